@@ -1,0 +1,1 @@
+"""Watch linear classifiers learn, one update at a time."""

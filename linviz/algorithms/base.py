@@ -1,0 +1,198 @@
+"""The contract of an algorithm, and the only loop.
+
+An algorithm is a frozen dataclass of its parameters. Four verbs are its definition, written to be read: `init`, `step`,
+`stop` and, where states can come back, `key`. Three views turn its states into what is shown: `row` (the numbers of a
+state), `classifier` and `readings` (both of many rows at once). `fast_run` may offer the same run written for speed.
+"""
+
+import time
+from collections.abc import Generator, Hashable
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.outcome import TIME_LIMIT, Stop, cycling, step_limit
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, frozen
+
+S = TypeVar("S", bound=tuple[Any, ...])
+EVENTS = ("start", "visit", "update", "solved")
+VISIT, UPDATE, SOLVED = 1, 2, 3
+CHECKPOINT = 256
+
+
+class Info(NamedTuple):
+    """What just happened: the event, the points looked at, and y f(x) of the first before and after the step."""
+
+    event: str
+    index: int | None = None
+    other: int | None = None
+    before: float | None = None
+    after: float | None = None
+
+
+class Algorithm(Generic[S]):
+    """What every algorithm declares and answers; subclasses are frozen dataclasses."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    takes: ClassVar[str]
+    objective: ClassVar[str]
+    max_updates: ClassVar[int] = 5_000
+    max_steps: ClassVar[int] = 100_000
+    step_word: ClassVar[str] = "visits"
+
+    def init(self, lifted: Lifted) -> S:
+        """The state before the first step."""
+        raise NotImplementedError
+
+    def step(self, lifted: Lifted, state: S) -> tuple[S, Info]:
+        """The next state and what happened; changes nothing that it is given."""
+        raise NotImplementedError
+
+    def stop(self, lifted: Lifted, state: S) -> Stop | None:
+        """Why the run ends here; None while it goes on."""
+        raise NotImplementedError
+
+    def key(self, lifted: Lifted, state: S) -> Hashable | None:
+        """What must come back for the run to go round in circles; None where it never does."""
+        return None
+
+    def row(self, state: S) -> Array:
+        """The numbers of a state that are shown, (m,)."""
+        raise NotImplementedError
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c (F, k) and b (F,) of f(x) = sum_j c_j psi_j(x) + b for rows (F, m).
+
+        psi are the features where the algorithm takes features, else the columns K(x_j, .) of the kernel.
+        """
+        raise NotImplementedError
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives."""
+        return {}
+
+    def fast_run(self, lifted: Lifted) -> "Record | None":
+        """The run that `record` would make of the verbs, bit for bit, but faster; None where there is none."""
+        return None
+
+    def coefficients(self, lifted: Lifted, state: S) -> tuple[Array, float]:
+        """c (k,) and b of one state's classifier."""
+        c, b = self.classifier(lifted, self.row(state)[None, :])
+        return c[0], float(b[0])
+
+
+class History:
+    """The rows of all steps, kept as the numbers that changed: a few bytes a change, any row on demand.
+
+    start: (m,) the row of step 0. step, place, value: (c,) each; the number at `place` is `value` from `step` on.
+    """
+
+    def __init__(self, start: Array, step: NDArray[np.int64], place: NDArray[np.int64], value: Array) -> None:
+        self.start, self.step, self.place, self.value = (frozen(one) for one in (start, step, place, value))
+
+    @classmethod
+    def of_rows(cls, start: Array, step: NDArray[np.int64], rows: Array) -> "History":
+        """A history in which whole rows (c, m) change at the given steps (c,)."""
+        m = len(start)
+        return cls(start, np.repeat(step, m), np.tile(np.arange(m), len(step)), rows.ravel())
+
+    def rows(self, steps: NDArray[np.int64]) -> Array:
+        """The rows after the given rising steps (F,), as (F, m)."""
+        filled = np.zeros((len(steps), len(self.start)), dtype=np.int64)
+        frame = np.searchsorted(steps, self.step)
+        inside = np.flatnonzero(frame < len(steps))
+        # 1 + the number of the last change of that place up to that frame; 0 where there was none
+        np.maximum.at(filled, (frame[inside], self.place[inside]), inside + 1)
+        np.maximum.accumulate(filled, axis=0, out=filled)
+        values = np.append(0.0, self.value)
+        return np.where(filled > 0, values[filled], self.start)
+
+
+class Record(NamedTuple):
+    """What a finished run leaves. event, index and other have an entry for every step from 1 on (-1: no point)."""
+
+    event: NDArray[np.int8]
+    index: NDArray[np.int32]
+    other: NDArray[np.int32]
+    history: History
+    checkpoints: dict[int, Any]
+    stop: Stop
+
+
+def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info], None, Stop]:
+    """Yields (state, info) of step 0, 1, 2, ...; its return value is the Stop.
+
+    Stops where the algorithm does, where a state comes back (by `key`), and when the counted budget is used up.
+    """
+    state, info = algorithm.init(lifted), Info("start")
+    seen: dict[Hashable, int] = {}
+    step = updates = 0
+    while True:
+        yield state, info
+        stop = algorithm.stop(lifted, state)
+        if stop is None:
+            stop = _circle(algorithm.key(lifted, state), step, seen)
+        stop = stop or budget(algorithm, step, updates)
+        if stop is not None:
+            return stop
+        state, info = algorithm.step(lifted, state)
+        step += 1
+        updates += info.event == "update"
+
+
+def _circle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop | None:
+    if key is None:
+        return None
+    first = seen.setdefault(key, step)
+    return cycling(first, step - first) if first < step else None
+
+
+def budget(algorithm: Algorithm[Any], step: int, updates: int) -> Stop | None:
+    """STEP_LIMIT where so many steps or updates are all that the algorithm may make."""
+    if updates >= algorithm.max_updates:
+        return step_limit(updates, "updates")
+    return step_limit(step, algorithm.step_word) if step >= algorithm.max_steps else None
+
+
+def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = 1.0) -> Record:
+    """Runs the algorithm to its end; `seconds` is the net under the counted budget."""
+    fast = algorithm.fast_run(lifted)
+    return fast if fast is not None else _follow(algorithm, lifted, seconds)
+
+
+def _follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
+    run, deadline = iterate(algorithm, lifted), time.monotonic() + seconds
+    state, _ = next(run)
+    start = row = algorithm.row(state)
+    happened: list[tuple[int, int, int]] = []
+    changes: list[tuple[int, NDArray[np.int64], Array]] = []
+    checkpoints, stop = {0: state}, TIME_LIMIT
+    while len(happened) % CHECKPOINT or time.monotonic() < deadline:
+        try:
+            state, info = next(run)
+        except StopIteration as end:
+            stop = end.value
+            break
+        happened.append((EVENTS.index(info.event), _place(info.index), _place(info.other)))
+        if info.event != "visit":
+            before, row = row, algorithm.row(state)
+            changed = np.flatnonzero(row != before)
+            changes.append((len(happened), changed, row[changed]))
+        if len(happened) % CHECKPOINT == 0:
+            checkpoints[len(happened)] = state
+    event, index, other = np.array(happened, dtype=np.int32).reshape(-1, 3).T
+    return Record(event.astype(np.int8), index, other, _history(start, changes), checkpoints, stop)
+
+
+def _place(index: int | None) -> int:
+    return -1 if index is None else index
+
+
+def _history(start: Array, changes: list[tuple[int, NDArray[np.int64], Array]]) -> History:
+    step = np.repeat([k for k, _, _ in changes], [len(places) for _, places, _ in changes]).astype(np.int64)
+    place = np.concatenate([np.zeros(0, np.int64), *(places for _, places, _ in changes)])
+    value = np.concatenate([np.zeros(0), *(values for _, _, values in changes)])
+    return History(np.array(start), step, place, value)

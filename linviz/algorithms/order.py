@@ -1,0 +1,26 @@
+"""The order in which points are visited: a function of (seed, pass) alone, so that any step can be replayed.
+
+Orders come from raw Philox draws, whose stream is the same in every NumPy version.
+"""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+ORDERS = ("cyclic", "shuffled", "random", "most-violated", "first")
+
+
+@lru_cache(maxsize=4096)
+def order_of_pass(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
+    """The n points (from 0) that pass `number` visits, one after the other, for the first three orders."""
+    if order == "cyclic":
+        return tuple(range(n))
+    draws = _draws(n, seed, number)
+    chosen = np.argsort(draws, kind="stable") if order == "shuffled" else draws % np.uint64(n)
+    return tuple(int(i) for i in chosen)
+
+
+def _draws(n: int, seed: int, number: int) -> NDArray[np.uint64]:
+    key = np.array([seed, number], dtype=np.uint64)
+    return np.random.Philox(key=key).random_raw(n)

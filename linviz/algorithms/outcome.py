@@ -1,0 +1,45 @@
+"""How a run can end. Every outcome has a name for programs and a sentence for students: what it means, what to try."""
+
+from typing import NamedTuple
+
+
+class Stop(NamedTuple):
+    """The end of a run. `start` and `period` (in steps) are known where it goes round in circles."""
+
+    name: str
+    sentence: str
+    start: int | None = None
+    period: int | None = None
+
+
+NO_POINTS = Stop("NO_POINTS", "There are no points yet. Add some of both classes.")
+ONE_CLASS = Stop(
+    "ONE_CLASS", "All points are of one class, so there is nothing to separate. Add a point of the other class."
+)
+SEPARATED = Stop("SEPARATED", "Every point is on its right side: the two classes are separated.")
+OPTIMAL = Stop("OPTIMAL", "No better solution exists: the duality gap is closed.")
+EPSILON_OPTIMAL = Stop("EPSILON_OPTIMAL", "Separated, and the margin is known as precisely as was asked for.")
+NOT_SEPARABLE = Stop(
+    "NOT_SEPARABLE",
+    "The two hulls meet, so no straight boundary separates the classes. Try a lift, or an algorithm that allows errors.",
+)
+ORIGIN = Stop(
+    "NOT_SEPARABLE",
+    "A point at the origin can never be right while the boundary must pass through the origin. Turn the bias on.",
+)
+TIME_LIMIT = Stop("TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points.")
+
+
+def cycling(start: int, period: int) -> Stop:
+    """The state after `start` steps has come back `period` steps later, so the run would go on for ever."""
+    sentence = (
+        f"This is step {start} again: from here the same {period} steps repeat for ever. "
+        "No straight boundary separates these points. Try a lift, or the pocket algorithm."
+    )
+    return Stop("CYCLING", sentence, start, period)
+
+
+def step_limit(count: int, what: str) -> Stop:
+    """The budget of `count` `what` (updates, visits, steps) is used up."""
+    sentence = f"Stopped after {count:,} {what}: the run has not ended by itself. Perhaps no boundary separates these points."
+    return Stop("STEP_LIMIT", sentence)

@@ -1,0 +1,28 @@
+"""Every algorithm by its name, a line each."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from linviz.algorithms.base import Algorithm
+from linviz.algorithms.perceptron import Perceptron
+from linviz.core.parameter import Parameter, build, parameters
+from linviz.core.problem import InputError
+
+ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
+    kind.name: kind
+    for kind in (
+        Perceptron,
+    )
+}
+
+
+def algorithm(name: str, values: Mapping[str, object] | None = None) -> Algorithm[Any]:
+    """The algorithm of that registry name with these parameters; InputError names the choices and the ranges."""
+    if name not in ALGORITHMS:
+        raise InputError(f"there is no algorithm {name!r}; choose one of {', '.join(ALGORITHMS)}")
+    return build(ALGORITHMS[name], name, values or {})
+
+
+def algorithm_parameters(name: str) -> tuple[Parameter, ...]:
+    """The parameters of the algorithm of that registry name."""
+    return parameters(ALGORITHMS[name])

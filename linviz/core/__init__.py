@@ -1,0 +1,1 @@
+"""The mathematics under everything: NumPy and SciPy only, pure functions on plain arrays."""

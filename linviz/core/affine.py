@@ -1,0 +1,24 @@
+"""f(x) = c . psi(x) + b, summed in the order of the features.
+
+Python, NumPy and the browser all add in this order, so a point that lies exactly on the boundary does so everywhere.
+"""
+
+import numpy as np
+
+from linviz.core.problem import Array
+
+
+def score(c: Array, b: float, psi: Array) -> float:
+    """f at one point: c (k,), psi (k,)."""
+    total = 0.0
+    for weight, feature in zip(c.tolist(), psi.tolist(), strict=True):
+        total += weight * feature
+    return total + b
+
+
+def scores(c: Array, b: Array, psi: Array) -> Array:
+    """f at every point for every classifier: c (F, k), b (F,), psi (n, k) give (F, n)."""
+    total = np.zeros((len(c), len(psi)))
+    for j in range(c.shape[1]):
+        total += c[:, j, None] * psi[None, :, j]
+    return total + b[:, None]

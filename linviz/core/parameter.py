@@ -1,0 +1,81 @@
+"""A parameter of an algorithm or a lift: its default, its range, a line of help.
+
+Algorithms and lifts are frozen dataclasses whose fields are made by `parameter`; the page builds its controls,
+the link codec its limits and the messages their ranges from the same declaration.
+"""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, field, fields
+from math import isfinite
+from typing import Any, NamedTuple, TypeVar
+
+from linviz.core.problem import InputError
+
+Value = float | int | bool | str
+T = TypeVar("T")
+
+
+class Parameter(NamedTuple):
+    """What may be set. `low`..`high` is the range on the page, `least`..`most` the hard limit; both inclusive."""
+
+    name: str
+    default: Value
+    label: str
+    help: str
+    low: float = 0.0
+    high: float = 0.0
+    least: float = 0.0
+    most: float = 0.0
+    log: bool = False
+    choices: tuple[str, ...] = ()
+    page: bool = True
+
+    def check(self, value: object) -> Value:
+        """The value in the parameter's own type; InputError where it is none that can be used."""
+        if self.choices:
+            if value in self.choices:
+                return str(value)
+            raise InputError(f"{self.name} must be one of {', '.join(self.choices)}; it is {value!r}")
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            raise InputError(f"{self.name} must be true or false; it is {value!r}")
+        return self._number(value)
+
+    def _number(self, value: object) -> float | int:
+        whole = isinstance(self.default, int)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+            raise InputError(f"{self.name} must be a {'whole ' * whole}number; it is {value!r}")
+        if whole and value != int(value):
+            raise InputError(f"{self.name} must be a whole number; it is {value!r}")
+        if not self.least <= value <= self.most:
+            raise InputError(f"{self.name} must lie between {self.least:g} and {self.most:g}; it is {value:g}")
+        return int(value) if whole else float(value)
+
+
+def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:
+    """A dataclass field that is a Parameter; without hard limits the page's range is the limit."""
+    ranges.setdefault("least", ranges.get("low", 0.0))
+    ranges.setdefault("most", ranges.get("high", 0.0))
+    return field(default=default, metadata={"parameter": Parameter("", default, label, help, **ranges)})
+
+
+def parameters(kind: type) -> tuple[Parameter, ...]:
+    """The parameters that an algorithm's or lift's class declares, in its order."""
+    return tuple(_named(one) for one in fields(kind) if "parameter" in one.metadata)
+
+
+def _named(one: Field[Any]) -> Parameter:
+    declared: Parameter = one.metadata["parameter"]
+    assert one.default is not MISSING
+    return declared._replace(name=one.name)
+
+
+def build(kind: type[T], name: str, values: Mapping[str, object]) -> T:
+    """An instance of `kind` (called `name` in messages) with every value checked."""
+    known = {one.name: one for one in parameters(kind)}
+    for given in values:
+        if given not in known:
+            takes = f"it takes {', '.join(known)}" if known else "it takes none"
+            raise InputError(f"{name} has no parameter {given!r}; {takes}")
+    return kind(**{given: known[given].check(value) for given, value in values.items()})

@@ -1,0 +1,100 @@
+"""The data as the user gave it: points, labels, and plain words for what is wrong with them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Array = NDArray[np.float64]
+
+
+class InputError(ValueError):
+    """Input that cannot be used, with a sentence that says what is wrong and how to go on."""
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """Points and their labels, checked and frozen.
+
+    X: (n, d) finite numbers, one row per point; n = 0 is allowed (an empty canvas).
+    y: (n,) labels, each -1 or +1.
+
+    Raises InputError, naming the first row that cannot be used.
+    """
+
+    X: Array
+    y: Array
+
+    def __init__(self, X: ArrayLike, y: ArrayLike) -> None:
+        points, labels = _points(X), _labels(y)
+        if len(points) != len(labels):
+            raise InputError(
+                f"every point needs one label; there are {len(points)} points and {len(labels)} labels"
+            )
+        object.__setattr__(self, "X", frozen(points))
+        object.__setattr__(self, "y", frozen(labels))
+
+    @property
+    def n(self) -> int:
+        """The number of points."""
+        return len(self.y)
+
+    @property
+    def d(self) -> int:
+        """The number of coordinates of a point."""
+        return int(self.X.shape[1])
+
+    @property
+    def one_class(self) -> bool:
+        """True where all the points there are bear the same label."""
+        return self.n > 0 and bool(np.all(self.y == self.y[0]))
+
+
+def frozen(values: Array) -> Array:
+    """The array itself, from now on read-only."""
+    values.setflags(write=False)
+    return values
+
+
+def _numbers(values: ArrayLike, what: str) -> Array:
+    if isinstance(values, Iterable) and not isinstance(values, np.ndarray):
+        values = list(values)
+    try:
+        return np.array(values, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise InputError(f"{what} must be numbers; row {_first_odd_row(values)}") from None
+
+
+def _first_odd_row(values: Any) -> str:
+    for row, value in enumerate(values if isinstance(values, list) else [values]):
+        try:
+            np.array(value, dtype=np.float64)
+        except (TypeError, ValueError, OverflowError):
+            return f"{row} has {value!r}"
+    return "lengths differ: give every row the same number of coordinates"
+
+
+def _points(X: ArrayLike) -> Array:
+    points = _numbers(X, "coordinates")
+    if points.size == 0:
+        return np.zeros((0, points.shape[1] if points.ndim == 2 and points.shape[1] else 2))
+    if points.ndim != 2:
+        raise InputError("X must be a table with one row per point, as in [[1, 2], [3, 4]]")
+    odd = np.flatnonzero(~np.isfinite(points).all(axis=1))
+    if len(odd):
+        raise InputError(f"coordinates must be finite numbers; row {odd[0]} has {points[odd[0]].tolist()}")
+    return points
+
+
+def _labels(y: ArrayLike) -> Array:
+    labels = _numbers(y, "labels")
+    if labels.size == 0:
+        return np.zeros(0)
+    if labels.ndim != 1:
+        raise InputError("y must be one list of labels, as in [1, -1]")
+    odd = np.flatnonzero(np.abs(labels) != 1)
+    if len(odd):
+        raise InputError(f"labels must be -1 or +1; row {odd[0]} has {labels[odd[0]]:g}")
+    return labels
