@@ -7,7 +7,8 @@ state), `classifier` and `readings` (both of many rows at once). `fast_run` may 
 
 import time
 from collections.abc import Generator, Hashable
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,8 @@ VISIT, UPDATE, SOLVED = 1, 2, 3
 CHECKPOINT = 256
 
 
-class Info(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Info:
     """What just happened: the event, the points looked at, and y f(x) of the first before and after the step."""
 
     event: str
@@ -91,7 +93,7 @@ class History:
     """
 
     def __init__(self, start: Array, step: NDArray[np.int64], place: NDArray[np.int64], value: Array) -> None:
-        self.start, self.step, self.place, self.value = (frozen(one) for one in (start, step, place, value))
+        self.start, self.value, self.step, self.place = frozen(start), frozen(value), step, place
 
     @classmethod
     def of_rows(cls, start: Array, step: NDArray[np.int64], rows: Array) -> "History":
@@ -101,7 +103,7 @@ class History:
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
         """The rows after the given rising steps (F,), as (F, m)."""
-        filled = np.zeros((len(steps), len(self.start)), dtype=np.int64)
+        filled = np.zeros((len(steps), len(self.start)), dtype=np.intp)
         frame = np.searchsorted(steps, self.step)
         inside = np.flatnonzero(frame < len(steps))
         # 1 + the number of the last change of that place up to that frame; 0 where there was none
@@ -111,7 +113,8 @@ class History:
         return np.where(filled > 0, values[filled], self.start)
 
 
-class Record(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Record:
     """What a finished run leaves. event, index and other have an entry for every step from 1 on (-1: no point)."""
 
     event: NDArray[np.int8]

@@ -107,7 +107,8 @@ class Perceptron(Algorithm[State]):
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 
     def _scores(self, lifted: Lifted, state: State) -> Array:
-        return lifted.y * affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
+        scores: Array = lifted.y * affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
+        return scores
 
 
 def _rounded(rows: Array) -> Array:
