@@ -34,7 +34,7 @@ def cycling(start: int, period: int) -> Stop:
     """The state after `start` steps has come back `period` steps later, so the run would go on for ever."""
     sentence = (
         f"This is step {start} again: from here the same {period} steps repeat for ever. "
-        "No straight boundary separates these points. Try a lift, or the pocket algorithm."
+        "No boundary of this kind separates these points. Try another lift, or the soft SVM."
     )
     return Stop("CYCLING", sentence, start, period)
 
@@ -43,3 +43,10 @@ def step_limit(count: int, what: str) -> Stop:
     """The budget of `count` `what` (updates, visits, steps) is used up."""
     sentence = f"Stopped after {count:,} {what}: the run has not ended by itself. Perhaps no boundary separates these points."
     return Stop("STEP_LIMIT", sentence)
+
+
+def kept(visits: int, errors: int) -> Stop:
+    """A best-so-far algorithm has made all its visits; its best classifier has that many errors."""
+    points = "1 point" if errors == 1 else f"{errors} points"
+    sentence = f"Stopped after {visits:,} visits. The best boundary on the way has {points} on the wrong side."
+    return Stop("STEP_LIMIT", f"{sentence} More visits may find a better one.")

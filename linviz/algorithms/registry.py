@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from linviz.algorithms.base import Algorithm
+from linviz.algorithms.dual_perceptron import DualPerceptron
+from linviz.algorithms.kozinec import TwoHull
 from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.wrappers import Pocket
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
 
@@ -12,6 +15,9 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
     kind.name: kind
     for kind in (
         Perceptron,
+        Pocket,
+        DualPerceptron,
+        TwoHull,
     )
 }
 

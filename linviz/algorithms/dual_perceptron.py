@@ -1,0 +1,132 @@
+"""The dual perceptron (000 §2.5): what is learned is how often each point was a mistake, so any kernel will do."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import floor, log10
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.algorithms.base import Algorithm, Info
+from linviz.algorithms.order import order_of_pass
+from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
+from linviz.core.geometry import enclosing_radius
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+
+
+class State(NamedTuple):
+    """alpha (n,) and b; f at every point (n,), which follows from them; visits so far, and since the last mistake."""
+
+    alpha: Array
+    b: float
+    scores: Array
+    visits: int
+    clean: int
+
+
+class Space(NamedTuple):
+    """The kernel matrix (n, n) that an offset asks for, and K^2, by which a mistake moves b."""
+
+    gram: Array
+    square: float
+
+
+@dataclass(frozen=True)
+class DualPerceptron(Algorithm[State]):
+    """Look at a point; where y f(x) <= 0, add 1 to its alpha and y K^2 to b. f(x) = sum_j alpha_j y_j K(x_j, x) + b.
+
+    It is the perceptron on (phi(x), K), step by step: K is the size of the constant feature. `offset` says what K is:
+    max-norm: the radius of the ball about the origin that holds all points, max sqrt(K(x, x)), as the proof asks (E13);
+    one: 1, the primal perceptron; enclosing: the radius of the smallest ball that holds all points, as 000 prints it;
+    centred: the mean of the features is taken from all of them first, then as max-norm. A K of 0 counts as 1.
+    """
+
+    order: str = parameter("cyclic", "Order", "which point is looked at next", choices=("cyclic", "shuffled", "random"))
+    offset: str = parameter(
+        "max-norm", "K", "how far a mistake moves b", choices=("max-norm", "one", "enclosing", "centred")
+    )
+    seed: int = parameter(0, "Seed", "another seed, another order", low=0, high=99, most=2**31)
+
+    name = "dual-perceptron"
+    title = "Dual perceptron"
+    takes = "kernel"
+    objective = "no mistakes"
+
+    def init(self, lifted: Lifted) -> State:
+        """alpha = 0, b = 0: every point counts as a mistake."""
+        return State(frozen(np.zeros(lifted.n)), 0.0, frozen(np.zeros(lifted.n)), 0, 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One visit: 000 §2.5 'if y f(x) <= 0: alpha + 1, b + y K^2'."""
+        number, place = divmod(state.visits, lifted.n)
+        i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
+        y, before = float(lifted.y[i]), float(lifted.y[i] * state.scores[i])
+        if before > 0:
+            after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
+            return after, Info("visit", i, None, before, before)
+        gram, square = space(lifted, self.offset)
+        alpha = state.alpha.copy()
+        alpha[i] = alpha[i] + 1
+        scores = state.scores + y * (gram[i] + square)
+        after = State(frozen(alpha), state.b + y * square, frozen(scores), state.visits + 1, 0)
+        return after, Info("update", i, None, before, float(y * scores[i]))
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """A whole pass without a mistake; in random order, which knows no passes, no mistake left."""
+        n = lifted.n
+        if n == 0:
+            return NO_POINTS
+        if state.visits == 0:
+            return None
+        if self.order != "random":
+            return SEPARATED if state.visits % n == 0 and state.clean >= n else None
+        # a visit without a mistake changes nothing, so only a mistake can have been the last
+        return SEPARATED if state.clean == 0 and (lifted.y * state.scores > 0).all() else None
+
+    def key(self, lifted: Lifted, state: State) -> Hashable | None:
+        """The scores and the place in the order: alpha only grows, but equal scores make equal mistakes.
+
+        Asked after mistakes only: a visit without one changes nothing but the place.
+        """
+        if self.order != "cyclic" or state.clean > 0:
+            return None
+        gram, square = space(lifted, self.offset)
+        digits = 9 - floor(log10(float(np.diagonal(gram).max()) + square))
+        return state.visits % lifted.n, (np.round(state.scores, digits) + 0.0).tobytes()
+
+    def row(self, state: State) -> Array:
+        """(alpha, b)."""
+        return np.append(state.alpha, state.b)
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = alpha y and b. Where the features are centred, what the plain kernel needs to give the same f:
+
+        sum_j c_j (K(x_j, x) - mean_k K(x_k, x) - mean_k K(x_j, x_k) + mean) + b.
+        """
+        c, b = rows[:, :-1] * lifted.y, rows[:, -1]
+        if self.offset != "centred" or lifted.n == 0:
+            return c, b
+        means = lifted.K.mean(axis=1)
+        return c - c.mean(axis=1, keepdims=True), b - c @ (means - means.mean())
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """alpha, how often each point was a mistake; own_b, b as the algorithm counts it; square, K^2."""
+        square = space(lifted, self.offset).square
+        return {"alpha": rows[:, :-1], "own_b": rows[:, -1], "square": np.full(len(rows), square)}
+
+
+@lru_cache(maxsize=4)
+def space(lifted: Lifted, offset: str) -> Space:
+    """The kernel matrix and K^2 of an offset."""
+    gram = lifted.K
+    if offset == "centred" and lifted.n:
+        means = gram.mean(axis=1)
+        gram = frozen(gram - means[:, None] - means[None, :] + means.mean())
+    if offset == "one":
+        return Space(gram, 1.0)
+    largest = float(np.diagonal(gram).max(initial=0.0))
+    square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
+    return Space(gram, square if square > 0 else 1.0)

@@ -1,0 +1,121 @@
+"""Algorithms made out of others: the best-so-far wrapper, and the pocket algorithm that it makes of the perceptron."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.algorithms.base import Algorithm, Info
+from linviz.algorithms.outcome import Stop, kept
+from linviz.algorithms.perceptron import Perceptron
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array
+
+
+class State(NamedTuple):
+    """The inner algorithm's state; the best classifier so far, w (D,), b, and its number of errors; visits so far."""
+
+    inner: Any
+    best_w: Array
+    best_b: float
+    best_errors: int
+    visits: int
+
+
+class BestSoFar(Algorithm[State]):
+    """Runs `inner`, an algorithm that takes features, and keeps the classifier with the fewest errors (004, Gallant).
+
+    The kept classifier is replaced by one with strictly fewer errors only (the ratchet), so its errors never rise.
+    Subclasses are frozen dataclasses that say what `inner` is and how many `visits` it may make.
+    """
+
+    visits: int
+
+    takes = "features"
+    objective = "fewest mistakes"
+    max_updates = 100_000
+
+    @property
+    def inner(self) -> Algorithm[Any]:
+        """The algorithm whose classifiers are compared."""
+        raise NotImplementedError
+
+    def init(self, lifted: Lifted) -> State:
+        """The inner start, kept for want of anything better."""
+        inner = self.inner.init(lifted)
+        w, b = self.inner.coefficients(lifted, inner)
+        return State(inner, w, b, _errors(lifted, w, b), 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
+        inner, info = self.inner.step(lifted, state.inner)
+        after = state._replace(inner=inner, visits=state.visits + 1)
+        if info.event == "visit":
+            return after, info
+        w, b = self.inner.coefficients(lifted, inner)
+        errors = _errors(lifted, w, b)
+        if errors < state.best_errors:
+            after = after._replace(best_w=w, best_b=b, best_errors=errors)
+        return after, info
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """The inner end, or all visits made."""
+        stop = self.inner.stop(lifted, state.inner)
+        if stop is None and state.visits >= self.visits:
+            return kept(state.visits, state.best_errors)
+        return stop
+
+    def key(self, lifted: Lifted, state: State) -> Hashable | None:
+        """The inner key: after one lap every classifier of the circle has been compared."""
+        return self.inner.key(lifted, state.inner)
+
+    def row(self, state: State) -> Array:
+        """(the inner row, best w, best b, best errors)."""
+        return np.concatenate([self.inner.row(state.inner), state.best_w, [state.best_b, state.best_errors]])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """The moving classifier; the kept one is among the readings."""
+        return self.inner.classifier(lifted, rows[:, : -self._kept(lifted)])
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """What the inner algorithm has, and the kept classifier with its errors."""
+        moving, best = np.split(rows, [-self._kept(lifted)], axis=1)
+        readings = self.inner.readings(lifted, moving, scores)
+        return readings | {"best_w": best[:, :-2], "best_b": best[:, -2], "best_errors": best[:, -1]}
+
+    def _kept(self, lifted: Lifted) -> int:
+        return int(lifted.phi.shape[1]) + 2
+
+
+def _errors(lifted: Lifted, w: Array, b: float) -> int:
+    signed = lifted.y * affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
+    return int(np.count_nonzero(signed <= 0))
+
+
+@dataclass(frozen=True)
+class Pocket(BestSoFar):
+    """The perceptron, with its best classifier so far in the pocket: for points that nothing separates.
+
+    With points drawn at random the pocket finds a best classifier with probability 1 in the long run (Gallant);
+    in a fixed order it need not.
+    """
+
+    order: str = parameter("random", "Order", "which point is looked at next", choices=("cyclic", "shuffled", "random"))
+    eta: float = parameter(1.0, "η", "how far a mistake moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True)
+    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
+    visits: int = parameter(
+        1_000, "Visits", "how many points are looked at", low=10, high=10_000, least=1, most=100_000, log=True
+    )
+    seed: int = parameter(0, "Seed", "another seed, another order", low=0, high=99, most=2**31)
+
+    name = "pocket"
+    title = "Pocket (best so far)"
+
+    @cached_property
+    def inner(self) -> Perceptron:
+        """The perceptron that moves."""
+        return Perceptron(self.order, self.eta, self.bias, self.seed)

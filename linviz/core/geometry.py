@@ -1,0 +1,53 @@
+"""Geometry of points and of classifiers."""
+
+import numpy as np
+
+from linviz.core.problem import Array
+
+
+def convex_hull(points: Array) -> list[int]:
+    """The corners of the convex hull of points (n, 2), anticlockwise from the lowest x1; indices into `points`.
+
+    Andrew's monotone chain: collinear points leave the two ends, equal ones the first of them, no points nothing.
+    """
+    order = sorted(range(len(points)), key=lambda i: (points[i, 0], points[i, 1], i))
+    order = [i for k, i in enumerate(order) if k == 0 or (points[i] != points[order[k - 1]]).any()]
+    if len(order) < 3:
+        return order
+    return _chain(points, order)[:-1] + _chain(points, order[::-1])[:-1]
+
+
+def _chain(points: Array, order: list[int]) -> list[int]:
+    chain: list[int] = []
+    for i in order:
+        while len(chain) > 1 and _turn(points[chain[-2]], points[chain[-1]], points[i]) <= 0:
+            chain.pop()
+        chain.append(i)
+    return chain
+
+
+def _turn(a: Array, b: Array, c: Array) -> float:
+    """Positive where a, b, c turn left."""
+    return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+
+
+def enclosing_radius(gram: Array) -> float:
+    """The radius of the smallest ball that holds all points, from their kernel matrix (n, n); 0 without points.
+
+    The centre is sum_i lambda_i phi(x_i), lambda >= 0 and sum lambda = 1, where sum_i lambda_i K_ii - lambda . K lambda
+    is largest. Each round moves weight from the support nearest to the centre to the point farthest from it.
+    """
+    n, own = len(gram), np.diagonal(gram)
+    if n == 0:
+        return 0.0
+    weights, dots = np.eye(n)[0], gram[0]
+    for _ in range(100 * n + 1_000):
+        squared = own - 2 * dots
+        far, near = int(np.argmax(squared)), int(np.argmin(np.where(weights > 0, squared, np.inf)))
+        apart = own[far] + own[near] - 2 * gram[far, near]
+        if squared[far] - squared[near] <= 1e-14 * own.max() or apart <= 0:
+            break
+        move = min(weights[near], (squared[far] - squared[near]) / (2 * apart))
+        weights = weights + move * (np.eye(n)[far] - np.eye(n)[near])
+        dots = dots + move * (gram[far] - gram[near])
+    return float(np.sqrt(max(0.0, (own - 2 * dots).max() + weights @ dots)))
