@@ -143,7 +143,7 @@ def _labels(value: object, count: int) -> tuple[int, ...]:
 def _slug(value: object) -> str | None:
     if value is None or (isinstance(value, str) and len(value) <= MOST_NAME and SLUG.fullmatch(value)):
         return value
-    reason = f"a slug has up to {MOST_NAME} small letters, digits and hyphens; this is {shown(value)}"
+    reason = f"a slug is made of up to {MOST_NAME} small letters, digits and hyphens; this is {shown(value)}"
     raise ScenarioError("slug", reason)
 
 

@@ -1,0 +1,94 @@
+"""Checks of plain values from outside (JSON, TOML, links): each gives the value back or says what is wrong, and where.
+
+Nothing here recurses or trusts a size, so whatever is sent ends in a ScenarioError and in no other exception.
+"""
+
+from collections.abc import Mapping
+from math import isfinite
+from typing import Any
+
+from linviz.core.problem import InputError
+
+MOST_TEXT = 2_000
+MOST_NAME = 64
+HUGE = 1e300
+
+
+class ScenarioError(InputError):
+    """A value that a scenario cannot have: `key` says where it stands, the message is a sentence that says why."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(reason)
+        self.key = key
+
+
+def number(value: object) -> float | None:
+    """The value as a float; None where it is no finite number (a bool is none, nor is an integer beyond all floats)."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return float(value) if abs(value) < HUGE and isfinite(value) else None
+
+
+def text(value: object, key: str, most: int = MOST_TEXT) -> str:
+    """Text of at most that many characters."""
+    if not isinstance(value, str):
+        raise ScenarioError(key, f"{key} is text; this is {shown(value)}")
+    if len(value) > most:
+        raise ScenarioError(key, f"{key} has {len(value):,} characters, and there is room for {most:,}")
+    # JSON can spell half of a surrogate pair, which has no UTF-8 form and would break the link
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise ScenarioError(key, f"{key} holds half a character, which cannot be kept")
+    return value
+
+
+def table(value: object, key: str) -> Mapping[Any, object]:
+    """A table of keys and values."""
+    if not isinstance(value, Mapping):
+        raise ScenarioError(key, f"{key} is a table of keys and values; this is {shown(value)}")
+    return value
+
+
+def rows(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...]:
+    """A list; `form` is the sentence that says what belongs there."""
+    if not isinstance(value, list | tuple):
+        raise ScenarioError(key, f"{form}; this is {shown(value)}")
+    return value
+
+
+def settings(value: object, key: str) -> dict[str, object]:
+    """A flat table of short names with numbers, booleans and words, safe to hand on and to quote."""
+    given = dict(table(value, key))
+    for name, setting in given.items():
+        if not isinstance(name, str) or len(name) > MOST_NAME:
+            raise ScenarioError(key, f"names in {key} have at most {MOST_NAME} characters; this is {shown(name)}")
+        word = isinstance(setting, str) and len(setting) <= MOST_NAME
+        if not word and not isinstance(setting, bool) and number(setting) is None:
+            raise ScenarioError(key, f"{name} is a number, true or false, or a word; this is {shown(setting)}")
+    return given
+
+
+def known(given: Mapping[Any, object], keys: tuple[str, ...], what: str) -> None:
+    """Nothing, unless a key is there that is none of `keys`."""
+    for key in given:
+        if key not in keys:
+            reason = f"there is no key {shown(key)} in {what}; it takes {', '.join(keys)}"
+            raise ScenarioError(shown(key).strip("'"), reason)
+
+
+def shown(value: object) -> str:
+    """A value as a sentence can quote it: short, whatever was sent."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return repr(value if len(value) <= 40 else value[:40] + "…")
+        case int() | float():
+            return f"{value:.6g}" if abs(value) < HUGE else "no number that can be used"
+        case list() | tuple():
+            return f"a list of {len(value)}"
+        case Mapping():
+            return "a table"
+        case _:
+            return f"a {type(value).__name__}"
