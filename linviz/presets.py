@@ -1,0 +1,179 @@
+"""Presets: a folder of TOML files as a catalogue of scenarios, read again when a file changes.
+
+A slug is the file's name without .toml and is only ever looked up in a dictionary, never used as a path. A file that
+cannot be used is listed as broken, with key and reason, and the others stay as they are.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any, NamedTuple
+
+from linviz.checks import ScenarioError, known, number, rows, shown, text
+from linviz.scenario import TEXTS, Point, Scenario, read_label, read_point, read_points
+
+MOST_BYTES = 256 * 1024
+LAST = 1e9
+KEYS = (*TEXTS, "order", "algorithm", "parameters", "lift", "view", "step", "points", "plus", "minus")
+Stamp = tuple[int, int, int]
+
+
+class Broken(NamedTuple):
+    """A preset file that cannot be used: which, the key at fault, and why."""
+
+    file: str
+    key: str
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """All three on one line."""
+        return f"{self.file}: {self.key}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The presets in the order of the menu, by slug, and the files that could not be used."""
+
+    presets: Mapping[str, Scenario] = field(default_factory=dict)
+    broken: tuple[Broken, ...] = ()
+
+    def get(self, slug: object) -> Scenario | None:
+        """The preset of that slug; None where there is none, whatever was asked for."""
+        return self.presets.get(slug) if isinstance(slug, str) else None
+
+    @property
+    def first(self) -> Scenario:
+        """The preset to open with; an empty canvas where there is no preset."""
+        return next(iter(self.presets.values()), Scenario.from_json({}))
+
+    def after(self, slug: str) -> Scenario | None:
+        """The preset that follows in the menu; None after the last."""
+        slugs = list(self.presets)
+        following = slugs[slugs.index(slug) + 1 :] if slug in self.presets else []
+        return self.presets[following[0]] if following else None
+
+    def with_words(self, scenario: Scenario) -> Scenario:
+        """The scenario with title, idea and the other texts of its preset, which a link does not carry."""
+        preset = self.get(scenario.slug)
+        return scenario if preset is None else replace(scenario, **{key: getattr(preset, key) for key in TEXTS})
+
+
+class Entry(NamedTuple):
+    """A file as it was read: what tells that it has changed, its place in the menu, and what it holds."""
+
+    stamp: Stamp
+    order: float
+    content: Scenario | Broken
+
+
+class Presets:
+    """The folder, with what was read of it last; safe to ask from several threads."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._kept: tuple[dict[Path, Entry], Catalogue] = {}, Catalogue()
+
+    def catalogue(self) -> Catalogue:
+        """The presets as the files are now; without a change the same object again, at the price of a stat a file."""
+        entries, catalogue = self._kept
+        stamps = _stamps(self.folder)
+        if stamps != {path: entry.stamp for path, entry in entries.items()}:
+            entries = {path: _entry(path, stamp, entries.get(path)) for path, stamp in stamps.items()}
+            catalogue = _arrange(list(entries.values()))
+            self._kept = entries, catalogue
+        return catalogue
+
+
+def read_preset(path: Path) -> tuple[Scenario, float]:
+    """The scenario of a TOML file and its place in the menu; ScenarioError where the file cannot be used."""
+    given = _toml(path)
+    known(given, KEYS, "a preset")
+    for key in ("title", "algorithm"):
+        if not given.get(key):
+            raise ScenarioError(key, f'a preset needs a line {key} = "..."')
+    order = number(given.pop("order", LAST))
+    if order is None:
+        raise ScenarioError("order", "the place in the menu is a number")
+    points, labels = _points(given)
+    words = {key: _flowing(text(given[key], key)) for key in TEXTS if key in given}
+    return Scenario.from_json({**given, **words, "slug": path.stem, "points": points, "labels": labels}), order
+
+
+def _flowing(written: str) -> str:
+    """Text without the line breaks of its file; only an empty line begins a new paragraph."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in written.strip().split("\n\n"))
+
+
+def _points(given: dict[str, Any]) -> tuple[list[Point], list[int]]:
+    """Takes the points out of the table: one list with labels in visiting order, or a list for each class."""
+    both, plus, minus = (given.pop(key, None) for key in ("points", "plus", "minus"))
+    if both is None and plus is None and minus is None:
+        raise ScenarioError("points", "a preset needs points, or plus and minus; points = [] is an empty canvas")
+    if both is None:
+        of_plus, of_minus = read_points(plus or [], "plus"), read_points(minus or [], "minus")
+        return [*of_plus, *of_minus], [1] * len(of_plus) + [-1] * len(of_minus)
+    if plus is not None or minus is not None:
+        raise ScenarioError("points", "give either points, or plus and minus, not both")
+    listed = rows(both, "points", "points is a list, [[x1, x2, label], ...]")
+    pairs = [_labelled(row, f"points[{i}]") for i, row in enumerate(listed)]
+    return [point for point, _ in pairs], [label for _, label in pairs]
+
+
+def _labelled(row: object, key: str) -> tuple[Point, int]:
+    if not isinstance(row, list) or len(row) != 3:
+        raise ScenarioError(key, f"a point is [x1, x2, label]; this is {shown(row)}")
+    return read_point(row[:2], key), read_label(row[2], key)
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ScenarioError("file", f"it cannot be read: {error.strerror}") from None
+    if len(content) > MOST_BYTES:
+        raise ScenarioError("file", f"it is larger than {MOST_BYTES // 1024} kB")
+    try:
+        return tomllib.loads(content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ScenarioError("file", "it is not UTF-8 text; save it as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError("TOML", str(error)) from None
+    except ValueError:
+        raise ScenarioError("TOML", "one of its numbers has too many digits") from None
+    except RecursionError:
+        raise ScenarioError("TOML", "its lists are nested too deeply") from None
+
+
+def _entry(path: Path, stamp: Stamp, kept: Entry | None) -> Entry:
+    if kept is not None and kept.stamp == stamp:
+        return kept
+    try:
+        scenario, order = read_preset(path)
+        return Entry(stamp, order, scenario)
+    except ScenarioError as error:
+        return Entry(stamp, LAST, Broken(f"{path.parent.name}/{path.name}", error.key, str(error)))
+
+
+def _arrange(entries: list[Entry]) -> Catalogue:
+    good = [(entry.order, entry.content) for entry in entries if isinstance(entry.content, Scenario)]
+    good.sort(key=lambda pair: (pair[0], pair[1].title, pair[1].slug))
+    return Catalogue(
+        {str(scenario.slug): scenario for _, scenario in good},
+        tuple(entry.content for entry in entries if isinstance(entry.content, Broken)),
+    )
+
+
+def _stamps(folder: Path) -> dict[Path, Stamp]:
+    """The preset files there are now, by path; editors' hidden files are none."""
+    stamps = {}
+    for path in sorted(folder.glob("[!.]*.toml")):
+        with suppress(OSError):
+            status = path.stat()
+            if S_ISREG(status.st_mode):
+                stamps[path] = (status.st_mtime_ns, status.st_size, status.st_ino)
+    return stamps
