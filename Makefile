@@ -1,0 +1,46 @@
+# Two commands: `make run` serves the page, `make test` runs every test. Both set up .venv where it is missing.
+# `make run PORT=9000` takes another port; HOST=0.0.0.0 opens it to the network.
+PYTHON ?= python3
+HOST = 127.0.0.1
+PORT = 8050
+VENV = .venv
+BIN = $(VENV)/bin
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# Debian ships Python without venv, and Chromium as a package; elsewhere, or without root, these fail and say nothing.
+APT = { [ "$$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends
+
+.PHONY: run test lint browser
+
+run: $(VENV)/run.stamp
+	@LINVIZ_HOST=$(HOST) LINVIZ_PORT=$(PORT) $(BIN)/python app.py
+
+test: $(VENV)/test.stamp browser
+	@$(BIN)/python -m pytest $(PYTEST)
+
+lint: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell
+
+browser: $(VENV)/test.stamp
+	@command -v chromium >/dev/null || $(APT) chromium >/dev/null; } || $(BIN)/playwright install chromium
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "linviz needs Python 3.11 or newer. Name one that you have: make PYTHON=python3.12 run"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(APT) python3-venv >/dev/null; } || \
+		{ echo "Python's venv is missing. On Debian and Ubuntu: sudo apt-get install python3-venv"; exit 1; }
+	@echo "Setting up $(VENV); the first time takes a minute or two."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: pyproject.toml | $(BIN)/python
+	@$(INSTALL) -e .
+	@touch $@
+
+$(VENV)/test.stamp: pyproject.toml | $(BIN)/python
+	@$(INSTALL) -e '.[test]'
+	@touch $(VENV)/run.stamp $@

@@ -1,0 +1,13 @@
+"""linviz as a web page: `python app.py` serves it here, `app:server` is for a WSGI server."""
+
+import logging
+import os
+
+from linviz.ui.serve import create_app, serve
+
+app = create_app()
+server = app.server
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    serve(app, os.environ.get("LINVIZ_HOST", "127.0.0.1"), int(os.environ.get("LINVIZ_PORT", "8050")))

@@ -1,0 +1,1 @@
+"""The page: Dash lives here and nowhere else."""

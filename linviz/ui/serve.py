@@ -1,0 +1,157 @@
+"""The page over HTTP: create_app() builds it, serve() runs it."""
+
+import logging
+import re
+import select
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import waitress
+from dash import Dash
+from flask import Flask
+from waitress.channel import HTTPChannel
+from waitress.task import ErrorTask
+from werkzeug.exceptions import HTTPException, NotFound
+
+from linviz.presets import Presets
+from linviz.ui import answers, guard, layout, run, static
+
+THREADS = 8
+CONNECTIONS = 1000
+LARGEST_HEADER = 16 * 1024  # bytes
+PRESET = re.compile(r"s/[a-z0-9-]{1,80}")
+DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
+INDEX = """<!DOCTYPE html>
+<html lang="en">
+<head>
+  {%metas%}
+  <title>{%title%}</title>
+  <link rel="icon" type="image/svg+xml" href="/assets/favicon.svg">
+  {%css%}
+  <link rel="preload" as="script" href="/_dash-component-suites/plotly/package_data/plotly.min.js">
+  <link rel="preload" as="script" href="/_dash-component-suites/dash/dcc/async-graph.js">
+</head>
+<body>
+  <noscript>linviz draws with JavaScript, which is switched off in this browser.</noscript>
+  {%app_entry%}
+  <footer>{%config%}{%scripts%}{%renderer%}</footer>
+</body>
+</html>
+"""
+
+logger = logging.getLogger("linviz")
+
+
+def create_app(scenarios: Path | None = None) -> Dash:
+    """The page with its one server callback, ready to serve. scenarios: a folder of presets, linviz's own if None."""
+    app, presets = bare_app(), Presets(scenarios or _home("scenarios"))
+    app.layout = lambda: layout.build(presets.catalogue())
+    app.validation_layout = None  # else every page would carry the layout twice
+    run.register(app, presets.catalogue)
+    return seal(app)
+
+
+def bare_app() -> Dash:
+    """A Dash app with linviz's settings, still without layout and callbacks."""
+    server = Flask("linviz", static_folder=None)
+    server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
+    server.json = guard.StrictJSON(server)
+    server.url_map.merge_slashes = False  # an odd address is unknown, not a redirect
+    bootstrap = _bootstrap()
+    return Dash(
+        "linviz",
+        server=server,
+        assets_folder=str(_home("assets")),
+        external_stylesheets=[f"/assets/{bootstrap.name}?{static.stamp(bootstrap)}"],
+        index_string=INDEX,
+        meta_tags=[{"name": "description", "content": DESCRIPTION}, {"name": "color-scheme", "content": "light dark"}],
+        title="linviz",
+        update_title=None,
+        on_error=answers.failed,
+        add_log_handler=False,
+    )
+
+
+def seal(app: Dash) -> Dash:
+    """Close the app once layout and callbacks are in place: from here on it serves what is named here, nothing else."""
+    app._setup_server()  # Dash does this at the first request, but callbacks and inline scripts are known only after it
+    shelf, bootstrap = static.Shelf(), _bootstrap()
+    views = app.server.view_functions
+    views["/"] = views["/<path:path>"] = _page(app)
+    views["/_reload-hash"] = views["/_favicon.ico"] = _nothing
+    views["/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>"] = static.packages(shelf, app)
+    assets = static.tree(Path(app.config.assets_folder)) | {bootstrap.name: bootstrap}
+    views["_dash_assets.static"] = static.folder(shelf, assets)
+    views[guard.ROUTE] = guard.guarded(views[guard.ROUTE], guard.server_callbacks(app))
+    app.server.register_error_handler(HTTPException, answers.refusal)
+    app.server.after_request(answers.headers(app))
+    return app
+
+
+def listen(app: Dash, host: str = "127.0.0.1", port: int = 8050) -> Any:
+    """A waitress server that holds the address; its run() serves. Port 0 takes a free one (effective_port).
+
+    Raises SystemExit with a sentence where the address cannot be had.
+    """
+    HTTPChannel.error_task_class = _RefusedAtTheDoor
+    try:
+        return waitress.create_server(
+            app.server,
+            host=host,
+            port=port,
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=hasattr(select, "poll"),
+            max_request_body_size=guard.LARGEST_BODY + 1,
+            max_request_header_size=LARGEST_HEADER,
+            ident=None,
+        )
+    except OSError as error:
+        raise SystemExit(f"linviz cannot listen on {host}:{port}: {error.strerror}. Try another port.") from None
+
+
+def serve(app: Dash, host: str = "127.0.0.1", port: int = 8050) -> None:
+    """Serve until interrupted."""
+    server = listen(app, host, port)
+    logger.info("linviz is at http://%s:%s - Ctrl+C ends it", host, server.effective_port)
+    server.run()
+
+
+class _RefusedAtTheDoor(ErrorTask):
+    """waitress turns oversized and malformed requests away before the app sees them; this notes it."""
+
+    def execute(self) -> None:
+        logger.warning("refused a request: %s", self.request.error.reason)
+        super().execute()
+
+
+def _home(name: str) -> Path:
+    """The folder of assets or scenarios: beside the package in a checkout, inside it where linviz is installed."""
+    package = Path(__file__).resolve().parents[1]
+    inside = package / name
+    return inside if inside.is_dir() else package.parent / name
+
+
+def _bootstrap() -> Path:
+    """Bootstrap's stylesheet, among Bootstrap-Flask's files; nothing of that package runs."""
+    spec = find_spec("flask_bootstrap")
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError("Bootstrap-Flask is not installed; the page takes its Bootstrap from there")
+    return Path(spec.submodule_search_locations[0], "static", "bootstrap5", "css", "bootstrap.min.css")
+
+
+def _page(app: Dash) -> Callable[..., str]:
+    """The view of / and /s/<slug>. Whether there is such a preset the page itself says, in words."""
+
+    def page(path: str = "") -> str:
+        if path and not PRESET.fullmatch(path):
+            raise NotFound
+        return str(app.index())
+
+    return page
+
+
+def _nothing() -> None:
+    raise NotFound

@@ -1,0 +1,110 @@
+"""Files for the browser: read, compressed and fingerprinted once, then served from memory."""
+
+import gzip
+import hashlib
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+import brotli
+from dash import Dash
+from dash.fingerprint import check_fingerprint
+from flask import Response, request
+from werkzeug.exceptions import NotFound
+
+# A table of our own: the system's may call JavaScript plain text, which nosniff then refuses to run.
+TYPES = {
+    ".css": "text/css",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+ENCODERS: dict[str, Callable[[bytes], bytes]] = {
+    "br": lambda body: brotli.compress(body, quality=6),
+    "gzip": lambda body: gzip.compress(body, mtime=0),
+}
+PLAIN = ""
+YEAR = 31_536_000  # seconds
+
+
+@dataclass(frozen=True)
+class Packed:
+    """One file in one encoding."""
+
+    modified: int
+    body: bytes
+    etag: str
+
+
+class Shelf:
+    """The files asked for so far, each packed once for every encoding, and again only when it changes on disk."""
+
+    def __init__(self) -> None:
+        self._packed: dict[tuple[Path, str], Packed] = {}
+        self._locks: dict[tuple[Path, str], Lock] = {}
+
+    def packed(self, path: Path, encoding: str) -> Packed:
+        """The file at path, in an encoding of ENCODERS or PLAIN."""
+        modified, key = path.stat().st_mtime_ns, (path, encoding)
+        # locked, so that a class that arrives together waits for one packing and does not start thirty
+        with self._locks.setdefault(key, Lock()):
+            held = self._packed.get(key)
+            if held is None or held.modified != modified:
+                body = ENCODERS.get(encoding, bytes)(path.read_bytes())
+                held = self._packed[key] = Packed(modified, body, hashlib.sha256(body).hexdigest()[:20])
+        return held
+
+    def reply(self, path: Path, immutable: bool) -> Response:
+        """The file as the browser takes it: packed as it likes best, not at all where it has it already."""
+        encoding = next((name for name in ENCODERS if request.accept_encodings.quality(name) > 0), PLAIN)
+        packed = self.packed(path, encoding)
+        response = Response(packed.body, mimetype=TYPES.get(path.suffix, "application/octet-stream"))
+        if encoding != PLAIN:
+            response.content_encoding = encoding
+        response.vary.add("Accept-Encoding")
+        response.set_etag(packed.etag)
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if immutable else "no-cache"
+        response.make_conditional(request)
+        return response
+
+
+def stamp(path: Path) -> str:
+    """The query that names this version of a file, as Dash writes it behind the assets' addresses."""
+    return f"m={path.stat().st_mtime}"
+
+
+def tree(root: Path) -> dict[str, Path]:
+    """Every file under root by its name in an address, so that an address is looked up and never used as a path."""
+    return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
+
+
+def folder(shelf: Shelf, files: Mapping[str, Path]) -> Callable[[str], Response]:
+    """A view of these files by name. Asked for by its version, a file may be kept for ever."""
+
+    def view(filename: str) -> Response:
+        if filename not in files:
+            raise NotFound
+        path = files[filename]
+        return shelf.reply(path, request.query_string.decode("latin-1") == stamp(path))
+
+    return view
+
+
+def packages(shelf: Shelf, app: Dash) -> Callable[[str, str], Response]:
+    """A view of the components' scripts: only those that Dash has registered."""
+
+    def view(package_name: str, fingerprinted_path: str) -> Response:
+        name, fingerprinted = check_fingerprint(fingerprinted_path)
+        if name not in app.registered_paths.get(package_name, ()):
+            raise NotFound
+        root = Path(str(sys.modules[package_name].__file__)).parent
+        return shelf.reply(root / name, fingerprinted)
+
+    return view
