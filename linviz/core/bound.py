@@ -7,28 +7,36 @@ from linviz.core.problem import Array
 
 
 def augmented(phi: Array, y: Array, bias: bool) -> Array:
-    """The sign-flipped augmented rows z = y (1, x), constant first (004 x''); without bias z = y x. (n, D + 1) or (n, D)."""
+    """The sign-flipped augmented rows z = y (1, x), constant first (004 x''), (n, D + 1); without bias y x, (n, D)."""
     rows = np.column_stack([np.ones(len(phi)), phi]) if bias else phi
     return np.asarray(y[:, None] * rows)
 
 
-def largest_margin(z: Array) -> float:
-    """max over |v| = 1 of min_i v . z_i; 0 where no v makes all of them positive.
+def least_distance(z: Array) -> tuple[Array, Array]:
+    """v (k,) with the largest margin min z_i . v / |v|, and weights (n,) >= 0 with sum weights_i z_i = 0.
 
-    Least distance programming: min |v|^2 with z_i . v >= 1 is one non-negative least squares problem
-    (Lawson and Hanson, Solving Least Squares Problems, ch. 23); its residual vanishes just where none is separating.
+    One of them is meaningful: v where some v makes all z_i . v positive, the weights where none does. Check it on the
+    data. Least distance programming: min |v|^2 with z_i . v >= 1 is one non-negative least squares problem, whose
+    residual vanishes just where none is separating (Lawson and Hanson, Solving Least Squares Problems, ch. 23).
     """
+    target = np.append(np.zeros(z.shape[1]), 1.0)
+    system = np.vstack([z.T, np.ones(len(z))])
+    try:
+        # scipy's own limit, three rounds a column, is too few for high powers
+        weights, _ = nnls(system, target, maxiter=100 * len(z))
+    except RuntimeError:
+        return np.zeros(z.shape[1]), np.zeros(len(z))
+    return (system @ weights - target)[:-1], np.asarray(weights)
+
+
+def largest_margin(z: Array) -> float:
+    """max over |v| = 1 of min_i v . z_i; 0 where no v is found that makes all of them positive."""
     scale = float(np.abs(z).max(initial=0.0))
     if scale == 0.0:
         return 0.0
-    target = np.append(np.zeros(z.shape[1]), 1.0)
-    system = np.vstack([z.T / scale, np.ones(len(z))])
-    weights, _ = nnls(system, target)
-    residual = system @ weights - target
-    v = -residual[:-1] / residual[-1] if residual[-1] else residual[:-1]
-    norm = float(np.linalg.norm(v))
-    # the answer is checked on the data: nnls is not asked whether it believes itself
-    return float((z @ v).min() / norm) if norm > 0 and (z @ v).min() > 0 else 0.0
+    v, _ = least_distance(z / scale)
+    norm, smallest = float(np.linalg.norm(v)), float((z @ v).min())
+    return smallest / norm if norm > 0 and smallest > 0 else 0.0
 
 
 def novikoff(phi: Array, y: Array, bias: bool) -> float:
