@@ -9,7 +9,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 # Debian ships Python without venv, and Chromium as a package; elsewhere, or without root, these fail and say nothing.
 APT = { [ "$$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && apt-get update -qq && \
-	DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
 .PHONY: run test lint browser
 
