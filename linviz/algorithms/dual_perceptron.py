@@ -3,12 +3,12 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import floor, log10
 from typing import NamedTuple
 
 import numpy as np
 
 from linviz.algorithms.base import Algorithm, Info
+from linviz.algorithms.circle import rounded, units
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.core.geometry import enclosing_radius
@@ -94,8 +94,8 @@ class DualPerceptron(Algorithm[State]):
         if self.order != "cyclic" or state.clean > 0:
             return None
         gram, square = space(lifted, self.offset)
-        digits = 9 - floor(log10(float(np.diagonal(gram).max()) + square))
-        return state.visits % lifted.n, (np.round(state.scores, digits) + 0.0).tobytes()
+        unit = units(np.diagonal(gram) + square)
+        return state.visits % lifted.n, rounded(state.scores, unit).tobytes()
 
     def row(self, state: State) -> Array:
         """(alpha, b)."""

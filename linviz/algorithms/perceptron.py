@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count, islice
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import CHECKPOINT, UPDATE, VISIT, Algorithm, History, Info, Record, budget
+from linviz.algorithms.circle import rounded, units
 from linviz.algorithms.order import ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop, cycling
 from linviz.core import affine, bound
@@ -71,14 +73,15 @@ class Perceptron(Algorithm[State]):
             return None if self.bias or lifted.phi.any(axis=1).all() else ORIGIN
         if self.order in ("cyclic", "shuffled"):
             return SEPARATED if state.visits % n == 0 and state.clean >= n else None
-        return None if (self._scores(lifted, state) <= 0).any() else SEPARATED
+        # a visit without a mistake changes nothing, so only a mistake can have been the last
+        return None if state.clean or (self._scores(lifted, state) <= 0).any() else SEPARATED
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights and the place in the order: equal weights alone are no circle."""
         if self.order in ("shuffled", "random") or state.clean >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
-        return place, _rounded(self.row(state)).tobytes()
+        return place, rounded(self.row(state), self.eta * _units(lifted)).tobytes()
 
     def row(self, state: State) -> Array:
         """(w, b)."""
@@ -111,9 +114,10 @@ class Perceptron(Algorithm[State]):
         return scores
 
 
-def _rounded(rows: Array) -> Array:
-    # adding 0 turns -0 into 0, so that equal numbers have equal bytes
-    return np.round(rows, 9) + 0.0
+@lru_cache(maxsize=16)
+def _units(lifted: Lifted) -> Array:
+    """The units of (w, b): no sum of points is smaller for being made of small points."""
+    return units(np.append(np.abs(lifted.phi).max(axis=0, initial=0.0), 1.0))
 
 
 class _Passes:
@@ -178,7 +182,7 @@ class _Passes:
         if self.algorithm.order != "cyclic":
             return None
         steps = np.append(0, mistakes)
-        rows = np.vstack([np.zeros((1, 3)), _rounded(rows)])
+        rows = np.vstack([np.zeros((1, 3)), rounded(rows, self.algorithm.eta * _units(self.lifted))])
         keys = np.column_stack([rows, steps % self.n])
         _, first, which = np.unique(keys, axis=0, return_index=True, return_inverse=True)
         again = np.flatnonzero(first[which] < np.arange(len(keys)))
