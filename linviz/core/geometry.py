@@ -51,3 +51,14 @@ def enclosing_radius(gram: Array) -> float:
         weights = weights + move * (np.eye(n)[far] - np.eye(n)[near])
         dots = dots + move * (gram[far] - gram[near])
     return float(np.sqrt(max(0.0, (own - 2 * dots).max() + weights @ dots)))
+
+
+def support_vectors(alpha: Array, signed: Array, C: float) -> tuple[Array, Array, Array]:
+    """How many support vectors (alpha > 0) lie on the margin, inside it, and on the wrong side (003).
+
+    alpha, signed (= y f): (F, n) each; three counts (F,). On the margin alpha is below C, beyond it alpha = C.
+    """
+    support = alpha > 0
+    wrong = support & (signed <= 0)
+    inside = support & ~wrong & (alpha >= C)
+    return (support & ~wrong & ~inside).sum(axis=1), inside.sum(axis=1), wrong.sum(axis=1)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from math import comb, sqrt
+from typing import ClassVar
 
 import numpy as np
 
@@ -19,8 +20,9 @@ from linviz.core.problem import Array, InputError, Problem, frozen
 class Lift:
     """What every lift answers. X: (n, d), Z: (m, d)."""
 
-    name = ""
-    title = ""
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    has_map: ClassVar[bool] = True
 
     def features(self, X: Array) -> Array | None:
         """phi(x) for every row, (n, D), without its constant component; None where no finite map exists."""
@@ -121,6 +123,7 @@ class Rbf(Lift):
 
     name = "rbf"
     title = "RBF (Gaussian)"
+    has_map = False
 
     def features(self, X: Array) -> None:
         """There is no finite map."""
@@ -195,7 +198,7 @@ class Lifted:
     @property
     def has_map(self) -> bool:
         """True where the lift has a finite feature map."""
-        return self.lift.features(self.X[:0]) is not None
+        return self.lift.has_map
 
 
 def _finite(values: Array) -> Array:

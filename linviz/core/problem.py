@@ -58,7 +58,7 @@ def frozen(values: Array) -> Array:
     return values
 
 
-def _numbers(values: ArrayLike, what: str) -> Array:
+def _numbers(values: Any, what: str) -> Array:
     if isinstance(values, Iterable) and not isinstance(values, np.ndarray):
         values = list(values)
     try:

@@ -90,7 +90,7 @@ def seal(app: Dash) -> Dash:
     return app
 
 
-def listen(app: Dash, host: str = "127.0.0.1", port: int = 8050) -> Any:
+def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
     """A waitress server that holds the address; its run() serves. Port 0 takes a free one (effective_port).
 
     Raises SystemExit with a sentence where the address cannot be had.
@@ -108,14 +108,15 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int = 8050) -> Any:
             max_request_header_size=LARGEST_HEADER,
             ident=None,
         )
-    except OSError as error:
-        raise SystemExit(f"linviz cannot listen on {host}:{port}: {error.strerror}. Try another port.") from None
+    except (OSError, OverflowError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise SystemExit(f"linviz cannot listen on {host}:{port}: {reason}. Try make run PORT=8051.") from None
 
 
-def serve(app: Dash, host: str = "127.0.0.1", port: int = 8050) -> None:
+def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
     """Serve until interrupted."""
     server = listen(app, host, port)
-    logger.info("linviz is at http://%s:%s - Ctrl+C ends it", host, server.effective_port)
+    server.print_listen("linviz is at http://{}:{} - Ctrl+C ends it")
     server.run()
 
 

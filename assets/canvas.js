@@ -1,0 +1,191 @@
+// Gestures on the canvas. Only a draft moves while a point is dragged; the drop is one action.
+((linviz) => {
+  const REACH = { mouse: 10, touch: 22, pen: 16 };
+  const STILL = 6;
+  const LONG = 550;
+  const QUIET = 300;
+  let graph = null;
+  let tool = "plus";
+  let snap = true;
+  let gesture = null;
+  let added = { time: -Infinity, label: 0 };
+  let press = null;
+
+  const label = () => (tool === "minus" ? -1 : 1);
+  const axes = () => linviz.axes(graph);
+  const reach = (event) => REACH[event.pointerType] ?? 10;
+
+  function inside(event) {
+    const { width, height, toClient, view } = axes();
+    const [left, top] = toClient([view[0], view[3]]);
+    const [right, bottom] = toClient([view[1], view[2]]);
+    return width > 0 && height > 0 && event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+  }
+
+  function down(event) {
+    if (gesture || !inside(event) || event.target.closest(".overlay")) return;
+    if (event.button > 0 && event.button !== 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+    closeMenu();
+    const index = linviz.points.nearest(axes(), event.clientX, event.clientY, reach(event));
+    gesture = { index, id: event.pointerId, button: event.button, from: [event.clientX, event.clientY], moved: false };
+    graph.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch" && index !== null) press = setTimeout(() => longPress(event, index), LONG);
+  }
+
+  function move(event) {
+    if (!gesture || event.pointerId !== gesture.id) return hover(event);
+    const far = Math.hypot(event.clientX - gesture.from[0], event.clientY - gesture.from[1]);
+    if (!gesture.moved && far < STILL) return undefined;
+    clearTimeout(press);
+    gesture.moved = true;
+    if (gesture.index === null || gesture.button !== 0 || tool === "erase") return undefined;
+    const to = linviz.store.tidy(axes().fromClient(event.clientX, event.clientY), snap);
+    if (gesture.to && to[0] === gesture.to[0] && to[1] === gesture.to[1]) return undefined;
+    gesture.to = to;
+    return drag(gesture.index, to);
+  }
+
+  function drag(index, to) {
+    const now = linviz.store.scenario;
+    const draft = { ...now, points: now.points.map((point, i) => (i === index ? to : point)) };
+    linviz.points.setDraft(draft);
+    linviz.emit("draft", draft);
+  }
+
+  function up(event) {
+    clearTimeout(press);
+    if (!gesture || event.pointerId !== gesture.id) return;
+    const { index, to, moved, button } = gesture;
+    gesture = null;
+    linviz.points.setDraft(null);
+    if (event.type === "pointercancel") linviz.emit("draft", linviz.store.scenario);
+    else if (to) linviz.store.dispatch({ type: "move", index, to });
+    else if (!moved || index === null) click(event, index, button);
+  }
+
+  // a click on empty space adds, on a point selects, with the eraser takes away; right adds the other class
+  function click(event, index, button) {
+    const soon = performance.now() - added.time < QUIET;
+    if (index !== null && button === 0) {
+      if (soon) return;
+      if (tool === "erase") linviz.store.dispatch({ type: "remove", index });
+      else linviz.points.select(index);
+      return;
+    }
+    if (tool === "erase" || index !== null || soon) return;
+    const at = linviz.store.tidy(axes().fromClient(event.clientX, event.clientY), snap);
+    add(at, button === 2 ? -label() : label());
+  }
+
+  function add(at, of) {
+    added = { time: performance.now(), label: of };
+    linviz.points.select(null);
+    linviz.store.dispatch({ type: "add", at, label: of });
+  }
+
+  function doubleClick(event) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!inside(event) || performance.now() - added.time < QUIET + 200) return;
+    const index = linviz.points.nearest(axes(), event.clientX, event.clientY, REACH.mouse);
+    if (index !== null) linviz.store.dispatch({ type: "swap", index });
+  }
+
+  function hover(event) {
+    if (event.pointerType !== "mouse") return;
+    const over = inside(event) && linviz.points.nearest(axes(), event.clientX, event.clientY, REACH.mouse) !== null;
+    graph.dataset.cursor = tool === "erase" ? "erase" : over ? "point" : "add";
+  }
+
+  function longPress(event, index) {
+    graph.releasePointerCapture(event.pointerId);
+    gesture = null;
+    linviz.points.select(index);
+    const menu = document.createElement("div");
+    menu.className = "point-menu overlay";
+    for (const [act, words] of [["remove", "Delete"], ["swap", "Swap class"]]) {
+      const button = document.createElement("button");
+      button.textContent = words;
+      button.dataset.act = act;
+      menu.append(button);
+    }
+    const box = graph.parentNode.getBoundingClientRect();
+    menu.style.left = `${Math.max(4, Math.min(event.clientX - box.left - 60, box.width - 180))}px`;
+    menu.style.top = `${Math.max(4, event.clientY - box.top - 74)}px`;
+    graph.parentNode.append(menu);
+  }
+
+  const closeMenu = () => document.querySelector(".point-menu")?.remove();
+
+  // the point that keys and menus mean: the focused one, else the selected one
+  const meant = () => linviz.points.focused() ?? linviz.points.selected;
+
+  function withMeant(type) {
+    const index = meant();
+    closeMenu();
+    if (index === null || index >= linviz.store.scenario.points.length) return;
+    const focused = linviz.points.focused() !== null;
+    if (type === "remove") linviz.points.select(null);
+    linviz.store.dispatch({ type, index });
+    if (focused && type === "remove") linviz.points.focus(Math.max(0, Math.min(index, linviz.store.scenario.points.length - 1)));
+  }
+
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+  // on a focused point arrows move it; Page keys and the rest belong to the player
+  function pointKey(event) {
+    const index = linviz.points.focused();
+    const way = ARROWS[event.key];
+    if (index === null || !way || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const size = event.shiftKey ? 0.5 : 0.1;
+    const [x, y] = linviz.store.scenario.points[index];
+    linviz.store.dispatch({ type: "move", index, to: linviz.store.tidy([x + way[0] * size, y + way[1] * size], false) });
+    return true;
+  }
+
+  function setTool(next) {
+    tool = next;
+    for (const name of ["plus", "minus", "erase"]) {
+      document.querySelector(`[data-act="tool-${name}"]`).setAttribute("aria-pressed", String(name === tool));
+    }
+    linviz.emit("tool", tool);
+  }
+
+  function setSnap(next) {
+    snap = next;
+    document.querySelector('[data-act="snap"]').setAttribute("aria-pressed", String(snap));
+  }
+
+  function fit() {
+    const { view, points } = linviz.store.scenario;
+    linviz.setView(graph, view && !linviz.store.changed ? view : linviz.geometry.fit(points));
+  }
+
+  function start(node) {
+    graph = node;
+    const listen = (type, handler) => graph.addEventListener(type, handler, { capture: true });
+    listen("pointerdown", down);
+    listen("pointermove", move);
+    listen("pointerup", up);
+    listen("pointercancel", up);
+    listen("dblclick", doubleClick);
+    listen("contextmenu", (event) => event.preventDefault());
+    // Plotly listens to the mouse as well, and its drags are not ours
+    for (const type of ["mousedown", "touchstart"]) listen(type, (event) => event.stopPropagation());
+    linviz.on("opened", () => {
+      linviz.points.select(null);
+      linviz.setView(graph, linviz.store.scenario.view ?? linviz.geometry.fit(linviz.store.scenario.points));
+    });
+  }
+
+  linviz.canvas = {
+    start, add, fit, pointKey, setTool, closeMenu, withMeant,
+    toggleSnap: () => setSnap(!snap),
+    swapTool: () => setTool(tool === "minus" ? "plus" : "minus"),
+    get label() { return label(); },
+    get snap() { return snap; },
+    get graph() { return graph; },
+  };
+})((window.linviz ??= {}));

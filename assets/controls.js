@@ -1,0 +1,114 @@
+// The controls show the scenario and change it; only the parameters of the chosen algorithm and lift are there.
+((linviz) => {
+  let spec = null;
+  const TICKS = 1000;
+
+  const set = (id, properties) => window.dash_clientside.set_props(id, properties);
+  const toSlider = (one, value) => (one.log ? (TICKS * Math.log10(value / one.low)) / one.decades : value);
+
+  function fromSlider(one, position) {
+    if (!one.log) return Number(position);
+    // two significant digits are as fine as a logarithmic slider should be
+    return Number((one.low * 10 ** ((position * one.decades) / TICKS)).toPrecision(2));
+  }
+
+  const fits = (algorithm, lift) => algorithm.takes !== "features" || lift.map;
+
+  function show(scenario) {
+    const algorithm = spec.algorithms[scenario.algorithm];
+    set("algorithm", { value: scenario.algorithm });
+    set("lift", { value: scenario.lift.name });
+    for (const group of document.querySelectorAll("[data-owner]")) {
+      group.hidden = group.dataset.owner !== scenario.algorithm && group.dataset.owner !== scenario.lift.name;
+    }
+    showGroup(scenario.algorithm, algorithm.parameters, scenario.parameters);
+    showGroup(scenario.lift.name, spec.lifts[scenario.lift.name].parameters, scenario.lift);
+    showFits(algorithm);
+    for (const [act, able] of [["undo", linviz.store.canUndo], ["redo", linviz.store.canRedo], ["reset", linviz.store.changed], ["clear", scenario.points.length > 0]]) {
+      document.querySelector(`[data-act="${act}"]`).disabled = !able;
+    }
+  }
+
+  function showGroup(owner, declared, values) {
+    for (const [name, one] of Object.entries(declared)) {
+      const value = values[name] ?? one.default;
+      if (!linviz.byId(`parameter-${owner}-${name}`)) continue;
+      set(`parameter-${owner}-${name}`, { value });
+      if (linviz.byId(`slider-${owner}-${name}`)) set(`slider-${owner}-${name}`, { value: toSlider(one, value) });
+    }
+  }
+
+  function showFits(algorithm) {
+    const unfit = Object.values(spec.lifts).filter((lift) => !fits(algorithm, lift));
+    set("lift", {
+      options: Object.entries(spec.lifts).map(([value, lift]) => ({ value, label: lift.title, disabled: !fits(algorithm, lift) })),
+    });
+    const reason = linviz.byId("lift-reason");
+    reason.hidden = unfit.length === 0;
+    reason.textContent = `${algorithm.title} needs features; for ${unfit.map((lift) => lift.title).join(", ")} take the dual perceptron or the soft-margin SVM.`;
+  }
+
+  // what a control says: whose parameter it is, which, and its value; null where it is none of ours, or nothing usable
+  function read(target) {
+    const [, part, owner, name] = target.id.match(/^(parameter|slider)-(.+)-([a-zA-Z0-9_]+)$/) ?? [];
+    if (!part) return null;
+    const of = spec.algorithms[owner] ?? spec.lifts[owner];
+    const one = of?.parameters[name];
+    if (!one) return null;
+    const value = part === "slider" ? fromSlider(one, target.value) : typed(target, one);
+    return value === null ? null : { owner, name, value, isLift: owner in spec.lifts };
+  }
+
+  function typed(target, one) {
+    if (typeof one.default === "boolean") return target.checked;
+    if (one.choices.length) return target.value;
+    const value = target.valueAsNumber;
+    if (!Number.isFinite(value) || value < one.least || value > one.most) {
+      linviz.emit("notice", `A value between ${one.least} and ${one.most} is needed here.`);
+      return null;
+    }
+    return value;
+  }
+
+  function actionOf({ name, value, isLift }) {
+    if (!isLift) return { type: "parameter", name, value };
+    return { type: "lift", lift: { ...linviz.store.scenario.lift, [name]: value } };
+  }
+
+  function change(event) {
+    const { id, value } = event.target;
+    if (id === "algorithm") return choose(value);
+    if (id === "lift") return linviz.store.dispatch({ type: "lift", lift: { name: value } });
+    const said = read(event.target);
+    return said && linviz.store.dispatch(actionOf(said));
+  }
+
+  function choose(name) {
+    const lift = spec.lifts[linviz.store.scenario.lift.name];
+    const unfit = !fits(spec.algorithms[name], lift);
+    linviz.store.dispatch({ type: "algorithm", name, lift: unfit ? { name: "none" } : undefined });
+    if (unfit) linviz.emit("notice", `${spec.algorithms[name].title} needs features, which ${lift.title} has not: the lift is off now.`);
+  }
+
+  // while a slider is dragged only a draft runs; letting go is the action
+  function input(event) {
+    if (!event.target.id?.startsWith("slider-")) return;
+    const said = read(event.target);
+    if (!said) return;
+    set(`parameter-${said.owner}-${said.name}`, { value: said.value });
+    const now = linviz.store.scenario;
+    const action = actionOf(said);
+    linviz.emit("draft", said.isLift ? { ...now, lift: action.lift } : { ...now, parameters: { ...now.parameters, [said.name]: said.value } });
+  }
+
+  function start(given) {
+    spec = given;
+    const card = document.querySelector(".controls");
+    card.addEventListener("change", change);
+    card.addEventListener("input", input);
+    linviz.on("scenario", show);
+    linviz.on("opened", show);
+  }
+
+  linviz.controls = { start };
+})((window.linviz ??= {}));

@@ -1,0 +1,142 @@
+// Draws a frame as our own SVG inside Plotly's axes: a few attributes a step, no round trip through Plotly.
+((linviz) => {
+  const SVG = "http://www.w3.org/2000/svg";
+  const PATHS = ["band", "slack", "kept", "before", "margins", "boundary"];
+  let graph = null;
+  let layers = null;
+  let run = null;
+  let frame = 0;
+  let axes = null;
+  let field = null;
+
+  function make(tag, className, parent) {
+    const node = document.createElementNS(SVG, tag);
+    if (className) node.setAttribute("class", className);
+    parent?.append(node);
+    return node;
+  }
+
+  // the groups are made once; Plotly keeps them, and after a new plot they are put back
+  function attach() {
+    axes = linviz.axes(graph);
+    layers ??= makeLayers();
+    if (layers.under.parentNode !== axes.subplot) axes.subplot.prepend(layers.under);
+    if (layers.over.parentNode !== axes.plot) axes.plot.append(layers.over);
+    const transform = axes.plot.getAttribute("transform");
+    if (transform) layers.under.setAttribute("transform", transform);
+  }
+
+  function makeLayers() {
+    const under = make("g", "linviz-under");
+    const over = make("g", "linviz-over");
+    const made = { under, over, ground: make("rect", "ground", under), area: make("path", "area", under) };
+    made.hullPlus = make("path", "hull plus", over);
+    made.hullMinus = make("path", "hull minus", over);
+    for (const name of PATHS) made[name] = make("path", name, over);
+    made.link = make("path", "link", over);
+    made.arrow = make("g", "arrow", over);
+    made.shaft = make("path", "shaft", made.arrow);
+    made.head = make("path", "head", made.arrow);
+    made.letter = make("text", "letter", made.arrow);
+    made.letter.textContent = "w";
+    make("title", "", made.arrow).textContent = "w: only its direction is drawn, always equally long";
+    made.plus = make("path", "sign plus", over);
+    made.plus.setAttribute("d", "M-7 0H7M0 -7V7");
+    made.minus = make("path", "sign minus", over);
+    made.minus.setAttribute("d", "M-7 0H7");
+    made.points = make("g", "points", over);
+    made.ends = ["plus", "minus"].map((name) => {
+      const circle = make("circle", "end", over);
+      circle.setAttribute("r", 5.5);
+      const label = make("text", "end-label", over);
+      label.textContent = name === "plus" ? "w₊" : "w₋";
+      return { circle, label };
+    });
+    return made;
+  }
+
+  function draw() {
+    if (!graph?._fullLayout || !run) return;
+    attach();
+    const shapes = run.straight ? linviz.shapes.straight(run, frame, axes) : linviz.shapes.curved(run, frame, axes, fieldNow());
+    for (const name of PATHS) layers[name].setAttribute("d", shapes[name]);
+    layers.area.setAttribute("d", shapes.area);
+    layers.ground.setAttribute("width", shapes.ground ? axes.width : 0);
+    layers.ground.setAttribute("height", axes.height);
+    drawArrow(shapes.arrow);
+    drawSigns(shapes.signs);
+    drawHulls(linviz.shapes.hulls(run, frame, axes));
+    linviz.points.draw(layers.points, axes, run, frame);
+  }
+
+  function fieldNow() {
+    const key = [...axes.view, axes.width, axes.height].join(" ");
+    if (field?.run !== run || field.key !== key) field = { run, key, ...linviz.field(run, axes.view, axes.width, axes.height) };
+    return field;
+  }
+
+  function show(node, shown) {
+    node.toggleAttribute("hidden", !shown);
+    node.style.display = shown ? "" : "none";
+  }
+
+  function drawArrow(arrow) {
+    show(layers.arrow, arrow);
+    if (!arrow) return;
+    layers.shaft.setAttribute("d", arrow.shaft);
+    layers.head.setAttribute("d", arrow.head);
+    layers.letter.setAttribute("x", arrow.label[0]);
+    layers.letter.setAttribute("y", arrow.label[1]);
+  }
+
+  function drawSigns(signs) {
+    for (const name of ["plus", "minus"]) {
+      show(layers[name], signs);
+      if (signs) layers[name].setAttribute("transform", `translate(${signs[name].join(" ")})`);
+    }
+  }
+
+  function drawHulls(hulls) {
+    layers.hullPlus.setAttribute("d", hulls?.plus ?? "");
+    layers.hullMinus.setAttribute("d", hulls?.minus ?? "");
+    layers.link.setAttribute("d", hulls?.link ?? "");
+    layers.ends.forEach(({ circle, label }, i) => {
+      show(circle, hulls);
+      show(label, hulls);
+      if (!hulls) return;
+      circle.setAttribute("cx", hulls.pair[i][0]);
+      circle.setAttribute("cy", hulls.pair[i][1]);
+      label.setAttribute("x", hulls.pair[i][0] + 11);
+      label.setAttribute("y", hulls.pair[i][1] - 10);
+    });
+  }
+
+  // many reasons to draw in one frame of the screen are one drawing
+  let due = false;
+  function soon() {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      draw();
+    });
+  }
+
+  function start(node) {
+    graph = node;
+    linviz.on("run", (next) => {
+      run = next;
+    });
+    linviz.on("step", (k) => {
+      frame = k;
+      draw();
+    });
+    linviz.on("draft", soon);
+    linviz.on("scenario", soon);
+    linviz.on("selection", soon);
+    graph.on("plotly_afterplot", draw);
+    graph.on("plotly_relayouting", draw);
+  }
+
+  linviz.draw = { start, now: draw, make };
+})((window.linviz ??= {}));

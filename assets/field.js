@@ -1,0 +1,49 @@
+// f on a grid over the view: the lift is evaluated once per run and view, then a frame is one matrix-vector product.
+((linviz) => {
+  const COLUMNS = 60;
+
+  function grid(view, width, height) {
+    const columns = COLUMNS;
+    const rows = Math.max(8, Math.min(90, Math.round((COLUMNS * height) / width)));
+    const nodes = [];
+    for (let j = 0; j <= rows; j += 1) {
+      for (let i = 0; i <= columns; i += 1) {
+        nodes.push([view[0] + (i / columns) * (view[1] - view[0]), view[3] - (j / rows) * (view[3] - view[2])]);
+      }
+    }
+    return { columns, rows, nodes, x: (i) => (i / columns) * width, y: (j) => (j / rows) * height };
+  }
+
+  // basis(j) is psi_j on the nodes, evaluated when it is first needed: most points are no support vectors
+  function field(run, view, width, height) {
+    const plane = grid(view, width, height);
+    const columns = run.has("w") ? featureColumns(run, plane.nodes) : kernelColumns(run, plane.nodes);
+    const values = new Float64Array(plane.nodes.length);
+    const at = (k) => {
+      values.fill(run.get("b", k));
+      run.coefficients(k).forEach((weight, j) => {
+        if (weight === 0) return;
+        const psi = columns(j);
+        for (let node = 0; node < values.length; node += 1) values[node] += weight * psi[node];
+      });
+      return { ...plane, values };
+    };
+    return { at };
+  }
+
+  function featureColumns(run, nodes) {
+    const features = nodes.map((node) => linviz.lift.features(run.lift, node));
+    return kept((j) => Float64Array.from(features, (feature) => feature[j]));
+  }
+
+  function kernelColumns(run, nodes) {
+    return kept((j) => Float64Array.from(nodes, (node) => linviz.lift.kernel(run.lift, run.points[j], node)));
+  }
+
+  function kept(make) {
+    const made = [];
+    return (j) => (made[j] ??= make(j));
+  }
+
+  linviz.field = field;
+})((window.linviz ??= {}));

@@ -1,0 +1,122 @@
+// The header: the scenario menu, the share dialog, the theme, the notices over the canvas.
+((linviz) => {
+  let spec = null;
+
+  const set = (id, properties) => window.dash_clientside.set_props(id, properties);
+
+  function build() {
+    const list = linviz.byId("menu-list");
+    list.replaceChildren();
+    for (const preset of spec.presets) {
+      const item = document.createElement("a");
+      item.href = `s/${preset.slug}`;
+      item.dataset.slug = preset.slug;
+      for (const [className, text] of [["menu-name", preset.title], ["menu-algorithm", preset.algorithm], ["menu-idea", preset.idea]]) {
+        const line = document.createElement("span");
+        line.className = className;
+        line.textContent = text;
+        item.append(line);
+      }
+      list.append(item);
+    }
+    for (const sentence of spec.broken) {
+      const item = document.createElement("p");
+      item.className = "menu-broken";
+      item.textContent = `Broken: ${sentence}`;
+      list.append(item);
+    }
+    list.addEventListener("click", pick);
+    list.addEventListener("keydown", walk);
+  }
+
+  function pick(event) {
+    const item = event.target.closest("[data-slug]");
+    if (!item || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    toggle(false);
+    linviz.session.open(item.dataset.slug);
+  }
+
+  function walk(event) {
+    const items = [...linviz.byId("menu-list").querySelectorAll("a")];
+    const here = items.indexOf(document.activeElement);
+    const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    items[(next + items.length) % items.length].focus();
+  }
+
+  function toggle(open) {
+    const list = linviz.byId("menu-list");
+    const button = linviz.byId("menu");
+    if (list.hidden === !open) return;
+    list.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+    if (open) (list.querySelector('[aria-current="true"]') ?? list.querySelector("a"))?.focus();
+    else if (list.contains(document.activeElement)) button.focus();
+  }
+
+  function showTitle() {
+    const { slug, title, algorithm } = linviz.store.scenario;
+    const place = spec.presets.findIndex((preset) => preset.slug === slug);
+    linviz.byId("menu-title").textContent = title || "My own points";
+    const name = spec.algorithms[algorithm].title;
+    const state = linviz.store.changed ? "changed" : place < 0 ? "" : `${place + 1} of ${spec.presets.length}`;
+    linviz.byId("menu-detail").textContent = ["", name, state].filter((part, i) => i === 0 || part).join(" · ");
+    for (const item of linviz.byId("menu-list").querySelectorAll("a")) item.setAttribute("aria-current", String(item.dataset.slug === slug));
+    document.title = title ? `${title} · linviz` : "linviz";
+  }
+
+  function share() {
+    set("share-link", { value: linviz.session.address() });
+    linviz.byId("share-said")?.replaceChildren();
+    set("share", { is_open: true });
+  }
+
+  async function copy() {
+    const field = linviz.byId("share-link");
+    field.select();
+    let done = true;
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      done = document.execCommand("copy");
+    }
+    linviz.byId("share-said").textContent = done ? "Copied." : "The link is selected: copy it with Ctrl+C.";
+  }
+
+  const root = document.documentElement;
+  const remembered = () => {
+    try {
+      return localStorage.getItem("linviz-theme");
+    } catch {
+      return null;
+    }
+  };
+
+  function theme(next) {
+    root.dataset.bsTheme = next;
+    try {
+      localStorage.setItem("linviz-theme", next);
+    } catch {
+      // in somebody else's frame nothing may be kept; the theme holds for this visit
+    }
+  }
+
+  function start(given) {
+    spec = given;
+    build();
+    linviz.on("opened", showTitle);
+    linviz.on("scenario", showTitle);
+  }
+
+  root.dataset.bsTheme = remembered() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+
+  linviz.menu = {
+    start, share, copy, toggle,
+    isOpen: () => !linviz.byId("menu-list").hidden,
+    theme: () => theme(root.dataset.bsTheme === "dark" ? "light" : "dark"),
+    help: () => set("help", { is_open: true }),
+  };
+})((window.linviz ??= {}));

@@ -1,0 +1,41 @@
+// Plain sentences over the canvas: for the states that teach nothing by silence.
+((linviz) => {
+  const EMPTY =
+    '<p class="empty-first">Click to add a <span class="mark plus" role="img" aria-label="plus"></span> point.</p>' +
+    '<p>Press 2 for <span class="mark minus" role="img" aria-label="minus"></span>, or choose it above.</p>' +
+    '<p><button class="link" data-act="menu">Or start from an example →</button></p>';
+  let said = null;
+
+  function oneClass({ labels }) {
+    if (!labels.length || labels.some((label) => label !== labels[0])) return null;
+    const [have, lack, key] = labels[0] > 0 ? ["●", "■", "2"] : ["■", "●", "1"];
+    return `Only ${have} points so far. Press ${key} and click to add a ${lack}.`;
+  }
+
+  function show() {
+    const { scenario } = linviz.store;
+    const empty = linviz.byId("empty");
+    empty.hidden = scenario.points.length > 0;
+    const text = said ?? oneClass(scenario);
+    const notice = linviz.byId("notice");
+    notice.hidden = !text;
+    if (notice.textContent !== (text ?? "")) notice.textContent = text ?? "";
+  }
+
+  function start() {
+    linviz.byId("empty").innerHTML = EMPTY;
+    linviz.on("notice", (text) => {
+      said = text;
+      show();
+    });
+    linviz.on("opened", show);
+    linviz.on("scenario", show);
+    linviz.on("offline", (off) => {
+      const chip = linviz.byId("offline");
+      chip.hidden = !off;
+      chip.textContent = off ? "Offline: stepping works, changes will run when you are back." : "";
+    });
+  }
+
+  linviz.notice = { start };
+})((window.linviz ??= {}));

@@ -1,0 +1,147 @@
+// Which step is shown: stepping, playing, jumping. Everything happens here in the browser; no step asks the server.
+((linviz) => {
+  const SVG = "http://www.w3.org/2000/svg";
+  let run = null;
+  let frame = 0;
+  let playing = false;
+  let last = 0;
+  let owed = 0;
+  let slider = null;
+  let ticks = null;
+
+  const clamp = (k) => Math.max(0, Math.min(run.last, k));
+
+  function open(next, step) {
+    run = next;
+    if (playing && run.last === 0) pause();
+    slider.max = run.last;
+    drawTicks();
+    go(step === -1 ? run.last : run.frameOf(step));
+  }
+
+  function go(k, aloud = false) {
+    frame = clamp(k);
+    linviz.emit("step", frame);
+    showPosition();
+    if (aloud) linviz.emit("announce", linviz.readout.spoken(frame));
+  }
+
+  function by(count) {
+    pause();
+    if (run && clamp(frame + count) !== frame) go(frame + count, true);
+    else if (run && count > 0) linviz.emit("announce", "This is the last step.");
+  }
+
+  function toUpdate(way) {
+    pause();
+    let k = frame + way;
+    while (k > 0 && k < run.last && !run.isUpdate(k)) k += way;
+    if (k >= 0 && k <= run.last) go(k, true);
+  }
+
+  function toStep(step) {
+    pause();
+    if (Number.isFinite(step)) go(run.frameOf(step), true);
+  }
+
+  function play() {
+    if (!run || run.last === 0) return;
+    if (playing) {
+      pause();
+      return;
+    }
+    if (frame === run.last) go(0);
+    playing = true;
+    last = performance.now();
+    owed = 1;
+    showPlaying();
+    requestAnimationFrame(tick);
+  }
+
+  function pause() {
+    if (!playing) return;
+    playing = false;
+    showPlaying();
+  }
+
+  // faster than the screen, drawings are left out, never steps
+  function tick(now) {
+    if (!playing) return;
+    owed += ((now - last) / 1000) * Number(linviz.byId("speed").value || 2);
+    last = now;
+    if (owed >= 1) {
+      const until = run.get("step", frame) + Math.floor(owed);
+      owed %= 1;
+      go(Math.max(frame + 1, run.frameOf(until)));
+    }
+    if (frame === run.last) {
+      pause();
+      linviz.emit("announce", linviz.readout.spoken(frame));
+    } else requestAnimationFrame(tick);
+  }
+
+  function showPlaying() {
+    const button = document.querySelector('[data-act="play"]');
+    button.setAttribute("aria-label", playing ? "Pause" : "Play");
+    button.firstElementChild.className = `icon icon-${playing ? "pause" : "play"}`;
+  }
+
+  function showPosition() {
+    const step = run.get("step", frame);
+    slider.value = frame;
+    slider.style.setProperty("--done", run.last ? frame / run.last : 0);
+    slider.setAttribute("aria-valuetext", `step ${step} of ${run.steps}`);
+    const number = linviz.byId("step-number");
+    if (document.activeElement !== number) number.value = step;
+    const made = run.get("updates", frame);
+    const word = run.updates === run.steps ? "" : ` · update ${made} of ${run.updates}`;
+    linviz.byId("position").textContent = ` of ${run.steps}${word}${pass(step)}`;
+    for (const [act, end] of [["start", 0], ["back", 0], ["step", run.last], ["end", run.last], ["next", run.last]]) {
+      document.querySelector(`[data-act="${act}"]`).setAttribute("aria-disabled", String(frame === end));
+    }
+  }
+
+  function pass(step) {
+    const { order } = run.parameters;
+    if (order !== "cyclic" && order !== "shuffled") return "";
+    return ` · pass ${Math.max(1, Math.ceil(step / run.points.length))}`;
+  }
+
+  // a tick at every update; runs of thousands become a dense row
+  function drawTicks() {
+    const marks = [];
+    for (let k = 1; k <= run.last; k += 1) if (run.isUpdate(k)) marks.push(`M${((1000 * k) / run.last).toFixed(1)} 0V6`);
+    ticks.firstElementChild.setAttribute("d", run.updates === run.steps ? "" : marks.join(""));
+  }
+
+  function start() {
+    const holder = linviz.byId("scrubber");
+    slider = document.createElement("input");
+    Object.assign(slider, { type: "range", min: 0, max: 0, step: 1, value: 0 });
+    slider.setAttribute("aria-label", "Step");
+    slider.addEventListener("input", () => {
+      pause();
+      go(Number(slider.value));
+    });
+    slider.addEventListener("change", () => linviz.emit("announce", linviz.readout.spoken(frame)));
+    ticks = document.createElementNS(SVG, "svg");
+    ticks.setAttribute("viewBox", "0 0 1000 6");
+    ticks.setAttribute("preserveAspectRatio", "none");
+    ticks.setAttribute("aria-hidden", "true");
+    ticks.append(document.createElementNS(SVG, "path"));
+    holder.append(slider, ticks);
+    linviz.byId("step-number").addEventListener("change", (event) => toStep(event.target.valueAsNumber));
+    linviz.on("run", open);
+    linviz.on("opened", pause);
+  }
+
+  linviz.player = {
+    start, by, play, toUpdate, toStep,
+    toStart: () => { pause(); go(0, true); },
+    toEnd: () => { pause(); go(run.last, true); },
+    // where to stand after a re-run: at the same step, or at the end where it was the end
+    kept: () => (!run ? 0 : run.last > 0 && frame === run.last ? -1 : run.get("step", frame)),
+    get step() { return run ? run.get("step", frame) : 0; },
+    get run() { return run; },
+  };
+})((window.linviz ??= {}));

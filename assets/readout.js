@@ -1,0 +1,78 @@
+// The readout: sentence, formula, pseudocode and live numbers of the very frame that is drawn.
+((linviz) => {
+  let run = null;
+  let formulas = [];
+  let lines = [];
+  let numbers = [];
+
+  const element = (tag, className, parent) => {
+    const node = document.createElement(tag);
+    if (className) node.className = className;
+    parent.append(node);
+    return node;
+  };
+
+  // everything that stays the same over a run is made once
+  function open(next) {
+    run = next;
+    const formula = linviz.byId("formula");
+    formula.replaceChildren();
+    formulas = run.words.phrases.map((phrase) => {
+      const block = element("div", "", formula);
+      block.hidden = true;
+      for (const line of phrase.formula) element("div", "formula-line", block).innerHTML = line;
+      return block;
+    });
+    const code = linviz.byId("pseudocode");
+    code.replaceChildren();
+    lines = run.words.pseudocode.map((text) => {
+      const line = element("span", "line", code);
+      line.textContent = text;
+      return line;
+    });
+    const list = linviz.byId("numbers");
+    list.replaceChildren();
+    numbers = run.words.numbers.map(([label, template]) => {
+      const row = element("div", "", list);
+      element("dt", "", row).textContent = label;
+      return { template, value: element("dd", "", row) };
+    });
+    const light = linviz.byId("light");
+    light.textContent = run.light.sentence;
+    light.dataset.light = run.light.name;
+  }
+
+  function show(k) {
+    const place = run.get("phrase", k);
+    const phrase = run.words.phrases[place];
+    linviz.byId("caption").innerHTML = caption(k, phrase).html;
+    formulas.forEach((block, i) => {
+      block.hidden = i !== place;
+    });
+    linviz.byId("formula").hidden = phrase.formula.length === 0;
+    for (const line of formulas[place].children) linviz.words.fillSpans(line, run, k);
+    lines.forEach((line, i) => line.toggleAttribute("data-running", i === phrase.line));
+    for (const { template, value } of numbers) {
+      const { text } = linviz.words.fill(template, run, k);
+      if (value.textContent !== text) value.textContent = text;
+    }
+  }
+
+  function caption(k, phrase) {
+    const { text, html } = linviz.words.fill(phrase.sentence, run, k);
+    const end = k === run.last ? run.stop.sentence : "";
+    return { text: end ? `${text} ${end}` : text, html: end ? `${html} <strong>${end}</strong>` : html };
+  }
+
+  function start() {
+    linviz.on("run", open);
+    linviz.on("step", (k) => show(k));
+    linviz.on("announce", (text) => {
+      linviz.byId("announcer").textContent = text;
+    });
+  }
+
+  const spoken = (k) => caption(k, run.words.phrases[run.get("phrase", k)]).text;
+
+  linviz.readout = { start, spoken };
+})((window.linviz ??= {}));

@@ -1,0 +1,74 @@
+// What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
+((linviz) => {
+  let link = { path: "/", code: "" };
+  let written = "";
+  let writing = null;
+
+  const slugOfPath = () => decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
+  const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/?$/, "/");
+
+  function start() {
+    linviz.on("scenario", (scenario, action) => run(scenario, action));
+    linviz.on("draft", (scenario) => linviz.request.send({ scenario: sent(scenario) }, drafted));
+    linviz.on("step", () => writeSoon());
+    window.addEventListener("popstate", () => {
+      if (location.href !== written) open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false);
+    });
+    open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false, true);
+  }
+
+  // a preset by its slug, or whatever a link holds
+  function open(ask, push, first = false) {
+    linviz.request.send({ slug: ask.slug, hash: ask.hash ?? "", first }, (reply) => {
+      if (reply.error) return linviz.emit("notice", reply.error);
+      linviz.store.open(reply.scenario, reply.opened);
+      show(reply, reply.scenario.step ?? 0);
+      if (reply.said) linviz.emit("notice", reply.said);
+      else linviz.emit("notice", null);
+      write(push);
+    });
+  }
+
+  const sent = (scenario) => ({ ...scenario, step: null });
+  const lasting = new Set(["algorithm", "lift"]);
+
+  function run(scenario, action) {
+    linviz.request.send({ scenario: sent(scenario) }, (reply, stale) => {
+      if (reply.error) return linviz.emit("notice", reply.error);
+      if (!stale) linviz.emit("notice", null);
+      show(reply, linviz.player.kept());
+      write(lasting.has(action.type));
+    });
+  }
+
+  function drafted(reply) {
+    if (!reply.error) show(reply, linviz.player.kept());
+  }
+
+  function show(reply, step) {
+    link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : "", code: reply.hash };
+    linviz.emit("run", linviz.readTrace(reply.trace), step);
+  }
+
+  // the address of this very step; it opens the same picture for whoever has it
+  function address() {
+    const code = `${link.code}~s${linviz.player.step}`;
+    return `${location.origin}${base()}${link.path}#${code}`;
+  }
+
+  function write(push) {
+    clearTimeout(writing);
+    writing = null;
+    const next = address();
+    if (next === location.href) return;
+    written = next;
+    history[push ? "pushState" : "replaceState"](null, "", next);
+  }
+
+  // browsers allow only so many changes of the address a second
+  function writeSoon() {
+    writing ??= setTimeout(() => write(false), 300);
+  }
+
+  linviz.session = { start, open: (slug) => open({ slug }, true), address };
+})((window.linviz ??= {}));

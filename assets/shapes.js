@@ -1,0 +1,161 @@
+// What a frame looks like, as SVG attributes in pixels; pure: a run, a frame and the axes in, shapes out.
+((linviz) => {
+  const ARROW = 120;
+  const { halfPlane, line, hull } = linviz.geometry;
+
+  const path = (axes, points, close = "") => (points?.length ? "M" + points.map((p) => pair(axes.px(p))).join("L") + close : "");
+  const pair = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+  const norm = (w) => Math.hypot(...w);
+
+  // the line, its areas and everything parallel to it
+  function straight(run, k, axes) {
+    const { view } = axes;
+    const w = run.get("w", k);
+    const b = run.get("b", k);
+    const size = norm(w);
+    if (!(size > 0)) return flat(axes, b);
+    const ends = line(view, w, b);
+    return {
+      area: path(axes, halfPlane(view, w, b), "Z"),
+      ground: true,
+      boundary: path(axes, ends),
+      margins: levels(run, k, size).map((level) => path(axes, line(view, w, b - level))).join(""),
+      band: bands(run, k, size).map(([low, high]) => strip(axes, w, b, low, high)).join(""),
+      before: before(run, k, axes),
+      kept: kept(run, k, axes),
+      arrow: arrow(axes, ends, w, b, size),
+      signs: ends && signs(axes, ends, [w[0] / size, w[1] / size]),
+      slack: run.has("slack_sum") ? slack(run, k, axes, w, b, size) : "",
+    };
+  }
+
+  // w = 0: f is the same everywhere, there is no boundary; the areas say nothing before anything is learned
+  const flat = (axes, b) => ({
+    area: b > 0 ? path(axes, halfPlane(axes.view, [0, 0], 1), "Z") : "",
+    ground: b !== 0,
+    boundary: "", margins: "", band: "", before: "", kept: "", arrow: null, signs: null, slack: "",
+  });
+
+  // the values of f at the margins: -1 and 1 for a support vector machine, the bounds in w's length for Kozinec
+  function levels(run, k, size) {
+    if (run.has("slack_sum")) return [-1, 1];
+    const lower = run.get("lower", k);
+    return lower > 0 ? [-lower * size, lower * size] : [];
+  }
+
+  function bands(run, k, size) {
+    if (!run.has("lower")) return [];
+    const low = Math.max(0, run.get("lower", k)) * size;
+    const high = run.get("upper", k) * size;
+    return [[low, high], [-high, -low]];
+  }
+
+  function strip(axes, w, b, low, high) {
+    const [one, two] = [line(axes.view, w, b - low), line(axes.view, w, b - high)];
+    return one && two ? path(axes, [...one, ...(sameWay(one, two) ? two.reverse() : two)], "Z") : "";
+  }
+
+  const sameWay = (one, two) => (one[1][0] - one[0][0]) * (two[1][0] - two[0][0]) + (one[1][1] - one[0][1]) * (two[1][1] - two[0][1]) > 0;
+
+  function before(run, k, axes) {
+    if (!run.isUpdate(k) || !run.has("w_before")) return "";
+    const w = run.get("w_before", k);
+    return norm(w) > 0 ? path(axes, line(axes.view, w, run.get("b_before", k))) : "";
+  }
+
+  function kept(run, k, axes) {
+    const w = run.get("best_w", k);
+    return w && norm(w) > 0 ? path(axes, line(axes.view, w, run.get("best_b", k))) : "";
+  }
+
+  // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts
+  function arrow(axes, ends, w, b, size) {
+    if (!ends) return null;
+    const [p, q] = ends.map(axes.px);
+    const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
+    const tip = [foot[0] + (ARROW * w[0]) / size, foot[1] - (ARROW * w[1]) / size];
+    const away = [tip[0] - foot[0], tip[1] - foot[1]].map((part) => part / ARROW);
+    const head = [tip, [tip[0] - 13 * away[0] + 5.5 * away[1], tip[1] - 13 * away[1] - 5.5 * away[0]],
+      [tip[0] - 13 * away[0] - 5.5 * away[1], tip[1] - 13 * away[1] + 5.5 * away[0]]];
+    const neck = [tip[0] - 11 * away[0], tip[1] - 11 * away[1]];
+    const label = [tip[0] - 24 * away[0] + 17 * away[1], tip[1] - 24 * away[1] - 17 * away[0] + 6];
+    return { shaft: `M${pair(foot)}L${pair(neck)}`, head: `M${head.map(pair).join("L")}Z`, label };
+  }
+
+  // + and - a little beside the boundary, towards its lower end
+  function signs(axes, ends, normal) {
+    const [p, q] = ends.map(axes.px);
+    const [low, high] = p[1] > q[1] ? [p, q] : [q, p];
+    const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
+    const share = Math.min(0.5, 80 / length);
+    const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
+    return beside(axes, at, [normal[0], -normal[1]]);
+  }
+
+  function beside(axes, at, towards) {
+    const inside = ([x, y]) => [Math.max(14, Math.min(axes.width - 14, x)), Math.max(14, Math.min(axes.height - 14, y))];
+    const place = (distance) => inside([at[0] + distance * towards[0], at[1] + distance * towards[1]]);
+    return { plus: place(34), minus: place(-34) };
+  }
+
+  // from each point inside the margin to the margin line of its class: xi / |w| long
+  function slack(run, k, axes, w, b, size) {
+    let data = "";
+    run.points.forEach((x, i) => {
+      const xi = 1 - run.labels[i] * (w[0] * x[0] + w[1] * x[1] + b);
+      if (xi <= 1e-9) return;
+      const way = (run.labels[i] * xi) / (size * size);
+      data += path(axes, [x, [x[0] + way * w[0], x[1] + way * w[1]]]);
+    });
+    return data;
+  }
+
+  // level lines and areas of a curved boundary
+  function curved(run, k, axes, field) {
+    const grid = field.at(k);
+    const { lines, path: join, area } = linviz.contour;
+    const zero = lines(grid, 0);
+    const learned = run.coefficients(k).some((weight) => weight !== 0) || run.get("b", k) !== 0;
+    return {
+      area: area(grid, 0), ground: learned,
+      boundary: join(zero),
+      margins: learned ? join(lines(grid, -1)) + join(lines(grid, 1)) : "",
+      band: "", before: "", kept: "", arrow: null, slack: "",
+      signs: zero.length ? curvedSigns(axes, grid, zero) : null,
+    };
+  }
+
+  function curvedSigns(axes, grid, zero) {
+    const longest = zero.reduce((best, one) => (one.length > best.length ? one : best));
+    const at = longest[Math.floor(longest.length / 3)];
+    const after = longest[Math.min(longest.length - 1, Math.floor(longest.length / 3) + 1)];
+    const along = Math.hypot(after[0] - at[0], after[1] - at[1]) || 1;
+    const normal = [-(after[1] - at[1]) / along, (after[0] - at[0]) / along];
+    const value = ([x, y]) => {
+      const i = Math.max(0, Math.min(grid.columns, Math.round((x / axes.width) * grid.columns)));
+      const j = Math.max(0, Math.min(grid.rows, Math.round((y / axes.height) * grid.rows)));
+      return grid.values[j * (grid.columns + 1) + i];
+    };
+    const up = value([at[0] + 26 * normal[0], at[1] + 26 * normal[1]]) >= value([at[0] - 26 * normal[0], at[1] - 26 * normal[1]]);
+    return beside(axes, at, up ? normal : normal.map((part) => -part));
+  }
+
+  // both hulls and the two nearest points found so far; only where they lie in the plane that is shown
+  function hulls(run, k, axes) {
+    if (!run.has("w_pos") || run.lift.name !== "none" || run.get("w_pos", k).length !== 2) return null;
+    const of = (label) => path(axes, hull(run.points.filter((_, i) => run.labels[i] === label)), "Z");
+    const pair_ = [run.get("w_pos", k), run.get("w_neg", k)].map((point) => axes.px([...point]));
+    return { plus: of(1), minus: of(-1), pair: pair_, link: `M${pair(pair_[0])}L${pair(pair_[1])}` };
+  }
+
+  // what a point is to a support vector machine: null, or on the margin, inside it, on the wrong side
+  function kind(run, k, i) {
+    if (!run.has("slack_sum")) return null;
+    const alpha = run.get("alpha", k)[i];
+    if (!(alpha > 0)) return null;
+    if (run.get("wrong", k)[i]) return "wrong";
+    return alpha < run.parameters.C ? "margin" : "inside";
+  }
+
+  linviz.shapes = { straight, curved, hulls, kind };
+})((window.linviz ??= {}));

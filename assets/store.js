@@ -1,0 +1,82 @@
+// The scenario on the page and its one writer: everything that changes it is an action, and every action can be undone.
+((linviz) => {
+  const LEVELS = 200;
+  const MOST_POINTS = 500;
+  const REACH = 32;
+  let scenario = null;
+  let opened = null;
+  let past = [];
+  let future = [];
+
+  const without = (list, index) => list.filter((_, i) => i !== index);
+  const replaced = (list, index, value) => list.map((old, i) => (i === index ? value : old));
+
+  // what each action makes of a scenario; a null means that nothing changes
+  const REDUCERS = {
+    add(now, { at, label }) {
+      if (now.points.length >= MOST_POINTS) {
+        linviz.emit("notice", `There are ${MOST_POINTS} points already, as many as fit. Take some away first.`);
+        return null;
+      }
+      return { ...now, points: [...now.points, at], labels: [...now.labels, label] };
+    },
+    move: (now, { index, to }) => ({ ...now, points: replaced(now.points, index, to) }),
+    remove: (now, { index }) => ({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
+    swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
+    clear: (now) => (now.points.length ? { ...now, points: [], labels: [] } : null),
+    algorithm: (now, { name, lift }) => ({ ...now, algorithm: name, parameters: {}, lift: lift ?? now.lift }),
+    parameter: (now, { name, value }) => ({ ...now, parameters: { ...now.parameters, [name]: value } }),
+    lift: (now, { lift }) => ({ ...now, lift }),
+    reset: () => opened,
+  };
+
+  function dispatch(action) {
+    const after = REDUCERS[action.type](scenario, action);
+    if (!after || after === scenario) return;
+    past = [...past.slice(-LEVELS + 1), scenario];
+    future = [];
+    become(after, action);
+  }
+
+  function become(after, action) {
+    scenario = after;
+    linviz.emit("scenario", scenario, action);
+  }
+
+  function undo() {
+    if (!past.length) return;
+    future = [scenario, ...future];
+    const before = past.at(-1);
+    past = past.slice(0, -1);
+    become(before, { type: "undo" });
+  }
+
+  function redo() {
+    if (!future.length) return;
+    past = [...past, scenario];
+    const after = future[0];
+    future = future.slice(1);
+    become(after, { type: "redo" });
+  }
+
+  // another scenario altogether: a preset, a link; nothing of the one before can be undone into it
+  function open(fresh, base) {
+    scenario = fresh;
+    opened = base ?? fresh;
+    past = [];
+    future = [];
+    linviz.emit("opened", scenario);
+  }
+
+  const clamp = (value) => Math.max(-REACH, Math.min(REACH, value));
+  // by hand, coordinates are whole tenths with snap and whole thousandths without
+  const tidy = ([x, y], snap) => [x, y].map((value) => clamp(Math.round(value * (snap ? 10 : 1000)) / (snap ? 10 : 1000)) + 0);
+
+  linviz.store = {
+    dispatch, undo, redo, open, tidy,
+    get scenario() { return scenario; },
+    get changed() { return scenario !== opened; },
+    get canUndo() { return past.length > 0; },
+    get canRedo() { return future.length > 0; },
+  };
+})((window.linviz ??= {}));

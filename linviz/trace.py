@@ -1,0 +1,228 @@
+"""A run with every step recoverable: any State by replay, any Frame from the numbers that changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linviz.algorithms.base import CHECKPOINT, EVENTS, UPDATE, Algorithm, Record
+from linviz.algorithms.outcome import Stop
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, InputError, frozen
+
+Columns = dict[str, NDArray[Any]]
+Steps = NDArray[np.int64]
+SHOWN = 2_000
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """What a screen shows of one step. Points count from 0; what an algorithm does not have is None.
+
+    w (D,), b: the classifier, w None where the lift has no finite map. alpha (n,): dual variables. scores (n,): f(x_i).
+    margin: min y f / |w| in the lifted space, negative while a point is wrong, None while w = 0. slack (n,):
+    max(0, 1 - y f). errors: points with y f <= 0. best_w, best_errors: of best-so-far algorithms. nearest: the two hull
+    points of Kozinec. objectives, bounds: by name.
+    """
+
+    step: int
+    event: str
+    index: int | None
+    w: Array | None
+    b: float
+    alpha: Array | None
+    scores: Array
+    margin: float | None
+    slack: Array
+    errors: int
+    best_w: Array | None
+    best_errors: int | None
+    hull: tuple[Array, Array] | None
+    nearest: tuple[Array, Array] | None
+    objectives: dict[str, float]
+    bounds: dict[str, float]
+
+
+class Trace(Sequence[Frame]):
+    """All the steps of one run, from 0 to `steps`; a sequence of Frames.
+
+    Stepping back is looking at an earlier step: nothing is undone. Memory grows with what changed, not with n x steps.
+    """
+
+    def __init__(self, algorithm: Algorithm[Any], lifted: Lifted, record: Record) -> None:
+        self.algorithm, self.lifted, self.record = algorithm, lifted, record
+
+    @property
+    def steps(self) -> int:
+        """The number of steps made."""
+        return len(self.record.event)
+
+    @property
+    def updates(self) -> int:
+        """The number of steps that changed the weights."""
+        return int((self.record.event == UPDATE).sum())
+
+    @property
+    def visits(self) -> int:
+        """The number of points looked at, the last clean pass included."""
+        return int((self.record.event < len(EVENTS) - 1).sum())
+
+    @property
+    def stop(self) -> Stop:
+        """Why the run ended."""
+        return self.record.stop
+
+    def __len__(self) -> int:
+        return self.steps + 1
+
+    def at(self, step: int) -> Any:
+        """The algorithm's State after that many steps, replayed by its own verbs from the nearest checkpoint."""
+        step = self._checked(step)
+        near = step // CHECKPOINT * CHECKPOINT
+        state = self.record.checkpoints[near]
+        for _ in range(step - near):
+            state, _ = self.algorithm.step(self.lifted, state)
+        return state
+
+    @overload
+    def __getitem__(self, step: int) -> Frame: ...
+    @overload
+    def __getitem__(self, step: slice) -> list[Frame]: ...
+    def __getitem__(self, step: int | slice) -> Frame | list[Frame]:
+        """The Frame of a step (from the end where negative), or those of a slice."""
+        if isinstance(step, slice):
+            return [self[k] for k in range(*step.indices(len(self)))]
+        return self._frame(self._checked(step))
+
+    def decision(self, Z: ArrayLike, step: int = -1) -> Array:
+        """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,)."""
+        points = np.asarray(Z, dtype=np.float64)
+        if points.ndim != 2 or points.shape[1] != self.lifted.X.shape[1]:
+            raise InputError(f"Z must be a table with {self.lifted.X.shape[1]} columns, one row per point")
+        rows = self.record.history.rows(np.array([self._checked(step)]))
+        c, b = self.algorithm.classifier(self.lifted, rows)
+        if self.algorithm.takes == "features":
+            features = self.lifted.lift.features(points)
+            assert features is not None
+            return affine.scores(c, b, features)[0]
+        return np.asarray(self.lifted.lift.kernel(points, self.lifted.X) @ c[0] + b[0])
+
+    def columns(self, steps: Steps) -> Columns:
+        """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
+
+        before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0.
+        """
+        history, algorithm = self.record.history, self.algorithm
+        rows, earlier = history.rows(steps), history.rows(np.maximum(steps - 1, 0))
+        c, b = algorithm.classifier(self.lifted, rows)
+        c_before, b_before = algorithm.classifier(self.lifted, earlier)
+        scores = self._scores(c, b)
+        signed = self.lifted.y * scores
+        columns: Columns = {
+            "step": steps,
+            "event": _entry(self.record.event, steps, 0),
+            "index": _entry(self.record.index, steps, -1),
+            "other": _entry(self.record.other, steps, -1),
+            "updates": np.append(0, np.cumsum(self.record.event == UPDATE))[steps],
+            "b": b,
+            "b_before": b_before,
+            "scores": scores,
+            "slack": np.maximum(0.0, 1.0 - signed),
+            "errors": (signed <= 0).sum(axis=1),
+        }
+        columns |= self._lengths(c, signed)
+        columns |= self._seen(columns["index"], c_before, b_before, signed)
+        columns |= self._weights(c, c_before)
+        return columns | algorithm.readings(self.lifted, rows, scores)
+
+    def shown(self, most: int = SHOWN) -> Steps:
+        """The steps that go to the screen: all where they fit, else the first half and then ever fewer, updates first."""
+        if len(self) <= most:
+            return np.arange(len(self))
+        half = most // 2
+        later = np.geomspace(half, self.steps, most - half - 1).astype(np.int64)
+        updates = np.append(1 + np.flatnonzero(self.record.event == UPDATE), self.steps)
+        nearest = updates[np.searchsorted(updates, later)]
+        beyond = np.append(later[1:], self.steps)
+        chosen = np.where(nearest < beyond, nearest, later)
+        return np.unique(np.concatenate([np.arange(half), chosen, [self.steps]]))
+
+    def _checked(self, step: int) -> int:
+        if not -len(self) <= step <= self.steps:
+            raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
+        return step % len(self)
+
+    def _scores(self, c: Array, b: Array) -> Array:
+        if self.algorithm.takes == "features":
+            return affine.scores(c, b, self.lifted.phi)
+        return np.asarray(c @ self.lifted.K + b[:, None])
+
+    def _lengths(self, c: Array, signed: Array) -> Columns:
+        """margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
+        if self.algorithm.takes == "features":
+            squared = (c * c).sum(axis=1)
+        else:
+            squared = ((c @ self.lifted.K) * c).sum(axis=1)
+        norm = np.sqrt(np.maximum(squared, 0.0))
+        norm[norm == 0] = np.nan
+        smallest = signed.min(axis=1) if self.lifted.n else np.full(len(norm), np.nan)
+        return {"margin": smallest / norm, "half_width": 1 / norm}
+
+    def _seen(self, index: Steps, c_before: Array, b_before: Array, signed: Array) -> Columns:
+        """y f of the point looked at, before and after the step."""
+        before, after = np.full(len(index), np.nan), np.full(len(index), np.nan)
+        at = np.flatnonzero(index >= 0)
+        points = index[at]
+        if self.algorithm.takes == "features":
+            total = np.zeros(len(at))
+            for j in range(c_before.shape[1]):
+                total += c_before[at, j] * self.lifted.phi[points, j]
+        else:
+            total = np.einsum("fk,kf->f", c_before[at], self.lifted.K[:, points])
+        before[at] = self.lifted.y[points] * (total + b_before[at])
+        after[at] = signed[at, points]
+        return {"before": before, "after": after}
+
+    def _weights(self, c: Array, c_before: Array) -> Columns:
+        """c as what it is: w, or the dual weights with w where there is a finite map. An algorithm may know alpha better."""
+        if self.algorithm.takes == "features":
+            return {"w": c, "w_before": c_before}
+        weights: Columns = {"c": c, "alpha": c * self.lifted.y}
+        if self.lifted.has_map:
+            weights |= {"w": c @ self.lifted.phi, "w_before": c_before @ self.lifted.phi}
+        return weights
+
+    def _frame(self, step: int) -> Frame:
+        row = {name: values[0] for name, values in self.columns(np.array([step])).items()}
+        pair = (frozen(row["w_pos"]), frozen(row["w_neg"])) if "w_pos" in row else None
+        classes = (self.lifted.y > 0, self.lifted.y < 0)
+        return Frame(
+            step=step,
+            event=EVENTS[row["event"]],
+            index=int(row["index"]) if row["index"] >= 0 else None,
+            w=_frozen(row, "w"),
+            b=float(row["b"]),
+            alpha=_frozen(row, "alpha"),
+            scores=frozen(row["scores"]),
+            margin=None if np.isnan(row["margin"]) else float(row["margin"]),
+            slack=frozen(row["slack"]),
+            errors=int(row["errors"]),
+            best_w=_frozen(row, "best_w"),
+            best_errors=int(row["best_errors"]) if "best_errors" in row else None,
+            hull=(self.lifted.phi[classes[0]], self.lifted.phi[classes[1]]) if pair else None,
+            nearest=pair,
+            objectives={name: float(row[name]) for name in ("primal", "dual", "gap") if name in row},
+            bounds={name: float(row[name]) for name in ("lower", "upper", "bound", "b_low", "b_high") if name in row},
+        )
+
+
+def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:
+    """The entry of each step; step 0 has none."""
+    return np.append(none, values).astype(np.int64)[steps]
+
+
+def _frozen(row: dict[str, Any], name: str) -> Array | None:
+    return frozen(row[name]) if name in row else None

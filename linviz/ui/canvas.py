@@ -1,0 +1,82 @@
+"""The canvas: the tools above it, Plotly's axes, and the plain sentences that lie over it."""
+
+from typing import Any
+
+from dash import dcc, html
+
+from linviz.ui import ids
+from linviz.ui.icon import icon_button
+
+AXIS: dict[str, Any] = {
+    "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "", "title": {"text": ""},
+    "tickfont": {"size": 12}, "fixedrange": False, "nticks": 10,
+}  # fmt: skip
+FIGURE: dict[str, Any] = {
+    "data": [{"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}],
+    "layout": {
+        "xaxis": AXIS,
+        "yaxis": {**AXIS, "scaleanchor": "x", "scaleratio": 1},
+        "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "autoexpand": False},
+        "showlegend": False,
+        "dragmode": False,
+        "hovermode": False,
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "separators": ". ",
+        "uirevision": "linviz",
+    },
+}
+CONFIG: dict[str, Any] = {"displayModeBar": False, "scrollZoom": True, "doubleClick": False, "responsive": True}
+
+
+def build() -> html.Section:
+    """Tools, axes and overlays."""
+    return html.Section([_tools(), _plane()], className="canvas-part", **{"aria-label": "Canvas"})
+
+
+def _tools() -> html.Div:
+    return html.Div(
+        [
+            html.Div(
+                [
+                    _tool([html.Span(className="mark plus"), "+1"], "plus", "New points are of class +1 (1)"),
+                    _tool([html.Span(className="mark minus"), "−1"], "minus", "New points are of class −1 (2)"),
+                    _tool(["Erase"], "erase", "A click on a point takes it away"),
+                ],
+                className="segments",
+                role="group",
+                **{"aria-label": "What a click does"},
+            ),
+            html.Span(className="spacer"),
+            html.Button("Snap", className="quiet toggle", title="New places are multiples of 0.1 (g)", **_act("snap", "true")),
+            icon_button("undo", "undo", "Undo", "Ctrl+Z"),
+            icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
+            icon_button("fit", "fit", "Show all points"),
+            html.Button("Clear", className="quiet", title="Take all points away", **_act("clear")),
+            html.Button("Reset", className="quiet", title="Back to the scenario as it was opened (r)", **_act("reset")),
+        ],
+        className="tools",
+    )
+
+
+def _tool(children: list[Any], tool: str, title: str) -> html.Button:
+    return html.Button(children, title=title, **_act(f"tool-{tool}", "true" if tool == "plus" else "false"))
+
+
+def _act(act: str, pressed: str | None = None) -> dict[str, str]:
+    return {"data-act": act} if pressed is None else {"data-act": act, "aria-pressed": pressed}
+
+
+def _plane() -> html.Div:
+    return html.Div(
+        [
+            dcc.Graph(id=ids.GRAPH, figure=FIGURE, config=CONFIG, responsive=True),
+            html.Span(["x", html.Sub("1")], className="axis-name x1", **{"aria-hidden": "true"}),
+            html.Span(["x", html.Sub("2")], className="axis-name x2", **{"aria-hidden": "true"}),
+            html.Div(id=ids.EMPTY, hidden=True, className="empty"),
+            html.Div(id=ids.NOTICE, hidden=True, className="notice", role="status"),
+            html.Div(id=ids.OFFLINE, hidden=True, className="chip offline", role="status"),
+        ],
+        id=ids.CANVAS,
+        className="plane",
+    )

@@ -1,0 +1,94 @@
+"""The controls: algorithm, lift, and the parameters of the chosen ones, all built from the registry's declarations.
+
+Every algorithm and lift has its own group of rows; assets/controls.js shows the groups of the chosen ones.
+"""
+
+from collections.abc import Iterable
+from math import log10
+from typing import Any
+
+import dash_bootstrap_components as dbc
+from dash import html
+
+from linviz.algorithms.registry import ALGORITHMS, algorithm_parameters
+from linviz.core.lift import LIFTS, lift_parameters
+from linviz.core.parameter import Parameter
+from linviz.ui import ids
+
+FEW = 3
+TICKS = 1000
+
+
+def build() -> html.Section:
+    """The card with all of them."""
+    return html.Section(
+        [
+            _row("Algorithm", ids.ALGORITHM, _select(ids.ALGORITHM, ((name, kind.title) for name, kind in ALGORITHMS.items()))),
+            *(_group(name, algorithm_parameters(name)) for name in ALGORITHMS),
+            _row("Lift", ids.LIFT, _select(ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items()))),
+            html.P(id=ids.LIFT_REASON, className="hint", hidden=True),
+            *(_group(name, lift_parameters(name)) for name in LIFTS),
+        ],
+        className="card controls",
+        **{"aria-label": "Algorithm and lift"},
+    )
+
+
+def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
+    return dbc.Select(id=id, options=[{"value": value, "label": label} for value, label in options])
+
+
+def _row(label: str, id: str, control: Any, help: str = "") -> html.Div:
+    return html.Div([html.Label(label, htmlFor=id, title=help), control], className="row-of-control")
+
+
+def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
+    rows = [_parameter(owner, one) for one in declared if one.page]
+    return html.Div(rows, hidden=True, **{"data-owner": owner})
+
+
+def _parameter(owner: str, one: Parameter) -> html.Div:
+    id = ids.parameter(owner, one.name)
+    if one.choices:
+        options = [{"value": choice, "label": choice.replace("-", " ").capitalize()} for choice in one.choices]
+        return _row(one.label, id, dbc.Select(id=id, options=options), one.help)
+    if isinstance(one.default, bool):
+        return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help)
+    return _row(one.label, id, _number(owner, one), one.help)
+
+
+def _number(owner: str, one: Parameter) -> html.Div:
+    """A slider and a field: the slider for the range on the page, the field for any value within the hard limit."""
+    whole = isinstance(one.default, int)
+    slider = dbc.Input(
+        id=ids.slider(owner, one.name),
+        type="range",
+        min=0 if one.log else one.low,
+        max=TICKS if one.log else one.high,
+        step=1 if one.log or whole else (one.high - one.low) / TICKS,
+    )
+    field = dbc.Input(id=ids.parameter(owner, one.name), type="number", min=one.least, max=one.most, step=1 if whole else "any")
+    named = html.Label([html.Span(f"{one.label}, slider", className="visually-hidden"), slider], className="slider")
+    return html.Div([named, field], className="number", title=one.help)
+
+
+def spec() -> dict[str, Any]:
+    """The registry as assets/controls.js needs it."""
+    return {
+        "algorithms": {
+            name: {"title": kind.title, "takes": kind.takes, "parameters": _declared(algorithm_parameters(name))}
+            for name, kind in ALGORITHMS.items()
+        },
+        "lifts": {
+            name: {"title": kind.title, "parameters": _declared(lift_parameters(name)), "map": kind.has_map}
+            for name, kind in LIFTS.items()
+        },
+    }
+
+
+def _declared(declared: tuple[Parameter, ...]) -> dict[str, dict[str, Any]]:
+    return {
+        one.name: {"default": one.default, "low": one.low, "high": one.high, "least": one.least, "most": one.most,
+                   "log": one.log, "decades": log10(one.high / one.low) if one.log else 0, "choices": one.choices}
+        for one in declared
+    }  # fmt: skip

@@ -1,0 +1,102 @@
+"""The header: scenario menu, share, theme, help."""
+
+import dash_bootstrap_components as dbc
+from dash import html
+
+from linviz.ui import ids
+from linviz.ui.icon import icon, icon_button
+
+KEYS = (
+    ("→  .  PageDown", "step"),
+    ("←  ,  PageUp", "back"),
+    ("Space", "play, pause"),
+    ("n  /  N", "next, previous mistake"),
+    ("Home  End", "start, end"),
+    ("j", "jump to a step"),
+    ("r", "reset to the scenario as opened"),
+    ("1  2  x", "class +1, class −1, the other one"),
+    ("t  Del", "swap the class of the selected point, delete it"),
+    ("arrows on a point", "move it by 0.1, with Shift by 0.5"),
+    ("Enter on the canvas", "add a point where the cross is"),
+    ("Ctrl+Z  Ctrl+Shift+Z", "undo, redo"),
+    ("g", "snap to 0.1 on, off"),
+    ("f", "full screen"),
+    ("d", "dark, light"),
+    ("s", "share"),
+    ("?", "this table"),
+)
+
+
+def build() -> html.Header:
+    """The row at the top."""
+    return html.Header(
+        [
+            html.H1([html.Span(className="logo", **{"aria-hidden": "true"}), "linviz"]),
+            html.Div(
+                [
+                    html.Button(
+                        [
+                            html.Span(id=ids.MENU_TITLE, className="menu-title"),
+                            html.Span(id=ids.MENU_DETAIL, className="menu-detail"),
+                            icon("down"),
+                        ],
+                        id=ids.MENU,
+                        className="boxed menu-button",
+                        **{"aria-expanded": "false", "aria-haspopup": "true", "aria-controls": ids.MENU_LIST, "data-act": "menu"},
+                    ),
+                    html.Nav(id=ids.MENU_LIST, className="menu-list", hidden=True, **{"aria-label": "Scenarios"}),
+                ],
+                className="menu",
+            ),
+            html.Span(className="spacer"),
+            html.Button("Share", id=ids.SHARE_OPEN, className="boxed", title="Share what you see (s)", **{"data-act": "share"}),
+            icon_button("theme", "theme", "Dark or light", "d"),
+            icon_button("help", "help", "Keys and help", "?"),
+        ],
+        className="header",
+    )
+
+
+def help_dialog() -> dbc.Modal:
+    """The key table, and the switch for the single-letter keys (WCAG 2.1.4)."""
+    rows = [html.Tr([html.Th(keys, scope="row"), html.Td(does)]) for keys, does in KEYS]
+    return dbc.Modal(
+        [
+            dbc.ModalHeader(dbc.ModalTitle("Keys", id="help-title")),
+            dbc.ModalBody(
+                [
+                    html.P("Click on empty space to add a point; drag a point to move it; right click adds the other class."),
+                    html.Table(html.Tbody(rows), className="keys"),
+                    dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys"),
+                ]
+            ),
+        ],
+        id=ids.HELP,
+        scrollable=True,
+        labelledby="help-title",
+    )
+
+
+def share_dialog() -> dbc.Modal:
+    """The link to this step of this run."""
+    return dbc.Modal(
+        [
+            dbc.ModalHeader(dbc.ModalTitle("Share this step", id="share-title")),
+            dbc.ModalBody(
+                [
+                    html.P("Whoever opens this link sees what you see: these points, these settings, this step."),
+                    html.Div(
+                        [
+                            html.Label("Link", htmlFor=ids.SHARE_LINK, className="visually-hidden"),
+                            dbc.Input(id=ids.SHARE_LINK, readonly=True),
+                            html.Button("Copy", id=ids.SHARE_COPY, className="solid", **{"data-act": "copy"}),
+                        ],
+                        className="share-row",
+                    ),
+                    html.P(id=ids.SHARE_SAID, className="hint", role="status"),
+                ]
+            ),
+        ],
+        id=ids.SHARE,
+        labelledby="share-title",
+    )

@@ -1,0 +1,14 @@
+"""The few icons of the page, as CSS masks named in assets/icons.css, so that they take the colour of the text."""
+
+from dash import html
+
+
+def icon(name: str) -> html.Span:
+    """The icon of that name; the control around it bears the words."""
+    return html.Span(className=f"icon icon-{name}", **{"aria-hidden": "true"})
+
+
+def icon_button(name: str, act: str, label: str, key: str = "") -> html.Button:
+    """A button that shows an icon, says `label`, and does `act` (assets/actions.js)."""
+    title = f"{label} ({key})" if key else label
+    return html.Button(icon(name), title=title, className="icon-button", **{"data-act": act, "aria-label": label})

@@ -1,0 +1,52 @@
+"""Every id of the page, once. assets/*.js finds the parts by the same names."""
+
+SPEC = "spec"
+REQUEST = "request"
+REPLY = "reply"
+
+MENU = "menu"
+MENU_TITLE = "menu-title"
+MENU_DETAIL = "menu-detail"
+MENU_LIST = "menu-list"
+THEME = "theme"
+HELP = "help"
+HELP_OPEN = "help-open"
+SHARE = "share"
+SHARE_OPEN = "share-open"
+SHARE_LINK = "share-link"
+SHARE_COPY = "share-copy"
+SHARE_SAID = "share-said"
+LETTER_KEYS = "letter-keys"
+
+CANVAS = "canvas"
+GRAPH = "graph"
+EMPTY = "empty"
+NOTICE = "notice"
+OFFLINE = "offline"
+IDEA = "idea"
+
+ALGORITHM = "algorithm"
+LIFT = "lift"
+LIFT_REASON = "lift-reason"
+
+SCRUBBER = "scrubber"
+POSITION = "position"
+STEP_NUMBER = "step-number"
+SPEED = "speed"
+
+CAPTION = "caption"
+FORMULA = "formula"
+PSEUDOCODE = "pseudocode"
+NUMBERS = "numbers"
+LIGHT = "light"
+ANNOUNCER = "announcer"
+
+
+def parameter(owner: str, name: str) -> str:
+    """The id of the control of one parameter of an algorithm or lift."""
+    return f"parameter-{owner}-{name}"
+
+
+def slider(owner: str, name: str) -> str:
+    """The id of the slider beside a number's field."""
+    return f"slider-{owner}-{name}"

@@ -1,0 +1,38 @@
+"""Places the parts."""
+
+from typing import Any
+
+from dash import dcc, html
+
+from linviz.presets import Catalogue
+from linviz.ui import canvas, controls, header, ids, player, readout
+
+
+def build(catalogue: Catalogue) -> html.Div:
+    """The whole page; made anew for every visit, so that it lists the presets as they are."""
+    return html.Div(
+        [
+            header.build(),
+            html.Main(
+                [
+                    html.Div([canvas.build(), player.build()], className="card stage"),
+                    html.Div([controls.build(), *readout.build()], className="side"),
+                ]
+            ),
+            html.Div(id=ids.ANNOUNCER, className="visually-hidden", role="status", **{"aria-live": "polite"}),
+            header.help_dialog(),
+            header.share_dialog(),
+            dcc.Store(id=ids.SPEC, data=controls.spec() | _menu(catalogue)),
+            dcc.Store(id=ids.REQUEST),
+            dcc.Store(id=ids.REPLY),
+        ],
+        className="page",
+    )
+
+
+def _menu(catalogue: Catalogue) -> dict[str, Any]:
+    presets = [
+        {"slug": slug, "title": one.title, "idea": one.idea, "algorithm": one.algorithm.title}
+        for slug, one in catalogue.presets.items()
+    ]
+    return {"presets": presets, "broken": [one.sentence for one in catalogue.broken]}

@@ -1,0 +1,41 @@
+"""The player: start, back, play, step, next mistake, end, the scrubber, the step's number, the speed."""
+
+import dash_bootstrap_components as dbc
+from dash import html
+
+from linviz.ui import ids
+from linviz.ui.icon import icon, icon_button
+
+SPEEDS = (0.25, 0.5, 1, 2, 4, 10, 30, 60)
+
+
+def build() -> html.Section:
+    """The row under the canvas."""
+    return html.Section(
+        [
+            html.Div(
+                [
+                    icon_button("start", "start", "To the start", "Home"),
+                    icon_button("back", "back", "One step back", "←"),
+                    html.Button(icon("play"), className="play", title="Play (Space)", **{"data-act": "play", "aria-label": "Play"}),
+                    icon_button("step", "step", "One step", "→"),
+                    icon_button("end", "end", "To the end", "End"),
+                ],
+                className="transport",
+            ),
+            html.Button("Next mistake", className="boxed next-mistake", title="To the next update (n)", **{"data-act": "next"}),
+            html.Div(id=ids.SCRUBBER, className="scrubber"),
+            html.Div(
+                [
+                    html.Label("Step ", htmlFor=ids.STEP_NUMBER),
+                    dbc.Input(id=ids.STEP_NUMBER, type="number", min=0, value=0),
+                    html.Span(id=ids.POSITION),
+                ],
+                className="position",
+            ),
+            html.Label("Steps a second", htmlFor=ids.SPEED, className="visually-hidden"),
+            dbc.Select(id=ids.SPEED, options=[{"value": speed, "label": f"{speed:g}/s"} for speed in SPEEDS], value="2"),
+        ],
+        className="player",
+        **{"aria-label": "Player"},
+    )

@@ -1,0 +1,26 @@
+"""What a step says: sentence, formula with its numbers, pseudocode with its running line, and the live numbers."""
+
+from dash import html
+
+from linviz.ui import ids
+
+
+def build() -> list[html.Section]:
+    """The two cards, and the live region that says each step aloud."""
+    return [
+        html.Section(
+            [
+                html.H2("This step"),
+                html.P(id=ids.CAPTION, className="caption"),
+                html.Div(id=ids.FORMULA, className="formula"),
+                html.Pre(id=ids.PSEUDOCODE, className="pseudocode", tabIndex=0, **{"aria-label": "Pseudocode"}),
+            ],
+            className="card step-card",
+            **{"aria-label": "This step"},
+        ),
+        html.Section(
+            [html.H2("Live numbers"), html.Dl(id=ids.NUMBERS, className="numbers"), html.P(id=ids.LIGHT, className="light")],
+            className="card numbers-card",
+            **{"aria-label": "Live numbers"},
+        ),
+    ]

@@ -1,0 +1,68 @@
+"""The one server callback: a scenario, a link or a slug in; the checked scenario, its trace and its link out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from dash import ClientsideFunction, Dash, Input, Output
+
+from linviz import link
+from linviz.core.lift import Lifted
+from linviz.core.problem import InputError
+from linviz.algorithms.base import record
+from linviz.presets import Catalogue
+from linviz.scenario import Scenario
+from linviz.trace import Trace
+from linviz.ui import ids
+from linviz.wire import wire
+
+
+def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
+    """Adds the callback, and the hand-over of its reply to assets/request.js."""
+
+    @app.callback(Output(ids.REPLY, "data"), Input(ids.REQUEST, "data"), prevent_initial_call=True)
+    def run(request: object) -> dict[str, Any]:
+        return reply(request, catalogue())
+
+    app.clientside_callback(ClientsideFunction("linviz", "receive"), Input(ids.REPLY, "data"))
+    app.clientside_callback(ClientsideFunction("linviz", "hear"), Input(ids.SPEC, "data"))
+
+
+def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
+    """The answer to {seq, scenario} or {seq, slug, hash, first}: {seq, scenario, hash, trace, said}, or {seq, error}.
+
+    first: the page shows nothing yet, so that where a link cannot be opened it gets a preset beside the reason.
+    """
+    asked: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
+    answer: dict[str, Any] = {"seq": asked.get("seq")}
+    try:
+        scenario, said = _scenario(asked, catalogue)
+        lifted = Lifted(scenario.problem, scenario.lift)
+        trace = Trace(scenario.algorithm, lifted, record(scenario.algorithm, lifted))
+        preset = catalogue.get(scenario.slug)
+        unchanged = preset is not None and replace(scenario, step=preset.step) == preset
+        code = "" if unchanged else link.encode(scenario)
+        return answer | {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
+    except InputError as wrong:
+        return answer | {"error": str(wrong)}
+
+
+def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario, str]:
+    """The scenario that is asked for, and a sentence where something else than asked had to be opened."""
+    if "scenario" in asked:
+        return Scenario.from_json(asked["scenario"]), ""
+    said, scenario = "", catalogue.first
+    slug = asked.get("slug")
+    if slug is not None:
+        found = catalogue.get(slug)
+        said = "" if found else "There is no scenario of that name. Here is the first one; the menu lists them all."
+        scenario = found or scenario
+    try:
+        code, step = link.split(str(asked.get("hash") or ""))
+        if code:
+            scenario = catalogue.with_words(link.decode(code))
+    except InputError as wrong:
+        if not asked.get("first"):
+            raise
+        return scenario, f"The link could not be opened: {wrong}."
+    return scenario if step is None else replace(scenario, step=step), said

@@ -1,0 +1,107 @@
+"""A Trace on its way to the browser: every number that a step shows, a few bytes each.
+
+A column travels as what changes from frame to frame (frame, place, value), in base64; no kernel values, scores or slack
+travel: assets/lift.js computes those from the same points and coefficients.
+"""
+
+from base64 import b64encode
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.parameter import parameters
+from linviz.core.separability import light
+from linviz.trace import SHOWN, Columns, Trace
+from linviz.words.base import Words
+from linviz.words.describe import columns_for_words, row_of, words_of
+from linviz.words.template import SLOT, html
+
+MOST_BYTES = 380_000
+# only what the words of this very run speak of travels of these
+_SPOKEN_ONLY = {
+    "scores", "slack", "move", "b_move", "before", "after", "own_b", "own_b_before", "own_b_move", "square", "alpha_i",
+    "alpha_j", "alpha_i_before", "alpha_j_before", "half_width", "on_margin", "inside", "beyond", "kappa",
+}  # fmt: skip
+
+
+def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
+    """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel."""
+    words = words_of(trace)
+    most = SHOWN
+    columns = _columns(trace, words, most)
+    while _size(columns) > most_bytes and most > 100:
+        most //= 2
+        columns = _columns(trace, words, most)
+    return {
+        "algorithm": trace.algorithm.name,
+        "parameters": {one.name: getattr(trace.algorithm, one.name) for one in parameters(type(trace.algorithm))},
+        "lift": trace.lifted.lift.tree(),
+        "points": trace.lifted.X.tolist(),
+        "labels": trace.lifted.y.astype(int).tolist(),
+        "steps": trace.steps,
+        "updates": trace.updates,
+        "frames": len(trace.shown(most)),
+        "columns": columns,
+        "words": _words(words),
+        "stop": trace.stop._asdict(),
+        "light": light(trace.lifted)._asdict(),
+    }
+
+
+def _size(columns: dict[str, Any]) -> int:
+    return sum(len(part) for column in columns.values() for part in column.values() if isinstance(part, str))
+
+
+def _words(words: Words) -> dict[str, Any]:
+    phrases = [
+        {"sentence": one.sentence, "formula": [html(line) for line in one.formula], "line": one.line}
+        for one in words.phrases.values()
+    ]
+    return {"pseudocode": words.pseudocode, "phrases": phrases, "numbers": words.numbers}
+
+
+def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
+    columns = columns_for_words(trace, trace.shown(most))
+    sent: Columns = {name: values for name, values in columns.items() if name not in _SPOKEN_ONLY | _unused(trace, columns)}
+    sent |= {name: columns[name] for name in _spoken(words) & _SPOKEN_ONLY if name in columns}
+    sent["phrase"] = _phrases(words, columns, trace)
+    sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
+    return {name: encode(values) for name, values in sent.items()}
+
+
+def _unused(trace: Trace, columns: Columns) -> set[str]:
+    """What the drawing does not need: a straight boundary is drawn from w, a kernel's from c, which mostly is alpha y."""
+    kernel = trace.algorithm.takes == "kernel"
+    unused = {"w", "w_before"} if kernel and trace.lifted.lift.name != "none" else set()
+    return unused | ({"c"} if not kernel or np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else set())
+
+
+def _spoken(words: Words) -> set[str]:
+    texts = [one.sentence for one in words.phrases.values()] + [template for _, template in words.numbers]
+    texts += [line for one in words.phrases.values() for line in one.formula]
+    return {name.removeprefix("+") for text in texts for name in SLOT.findall(text)}
+
+
+def _phrases(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
+    keys = {key: place for place, key in enumerate(words.phrases)}
+    rows = (row_of(trace, columns, k) for k in range(len(columns["step"])))
+    return np.array([keys[words.choose(row)] for row in rows])
+
+
+def encode(values: NDArray[Any]) -> dict[str, Any]:
+    """A column (F,) or (F, k) as its changes; assets/trace.js decodes it. Frame -1 is taken as all zeros."""
+    wide = values.reshape(len(values), -1)
+    whole = wide.dtype.kind in "biu"
+    typed = wide.astype("<i4") if whole else wide.astype("<f8") + 0.0
+    before = np.vstack([np.zeros((1, wide.shape[1]), typed.dtype), typed[:-1]])
+    frame, place = np.nonzero((typed != before) & ~(np.isnan(typed) & np.isnan(before)))
+    sent = {"at": _base64(frame.astype("<u2")), "kind": "flag" if wide.dtype.kind == "b" else "int" if whole else "float"}
+    if values.ndim > 1:
+        sent |= {"width": wide.shape[1], "place": _base64(place.astype("<u2"))}
+    # a flag that changes can only become the other one
+    return sent if sent["kind"] == "flag" else sent | {"value": _base64(typed[frame, place])}
+
+
+def _base64(values: NDArray[Any]) -> str:
+    return b64encode(values.tobytes()).decode("ascii")

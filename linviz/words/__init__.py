@@ -1,0 +1,1 @@
+"""Captions, formulas and pseudocode, all from the same columns that the picture is drawn from."""

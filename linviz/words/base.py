@@ -1,0 +1,23 @@
+"""What an algorithm has to say: pseudocode, phrases for what can happen, and the numbers worth watching."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+Row = Mapping[str, Any]
+
+
+class Phrase(NamedTuple):
+    """What is said of one kind of step: a sentence and formula lines (templates), and the pseudocode line that ran."""
+
+    sentence: str
+    formula: tuple[str, ...] = ()
+    line: int = 0
+
+
+class Words(NamedTuple):
+    """pseudocode: its lines. phrases: by key. choose: the key for one step's columns. numbers: (label, template)."""
+
+    pseudocode: tuple[str, ...]
+    phrases: dict[str, Phrase]
+    choose: Callable[[Row], str]
+    numbers: tuple[tuple[str, str], ...]

@@ -1,0 +1,100 @@
+"""One step in words: caption, formula, pseudocode with its running line."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.base import UPDATE
+from linviz.core.geometry import support_vectors
+from linviz.core.problem import InputError
+from linviz.trace import Columns, Steps, Trace
+from linviz.words import dual_perceptron, kozinec, perceptron, pocket, soft_svm
+from linviz.words.base import Words
+from linviz.words.template import fill
+
+WORDS: dict[str, Callable[[Any, Any], Words]] = {
+    "perceptron": perceptron.words,
+    "pocket": pocket.words,
+    "dual-perceptron": dual_perceptron.words,
+    "kozinec-two-hull": kozinec.words,
+    "soft-svm": soft_svm.words,
+}
+NOTATIONS = ("default",)
+
+
+class Description(NamedTuple):
+    """caption: one or two sentences. formula: LaTeX lines. pseudocode: lines; line: the one that ran, from 0."""
+
+    caption: str
+    formula: tuple[str, ...]
+    pseudocode: tuple[str, ...]
+    line: int
+
+
+def words_of(trace: Trace) -> Words:
+    """The words of the run's algorithm, for its parameters and lift."""
+    return WORDS[trace.algorithm.name](trace.algorithm, trace.lifted)
+
+
+def columns_for_words(trace: Trace, steps: Steps) -> Columns:
+    """The trace's columns, and those that only words need: how w, b and the alphas of the step's points have moved."""
+    columns = trace.columns(steps)
+    columns["b_move"] = columns["b"] - columns["b_before"]
+    if trace.algorithm.takes == "features":
+        columns["move"] = _move(trace, columns)
+    else:
+        columns |= _weights(trace, columns, steps)
+    return columns
+
+
+def _move(trace: Trace, columns: Columns) -> NDArray[Any]:
+    """What was added to w: eta y phi(x) where the algorithm has an eta, not the difference of two rounded sums."""
+    move: NDArray[Any] = columns["w"] - columns["w_before"]
+    eta = getattr(trace.algorithm, "eta", None)
+    if eta is not None:
+        at = np.flatnonzero(columns["event"] == UPDATE)
+        index = columns["index"][at]
+        move[at] = eta * trace.lifted.y[index, None] * trace.lifted.phi[index]
+    return move
+
+
+def _weights(trace: Trace, columns: Columns, steps: Steps) -> Columns:
+    """alpha of the two points looked at, before and after."""
+    frames, weights = np.arange(len(steps)), {}
+    earlier = trace.columns(np.maximum(steps - 1, 0))
+    for name, points in (("i", columns["index"]), ("j", columns["other"])):
+        known = points >= 0
+        for when, source in (("", columns), ("_before", earlier)):
+            values = np.zeros(len(steps))
+            values[known] = source["alpha"][frames[known], points[known]]
+            weights[f"alpha_{name}{when}"] = values
+    if "slack_sum" in columns:
+        kinds = support_vectors(columns["alpha"], trace.lifted.y * columns["scores"], trace.algorithm.C)
+        weights |= dict(zip(("on_margin", "inside", "beyond"), kinds, strict=True))
+    if "own_b" in columns:
+        weights["own_b_before"] = earlier["own_b"]
+        weights["own_b_move"] = columns["own_b"] - earlier["own_b"]
+    return weights
+
+
+def row_of(trace: Trace, columns: Columns, frame: int) -> dict[str, Any]:
+    """One frame's columns, with the points' labels, their number and the parameters, as templates and choices need it."""
+    fixed = {"y": trace.lifted.y, "n": trace.lifted.n, "C": getattr(trace.algorithm, "C", None)}
+    return {name: values[frame] for name, values in columns.items()} | fixed
+
+
+def describe(trace: Trace, step: int, notation: str = "default") -> Description:
+    """The caption, the formula with this step's numbers, and the pseudocode of one step (from the end where negative)."""
+    if notation not in NOTATIONS:
+        raise InputError(f"there is no notation {notation!r}; choose one of {', '.join(NOTATIONS)}")
+    step = trace[step].step
+    words = words_of(trace)
+    row = row_of(trace, columns_for_words(trace, np.array([step])), 0)
+    phrase = words.phrases[words.choose(row)]
+    caption = fill(phrase.sentence, row)
+    if step == trace.steps:
+        caption = f"{caption} {trace.stop.sentence}"
+    formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
+    return Description(caption, formula, words.pseudocode, phrase.line)

@@ -1,0 +1,53 @@
+"""The dual perceptron in words."""
+
+from linviz.algorithms.dual_perceptron import DualPerceptron
+from linviz.core.lift import Lifted
+from linviz.words.base import Phrase, Row, Words
+
+NUMBERS = (
+    ("Mistakes so far", "<updates>"),
+    ("Points still wrong", "<errors> of <n>"),
+    ("b", "<own_b>"),
+    ("K², by which b moves", "<square>"),
+)
+
+
+def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    each = {"cyclic": "for each i:", "shuffled": "for each i, shuffled:", "random": "pick a random i"}[algorithm.order]
+    indent = "  " if algorithm.order == "random" else "    "
+    code = (
+        "α ← 0;  b ← 0",
+        "repeat",
+        f"  {each}",
+        f"{indent}if yᵢ (Σⱼ αⱼ yⱼ K(xⱼ, xᵢ) + b) ≤ 0:",
+        f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ K²",
+        "until no point is wrong" if algorithm.order == "random" else "until a pass makes no mistake",
+    )
+    return Words(code, PHRASES, _choose, NUMBERS)
+
+
+_MOVE = (
+    r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
+    r"b \leftarrow b + y_{<i>} K^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
+)
+_COUNT = "Its count α grows by one."
+PHRASES = {
+    "start": Phrase("Nothing is learned yet: all α are 0, so there is no boundary and every point counts as a mistake."),
+    "right": Phrase(
+        "Point <point> is on its right side: y·f(x) <=> <before> > 0. Nothing changes.",
+        (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before> > 0",),
+        3,
+    ),
+    "first": Phrase(f"There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>. {_COUNT}", _MOVE, 4),
+    "tie": Phrase(f"Point <point> lies exactly on the boundary: y·f(x) = 0 counts as a mistake. {_COUNT}", _MOVE, 4),
+    "wrong": Phrase(f"Point <point> is on the wrong side: y·f(x) <=> <before> ≤ 0. {_COUNT}", _MOVE, 4),
+}
+
+
+def _choose(row: Row) -> str:
+    if row["event"] != 2:
+        return "start" if row["event"] == 0 else "right"
+    if row["before"] != 0:
+        return "wrong"
+    return "first" if row["updates"] == 1 else "tie"

@@ -1,0 +1,72 @@
+"""One rule for every number on screen; assets/format.js follows it, on the same test vectors.
+
+A multiple of 0.001 (to 1e-9) is shown exactly; anything else with 3 significant digits, ties away from zero, and then
+it is not exact: the formula around it says ≈.
+"""
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from math import floor, isfinite, isnan
+from typing import NamedTuple
+
+MOST = 3
+_SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class Text(NamedTuple):
+    """A number as it is shown, and whether that is the number itself."""
+
+    text: str
+    exact: bool
+
+
+def number(value: float, decimals: int = 0) -> Text:
+    """The number as text, an exact one with at least so many decimals."""
+    if isnan(value):
+        return Text("–", True)
+    if not isfinite(value):
+        return Text("∞" if value > 0 else "−∞", True)
+    sign = "−" if value < 0 else ""
+    thousandths = thousandth(value)
+    if thousandths is None:
+        return Text(sign + _significant(abs(value)), False)
+    if thousandths == 0:
+        sign = ""
+    whole, rest = divmod(thousandths, 1000)
+    digits = f"{rest:03d}".rstrip("0").ljust(decimals, "0")
+    return Text(f"{sign}{whole}.{digits}" if digits else f"{sign}{whole}", True)
+
+
+def thousandth(value: float) -> int | None:
+    """|value| in thousandths where it is a whole number of them, to 1e-9; else None."""
+    scaled = abs(value) * 1000
+    if scaled >= 2**53:
+        return None
+    nearest = floor(scaled + 0.5)
+    return nearest if abs(scaled - nearest) <= 1e-6 else None
+
+
+def vector(values: Sequence[float]) -> Text:
+    """(2.8, 0.6): exact entries with the same number of decimals, at most three entries and then an ellipsis."""
+    shown = list(values)[:MOST]
+    decimals = max((_decimals(one) for one in shown), default=0)
+    texts = [number(one, decimals) for one in shown]
+    dots = [", …"] if len(values) > MOST else []
+    return Text("(" + ", ".join(one.text for one in texts) + "".join(dots) + ")", all(one.exact for one in texts))
+
+
+def _decimals(value: float) -> int:
+    text, exact = number(value) if isfinite(value) else Text("", False)
+    return len(text.partition(".")[2]) if exact else 0
+
+
+def _significant(value: float) -> str:
+    """3 significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
+    exact = Decimal(value)
+    power = exact.adjusted()
+    digits = int((exact.scaleb(2 - power)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
+    if digits == 1000:
+        digits, power = 100, power + 1
+    if not -4 < power < 6:
+        return f"{digits // 100}.{digits % 100:02d}·10{str(power).translate(_SUPERSCRIPT)}"
+    return format(Decimal(digits).scaleb(power - 2), "f")

@@ -1,0 +1,68 @@
+"""The perceptron in words."""
+
+from linviz.algorithms.perceptron import Perceptron
+from linviz.core.lift import Lifted
+from linviz.words.base import Phrase, Row, Words
+
+
+def words(algorithm: Perceptron, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    x = "x" if lifted.lift.name == "none" else "φ(x)"
+    eta = "" if algorithm.eta == 1 else "η "
+    test = f"y (w·{x} + b) ≤ 0" if algorithm.bias else f"y w·{x} ≤ 0"
+    change = f"w ← w + {eta}y {x}" + (f";  b ← b + {eta}y" if algorithm.bias else "")
+    return Words(_pseudocode(algorithm.order, test, change), _phrases(algorithm, lifted), choose, NUMBERS)
+
+
+NUMBERS = (
+    ("Mistakes so far", "<updates>"),
+    ("It can never make more than D²/m²", "<bound>"),
+    ("Points still wrong", "<errors> of <n>"),
+    ("Margin", "<margin>"),
+)
+
+
+def _pseudocode(order: str, test: str, change: str) -> tuple[str, ...]:
+    start = "w ← 0;  b ← 0" if "b ←" in change else "w ← 0"
+    if order in ("first", "most-violated"):
+        which = "first" if order == "first" else "most wrong"
+        return (start, "repeat", f"  (x, y) ← the {which} point with", f"           {test}", f"  {change}", "until there is none")
+    each = {"cyclic": "for each (x, y):", "shuffled": "for each (x, y), shuffled:", "random": "pick a random (x, y)"}[order]
+    indent = "  " if order == "random" else "    "
+    end = "until no point is wrong" if order == "random" else "until a pass makes no mistake"
+    return (start, "repeat", f"  {each}", f"{indent}if {test}:", f"{indent}  {change}", end)
+
+
+def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
+    move = _move(algorithm, lifted)
+    check = (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before> > 0",)
+    tie = r"y·f(x) = 0 counts as a mistake"
+    return {
+        "start": Phrase("Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."),
+        "right": Phrase("Point <point> is on its right side: y·f(x) <=> <before> > 0. Nothing changes.", check, 3),
+        "first": Phrase(f"There is no boundary yet, and {tie}. Point <point> makes the first one.", move, 4),
+        "none": Phrase("There is no boundary yet: w = 0. Point <point> counts as a mistake and makes a new one.", move, 4),
+        "tie": Phrase(f"Point <point> lies exactly on the boundary, and {tie}. The boundary turns towards it.", move, 4),
+        "wrong": Phrase(
+            "Point <point> is on the wrong side: y·f(x) <=> <before> ≤ 0. The boundary turns towards it.", move, 4
+        ),
+    }
+
+
+def _move(algorithm: Perceptron, lifted: Lifted) -> tuple[str, ...]:
+    x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
+    eta = "" if algorithm.eta == 1 else r"\eta "
+    w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}y_{{<i>}}{x} <=> <w_before> + <move> <=> \mathbf{{<w>}}"
+    b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <b_before> <+b_move> <=> \mathbf{{<b>}}"
+    return (w, b) if algorithm.bias else (w,)
+
+
+def choose(row: Row) -> str:
+    """The key of the phrase for one step."""
+    if row["event"] != 2:
+        return "start" if row["event"] == 0 else "right"
+    if row["before"] != 0:
+        return "wrong"
+    if row["w_before"].any():
+        return "tie"
+    return "first" if row["updates"] == 1 else "none"

@@ -1,0 +1,42 @@
+"""The pocket algorithm in words: the perceptron's, and what happens to the vector in the pocket."""
+
+from linviz.algorithms.wrappers import Pocket
+from linviz.core.lift import Lifted
+from linviz.words import perceptron
+from linviz.words.base import Phrase, Row, Words
+
+NUMBERS = (
+    ("Points wrong now", "<errors> of <n>"),
+    ("Points wrong with the kept w", "<best_errors> of <n>"),
+    ("Kept w, b", "<best_w>, <best_b>"),
+    ("Mistakes so far", "<updates>"),
+)
+
+
+def words(algorithm: Pocket, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    moving = perceptron.words(algorithm.inner, lifted)
+    *body, _ = moving.pseudocode
+    change = next(line for line, text in enumerate(body) if "w ← w +" in text)
+    indent = " " * (len(body[change]) - len(body[change].lstrip()))
+    keep = f"{indent}if fewer are wrong: keep w, b"
+    code = (*body, keep, "until all visits are made")
+    return Words(code, _phrases(moving, change + 1), _choose, NUMBERS)
+
+
+def _phrases(moving: Words, keep: int) -> dict[str, Phrase]:
+    phrases = dict(moving.phrases)
+    for key in ("first", "none", "tie", "wrong"):
+        one = moving.phrases[key]
+        said = f"{one.sentence} Now <errors> of <n> are wrong"
+        phrases[f"{key} kept"] = Phrase(f"{said}, fewer than ever: this one is kept.", one.formula, keep)
+        phrases[f"{key} not kept"] = Phrase(f"{said}; the kept one has <best_errors>.", one.formula, one.line)
+    return phrases
+
+
+def _choose(row: Row) -> str:
+    key = perceptron.choose(row)
+    if row["event"] != 2:
+        return key
+    same = (row["best_w"] == row["w"]).all() and row["best_b"] == row["b"]
+    return f"{key} kept" if same and row["best_errors"] == row["errors"] else f"{key} not kept"

@@ -1,0 +1,50 @@
+"""The soft-margin SVM by SMO in words."""
+
+from linviz.algorithms.smo import SoftSvm
+from linviz.core.lift import Lifted
+from linviz.words.base import Phrase, Row, Words
+
+CODE = (
+    "α ← 0",
+    "repeat",
+    "  i, j ← the two points that are furthest from optimal",
+    "  move αᵢ and αⱼ as far as it pays, within 0 … C",
+    "until primal − dual ≤ 10⁻⁶ primal",
+)
+NUMBERS = (
+    ("Primal ½‖w‖² + C Σξ", "<primal>"),
+    ("Dual", "<dual>"),
+    ("Gap, relative", "<gap>"),
+    ("Margin 1/‖w‖", "<half_width>"),
+    ("Slack Σξ", "<slack_sum>"),
+    ("Support vectors: on the margin, inside, wrong", "<on_margin>, <inside>, <beyond>"),
+    ("Points wrong", "<errors> of <n>"),
+)
+
+
+def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
+    """Its words; they are the same for every lift."""
+    return Words(CODE, PHRASES, _choose, NUMBERS)
+
+
+_MOVE = (
+    r"\alpha_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i>}",
+    r"\alpha_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j>}",
+    r"b <=> \mathbf{<b>}",
+)
+_PAIR = "Points <point> and <other> are furthest from optimal: their α move"
+PHRASES = {
+    "start": Phrase("Nothing is learned yet: all α are 0, w = 0, and every point pays the full slack of 1."),
+    "free": Phrase(f"{_PAIR} until no better pair of values exists.", _MOVE, 3),
+    "at C": Phrase(f"{_PAIR} until one of them reaches C, the most it may be.", _MOVE, 3),
+    "at 0": Phrase(f"{_PAIR} until one of them is back at 0.", _MOVE, 3),
+}
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    pairs = ((row["alpha_i_before"], row["alpha_i"]), (row["alpha_j_before"], row["alpha_j"]))
+    if any(after == 0 < before for before, after in pairs):
+        return "at 0"
+    return "at C" if any(before < after == row["C"] for before, after in pairs) else "free"

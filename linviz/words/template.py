@@ -1,0 +1,76 @@
+"""Templates: text with slots, filled with a step's numbers; assets/words.js fills the same slots.
+
+<name> is a column: a number or a vector. <+name> shows a number with its sign as an operator. <point> and <other> name a
+point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every number of the line is
+exact, else ≈. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from linviz.words.number import Text, number, vector
+
+SLOT = re.compile(r"<([+\w=]+)>")
+COMMANDS = {
+    "leftarrow": "←", "le": "≤", "ge": "≥", "cdot": "·", "lVert": "‖", "rVert": "‖", "sum": "Σ", "alpha": "α",
+    "kappa": "κ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ", "min": "min", "max": "max", "approx": "≈",
+    "in": "∈", "to": "→", "tfrac12": "½", "pm": "±", "infty": "∞", "quad": "\u2003", ",": "\u2009",
+}  # fmt: skip
+_TOKEN = re.compile(r"<[+\w=]+>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
+
+
+def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
+    """The template with its slots filled from one step's columns."""
+    slots = [name for name in SLOT.findall(template) if name != "="]
+    texts = {name: slot(name, row) for name in slots}
+    relation = "=" if all(one.exact for one in texts.values()) else (r"\approx" if latex else "≈")
+    return SLOT.sub(lambda found: relation if found[1] == "=" else texts[found[1]].text, template)
+
+
+def slot(name: str, row: Mapping[str, Any]) -> Text:
+    """One slot's text."""
+    if name in ("point", "other"):
+        index = int(row["index" if name == "point" else "other"])
+        return Text(f"{index + 1} {'●' if row['y'][index] > 0 else '■'}", True)
+    if name in ("i", "j"):
+        return Text(str(int(row["index" if name == "i" else "other"]) + 1), True)
+    value = row[name.removeprefix("+")]
+    if np.ndim(value):
+        return vector([float(one) for one in value])
+    if not name.startswith("+"):
+        return number(float(value))
+    size = number(abs(float(value)))
+    return Text(f"{'−' if value < 0 else '+'} {size.text}", size.exact)
+
+
+def html(formula: str) -> str:
+    """The formula typeset as HTML; every slot is an empty <span data-slot="name">."""
+    tokens = _TOKEN.findall(formula)
+    out, closers = [], [""]
+    opener = ""
+    for token in tokens:
+        if token in ("_", "^"):
+            opener = "sub" if token == "_" else "sup"
+        elif token == r"\mathbf":
+            opener = "b"
+        elif token == "{":
+            out.append(f"<{opener}>" if opener else "")
+            closers.append(f"</{opener}>" if opener else "")
+            opener = ""
+        elif token == "}":
+            out.append(closers.pop())
+        else:
+            out.append(_leaf(token))
+    return "".join(out)
+
+
+def _leaf(token: str) -> str:
+    if token.startswith("<"):
+        return f'<span data-slot="{token[1:-1]}"></span>'
+    if token.startswith("\\"):
+        name = token[1:]
+        return f"<i>{COMMANDS[name]}</i>" if name in ("alpha", "kappa", "eta", "xi", "varphi") else COMMANDS[name]
+    return f"<i>{token}</i>" if token.isalpha() else token.replace("-", "−")
