@@ -10,4 +10,4 @@ server = app.server
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO, format="%(message)s")
-    serve(app, os.environ.get("LINVIZ_HOST", "127.0.0.1"), int(os.environ.get("LINVIZ_PORT", "8050")))
+    serve(app, os.environ.get("LINVIZ_HOST", "127.0.0.1"), os.environ.get("LINVIZ_PORT", "8050"))

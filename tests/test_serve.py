@@ -206,8 +206,14 @@ def test_a_forged_callback_to_a_real_server_is_a_400_with_one_line(
 
 
 def test_a_taken_port_is_said_in_a_sentence(app: Dash, address: tuple[str, int]) -> None:
-    with pytest.raises(SystemExit, match=r"linviz cannot listen on 127\.0\.0\.1:\d+: .* Try another port\."):
+    with pytest.raises(SystemExit, match=r"linviz cannot listen on 127\.0\.0\.1:\d+: .* Try make run PORT=8051\."):
         serve.listen(app, port=address[1])
+
+
+@pytest.mark.parametrize(("host", "port"), [("no host", 8050), ("127.0.0.1", "http")])
+def test_an_address_that_is_none_is_said_in_a_sentence(app: Dash, host: str, port: int | str) -> None:
+    with pytest.raises(SystemExit, match="linviz cannot listen on "):
+        serve.listen(app, host, port)
 
 
 def test_python_app_py_serves_and_says_where() -> None:

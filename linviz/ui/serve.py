@@ -108,7 +108,7 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
             max_request_header_size=LARGEST_HEADER,
             ident=None,
         )
-    except (OSError, OverflowError, ValueError) as error:
+    except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise SystemExit(f"linviz cannot listen on {host}:{port}: {reason}. Try make run PORT=8051.") from None
 
