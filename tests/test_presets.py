@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from linviz.algorithms.base import EVENTS, Record, record
@@ -88,6 +89,12 @@ def test_the_hidden_cycle_is_found_where_its_idea_says() -> None:
 def test_four_lines_come_out_of_the_orders() -> None:
     ends = {tuple(run("order-dependence", seed=seed).history.value[-3:]) for seed in range(10)}
     assert len(ends) == 4
+
+
+@pytest.mark.parametrize(("visits", "seed", "errors"), [(1_000, 0, 2), (1_000, 1, 2), (10_000, 2, 1)])
+def test_the_pocket_keeps_as_few_mistakes_as_its_notes_say(visits: int, seed: int, errors: int) -> None:
+    end = run("pocket", visits=visits, seed=seed)
+    assert end.history.rows(np.array([len(end.event)]))[0, -1] == errors
 
 
 def test_point_2_is_added_four_times_in_a_row() -> None:
