@@ -11,6 +11,7 @@ from linviz.core.problem import InputError
 
 MOST_TEXT = 2_000
 MOST_NAME = 64
+# whole numbers beyond this may be no floats, and printing them can fail
 HUGE = 1e300
 
 
@@ -24,8 +25,10 @@ class ScenarioError(InputError):
 
 def number(value: object) -> float | None:
     """The value as a float; None where it is no finite number (a bool is none, nor is an integer beyond all floats)."""
+    # to Python True is an integer; as a coordinate it is a mistake
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
+    # in this order: isfinite() fails on an integer that is no float
     return float(value) if abs(value) < HUGE and isfinite(value) else None
 
 
@@ -58,6 +61,7 @@ def rows(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...]:
 def settings(value: object, key: str) -> dict[str, object]:
     """A flat table of short names with numbers, booleans and words, safe to hand on and to quote."""
     given = dict(table(value, key))
+    # a parameter's own messages quote its name and value, so neither may be long or nested
     for name, setting in given.items():
         if not isinstance(name, str) or len(name) > MOST_NAME:
             raise ScenarioError(key, f"names in {key} have at most {MOST_NAME} characters; this is {shown(name)}")
@@ -80,6 +84,7 @@ def shown(value: object) -> str:
     match value:
         case None:
             return "nothing"
+        # before the numbers, since it is one to Python
         case bool():
             return "true" if value else "false"
         case str():

@@ -26,6 +26,7 @@ from linviz.scenario import MOST_STEP, TEXTS, Scenario
 
 VERSION = 1
 MOST_CHARACTERS = 4_096
+# so few characters could unpack to 3 MB
 MOST_CONTENT = 64 * 1024
 STEP_ROOM = len(f"~s{MOST_STEP}")
 LINK = re.compile(r"([A-Za-z0-9_-]*)(?:~s(-1|[0-9]{1,7}))?")
@@ -54,6 +55,7 @@ def encode(scenario: Scenario) -> str:
     Every parameter is written out, so that a later default changes no link. Raises InputError where a link is too
     short for so much.
     """
+    # little-endian, the order of the CRC's own bits: only so is every change within 32 bits in a row found for certain
     body = bytes([VERSION]) + _deflate(_settings(scenario) + b"\0" + _pack(scenario))
     code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
     if len(code) + STEP_ROOM > MOST_CHARACTERS:
@@ -83,6 +85,7 @@ def split(fragment: str) -> tuple[str, int | None]:
     parts = LINK.fullmatch(unquote(fragment.removeprefix("#")))
     if parts is None:
         raise InputError(DAMAGED)
+    # a later step than any run has is the last one
     return parts[1], None if parts[2] is None else min(int(parts[2]), MOST_STEP)
 
 
@@ -101,6 +104,7 @@ def _checked(code: str) -> bytes:
     # the decoder skips odd characters and spare bits, so only what reads back the same is the link that was sent
     if _base64(data) != code or zlib.crc32(body).to_bytes(4, "little") != checksum or not body or not body[0]:
         raise InputError(DAMAGED)
+    # after the checksum, since a damaged link must not pass for a newer one
     if body[0] > VERSION:
         raise InputError("this link was made by a newer linviz; open it there, or update this one")
     return body[1:]
@@ -114,6 +118,7 @@ def _deflate(content: bytes) -> bytes:
 def _inflate(packed: bytes) -> bytes:
     inflater = zlib.decompressobj(wbits=-15, zdict=WORDS)
     try:
+        # one byte more than there may be tells full from too full
         content = inflater.decompress(packed, MOST_CONTENT + 1)
     except zlib.error:
         raise InputError(DAMAGED) from None
@@ -127,6 +132,7 @@ def _inflate(packed: bytes) -> bytes:
 def _object(settings: bytes) -> dict[str, Any]:
     try:
         values = json.loads(settings.decode())
+    # json answers deep nesting with a RecursionError
     except (ValueError, RecursionError):
         raise InputError(DAMAGED) from None
     if not isinstance(values, dict):
@@ -135,6 +141,7 @@ def _object(settings: bytes) -> dict[str, Any]:
 
 
 def _settings(scenario: Scenario) -> bytes:
+    # the texts of a preset are found again by its slug
     left_out = {"points", "labels", "step"} | (set(TEXTS) if scenario.slug else set())
     kept = {key: value for key, value in scenario.to_json().items() if key not in left_out and value not in ("", None)}
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
@@ -150,6 +157,7 @@ def _pack(scenario: Scenario) -> bytes:
 def _coordinates(values: Array) -> tuple[int, bytes]:
     """The first, and so shortest, packing that gives back exactly these values, and the values so packed."""
     for place, (form, units) in enumerate(PACKINGS[:EXACT]):
+        # 0.07 * 1000 is no whole number, but 70 / 1000 is 0.07 again: dividing rounds as reading a decimal does
         scaled = np.rint(values * units)
         if np.all(np.abs(scaled) <= np.iinfo(form).max) and np.array_equal(scaled / units, values):
             return place, scaled.astype(form).tobytes()

@@ -16,6 +16,7 @@ from linviz.checks import ScenarioError, known, number, rows, shown, text
 from linviz.scenario import TEXTS, Point, Scenario, read_label, read_point, read_points
 
 MOST_BYTES = 256 * 1024
+# the place of a preset that names none
 LAST = 1e9
 KEYS = (*TEXTS, "order", "algorithm", "parameters", "lift", "view", "step", "points", "plus", "minus")
 Stamp = tuple[int, int, int]
@@ -80,10 +81,12 @@ class Presets:
     def catalogue(self) -> Catalogue:
         """The presets as the files are now; without a change the same object again, at the price of a stat a file."""
         entries, catalogue = self._kept
+        # taken before anything is read: what is saved in the meantime has another stamp next time
         stamps = _stamps(self.folder)
         if stamps != {path: entry.stamp for path, entry in entries.items()}:
             entries = {path: _entry(path, stamp, entries.get(path)) for path, stamp in stamps.items()}
             catalogue = _arrange(list(entries.values()))
+            # in one assignment, so that another thread sees both or neither
             self._kept = entries, catalogue
         return catalogue
 
@@ -132,17 +135,20 @@ def _labelled(row: object, key: str) -> tuple[Point, int]:
 def _toml(path: Path) -> dict[str, Any]:
     try:
         with path.open("rb") as file:
+            # no more than that, whatever size a device or a link to one claims
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise ScenarioError("file", f"it cannot be read: {error.strerror}") from None
     if len(content) > MOST_BYTES:
         raise ScenarioError("file", f"it is larger than {MOST_BYTES // 1024} kB")
     try:
+        # some editors begin a file with a byte order mark, which TOML does not know
         return tomllib.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise ScenarioError("file", "it is not UTF-8 text; save it as UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError("TOML", str(error)) from None
+    # Python reads no whole number of more than 4,300 digits
     except ValueError:
         raise ScenarioError("TOML", "one of its numbers has too many digits") from None
     except RecursionError:
@@ -175,5 +181,6 @@ def _stamps(folder: Path) -> dict[Path, Stamp]:
         with suppress(OSError):
             status = path.stat()
             if S_ISREG(status.st_mode):
+                # the inode, because many editors save by putting a new file in the place of the old one
                 stamps[path] = (status.st_mtime_ns, status.st_size, status.st_ino)
     return stamps

@@ -23,8 +23,11 @@ Point = tuple[float, float]
 View = tuple[float, float, float, float]
 
 MOST_POINTS = 500
+# ten times what any run may take
 MOST_STEP = 1_000_000
+# thousandths up to here fit into two bytes of a link
 REACH = 32.0
+# far beyond any zoom that shows something, and safe to compute with
 VIEW_REACH = 1e6
 SLUG = re.compile(r"[a-z0-9-]+")
 TEXTS = ("title", "idea", "notes", "lecture", "question")
@@ -84,6 +87,7 @@ class Scenario:
         Raises ScenarioError, and nothing else, for whatever is handed in that is no scenario.
         """
         given = table(values, "a scenario")
+        # first, so that a slip in a key is not told as something missing
         known(given, KEYS, "a scenario")
         points = read_points(given.get("points", []))
         return cls(
@@ -101,6 +105,7 @@ class Scenario:
 def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
     """The points of a list [[x1, x2], ...]; ScenarioError names the first that is none."""
     given = rows(value, key, "the points are a list, [[x1, x2], ...]")
+    # counted before any is looked at, so that a flood costs nothing
     if len(given) > MOST_POINTS:
         surplus = len(given) - MOST_POINTS
         reason = f"too many points: there are {len(given)}, and there is room for {MOST_POINTS}; take away {surplus}"
@@ -141,6 +146,7 @@ def _labels(value: object, count: int) -> tuple[int, ...]:
 
 
 def _slug(value: object) -> str | None:
+    # fullmatch, because "$" would let a line break through
     if value is None or (isinstance(value, str) and len(value) <= MOST_NAME and SLUG.fullmatch(value)):
         return value
     reason = f"a slug is made of up to {MOST_NAME} small letters, digits and hyphens; this is {shown(value)}"
@@ -151,6 +157,7 @@ def _view(value: object) -> View | None:
     if value is None:
         return None
     form = "a view is [xmin, xmax, ymin, ymax], four numbers with xmin < xmax and ymin < ymax"
+    # five are enough to see that they are not four
     match [number(side) for side in rows(value, "view", form)[:5]]:
         case [float(xmin), float(xmax), float(ymin), float(ymax)] if xmin < xmax and ymin < ymax:
             if max(abs(xmin), abs(xmax), abs(ymin), abs(ymax)) > VIEW_REACH:
@@ -172,6 +179,7 @@ def _step(value: object) -> int | None:
 
 def _algorithm(given: Mapping[Any, object]) -> Algorithm[Any]:
     name = text(given.get("algorithm", "perceptron"), "algorithm", MOST_NAME)
+    # by itself first, so that an unknown name is not told as a wrong parameter
     with _about("algorithm"):
         algorithm(name)
     values = settings(given.get("parameters", {}), "parameters")

@@ -17,62 +17,14 @@ from hypothesis import strategies as st
 from linviz import link
 from linviz.algorithms.registry import ALGORITHMS
 from linviz.core.lift import LIFTS
-from linviz.core.parameter import Parameter, parameters
+from linviz.core.parameter import parameters
 from linviz.core.problem import InputError
 from linviz.scenario import TEXTS, Scenario
+from tests.any_scenario import scenarios
 
 RECORDED = json.loads((Path(__file__).parent / "recorded_links.json").read_text("utf-8"))
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SMALL = Scenario.from_json({"points": [[2, 1], [1, 2.5]], "labels": [1, -1], "title": "Two"})
-
-
-def values(one: Parameter) -> st.SearchStrategy[Any]:
-    if one.choices:
-        return st.sampled_from(one.choices)
-    if isinstance(one.default, bool):
-        return st.booleans()
-    if isinstance(one.default, int):
-        return st.integers(int(one.least), int(one.most))
-    return st.floats(one.least, one.most)
-
-
-def settings(kind: type) -> st.SearchStrategy[dict[str, Any]]:
-    return st.fixed_dictionaries({}, optional={one.name: values(one) for one in parameters(kind)})
-
-
-COORDINATES = st.one_of(
-    st.floats(-32, 32),
-    st.integers(-32_000, 32_000).map(lambda k: k / 1000),
-    st.integers(-320, 320).map(lambda k: k / 10),
-    st.sampled_from([-0.0, 32.0, -32.0, 12.7, 12.8, 0.1 + 0.2, 5e-324]),
-)
-WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
-ALGORITHM = st.sampled_from(sorted(ALGORITHMS)).flatmap(
-    lambda name: st.tuples(st.just(name), settings(ALGORITHMS[name]))
-)
-LIFT = st.sampled_from(sorted(LIFTS)).flatmap(
-    lambda name: settings(LIFTS[name]).map(lambda given: {"name": name, **given})
-)
-VIEW = st.tuples(st.floats(-50, 0), st.floats(0.001, 50), st.floats(-50, 0), st.floats(0.001, 50))
-
-
-@st.composite
-def scenarios(draw: st.DrawFn) -> Scenario:
-    points = draw(st.lists(st.tuples(COORDINATES, COORDINATES), max_size=12))
-    name, chosen = draw(ALGORITHM)
-    return Scenario.from_json(
-        {
-            **draw(st.fixed_dictionaries({}, optional=dict.fromkeys(TEXTS, WORDS))),
-            "slug": draw(st.none() | st.from_regex(r"[a-z0-9-]{1,20}", fullmatch=True)),
-            "points": points,
-            "labels": draw(st.lists(st.sampled_from([1, -1]), min_size=len(points), max_size=len(points))),
-            "algorithm": name,
-            "parameters": chosen,
-            "lift": draw(LIFT),
-            "view": draw(st.none() | VIEW),
-            "step": draw(st.none() | st.integers(-1, 1000)),
-        }
-    )
 
 
 def carried(scenario: Scenario) -> Scenario:

@@ -194,7 +194,7 @@ def test_only_a_table_can_be_a_scenario(values: object) -> None:
     assert "a scenario is a table" in str(refusal(values))
 
 
-@pytest.mark.parametrize("key", ["titel", "x" * 100_000, 5, None, ("a", "b")])
+@pytest.mark.parametrize("key", ["tytle", "x" * 100_000, 5, None, ("a", "b")])
 def test_an_unknown_key_is_named_with_those_that_are_known(key: object) -> None:
     error = refusal({"title": "", key: 1})
     assert "there is no key" in str(error)
