@@ -5,23 +5,32 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linviz.algorithms.base import EVENTS, Record, record
-from linviz.core.lift import Lifted
+from linviz.api import run
+from linviz.core.problem import Array, Problem
 from linviz.presets import Presets, read_preset
 from linviz.scenario import Scenario
+from linviz.trace import Frame, Trace
 
 SHIPPED = Path(__file__).parents[1] / "scenarios"
 
 
-def run(slug: str, **changed: object) -> Record:
+def shipped(slug: str) -> Scenario:
+    return Presets(SHIPPED).catalogue().presets[slug]
+
+
+def opened(slug: str, **changed: object) -> Trace:
     """The run of a shipped preset, some of its parameters changed."""
-    values = Presets(SHIPPED).catalogue().presets[slug].to_json()
-    scenario = Scenario.from_json({**values, "parameters": {**values["parameters"], **changed}})
-    return record(scenario.algorithm, Lifted(scenario.problem, scenario.lift))
+    scenario = shipped(slug)
+    return run(scenario.algorithm.name, scenario.problem, scenario.lift, **{**scenario.parameters, **changed})
 
 
-def updates(run_: Record) -> int:
-    return int((run_.event == EVENTS.index("update")).sum())
+def end(slug: str, **changed: object) -> Frame:
+    return opened(slug, **changed)[-1]
+
+
+def normal(frame: Frame) -> Array:
+    assert frame.w is not None
+    return frame.w
 
 
 def test_every_shipped_preset_is_good() -> None:
@@ -64,32 +73,73 @@ def test_shipped_presets_have_a_place_of_their_own_in_the_menu() -> None:
     ],
 )
 def test_a_preset_takes_as_many_updates_as_its_idea_says(slug: str, count: int) -> None:
-    assert updates(run(slug)) == count
+    assert opened(slug).updates == count
+
+
+def test_two_updates_leave_what_the_question_of_two_points_asks_for() -> None:
+    frame = end("two-points")
+    assert (normal(frame).tolist(), frame.b) == ([1.0, -1.0], 0.0)
 
 
 def test_other_offsets_far_from_the_origin_take_what_the_idea_says() -> None:
-    assert updates(run("far-from-origin", offset="one")) == 906
-    assert updates(run("far-from-origin", offset="centred")) == 2
+    assert opened("far-from-origin", offset="one").updates == 906
+    assert opened("far-from-origin", offset="centred").updates == 2
 
 
 def test_the_hidden_cycle_is_found_where_its_idea_says() -> None:
-    stop = run("hidden-cycle").stop
+    stop = opened("hidden-cycle").stop
     assert (stop.name, stop.start, stop.period) == ("CYCLING", 1807, 6610)
 
 
 def test_four_lines_come_out_of_the_orders() -> None:
-    ends = {tuple(run("order-dependence", seed=seed).history.value[-3:]) for seed in range(10)}
-    assert len(ends) == 4
+    ends = [end("order-dependence", seed=seed) for seed in range(10)]
+    assert len({(*normal(frame), frame.b) for frame in ends}) == 4
+
+
+def test_point_2_is_added_four_times_in_a_row() -> None:
+    assert [frame.index for frame in opened("one-update-not-enough")] == [None, 0, 1, 1, 1, 1]
 
 
 @pytest.mark.parametrize(("visits", "seed", "errors"), [(1_000, 0, 2), (1_000, 1, 2), (10_000, 2, 1)])
 def test_the_pocket_keeps_as_few_mistakes_as_its_notes_say(visits: int, seed: int, errors: int) -> None:
-    end = run("pocket", visits=visits, seed=seed)
-    assert end.history.rows(np.array([len(end.event)]))[0, -1] == errors
+    assert end("pocket", visits=visits, seed=seed).best_errors == errors
 
 
-def test_point_2_is_added_four_times_in_a_row() -> None:
-    assert run("one-update-not-enough").index.tolist() == [0, 1, 1, 1, 1]
+def test_the_margin_with_the_bias_left_out_of_it_is_one() -> None:
+    assert end("bias-in-the-margin").margin == pytest.approx(1.0, rel=0.02)
+
+
+def test_the_circles_are_split_by_a_circle_about_the_origin() -> None:
+    w = normal(end("circles"))
+    assert w == pytest.approx([w[0], 0.0, w[0]], abs=1e-3)
+    assert end("circles").errors == 0
+
+
+@pytest.mark.parametrize(("C", "distance"), [(0.05, 2.23), (1.0, 1.39), (10.0, 0.36), (100.0, 0.36)])
+def test_the_outlier_draws_the_margin_lines_in_as_its_idea_says(C: float, distance: float) -> None:
+    assert 1 / np.linalg.norm(normal(end("outlier-c", C=C))) == pytest.approx(distance, abs=0.005)
+
+
+def test_the_line_stays_when_the_points_that_are_no_support_vectors_go() -> None:
+    scenario, whole = shipped("only-svs"), end("only-svs")
+    kept = [i for i in range(9) if i + 1 not in (2, 3, 4, 8)]
+    assert whole.alpha is not None
+    assert np.flatnonzero(whole.alpha > 1e-6).tolist() == kept
+    X, y = scenario.problem.X[kept], scenario.problem.y[kept]
+    rest = run("soft-svm", Problem(X, y), C=1.0)[-1]
+    assert [*normal(rest), rest.b] == pytest.approx([*normal(whole), whole.b], abs=1e-3)
+
+
+def test_the_two_points_in_one_place_pay_one_each() -> None:
+    frame = end("contradictory")
+    assert [*normal(frame), frame.b] == pytest.approx([0.5, 0.5, 0.0], abs=1e-6)
+    assert frame.slack == pytest.approx([1.0, 1.0, 0.0, 0.0], abs=1e-6)
+
+
+@pytest.mark.parametrize(("gamma", "errors"), [(0.01, 7), (0.5, 0), (100.0, 0)])
+def test_gamma_leaves_as_many_points_wrong_as_the_notes_say(gamma: float, errors: int) -> None:
+    trace = run("soft-svm", shipped("rbf-overfit").problem, "rbf", C=10.0, gamma=gamma)
+    assert trace[-1].errors == errors
 
 
 def test_the_example_in_the_authors_guide_is_a_preset(tmp_path: Path) -> None:
