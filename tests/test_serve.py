@@ -173,6 +173,11 @@ def test_a_real_server_keeps_every_address_inside(address: tuple[str, int]) -> N
         connection.close()
 
 
+def refusals(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """linviz's own lines of the log; waitress may add one of its own where the machine is slow."""
+    return [record.getMessage() for record in caplog.records if record.name == "linviz"]
+
+
 def raw(address: tuple[str, int], request: bytes) -> bytes:
     """The first bytes of the answer to these bytes."""
     with socket.create_connection(address, timeout=10) as connection:
@@ -187,7 +192,7 @@ def test_ten_megabytes_are_refused_before_they_have_arrived(
     address: tuple[str, int], caplog: pytest.LogCaptureFixture
 ) -> None:
     assert raw(address, f"{HEAD}Content-Length: 10000000\r\n\r\n".encode()).startswith(b"HTTP/1.1 413 ")
-    assert [record.getMessage() for record in caplog.records] == ["refused a request: Request Entity Too Large"]
+    assert refusals(caplog) == ["refused a request: Request Entity Too Large"]
 
 
 def test_chunks_that_grow_too_large_are_refused_before_the_last(address: tuple[str, int]) -> None:
@@ -202,7 +207,7 @@ def test_a_forged_callback_to_a_real_server_is_a_400_with_one_line(
     connection.request("POST", guard.ROUTE, b"[" * 100_000, {"Content-Type": "application/json"})
     assert connection.getresponse().status == 400
     connection.close()
-    assert len(caplog.records) == 1
+    assert len(refusals(caplog)) == 1
 
 
 def test_a_taken_port_is_said_in_a_sentence(app: Dash, address: tuple[str, int]) -> None:

@@ -3,6 +3,7 @@
 import logging
 import re
 import select
+import socket
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -95,22 +96,23 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
 
     Raises SystemExit with a sentence where the address cannot be had.
     """
-    HTTPChannel.error_task_class = _RefusedAtTheDoor
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return waitress.create_server(
-            app.server,
-            host=host,
-            port=port,
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
-            asyncore_use_poll=hasattr(select, "poll"),
-            max_request_body_size=guard.LARGEST_BODY + 1,
-            max_request_header_size=LARGEST_HEADER,
-            ident=None,
-        )
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise SystemExit(f"linviz cannot listen on {host}:{port}: {reason}. Try make run PORT=8051.") from None
+        held = socket.create_server((host, int(port)), family=family)
+    except (OSError, OverflowError, ValueError):
+        why = "the port is taken or is none, or the address is not one of this machine"
+        raise SystemExit(f"linviz cannot listen on {host}:{port}: {why}. Try make run PORT=8051.") from None
+    HTTPChannel.error_task_class = _RefusedAtTheDoor
+    return waitress.create_server(
+        app.server,
+        sockets=[held],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        asyncore_use_poll=hasattr(select, "poll"),
+        max_request_body_size=guard.LARGEST_BODY + 1,
+        max_request_header_size=LARGEST_HEADER,
+        ident=None,
+    )
 
 
 def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
