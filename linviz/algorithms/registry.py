@@ -7,6 +7,7 @@ from linviz.algorithms.base import Algorithm
 from linviz.algorithms.dual_perceptron import DualPerceptron
 from linviz.algorithms.kozinec import TwoHull
 from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.smo import SoftSvm
 from linviz.algorithms.wrappers import Pocket
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
@@ -18,6 +19,7 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
         Pocket,
         DualPerceptron,
         TwoHull,
+        SoftSvm,
     )
 }
 

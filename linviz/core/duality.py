@@ -1,0 +1,118 @@
+"""The soft-margin SVM from both sides: its two objectives, the gap between them, what is left of the KKT conditions.
+
+Primal: min 1/2 |w|^2 + C sum xi, where xi_i = max(0, 1 - y_i f(x_i)) (000 §2.2, 002, 003).
+Dual: max sum alpha - 1/2 sum alpha_i alpha_j y_i y_j K_ij, where 0 <= alpha <= C and sum alpha y = 0 (000 §2.4).
+F_i = sum_j alpha_j y_j K_ij - y_i is the score without b, less the label, so that y_i f(x_i) = 1 + y_i (F_i + b).
+alpha and F are (n,), or (rows, n) for many states at once; b is a number, or (rows, 1).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.core.problem import Array
+
+
+class Objectives(NamedTuple):
+    """The two objectives, the gap between them relative to the primal one, and the sum of the slacks; (rows,) each."""
+
+    primal: Array
+    dual: Array
+    gap: Array
+    slack_sum: Array
+
+
+class Solution(NamedTuple):
+    """A solution as it is claimed: alpha (n,), b, the scores f(x_i) and the slacks xi_i (n,)."""
+
+    alpha: Array
+    b: float
+    scores: Array
+    slack: Array
+
+
+class Residuals(NamedTuple):
+    """By how much each of the KKT conditions fails; 0 where it holds."""
+
+    primal: float
+    box: float
+    balance: float
+    slackness: float
+    stationarity: float
+
+
+def rooms(y: Array, alpha: Array, C: float) -> tuple[Array, Array]:
+    """How far alpha y can grow and how far it can shrink, point by point; where they are not 0 are I_up and I_low."""
+    rest, positive = C - alpha, y > 0
+    return np.where(positive, rest, alpha), np.where(positive, alpha, rest)
+
+
+def bias_interval(F: Array, grow: Array, shrink: Array) -> tuple[Array, Array]:
+    """The lowest and the highest b that the KKT conditions allow; the lowest is the higher one until they all hold.
+
+    b need not be unique at the optimum (XOR: any of [-1, 1]). An end that no point holds is infinite.
+    """
+    smallest = np.where(grow > 0, F, np.inf).min(axis=-1, initial=np.inf)
+    largest = np.where(shrink > 0, F, -np.inf).max(axis=-1, initial=-np.inf)
+    return -smallest, -largest
+
+
+def midpoint(low: Array, high: Array) -> Array:
+    """The b that stands for its interval: the middle; the finite end where only one is; 0 where there are no points."""
+    low, high = np.where(np.isfinite(low), low, high), np.where(np.isfinite(high), high, low)
+    middle = (low + high) / 2
+    return np.where(np.isfinite(middle), middle, 0.0)
+
+
+def absolute_gap(F: Array, b: Array | float, grow: Array, shrink: Array) -> Array:
+    """Primal less dual objective, as a sum of terms none of which is negative.
+
+    With u = y f(x) - 1 a point adds alpha u outside the margin and (C - alpha) |u| inside, just what complementary
+    slackness wants to be 0; in rooms: F + b times the room to shrink where it is positive, else to grow.
+    """
+    distance = F + b
+    beyond = np.maximum(distance, 0.0)
+    return np.asarray(np.vecdot(shrink, beyond) + np.vecdot(grow, beyond - distance))
+
+
+def objectives(y: Array, alpha: Array, F: Array, b: Array, C: float) -> Objectives:
+    """Both objectives and the relative gap for rows of alpha and F (rows, n), b (rows, 1)."""
+    absolute = absolute_gap(F, b, *rooms(y, alpha, C))
+    total, product = alpha.sum(axis=-1), np.vecdot(alpha, y * F)
+    slack_sum = np.maximum(-y * (F + b), 0.0).sum(axis=-1)
+    primal = (product + total) / 2 + C * slack_sum
+    return Objectives(primal, (total - product) / 2, relative(absolute, primal), slack_sum)
+
+
+def relative(absolute: Array, primal: Array) -> Array:
+    """The gap as a part of the primal objective, between 0 and 1; 0 where there is nothing to lose."""
+    return np.divide(absolute, primal, out=np.zeros_like(absolute), where=primal > 0)
+
+
+def kkt_residuals(K: Array, y: Array, C: float, claimed: Solution) -> Residuals:
+    """By how much a solution fails the KKT conditions, from nothing but the arrays. K (n, n), y (n,).
+
+    primal: y f >= 1 - xi and xi >= 0. box: 0 <= alpha <= C, relative to C. balance: sum alpha y = 0, relative to
+    sum alpha. slackness: the largest of the gap's terms, relative to the primal objective. stationarity:
+    f = sum alpha y K + b, relative to the largest score.
+    """
+    alpha, b, scores, slack = claimed
+    F = K @ (alpha * y) - y
+    grow, shrink = rooms(y, alpha, C)
+    terms = np.append(shrink * np.maximum(F + b, 0.0), grow * np.maximum(-F - b, 0.0))
+    primal = (alpha @ (y * F) + alpha.sum()) / 2 + C * slack.sum()
+    return Residuals(
+        primal=_largest(np.append(1.0 - slack - y * scores, -slack)),
+        box=_largest(np.append(-alpha, alpha - C)) / C,
+        balance=_part(abs(float(alpha @ y)), float(alpha.sum())),
+        slackness=_part(_largest(np.abs(terms)), float(primal)),
+        stationarity=_part(_largest(np.abs(F + y + b - scores)), _largest(np.abs(scores))),
+    )
+
+
+def _largest(values: Array) -> float:
+    return float(values.max(initial=0.0))
+
+
+def _part(amount: float, whole: float) -> float:
+    return amount / whole if whole > 0 else amount
