@@ -21,7 +21,8 @@
     "tool-swap": () => linviz.canvas.swapTool(),
     remove: () => linviz.canvas.withMeant("remove"),
     swap: () => linviz.canvas.withMeant("swap"),
-    menu: () => linviz.menu.toggle(!linviz.menu.isOpen()),
+    menu: () => linviz.menu.toggle("menu-list"),
+    more: () => linviz.menu.toggle("more"),
     share: () => linviz.menu.share(),
     copy: () => linviz.menu.copy(),
     theme: () => linviz.menu.theme(),
@@ -29,7 +30,7 @@
     full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
     dismiss: () => {
       linviz.canvas.closeMenu();
-      linviz.menu.toggle(false);
+      linviz.menu.close();
       linviz.points.select(null);
       linviz.emit("notice", null);
     },
@@ -74,7 +75,7 @@
 
   function onClick(event) {
     const button = event.target.closest?.("[data-act]");
-    if (!event.target.closest?.(".menu") && !(button?.dataset.act === "menu")) linviz.menu.toggle(false);
+    if (button?.dataset.act !== "menu" && button?.dataset.act !== "more") linviz.menu.close();
     if (!event.target.closest?.(".point-menu")) linviz.canvas.closeMenu();
     if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
     ACTS[button.dataset.act]();

@@ -18,7 +18,7 @@
         box.left + (xaxis.l2p(x) + xaxis._offset) * scale,
         box.top + (yaxis.l2p(y) + yaxis._offset) * scale,
       ],
-      subplot: full._plots.xy.plot.node().parentNode,
+      subplot: full._plots.xy.plotgroup.node(),
       plot: full._plots.xy.plot.node(),
     };
   };

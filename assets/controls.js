@@ -33,19 +33,19 @@
     for (const [name, one] of Object.entries(declared)) {
       const value = values[name] ?? one.default;
       if (!linviz.byId(`parameter-${owner}-${name}`)) continue;
+      const idle = one.only && !one.only[1].includes(values[one.only[0]] ?? declared[one.only[0]].default);
+      document.querySelector(`[data-row="parameter-${owner}-${name}"]`).toggleAttribute("data-idle", Boolean(idle));
       set(`parameter-${owner}-${name}`, { value });
       if (linviz.byId(`slider-${owner}-${name}`)) set(`slider-${owner}-${name}`, { value: toSlider(one, value) });
     }
   }
 
   function showFits(algorithm) {
-    const unfit = Object.values(spec.lifts).filter((lift) => !fits(algorithm, lift));
-    set("lift", {
-      options: Object.entries(spec.lifts).map(([value, lift]) => ({ value, label: lift.title, disabled: !fits(algorithm, lift) })),
-    });
-    const reason = linviz.byId("lift-reason");
-    reason.hidden = unfit.length === 0;
-    reason.textContent = `${algorithm.title} needs features; for ${unfit.map((lift) => lift.title).join(", ")} take the dual perceptron or the soft-margin SVM.`;
+    const option = ([value, lift]) => {
+      const fit = fits(algorithm, lift);
+      return { value, label: fit ? lift.title : `${lift.title}: for a dual perceptron or an SVM`, disabled: !fit };
+    };
+    set("lift", { options: Object.entries(spec.lifts).map(option) });
   }
 
   // what a control says: whose parameter it is, which, and its value; null where it is none of ours, or nothing usable

@@ -40,6 +40,8 @@
     made.letter = make("text", "letter", made.arrow);
     made.letter.textContent = "w";
     make("title", "", made.arrow).textContent = "w: only its direction is drawn, always equally long";
+    made.keptName = make("text", "kept-name", over);
+    made.keptName.textContent = "kept";
     made.plus = make("path", "sign plus", over);
     made.plus.setAttribute("d", "M-7 0H7M0 -7V7");
     made.minus = make("path", "sign minus", over);
@@ -64,6 +66,7 @@
     layers.ground.setAttribute("width", shapes.ground ? axes.width : 0);
     layers.ground.setAttribute("height", axes.height);
     drawArrow(shapes.arrow);
+    drawName(layers.keptName, shapes.keptName);
     drawSigns(shapes.signs);
     drawHulls(linviz.shapes.hulls(run, frame, axes));
     linviz.points.draw(layers.points, axes, run, frame);
@@ -85,8 +88,14 @@
     if (!arrow) return;
     layers.shaft.setAttribute("d", arrow.shaft);
     layers.head.setAttribute("d", arrow.head);
-    layers.letter.setAttribute("x", arrow.label[0]);
-    layers.letter.setAttribute("y", arrow.label[1]);
+    drawName(layers.letter, arrow.label);
+  }
+
+  function drawName(node, at) {
+    show(node, at);
+    if (!at) return;
+    node.setAttribute("x", at[0]);
+    node.setAttribute("y", at[1]);
   }
 
   function drawSigns(signs) {

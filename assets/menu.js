@@ -1,5 +1,6 @@
 // The header: the scenario menu, the share dialog, the theme, the notices over the canvas.
 ((linviz) => {
+  const POPUPS = ["menu-list", "more"];
   let spec = null;
 
   const set = (id, properties) => window.dash_clientside.set_props(id, properties);
@@ -26,19 +27,19 @@
       list.append(item);
     }
     list.addEventListener("click", pick);
-    list.addEventListener("keydown", walk);
+    for (const id of POPUPS) linviz.byId(id).addEventListener("keydown", walk);
   }
 
   function pick(event) {
     const item = event.target.closest("[data-slug]");
     if (!item || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    toggle(false);
+    close("menu-list");
     linviz.session.open(item.dataset.slug);
   }
 
   function walk(event) {
-    const items = [...linviz.byId("menu-list").querySelectorAll("a")];
+    const items = [...event.currentTarget.querySelectorAll("a, button:not(:disabled)")];
     const here = items.indexOf(document.activeElement);
     const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 }[event.key];
     if (next === undefined) return;
@@ -47,14 +48,24 @@
     items[(next + items.length) % items.length].focus();
   }
 
-  function toggle(open) {
-    const list = linviz.byId("menu-list");
-    const button = linviz.byId("menu");
-    if (list.hidden === !open) return;
-    list.hidden = !open;
-    button.setAttribute("aria-expanded", String(open));
-    if (open) (list.querySelector('[aria-current="true"]') ?? list.querySelector("a"))?.focus();
-    else if (list.contains(document.activeElement)) button.focus();
+  // a popup and the button that opens it; opening one closes the other
+  function toggle(id, open = linviz.byId(id).hidden) {
+    for (const one of POPUPS) if (one !== id || !open) close(one);
+    if (!open) return;
+    const list = linviz.byId(id);
+    list.hidden = false;
+    buttonOf(id).setAttribute("aria-expanded", "true");
+    (list.querySelector('[aria-current="true"]') ?? list.querySelector("a, button:not(:disabled)"))?.focus();
+  }
+
+  const buttonOf = (id) => document.querySelector(`[aria-controls="${id}"]`);
+
+  function close(id) {
+    const list = linviz.byId(id);
+    if (list.hidden) return;
+    if (list.contains(document.activeElement)) buttonOf(id).focus();
+    list.hidden = true;
+    buttonOf(id).setAttribute("aria-expanded", "false");
   }
 
   function showTitle() {
@@ -115,7 +126,7 @@
 
   linviz.menu = {
     start, share, copy, toggle,
-    isOpen: () => !linviz.byId("menu-list").hidden,
+    close: () => POPUPS.forEach(close),
     theme: () => theme(root.dataset.bsTheme === "dark" ? "light" : "dark"),
     help: () => set("help", { is_open: true }),
   };

@@ -16,6 +16,7 @@
     if (playing && run.last === 0) pause();
     slider.max = run.last;
     drawTicks();
+    document.querySelector('[data-act="next"]').hidden = run.updates === run.steps;
     go(step === -1 ? run.last : run.frameOf(step));
   }
 
@@ -28,12 +29,14 @@
 
   function by(count) {
     pause();
-    if (run && clamp(frame + count) !== frame) go(frame + count, true);
-    else if (run && count > 0) linviz.emit("announce", "This is the last step.");
+    if (!run) return;
+    if (clamp(frame + count) !== frame) go(frame + count, true);
+    else if (count > 0) linviz.emit("announce", "This is the last step.");
   }
 
   function toUpdate(way) {
     pause();
+    if (!run) return;
     let k = frame + way;
     while (k > 0 && k < run.last && !run.isUpdate(k)) k += way;
     if (k >= 0 && k <= run.last) go(k, true);
@@ -41,7 +44,7 @@
 
   function toStep(step) {
     pause();
-    if (Number.isFinite(step)) go(run.frameOf(step), true);
+    if (run && Number.isFinite(step)) go(run.frameOf(step), true);
   }
 
   function play() {
@@ -137,8 +140,8 @@
 
   linviz.player = {
     start, by, play, toUpdate, toStep,
-    toStart: () => { pause(); go(0, true); },
-    toEnd: () => { pause(); go(run.last, true); },
+    toStart: () => run && by(-run.last),
+    toEnd: () => run && by(run.last),
     // where to stand after a re-run: at the same step, or at the end where it was the end
     kept: () => (!run ? 0 : run.last > 0 && frame === run.last ? -1 : run.get("step", frame)),
     get step() { return run ? run.get("step", frame) : 0; },

@@ -15,6 +15,7 @@
     const size = norm(w);
     if (!(size > 0)) return flat(axes, b);
     const ends = line(view, w, b);
+    const inPocket = kept(run, k, axes);
     return {
       area: path(axes, halfPlane(view, w, b), "Z"),
       ground: true,
@@ -22,7 +23,8 @@
       margins: levels(run, k, size).map((level) => path(axes, line(view, w, b - level))).join(""),
       band: bands(run, k, size).map(([low, high]) => strip(axes, w, b, low, high)).join(""),
       before: before(run, k, axes),
-      kept: kept(run, k, axes),
+      kept: inPocket.data,
+      keptName: inPocket.name,
       arrow: arrow(axes, ends, w, b, size),
       signs: ends && signs(axes, ends, [w[0] / size, w[1] / size]),
       slack: run.has("slack_sum") ? slack(run, k, axes, w, b, size) : "",
@@ -33,7 +35,7 @@
   const flat = (axes, b) => ({
     area: b > 0 ? path(axes, halfPlane(axes.view, [0, 0], 1), "Z") : "",
     ground: b !== 0,
-    boundary: "", margins: "", band: "", before: "", kept: "", arrow: null, signs: null, slack: "",
+    boundary: "", margins: "", band: "", before: "", kept: "", keptName: null, arrow: null, signs: null, slack: "",
   });
 
   // the values of f at the margins: -1 and 1 for a support vector machine, the bounds in w's length for Kozinec
@@ -63,9 +65,16 @@
     return norm(w) > 0 ? path(axes, line(axes.view, w, run.get("b_before", k))) : "";
   }
 
+  // the line in the pocket, and a place for its name near its upper end
   function kept(run, k, axes) {
     const w = run.get("best_w", k);
-    return w && norm(w) > 0 ? path(axes, line(axes.view, w, run.get("best_b", k))) : "";
+    const ends = w && norm(w) > 0 ? line(axes.view, w, run.get("best_b", k)) : null;
+    if (!ends) return { data: "", name: null };
+    const [p, q] = ends.map(axes.px);
+    const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
+    const share = Math.min(0.5, 60 / (Math.hypot(low[0] - high[0], low[1] - high[1]) || 1));
+    const at = [high[0] + share * (low[0] - high[0]), high[1] + share * (low[1] - high[1])];
+    return { data: path(axes, ends), name: [Math.max(30, Math.min(axes.width - 50, at[0] + 10)), Math.max(18, at[1])] };
   }
 
   // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts
@@ -87,13 +96,13 @@
     const [p, q] = ends.map(axes.px);
     const [low, high] = p[1] > q[1] ? [p, q] : [q, p];
     const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
-    const share = Math.min(0.5, 80 / length);
+    const share = Math.min(0.5, 110 / length);
     const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
     return beside(axes, at, [normal[0], -normal[1]]);
   }
 
   function beside(axes, at, towards) {
-    const inside = ([x, y]) => [Math.max(14, Math.min(axes.width - 14, x)), Math.max(14, Math.min(axes.height - 14, y))];
+    const inside = ([x, y]) => [Math.max(18, Math.min(axes.width - 18, x)), Math.max(18, Math.min(axes.height - 26, y))];
     const place = (distance) => inside([at[0] + distance * towards[0], at[1] + distance * towards[1]]);
     return { plus: place(34), minus: place(-34) };
   }
@@ -117,11 +126,11 @@
     const zero = lines(grid, 0);
     const learned = run.coefficients(k).some((weight) => weight !== 0) || run.get("b", k) !== 0;
     return {
-      area: area(grid, 0), ground: learned,
-      boundary: join(zero),
+      area: learned ? area(grid, 0) : "", ground: learned,
+      boundary: learned ? join(zero) : "",
       margins: learned ? join(lines(grid, -1)) + join(lines(grid, 1)) : "",
-      band: "", before: "", kept: "", arrow: null, slack: "",
-      signs: zero.length ? curvedSigns(axes, grid, zero) : null,
+      band: "", before: "", kept: "", keptName: null, arrow: null, slack: "",
+      signs: learned && zero.length ? curvedSigns(axes, grid, zero) : null,
     };
   }
 

@@ -48,7 +48,9 @@ class DualPerceptron(Algorithm[State]):
     offset: str = parameter(
         "max-norm", "K", "how far a mistake moves b", choices=("max-norm", "one", "enclosing", "centred")
     )
-    seed: int = parameter(0, "Seed", "another seed, another order", low=0, high=99, most=2**31)
+    seed: int = parameter(
+        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
+    )
 
     name = "dual-perceptron"
     title = "Dual perceptron"

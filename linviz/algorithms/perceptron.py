@@ -41,7 +41,9 @@ class Perceptron(Algorithm[State]):
         1.0, "η", "how far a mistake moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True
     )
     bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
-    seed: int = parameter(0, "Seed", "another seed, another order", low=0, high=99, most=2**31)
+    seed: int = parameter(
+        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
+    )
 
     name = "perceptron"
     title = "Perceptron"

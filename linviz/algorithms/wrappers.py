@@ -110,7 +110,9 @@ class Pocket(BestSoFar):
     visits: int = parameter(
         1_000, "Visits", "how many points are looked at", low=10, high=10_000, least=1, most=100_000, log=True
     )
-    seed: int = parameter(0, "Seed", "another seed, another order", low=0, high=99, most=2**31)
+    seed: int = parameter(
+        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
+    )
 
     name = "pocket"
     title = "Pocket (best so far)"

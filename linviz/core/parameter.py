@@ -16,7 +16,10 @@ T = TypeVar("T")
 
 
 class Parameter(NamedTuple):
-    """What may be set. `low`..`high` is the range on the page, `least`..`most` the hard limit; both inclusive."""
+    """What may be set. `low`..`high` is the range on the page, `least`..`most` the hard limit; both inclusive.
+
+    only: another parameter and those of its values with which this one matters; None where it always does.
+    """
 
     name: str
     default: Value
@@ -29,6 +32,7 @@ class Parameter(NamedTuple):
     log: bool = False
     choices: tuple[str, ...] = ()
     page: bool = True
+    only: tuple[str, tuple[str, ...]] | None = None
 
     def check(self, value: object) -> Value:
         """The value in the parameter's own type; InputError where it is none that can be used."""

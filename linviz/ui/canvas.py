@@ -5,7 +5,7 @@ from typing import Any
 from dash import dcc, html
 
 from linviz.ui import ids
-from linviz.ui.icon import icon_button
+from linviz.ui.icon import icon, icon_button
 
 AXIS: dict[str, Any] = {
     "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "", "title": {"text": ""},
@@ -48,15 +48,28 @@ def _tools() -> html.Div:
                 **{"aria-label": "What a click does"},
             ),
             html.Span(className="spacer"),
-            html.Button("Snap", className="quiet toggle", title="New places are multiples of 0.1 (g)", **_act("snap", "true")),
             icon_button("undo", "undo", "Undo", "Ctrl+Z"),
             icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
-            icon_button("fit", "fit", "Show all points"),
-            html.Button("Clear", className="quiet", title="Take all points away", **_act("clear")),
-            html.Button("Reset", className="quiet", title="Back to the scenario as it was opened (r)", **_act("reset")),
+            _more(),
         ],
         className="tools",
     )
+
+
+def _more() -> html.Div:
+    button = html.Button(
+        ["Points", icon("down")],
+        className="boxed",
+        **_act("more"),
+        **{"aria-expanded": "false", "aria-controls": ids.MORE, "aria-haspopup": "true"},
+    )
+    entries = [
+        html.Button("Snap to 0.1", title="Places set by hand are multiples of 0.1 (g)", **_act("snap", "true")),
+        html.Button("Show all points", **_act("fit")),
+        html.Button("Reset", title="Back to the scenario as it was opened (r)", **_act("reset")),
+        html.Button("Clear", title="Take all points away", **_act("clear")),
+    ]
+    return html.Div([button, html.Div(entries, id=ids.MORE, className="popup", hidden=True)], className="menu")
 
 
 def _tool(children: list[Any], tool: str, title: str) -> html.Button:

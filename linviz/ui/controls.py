@@ -26,7 +26,6 @@ def build() -> html.Section:
             _row("Algorithm", ids.ALGORITHM, _select(ids.ALGORITHM, ((name, kind.title) for name, kind in ALGORITHMS.items()))),
             *(_group(name, algorithm_parameters(name)) for name in ALGORITHMS),
             _row("Lift", ids.LIFT, _select(ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items()))),
-            html.P(id=ids.LIFT_REASON, className="hint", hidden=True),
             *(_group(name, lift_parameters(name)) for name in LIFTS),
         ],
         className="card controls",
@@ -39,7 +38,8 @@ def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
 
 
 def _row(label: str, id: str, control: Any, help: str = "") -> html.Div:
-    return html.Div([html.Label(label, htmlFor=id, title=help), control], className="row-of-control")
+    named = html.Label(label, htmlFor=id, title=help)
+    return html.Div([named, control], className="row-of-control", **{"data-row": id})
 
 
 def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
@@ -89,6 +89,6 @@ def spec() -> dict[str, Any]:
 def _declared(declared: tuple[Parameter, ...]) -> dict[str, dict[str, Any]]:
     return {
         one.name: {"default": one.default, "low": one.low, "high": one.high, "least": one.least, "most": one.most,
-                   "log": one.log, "decades": log10(one.high / one.low) if one.log else 0, "choices": one.choices}
+                   "log": one.log, "only": one.only, "decades": log10(one.high / one.low) if one.log else 0, "choices": one.choices}
         for one in declared
     }  # fmt: skip

@@ -19,6 +19,7 @@ SHARE_SAID = "share-said"
 LETTER_KEYS = "letter-keys"
 
 CANVAS = "canvas"
+MORE = "more"
 GRAPH = "graph"
 EMPTY = "empty"
 NOTICE = "notice"
@@ -27,7 +28,6 @@ IDEA = "idea"
 
 ALGORITHM = "algorithm"
 LIFT = "lift"
-LIFT_REASON = "lift-reason"
 
 SCRUBBER = "scrubber"
 POSITION = "position"
