@@ -1,7 +1,7 @@
 """Kozinec's algorithm on two hulls (004 eq. 34, E34-E36): two points, one in each hull, walk towards each other."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,11 +72,10 @@ class TwoHull(Algorithm[State]):
         w = state.w_pos if y > 0 else state.w_neg
         way = x - w
         # 004 step 3, clipped as E34: kappa minimises |d + y kappa (x - w)|
-        kappa = float(np.clip(-y * (state.w_pos - state.w_neg) @ way / (way @ way), 0.0, 1.0))
+        kappa = min(max(float(-y * (state.w_pos - state.w_neg) @ way / (way @ way)), 0.0), 1.0)
         moved = frozen(w + kappa * way)
         after = State(moved, state.w_neg, kappa) if y > 0 else State(state.w_pos, moved, kappa)
-        c, b = self.coefficients(lifted, after)
-        return after, Info("update", j, None, float(signed[j]), y * affine.score(c, b, x))
+        return after, Info("update", j, None, float(signed[j]), y * affine.score(*_line(after.w_pos, after.w_neg), x))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """The bounds are near enough, or w_pos and w_neg have met."""
@@ -84,8 +83,8 @@ class TwoHull(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        longest = np.sqrt((lifted.phi**2).sum(axis=1).max())
-        if np.linalg.norm(state.w_pos - state.w_neg) <= MEETING * longest:
+        longest = (lifted.phi * lifted.phi).sum(axis=1).max()
+        if ((state.w_pos - state.w_neg) ** 2).sum() <= MEETING**2 * longest:
             return NOT_SEPARABLE
         _, bad = self._signed(lifted, state)
         return None if bad.any() else EPSILON_OPTIMAL
@@ -96,8 +95,7 @@ class TwoHull(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w_pos - w_neg, b = (|w_neg|^2 - |w_pos|^2) / 2."""
-        w_pos, w_neg = _points(rows)
-        return w_pos - w_neg, ((w_neg * w_neg).sum(axis=1) - (w_pos * w_pos).sum(axis=1)) / 2
+        return _line(*_points(rows))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The two points, kappa, and the bounds lower <= m <= upper of the margin; both 0 while w_pos = w_neg."""
@@ -112,9 +110,14 @@ class TwoHull(Algorithm[State]):
 
         With p_j = y f / |d| + |d| / 2 this is |d| - p_j > epsilon |d| (E35), or a point on the wrong side.
         """
-        c, b = self.classifier(lifted, self.row(state)[None, :])
-        signed = lifted.y * affine.scores(c, b, lifted.phi)[0]
-        return signed, (signed < (0.5 - self.epsilon) * (c[0] @ c[0])) | (signed <= 0)
+        d, b = _line(state.w_pos[None, :], state.w_neg[None, :])
+        signed = lifted.y * affine.scores(d, b, lifted.phi)[0]
+        return signed, (signed < (0.5 - self.epsilon) * (d[0] @ d[0])) | (signed <= 0)
+
+
+def _line(w_pos: Array, w_neg: Array) -> tuple[Array, Any]:
+    """d and b of the perpendicular bisector, for one pair of points (D,) or for many (F, D)."""
+    return w_pos - w_neg, ((w_neg * w_neg).sum(axis=-1) - (w_pos * w_pos).sum(axis=-1)) / 2
 
 
 def _points(rows: Array) -> tuple[Array, Array]:

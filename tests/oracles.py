@@ -1,0 +1,48 @@
+"""The same answers by other means: slow and plain, sharing no code with what they check."""
+
+import cvxpy as cp
+import numpy as np
+
+from linviz.core.problem import Array, Problem
+
+
+def perceptron_mistakes(Z: Array, y: Array, move: Array, most: int) -> list[int]:
+    """The points of a cyclic perceptron's first mistakes on rows Z; each adds y times its row of `move` to v."""
+    v, found, clean, visit = np.zeros(Z.shape[1]), [], 0, 0
+    while clean < len(Z) and len(found) < most:
+        i = visit % len(Z)
+        visit, clean = visit + 1, clean + 1
+        if y[i] * (v @ Z[i]) <= 0:
+            v, clean = v + y[i] * move[i], 0
+            found.append(i)
+    return found
+
+
+def distance_of_hulls(problem: Problem) -> float:
+    """The distance of the classes' convex hulls in the plane, where they do not meet: of any point to any segment."""
+    plus, minus = problem.X[problem.y > 0], problem.X[problem.y < 0]
+    segments = [
+        (p, a, b) for ours, theirs in ((plus, minus), (minus, plus)) for p in ours for a in theirs for b in theirs
+    ]
+    return min(float(np.linalg.norm(a + _along(p, a, b) * (b - a) - p)) for p, a, b in segments)
+
+
+def _along(p: Array, a: Array, b: Array) -> float:
+    length = float((b - a) @ (b - a))
+    return float(np.clip((p - a) @ (b - a) / length, 0, 1)) if length else 0.0
+
+
+def augmented_margin(phi: Array, y: Array) -> float:
+    """max min y (w . x + b) over |(w, b)| = 1, where the classes are separable."""
+    w, b = cp.Variable(phi.shape[1]), cp.Variable()
+    problem = cp.Problem(cp.Minimize(cp.sum_squares(w) + cp.square(b)), [cp.multiply(y, phi @ w + b) >= 1])
+    problem.solve(solver=cp.CLARABEL)
+    return 1 / float(np.sqrt(problem.value))
+
+
+def separates(phi: Array, y: Array) -> bool:
+    """By a linear programme: does any (w, b) give y (w . x + b) >= 1 everywhere?"""
+    w, b = cp.Variable(phi.shape[1]), cp.Variable()
+    problem = cp.Problem(cp.Minimize(0), [cp.multiply(y, phi @ w + b) >= 1])
+    problem.solve(solver=cp.HIGHS)
+    return problem.status == cp.OPTIMAL
