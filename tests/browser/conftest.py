@@ -1,0 +1,67 @@
+"""A real Chromium before a real server. A test fails where its page logs an error or asks anybody but that server."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from linviz.ui.serve import create_app
+from tests.browser.screen import Screen, Watch
+from tests.browser.servers import serving
+
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+)
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where linviz's own presets are served, such as http://127.0.0.1:41234."""
+    with serving(create_app()) as where:
+        yield where
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The machine's Chromium, else the one that Playwright has fetched."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS.split())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Callable[..., Screen]]:
+    """Opens pages in contexts of their own: visit("/s/xor-cycle#~s3", has_touch=True). Path "" opens nothing yet.
+
+    server: another address; expect: words of errors that belong to the test; the rest is for Browser.new_context.
+    """
+    with ExitStack() as closing:
+
+        def open_one(path: str = "/", *, server: str = address, expect: tuple[str, ...] = (), **options: Any) -> Screen:
+            context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+            watch = Watch(server, expect)
+            closing.callback(watch.check)
+            closing.callback(context.close)
+            context.on("page", watch.listen)
+            screen = Screen(context.new_page(), server)
+            return screen.open(path) if path else screen
+
+        yield open_one
+
+
+@pytest.fixture
+def screen(visit: Callable[..., Screen]) -> Screen:
+    """The page as it opens for a new visitor."""
+    return visit()
+
+
+@pytest.fixture
+def page(visit: Callable[..., Screen]) -> Page:
+    """A blank page that is watched; go to `address` with it."""
+    return visit("").page

@@ -1,0 +1,171 @@
+"""What a test does with the page and reads off it. Places are coordinates of the data, as on the axes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+Place = tuple[float, float]
+
+
+class Watch:
+    """Notes what a page may not do: log an error, throw one, or ask anybody but its own server."""
+
+    def __init__(self, server: str, expect: tuple[str, ...] = ()) -> None:
+        self.server, self.expect = server, expect
+        self.complaints: list[str] = []
+
+    def listen(self, page: Page) -> None:
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        page.on("request", self._asked)
+
+    def check(self) -> None:
+        """Fail where there was anything."""
+        assert not self.complaints, "; ".join(self.complaints)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._note(message.text)
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.server + "/", "data:", "blob:")):
+            self._note(f"a request to {request.url}")
+
+    def _note(self, complaint: str) -> None:
+        if not any(words in complaint for words in self.expect):
+            self.complaints.append(complaint)
+
+
+class Screen:
+    """One page of linviz, and hands and eyes for it."""
+
+    def __init__(self, page: Page, server: str) -> None:
+        self.page, self.server = page, server
+
+    # coming and going
+
+    def open(self, path: str = "/") -> Self:
+        """Go to a path of the server, or to a whole link, and wait until a run is shown."""
+        self.page.goto(path if "://" in path else self.server + path)
+        return self.ready()
+
+    def reload(self) -> Self:
+        self.page.reload()
+        return self.ready()
+
+    def ready(self) -> Self:
+        """Wait until a run is shown and nothing is on its way."""
+        self.page.wait_for_function("() => window.linviz?.player?.run && !linviz.request.busy")
+        return self
+
+    def settled(self) -> Self:
+        """Wait until the last change has come back as a run, and the browser has drawn it."""
+        self.page.wait_for_function("() => !linviz.request.busy")
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        return self
+
+    # what is there
+
+    @property
+    def step(self) -> int:
+        """The number of the step that is shown."""
+        return self.page.evaluate("() => linviz.player.step")
+
+    @property
+    def steps(self) -> int:
+        """How many steps the run has."""
+        return self.page.evaluate("() => linviz.player.run.steps")
+
+    @property
+    def scenario(self) -> dict[str, Any]:
+        """The scenario in its JSON shape."""
+        return self.page.evaluate("() => linviz.store.scenario")
+
+    @property
+    def points(self) -> list[list[float]]:
+        return self.scenario["points"]
+
+    @property
+    def labels(self) -> list[int]:
+        return self.scenario["labels"]
+
+    @property
+    def boundary(self) -> str:
+        """The drawn boundary, as SVG path data."""
+        return self.page.locator(".boundary").get_attribute("d") or ""
+
+    @property
+    def address(self) -> str:
+        """What the address bar says."""
+        return self.page.url
+
+    def text(self, id: str) -> str:
+        """The text in the element of that id; "" while it is hidden."""
+        return self.page.locator(f"#{id}").inner_text() if self.page.locator(f"#{id}").is_visible() else ""
+
+    @property
+    def caption(self) -> str:
+        return self.text("caption")
+
+    @property
+    def notice(self) -> str:
+        """The plain sentence over the canvas."""
+        return self.text("notice")
+
+    def run_of(self, name: str) -> Any:
+        """A column of the run at the step that is shown: "w", "b", "alpha", "wrong" ..."""
+        return self.page.evaluate(
+            "(name) => { const value = linviz.player.run.get(name, linviz.player.run.frameOf(linviz.player.step));"
+            " return value?.length === undefined ? value : [...value]; }",
+            name,
+        )
+
+    def at(self, place: Place) -> Place:
+        """Where a place of the data is on the screen, in CSS pixels."""
+        x, y = self.page.evaluate("(place) => linviz.axes(linviz.canvas.graph).toClient(place)", list(place))
+        return x, y
+
+    def drawn(self, index: int) -> Place:
+        """The centre of a point as it is drawn, in CSS pixels, however the page is scaled."""
+        x, y = self.page.evaluate(
+            "(i) => { const box = document.querySelectorAll('g.point > .mark')[i].getBoundingClientRect();"
+            " return [box.x + box.width / 2, box.y + box.height / 2]; }",
+            index,
+        )
+        return x, y
+
+    # hands
+
+    def act(self, name: str) -> Self:
+        """Click the button of that act (data-act)."""
+        self.page.locator(f'[data-act="{name}"]').first.click()
+        return self
+
+    def press(self, *keys: str) -> Self:
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    def click(self, place: Place, **options: Any) -> Self:
+        self.page.mouse.click(*self.at(place), **options)
+        return self.settled()
+
+    @contextmanager
+    def held(self, place: Place) -> Iterator[None]:
+        """The mouse button is down, from this place on, until the end of the block."""
+        self.page.mouse.move(*self.at(place))
+        self.page.mouse.down()
+        yield
+        self.page.mouse.up()
+
+    def drag(self, start: Place, end: Place) -> Self:
+        """Drag with the mouse and drop."""
+        with self.held(start):
+            self.page.mouse.move(*self.at(end), steps=5)
+        return self.settled()
+
+    def tap(self, place: Place) -> Self:
+        self.page.touchscreen.tap(*self.at(place))
+        return self.settled()
