@@ -69,6 +69,7 @@
     drawName(layers.keptName, shapes.keptName);
     drawSigns(shapes.signs);
     drawHulls(linviz.shapes.hulls(run, frame, axes));
+    linviz.byId("outside").hidden = !shapes.outside;
     linviz.points.draw(layers.points, axes, run, frame);
   }
 

@@ -8,12 +8,11 @@
     return [p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])];
   }
 
-  // the part of the view where w.x + b >= 0, as a polygon
-  function halfPlane(view, w, b) {
+  // the part of a convex polygon where w.x + b >= 0
+  function clip(ring, w, b) {
     const inside = [];
-    const ring = corners(view);
     ring.forEach((p, i) => {
-      const q = ring[(i + 1) % 4];
+      const q = ring[(i + 1) % ring.length];
       const [atP, atQ] = [value(w, b, p), value(w, b, q)];
       if (atP >= 0) inside.push(p);
       if (atP >= 0 !== atQ >= 0) inside.push(crossing(p, q, atP, atQ));
@@ -63,5 +62,5 @@
     return [...range(0), ...range(1)];
   }
 
-  linviz.geometry = { halfPlane, line, hull, fit };
+  linviz.geometry = { corners, clip, line, hull, fit };
 })((window.linviz ??= {}));

@@ -80,7 +80,12 @@
   }
 
   function share() {
-    set("share-link", { value: linviz.session.address() });
+    const address = linviz.session.address();
+    if (!address) {
+      linviz.emit("notice", "These are too many points for a link. Take some away, or move them to multiples of 0.001.");
+      return;
+    }
+    set("share-link", { value: address });
     linviz.byId("share-said")?.replaceChildren();
     set("share", { is_open: true });
   }

@@ -46,6 +46,7 @@
     const place = run.get("phrase", k);
     const phrase = run.words.phrases[place];
     linviz.byId("caption").innerHTML = caption(k, phrase).html;
+    showIdea(k);
     formulas.forEach((block, i) => {
       block.hidden = i !== place;
     });
@@ -56,6 +57,14 @@
       const { text } = linviz.words.fill(template, run, k);
       if (value.textContent !== text) value.textContent = text;
     }
+  }
+
+  // what to watch for, at the start of a scenario that says it
+  function showIdea(k) {
+    const { idea } = linviz.store.scenario;
+    const node = linviz.byId("idea");
+    node.hidden = k !== 0 || !idea || linviz.store.changed;
+    if (!node.hidden) node.textContent = idea;
   }
 
   function caption(k, phrase) {

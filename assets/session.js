@@ -50,8 +50,9 @@
     linviz.emit("run", linviz.readTrace(reply.trace), step);
   }
 
-  // the address of this very step; it opens the same picture for whoever has it
+  // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much
   function address() {
+    if (link.code === null) return null;
     const code = `${link.code}~s${linviz.player.step}`;
     return `${location.origin}${base()}${link.path}#${code}`;
   }
@@ -60,7 +61,7 @@
     clearTimeout(writing);
     writing = null;
     const next = address();
-    if (next === location.href) return;
+    if (next === null || next === location.href) return;
     written = next;
     history[push ? "pushState" : "replaceState"](null, "", next);
   }

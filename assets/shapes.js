@@ -1,7 +1,7 @@
 // What a frame looks like, as SVG attributes in pixels; pure: a run, a frame and the axes in, shapes out.
 ((linviz) => {
   const ARROW = 120;
-  const { halfPlane, line, hull } = linviz.geometry;
+  const { corners, clip, line, hull } = linviz.geometry;
 
   const path = (axes, points, close = "") => (points?.length ? "M" + points.map((p) => pair(axes.px(p))).join("L") + close : "");
   const pair = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
@@ -17,7 +17,7 @@
     const ends = line(view, w, b);
     const inPocket = kept(run, k, axes);
     return {
-      area: path(axes, halfPlane(view, w, b), "Z"),
+      area: path(axes, clip(corners(view), w, b), "Z"),
       ground: true,
       boundary: path(axes, ends),
       margins: levels(run, k, size).map((level) => path(axes, line(view, w, b - level))).join(""),
@@ -25,7 +25,9 @@
       before: before(run, k, axes),
       kept: inPocket.data,
       keptName: inPocket.name,
-      arrow: arrow(axes, ends, w, b, size),
+      // Kozinec's link between the two hull points is w itself
+      arrow: run.has("w_pos") ? null : arrow(axes, ends, w, size),
+      outside: !ends,
       signs: ends && signs(axes, ends, [w[0] / size, w[1] / size]),
       slack: run.has("slack_sum") ? slack(run, k, axes, w, b, size) : "",
     };
@@ -33,7 +35,7 @@
 
   // w = 0: f is the same everywhere, there is no boundary; the areas say nothing before anything is learned
   const flat = (axes, b) => ({
-    area: b > 0 ? path(axes, halfPlane(axes.view, [0, 0], 1), "Z") : "",
+    area: b > 0 ? path(axes, corners(axes.view), "Z") : "",
     ground: b !== 0,
     boundary: "", margins: "", band: "", before: "", kept: "", keptName: null, arrow: null, signs: null, slack: "",
   });
@@ -45,19 +47,23 @@
     return lower > 0 ? [-lower * size, lower * size] : [];
   }
 
+  // Kozinec: between the bounds of the margin. SVM: where b is not unique, every line from b_low to b_high is optimal
   function bands(run, k, size) {
+    if (run.has("b_low")) {
+      const [b, low, high] = ["b", "b_low", "b_high"].map((name) => run.get(name, k));
+      return high - low > 1e-4 ? [[b - high, b - low]] : [];
+    }
     if (!run.has("lower")) return [];
     const low = Math.max(0, run.get("lower", k)) * size;
     const high = run.get("upper", k) * size;
     return [[low, high], [-high, -low]];
   }
 
+  // where f lies between two values
   function strip(axes, w, b, low, high) {
-    const [one, two] = [line(axes.view, w, b - low), line(axes.view, w, b - high)];
-    return one && two ? path(axes, [...one, ...(sameWay(one, two) ? two.reverse() : two)], "Z") : "";
+    const above = clip(corners(axes.view), w, b - low);
+    return path(axes, clip(above, [-w[0], -w[1]], high - b), "Z");
   }
-
-  const sameWay = (one, two) => (one[1][0] - one[0][0]) * (two[1][0] - two[0][0]) + (one[1][1] - one[0][1]) * (two[1][1] - two[0][1]) > 0;
 
   function before(run, k, axes) {
     if (!run.isUpdate(k) || !run.has("w_before")) return "";
@@ -78,7 +84,7 @@
   }
 
   // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts
-  function arrow(axes, ends, w, b, size) {
+  function arrow(axes, ends, w, size) {
     if (!ends) return null;
     const [p, q] = ends.map(axes.px);
     const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
@@ -130,6 +136,7 @@
       boundary: learned ? join(zero) : "",
       margins: learned ? join(lines(grid, -1)) + join(lines(grid, 1)) : "",
       band: "", before: "", kept: "", keptName: null, arrow: null, slack: "",
+      outside: learned && !zero.length,
       signs: learned && zero.length ? curvedSigns(axes, grid, zero) : null,
     };
   }

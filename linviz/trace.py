@@ -107,7 +107,8 @@ class Trace(Sequence[Frame]):
         if self.algorithm.takes == "features":
             features = self.lifted.lift.features(points)
             assert features is not None
-            return affine.scores(c, b, features)[0]
+            values: Array = affine.scores(c, b, features)[0]
+            return values
         return np.asarray(self.lifted.lift.kernel(points, self.lifted.X) @ c[0] + b[0])
 
     def columns(self, steps: Steps) -> Columns:
@@ -139,7 +140,7 @@ class Trace(Sequence[Frame]):
         return columns | algorithm.readings(self.lifted, rows, scores)
 
     def shown(self, most: int = SHOWN) -> Steps:
-        """The steps that go to the screen: all where they fit, else the first half and then ever fewer, updates first."""
+        """The steps that go to the screen: all where they fit, else half of them and then ever fewer, updates first."""
         if len(self) <= most:
             return np.arange(len(self))
         half = most // 2
@@ -157,7 +158,8 @@ class Trace(Sequence[Frame]):
 
     def _scores(self, c: Array, b: Array) -> Array:
         if self.algorithm.takes == "features":
-            return affine.scores(c, b, self.lifted.phi)
+            straight: Array = affine.scores(c, b, self.lifted.phi)
+            return straight
         return np.asarray(c @ self.lifted.K + b[:, None])
 
     def _lengths(self, c: Array, signed: Array) -> Columns:
@@ -187,7 +189,7 @@ class Trace(Sequence[Frame]):
         return {"before": before, "after": after}
 
     def _weights(self, c: Array, c_before: Array) -> Columns:
-        """c as what it is: w, or the dual weights with w where there is a finite map. An algorithm may know alpha better."""
+        """c by its names: w, or the dual weights with w where the map is finite; readings may know alpha better."""
         if self.algorithm.takes == "features":
             return {"w": c, "w_before": c_before}
         weights: Columns = {"c": c, "alpha": c * self.lifted.y}

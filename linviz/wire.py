@@ -63,7 +63,9 @@ def _words(words: Words) -> dict[str, Any]:
 
 def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     columns = columns_for_words(trace, trace.shown(most))
-    sent: Columns = {name: values for name, values in columns.items() if name not in _SPOKEN_ONLY | _unused(trace, columns)}
+    sent: Columns = {
+        name: values for name, values in columns.items() if name not in _SPOKEN_ONLY | _unused(trace, columns)
+    }
     sent |= {name: columns[name] for name in _spoken(words) & _SPOKEN_ONLY if name in columns}
     sent["phrase"] = _phrases(words, columns, trace)
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
@@ -71,7 +73,7 @@ def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
 
 
 def _unused(trace: Trace, columns: Columns) -> set[str]:
-    """What the drawing does not need: a straight boundary is drawn from w, a kernel's from c, which mostly is alpha y."""
+    """What no drawing needs: a straight boundary is drawn from w, a kernel's from c, which mostly is alpha y."""
     kernel = trace.algorithm.takes == "kernel"
     unused = {"w", "w_before"} if kernel and trace.lifted.lift.name != "none" else set()
     return unused | ({"c"} if not kernel or np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else set())
@@ -96,11 +98,12 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     typed = wide.astype("<i4") if whole else wide.astype("<f8") + 0.0
     before = np.vstack([np.zeros((1, wide.shape[1]), typed.dtype), typed[:-1]])
     frame, place = np.nonzero((typed != before) & ~(np.isnan(typed) & np.isnan(before)))
-    sent = {"at": _base64(frame.astype("<u2")), "kind": "flag" if wide.dtype.kind == "b" else "int" if whole else "float"}
+    kind = "flag" if wide.dtype.kind == "b" else "int" if whole else "float"
+    sent: dict[str, Any] = {"at": _base64(frame.astype("<u2")), "kind": kind}
     if values.ndim > 1:
         sent |= {"width": wide.shape[1], "place": _base64(place.astype("<u2"))}
     # a flag that changes can only become the other one
-    return sent if sent["kind"] == "flag" else sent | {"value": _base64(typed[frame, place])}
+    return sent if kind == "flag" else sent | {"value": _base64(typed[frame, place])}
 
 
 def _base64(values: NDArray[Any]) -> str:

@@ -21,7 +21,8 @@ OPTIMAL = Stop("OPTIMAL", "No better solution exists: the duality gap is closed.
 EPSILON_OPTIMAL = Stop("EPSILON_OPTIMAL", "Separated, and the margin is known as precisely as was asked for.")
 NOT_SEPARABLE = Stop(
     "NOT_SEPARABLE",
-    "The two hulls meet, so no straight boundary separates the classes. Try a lift, or an algorithm that allows errors.",
+    "The two hulls meet, so no straight boundary separates the classes. "
+    "Try a lift, or an algorithm that allows errors.",
 )
 ORIGIN = Stop(
     "NOT_SEPARABLE",
@@ -41,7 +42,9 @@ def cycling(start: int, period: int) -> Stop:
 
 def step_limit(count: int, what: str) -> Stop:
     """The budget of `count` `what` (updates, visits, steps) is used up."""
-    sentence = f"Stopped after {count:,} {what}: the run has not ended by itself. Perhaps no boundary separates these points."
+    sentence = (
+        f"Stopped after {count:,} {what}: the run has not ended by itself. Perhaps no boundary separates these points."
+    )
     return Stop("STEP_LIMIT", sentence)
 
 

@@ -37,9 +37,7 @@ class Perceptron(Algorithm[State]):
     """
 
     order: str = parameter("cyclic", "Order", "which point is looked at next", choices=ORDERS)
-    eta: float = parameter(
-        1.0, "η", "how far a mistake moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True
-    )
+    eta: float = parameter(1.0, "η", "how far a mistake moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True)
     bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
     seed: int = parameter(
         0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
@@ -60,7 +58,9 @@ class Perceptron(Algorithm[State]):
         x, y = lifted.phi[i], float(lifted.y[i])
         before = y * affine.score(state.w, state.b, x)
         if before > 0:
-            return state._replace(visits=state.visits + 1, clean=state.clean + 1), Info("visit", i, None, before, before)
+            return state._replace(visits=state.visits + 1, clean=state.clean + 1), Info(
+                "visit", i, None, before, before
+            )
         w = frozen(state.w + self.eta * y * x)
         b = state.b + self.eta * y if self.bias else 0.0
         info = Info("update", i, None, before, y * affine.score(w, b, x))

@@ -9,6 +9,7 @@ import numpy as np
 from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info, Record
 from linviz.algorithms.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
 from linviz.core import duality
+from linviz.core.geometry import support_vectors
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -51,7 +52,7 @@ class SoftSvm(Algorithm[State]):
     )
 
     name = "soft-svm"
-    title = "Soft-margin SVM (SMO)"
+    title = "Soft-margin SVM"
     takes = "kernel"
     objective = "soft margin"
     max_updates = 20_000
@@ -102,7 +103,8 @@ class SoftSvm(Algorithm[State]):
         return c, np.concatenate(b)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Both objectives, the gap relative to the primal one, the ends of b's interval, the sum of the slacks.
+        """Both objectives, the gap relative to the primal one, the sum of the slacks, the ends of b's interval,
+        and how many support vectors there are of each kind.
 
         b_low exceeds b_high until the optimum, by what the most violating pair violates.
         """
@@ -114,7 +116,10 @@ class SoftSvm(Algorithm[State]):
     def _readings(self, lifted: Lifted, alpha: Array, scores: Array, b: Array) -> dict[str, Array]:
         F = scores - lifted.y - b
         b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, alpha, self.C))
-        return {**duality.objectives(lifted.y, alpha, F, b, self.C)._asdict(), "b_low": b_low, "b_high": b_high}
+        kinds = support_vectors(alpha, lifted.y * scores, self.C)
+        counts = dict(zip(("on_margin", "inside", "beyond"), kinds, strict=True))
+        ends = {"b_low": b_low, "b_high": b_high}
+        return duality.objectives(lifted.y, alpha, F, b, self.C)._asdict() | ends | counts
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The same steps in place."""

@@ -13,7 +13,7 @@ from linviz.algorithms.perceptron import Perceptron
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
-from linviz.core.problem import Array
+from linviz.core.problem import Array, frozen
 
 
 class State(NamedTuple):
@@ -48,7 +48,7 @@ class BestSoFar(Algorithm[State]):
         """The inner start, kept for want of anything better."""
         inner = self.inner.init(lifted)
         w, b = self.inner.coefficients(lifted, inner)
-        return State(inner, w, b, _errors(lifted, w, b), 0)
+        return State(inner, frozen(w), b, _errors(lifted, w, b), 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
@@ -59,7 +59,7 @@ class BestSoFar(Algorithm[State]):
         w, b = self.inner.coefficients(lifted, inner)
         errors = _errors(lifted, w, b)
         if errors < state.best_errors:
-            after = after._replace(best_w=w, best_b=b, best_errors=errors)
+            after = after._replace(best_w=frozen(w), best_b=b, best_errors=errors)
         return after, info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:

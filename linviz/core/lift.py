@@ -85,9 +85,7 @@ class Polynomial(Lift):
     """K(x, z) = (x . z + coef0)^degree; phi holds all monomials up to that degree, suitably weighted (003 kernels)."""
 
     degree: int = parameter(2, "degree", "highest power of a coordinate", low=1, high=6)
-    coef0: float = parameter(
-        1.0, "c₀", "weight of the lower powers; 0 keeps only the highest", low=0, high=5, most=100
-    )
+    coef0: float = parameter(1.0, "c₀", "weight of the lower powers; 0 keeps only the highest", low=0, high=5, most=100)
 
     name = "polynomial"
     title = "polynomial"
@@ -187,7 +185,9 @@ class Lifted:
         """The features of the points, (n, D); InputError where the lift has no finite map."""
         features = self.lift.features(self.X)
         if features is None:
-            raise InputError(f"the lift {self.lift.name} has no finite features; choose an algorithm that takes a kernel")
+            raise InputError(
+                f"the lift {self.lift.name} has no finite features; choose an algorithm that takes a kernel"
+            )
         return frozen(_finite(np.array(features)))
 
     @cached_property

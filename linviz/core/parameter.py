@@ -6,7 +6,6 @@ the link codec its limits and the messages their ranges from the same declaratio
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, field, fields
-from math import isfinite
 from typing import Any, NamedTuple, TypeVar
 
 from linviz.core.problem import InputError
@@ -48,13 +47,18 @@ class Parameter(NamedTuple):
 
     def _number(self, value: object) -> float | int:
         whole = isinstance(self.default, int)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
             raise InputError(f"{self.name} must be a {'whole ' * whole}number; it is {value!r}")
+        if not self.least <= value <= self.most:
+            raise InputError(f"{self.name} must lie between {self.least:g} and {self.most:g}; it is {_short(value)}")
         if whole and value != int(value):
             raise InputError(f"{self.name} must be a whole number; it is {value!r}")
-        if not self.least <= value <= self.most:
-            raise InputError(f"{self.name} must lie between {self.least:g} and {self.most:g}; it is {value:g}")
         return int(value) if whole else float(value)
+
+
+def _short(value: float | int) -> str:
+    # an integer of thousands of digits is neither shown nor turned into text
+    return f"{value:g}" if isinstance(value, float) or abs(value) < 10**15 else "far beyond"
 
 
 def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:

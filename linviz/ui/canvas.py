@@ -8,8 +8,8 @@ from linviz.ui import ids
 from linviz.ui.icon import icon, icon_button
 
 AXIS: dict[str, Any] = {
-    "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "", "title": {"text": ""},
-    "tickfont": {"size": 12}, "fixedrange": False, "nticks": 10,
+    "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "",
+    "title": {"text": ""}, "tickfont": {"size": 12}, "fixedrange": False, "nticks": 10,
 }  # fmt: skip
 FIGURE: dict[str, Any] = {
     "data": [{"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}],
@@ -88,6 +88,7 @@ def _plane() -> html.Div:
             html.Span(["x", html.Sub("2")], className="axis-name x2", **{"aria-hidden": "true"}),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
             html.Div(id=ids.NOTICE, hidden=True, className="notice", role="status"),
+            html.Div("The boundary lies outside of this view.", id=ids.OUTSIDE, hidden=True, className="chip"),
             html.Div(id=ids.OFFLINE, hidden=True, className="chip offline", role="status"),
         ],
         id=ids.CANVAS,

@@ -23,7 +23,11 @@ def build() -> html.Section:
     """The card with all of them."""
     return html.Section(
         [
-            _row("Algorithm", ids.ALGORITHM, _select(ids.ALGORITHM, ((name, kind.title) for name, kind in ALGORITHMS.items()))),
+            _row(
+                "Algorithm",
+                ids.ALGORITHM,
+                _select(ids.ALGORITHM, ((name, kind.title) for name, kind in ALGORITHMS.items())),
+            ),
             *(_group(name, algorithm_parameters(name)) for name in ALGORITHMS),
             _row("Lift", ids.LIFT, _select(ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items()))),
             *(_group(name, lift_parameters(name)) for name in LIFTS),
@@ -67,7 +71,9 @@ def _number(owner: str, one: Parameter) -> html.Div:
         max=TICKS if one.log else one.high,
         step=1 if one.log or whole else (one.high - one.low) / TICKS,
     )
-    field = dbc.Input(id=ids.parameter(owner, one.name), type="number", min=one.least, max=one.most, step=1 if whole else "any")
+    field = dbc.Input(
+        id=ids.parameter(owner, one.name), type="number", min=one.least, max=one.most, step=1 if whole else "any"
+    )
     named = html.Label([html.Span(f"{one.label}, slider", className="visually-hidden"), slider], className="slider")
     return html.Div([named, field], className="number", title=one.help)
 
@@ -89,6 +95,7 @@ def spec() -> dict[str, Any]:
 def _declared(declared: tuple[Parameter, ...]) -> dict[str, dict[str, Any]]:
     return {
         one.name: {"default": one.default, "low": one.low, "high": one.high, "least": one.least, "most": one.most,
-                   "log": one.log, "only": one.only, "decades": log10(one.high / one.low) if one.log else 0, "choices": one.choices}
+                   "log": one.log, "only": one.only, "choices": one.choices,
+                   "decades": log10(one.high / one.low) if one.log else 0}
         for one in declared
     }  # fmt: skip

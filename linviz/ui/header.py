@@ -42,14 +42,21 @@ def build() -> html.Header:
                         ],
                         id=ids.MENU,
                         className="boxed menu-button",
-                        **{"aria-expanded": "false", "aria-haspopup": "true", "aria-controls": ids.MENU_LIST, "data-act": "menu"},
+                        **{
+                            "aria-expanded": "false",
+                            "aria-haspopup": "true",
+                            "aria-controls": ids.MENU_LIST,
+                            "data-act": "menu",
+                        },
                     ),
                     html.Nav(id=ids.MENU_LIST, className="menu-list", hidden=True, **{"aria-label": "Scenarios"}),
                 ],
                 className="menu",
             ),
             html.Span(className="spacer"),
-            html.Button("Share", id=ids.SHARE_OPEN, className="boxed", title="Share what you see (s)", **{"data-act": "share"}),
+            html.Button(
+                "Share", id=ids.SHARE_OPEN, className="boxed", title="Share what you see (s)", **{"data-act": "share"}
+            ),
             icon_button("theme", "theme", "Dark or light", "d"),
             icon_button("help", "help", "Keys and help", "?"),
         ],
@@ -65,7 +72,9 @@ def help_dialog() -> dbc.Modal:
             dbc.ModalHeader(dbc.ModalTitle("Keys", id="help-title")),
             dbc.ModalBody(
                 [
-                    html.P("Click on empty space to add a point; drag a point to move it; right click adds the other class."),
+                    html.P(
+                        "Click on empty space to add a point, drag one to move it; right click adds the other class."
+                    ),
                     html.Table(html.Tbody(rows), className="keys"),
                     dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys"),
                 ]

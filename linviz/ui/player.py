@@ -17,13 +17,20 @@ def build() -> html.Section:
                 [
                     icon_button("start", "start", "To the start", "Home"),
                     icon_button("back", "back", "One step back", "←"),
-                    html.Button(icon("play"), className="play", title="Play (Space)", **{"data-act": "play", "aria-label": "Play"}),
+                    html.Button(
+                        icon("play"),
+                        className="play",
+                        title="Play (Space)",
+                        **{"data-act": "play", "aria-label": "Play"},
+                    ),
                     icon_button("step", "step", "One step", "→"),
                     icon_button("end", "end", "To the end", "End"),
                 ],
                 className="transport",
             ),
-            html.Button("Next mistake", className="boxed next-mistake", title="To the next update (n)", **{"data-act": "next"}),
+            html.Button(
+                "Next mistake", className="boxed next-mistake", title="To the next update (n)", **{"data-act": "next"}
+            ),
             html.Div(id=ids.SCRUBBER, className="scrubber"),
             html.Div(
                 [
@@ -34,7 +41,9 @@ def build() -> html.Section:
                 className="position",
             ),
             html.Label("Steps a second", htmlFor=ids.SPEED, className="visually-hidden"),
-            dbc.Select(id=ids.SPEED, options=[{"value": speed, "label": f"{speed:g}/s"} for speed in SPEEDS], value="2"),
+            dbc.Select(
+                id=ids.SPEED, options=[{"value": speed, "label": f"{speed:g}/s"} for speed in SPEEDS], value="2"
+            ),
         ],
         className="player",
         **{"aria-label": "Player"},

@@ -12,6 +12,7 @@ def build() -> list[html.Section]:
             [
                 html.H2("This step"),
                 html.P(id=ids.CAPTION, className="caption"),
+                html.P(id=ids.IDEA, className="idea", hidden=True),
                 html.Div(id=ids.FORMULA, className="formula"),
                 html.Pre(id=ids.PSEUDOCODE, className="pseudocode", tabIndex=0, **{"aria-label": "Pseudocode"}),
             ],
@@ -19,7 +20,11 @@ def build() -> list[html.Section]:
             **{"aria-label": "This step"},
         ),
         html.Section(
-            [html.H2("Live numbers"), html.Dl(id=ids.NUMBERS, className="numbers"), html.P(id=ids.LIGHT, className="light")],
+            [
+                html.H2("Live numbers"),
+                html.Dl(id=ids.NUMBERS, className="numbers"),
+                html.P(id=ids.LIGHT, className="light"),
+            ],
             className="card numbers-card",
             **{"aria-label": "Live numbers"},
         ),

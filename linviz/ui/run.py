@@ -7,9 +7,9 @@ from typing import Any
 from dash import ClientsideFunction, Dash, Input, Output
 
 from linviz import link
+from linviz.algorithms.base import record
 from linviz.core.lift import Lifted
 from linviz.core.problem import InputError
-from linviz.algorithms.base import record
 from linviz.presets import Catalogue
 from linviz.scenario import Scenario
 from linviz.trace import Trace
@@ -41,10 +41,18 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
         trace = Trace(scenario.algorithm, lifted, record(scenario.algorithm, lifted))
         preset = catalogue.get(scenario.slug)
         unchanged = preset is not None and replace(scenario, step=preset.step) == preset
-        code = "" if unchanged else link.encode(scenario)
+        code = "" if unchanged else _code(scenario)
         return answer | {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
     except InputError as wrong:
         return answer | {"error": str(wrong)}
+
+
+def _code(scenario: Scenario) -> str | None:
+    """The link's code; None where so many points do not fit into one."""
+    try:
+        return link.encode(scenario)
+    except InputError:
+        return None
 
 
 def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario, str]:

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import UPDATE
-from linviz.core.geometry import support_vectors
 from linviz.core.problem import InputError
 from linviz.trace import Columns, Steps, Trace
 from linviz.words import dual_perceptron, kozinec, perceptron, pocket, soft_svm
@@ -70,9 +69,6 @@ def _weights(trace: Trace, columns: Columns, steps: Steps) -> Columns:
             values = np.zeros(len(steps))
             values[known] = source["alpha"][frames[known], points[known]]
             weights[f"alpha_{name}{when}"] = values
-    if "slack_sum" in columns:
-        kinds = support_vectors(columns["alpha"], trace.lifted.y * columns["scores"], trace.algorithm.C)
-        weights |= dict(zip(("on_margin", "inside", "beyond"), kinds, strict=True))
     if "own_b" in columns:
         weights["own_b_before"] = earlier["own_b"]
         weights["own_b_move"] = columns["own_b"] - earlier["own_b"]
@@ -80,13 +76,13 @@ def _weights(trace: Trace, columns: Columns, steps: Steps) -> Columns:
 
 
 def row_of(trace: Trace, columns: Columns, frame: int) -> dict[str, Any]:
-    """One frame's columns, with the points' labels, their number and the parameters, as templates and choices need it."""
+    """One frame's columns, with the labels, the number of points and C, as templates and choices need it."""
     fixed = {"y": trace.lifted.y, "n": trace.lifted.n, "C": getattr(trace.algorithm, "C", None)}
     return {name: values[frame] for name, values in columns.items()} | fixed
 
 
 def describe(trace: Trace, step: int, notation: str = "default") -> Description:
-    """The caption, the formula with this step's numbers, and the pseudocode of one step (from the end where negative)."""
+    """Caption, formula with this step's numbers and pseudocode of one step (from the end where negative)."""
     if notation not in NOTATIONS:
         raise InputError(f"there is no notation {notation!r}; choose one of {', '.join(NOTATIONS)}")
     step = trace[step].step

@@ -15,7 +15,7 @@ CODE = (
     "w₊, w₋ ← the first ● and ■",
     "repeat",
     "  x ← the {which}",
-    "  κ ← how far to go for the shortest |w₊ − w₋|",
+    "  κ ← how far it pays to go to x",
     "  w ← (1 − κ) w + κ x   for w₊ or w₋",
     "until the bounds are within ε",
 )
@@ -35,11 +35,13 @@ def _phrases(lifted: Lifted) -> dict[str, Phrase]:
     def move(sign: str) -> tuple[str, ...]:
         w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
         return (
-            rf"\kappa <=> <kappa>",
+            r"\kappa <=> <kappa>",
             rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}",
         )
 
-    phrases = {"start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")}
+    phrases = {
+        "start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")
+    }
     for sign, name in (("pos", "w₊"), ("neg", "w₋")):
         full = f"Point <point> is nearest to the other side: {name} moves towards it."
         phrases[f"{sign} known"] = Phrase(f"{full} {known}", move(sign), 4)

@@ -26,8 +26,17 @@ def _pseudocode(order: str, test: str, change: str) -> tuple[str, ...]:
     start = "w ← 0;  b ← 0" if "b ←" in change else "w ← 0"
     if order in ("first", "most-violated"):
         which = "first" if order == "first" else "most wrong"
-        return (start, "repeat", f"  (x, y) ← the {which} point with", f"           {test}", f"  {change}", "until there is none")
-    each = {"cyclic": "for each (x, y):", "shuffled": "for each (x, y), shuffled:", "random": "pick a random (x, y)"}[order]
+        return (
+            start,
+            "repeat",
+            f"  (x, y) ← the {which} point with",
+            f"           {test}",
+            f"  {change}",
+            "until there is none",
+        )
+    each = {"cyclic": "for each (x, y):", "shuffled": "for each (x, y), shuffled:", "random": "pick a random (x, y)"}[
+        order
+    ]
     indent = "  " if order == "random" else "    "
     end = "until no point is wrong" if order == "random" else "until a pass makes no mistake"
     return (start, "repeat", f"  {each}", f"{indent}if {test}:", f"{indent}  {change}", end)
@@ -39,12 +48,23 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     tie = r"y·f(x) = 0 counts as a mistake"
     return {
         "start": Phrase("Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."),
-        "right": Phrase("Point <point> is on its right side: y·f(x) <=> <before> > 0. Nothing changes.", check, 3),
+        "right": Phrase(
+            "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before>\u00a0>\u00a00. Nothing changes.",
+            check,
+            3,
+        ),
         "first": Phrase(f"There is no boundary yet, and {tie}. Point <point> makes the first one.", move, 4),
-        "none": Phrase("There is no boundary yet: w = 0. Point <point> counts as a mistake and makes a new one.", move, 4),
-        "tie": Phrase(f"Point <point> lies exactly on the boundary, and {tie}. The boundary turns towards it.", move, 4),
+        "none": Phrase(
+            "There is no boundary yet: w = 0. Point <point> counts as a mistake and makes a new one.", move, 4
+        ),
+        "tie": Phrase(
+            f"Point <point> lies exactly on the boundary, and {tie}. The boundary turns towards it.", move, 4
+        ),
         "wrong": Phrase(
-            "Point <point> is on the wrong side: y·f(x) <=> <before> ≤ 0. The boundary turns towards it.", move, 4
+            "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before>\u00a0≤\u00a00. "
+            "The boundary turns towards it.",
+            move,
+            4,
         ),
     }
 

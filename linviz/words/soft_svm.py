@@ -7,8 +7,8 @@ from linviz.words.base import Phrase, Row, Words
 CODE = (
     "α ← 0",
     "repeat",
-    "  i, j ← the two points that are furthest from optimal",
-    "  move αᵢ and αⱼ as far as it pays, within 0 … C",
+    "  i, j ← the pair furthest from optimal",
+    "  move αᵢ, αⱼ as far as it pays in [0, C]",
     "until primal − dual ≤ 10⁻⁶ primal",
 )
 NUMBERS = (
@@ -17,8 +17,7 @@ NUMBERS = (
     ("Gap, relative", "<gap>"),
     ("Margin 1/‖w‖", "<half_width>"),
     ("Slack Σξ", "<slack_sum>"),
-    ("Support vectors: on the margin, inside, wrong", "<on_margin>, <inside>, <beyond>"),
-    ("Points wrong", "<errors> of <n>"),
+    ("Support vectors on margin / inside / wrong", "<on_margin> / <inside> / <beyond>"),
 )
 
 

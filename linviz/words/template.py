@@ -1,8 +1,8 @@
 """Templates: text with slots, filled with a step's numbers; assets/words.js fills the same slots.
 
-<name> is a column: a number or a vector. <+name> shows a number with its sign as an operator. <point> and <other> name a
-point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every number of the line is
-exact, else ≈. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
+<name> is a column: a number or a vector. <+name> shows a number with its sign as an operator. <point> and <other> name
+a point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every number of the line
+is exact, else ≈. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
 """
 
 import re
