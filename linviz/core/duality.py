@@ -54,7 +54,8 @@ def bias_interval(F: Array, grow: Array, shrink: Array) -> tuple[Array, Array]:
     """
     smallest = np.where(grow > 0, F, np.inf).min(axis=-1, initial=np.inf)
     largest = np.where(shrink > 0, F, -np.inf).max(axis=-1, initial=-np.inf)
-    return -smallest, -largest
+    # 0 - x, since -x would make a b of -0, which is no number to show
+    return 0.0 - smallest, 0.0 - largest
 
 
 def midpoint(low: Array, high: Array) -> Array:
@@ -111,7 +112,7 @@ def kkt_residuals(K: Array, y: Array, C: float, claimed: Solution) -> Residuals:
 
 
 def _largest(values: Array) -> float:
-    return float(values.max(initial=0.0))
+    return max(0.0, float(values.max(initial=0.0)))
 
 
 def _part(amount: float, whole: float) -> float:
