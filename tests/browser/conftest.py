@@ -1,6 +1,7 @@
 """A real Chromium before a real server. A test fails where its page logs an error or asks anybody but that server."""
 
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -35,21 +36,30 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Callable[..., Screen]]:
-    """Opens pages in contexts of their own: visit("/s/xor-cycle#~s3", has_touch=True). Path "" opens nothing yet.
+@pytest.fixture(scope="session")
+def idle() -> defaultdict[str, list[Page]]:
+    """Pages of earlier tests, by their options, each in its own context: where it ran before, linviz starts sooner."""
+    return defaultdict(list)
 
-    server: another address; expect: words of errors that belong to the test; the rest is for Browser.new_context.
+
+@pytest.fixture
+def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) -> Iterator[Callable[..., Screen]]:
+    """Opens pages that are watched, each in its own context: visit("/s/xor-cycle#~s3", has_touch=True).
+
+    path: "" opens nothing yet. server: another address than linviz's own. expect: words of errors that belong to the
+    test. The rest is for Browser.new_context.
     """
     with ExitStack() as closing:
 
         def open_one(path: str = "/", *, server: str = address, expect: tuple[str, ...] = (), **options: Any) -> Screen:
-            context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
-            watch = Watch(server, expect)
+            chosen = {"viewport": {"width": 1280, "height": 800}, **options}
+            pages = idle[repr(chosen)]
+            page = pages.pop() if pages else browser.new_context(**chosen).new_page()
+            watch = Watch(page, server, expect)
             closing.callback(watch.check)
-            closing.callback(context.close)
-            context.on("page", watch.listen)
-            screen = Screen(context.new_page(), server)
+            closing.callback(lambda: page.context.close() if expect else pages.append(page))
+            closing.callback(lambda: page.url.startswith("http") and page.evaluate("() => localStorage.clear()"))
+            screen = Screen(page, server)
             return screen.open(path) if path else screen
 
         yield open_one

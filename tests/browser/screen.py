@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
 Place = tuple[float, float]
 
@@ -12,18 +12,21 @@ Place = tuple[float, float]
 class Watch:
     """Notes what a page may not do: log an error, throw one, or ask anybody but its own server."""
 
-    def __init__(self, server: str, expect: tuple[str, ...] = ()) -> None:
-        self.server, self.expect = server, expect
+    def __init__(self, page: Page, server: str, expect: tuple[str, ...] = ()) -> None:
+        self.page, self.server, self.expect = page, server, expect
         self.complaints: list[str] = []
-
-    def listen(self, page: Page) -> None:
-        page.on("console", self._said)
-        page.on("pageerror", lambda error: self._note(str(error)))
-        page.on("request", self._asked)
+        self.listeners = {"console": self._said, "pageerror": self._thrown, "request": self._asked}
+        for event, listener in self.listeners.items():
+            page.on(event, listener)
 
     def check(self) -> None:
-        """Fail where there was anything."""
+        """Stop watching, and fail where there was anything."""
+        for event, listener in self.listeners.items():
+            self.page.remove_listener(event, listener)
         assert not self.complaints, "; ".join(self.complaints)
+
+    def _thrown(self, error: Error) -> None:
+        self._note(str(error))
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
