@@ -1,0 +1,120 @@
+"""Lifts: phi and K are two ways to the same numbers."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from linviz.core.lift import LIFTS, Lift, Lifted, lift, lift_parameters
+from linviz.core.problem import InputError, Problem
+from tests.datasets import DEFAULT20, XOR, lifted
+from tests.runs import problems
+
+
+@given(problems(), st.sampled_from(["none", "quadratic"]))
+def test_k_is_the_dot_product_of_the_features(problem: Problem, name: str) -> None:
+    seen = lifted(problem, name)
+    assert pytest.approx(seen.phi @ seen.phi.T) == seen.K
+
+
+@given(problems(), st.integers(1, 6), st.sampled_from([0.0, 0.5, 1.0, 3.0]))
+def test_the_polynomial_kernel_is_that_of_its_features_and_a_constant(
+    problem: Problem, degree: int, coef0: float
+) -> None:
+    seen = lifted(problem, "polynomial", degree=degree, coef0=coef0)
+    constant = coef0**degree
+    assert pytest.approx(seen.phi @ seen.phi.T + constant, rel=1e-9, abs=1e-9) == seen.K
+
+
+def test_the_features_of_degree_2_are_those_of_the_lecture() -> None:
+    x1, x2, root = 3.0, 5.0, np.sqrt(2)
+    phi = lifted(Problem([(x1, x2)], [1]), "polynomial", degree=2).phi[0]
+    assert phi == pytest.approx([root * x1, root * x2, x1**2, root * x1 * x2, x2**2])
+    assert lifted(Problem([(x1, x2)], [1]), "quadratic").phi[0] == pytest.approx([x1**2, root * x1 * x2, x2**2])
+
+
+@pytest.mark.parametrize(("degree", "coef0", "features"), [(1, 1, 2), (2, 1, 5), (6, 1, 27), (2, 0, 3), (6, 0, 7)])
+def test_the_polynomial_has_all_monomials_but_the_constant(degree: int, coef0: float, features: int) -> None:
+    assert lifted(XOR, "polynomial", degree=degree, coef0=coef0).phi.shape == (4, features)
+
+
+@given(problems(), st.sampled_from(list(LIFTS)))
+def test_kernel_matrices_are_symmetric_and_positive_semidefinite(problem: Problem, name: str) -> None:
+    K = lifted(problem, name).K
+    assert K.tolist() == K.T.tolist()
+    assert np.linalg.eigvalsh(K).min() >= -1e-9 * max(1.0, np.abs(K).max())
+
+
+@given(problems(), st.sampled_from([0.01, 0.5, 100.0]))
+def test_rbf_is_1_on_the_diagonal_and_falls_with_the_distance(problem: Problem, gamma: float) -> None:
+    K = lifted(problem, "rbf", gamma=gamma).K
+    apart = ((problem.X[:, None] - problem.X[None]) ** 2).sum(axis=2)
+    assert (np.diagonal(K) == 1).all()
+    assert pytest.approx(np.exp(-gamma * apart), abs=1e-12) == K
+
+
+@given(problems())
+def test_the_quadratic_lift_cannot_tell_a_point_from_its_mirror_image(problem: Problem) -> None:
+    mirrored = Problem(-problem.X, problem.y)
+    assert lifted(problem, "quadratic").phi.tolist() == lifted(mirrored, "quadratic").phi.tolist()
+
+
+def test_only_rbf_has_no_finite_map() -> None:
+    assert {name for name in LIFTS if not lifted(XOR, name).has_map} == {"rbf"}
+    with pytest.raises(InputError, match="rbf has no finite features; choose an algorithm that takes a kernel"):
+        _ = lifted(XOR, "rbf").phi
+
+
+def test_features_and_kernel_matrix_are_made_once_and_read_only() -> None:
+    seen = lifted(DEFAULT20, "polynomial")
+    assert seen.phi is seen.phi
+    assert seen.K is seen.K
+    assert not seen.phi.flags.writeable
+    assert not seen.K.flags.writeable
+    assert seen.X is DEFAULT20.X
+
+
+def test_the_points_themselves_stay_as_they_are_where_nothing_is_lifted() -> None:
+    assert lifted(DEFAULT20).phi.tolist() == DEFAULT20.X.tolist()
+
+
+def test_no_points_have_no_features_and_no_kernel_values() -> None:
+    for name in LIFTS:
+        seen = lifted(Problem([], []), name)
+        assert seen.K.shape == (0, 0)
+        assert not seen.has_map or seen.phi.shape[0] == 0
+
+
+def test_points_beyond_finite_numbers_are_refused() -> None:
+    far = lifted(Problem([(1e200, 0)], [1]), "quadratic")
+    for numbers in ("phi", "K"):
+        with np.errstate(over="ignore"), pytest.raises(InputError, match="beyond finite numbers"):
+            getattr(far, numbers)
+
+
+def test_the_quadratic_lift_is_of_the_plane() -> None:
+    with pytest.raises(InputError, match="takes points with 2 coordinates; these have 3"):
+        lifted(Problem([(1, 2, 3)], [1]), "quadratic")
+
+
+def test_a_lift_is_found_by_name_or_is_one_already() -> None:
+    rbf = lift("rbf", {"gamma": 2})
+    assert lift(rbf) is rbf
+    assert rbf.tree() == {"name": "rbf", "gamma": 2.0}
+    assert [one.name for one in lift_parameters("polynomial")] == ["degree", "coef0"]
+
+
+def test_a_lift_that_is_not_there_is_named_with_the_choices() -> None:
+    with pytest.raises(InputError, match="no lift 'fourier'; choose one of none, quadratic, polynomial, rbf"):
+        lift("fourier")
+
+
+def test_a_lift_of_ones_own_needs_only_its_kernel() -> None:
+    class Shifted(Lift):
+        def kernel(self, X: np.ndarray, Z: np.ndarray) -> np.ndarray:
+            return X @ Z.T + 1
+
+        def features(self, X: np.ndarray) -> None:
+            return None
+
+    assert Lifted(XOR, Shifted()).K[0].tolist() == [3, -1, 1, 1]

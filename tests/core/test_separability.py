@@ -1,0 +1,91 @@
+"""The light: it says what is true, or that it does not know."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from linviz.core import separability
+from linviz.core.problem import Problem
+from linviz.core.separability import light
+from tests import datasets
+from tests.datasets import CONTRADICT, DEFAULT20, NONSEP7, XOR, lifted
+from tests.oracles import separates
+from tests.runs import problems, separable
+
+SEPARABLE = {"TWO", "FOUR", "BOOK", "BIAS_MATTERS", "OUTLIER", "FAR", "ONEFIX", "COLLINEAR", "KOZ"}
+SEPARABLE |= {"KOZINEC10", "DEFAULT20"}
+
+
+@given(problems(least=2), st.sampled_from(["none", "quadratic", "polynomial"]))
+def test_it_agrees_with_a_linear_programme(problem: Problem, lift: str) -> None:
+    assume(not problem.one_class)
+    seen = lifted(problem, lift)
+    scaled = seen.phi / np.maximum(np.abs(seen.phi).max(axis=0), 1e-300)
+    assert light(seen).name == ("separable" if separates(scaled, problem.y) else "not separable")
+
+
+@given(separable(), st.sampled_from(["none", "polynomial"]))
+def test_what_a_line_separates_is_separable(problem: Problem, lift: str) -> None:
+    assert light(lifted(problem, lift)).name == "separable"
+
+
+@given(separable(), st.sampled_from(["none", "quadratic", "polynomial", "rbf"]))
+def test_the_same_point_with_both_labels_never_is(problem: Problem, lift: str) -> None:
+    both = Problem([*problem.X, problem.X[0]], [*problem.y, -problem.y[0]])
+    seen = light(lifted(both, lift))
+    assert seen.name == "not separable"
+    assert "both labels" in seen.sentence
+
+
+def test_high_powers_do_not_make_contradictions_separable() -> None:
+    rng = np.random.default_rng(1)
+    for _ in range(50):
+        X = np.round(rng.normal(size=(rng.integers(2, 30), 2)) * 3, 1)
+        y = rng.choice([-1, 1], len(X))
+        seen = lifted(Problem([*X, X[0]], [*y, -y[0]]), "polynomial", degree=6)
+        assert separability._solved(seen.phi, seen.y).name == "not separable"
+
+
+@given(problems(least=2))
+def test_distinct_points_are_always_separable_by_rbf(problem: Problem) -> None:
+    assume(not problem.one_class and len(np.unique(problem.X, axis=0)) == problem.n)
+    seen = light(lifted(problem, "rbf"))
+    assert seen.name == "separable"
+    assert "always" in seen.sentence
+
+
+@pytest.mark.parametrize("name", [name for name in dir(datasets) if name.isupper()])
+def test_the_named_data_sets(name: str) -> None:
+    assert light(lifted(getattr(datasets, name))).name == ("separable" if name in SEPARABLE else "not separable")
+
+
+def test_xor_is_separable_once_it_is_lifted() -> None:
+    assert light(lifted(XOR)).name == "not separable"
+    assert light(lifted(XOR, "quadratic")).name == "separable"
+
+
+def test_an_empty_canvas_and_one_class_have_their_own_light() -> None:
+    assert light(lifted(Problem([], []))).name == "no points"
+    assert light(lifted(Problem([(1, 1), (1, 1)], [1, 1]), "rbf")).name == "one class"
+
+
+def test_minus_zero_is_zero() -> None:
+    assert light(lifted(Problem([(0.0, 1), (-0.0, 1)], [1, -1]), "rbf")).name == "not separable"
+
+
+def test_a_classifier_at_hand_saves_the_solving(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(separability, "_solved", lambda *_: pytest.fail("solved all the same"))
+    seen = lifted(DEFAULT20)
+    assert light(seen, DEFAULT20.X @ [2.7, 2.2] - 6).name == "separable"
+
+
+def test_a_classifier_that_does_not_separate_proves_nothing() -> None:
+    assert light(lifted(DEFAULT20), np.zeros(20)).name == "separable"
+    assert light(lifted(NONSEP7), NONSEP7.X @ [1, 1]).name == "not separable"
+
+
+def test_where_the_solver_gives_up_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(separability, "least_distance", lambda z: (np.zeros(z.shape[1]), np.zeros(len(z))))
+    assert light(lifted(DEFAULT20)).name == light(lifted(XOR)).name == "unknown"
+    assert light(lifted(CONTRADICT)).name == "not separable"
