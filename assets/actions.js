@@ -45,6 +45,7 @@
     ".": "step", ",": "back", n: "next", N: "previous", j: "jump", r: "reset", 1: "tool-plus", 2: "tool-minus",
     x: "tool-swap", t: "swap", g: "snap", f: "full", d: "theme", s: "share", "?": "help",
   };
+  const OPENERS = new Set(["menu", "more", "share", "help", "jump", "copy"]);
   const CONTROLS = "input, select, textarea, button, a, [contenteditable]";
 
   function onKey(event) {
@@ -79,6 +80,8 @@
     if (!event.target.closest?.(".point-menu")) linviz.canvas.closeMenu();
     if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
     ACTS[button.dataset.act]();
+    // what the pointer has pressed does not keep the keys: Space still plays, arrows still step
+    if (event.detail > 0 && !OPENERS.has(button.dataset.act)) document.activeElement?.blur();
   }
 
   function start() {

@@ -98,7 +98,7 @@
     if (document.activeElement !== number) number.value = step;
     const made = run.get("updates", frame);
     const word = run.updates === run.steps ? "" : ` · update ${made} of ${run.updates}`;
-    linviz.byId("position").textContent = ` of ${run.steps}${word}${pass(step)}`;
+    linviz.byId("position").textContent = ` of ${run.steps}${word}${pass(step)}${gap(step)}`;
     for (const [act, end] of [["start", 0], ["back", 0], ["step", run.last], ["end", run.last], ["next", run.last]]) {
       document.querySelector(`[data-act="${act}"]`).setAttribute("aria-disabled", String(frame === end));
     }
@@ -106,12 +106,21 @@
 
   function pass(step) {
     const { order } = run.parameters;
-    if (order !== "cyclic" && order !== "shuffled") return "";
+    if ((order !== "cyclic" && order !== "shuffled") || !run.points.length) return "";
     return ` · pass ${Math.max(1, Math.ceil(step / run.points.length))}`;
   }
 
-  // a tick at every update; runs of thousands become a dense row
+  // long runs come thinned: every frame still bears its true step, and what is left out before it is said
+  function gap(step) {
+    const missing = frame > 0 ? step - run.get("step", frame - 1) - 1 : 0;
+    return missing > 0 ? ` · ${missing} left out` : "";
+  }
+
+  // a tick at every update, and a line under the part of the run that comes thinned
   function drawTicks() {
+    let whole = 0;
+    while (whole < run.last && run.get("step", whole + 1) === whole + 1) whole += 1;
+    ticks.lastElementChild.setAttribute("d", run.steps > run.last ? `M${(1000 * whole) / run.last} 8H1000` : "");
     const marks = [];
     for (let k = 1; k <= run.last; k += 1) if (run.isUpdate(k)) marks.push(`M${((1000 * k) / run.last).toFixed(1)} 0V6`);
     ticks.firstElementChild.setAttribute("d", run.updates === run.steps ? "" : marks.join(""));
@@ -131,7 +140,10 @@
     ticks.setAttribute("viewBox", "0 0 1000 6");
     ticks.setAttribute("preserveAspectRatio", "none");
     ticks.setAttribute("aria-hidden", "true");
-    ticks.append(document.createElementNS(SVG, "path"));
+    for (const className of ["updates", "gaps"]) {
+      ticks.append(document.createElementNS(SVG, "path"));
+      ticks.lastElementChild.setAttribute("class", className);
+    }
     holder.append(slider, ticks);
     linviz.byId("step-number").addEventListener("change", (event) => toStep(event.target.valueAsNumber));
     linviz.on("run", open);

@@ -70,6 +70,8 @@
   function caption(k, phrase) {
     const { text, html } = linviz.words.fill(phrase.sentence, run, k);
     const end = k === run.last ? run.stop.sentence : "";
+    // a run that ends before its first step has only its reason to tell
+    if (run.last === 0) return { text: end, html: `<strong>${end}</strong>` };
     return { text: end ? `${text} ${end}` : text, html: end ? `${html} <strong>${end}</strong>` : html };
   }
 

@@ -20,7 +20,7 @@
   // a preset by its slug, or whatever a link holds
   function open(ask, push, first = false) {
     linviz.request.send({ slug: ask.slug, hash: ask.hash ?? "", first }, (reply) => {
-      if (reply.error) return linviz.emit("notice", reply.error);
+      if (reply.error) return linviz.emit("notice", sentence(reply.error));
       linviz.store.open(reply.scenario, reply.opened);
       show(reply, reply.scenario.step ?? 0);
       if (reply.said) linviz.emit("notice", reply.said);
@@ -29,12 +29,13 @@
     });
   }
 
+  const sentence = (error) => `${error[0].toUpperCase()}${error.slice(1)}.`;
   const sent = (scenario) => ({ ...scenario, step: null });
   const lasting = new Set(["algorithm", "lift"]);
 
   function run(scenario, action) {
     linviz.request.send({ scenario: sent(scenario) }, (reply, stale) => {
-      if (reply.error) return linviz.emit("notice", reply.error);
+      if (reply.error) return linviz.emit("notice", sentence(reply.error));
       if (!stale) linviz.emit("notice", null);
       show(reply, linviz.player.kept());
       write(lasting.has(action.type));

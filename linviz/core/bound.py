@@ -40,7 +40,12 @@ def largest_margin(z: Array) -> float:
 
 
 def novikoff(phi: Array, y: Array, bias: bool) -> float:
-    """D^2/m^2: no perceptron started at 0 makes more updates (001, 003, 004); infinite where nothing separates."""
+    """D^2/m^2: no perceptron started at 0 makes more updates (001, 003, 004).
+
+    Infinite where nothing separates the points, NaN where there are none.
+    """
+    if not len(phi):
+        return np.nan
     z = augmented(phi, y, bias)
     margin = largest_margin(z)
     longest = float((z * z).sum(axis=1).max(initial=0.0))

@@ -72,5 +72,5 @@ def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario,
     except InputError as wrong:
         if not asked.get("first"):
             raise
-        return scenario, f"The link could not be opened: {wrong}."
+        return scenario, f"{str(wrong)[:1].upper()}{str(wrong)[1:]}. What you see is the scenario without it."
     return scenario if step is None else replace(scenario, step=step), said

@@ -89,8 +89,8 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     words = words_of(trace)
     row = row_of(trace, columns_for_words(trace, np.array([step])), 0)
     phrase = words.phrases[words.choose(row)]
-    caption = fill(phrase.sentence, row)
-    if step == trace.steps:
-        caption = f"{caption} {trace.stop.sentence}"
+    # a run that ends before its first step has only its reason to tell
+    said = [fill(phrase.sentence, row)] if trace.steps else []
+    caption = " ".join([*said, trace.stop.sentence] if step == trace.steps else said)
     formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
     return Description(caption, formula, words.pseudocode, phrase.line)
