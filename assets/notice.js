@@ -33,6 +33,8 @@
     linviz.on("offline", (off) => {
       const chip = linviz.byId("offline");
       chip.hidden = !off;
+      // the boundary still belongs to the points before the change
+      linviz.byId("canvas").toggleAttribute("data-stale", off);
       chip.textContent = off ? "Offline: stepping works, changes will run when you are back." : "";
     });
   }
