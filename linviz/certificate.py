@@ -16,7 +16,8 @@ from linviz.core import affine, bound, duality
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
-GAP = 2e-6
+# the gap at which soft-svm stops, and room for rounding
+GAP = 1.001e-6
 AGREE = 1e-6
 ZERO = 1e-9
 MOST_C = 1e4

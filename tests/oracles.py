@@ -46,3 +46,12 @@ def separates(phi: Array, y: Array) -> bool:
     problem = cp.Problem(cp.Minimize(0), [cp.multiply(y, phi @ w + b) >= 1])
     problem.solve(solver=cp.HIGHS)
     return problem.status == cp.OPTIMAL
+
+
+def soft_margin(K: Array, y: Array, C: float) -> float:
+    """The least 1/2 |w|^2 + C sum xi, by the dual problem."""
+    alpha = cp.Variable(len(y))
+    value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(K)) / 2
+    problem = cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, y @ alpha == 0])
+    problem.solve(solver=cp.CLARABEL)
+    return float(problem.value)

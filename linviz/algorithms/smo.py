@@ -158,7 +158,7 @@ class SoftSvm(Algorithm[State]):
 def _precision_limit(gap: float) -> Stop:
     sentence = (
         f"The numbers are too large to compute any closer than a relative duality gap of {gap:.1e}. "
-        "Move the points nearer to the origin, or take a milder lift."
+        "Move the points nearer to the origin, or take a milder lift or a smaller C."
     )
     return Stop("PRECISION_LIMIT", sentence)
 

@@ -60,8 +60,8 @@ def bias_interval(F: Array, grow: Array, shrink: Array) -> tuple[Array, Array]:
 
 def midpoint(low: Array, high: Array) -> Array:
     """The b that stands for its interval: the middle; the finite end where only one is; 0 where there are no points."""
-    low, high = np.where(np.isfinite(low), low, high), np.where(np.isfinite(high), high, low)
-    middle = (low + high) / 2
+    low = np.where(np.isfinite(low), low, high)
+    middle = (low + np.where(np.isfinite(high), high, low)) / 2
     return np.where(np.isfinite(middle), middle, 0.0)
 
 

@@ -1,0 +1,383 @@
+"""The soft-margin SVM: what holds at every step, what must be true at the end, and figures worked out elsewhere."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.svm import SVC
+
+from linviz.algorithms.base import _follow, record
+from linviz.algorithms.smo import SoftSvm
+from linviz.core.lift import Lifted, lift
+from linviz.core.problem import Array, Problem
+from linviz.trace import Trace
+from tests.datasets import (
+    BIAS_MATTERS,
+    CIRCLES,
+    COLLINEAR,
+    CONTRADICT,
+    KOZ,
+    NONSEP7,
+    OUTLIER,
+    OVERFIT24,
+    THREE_SV,
+    XOR,
+    lifted,
+)
+from tests.oracles import soft_margin
+from tests.runs import problems, rows, states, trace
+
+TOLERANCE = 1e-6
+
+lifts = st.sampled_from([lift("none"), lift("quadratic"), lift("polynomial", {"degree": 3}), lift("rbf")])
+penalties = st.sampled_from([0.01, 1.0, 100.0])
+
+
+@dataclass(frozen=True)
+class Short(SoftSvm):
+    """The same with a small budget, so that every step of a run can be looked at."""
+
+    max_updates = 200
+    max_steps = 200
+
+
+@st.composite
+def short_runs(draw: st.DrawFn) -> Trace:
+    """The first 200 steps on any few points, through any lift."""
+    algorithm, seen = Short(draw(penalties)), Lifted(draw(problems(least=2)), draw(lifts))
+    return Trace(algorithm, seen, record(algorithm, seen))
+
+
+@st.composite
+def finished_runs(draw: st.DrawFn) -> Trace:
+    """Whole runs on any few points of both classes."""
+    data = draw(problems(least=2).filter(lambda one: not one.one_class))
+    return trace("soft-svm", Lifted(data, draw(lifts)), C=draw(st.sampled_from([0.01, 1.0])))
+
+
+def dual_objective(run: Trace, alpha: Array) -> Array:
+    """Of every row, written out."""
+    c = alpha * run.lifted.y
+    return alpha.sum(axis=1) - ((c @ run.lifted.K) * c).sum(axis=1) / 2
+
+
+@given(short_runs())
+def test_every_alpha_stays_between_0_and_c(run: Trace) -> None:
+    alpha = rows(run)
+    assert (alpha >= 0).all()
+    assert (alpha <= run.algorithm.C).all()
+
+
+@given(short_runs())
+def test_sum_alpha_y_stays_0(run: Trace) -> None:
+    assert np.abs(rows(run) @ run.lifted.y).max(initial=0) <= 1e-12 * run.algorithm.C * max(1, run.steps)
+
+
+@given(short_runs())
+def test_a_step_changes_its_two_alphas_and_no_other(run: Trace) -> None:
+    for before, info, after in states(run):
+        changed = np.flatnonzero(before.alpha != after.alpha)
+        assert set(changed) <= {info.index, info.other}
+        assert len(changed) > 0
+
+
+@given(short_runs())
+def test_the_dual_objective_never_falls(run: Trace) -> None:
+    values = dual_objective(run, rows(run))
+    assert (np.diff(values) >= -1e-12 * np.abs(values).max(initial=1)).all()
+
+
+@given(short_runs())
+def test_the_dual_objective_that_is_carried_along_is_that_of_alpha(run: Trace) -> None:
+    last = run.at(-1)
+    computed = dual_objective(run, last.alpha[None, :])[0]
+    assert last.dual == pytest.approx(computed, rel=1e-6, abs=1e-9 * run.algorithm.C)
+
+
+@given(short_runs())
+def test_the_gap_lies_between_0_and_1_and_the_dual_below_the_primal(run: Trace) -> None:
+    columns = run.columns(np.arange(run.steps + 1))
+    assert (columns["gap"] >= 0).all()
+    assert (columns["gap"] <= 1 + 1e-9).all()
+    assert (columns["dual"] <= columns["primal"] * (1 + 1e-9)).all()
+    difference = columns["primal"] - columns["dual"]
+    assert difference == pytest.approx(columns["gap"] * columns["primal"], rel=1e-6, abs=1e-6)
+
+
+@given(short_runs())
+def test_the_slack_is_the_hinge(run: Trace) -> None:
+    columns = run.columns(np.arange(run.steps + 1))
+    hinge = np.maximum(0, 1 - run.lifted.y * columns["scores"])
+    assert (columns["slack"] == hinge).all()
+    assert columns["slack_sum"] == pytest.approx(hinge.sum(axis=1), rel=1e-9, abs=1e-9)
+    if run.lifted.has_map:
+        half = (columns["w"] ** 2).sum(axis=1) / 2
+        assert columns["primal"] == pytest.approx(half + run.algorithm.C * hinge.sum(axis=1), rel=1e-8, abs=1e-9)
+
+
+@settings(max_examples=20)
+@given(short_runs())
+def test_the_pair_is_the_one_that_violates_the_conditions_most(run: Trace) -> None:
+    y, C = run.lifted.y, run.algorithm.C
+    for before, info, _ in list(states(run))[:20]:
+        F = run.lifted.K @ (before.alpha * y) - y
+        can_grow = np.where(y > 0, before.alpha < C, before.alpha > 0)
+        can_shrink = np.where(y > 0, before.alpha > 0, before.alpha < C)
+        assert can_grow[info.index]
+        assert can_shrink[info.other]
+        scale = 1e-9 * np.abs(F).max()
+        assert F[info.index] <= F[can_grow].min() + scale
+        assert F[info.other] >= F[can_shrink].max() - scale
+
+
+@settings(max_examples=20)
+@given(short_runs())
+def test_before_and_after_are_the_scores_of_the_first_point_of_the_pair(run: Trace) -> None:
+    columns = run.columns(np.arange(run.steps + 1))
+    for k, (_, info, _) in enumerate(states(run), start=1):
+        assert info.before == pytest.approx(columns["before"][k], rel=1e-6, abs=1e-6)
+        assert info.after == pytest.approx(columns["after"][k], rel=1e-6, abs=1e-6)
+
+
+@given(short_runs())
+def test_the_fast_run_is_that_of_the_verbs_bit_for_bit(run: Trace) -> None:
+    _same_records(run)
+
+
+@pytest.mark.parametrize("C", [1.0, 100.0, 1e4])
+def test_the_fast_run_keeps_the_checkpoints_of_the_verbs(C: float) -> None:
+    run = trace("soft-svm", NONSEP7, C=C)
+    assert sorted(run.record.checkpoints) == list(range(0, run.steps + 1, 256))
+    _same_records(run)
+
+
+def _same_records(run: Trace) -> None:
+    fast, plain = run.record, _follow(run.algorithm, run.lifted, seconds=600)
+    assert fast.stop == plain.stop
+    for name in ("event", "index", "other"):
+        assert getattr(fast, name).tolist() == getattr(plain, name).tolist()
+    steps = np.arange(run.steps + 1)
+    assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()
+    assert list(fast.checkpoints) == list(plain.checkpoints)
+    for one, other in zip(fast.checkpoints.values(), plain.checkpoints.values(), strict=True):
+        assert (one.alpha.tobytes(), one.F.tobytes()) == (other.alpha.tobytes(), other.F.tobytes())
+        assert one[2:] == other[2:]
+
+
+@given(finished_runs())
+def test_the_run_ends_at_the_first_step_whose_gap_is_closed(run: Trace) -> None:
+    gaps = run.columns(np.arange(run.steps + 1))["gap"]
+    assert run.stop.name in ("OPTIMAL", "STEP_LIMIT")
+    assert (gaps[:-1] > TOLERANCE * (1 - 1e-6)).all()
+    assert (gaps[-1] <= TOLERANCE * (1 + 1e-6)) == (run.stop.name == "OPTIMAL")
+
+
+@given(finished_runs())
+def test_alpha_tells_the_kind_of_a_point(run: Trace) -> None:
+    last, C, y = run[-1], run.algorithm.C, run.lifted.y
+    s, rest = y * last.scores, 2 * last.objectives["gap"] * last.objectives["primal"] + 1e-9
+    outside, inside = np.maximum(s - 1, 0), np.maximum(1 - s, 0)
+    # alpha > 0 is for points that are not outside the margin, alpha < C for those not inside
+    assert (last.alpha * outside <= rest).all()
+    assert ((C - last.alpha) * inside <= rest).all()
+
+
+def test_the_three_kinds_of_support_vector() -> None:
+    last = trace("soft-svm", THREE_SV)[-1]
+    s = THREE_SV.y * last.scores
+    wrong, bound = s < 0, last.alpha == 1
+    free = (last.alpha > 0) & ~bound
+    assert np.flatnonzero(bound & wrong).tolist() == [8]
+    assert np.flatnonzero(bound & ~wrong).tolist() == [0]
+    assert np.flatnonzero(free).tolist() == [4, 5, 6]
+    assert s[free] == pytest.approx(1, abs=1e-5)
+    assert (s[last.alpha == 0] > 1).all()
+    assert last.w == pytest.approx([1 / 9, 7 / 9], abs=1e-5)
+    assert last.b == pytest.approx(-35 / 18, abs=1e-5)
+
+
+def test_without_the_points_that_are_no_support_vectors_the_solution_is_the_same() -> None:
+    whole = trace("soft-svm", THREE_SV)[-1]
+    kept = whole.alpha > 0
+    rest = trace("soft-svm", Problem(THREE_SV.X[kept], THREE_SV.y[kept]))[-1]
+    assert rest.w == pytest.approx(whole.w, abs=1e-5)
+    assert rest.b == pytest.approx(whole.b, abs=1e-5)
+
+
+def test_a_point_on_the_margin_may_have_alpha_0() -> None:
+    last = trace("soft-svm", KOZ, C=100.0)[-1]
+    assert KOZ.y[4] * last.scores[4] == pytest.approx(1)
+    assert last.alpha[4] == 0
+
+
+@pytest.mark.parametrize(
+    ("C", "margin"), [(0.05, 2.23136), (0.1, 2.13346), (1.0, 1.38675), (10.0, 0.360555), (100.0, 0.360555)]
+)
+def test_a_larger_penalty_lets_the_outlier_narrow_the_margin(C: float, margin: float) -> None:
+    last = trace("soft-svm", OUTLIER, C=C)[-1]
+    assert 1 / np.linalg.norm(last.w) == pytest.approx(margin, rel=2e-5)
+
+
+def test_b_is_the_middle_of_its_interval() -> None:
+    last = trace("soft-svm", OUTLIER)[-1]
+    assert (last.bounds["b_low"], last.bounds["b_high"]) == (pytest.approx(-0.8), pytest.approx(-0.7))
+    assert last.b == pytest.approx(-0.75)
+
+
+def test_xor_has_w_0_and_any_b_between_minus_1_and_1() -> None:
+    last = trace("soft-svm", XOR)[-1]
+    assert last.w.tolist() == [0, 0]
+    assert (last.b, last.bounds["b_low"], last.bounds["b_high"]) == (0, -1, 1)
+    assert last.alpha.tolist() == [1, 1, 1, 1]
+
+
+def test_a_contradiction_costs_a_slack_of_1_for_each_of_its_points() -> None:
+    last = trace("soft-svm", CONTRADICT)[-1]
+    assert last.w.tolist() == [0.5, 0.5]
+    assert last.slack.tolist() == [1, 1, 0, 0]
+
+
+def test_points_on_a_line_are_no_trouble() -> None:
+    last = trace("soft-svm", COLLINEAR, C=100.0)[-1]
+    assert last.w == pytest.approx([2, 0])
+    assert last.b == pytest.approx(-3)
+
+
+def test_the_margin_is_measured_without_b() -> None:
+    assert trace("soft-svm", BIAS_MATTERS, C=100.0)[-1].margin == pytest.approx(1, abs=1e-3)
+
+
+def test_circles_are_separated_by_the_quadratic_lift() -> None:
+    assert trace("soft-svm", lifted(CIRCLES, "quadratic"), C=100.0)[-1].margin == pytest.approx(1.8543, abs=1e-4)
+
+
+@pytest.mark.parametrize(("C", "steps"), [(1.0, 6), (100.0, 72), (1e4, 5348)])
+def test_the_steps_grow_with_c(C: float, steps: int) -> None:
+    run = trace("soft-svm", NONSEP7, C=C)
+    columns = run.columns(np.arange(run.steps + 1))
+    violation = columns["b_low"] - columns["b_high"]
+    assert int(np.argmax(violation <= 1e-3)) == steps
+    assert run.stop.name == "OPTIMAL"
+    assert run.steps <= steps + 4
+    assert run[-1].w == pytest.approx([0.4, 0.4], abs=1e-5)
+
+
+KERNELS = {
+    "none": ({}, {"kernel": "linear"}),
+    "quadratic": ({}, {"kernel": "poly", "degree": 2, "gamma": 1.0, "coef0": 0.0}),
+    "polynomial": ({"degree": 3}, {"kernel": "poly", "degree": 3, "gamma": 1.0, "coef0": 1.0}),
+    "rbf": ({"gamma": 0.7}, {"kernel": "rbf", "gamma": 0.7}),
+}
+
+
+def overlapping(seed: int, n: int = 40) -> Problem:
+    """Two round clouds that overlap."""
+    y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
+    return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + 0.75 * y[:, None], y)
+
+
+@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize("C", [0.1, 1.0, 10.0])
+def test_scikit_learn_and_cvxpy_find_the_same(name: str, C: float) -> None:
+    problem, (values, kernel) = overlapping(seed=7), KERNELS[name]
+    seen = lifted(problem, name, **values)
+    last = trace("soft-svm", seen, C=C)[-1]
+    model = SVC(C=C, tol=1e-8, **kernel).fit(problem.X, problem.y)
+    assert last.scores == pytest.approx(model.decision_function(problem.X), rel=1e-4, abs=2e-3)
+    alpha = np.zeros(problem.n)
+    alpha[model.support_] = np.abs(model.dual_coef_[0])
+    objective = alpha.sum() - (alpha * problem.y) @ seen.K @ (alpha * problem.y) / 2
+    assert last.objectives["dual"] == pytest.approx(objective, rel=2e-6)
+    assert last.objectives["primal"] == pytest.approx(soft_margin(seen.K, problem.y, C), rel=1e-5)
+
+
+@given(short_runs())
+def test_swapping_the_classes_mirrors_the_run(run: Trace) -> None:
+    mirrored = Lifted(Problem(run.lifted.X, -run.lifted.y), run.lifted.lift)
+    other = Trace(run.algorithm, mirrored, record(run.algorithm, mirrored))
+    assert rows(other).tobytes() == rows(run).tobytes()
+    assert other.record.index.tolist() == run.record.other.tolist()
+
+
+@given(problems(least=2), penalties)
+def test_scaling_the_points_scales_the_run(problem: Problem, C: float) -> None:
+    # with powers of two not one bit is lost
+    run, scaled = (
+        Trace(one, data, record(one, data))
+        for one, data in (
+            (Short(C), lifted(problem)),
+            (Short(C / 16), lifted(Problem(4 * problem.X, problem.y))),
+        )
+    )
+    assert (16 * rows(scaled)).tobytes() == rows(run).tobytes()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_order_of_the_points_does_not_matter(seed: int) -> None:
+    order = np.random.default_rng(seed).permutation(OVERFIT24.n)
+    one = trace("soft-svm", lifted(OVERFIT24, "rbf"))[-1]
+    other = trace("soft-svm", lifted(Problem(OVERFIT24.X[order], OVERFIT24.y[order]), "rbf"))[-1]
+    assert other.objectives["primal"] == pytest.approx(one.objectives["primal"], rel=2e-6)
+    assert other.scores == pytest.approx(one.scores[order], abs=5e-3)
+
+
+def test_every_point_twice_is_the_same_as_twice_the_penalty() -> None:
+    twice = Problem(np.vstack([NONSEP7.X, NONSEP7.X]), np.append(NONSEP7.y, NONSEP7.y))
+    doubled, single = trace("soft-svm", twice)[-1], trace("soft-svm", NONSEP7, C=2.0)[-1]
+    assert doubled.objectives["primal"] == pytest.approx(single.objectives["primal"], rel=2e-6)
+    # which twin carries the weight is chance; what they carry together is not
+    assert doubled.alpha[:7] + doubled.alpha[7:] == pytest.approx(single.alpha, abs=1e-2)
+
+
+def test_no_points_give_one_state_with_nothing_in_it() -> None:
+    run = trace("soft-svm", Problem([], []))
+    assert (run.stop.name, run.steps, run[-1].b) == ("NO_POINTS", 0, 0)
+
+
+@pytest.mark.parametrize("label", [1, -1])
+def test_one_class_stops_at_once_with_w_0(label: int) -> None:
+    run = trace("soft-svm", Problem([(1, 2), (3, 4)], [label, label]))
+    assert (run.stop.name, run.steps) == ("ONE_CLASS", 0)
+    assert run[0].w.tolist() == [0, 0]
+    # any b from the label outwards costs nothing
+    assert run[0].b == label
+    assert sorted(abs(run[0].bounds[end]) for end in ("b_low", "b_high")) == [1, np.inf]
+
+
+def test_two_points_take_one_step() -> None:
+    run = trace("soft-svm", Problem([(2, 1), (1, 2)], [1, -1]), C=100.0)
+    assert (run.steps, run.stop.name) == (1, "OPTIMAL")
+    assert run[-1].w.tolist() == [1, -1]
+
+
+def test_the_budget_says_at_what_gap_it_stopped() -> None:
+    seen = lifted(NONSEP7)
+    run = Trace(Short(1e4), seen, record(Short(1e4), seen))
+    assert (run.stop.name, run.steps) == ("STEP_LIMIT", 200)
+    gap = run[-1].objectives["gap"]
+    assert f"after 200 steps at a relative duality gap of {gap:.1e}" in run.stop.sentence
+
+
+def test_where_rounding_hides_the_rest_of_the_gap_the_run_says_so() -> None:
+    # K reaches 10^17, so w is tiny, and C times one rounding of a score is more than |w|^2
+    wide = lifted(Problem([(11, 25), (-20, 17)], [1, -1]), "polynomial", degree=6)
+    run = trace("soft-svm", wide, C=100.0)
+    assert run.stop.name == "PRECISION_LIMIT"
+    assert "too large" in run.stop.sentence
+
+
+def test_alpha_and_the_scores_cannot_be_written_to() -> None:
+    algorithm, seen = SoftSvm(), lifted(XOR)
+    start = algorithm.init(seen)
+    after, _ = algorithm.step(seen, start)
+    assert not any(array.flags.writeable for state in (start, after) for array in state[:2])
+
+
+def test_a_step_leaves_its_state_as_it_was() -> None:
+    algorithm, seen = replace(SoftSvm(), C=2.0), lifted(OUTLIER)
+    start = algorithm.init(seen)
+    algorithm.step(seen, start)
+    assert start.alpha.tolist() == [0] * 7
+    assert start.F.tolist() == (-OUTLIER.y).tolist()
