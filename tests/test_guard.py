@@ -90,6 +90,11 @@ def test_a_whole_number_beyond_a_float_s_precision_arrives_as_a_float(client: Fl
     assert answer.json["response"]["reply"]["data"]["asked"] == 1e20
 
 
+OF_THE_BROWSER = {
+    "output": "seen.data",
+    "outputs": {"id": "seen", "property": "data"},
+    "inputs": [{"id": "reply", "property": "data", "value": 1}],
+}
 FORGED: dict[str, Any] = {
     "nothing": b"",
     "no JSON": b"output=reply.data",
@@ -109,7 +114,7 @@ FORGED: dict[str, Any] = {
     "no output": without("output"),
     "an unknown output": changed(output="reply.children"),
     "a list as output": changed(output=["reply.data"]),
-    "a callback of the browser": changed(output="seen.data"),
+    "a callback of the browser": OF_THE_BROWSER,
     "other outputs": changed(outputs={"id": "reply", "property": "children"}),
     "more outputs": changed(outputs=[GOOD["outputs"], {"id": "seen", "property": "data"}]),
     "no inputs": without("inputs"),

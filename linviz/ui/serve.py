@@ -59,7 +59,6 @@ def bare_app() -> Dash:
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
     server.json = guard.StrictJSON(server)
-    server.url_map.merge_slashes = False  # an odd address is unknown, not a redirect
     bootstrap = _bootstrap()
     return Dash(
         "linviz",
