@@ -134,11 +134,16 @@
 
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-  // on a focused point arrows move it; Page keys and the rest belong to the player
+  // on a focused point arrows move it, with Ctrl they go on to its neighbour; Page keys and the rest belong to the player
   function pointKey(event) {
     const index = linviz.points.focused();
     const way = ARROWS[event.key];
-    if (index === null || !way || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (index === null || !way || event.altKey) return false;
+    if (event.ctrlKey || event.metaKey) {
+      const { length } = linviz.store.scenario.points;
+      linviz.points.focus((index + way[0] - way[1] + length) % length);
+      return true;
+    }
     const size = event.shiftKey ? 0.5 : 0.1;
     const [x, y] = linviz.store.scenario.points[index];
     linviz.store.dispatch({ type: "move", index, to: linviz.store.tidy([x + way[0] * size, y + way[1] * size], false) });
@@ -174,9 +179,10 @@
     listen("contextmenu", (event) => event.preventDefault());
     // Plotly listens to the mouse as well, and its drags are not ours
     for (const type of ["mousedown", "touchstart"]) listen(type, (event) => event.stopPropagation());
-    linviz.on("opened", () => {
+    graph.on("plotly_relayout", () => linviz.emit("zoom"));
+    linviz.on("opened", ({ view, points }, kept) => {
       linviz.points.select(null);
-      linviz.setView(graph, linviz.store.scenario.view ?? linviz.geometry.fit(linviz.store.scenario.points));
+      linviz.setView(graph, kept ?? view ?? linviz.geometry.fit(points));
     });
   }
 
@@ -187,5 +193,6 @@
     get label() { return label(); },
     get snap() { return snap; },
     get graph() { return graph; },
+    get view() { return axes().view; },
   };
 })((window.linviz ??= {}));

@@ -28,8 +28,13 @@
       said = text;
       show();
     });
-    linviz.on("opened", show);
-    linviz.on("scenario", show);
+    // what was said holds until the next change
+    const changed = () => {
+      said = null;
+      show();
+    };
+    linviz.on("opened", changed);
+    linviz.on("scenario", changed);
     linviz.on("offline", (off) => {
       const chip = linviz.byId("offline");
       chip.hidden = !off;

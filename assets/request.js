@@ -36,7 +36,7 @@
     const { then } = flying;
     flying = null;
     linviz.emit("offline", false);
-    then(reply, waiting !== null);
+    then(reply);
     pump();
     return window.dash_clientside.no_update;
   };

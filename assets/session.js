@@ -1,7 +1,6 @@
 // What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
 ((linviz) => {
   let link = { path: "/", code: "" };
-  let written = "";
   let writing = null;
 
   const slugOfPath = () => decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
@@ -10,9 +9,10 @@
   function start() {
     linviz.on("scenario", (scenario, action) => run(scenario, action));
     linviz.on("draft", (scenario) => linviz.request.send({ scenario: sent(scenario) }, drafted));
-    linviz.on("step", () => writeSoon());
+    linviz.on("step", writeSoon);
+    linviz.on("zoom", writeSoon);
     window.addEventListener("popstate", () => {
-      if (location.href !== written) open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false);
+      open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false);
     });
     open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false, true);
   }
@@ -21,10 +21,10 @@
   function open(ask, push, first = false) {
     linviz.request.send({ slug: ask.slug, hash: ask.hash ?? "", first }, (reply) => {
       if (reply.error) return linviz.emit("notice", sentence(reply.error));
-      linviz.store.open(reply.scenario, reply.opened);
+      // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
+      linviz.store.open(reply.scenario, push ? null : history.state?.view);
       show(reply, reply.scenario.step ?? 0);
       if (reply.said) linviz.emit("notice", reply.said);
-      else linviz.emit("notice", null);
       write(push);
     });
   }
@@ -34,9 +34,8 @@
   const lasting = new Set(["algorithm", "lift"]);
 
   function run(scenario, action) {
-    linviz.request.send({ scenario: sent(scenario) }, (reply, stale) => {
+    linviz.request.send({ scenario: sent(scenario) }, (reply) => {
       if (reply.error) return linviz.emit("notice", sentence(reply.error));
-      if (!stale) linviz.emit("notice", null);
       show(reply, linviz.player.kept());
       write(lasting.has(action.type));
     });
@@ -62,9 +61,8 @@
     clearTimeout(writing);
     writing = null;
     const next = address();
-    if (next === null || next === location.href) return;
-    written = next;
-    history[push ? "pushState" : "replaceState"](null, "", next);
+    if (next === null) return;
+    history[push ? "pushState" : "replaceState"]({ view: linviz.canvas.view }, "", next);
   }
 
   // browsers allow only so many changes of the address a second

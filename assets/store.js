@@ -60,12 +60,12 @@
   }
 
   // another scenario altogether: a preset, a link; nothing of the one before can be undone into it
-  function open(fresh, base) {
+  function open(fresh, view) {
     scenario = fresh;
-    opened = base ?? fresh;
+    opened = fresh;
     past = [];
     future = [];
-    linviz.emit("opened", scenario);
+    linviz.emit("opened", scenario, view);
   }
 
   const clamp = (value) => Math.max(-REACH, Math.min(REACH, value));
