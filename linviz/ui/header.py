@@ -17,6 +17,7 @@ KEYS = (
     ("1  2  x", "class +1, class −1, the other one"),
     ("t  Del", "swap the class of the selected point, delete it"),
     ("arrows on a point", "move it by 0.1, with Shift by 0.5"),
+    ("Ctrl with arrows", "from a point to the next, the previous one"),
     ("Enter on the canvas", "add a point where the cross is"),
     ("Ctrl+Z  Ctrl+Shift+Z", "undo, redo"),
     ("g", "snap to 0.1 on, off"),
