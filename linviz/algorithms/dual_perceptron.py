@@ -3,14 +3,17 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from linviz.algorithms.base import Algorithm, Info
+from linviz.algorithms.base import Algorithm, History, Info, Record
 from linviz.algorithms.circle import rounded, units
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
+from linviz.algorithms.passes import Passes, Plan, Points, Steps
 from linviz.core.geometry import enclosing_radius
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -95,9 +98,15 @@ class DualPerceptron(Algorithm[State]):
         """
         if self.order != "cyclic" or state.clean > 0:
             return None
-        gram, square = space(lifted, self.offset)
-        unit = units(np.diagonal(gram) + square)
-        return state.visits % lifted.n, rounded(state.scores, unit).tobytes()
+        return state.visits % lifted.n, rounded(state.scores, _units(*space(lifted, self.offset))).tobytes()
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The passes from mistake to mistake."""
+        if lifted.n == 0:
+            return None
+        return _Run(
+            lifted, self.offset, Plan(self.order, lifted.n, self.seed, self.max_updates, self.max_steps)
+        ).record()
 
     def row(self, state: State) -> Array:
         """(alpha, b)."""
@@ -132,3 +141,78 @@ def space(lifted: Lifted, offset: str) -> Space:
     largest = float(np.diagonal(gram).max(initial=0.0))
     square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
     return Space(gram, square if square > 0 else 1.0)
+
+
+def _units(gram: Array, square: float) -> Array:
+    """The units of the scores: by as much a mistake moves each point's own."""
+    return units(np.diagonal(gram) + square)
+
+
+class _Run(Passes):
+    """The run from mistake to mistake: between two of them no score changes."""
+
+    def __init__(self, lifted: Lifted, offset: str, plan: Plan) -> None:
+        super().__init__(plan)
+        self.y, self.space = lifted.y, space(lifted, offset)
+        self.units = _units(*self.space)
+        self.scores = [frozen(np.zeros(plan.n))]
+        self.found: tuple[int, int] | None = None
+
+    def mistakes(self) -> list[int]:
+        """In each pass the next point with y f <= 0, until there is none, or a circle is closed."""
+        plan, mistakes = self.plan, list[int]()
+        seen = {self._key(0): 0}
+        for number in count():
+            before, place, order = len(mistakes), 0, np.array(plan.of_pass(number))
+            while (ahead := self._next(order[place:])) is not None:
+                place += ahead + 1
+                mistakes.append(number * plan.n + place)
+                if plan.order == "random" and self.all_right():
+                    return mistakes
+                if plan.order == "cyclic" and self._closes(mistakes[-1], seen):
+                    return mistakes
+            clean = plan.order != "random" and len(mistakes) == before
+            if clean or plan.is_over(len(mistakes), (number + 1) * plan.n):
+                return mistakes
+        raise AssertionError
+
+    def all_right(self) -> bool:
+        """y f > 0 everywhere."""
+        return bool((self.y * self.scores[-1] > 0).all())
+
+    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+        """As found on the way."""
+        return self.found
+
+    def history(self, mistakes: Steps, points: Points) -> History:
+        """Every mistake counts one alpha up and moves b."""
+        n = self.plan.n
+        alpha = np.zeros(len(points))
+        for i in np.unique(points):
+            alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
+        b = np.cumsum(self.y[points] * self.space.square)
+        places = np.column_stack([points, np.full(len(points), n)]).astype(np.int64)
+        return History(np.zeros(n + 1), np.repeat(mistakes, 2), places.ravel(), np.column_stack([alpha, b]).ravel())
+
+    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
+        """The row, and the scores as they were added up."""
+        return State(frozen(row[:-1]), float(row[-1]), self.scores[mistakes], visits, clean)
+
+    def _next(self, points: NDArray[np.int64]) -> int | None:
+        """How many of the points are right before the first that is wrong, which is learned; None where none is."""
+        wrong = self.y[points] * self.scores[-1][points] <= 0
+        if not wrong.any():
+            return None
+        ahead = int(np.argmax(wrong))
+        i = points[ahead]
+        self.scores.append(frozen(self.scores[-1] + self.y[i] * (self.space.gram[i] + self.space.square)))
+        return ahead
+
+    def _closes(self, step: int, seen: dict[Hashable, int]) -> bool:
+        first = seen.setdefault(self._key(step), step)
+        if first < step:
+            self.found = first, step - first
+        return first < step
+
+    def _key(self, step: int) -> Hashable:
+        return step % self.plan.n, rounded(self.scores[-1], self.units).tobytes()

@@ -1,18 +1,18 @@
 """The online perceptron (000 §1.2, 001, 002, 004): one point at a time, and only mistakes change anything."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import count, islice
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from linviz.algorithms.base import CHECKPOINT, UPDATE, VISIT, Algorithm, History, Info, Record, budget
+from linviz.algorithms.base import Algorithm, History, Info, Record
 from linviz.algorithms.circle import rounded, units
 from linviz.algorithms.order import ORDERS, order_of_pass
-from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop, cycling
+from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
+from linviz.algorithms.passes import Passes, Plan, Points, Steps
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -99,10 +99,15 @@ class Perceptron(Algorithm[State]):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats. In the plane only: there the canvas needs it, and the sum can be written out."""
-        if lifted.n == 0 or lifted.phi.shape[1] != 2 or self.order not in ("cyclic", "shuffled"):
+        return self.run_within(lifted, self.max_updates, self.max_steps)
+
+    def run_within(self, lifted: Lifted, updates: int, visits: int) -> Record | None:
+        """The fast run with budgets of one's own."""
+        if lifted.n == 0 or lifted.phi.shape[1] != 2 or self.order in ("most-violated", "first"):
             return None
-        first = self.stop(lifted, self.init(lifted))
-        return None if first is not None else _Passes(self, lifted).record()
+        if self.stop(lifted, self.init(lifted)) is not None:
+            return None
+        return _Run(self, lifted, Plan(self.order, lifted.n, self.seed, updates, visits)).record()
 
     def _next(self, lifted: Lifted, state: State) -> int:
         if self.order in ("most-violated", "first"):
@@ -122,70 +127,50 @@ def _units(lifted: Lifted) -> Array:
     return units(np.append(np.abs(lifted.phi).max(axis=0, initial=0.0), 1.0))
 
 
-class _Passes:
-    """The run in passes: only the steps of the mistakes are kept, all else follows from them."""
+class _Run(Passes):
+    """The run in plain floats, in the plane."""
 
-    def __init__(self, algorithm: Perceptron, lifted: Lifted) -> None:
-        self.algorithm, self.lifted, self.n = algorithm, lifted, lifted.n
-        bias = 1.0 if algorithm.bias else 0.0
-        self.signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(self.n)])
-        self.moves = algorithm.eta * lifted.y[:, None] * np.column_stack([lifted.phi, np.full(self.n, bias)])
+    def __init__(self, algorithm: Perceptron, lifted: Lifted, plan: Plan) -> None:
+        super().__init__(plan)
+        y, bias = lifted.y[:, None], 1.0 if algorithm.bias else 0.0
+        self.signed: list[list[float]] = (y * np.column_stack([lifted.phi, np.ones(lifted.n)])).tolist()
+        self.moves = algorithm.eta * y * np.column_stack([lifted.phi, np.full(lifted.n, bias)])
+        self.units = algorithm.eta * _units(lifted)
+        self.last = (0.0, 0.0, 0.0)
 
-    def record(self) -> Record:
-        mistakes = self._mistakes()
-        visited = self._visited(mistakes[-1] // self.n * self.n + 2 * self.n)
-        rows = np.cumsum(np.vstack([np.zeros((1, 3)), self.moves[visited[np.array(mistakes) - 1]]]), axis=0)[1:]
-        steps, stop = self._end(np.array(mistakes, dtype=np.int64), rows)
-        kept = int(np.searchsorted(mistakes, steps, side="right"))
-        changed = np.array(mistakes[:kept], dtype=np.int64)
-        event = np.full(steps, VISIT, dtype=np.int8)
-        event[changed - 1] = UPDATE
-        history = History.of_rows(np.zeros(3), changed, rows[:kept])
-        checkpoints = self._checkpoints(history, changed, steps)
-        return Record(event, visited[:steps], np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
-
-    def _mistakes(self) -> list[int]:
-        """The steps (from 1) at which a mistake was made, up to a clean pass or the end of the budget."""
-        signed, moves = [tuple(z) for z in self.signed.tolist()], [tuple(z) for z in self.moves.tolist()]
+    def mistakes(self) -> list[int]:
+        """Visit by visit."""
+        plan, moves, signed = self.plan, self.moves.tolist(), self.signed
         mistakes: list[int] = []
-        most_updates, most_steps = self.algorithm.max_updates, self.algorithm.max_steps
         v0 = v1 = v2 = 0.0
         for number in count():
-            before = len(mistakes)
-            step = number * self.n
-            for i in self._order(number):
+            before, step = len(mistakes), number * plan.n
+            for i in plan.of_pass(number):
                 step += 1
                 z0, z1, z2 = signed[i]
                 if v0 * z0 + v1 * z1 + v2 * z2 <= 0:
                     u0, u1, u2 = moves[i]
-                    v0, v1, v2 = v0 + u0, v1 + u1, v2 + u2
+                    self.last = v0, v1, v2 = v0 + u0, v1 + u1, v2 + u2
                     mistakes.append(step)
-            if len(mistakes) == before or len(mistakes) >= most_updates or step >= most_steps:
+                    if plan.order == "random" and self.all_right():
+                        return mistakes
+            clean = plan.order != "random" and len(mistakes) == before
+            if clean or plan.is_over(len(mistakes), step):
                 return mistakes
         raise AssertionError
 
-    def _end(self, mistakes: NDArray[np.int64], rows: Array) -> tuple[int, Stop]:
-        """The last step, and why it is the last: a circle, the budget, or the clean pass after the last mistake."""
-        circle = self._circle(mistakes, rows)
-        most = min(self.algorithm.max_steps, circle[0] + circle[1] if circle else self.algorithm.max_steps)
-        if len(mistakes) >= self.algorithm.max_updates:
-            most = min(most, int(mistakes[self.algorithm.max_updates - 1]))
-        clean = (int(mistakes[-1] - 1) // self.n + 2) * self.n
-        if clean <= most:
-            return clean, SEPARATED
-        if circle and most == sum(circle):
-            return most, cycling(*circle)
-        stop = budget(self.algorithm, most, int(np.searchsorted(mistakes, most, side="right")))
-        assert stop is not None
-        return most, stop
+    def all_right(self) -> bool:
+        """No z of all with v . z <= 0."""
+        v0, v1, v2 = self.last
+        return all(v0 * z0 + v1 * z1 + v2 * z2 > 0 for z0, z1, z2 in self.signed)
 
-    def _circle(self, mistakes: NDArray[np.int64], rows: Array) -> tuple[int, int] | None:
-        """(start, period) of the first state that comes back, in steps."""
-        if self.algorithm.order != "cyclic":
+    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+        """Equal weights at the same place of the cyclic order."""
+        if self.plan.order != "cyclic":
             return None
         steps = np.append(0, mistakes)
-        rows = np.vstack([np.zeros((1, 3)), rounded(rows, self.algorithm.eta * _units(self.lifted))])
-        keys = np.column_stack([rows, steps % self.n])
+        rows = rounded(self._rows(points), self.units)
+        keys = np.column_stack([rows, steps % self.plan.n])
         _, first, which = np.unique(keys, axis=0, return_index=True, return_inverse=True)
         again = np.flatnonzero(first[which] < np.arange(len(keys)))
         if not len(again):
@@ -197,23 +182,14 @@ class _Passes:
         here, there = (np.searchsorted(mistakes, lap + later, side="right") for later in (0, period))
         return int(np.argmax((rows[here] == rows[there]).all(axis=1))), period
 
-    def _order(self, number: int) -> tuple[int, ...]:
-        return order_of_pass(self.algorithm.order, self.n, self.algorithm.seed, number)
+    def history(self, mistakes: Steps, points: Points) -> History:
+        """Every mistake moves all of (w, b)."""
+        rows = self._rows(points)
+        return History.of_rows(rows[0], mistakes, rows[1:])
 
-    def _visited(self, most: int) -> NDArray[np.int32]:
-        def visits() -> Iterator[int]:
-            for number in count():
-                yield from self._order(number)
+    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
+        """The row is the state, but for the counters."""
+        return State(frozen(row[:-1]), float(row[-1]), visits, clean)
 
-        if self.algorithm.order == "cyclic":
-            return np.resize(np.arange(self.n, dtype=np.int32), most)
-        return np.fromiter(islice(visits(), most), dtype=np.int32)
-
-    def _checkpoints(self, history: History, changed: NDArray[np.int64], steps: int) -> dict[int, State]:
-        at = np.arange(0, steps + 1, CHECKPOINT)
-        last = np.append(0, changed)[np.searchsorted(changed, at, side="right")]
-        rows = history.rows(at)
-        return {
-            int(k): State(frozen(row[:-1]), float(row[-1]), int(k), int(k - since))
-            for k, since, row in zip(at, last, rows, strict=True)
-        }
+    def _rows(self, points: Points) -> Array:
+        return np.cumsum(np.vstack([np.zeros((1, 3)), self.moves[points]]), axis=0)

@@ -1,14 +1,15 @@
 """Algorithms made out of others: the best-so-far wrapper, and the pocket algorithm that it makes of the perceptron."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from linviz.algorithms.base import Algorithm, Info
-from linviz.algorithms.outcome import Stop, kept
+from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record
+from linviz.algorithms.outcome import SEPARATED, Stop, kept
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core import affine
 from linviz.core.lift import Lifted
@@ -47,8 +48,8 @@ class BestSoFar(Algorithm[State]):
     def init(self, lifted: Lifted) -> State:
         """The inner start, kept for want of anything better."""
         inner = self.inner.init(lifted)
-        w, b = self.inner.coefficients(lifted, inner)
-        return State(inner, frozen(w), b, _errors(lifted, w, b), 0)
+        c, b = self._classifiers(lifted, inner)
+        return State(inner, frozen(c[0]), float(b[0]), int(_errors(lifted, c, b)[0]), 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
@@ -56,10 +57,10 @@ class BestSoFar(Algorithm[State]):
         after = state._replace(inner=inner, visits=state.visits + 1)
         if info.event == "visit":
             return after, info
-        w, b = self.inner.coefficients(lifted, inner)
-        errors = _errors(lifted, w, b)
+        c, b = self._classifiers(lifted, inner)
+        errors = int(_errors(lifted, c, b)[0])
         if errors < state.best_errors:
-            after = after._replace(best_w=frozen(w), best_b=b, best_errors=errors)
+            after = after._replace(best_w=frozen(c[0]), best_b=float(b[0]), best_errors=errors)
         return after, info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -72,6 +73,26 @@ class BestSoFar(Algorithm[State]):
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The inner key: after one lap every classifier of the circle has been compared."""
         return self.inner.key(lifted, state.inner)
+
+    def compared(self, lifted: Lifted, run: Record) -> Record:
+        """An inner run of as many visits, with the best classifiers put in."""
+        changed = 1 + np.flatnonzero(run.event == UPDATE)
+        moving = run.history.rows(np.append(0, changed))
+        c, b = self.inner.classifier(lifted, moving)
+        errors = _errors(lifted, c, b)
+        fewest = np.minimum.accumulate(errors)
+        better = np.append(True, fewest[1:] < fewest[:-1])
+        best = np.maximum.accumulate(np.where(better, np.arange(len(errors)), 0))
+        rows = np.column_stack([moving, c[best], b[best], errors[best]])
+        made = np.searchsorted(changed, list(run.checkpoints), side="right")
+        checkpoints = {
+            k: State(inner, frozen(c[at]), float(b[at]), int(errors[at]), k)
+            for (k, inner), at in zip(run.checkpoints.items(), best[made], strict=True)
+        }
+        # all visits made comes before a circle, as in `stop`
+        early = run.stop is SEPARATED or len(run.event) < self.visits
+        stop = run.stop if early else kept(len(run.event), int(fewest[-1]))
+        return replace(run, history=History.of_rows(rows[0], changed, rows[1:]), checkpoints=checkpoints, stop=stop)
 
     def row(self, state: State) -> Array:
         """(the inner row, best w, best b, best errors)."""
@@ -87,13 +108,19 @@ class BestSoFar(Algorithm[State]):
         readings = self.inner.readings(lifted, moving, scores)
         return readings | {"best_w": best[:, :-2], "best_b": best[:, -2], "best_errors": best[:, -1]}
 
+    def _classifiers(self, lifted: Lifted, inner: Any) -> tuple[Array, Array]:
+        return self.inner.classifier(lifted, self.inner.row(inner)[None, :])
+
     def _kept(self, lifted: Lifted) -> int:
         return int(lifted.phi.shape[1]) + 2
 
 
-def _errors(lifted: Lifted, w: Array, b: float) -> int:
-    signed = lifted.y * affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
-    return int(np.count_nonzero(signed <= 0))
+def _errors(lifted: Lifted, c: Array, b: Array) -> NDArray[np.int64]:
+    """The number of errors of each of the classifiers c (F, D), b (F,)."""
+    # in blocks: the scores of 100,000 classifiers would not fit
+    blocks = range(0, len(c), 4096)
+    signed = (lifted.y * affine.scores(c[k : k + 4096], b[k : k + 4096], lifted.phi) for k in blocks)
+    return np.concatenate([(one <= 0).sum(axis=1) for one in signed])
 
 
 @dataclass(frozen=True)
@@ -116,6 +143,11 @@ class Pocket(BestSoFar):
 
     name = "pocket"
     title = "Pocket (best so far)"
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The perceptron's fast run, compared afterwards."""
+        run = self.inner.run_within(lifted, self.visits, self.visits)
+        return None if run is None else self.compared(lifted, run)
 
     @cached_property
     def inner(self) -> Perceptron:

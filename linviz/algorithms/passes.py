@@ -1,0 +1,107 @@
+"""Runs of visits, written for speed: only mistakes change anything, so a run is known by the steps of its mistakes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from itertools import count, islice
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.base import CHECKPOINT, UPDATE, VISIT, History, Record
+from linviz.algorithms.order import order_of_pass
+from linviz.algorithms.outcome import SEPARATED, Stop, cycling, step_limit
+from linviz.core.problem import Array
+
+Steps = NDArray[np.int64]
+Points = NDArray[np.int32]
+
+
+class Plan(NamedTuple):
+    """Which of the n points is visited when (see order_of_pass), and how many updates and visits may be made."""
+
+    order: str
+    n: int
+    seed: int
+    max_updates: int
+    max_visits: int
+
+    def of_pass(self, number: int) -> tuple[int, ...]:
+        """The points of that pass."""
+        return order_of_pass(self.order, self.n, self.seed, number)
+
+    def visited(self, most: int) -> Points:
+        """The points of the first `most` visits."""
+        if self.order == "cyclic":
+            return np.resize(np.arange(self.n, dtype=np.int32), most)
+        return np.fromiter(islice(self._visits(), most), dtype=np.int32)
+
+    def is_over(self, updates: int, visits: int) -> bool:
+        """True where one of the budgets is used up."""
+        return updates >= self.max_updates or visits >= self.max_visits
+
+    def _visits(self) -> Iterator[int]:
+        for number in count():
+            yield from self.of_pass(number)
+
+
+class Passes(ABC):
+    """A run by its mistakes: subclasses find them, and say what they did to the row of numbers and to the state."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    @abstractmethod
+    def mistakes(self) -> list[int]:
+        """The steps (from 1) of all mistakes, or of those up to some pass in which the plan is over."""
+
+    @abstractmethod
+    def all_right(self) -> bool:
+        """True where no point is wrong after the last of the mistakes."""
+
+    @abstractmethod
+    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+        """(start, period) of the first state that comes back, in steps; points are those of the mistakes."""
+
+    @abstractmethod
+    def history(self, mistakes: Steps, points: Points) -> History:
+        """The rows, as these mistakes change them."""
+
+    @abstractmethod
+    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
+        """The state with that row, after so many mistakes and visits, so many of these since the last mistake."""
+
+    def record(self) -> Record:
+        """The run, from its first mistake (where all is 0, every point is one) to its end."""
+        mistakes = np.array(self.mistakes(), dtype=np.int64)
+        points = self.plan.visited(int(mistakes[-1]))[mistakes - 1]
+        steps, stop = self._end(mistakes, self.circle(mistakes, points))
+        kept = int(np.searchsorted(mistakes, steps, side="right"))
+        mistakes, points = mistakes[:kept], points[:kept]
+        event = np.full(steps, VISIT, dtype=np.int8)
+        event[mistakes - 1] = UPDATE
+        history = self.history(mistakes, points)
+        checkpoints = self._checkpoints(history, mistakes, steps)
+        return Record(event, self.plan.visited(steps), np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
+
+    def _end(self, mistakes: Steps, circle: tuple[int, int] | None) -> tuple[int, Stop]:
+        """The last step, and why it is the last: no mistake left, a circle, or the budget."""
+        plan, last = self.plan, int(mistakes[-1])
+        most = min(plan.max_visits, sum(circle) if circle else plan.max_visits)
+        if len(mistakes) >= plan.max_updates:
+            most = min(most, int(mistakes[plan.max_updates - 1]))
+        # a random order knows no passes; the others end with the pass after that of the last mistake
+        end = last if plan.order == "random" else ((last - 1) // plan.n + 2) * plan.n
+        if end <= most and self.all_right():
+            return end, SEPARATED
+        if circle and most == sum(circle):
+            return most, cycling(*circle)
+        updates = int(np.searchsorted(mistakes, most, side="right"))
+        return most, step_limit(updates, "updates") if updates >= plan.max_updates else step_limit(most, "visits")
+
+    def _checkpoints(self, history: History, mistakes: Steps, steps: int) -> dict[int, Any]:
+        at = np.arange(0, steps + 1, CHECKPOINT)
+        made = np.searchsorted(mistakes, at, side="right")
+        clean = at - np.append(0, mistakes)[made]
+        rows = history.rows(at)
+        return {int(at[k]): self.state(rows[k], int(made[k]), int(at[k]), int(clean[k])) for k in range(len(at))}
