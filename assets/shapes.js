@@ -13,18 +13,16 @@
     const w = run.get("w", k);
     const b = run.get("b", k);
     const size = norm(w);
-    if (!(size > 0)) return flat(axes, b);
+    const remembered = { before: before(run, k, axes), ...kept(run, k, axes) };
+    if (!(size > 0)) return { ...flat(axes, b), ...remembered };
     const ends = line(view, w, b);
-    const inPocket = kept(run, k, axes);
     return {
+      ...remembered,
       area: path(axes, clip(corners(view), w, b), "Z"),
       ground: true,
       boundary: path(axes, ends),
       margins: levels(run, k, size).map((level) => path(axes, line(view, w, b - level))).join(""),
       band: bands(run, k, size).map(([low, high]) => strip(axes, w, b, low, high)).join(""),
-      before: before(run, k, axes),
-      kept: inPocket.data,
-      keptName: inPocket.name,
       // Kozinec's link between the two hull points is w itself
       arrow: run.has("w_pos") ? null : arrow(axes, ends, w, size),
       outside: !ends,
@@ -37,7 +35,7 @@
   const flat = (axes, b) => ({
     area: b > 0 ? path(axes, corners(axes.view), "Z") : "",
     ground: b !== 0,
-    boundary: "", margins: "", band: "", before: "", kept: "", keptName: null, arrow: null, signs: null, slack: "",
+    boundary: "", margins: "", band: "", arrow: null, signs: null, slack: "",
   });
 
   // the values of f at the margins: -1 and 1 for a support vector machine, the bounds in w's length for Kozinec
@@ -75,12 +73,15 @@
   function kept(run, k, axes) {
     const w = run.get("best_w", k);
     const ends = w && norm(w) > 0 ? line(axes.view, w, run.get("best_b", k)) : null;
-    if (!ends) return { data: "", name: null };
+    if (!ends) return { kept: "", keptName: null };
     const [p, q] = ends.map(axes.px);
     const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
     const share = Math.min(0.5, 60 / (Math.hypot(low[0] - high[0], low[1] - high[1]) || 1));
     const at = [high[0] + share * (low[0] - high[0]), high[1] + share * (low[1] - high[1])];
-    return { data: path(axes, ends), name: [Math.max(30, Math.min(axes.width - 50, at[0] + 10)), Math.max(18, at[1])] };
+    return {
+      kept: path(axes, ends),
+      keptName: [Math.max(30, Math.min(axes.width - 50, at[0] + 10)), Math.max(18, at[1])],
+    };
   }
 
   // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts
