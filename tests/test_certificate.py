@@ -242,11 +242,12 @@ def test_kozinec_is_certified_within_its_epsilon(problem: Problem | Lifted, epsi
     assert proved.primal == pytest.approx(run[-1].margin)
 
 
-@pytest.mark.parametrize("step", [0, 5])
-def test_kozinec_before_its_end_is_refused(step: int) -> None:
-    run = trace("kozinec-two-hull", KOZINEC10, epsilon=0.001)
+@pytest.mark.parametrize(("problem", "step"), [(KOZINEC10, 5), (lifted(CIRCLES, "quadratic"), 3)])
+def test_kozinec_before_its_end_is_refused(problem: Problem | Lifted, step: int) -> None:
+    run = trace("kozinec-two-hull", problem, epsilon=0.001)
     refused = certify(Forged(run, lambda _: run.columns(np.array([step]))))
     assert not refused.optimal
+    # with epsilon 0.001 a part of 0.002 of the margin may be missing; in the second case it is 0.004
     assert refused.gap > 0.002
 
 

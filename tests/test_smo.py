@@ -84,6 +84,25 @@ def test_a_step_changes_its_two_alphas_and_no_other(run: Trace) -> None:
 
 
 @given(short_runs())
+def test_a_step_that_meets_no_wall_leaves_its_two_points_no_violation(run: Trace) -> None:
+    for before, info, after in states(run):
+        pair = [info.index, info.other]
+        if ((after.alpha[pair] > 0) & (after.alpha[pair] < run.algorithm.C)).all():
+            scale = np.abs(np.append(before.F, after.F)).max()
+            assert after.F[info.index] == pytest.approx(after.F[info.other], rel=0, abs=1e-9 * scale)
+
+
+@pytest.mark.parametrize("C", [0.1, 0.3, 0.7])
+def test_a_wall_is_met_exactly(C: float) -> None:
+    for problem in (OVERFIT24, overlapping(seed=1)):
+        run = trace("soft-svm", problem, C=C)
+        _same_records(run)
+        alpha = rows(run)
+        assert ((alpha > C * (1 - 1e-9)) == (alpha == C)).all()
+        assert ((alpha < C * 1e-9) == (alpha == 0)).all()
+
+
+@given(short_runs())
 def test_the_dual_objective_never_falls(run: Trace) -> None:
     values = dual_objective(run, rows(run))
     assert (np.diff(values) >= -1e-12 * np.abs(values).max(initial=1)).all()
