@@ -10,6 +10,7 @@
   let gesture = null;
   let added = { time: -Infinity, label: 0 };
   let press = null;
+  let held = false;
 
   const label = () => (tool === "minus" ? -1 : 1);
   const axes = () => linviz.axes(graph);
@@ -28,6 +29,7 @@
     event.preventDefault();
     event.stopPropagation();
     closeMenu();
+    held = false;
     const index = linviz.points.nearest(axes(), event.clientX, event.clientY, reach(event));
     gesture = { index, id: event.pointerId, button: event.button, from: [event.clientX, event.clientY], moved: false };
     graph.setPointerCapture(event.pointerId);
@@ -88,7 +90,7 @@
   function doubleClick(event) {
     event.preventDefault();
     event.stopPropagation();
-    if (!inside(event) || performance.now() - added.time < QUIET + 200) return;
+    if (held || !inside(event) || performance.now() - added.time < QUIET + 200) return;
     const index = linviz.points.nearest(axes(), event.clientX, event.clientY, REACH.mouse);
     if (index !== null) linviz.store.dispatch({ type: "swap", index });
   }
@@ -102,6 +104,7 @@
   function longPress(event, index) {
     graph.releasePointerCapture(event.pointerId);
     gesture = null;
+    held = true;
     linviz.points.select(index);
     const menu = document.createElement("div");
     menu.className = "point-menu overlay";
@@ -115,6 +118,11 @@
     menu.style.left = `${Math.max(4, Math.min(event.clientX - box.left - 60, box.width - 180))}px`;
     menu.style.top = `${Math.max(4, event.clientY - box.top - 74)}px`;
     graph.parentNode.append(menu);
+  }
+
+  // some browsers make a click of letting go, and a click elsewhere closes the menu that has just opened
+  function letGo(event) {
+    if (held) event.stopPropagation();
   }
 
   const closeMenu = () => document.querySelector(".point-menu")?.remove();
@@ -175,6 +183,7 @@
     listen("pointermove", move);
     listen("pointerup", up);
     listen("pointercancel", up);
+    listen("click", letGo);
     listen("dblclick", doubleClick);
     listen("contextmenu", (event) => event.preventDefault());
     // Plotly listens to the mouse as well, and its drags are not ours
