@@ -18,6 +18,8 @@ FLAGS = (
     "--disable-background-networking --disable-component-update --disable-sync"
 )
 
+PATIENCE = 20_000  # ms
+
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
@@ -38,7 +40,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def idle() -> defaultdict[str, list[Page]]:
-    """Pages of earlier tests, by their options, each in its own context: where it ran before, linviz starts sooner."""
+    """Pages of earlier tests, by their server and options, each in its own context: where it ran before, linviz starts sooner."""
     return defaultdict(list)
 
 
@@ -53,12 +55,13 @@ def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) ->
 
         def open_one(path: str = "/", *, server: str = address, expect: tuple[str, ...] = (), **options: Any) -> Screen:
             chosen = {"viewport": {"width": 1280, "height": 800}, **options}
-            pages = idle[repr(chosen)]
+            pages = idle[repr((server, chosen))]
             page = pages.pop() if pages else browser.new_context(**chosen).new_page()
             watch = Watch(page, server, expect)
             closing.callback(watch.check)
             closing.callback(lambda: page.context.close() if expect else pages.append(page))
             closing.callback(lambda: page.url.startswith("http") and page.evaluate("() => localStorage.clear()"))
+            page.set_default_timeout(PATIENCE)
             screen = Screen(page, server)
             return screen.open(path) if path else screen
 

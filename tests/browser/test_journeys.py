@@ -1,0 +1,130 @@
+"""What the three people come for, in a real browser: each journey with mouse, touch and keyboard alone."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from linviz import link
+from linviz.presets import read_preset
+from linviz.ui.serve import create_app
+from tests.browser.hands import Hands, Keys, Mouse, Touch
+from tests.browser.screen import Screen
+from tests.browser.servers import ROOT, serving
+
+Visit = Callable[..., Screen]
+SENT = "#" + link.encode(read_preset(ROOT / "scenarios/one-mistake-one-turn.toml")[0])
+MOVED = 0
+each_hands = pytest.mark.parametrize("kind", [Mouse, Touch, Keys])
+
+
+def picture(screen: Screen) -> dict[str, object]:
+    """Everything that a step shows."""
+    shown = {id: screen.text(id) for id in ("caption", "formula", "numbers")}
+    return {"step": screen.step, "points": screen.points, "labels": screen.labels, "w": screen.run_of("w"), **shown}
+
+
+@each_hands
+def test_a_student_opens_a_link_drags_a_point_steps_and_shares(visit: Visit, kind: type[Hands]) -> None:
+    screen = visit(f"/{SENT}~s5", **kind.options)
+    hands, before = kind(screen), picture(screen)
+    assert screen.step == 5
+
+    x, y = screen.points[MOVED]
+    hands.move(MOVED, (-0.3, 0.2))
+    assert screen.points[MOVED] == pytest.approx([x - 0.3, y + 0.2])
+    assert screen.step == 5
+    assert screen.run_of("w") != before["w"]
+    moved = picture(screen)
+
+    hands.step()
+    assert screen.step == 6
+    assert screen.caption != moved["caption"]
+    hands.back()
+    assert picture(screen) == moved
+
+    hands.use('[data-act="share"]')
+    screen.page.locator("#share-link").wait_for()
+    hands.use('[data-act="copy"]')
+    screen.page.get_by_text("Copied.").wait_for()
+    assert picture(visit(screen.page.input_value("#share-link"), **kind.options)) == moved
+
+
+@each_hands
+def test_a_student_builds_a_problem_of_their_own(visit: Visit, kind: type[Hands]) -> None:
+    screen = visit("/s/two-points", **kind.options)
+    hands = kind(screen)
+    hands.add((0.5, 0.5))
+    assert screen.points[2] == [0.5, 0.5]
+    assert screen.labels == [1, -1, 1]
+    hands.swap(2)
+    assert screen.labels == [1, -1, -1]
+    hands.use('[data-act="undo"]')
+    screen.settled()
+    assert screen.labels == [1, -1, 1]
+    hands.end()
+    assert screen.step == screen.steps > 0
+
+
+@each_hands
+def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(visit: Visit, kind: type[Hands]) -> None:
+    screen = visit("/s/two-points", **kind.options)
+    hands = kind(screen)
+    seen = [screen.caption]
+    while screen.step < screen.steps:
+        hands.step()
+        seen.append(screen.caption)
+    # every step has its own sentence
+    assert len(set(seen)) == len(seen) == screen.steps + 1
+
+    hands.back()
+    assert (screen.step, screen.caption) == (screen.steps - 1, seen[-2])
+
+    hands.pick("xor-cycle")
+    assert screen.scenario["title"] == "XOR: round and round"
+    assert "/s/xor-cycle" in screen.address
+    assert screen.step == 0
+    hands.step()
+    assert screen.step == 1
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """A folder with two presets, and where it is served."""
+    for slug in ("two-points", "xor-cycle"):
+        shutil.copy(ROOT / f"scenarios/{slug}.toml", tmp_path)
+    with serving(create_app(tmp_path)) as where:
+        yield tmp_path, where
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Save the file with one thing changed."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@each_hands
+def test_an_author_edits_a_file_and_reloads(visit: Visit, course: tuple[Path, str], kind: type[Hands]) -> None:
+    folder, server = course
+    screen = visit("/s/two-points", server=server, **kind.options)
+    assert screen.points == [[2, 1], [1, 2]]
+
+    edit(folder / "two-points.toml", "[[2, 1]]", "[[2.5, 1]]")
+    edit(folder / "two-points.toml", "Two points, two updates", "Two points again")
+    screen.reload()
+    assert screen.points == [[2.5, 1], [1, 2]]
+    assert screen.text("menu-title") == "Two points again"
+
+    edit(folder / "two-points.toml", "[[1, 2]]", "[[1, 200]]")
+    screen.reload()
+    hands = kind(screen)
+    hands.use('[data-act="menu"]')
+    broken = screen.page.locator("#menu-list p").inner_text()
+    assert re.fullmatch(r"Broken: \S+/two-points\.toml: minus\[0\]: coordinates lie between -32 and 32; .*", broken)
+    hands.use('[data-act="menu"]')
+    hands.pick("xor-cycle")
+    hands.end()
+    assert screen.step == screen.steps > 0

@@ -1,0 +1,63 @@
+"""Somebody who has never seen linviz, and does only what the page says."""
+
+from tests.browser.screen import Screen
+
+MOST_ACTIONS = 8
+PAUSE = 350  # ms; a click sooner after the last is taken for half of a double click
+
+
+class Newcomer:
+    """Does only what is written on the page, and counts it."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen, self.page, self.actions = screen, screen.page, 0
+
+    def reads(self, words: str) -> None:
+        """The page says so, where it can be seen."""
+        self.page.get_by_text(words).locator("visible=true").first.wait_for()
+
+    def presses(self, name: str) -> None:
+        """The button of that name, as it is written or told to a screen reader."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+        self.actions += 1
+
+    def types(self, key: str) -> None:
+        self.screen.press(key)
+        self.actions += 1
+
+    def clicks(self, place: tuple[float, float]) -> None:
+        self.page.wait_for_timeout(PAUSE)
+        self.screen.click(place)
+        self.actions += 1
+
+
+def test_a_newcomer_runs_a_perceptron_on_points_of_their_own_in_eight_actions(screen: Screen) -> None:
+    newcomer = Newcomer(screen)
+    newcomer.presses("Points")
+    newcomer.presses("Clear")
+
+    newcomer.reads("Click to add a")
+    newcomer.clicks((4, 2))
+    newcomer.reads("Press 2 and click to add a ■")
+    newcomer.types("2")
+    newcomer.clicks((-1, -1))
+    assert screen.labels == [1, -1]
+    assert screen.scenario["algorithm"] == "perceptron"
+
+    newcomer.presses("One step")
+    newcomer.reads("Point 1")
+    newcomer.presses("One step")
+    newcomer.presses("To the end")
+    assert screen.step == screen.steps > 2
+    newcomer.reads("separate")
+    assert screen.run_of("wrong") == [0, 0]
+    assert newcomer.actions <= MOST_ACTIONS
+
+
+def test_the_empty_canvas_leads_to_an_example(screen: Screen) -> None:
+    newcomer = Newcomer(screen)
+    newcomer.presses("Points")
+    newcomer.presses("Clear")
+    newcomer.presses("Or start from an example →")
+    newcomer.page.get_by_role("link", name="XOR: round and round").click()
+    screen.page.wait_for_function("() => linviz.store.scenario.slug === 'xor-cycle'")
