@@ -1,1 +1,50 @@
 """Watch linear classifiers learn, one update at a time."""
+
+from linviz.algorithms.base import Algorithm, Info, iterate
+from linviz.algorithms.outcome import Stop
+from linviz.api import (
+    algorithm,
+    figure,
+    linear,
+    list_algorithms,
+    list_lifts,
+    none,
+    polynomial,
+    quadratic,
+    rbf,
+    run,
+)
+from linviz.certificate import Certificate, certify
+from linviz.core.lift import Lift, Lifted
+from linviz.core.parameter import Parameter
+from linviz.core.problem import InputError, Problem
+from linviz.trace import Frame, Trace
+from linviz.words.describe import Description, describe
+
+__all__ = [
+    "Algorithm",
+    "Certificate",
+    "Description",
+    "Frame",
+    "Info",
+    "InputError",
+    "Lift",
+    "Lifted",
+    "Parameter",
+    "Problem",
+    "Stop",
+    "Trace",
+    "algorithm",
+    "certify",
+    "describe",
+    "figure",
+    "iterate",
+    "linear",
+    "list_algorithms",
+    "list_lifts",
+    "none",
+    "polynomial",
+    "quadratic",
+    "rbf",
+    "run",
+]

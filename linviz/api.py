@@ -1,16 +1,18 @@
-"""The few verbs a user calls."""
+"""The few verbs a user calls; linviz/__init__.py has all public names."""
 
 import warnings
 from collections.abc import Mapping
 from typing import Any
 
-from linviz.algorithms.base import record
+import numpy as np
+
+from linviz.algorithms.base import Algorithm, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm_parameters
 from linviz.algorithms.registry import algorithm as build_algorithm
-from linviz.core.lift import LIFTS, Lift, Lifted, lift_parameters
+from linviz.core.lift import LIFTS, Lift, Lifted, Polynomial, Rbf, lift_parameters
 from linviz.core.lift import lift as build_lift
 from linviz.core.parameter import Parameter
-from linviz.core.problem import Problem
+from linviz.core.problem import InputError, Problem
 from linviz.trace import Trace
 
 MANY = 2_000
@@ -22,23 +24,55 @@ def run(algorithm: str, problem: Problem, lift: str | Lift = "none", **parameter
     algorithm, lift: registry names (see list_algorithms and list_lifts), or a Lift object. parameters: those of the
     algorithm, and those of a lift given by name. Raises InputError, saying what is valid.
     """
+    if not isinstance(problem, Problem):
+        raise InputError('the points come as a Problem: run("perceptron", linviz.Problem(X, y))')
     if problem.n > MANY:
-        warnings.warn(f"{problem.n} points are many; linviz is made for up to {MANY}", stacklevel=2)
+        warnings.warn(f"{problem.n:,} points are many; linviz is made for up to {MANY:,}", stacklevel=2)
+    given = _plain(parameters)
     of_lift = {one.name for one in lift_parameters(lift)} if isinstance(lift, str) and lift in LIFTS else set()
-    chosen = build_lift(lift, {name: value for name, value in parameters.items() if name in of_lift})
-    rest = {name: value for name, value in parameters.items() if name not in of_lift}
-    return trace_of(algorithm, rest, Lifted(problem, chosen))
-
-
-def trace_of(name: str, parameters: Mapping[str, object], lifted: Lifted) -> Trace:
-    """The run of the algorithm of that name on lifted data."""
-    one = build_algorithm(name, parameters)
+    chosen = build_lift(lift, {name: value for name, value in given.items() if name in of_lift})
+    one = build_algorithm(algorithm, {name: value for name, value in given.items() if name not in of_lift})
+    lifted = Lifted(problem, chosen)
     return Trace(one, lifted, record(one, lifted))
 
 
-def algorithm(name: str, **parameters: object) -> Any:
+def figure(trace: Trace, step: int | None = None, theme: str = "light") -> Any:
+    """A plotly.graph_objects.Figure of one step (from the end where negative); all steps behind a slider if None.
+
+    theme: "light" or "dark". Raises InputError for points that do not lie in a plane.
+    """
+    # only now: Plotly takes longer to import than all of linviz, and no run needs it
+    from linviz import plot
+
+    return plot.figure(trace, step, theme)
+
+
+def algorithm(name: str, **parameters: object) -> Algorithm[Any]:
     """The algorithm of that registry name, to be stepped by hand: init, step, stop, or linviz.iterate."""
-    return build_algorithm(name, parameters)
+    return build_algorithm(name, _plain(parameters))
+
+
+def none() -> Lift:
+    """The points as they are."""
+    return build_lift("none")
+
+
+linear = none
+
+
+def quadratic() -> Lift:
+    """phi(x) = (x1^2, sqrt2 x1 x2, x2^2)."""
+    return build_lift("quadratic")
+
+
+def polynomial(degree: int = Polynomial.degree, coef0: float = Polynomial.coef0) -> Lift:
+    """K(x, z) = (x . z + coef0)^degree."""
+    return build_lift("polynomial", _plain({"degree": degree, "coef0": coef0}))
+
+
+def rbf(gamma: float = Rbf.gamma) -> Lift:
+    """K(x, z) = exp(-gamma |x - z|^2)."""
+    return build_lift("rbf", _plain({"gamma": gamma}))
 
 
 def list_algorithms() -> dict[str, tuple[Parameter, ...]]:
@@ -49,3 +83,8 @@ def list_algorithms() -> dict[str, tuple[Parameter, ...]]:
 def list_lifts() -> dict[str, tuple[Parameter, ...]]:
     """Every lift's parameters, with defaults and ranges, by registry name."""
     return {name: lift_parameters(name) for name in LIFTS}
+
+
+def _plain(values: Mapping[str, object]) -> dict[str, object]:
+    """NumPy's numbers as Python's own: whoever loops over np.arange(1, 5) means whole numbers."""
+    return {name: value.item() if isinstance(value, np.generic) else value for name, value in values.items()}

@@ -1,0 +1,82 @@
+"""A Trace as a Plotly figure: one step, or all of them behind a slider. For notebooks and exports."""
+
+from textwrap import wrap
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from linviz.core.problem import InputError
+from linviz.plot.layers import MOVING, Layer, layers
+from linviz.plot.palette import PALETTE, Colours
+from linviz.plot.scene import RATIO, Scene, scenes
+from linviz.trace import Steps, Trace
+from linviz.words.describe import describe
+
+FRAMES = 200
+# nodes of the grid from left to right where f is curved: in one picture, and in many, which have to travel together
+STILL_GRID, MOVING_GRID = 81, 33
+# pixels; the last is the room under a figure that has a slider
+WIDTH, LEFT, RIGHT, TOP, BOTTOM, PLAYER = 760, 48, 16, 88, 56, 150
+# letters
+LINE = 100
+AT_ONCE = {"mode": "immediate", "frame": {"duration": 0, "redraw": True}, "transition": {"duration": 0}}
+PLAY = {"fromcurrent": True, "frame": {"duration": 500, "redraw": True}, "transition": {"duration": 0}}
+
+
+def figure(trace: Trace, step: int | None = None, theme: str = "light") -> go.Figure:
+    """One step of a run (from the end where negative), or up to 200 of them behind a slider where step is None."""
+    if trace.lifted.problem.d != 2:
+        raise InputError(f"a figure shows points with 2 coordinates; these have {trace.lifted.problem.d}")
+    if theme not in PALETTE:
+        raise InputError(f"there is no theme {theme!r}; choose one of {', '.join(PALETTE)}")
+    colour = PALETTE[theme]
+    if step is not None:
+        (scene,) = scenes(trace, np.array([trace[step].step]), STILL_GRID)
+        return go.Figure(layers(scene, colour), _layout(scene, colour))
+    steps = trace.shown(FRAMES)
+    drawn = [(scene, layers(scene, colour)) for scene in scenes(trace, steps, MOVING_GRID)]
+    layout = _layout(drawn[0][0], colour, PLAYER) | _player(steps, colour)
+    return go.Figure(drawn[0][1], layout, [_frame(scene, traces) for scene, traces in drawn])
+
+
+def _frame(scene: Scene, traces: list[Layer]) -> dict[str, Any]:
+    """What a step changes in the figure."""
+    data = [{name: value for name, value in one.items() if name in MOVING} for one in traces]
+    return {"name": str(scene.row["step"]), "data": data, "layout": {"title_text": _title(scene)}}
+
+
+def _title(scene: Scene) -> str:
+    """The caption, in lines that fit; Plotly does not break them."""
+    return "<br>".join(wrap(describe(scene.trace, int(scene.row["step"])).caption, LINE))
+
+
+def _layout(scene: Scene, colour: Colours, bottom: int = BOTTOM) -> dict[str, Any]:
+    axis = {"gridcolor": colour["grid"], "zerolinecolor": colour["zero"], "constrain": "domain", "automargin": False}
+    return {
+        "template": "none",
+        "width": WIDTH,
+        "height": (WIDTH - LEFT - RIGHT) / RATIO + TOP + bottom,
+        "margin": {"l": LEFT, "r": RIGHT, "t": TOP, "b": bottom},
+        "showlegend": False,
+        "paper_bgcolor": colour["card"],
+        "plot_bgcolor": colour["card"],
+        "font_color": colour["text"],
+        "title": {"text": _title(scene), "x": LEFT / WIDTH, "xanchor": "left", "font_size": 15},
+        "xaxis": axis | {"title_text": "x₁", "range": [scene.x[0], scene.x[-1]]},
+        "yaxis": axis | {"title_text": "x₂", "range": [scene.y[0], scene.y[-1]], "scaleanchor": "x"},
+    }
+
+
+def _player(steps: Steps, colour: Colours) -> dict[str, Any]:
+    """A slider with the true number of each step, and buttons to play and to pause."""
+    ticks = [{"label": str(step), "method": "animate", "args": [[str(step)], AT_ONCE]} for step in steps]
+    buttons = [
+        {"label": label, "method": "animate", "args": [which, how]}
+        for label, which, how in (("Play", None, PLAY), ("Pause", [None], AT_ONCE))
+    ]
+    look = {"bgcolor": colour["soft"], "bordercolor": colour["line"], "font_color": colour["text"]}
+    row = {"type": "buttons", "direction": "left", "showactive": False, "pad_t": 64, "buttons": buttons}
+    corner = {"x": 0, "xanchor": "left", "y": 0, "yanchor": "top"}
+    slider = {"x": 0.2, "len": 0.8, "pad_t": 50, "currentvalue_prefix": "step ", "activebgcolor": colour["muted"]}
+    return {"sliders": [slider | look | {"steps": ticks}], "updatemenus": [row | corner | look]}

@@ -1,0 +1,198 @@
+"""What is drawn of a step, from the ground up: each layer is one Plotly trace, and each step has the same ones.
+
+A layer that a step does not need is there all the same, hidden or without points, so that one frame can follow another.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.core.geometry import convex_hull
+from linviz.core.problem import Array
+from linviz.plot.palette import Colours, faded, veil
+from linviz.plot.scene import Scene
+from linviz.words.number import number
+
+Layer = dict[str, Any]
+
+# of the view's width
+ARROW = 0.15
+NOWHERE = np.zeros((0, 2))
+CLASS = {1: "plus", -1: "minus"}
+CLEAR = "rgba(0, 0, 0, 0)"
+# fits the floats that are sent
+HUGE = 1e30
+# what a frame has to say of a layer
+MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata"}
+
+
+def layers(scene: Scene, colour: Colours) -> list[Layer]:
+    """All layers of a scene, each with its name; from scene to scene only the properties MOVING change."""
+    named = {
+        "plus side": _side(scene, colour, 1),
+        "minus side": _side(scene, colour, -1),
+        "plus band": _band(scene, colour, 1),
+        "minus band": _band(scene, colour, -1),
+        "plus hull": _hull(scene, colour, 1),
+        "minus hull": _hull(scene, colour, -1),
+        "kept": _line(scene, scene.kept, 0, color=colour["plus-text"], width=3, dash="14px 4px 3px 4px"),
+        "before": _line(scene, scene.before, 0, color=colour["before"], width=2, dash="1px 5px"),
+        "margins": _margins(scene, colour),
+        "boundary": _line(scene, scene.known, 0, color=colour["boundary"], width=3),
+        "slack": _slack(scene, colour),
+        "nearest": _nearest(scene, colour),
+        "w": _arrow(scene, colour),
+        "signs": _signs(scene, colour),
+        "looked at": _rings(_looked(scene), colour, 21, 2),
+        "looked at, outer": _rings(_looked(scene), colour, 29, 2),
+        "support vectors": _rings(_support(scene), colour, 21, 3),
+        "points": _points(scene, colour),
+        "wrong": _crosses(scene, colour),
+    }
+    return [layer | {"name": name} for name, layer in named.items()]
+
+
+def _contour(scene: Scene, field: Array | None, contours: Layer, **style: Any) -> Layer:
+    """Contours of a field on the grid; hidden where there is no field."""
+    grid = {"x0": scene.x[0], "dx": scene.x[1] - scene.x[0], "y0": scene.y[0], "dy": scene.y[1] - scene.y[0]}
+    # half as long on the wire; where f is straight the corners count to the last digit
+    z = field if field is None or scene.straight else field.clip(-HUGE, HUGE).astype(np.float32)
+    plain = {"type": "contour", "showscale": False, "hoverinfo": "skip"}
+    return plain | grid | {"z": z, "visible": field is not None, "contours": contours, **style}
+
+
+def _line(scene: Scene, field: Array | None, at: float, **line: Any) -> Layer:
+    """Where the field is at or -at."""
+    contours = {"coloring": "none", "start": -at, "end": at, "size": 2 * at or 1.0}
+    return _contour(scene, field, contours, line=line)
+
+
+def _side(scene: Scene, colour: Colours, label: int) -> Layer:
+    """Where f has the sign of that class; nothing as long as nothing is learned."""
+    field = None if scene.known is None else label * scene.known
+    fills = [[0, CLEAR], [1, veil(colour[f"{CLASS[label]}-side"], colour["card"])]]
+    contours = {"coloring": "fill", "start": 0, "end": 0, "size": 1}
+    return _contour(scene, field, contours, colorscale=fills, line_width=0)
+
+
+def _band(scene: Scene, colour: Colours, label: int) -> Layer:
+    """Between the bounds of the margin, on the side of that class: somewhere in there it ends."""
+    known = "upper" in scene.row and scene.norm > 0
+    bounds = (max(0.0, scene.row["lower"]), scene.row["upper"]) if known else (0.0, 0.0)
+    values = sorted(label * scene.norm * bound for bound in bounds)
+    # Plotly fills what lies outside of the interval that it is told to keep
+    contours = {"type": "constraint", "operation": "][", "value": values}
+    fill = faded(colour["margins"], 0.16)
+    return _contour(scene, scene.f if known else None, contours, fillcolor=fill, line_width=0)
+
+
+def _margins(scene: Scene, colour: Colours) -> Layer:
+    """f = -1 and 1 of support vector machines and kernels; for Kozinec where the lower bound of the margin lies."""
+    at = 0.0
+    if "lower" in scene.row:
+        at = max(0.0, float(scene.row["lower"]) * scene.norm)
+    elif "slack_sum" in scene.row or not scene.straight:
+        at = 1.0 if scene.norm else 0.0
+    return _line(scene, scene.f if at else None, at, color=colour["margins"], width=1.75, dash="7px 5px")
+
+
+def _marks(places: Array, **style: Any) -> Layer:
+    x, y = places.T
+    return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
+
+
+def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
+    """The convex hull of a class, where its points walk in the plane itself."""
+    corners = NOWHERE
+    if scene.straight and "w_pos" in scene.row:
+        points = scene.trace.lifted.X[scene.trace.lifted.y == label]
+        ring = convex_hull(points)
+        corners = points[ring + ring[:1]]
+    own = colour[CLASS[label]]
+    return _marks(corners, mode="lines", fill="toself", fillcolor=faded(own, 0.16), line={"color": own, "width": 1.5})
+
+
+def _nearest(scene: Scene, colour: Colours) -> Layer:
+    """The two nearest points of the hulls, as far as they are found, and the way between them."""
+    pair = NOWHERE
+    if scene.straight and "w_pos" in scene.row:
+        pair = np.array([scene.row["w_pos"], scene.row["w_neg"]])
+    line = {"color": colour["boundary"], "width": 2.5}
+    ends = {"color": colour["card"], "size": 11, "line": line}
+    words = {"text": ["<i>w₊</i>", "<i>w₋</i>"][: len(pair)], "textfont_size": 16, "textposition": "top right"}
+    return _marks(pair, **words, mode="lines+markers+text", marker=ends, line=line)
+
+
+def _slack(scene: Scene, colour: Colours) -> Layer:
+    """From each point inside the margin to the margin line of its class: xi / |w| long."""
+    lines = NOWHERE
+    if scene.straight and "slack_sum" in scene.row and scene.norm:
+        inside = np.flatnonzero(scene.row["slack"] > 1e-9)
+        start, way = scene.trace.lifted.X[inside], scene.trace.lifted.y[inside] * scene.row["slack"][inside]
+        foot = start + way[:, None] * scene.row["w"] / scene.norm**2
+        # a gap after each
+        lines = np.stack([start, foot, np.full_like(start, np.nan)], axis=1).reshape(-1, 2)
+    return _marks(lines, mode="lines", line={"color": colour["boundary"], "width": 1.5})
+
+
+def _arrow(scene: Scene, colour: Colours) -> Layer:
+    """w on the middle of the boundary, always equally long: only its direction counts."""
+    ends = NOWHERE
+    if scene.straight and len(scene.edge) == 2:
+        foot = scene.edge.mean(axis=0, keepdims=True)
+        ends = np.concatenate([foot, foot + ARROW * scene.span[0] * scene.normals(foot)])
+    own = colour["boundary"]
+    # Plotly makes marks of several sizes transparent if not told otherwise
+    tip = {"symbol": ["circle", "arrow"], "size": [0, 14], "angleref": "previous", "opacity": 1, "color": own}
+    words = {"text": ["", "<b><i>w</i></b>"][: len(ends)], "textfont_size": 19, "textposition": "top center"}
+    return _marks(ends, **words, mode="lines+markers+text", marker=tip, line={"color": own, "width": 2.25})
+
+
+def _signs(scene: Scene, colour: Colours) -> Layer:
+    """+ and - beside the boundary, so that colour is not the only thing that tells the sides apart."""
+    line = {"width": 4, "color": [colour["plus"], colour["minus-text"]]}
+    return _marks(scene.signs(), marker={"symbol": ["cross-thin", "line-ew"], "size": 15, "line": line})
+
+
+def _rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
+    ring = {"symbol": "circle-open", "size": size, "color": colour["text"], "line": {"width": width}}
+    return _marks(places, marker=ring)
+
+
+def _looked(scene: Scene) -> Array:
+    """The points that the step looked at."""
+    return scene.trace.lifted.X[[i for i in (scene.row["index"], scene.row["other"]) if i >= 0]]
+
+
+def _support(scene: Scene) -> Array:
+    """The support vectors of a support vector machine."""
+    return scene.trace.lifted.X[scene.row["alpha"] > 0] if "slack_sum" in scene.row else NOWHERE
+
+
+def _points(scene: Scene, colour: Colours) -> Layer:
+    """A mark of its class for each point, and how often the dual perceptron has counted it."""
+    lifted, row = scene.trace.lifted, scene.row
+    counts = row["alpha"] if "alpha" in row and "slack_sum" not in row else np.zeros(lifted.n)
+    of_class = lifted.y > 0
+    marker = {
+        "symbol": np.where(of_class, "circle", "square"),
+        "color": np.where(of_class, colour["plus"], colour["minus"]),
+        "size": np.where(of_class, 13, 11.5),
+        "opacity": 1,
+        "line": {"color": colour["halo"], "width": 1.5},
+    }
+    told = np.column_stack([1 + np.arange(lifted.n), row["scores"]])
+    words = {
+        "mode": "markers+text",
+        "text": [number(count).text if count > 0 else "" for count in counts],
+        "textposition": "top center",
+        "customdata": told.astype(np.float32),
+        "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>f(x) = %{customdata[1]:.3g}<extra></extra>",
+    }
+    return _marks(lifted.X, **words, marker=marker, hoverinfo="all")
+
+
+def _crosses(scene: Scene, colour: Colours) -> Layer:
+    """A cross on every point that lies on the wrong side."""
+    wrong = NOWHERE if scene.known is None else scene.trace.lifted.X[scene.signed <= 0]
+    return _marks(wrong, marker={"symbol": "x-thin", "size": 6, "line": {"color": colour["halo"], "width": 2}})

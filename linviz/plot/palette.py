@@ -1,0 +1,50 @@
+"""The colours of the page, once more: Plotly knows no CSS variables. A test holds them against assets/tokens.css."""
+
+from collections.abc import Mapping
+
+Colours = Mapping[str, str]
+
+# role: light, dark
+_ROLES = {
+    "plus": ("#0A4E8A", "#4C9FFF"),
+    "minus": ("#D55E00", "#FFC078"),
+    "plus-text": ("#0A4E8A", "#4C9FFF"),
+    "minus-text": ("#A84300", "#FFC078"),
+    "plus-side": ("#E3EFFA", "#12202F"),
+    "minus-side": ("#FCE9DC", "#2A2017"),
+    "text": ("#1B1F24", "#F0F3F6"),
+    "muted": ("#57606A", "#A9B4C0"),
+    "page": ("#F6F8FA", "#0B0F14"),
+    "card": ("#FFFFFF", "#0F141A"),
+    "line": ("#E1E5EA", "#2B333D"),
+    "boundary": ("#111418", "#FFFFFF"),
+    "margins": ("#57606A", "#A9B4C0"),
+    "before": ("#6E7781", "#7D8896"),
+    "halo": ("#FFFFFF", "#0B0F14"),
+    "solid": ("#1B1F24", "#F0F3F6"),
+    "on-solid": ("#FFFFFF", "#0F141A"),
+    "soft": ("#F6F8FA", "#171D25"),
+    "running": ("#FFF3C2", "#3D3413"),
+    "grid": ("rgba(27, 31, 36, 0.08)", "rgba(240, 243, 246, 0.09)"),
+    "zero": ("rgba(27, 31, 36, 0.22)", "rgba(240, 243, 246, 0.26)"),
+    "good": ("#1A7F37", "#56D364"),
+    "bad": ("#A84300", "#FFC078"),
+}
+PALETTE: dict[str, Colours] = {
+    theme: {role: both[i] for role, both in _ROLES.items()} for i, theme in enumerate(("light", "dark"))
+}
+
+
+def faded(colour: str, strength: float) -> str:
+    """A colour #RRGGBB that lets what is under it shine through."""
+    return "rgba({}, {}, {}, {})".format(*_rgb(colour), strength)
+
+
+def veil(colour: str, ground: str) -> str:
+    """At half strength over the ground it looks like the colour itself: a ground on which the grid can be seen."""
+    mixed = (min(max(2 * one - under, 0), 255) for one, under in zip(_rgb(colour), _rgb(ground), strict=True))
+    return "rgba({}, {}, {}, 0.5)".format(*mixed)
+
+
+def _rgb(colour: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(colour.removeprefix("#")))

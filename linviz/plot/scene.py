@@ -1,0 +1,143 @@
+"""One step as numbers to be drawn: f on a grid over the view, and what follows from it.
+
+Straight and curved boundaries are treated alike. Where f is straight, the four corners of the view are grid enough,
+since level lines are found by linear interpolation.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from linviz.algorithms.base import UPDATE
+from linviz.core.problem import Array
+from linviz.trace import Steps, Trace
+
+# of the view
+RATIO = 4 / 3
+# nodes of the grid from left to right where f is straight
+STRAIGHT = 2
+# parts of the view: how far the signs stand from the boundary, how near to the border they may, and where if possible
+ASIDE, BORDER, PLACE = 0.045, 0.04, (0.5, 0.15)
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """One step: its columns, and on the grid x (p,), y (q,) as (q, p): f, the f before it and the one that is kept."""
+
+    trace: Trace
+    x: Array
+    y: Array
+    row: Mapping[str, Any]
+    f: Array
+    before: Array | None
+    kept: Array | None
+
+    @property
+    def straight(self) -> bool:
+        """True where w is a direction of the plane itself."""
+        return self.trace.lifted.lift.name == "none"
+
+    @property
+    def known(self) -> Array | None:
+        """f, or None while it is 0 everywhere: then its sides say nothing yet."""
+        return self.f if self.f.any() else None
+
+    @property
+    def norm(self) -> float:
+        """|w|; 0 while w = 0."""
+        return float(np.nan_to_num(1 / self.row["half_width"]))
+
+    @property
+    def signed(self) -> Array:
+        """y f at the points, (n,)."""
+        return np.asarray(self.trace.lifted.y * self.row["scores"])
+
+    @property
+    def span(self) -> Array:
+        """Width and height of the view, (2,)."""
+        return np.array([self.x[-1] - self.x[0], self.y[-1] - self.y[0]])
+
+    @cached_property
+    def edge(self) -> Array:
+        """Where f = 0 on the lines of the grid, (m, 2); the two ends in the view where f is straight."""
+        return np.concatenate([_crossings(self.x, self.y, self.f), _crossings(self.y, self.x, self.f.T)[:, ::-1]])
+
+    def normals(self, places: Array) -> Array:
+        """The directions, of length 1, in which f grows fastest near places (m, 2)."""
+        i = np.abs(self.y - places[:, 1:]).argmin(axis=1)
+        j = np.abs(self.x - places[:, :1]).argmin(axis=1)
+        up, right = (np.asarray(slope) for slope in np.gradient(self.f, self.y, self.x))
+        slopes = np.column_stack([right[i, j], up[i, j]])
+        lengths = np.linalg.norm(slopes, axis=1, keepdims=True)
+        return np.asarray(np.divide(slopes, lengths, out=np.zeros_like(slopes), where=lengths > 0))
+
+    def signs(self) -> Array:
+        """A place for + and one for -, each on its side of the boundary and low in the view, (2, 2); else (0, 2)."""
+        places = self.edge
+        if self.straight and len(places):
+            places = np.linspace(0, 1, 40)[:, None] * (places[-1:] - places[:1]) + places[:1]
+        aside = ASIDE * self.span[0] * self.normals(places)
+        both = np.stack([places + aside, places - aside])
+        f = self.trace.decision(both.reshape(-1, 2), self.row["step"]).reshape(2, -1)
+        low = np.array([self.x[0], self.y[0]])
+        inside = (np.abs((both - low) / self.span - 0.5) < 0.5 - BORDER).all(axis=(0, 2))
+        good = np.flatnonzero(inside & (f[0] > 0) & (f[1] < 0))
+        if not len(good):
+            return np.zeros((0, 2))
+        far = np.linalg.norm(places[good] - low - self.span * PLACE, axis=1)
+        return np.asarray(both[:, good[far.argmin()]])
+
+
+def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
+    """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved."""
+    x, y = view(trace.lifted.X, STRAIGHT if trace.lifted.lift.name == "none" else columns)
+    now, earlier = trace.columns(steps), trace.columns(np.maximum(steps - 1, 0))
+    psi = _basis(trace, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2))
+
+    def field(c: Array, b: Array) -> Array:
+        return np.asarray(c @ psi.T + b[:, None]).reshape(-1, len(y), len(x))
+
+    weights = "w" if trace.algorithm.takes == "features" else "c"
+    f, before = (field(columns[weights], columns["b"]) for columns in (now, earlier))
+    kept = field(now["best_w"], now["best_b"]) if "best_w" in now else None
+    rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
+    return [
+        Scene(
+            trace,
+            x,
+            y,
+            row,
+            f[k],
+            before[k] if row["event"] == UPDATE and before[k].any() else None,
+            kept[k] if kept is not None and kept[k].any() else None,
+        )
+        for k, row in enumerate(rows)
+    ]
+
+
+def view(X: Array, columns: int) -> tuple[Array, Array]:
+    """The x and y of a grid over all points with air around them, in the figure's proportions."""
+    low, high = np.array([-5.0, -4.0]), np.array([5.0, 4.0])
+    if len(X):
+        air = np.maximum(0.22 * np.ptp(X, axis=0), 0.6)
+        low, high = X.min(axis=0) - air, X.max(axis=0) + air
+    (x, y), (half_width, half_height) = (low + high) / 2, (high - low) / 2
+    reach = max(half_width, half_height * RATIO)
+    rows = max(2, round(columns / RATIO))
+    return np.linspace(x - reach, x + reach, columns), np.linspace(y - reach / RATIO, y + reach / RATIO, rows)
+
+
+def _basis(trace: Trace, nodes: Array) -> Array:
+    """psi at the nodes, (m, k): f is sum_j c_j psi_j + b."""
+    features = trace.lifted.lift.features(nodes) if trace.algorithm.takes == "features" else None
+    return trace.lifted.lift.kernel(nodes, trace.lifted.X) if features is None else features
+
+
+def _crossings(along: Array, across: Array, f: Array) -> Array:
+    """Where f (q, p) changes its sign between neighbours of a row: (along, across), (m, 2)."""
+    i, j = np.nonzero((f[:, :-1] >= 0) != (f[:, 1:] >= 0))
+    share = f[i, j] / (f[i, j] - f[i, j + 1])
+    return np.column_stack([along[j] + share * (along[j + 1] - along[j]), across[i]])

@@ -1,0 +1,147 @@
+"""What homework may rely on: the names of linviz, what they take, and what they say when it cannot be used."""
+
+import subprocess
+import sys
+import warnings
+from itertools import chain
+from typing import Any
+
+import numpy as np
+import pytest
+
+import linviz
+from linviz.algorithms.registry import ALGORITHMS
+from linviz.core.lift import LIFTS
+from tests.datasets import DEFAULT20, FOUR, OUTLIER, THREE_SV, XOR
+
+PROMISED = {
+    *("Problem", "InputError", "Lifted", "Trace", "Frame", "Stop", "Certificate"),
+    *("run", "certify", "describe", "figure", "iterate", "algorithm", "list_algorithms", "list_lifts"),
+    *("none", "linear", "quadratic", "polynomial", "rbf"),
+}
+
+
+def test_the_promised_names_are_there() -> None:
+    assert set(linviz.__all__) >= PROMISED
+    assert all(getattr(linviz, name).__doc__ for name in linviz.__all__)
+
+
+def test_importing_linviz_imports_neither_dash_nor_plotly_nor_cvxpy() -> None:
+    heavy = "dash", "flask", "plotly", "cvxpy", "waitress"
+    program = f"import sys, linviz; print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_run_and_its_proof_do_with_what_they_need() -> None:
+    program = """
+import sys, linviz
+trace = linviz.run("soft-svm", linviz.Problem([[2, 1], [1, 2]], [1, -1]))
+assert "cvxpy" not in sys.modules
+assert linviz.certify(trace).optimal
+assert "cvxpy" in sys.modules and "plotly" not in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_algorithm_runs_is_told_and_judged(name: str) -> None:
+    trace = linviz.run(name, DEFAULT20)
+    assert len(trace) == trace.steps + 1
+    assert linviz.describe(trace, -1).caption.endswith(trace.stop.sentence)
+    assert linviz.certify(trace).reason
+    assert trace.decision(DEFAULT20.X) == pytest.approx(trace[-1].scores)
+
+
+def test_a_frame_has_what_the_readme_promises() -> None:
+    frame = linviz.run("soft-svm", THREE_SV)[-1]
+    promised = ("w", "b", "alpha", "scores", "margin", "slack", "errors", "index", "event")
+    assert all(getattr(frame, name) is not None for name in promised)
+
+
+def test_parameters_go_where_they_belong() -> None:
+    trace = linviz.run("soft-svm", XOR, lift="rbf", gamma=2.0, C=10.0)
+    assert trace.lifted.lift == linviz.rbf(2.0)
+    assert trace.algorithm == linviz.algorithm("soft-svm", C=10.0)
+
+
+def test_no_parameter_of_a_lift_is_also_one_of_an_algorithm() -> None:
+    of_lifts, of_algorithms = (
+        {one.name for one in chain.from_iterable(listed.values())}
+        for listed in (linviz.list_lifts(), linviz.list_algorithms())
+    )
+    assert not of_lifts & of_algorithms
+
+
+def test_a_lift_is_given_by_name_or_as_an_object() -> None:
+    by_name = linviz.run("dual-perceptron", XOR, lift="polynomial", degree=3)
+    as_object = linviz.run("dual-perceptron", XOR, lift=linviz.polynomial(3))
+    assert by_name.lifted.lift == as_object.lifted.lift
+    np.testing.assert_array_equal(by_name[-1].scores, as_object[-1].scores)
+
+
+def test_the_lifts_have_their_registry_defaults() -> None:
+    made = linviz.none(), linviz.quadratic(), linviz.polynomial(), linviz.rbf()
+    assert {one.name: one for one in made} == {name: kind() for name, kind in LIFTS.items()}
+    assert linviz.linear() == linviz.none()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    for degree in np.arange(1, 4):
+        assert linviz.polynomial(degree).tree()["degree"] == degree
+        assert linviz.run("dual-perceptron", XOR, lift="polynomial", degree=degree).steps > 0
+    assert linviz.run("soft-svm", FOUR, C=np.float32(2)).algorithm == linviz.algorithm("soft-svm", C=np.int64(2))
+
+
+def test_the_lists_tell_defaults_and_ranges() -> None:
+    assert set(linviz.list_algorithms()) == set(ALGORITHMS)
+    assert set(linviz.list_lifts()) == set(LIFTS)
+    (C,) = linviz.list_algorithms()["soft-svm"]
+    assert (C.name, C.default, C.least, C.most) == ("C", 1.0, 1e-4, 1e4)
+    assert all(one.help for one in chain.from_iterable(linviz.list_algorithms().values()))
+
+
+def test_stepping_by_hand_is_what_run_does() -> None:
+    algorithm, lifted = linviz.algorithm("perceptron", eta=0.5), linviz.Lifted(OUTLIER, linviz.quadratic())
+    trace = linviz.run("perceptron", OUTLIER, lift="quadratic", eta=0.5)
+    made = 0
+    for step, (state, info) in enumerate(linviz.iterate(algorithm, lifted)):
+        frame = trace[step]
+        assert (info.event, info.index) == (frame.event, frame.index)
+        np.testing.assert_array_equal(state.w, frame.w)
+        made = step
+    assert made == trace.steps
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: linviz.run("percepton", XOR), "choose one of perceptron, "),
+        (lambda: linviz.run("soft-svm", XOR, lift="rfb"), "choose one of none, "),
+        (lambda: linviz.run("soft-svm", XOR, gamma=1), "soft-svm has no parameter 'gamma'; it takes C"),
+        (lambda: linviz.run("soft-svm", XOR, lift=linviz.rbf(), gamma=1), "no parameter 'gamma'"),
+        (lambda: linviz.run("soft-svm", XOR, C=0), "C must lie between 0.0001 and 10000"),
+        (lambda: linviz.run("perceptron", XOR, lift="rbf"), "choose an algorithm that takes a kernel"),
+        (lambda: linviz.run("perceptron", ([[1, 2]], [1])), "linviz.Problem(X, y)"),
+        (lambda: linviz.algorithm("perceptron", order="backwards"), "order must be one of cyclic"),
+        (lambda: linviz.rbf(-1), "gamma must lie between"),
+        (lambda: linviz.polynomial(1.5), "degree must be a whole number"),
+        (lambda: linviz.Problem([[0, 0]], [2]), "labels must be -1 or +1; row 0 has 2"),
+        (lambda: linviz.describe(linviz.run("perceptron", FOUR), 0, "roman"), "choose one of default"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used_is_told_with_the_way_out(call: Any, says: str) -> None:
+    with pytest.raises(linviz.InputError) as told:
+        call()
+    assert says in str(told.value)
+
+
+def test_more_points_than_linviz_is_made_for_are_a_warning_and_no_error() -> None:
+    X = np.column_stack([np.linspace(1, 2, 2_001), np.zeros(2_001)])
+    with pytest.warns(UserWarning, match="2,001 points are many"):
+        trace = linviz.run("perceptron", linviz.Problem(X, np.ones(2_001)))
+    assert trace.steps > 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        linviz.run("perceptron", linviz.Problem(X[:2_000], np.ones(2_000)))

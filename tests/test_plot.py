@@ -1,0 +1,294 @@
+"""Figures: what they draw is where the numbers of the frame say, in the page's colours."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+
+import linviz
+from linviz.core.problem import Array, Problem
+from linviz.plot import FRAMES
+from linviz.plot.palette import PALETTE
+from linviz.trace import Trace
+from tests.datasets import COLLINEAR, DEFAULT20, FAR, KOZINEC10, OVERFIT24, POCKET9, THREE_SV, XOR
+
+TOKENS = Path(__file__).parents[1] / "assets" / "tokens.css"
+COLOUR = re.compile(r"--([\w-]+): (#[0-9A-F]{6}|rgba\([^)]*\));")
+
+RUNS = {
+    "perceptron": lambda: linviz.run("perceptron", DEFAULT20),
+    "perceptron, quadratic": lambda: linviz.run("perceptron", XOR, lift="quadratic"),
+    "pocket": lambda: linviz.run("pocket", POCKET9, visits=60),
+    "pocket, quadratic": lambda: linviz.run("pocket", POCKET9, lift="quadratic", visits=60),
+    "dual-perceptron": lambda: linviz.run("dual-perceptron", DEFAULT20),
+    "dual-perceptron, rbf": lambda: linviz.run("dual-perceptron", OVERFIT24, lift="rbf", gamma=2.0),
+    "kozinec-two-hull": lambda: linviz.run("kozinec-two-hull", KOZINEC10),
+    "kozinec-two-hull, quadratic": lambda: linviz.run("kozinec-two-hull", KOZINEC10, lift="quadratic"),
+    "soft-svm": lambda: linviz.run("soft-svm", THREE_SV),
+    "soft-svm, rbf": lambda: linviz.run("soft-svm", OVERFIT24, lift="rbf"),
+}
+every_run = pytest.mark.parametrize("run", RUNS.values(), ids=RUNS.keys())
+straight_runs = pytest.mark.parametrize(
+    "run", [run for name, run in RUNS.items() if "," not in name], ids=[name for name in RUNS if "," not in name]
+)
+
+
+def some_steps(trace: Trace) -> list[int]:
+    """The first steps, some on the way, and the last."""
+    return sorted({*range(min(4, len(trace))), *range(0, len(trace), 1 + len(trace) // 6), trace.steps})
+
+
+def layer(figure: go.Figure, name: str) -> Any:
+    (one,) = figure.select_traces({"name": name})
+    return one
+
+
+def places(figure: go.Figure, name: str) -> Array:
+    one = layer(figure, name)
+    return np.column_stack([one.x, one.y]).astype(float)
+
+
+def nodes(contour: Any) -> Array:
+    """The points of the plane at which z is given, row by row."""
+    rows, columns = np.shape(contour.z)
+    x, y = contour.x0 + contour.dx * np.arange(columns), contour.y0 + contour.dy * np.arange(rows)
+    return np.array([(one, other) for other in y for one in x])
+
+
+def moving(figure: go.Figure | go.Frame) -> list[dict[str, Any]]:
+    """What is drawn, without its style."""
+    names = ("visible", "x", "y", "z", "text", "contours")
+    return [{name: one[name] for name in names if name in one} for one in figure.data]
+
+
+def same_place(shown: Array, expected: Any) -> None:
+    np.testing.assert_allclose(shown, np.asarray(expected), rtol=1e-9, atol=1e-9)
+
+
+def test_the_palette_is_that_of_the_page() -> None:
+    light, dark = TOKENS.read_text("utf-8").split('[data-bs-theme="dark"]')
+    assert len(COLOUR.findall(light)) > 20
+    assert PALETTE["light"] == dict(COLOUR.findall(light))
+    assert PALETTE["dark"] == dict(COLOUR.findall(light)) | dict(COLOUR.findall(dark))
+
+
+@every_run
+def test_the_boundary_and_the_sides_are_made_of_f(run: Any) -> None:
+    trace = run()
+    for step in some_steps(trace):
+        figure = linviz.figure(trace, step)
+        boundary = layer(figure, "boundary")
+        learned = trace.decision(nodes(layer(linviz.figure(trace, -1), "boundary")), step).any()
+        assert boundary.visible == layer(figure, "plus side").visible == layer(figure, "minus side").visible == learned
+        if learned:
+            f = trace.decision(nodes(boundary), step).reshape(boundary.z.shape)
+            np.testing.assert_allclose(boundary.z, f, rtol=1e-6, atol=1e-6 * np.abs(f).max())
+            np.testing.assert_array_equal(layer(figure, "plus side").z, boundary.z)
+            np.testing.assert_array_equal(layer(figure, "minus side").z, -boundary.z)
+            assert (boundary.contours.start, boundary.contours.end) == (0, 0)
+
+
+@every_run
+def test_the_boundary_before_an_update_is_drawn_with_it(run: Any) -> None:
+    trace = run()
+    for step in some_steps(trace)[1:]:
+        before = layer(linviz.figure(trace, step), "before")
+        earlier = trace.decision(nodes(layer(linviz.figure(trace, -1), "boundary")), step - 1)
+        assert before.visible == (trace[step].event == "update" and bool(earlier.any()))
+        if before.visible:
+            np.testing.assert_allclose(before.z.ravel(), earlier, rtol=1e-6, atol=1e-6 * np.abs(earlier).max())
+
+
+@straight_runs
+def test_w_stands_on_the_boundary_and_points_to_the_plus_side(run: Any) -> None:
+    trace, lengths = run(), []
+    for step in some_steps(trace):
+        # there is none while the boundary passes outside of the view
+        for foot, tip in places(linviz.figure(trace, step), "w").reshape(-1, 2, 2):
+            w = trace[step].w
+            same_place(trace.decision([foot], step) / np.abs(trace.decision([tip], step)), [0])
+            same_place((tip - foot) / np.linalg.norm(tip - foot), w / np.linalg.norm(w))
+            lengths.append(np.linalg.norm(tip - foot))
+    assert len(lengths) > 1
+    assert lengths == pytest.approx([lengths[0]] * len(lengths))
+
+
+@every_run
+def test_each_sign_stands_on_its_own_side(run: Any) -> None:
+    trace, seen = run(), 0
+    for step in some_steps(trace):
+        signs = places(linviz.figure(trace, step), "signs")
+        if len(signs):
+            plus, minus = trace.decision(signs, step)
+            assert plus > 0 > minus
+            seen += 1
+    assert seen > 1
+
+
+@every_run
+def test_rings_and_crosses_are_where_the_frame_says(run: Any) -> None:
+    trace = run()
+    X, y = trace.lifted.X, trace.lifted.y
+    for step in some_steps(trace):
+        frame, figure = trace[step], linviz.figure(trace, step)
+        if frame.index is not None:
+            same_place(places(figure, "looked at")[0], X[frame.index])
+        wrong = y * frame.scores <= 0
+        same_place(places(figure, "wrong"), X[wrong] if layer(figure, "boundary").visible else X[:0])
+        same_place(places(figure, "points"), X)
+        assert list(layer(figure, "points").marker.symbol) == ["circle" if label > 0 else "square" for label in y]
+
+
+def test_slack_reaches_to_the_margin_line_of_its_class() -> None:
+    trace = linviz.run("soft-svm", THREE_SV)
+    for step in some_steps(trace)[1:]:
+        frame, figure = trace[step], linviz.figure(trace, step)
+        inside = frame.slack > 1e-9
+        start, foot, gap = places(figure, "slack").reshape(-1, 3, 2).swapaxes(0, 1)
+        same_place(start, THREE_SV.X[inside])
+        same_place(trace.decision(foot, step), THREE_SV.y[inside])
+        assert np.isnan(gap).all()
+        assert frame.w is not None
+        same_place(np.linalg.norm(foot - start, axis=1), frame.slack[inside] / np.linalg.norm(frame.w))
+        same_place(places(figure, "support vectors"), THREE_SV.X[frame.alpha > 0])
+
+
+def test_the_svm_has_its_margins_at_plus_and_minus_one() -> None:
+    for run in (RUNS["soft-svm"], RUNS["soft-svm, rbf"]):
+        margins = layer(linviz.figure(run(), -1), "margins")
+        assert margins.visible
+        assert (margins.contours.start, margins.contours.end, margins.contours.size) == (-1, 1, 2)
+
+
+@pytest.mark.parametrize("run", [RUNS["kozinec-two-hull"], RUNS["kozinec-two-hull, quadratic"]])
+def test_the_band_of_kozinec_lies_between_its_bounds(run: Any) -> None:
+    trace = run()
+    for step in some_steps(trace):
+        frame, figure = trace[step], linviz.figure(trace, step)
+        length = np.linalg.norm(frame.w)
+        low, high = (max(0.0, frame.bounds[name]) * length for name in ("lower", "upper"))
+        assert layer(figure, "plus band").contours.value == pytest.approx([low, high])
+        assert layer(figure, "minus band").contours.value == pytest.approx([-high, -low])
+        assert layer(figure, "margins").visible == (low > 0)
+        assert layer(figure, "margins").contours.end == pytest.approx(low)
+
+
+def test_the_hulls_hold_their_class_and_the_pair_between_them_is_the_frames() -> None:
+    trace = linviz.run("kozinec-two-hull", KOZINEC10)
+    figure = linviz.figure(trace, 3)
+    same_place(places(figure, "nearest"), trace[3].nearest)
+    for name, label in (("plus hull", 1), ("minus hull", -1)):
+        ring = places(figure, name)
+        same_place(ring[0], ring[-1])
+        along, to = np.diff(ring, axis=0), KOZINEC10.X[label == KOZINEC10.y][:, None, :] - ring[:-1]
+        assert (along[:, 0] * to[..., 1] - along[:, 1] * to[..., 0] >= -1e-12).all()
+
+
+@pytest.mark.parametrize("run", [RUNS["pocket"], RUNS["pocket, quadratic"]])
+def test_the_pocket_shows_the_boundary_that_it_keeps(run: Any) -> None:
+    trace = run()
+    kept = layer(linviz.figure(trace, -1), "kept")
+    lifted = linviz.Lifted(Problem(nodes(kept), np.ones(kept.z.size)), trace.lifted.lift)
+    expected = lifted.phi @ trace[-1].best_w + trace.columns(np.array([trace.steps]))["best_b"]
+    np.testing.assert_allclose(kept.z.ravel(), expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max())
+
+
+def test_the_dual_perceptron_shows_how_often_each_point_counts() -> None:
+    trace = linviz.run("dual-perceptron", FAR)
+    shown = layer(linviz.figure(trace, -1), "points").text
+    assert trace[-1].alpha is not None
+    assert list(shown) == [f"{count:g}" if count else "" for count in trace[-1].alpha]
+
+
+def test_nothing_is_coloured_before_anything_is_learned() -> None:
+    figure = linviz.figure(linviz.run("perceptron", DEFAULT20), 0)
+    drawn = [one.name for one in figure.data if one.visible is not False and one.x is not None and len(one.x)]
+    assert drawn == ["points"]
+
+
+@every_run
+def test_axes_are_equal_and_every_point_is_in_view(run: Any) -> None:
+    trace = run()
+    layout = linviz.figure(trace, 1).layout
+    assert layout.yaxis.scaleanchor == "x"
+    assert layout.xaxis.constrain == layout.yaxis.constrain == "domain"
+    assert layout.showlegend is False
+    low, high = np.transpose([layout.xaxis.range, layout.yaxis.range])
+    assert (low < trace.lifted.X).all()
+    assert (high > trace.lifted.X).all()
+
+
+@every_run
+def test_the_title_is_the_caption(run: Any) -> None:
+    trace = run()
+    for step in some_steps(trace):
+        title = linviz.figure(trace, step).layout.title.text
+        assert title.replace("<br>", " ") == linviz.describe(trace, step).caption
+        assert max(len(line) for line in title.split("<br>")) <= 100
+
+
+@every_run
+def test_the_animation_has_a_frame_and_a_tick_for_each_step_that_is_shown(run: Any) -> None:
+    trace = run()
+    figure = linviz.figure(trace)
+    names = [str(step) for step in trace.shown(FRAMES)]
+    assert [frame.name for frame in figure.frames] == names
+    assert [tick.label for tick in figure.layout.sliders[0].steps] == names
+    assert [list(tick.args[0]) for tick in figure.layout.sliders[0].steps] == [[name] for name in names]
+    for frame in figure.frames[:: len(names) // 4 or 1]:
+        assert frame.layout.title.text.replace("<br>", " ") == linviz.describe(trace, int(frame.name)).caption
+
+
+@straight_runs
+def test_a_frame_of_the_animation_is_the_picture_of_that_step(run: Any) -> None:
+    trace = run()
+    figure = linviz.figure(trace)
+    for frame in figure.frames[:5] + figure.frames[-1:]:
+        still = linviz.figure(trace, int(frame.name))
+        assert str(moving(frame)) == str(moving(still))
+
+
+def test_a_long_run_is_shown_in_at_most_200_frames_up_to_its_end() -> None:
+    trace = linviz.run("perceptron", XOR, order="random")
+    figure = linviz.figure(trace)
+    assert len(figure.frames) <= FRAMES < trace.steps
+    assert figure.frames[-1].name == str(trace.steps)
+
+
+def test_the_dark_figure_differs_in_its_colours_alone() -> None:
+    trace = linviz.run("soft-svm", THREE_SV)
+    light, dark = linviz.figure(trace, -1), linviz.figure(trace, -1, theme="dark")
+    assert layer(dark, "boundary").line.color == "#FFFFFF" != layer(light, "boundary").line.color
+    assert str(moving(light)) == str(moving(dark))
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Problem([], []),
+        Problem([(1, 1)], [1]),
+        Problem([(1, 1), (1, 1)], [1, -1]),
+        Problem([(1, 2), (3, 4)], [-1, -1]),
+        Problem([(0, 0), (0, 1e6)], [1, -1]),
+        COLLINEAR,
+    ],
+    ids=["empty", "one point", "contradiction", "one class", "wide apart", "collinear"],
+)
+@pytest.mark.parametrize("name", linviz.list_algorithms())
+def test_odd_problems_are_drawn_too(name: str, problem: Problem) -> None:
+    trace = linviz.run(name, problem)
+    assert len(linviz.figure(trace, -1).data) == len(linviz.figure(trace).frames[0].data)
+
+
+def test_what_cannot_be_drawn_is_told() -> None:
+    space = linviz.run("perceptron", Problem([(1, 2, 3), (-1, -2, -3)], [1, -1]))
+    with pytest.raises(linviz.InputError, match="2 coordinates; these have 3"):
+        linviz.figure(space, 0)
+    flat: Trace = linviz.run("perceptron", DEFAULT20)
+    with pytest.raises(linviz.InputError, match="choose one of light, dark"):
+        linviz.figure(flat, 0, theme="sepia")
+    with pytest.raises(IndexError, match="there is no step 1000"):
+        linviz.figure(flat, 1_000)
