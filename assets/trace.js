@@ -41,8 +41,11 @@
     };
     const has = (name) => name in columns;
     const straight = has("w") && wire.lift.name === "none";
-    // w where f is drawn from features, else alpha y, the weights of the kernel's columns
-    const coefficients = (k) => (has("w") ? get("w", k) : get("alpha", k).map((alpha, i) => alpha * wire.labels[i]));
+    // w where f is drawn from features, else the weights of the kernel's columns: alpha y, unless the run has its own
+    const coefficients = (k) => {
+      if (has("w") || has("c")) return get(has("w") ? "w" : "c", k);
+      return get("alpha", k).map((alpha, i) => alpha * wire.labels[i]);
+    };
     const isUpdate = (k) => get("event", k) >= 2;
     const frameOf = (step) => {
       const steps = columns.step.dense;
