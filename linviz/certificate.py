@@ -75,7 +75,8 @@ def _soft_margin(run: Run, last: dict[str, Any]) -> Certificate:
     claimed = duality.Solution(last["alpha"], float(last["b"]), last["scores"], last["slack"])
     kkt = max(duality.kkt_residuals(lifted.K, lifted.y, C, claimed))
     if "w" in last:
-        kkt = max(kkt, _apart(last["w"], lifted.phi.T @ (last["alpha"] * lifted.y)))
+        w = lifted.phi.T @ (last["alpha"] * lifted.y)
+        kkt = max(kkt, _apart(last["w"], w, np.abs(lifted.phi).T @ last["alpha"]))
     F = lifted.K @ (last["alpha"] * lifted.y) - lifted.y
     own = duality.objectives(lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C)
     primal, dual, gap = float(own.primal[0]), float(own.dual[0]), float(own.gap[0])
@@ -257,9 +258,9 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     return (False if residual <= ZERO else None), residual
 
 
-def _apart(shown: Array, computed: Array) -> float:
-    """The largest difference, relative to the largest of the numbers."""
-    largest = float(np.abs(computed).max(initial=0.0))
+def _apart(shown: Array, computed: Array, sizes: Array | None = None) -> float:
+    """The largest difference, relative to the largest of the numbers, or of the terms where they may cancel."""
+    largest = float(np.abs(computed if sizes is None else sizes).max(initial=0.0))
     return float(np.abs(shown - computed).max(initial=0.0)) / (largest or 1.0)
 
 

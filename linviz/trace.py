@@ -16,6 +16,8 @@ from linviz.core.problem import Array, InputError, frozen
 Columns = dict[str, NDArray[Any]]
 Steps = NDArray[np.int64]
 SHOWN = 2_000
+# what is told of the state before a step as well
+EARLIER = ("w", "b", "alpha", "own_b")
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,28 +118,21 @@ class Trace(Sequence[Frame]):
 
         before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0.
         """
-        history, algorithm = self.record.history, self.algorithm
-        rows, earlier = history.rows(steps), history.rows(np.maximum(steps - 1, 0))
-        c, b = algorithm.classifier(self.lifted, rows)
-        c_before, b_before = algorithm.classifier(self.lifted, earlier)
-        scores = self._scores(c, b)
-        signed = self.lifted.y * scores
+        earlier = np.maximum(steps - 1, 0)
+        # almost every step is also the one before another: their states are worked out once
+        both = np.union1d(steps, earlier)
+        states = self._states(both)
+        now, before = np.searchsorted(both, steps), np.searchsorted(both, earlier)
         columns: Columns = {
             "step": steps,
             "event": _entry(self.record.event, steps, 0),
             "index": _entry(self.record.index, steps, -1),
             "other": _entry(self.record.other, steps, -1),
             "updates": np.append(0, np.cumsum(self.record.event == UPDATE))[steps],
-            "b": b,
-            "b_before": b_before,
-            "scores": scores,
-            "slack": np.maximum(0.0, 1.0 - signed),
-            "errors": (signed <= 0).sum(axis=1),
         }
-        columns |= self._lengths(c, signed)
-        columns |= self._seen(columns["index"], c_before, b_before, signed)
-        columns |= self._weights(c, c_before)
-        return columns | algorithm.readings(self.lifted, rows, scores)
+        columns |= states if np.array_equal(both, steps) else {name: values[now] for name, values in states.items()}
+        columns |= {f"{name}_before": states[name][before] for name in EARLIER if name in states}
+        return columns | self._seen(columns["index"], states, before, now)
 
     def shown(self, most: int = SHOWN) -> Steps:
         """The steps that go to the screen: all where they fit, else half of them and then ever fewer, updates first."""
@@ -156,46 +151,46 @@ class Trace(Sequence[Frame]):
             raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
         return step % len(self)
 
-    def _scores(self, c: Array, b: Array) -> Array:
-        if self.algorithm.takes == "features":
-            straight: Array = affine.scores(c, b, self.lifted.phi)
-            return straight
-        return np.asarray(c @ self.lifted.K + b[:, None])
-
-    def _lengths(self, c: Array, signed: Array) -> Columns:
-        """margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
-        if self.algorithm.takes == "features":
-            squared = (c * c).sum(axis=1)
+    def _states(self, steps: Steps) -> Columns:
+        """What follows from the states alone, after different steps."""
+        lifted, algorithm = self.lifted, self.algorithm
+        rows = self.record.history.rows(steps)
+        c, b = algorithm.classifier(lifted, rows)
+        if algorithm.takes == "features":
+            scores, squared = affine.scores(c, b, lifted.phi), (c * c).sum(axis=1)
         else:
-            squared = ((c @ self.lifted.K) * c).sum(axis=1)
-        norm = np.sqrt(np.maximum(squared, 0.0))
-        norm[norm == 0] = np.nan
-        smallest = signed.min(axis=1) if self.lifted.n else np.full(len(norm), np.nan)
-        return {"margin": smallest / norm, "half_width": 1 / norm}
+            product = c @ lifted.K
+            scores, squared = product + b[:, None], (product * c).sum(axis=1)
+        signed = lifted.y * scores
+        states: Columns = {
+            "b": b,
+            "scores": scores,
+            "slack": np.maximum(0.0, 1.0 - signed),
+            "errors": (signed <= 0).sum(axis=1),
+        }
+        states |= _lengths(squared, signed) | self._weights(c)
+        return states | algorithm.readings(lifted, rows, scores)
 
-    def _seen(self, index: Steps, c_before: Array, b_before: Array, signed: Array) -> Columns:
-        """y f of the point looked at, before and after the step."""
-        before, after = np.full(len(index), np.nan), np.full(len(index), np.nan)
+    def _seen(self, index: Steps, states: Columns, before: Steps, after: Steps) -> Columns:
+        """y f of the point looked at, from the states at the places before and after the step."""
         at = np.flatnonzero(index >= 0)
-        points = index[at]
+        points, earlier, scores = index[at], before[at], states["scores"]
         if self.algorithm.takes == "features":
-            total = np.zeros(len(at))
-            for j in range(c_before.shape[1]):
-                total += c_before[at, j] * self.lifted.phi[points, j]
+            score = scores[earlier, points]
         else:
-            total = np.einsum("fk,kf->f", c_before[at], self.lifted.K[:, points])
-        before[at] = self.lifted.y[points] * (total + b_before[at])
-        after[at] = signed[at, points]
-        return {"before": before, "after": after}
+            # term by term, since a product of matrices seldom sums to the very 0 of a point on the boundary
+            score = np.einsum("fk,kf->f", states["c"][earlier], self.lifted.K[:, points]) + states["b"][earlier]
+        seen = {"before": np.full(len(index), np.nan), "after": np.full(len(index), np.nan)}
+        seen["before"][at] = self.lifted.y[points] * score
+        seen["after"][at] = self.lifted.y[points] * scores[after[at], points]
+        return seen
 
-    def _weights(self, c: Array, c_before: Array) -> Columns:
+    def _weights(self, c: Array) -> Columns:
         """c by its names: w, or the dual weights with w where the map is finite; readings may know alpha better."""
         if self.algorithm.takes == "features":
-            return {"w": c, "w_before": c_before}
+            return {"w": c}
         weights: Columns = {"c": c, "alpha": c * self.lifted.y}
-        if self.lifted.has_map:
-            weights |= {"w": c @ self.lifted.phi, "w_before": c_before @ self.lifted.phi}
-        return weights
+        return weights | ({"w": c @ self.lifted.phi} if self.lifted.has_map else {})
 
     def _frame(self, step: int) -> Frame:
         row = {name: values[0] for name, values in self.columns(np.array([step])).items()}
@@ -219,6 +214,14 @@ class Trace(Sequence[Frame]):
             objectives={name: float(row[name]) for name in ("primal", "dual", "gap") if name in row},
             bounds={name: float(row[name]) for name in ("lower", "upper", "bound", "b_low", "b_high") if name in row},
         )
+
+
+def _lengths(squared: Array, signed: Array) -> Columns:
+    """margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
+    norm = np.sqrt(np.maximum(squared, 0.0))
+    norm[norm == 0] = np.nan
+    smallest = signed.min(axis=1) if signed.shape[1] else np.full(len(norm), np.nan)
+    return {"margin": smallest / norm, "half_width": 1 / norm}
 
 
 def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:

@@ -14,14 +14,16 @@ from linviz.core.parameter import parameters
 from linviz.core.separability import light
 from linviz.trace import SHOWN, Columns, Trace
 from linviz.words.base import Words
-from linviz.words.describe import columns_for_words, row_of, words_of
+from linviz.words.describe import columns_for_words, rows_of, words_of
 from linviz.words.template import SLOT, html
 
 MOST_BYTES = 380_000
+TYPES = {"flag": np.dtype("?"), "int": np.dtype("<i4"), "float": np.dtype("<f8")}
 # only what the words of this very run speak of travels of these
 _SPOKEN_ONLY = {
-    "scores", "slack", "move", "b_move", "before", "after", "own_b", "own_b_before", "own_b_move", "square", "alpha_i",
-    "alpha_j", "alpha_i_before", "alpha_j_before", "half_width", "on_margin", "inside", "beyond", "kappa",
+    "scores", "slack", "move", "b_move", "before", "after", "own_b", "own_b_before", "own_b_move", "square",
+    "alpha_before", "alpha_i", "alpha_j", "alpha_i_before", "alpha_j_before", "half_width", "on_margin", "inside",
+    "beyond", "kappa",
 }  # fmt: skip
 
 
@@ -63,9 +65,8 @@ def _words(words: Words) -> dict[str, Any]:
 
 def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     columns = columns_for_words(trace, trace.shown(most))
-    sent: Columns = {
-        name: values for name, values in columns.items() if name not in _SPOKEN_ONLY | _unused(trace, columns)
-    }
+    left_out = _SPOKEN_ONLY | _unused(trace, columns)
+    sent: Columns = {name: values for name, values in columns.items() if name not in left_out}
     sent |= {name: columns[name] for name in _spoken(words) & _SPOKEN_ONLY if name in columns}
     sent["phrase"] = _phrases(words, columns, trace)
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
@@ -87,23 +88,25 @@ def _spoken(words: Words) -> set[str]:
 
 def _phrases(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
     keys = {key: place for place, key in enumerate(words.phrases)}
-    rows = (row_of(trace, columns, k) for k in range(len(columns["step"])))
-    return np.array([keys[words.choose(row)] for row in rows])
+    return np.array([keys[words.choose(row)] for row in rows_of(trace, columns)])
 
 
 def encode(values: NDArray[Any]) -> dict[str, Any]:
     """A column (F,) or (F, k) as its changes; assets/trace.js decodes it. Frame -1 is taken as all zeros."""
     wide = values.reshape(len(values), -1)
-    whole = wide.dtype.kind in "biu"
-    typed = wide.astype("<i4") if whole else wide.astype("<f8") + 0.0
-    before = np.vstack([np.zeros((1, wide.shape[1]), typed.dtype), typed[:-1]])
-    frame, place = np.nonzero((typed != before) & ~(np.isnan(typed) & np.isnan(before)))
-    kind = "flag" if wide.dtype.kind == "b" else "int" if whole else "float"
+    kind = {"b": "flag", "f": "float"}.get(wide.dtype.kind, "int")
+    typed = wide.astype(TYPES[kind])
+    changed = np.empty(wide.shape, dtype=bool)
+    changed[0] = typed[0] != 0
+    np.not_equal(typed[1:], typed[:-1], out=changed[1:])
+    if kind == "float":
+        changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
+    frame, place = np.nonzero(changed)
     sent: dict[str, Any] = {"at": _base64(frame.astype("<u2")), "kind": kind}
     if values.ndim > 1:
         sent |= {"width": wide.shape[1], "place": _base64(place.astype("<u2"))}
-    # a flag that changes can only become the other one
-    return sent if kind == "flag" else sent | {"value": _base64(typed[frame, place])}
+    # a flag that changes can only become the other one; adding 0 turns -0 into 0
+    return sent if kind == "flag" else sent | {"value": _base64(typed[frame, place] + 0)}
 
 
 def _base64(values: NDArray[Any]) -> str:

@@ -1,6 +1,6 @@
 """One step in words: caption, formula, pseudocode with its running line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,7 +10,7 @@ from linviz.algorithms.base import UPDATE
 from linviz.core.problem import InputError
 from linviz.trace import Columns, Steps, Trace
 from linviz.words import dual_perceptron, kozinec, perceptron, pocket, soft_svm
-from linviz.words.base import Words
+from linviz.words.base import Row, Words
 from linviz.words.template import fill
 
 WORDS: dict[str, Callable[[Any, Any], Words]] = {
@@ -44,7 +44,7 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     if trace.algorithm.takes == "features":
         columns["move"] = _move(trace, columns)
     else:
-        columns |= _weights(trace, columns, steps)
+        columns |= _weights(columns)
     return columns
 
 
@@ -59,26 +59,40 @@ def _move(trace: Trace, columns: Columns) -> NDArray[Any]:
     return move
 
 
-def _weights(trace: Trace, columns: Columns, steps: Steps) -> Columns:
+def _weights(columns: Columns) -> Columns:
     """alpha of the two points looked at, before and after."""
-    frames, weights = np.arange(len(steps)), {}
-    earlier = trace.columns(np.maximum(steps - 1, 0))
+    weights = {}
     for name, points in (("i", columns["index"]), ("j", columns["other"])):
-        known = points >= 0
-        for when, source in (("", columns), ("_before", earlier)):
-            values = np.zeros(len(steps))
-            values[known] = source["alpha"][frames[known], points[known]]
+        known = np.flatnonzero(points >= 0)
+        for when in ("", "_before"):
+            values = np.zeros(len(points))
+            values[known] = columns[f"alpha{when}"][known, points[known]]
             weights[f"alpha_{name}{when}"] = values
     if "own_b" in columns:
-        weights["own_b_before"] = earlier["own_b"]
-        weights["own_b_move"] = columns["own_b"] - earlier["own_b"]
+        weights["own_b_move"] = columns["own_b"] - columns["own_b_before"]
     return weights
 
 
-def row_of(trace: Trace, columns: Columns, frame: int) -> dict[str, Any]:
-    """One frame's columns, with the labels, the number of points and C, as templates and choices need it."""
+class _Row(Mapping[str, Any]):
+    """One frame of the columns, each looked up when it is asked for: a choice of words needs three of thirty."""
+
+    def __init__(self, columns: Columns, frame: int, fixed: dict[str, Any]) -> None:
+        self.columns, self.frame, self.fixed = columns, frame, fixed
+
+    def __getitem__(self, name: str) -> Any:
+        return self.columns[name][self.frame] if name in self.columns else self.fixed[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.columns | self.fixed)
+
+    def __len__(self) -> int:
+        return len(self.columns) + len(self.fixed)
+
+
+def rows_of(trace: Trace, columns: Columns) -> list[Row]:
+    """Every frame's columns, with the labels, the number of points and C, as templates and choices need them."""
     fixed = {"y": trace.lifted.y, "n": trace.lifted.n, "C": getattr(trace.algorithm, "C", None)}
-    return {name: values[frame] for name, values in columns.items()} | fixed
+    return [_Row(columns, frame, fixed) for frame in range(len(columns["step"]))]
 
 
 def describe(trace: Trace, step: int, notation: str = "default") -> Description:
@@ -87,7 +101,7 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
         raise InputError(f"there is no notation {notation!r}; choose one of {', '.join(NOTATIONS)}")
     step = trace[step].step
     words = words_of(trace)
-    row = row_of(trace, columns_for_words(trace, np.array([step])), 0)
+    (row,) = rows_of(trace, columns_for_words(trace, np.array([step])))
     phrase = words.phrases[words.choose(row)]
     # a run that ends before its first step has only its reason to tell
     said = [fill(phrase.sentence, row)] if trace.steps else []
