@@ -9,15 +9,17 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from linviz.algorithms.base import CHECKPOINT, EVENTS, Algorithm, Record, _follow, iterate
+from linviz.algorithms.base import CHECKPOINT, EVENTS, Algorithm, Record, _follow, iterate, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
 from linviz.core.lift import LIFTS, Lifted, lift
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError, Problem
 from linviz.trace import Trace
 from tests.datasets import COLLINEAR, CONTRADICT, CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
-from tests.runs import trace
+from tests.runs import problems, trace
 
 DATA = {"default": DEFAULT20, "xor": XOR, "nonsep7": NONSEP7, "three_sv": THREE_SV, "cycle10": CYCLE10}
 NOTHING = Problem([], [])
@@ -77,6 +79,11 @@ def has_fast_run(kind: type[Algorithm[Any]]) -> bool:
 def fitting(kind: type[Algorithm[Any]]) -> list[str]:
     """The lifts that an algorithm takes."""
     return [name for name in LIFTS if kind.takes == "kernel" or Lifted(XOR, lift(name)).has_map]
+
+
+def is_fast(name: str, values: dict[str, object], lift: str) -> bool:
+    """True where the fast way is taken on points of the plane."""
+    return algorithm(name, values).fast_run(lifted(XOR, lift)) is not None
 
 
 RUNS = [
@@ -193,12 +200,26 @@ def test_the_rows_kept_are_those_of_the_states(name: str, values: dict[str, obje
         assert all(same(row, run.algorithm.row(run.at(int(k)))) for row, k in zip(kept, steps, strict=True))
 
 
-@pytest.mark.parametrize(("name", "values", "lift"), [one for one in RUNS if has_fast_run(ALGORITHMS[one.values[0]])])
+@pytest.mark.parametrize(("name", "values", "lift"), [one for one in RUNS if is_fast(*one.values)])
 def test_the_fast_run_is_the_run_of_the_verbs_bit_for_bit(name: str, values: dict[str, object], lift: str) -> None:
     for run in runs(name, values, lift):
         slow = _follow(run.algorithm, run.lifted, seconds=600)
         assert alike(run.record, slow)
         assert same(run.record.checkpoints[0], slow.checkpoints[0])
+
+
+@pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
+@settings(max_examples=100)
+@given(data=st.data())
+def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(name: str, data: st.DataObject) -> None:
+    kind, seen = ALGORITHMS[name], lifted(data.draw(problems(least=0, most=6)))
+    values = data.draw(st.sampled_from(list(variants(kind))))
+    if name == "pocket":
+        one = algorithm(name, values | {"visits": data.draw(st.integers(1, 40))})
+    else:
+        budgets = {"max_updates": data.draw(st.integers(1, 20)), "max_steps": data.draw(st.integers(1, 40))}
+        one = type(kind.__name__, (kind,), budgets)(**values)
+    assert alike(record(one, seen), _follow(one, seen, seconds=600))
 
 
 @every_run

@@ -15,7 +15,7 @@ from tests.oracles import distance_of_hulls
 from tests.runs import falls, rows, separable, states, trace, updated
 
 selects = st.sampled_from(["worst", "first"])
-epsilons = st.sampled_from([0.02, 0.1, 0.5])
+epsilons = st.sampled_from([0.02, 0.1, 0.5, 1.0])
 
 
 @given(separable(), selects, epsilons)

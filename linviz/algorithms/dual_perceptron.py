@@ -7,7 +7,6 @@ from itertools import count
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linviz.algorithms.base import Algorithm, History, Info, Record
 from linviz.algorithms.circle import rounded, units
@@ -101,7 +100,7 @@ class DualPerceptron(Algorithm[State]):
         return state.visits % lifted.n, rounded(state.scores, _units(*space(lifted, self.offset))).tobytes()
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """The passes from mistake to mistake."""
+        """The passes in plain floats."""
         if lifted.n == 0:
             return None
         return _Run(
@@ -149,30 +148,34 @@ def _units(gram: Array, square: float) -> Array:
 
 
 class _Run(Passes):
-    """The run from mistake to mistake: between two of them no score changes."""
+    """The run in plain floats; scores[k] are those after k mistakes."""
 
     def __init__(self, lifted: Lifted, offset: str, plan: Plan) -> None:
         super().__init__(plan)
-        self.y, self.space = lifted.y, space(lifted, offset)
-        self.units = _units(*self.space)
+        gram, self.square = space(lifted, offset)
+        self.y, self.units = lifted.y, _units(gram, self.square)
+        self.moves = lifted.y[:, None] * (gram + self.square)
         self.scores = [frozen(np.zeros(plan.n))]
         self.found: tuple[int, int] | None = None
 
     def mistakes(self) -> list[int]:
-        """In each pass the next point with y f <= 0, until there is none, or a circle is closed."""
-        plan, mistakes = self.plan, list[int]()
-        seen = {self._key(0): 0}
+        """Visit by visit; between two mistakes no score changes."""
+        plan, mistakes, seen = self.plan, list[int](), {self._key(0): 0}
+        signed = [0.0] * plan.n
         for number in count():
-            before, place, order = len(mistakes), 0, np.array(plan.of_pass(number))
-            while (ahead := self._next(order[place:])) is not None:
-                place += ahead + 1
-                mistakes.append(number * plan.n + place)
-                if plan.order == "random" and self.all_right():
-                    return mistakes
-                if plan.order == "cyclic" and self._closes(mistakes[-1], seen):
-                    return mistakes
+            before, step = len(mistakes), number * plan.n
+            for i in self.of_pass(number):
+                step += 1
+                if signed[i] <= 0:
+                    self.scores.append(frozen(self.scores[-1] + self.moves[i]))
+                    signed = (self.y * self.scores[-1]).tolist()
+                    mistakes.append(step)
+                    if plan.order == "random" and self.all_right():
+                        return mistakes
+                    if plan.order == "cyclic" and self._closes(step, seen):
+                        return mistakes
             clean = plan.order != "random" and len(mistakes) == before
-            if clean or plan.is_over(len(mistakes), (number + 1) * plan.n):
+            if clean or plan.is_over(len(mistakes), step):
                 return mistakes
         raise AssertionError
 
@@ -190,23 +193,13 @@ class _Run(Passes):
         alpha = np.zeros(len(points))
         for i in np.unique(points):
             alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
-        b = np.cumsum(self.y[points] * self.space.square)
+        b = np.cumsum(self.y[points] * self.square)
         places = np.column_stack([points, np.full(len(points), n)]).astype(np.int64)
         return History(np.zeros(n + 1), np.repeat(mistakes, 2), places.ravel(), np.column_stack([alpha, b]).ravel())
 
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
         """The row, and the scores as they were added up."""
         return State(frozen(row[:-1]), float(row[-1]), self.scores[mistakes], visits, clean)
-
-    def _next(self, points: NDArray[np.int64]) -> int | None:
-        """How many of the points are right before the first that is wrong, which is learned; None where none is."""
-        wrong = self.y[points] * self.scores[-1][points] <= 0
-        if not wrong.any():
-            return None
-        ahead = int(np.argmax(wrong))
-        i = points[ahead]
-        self.scores.append(frozen(self.scores[-1] + self.y[i] * (self.space.gram[i] + self.space.square)))
-        return ahead
 
     def _closes(self, step: int, seen: dict[Hashable, int]) -> bool:
         first = seen.setdefault(self._key(step), step)

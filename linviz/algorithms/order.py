@@ -18,7 +18,7 @@ def order_of_pass(order: str, n: int, seed: int, number: int) -> tuple[int, ...]
         return tuple(range(n))
     draws = _draws(n, seed, number)
     chosen = np.argsort(draws, kind="stable") if order == "shuffled" else draws % np.uint64(n)
-    return tuple(int(i) for i in chosen)
+    return tuple(chosen.tolist())
 
 
 def _draws(n: int, seed: int, number: int) -> NDArray[np.uint64]:

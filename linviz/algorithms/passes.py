@@ -1,8 +1,7 @@
 """Runs of visits, written for speed: only mistakes change anything, so a run is known by the steps of its mistakes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from itertools import count, islice
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,7 +17,7 @@ Points = NDArray[np.int32]
 
 
 class Plan(NamedTuple):
-    """Which of the n points is visited when (see order_of_pass), and how many updates and visits may be made."""
+    """The order in which n points are visited (see order_of_pass), and how many updates and visits may be made."""
 
     order: str
     n: int
@@ -26,23 +25,9 @@ class Plan(NamedTuple):
     max_updates: int
     max_visits: int
 
-    def of_pass(self, number: int) -> tuple[int, ...]:
-        """The points of that pass."""
-        return order_of_pass(self.order, self.n, self.seed, number)
-
-    def visited(self, most: int) -> Points:
-        """The points of the first `most` visits."""
-        if self.order == "cyclic":
-            return np.resize(np.arange(self.n, dtype=np.int32), most)
-        return np.fromiter(islice(self._visits(), most), dtype=np.int32)
-
     def is_over(self, updates: int, visits: int) -> bool:
         """True where one of the budgets is used up."""
         return updates >= self.max_updates or visits >= self.max_visits
-
-    def _visits(self) -> Iterator[int]:
-        for number in count():
-            yield from self.of_pass(number)
 
 
 class Passes(ABC):
@@ -50,6 +35,19 @@ class Passes(ABC):
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
+        self._passes: list[tuple[int, ...]] = []
+
+    def of_pass(self, number: int) -> tuple[int, ...]:
+        """The points of that pass; passes are asked for one after the other, and drawn once."""
+        plan = self.plan
+        for k in range(len(self._passes), number + 1):
+            self._passes.append(order_of_pass(plan.order, plan.n, plan.seed, k))
+        return self._passes[number]
+
+    def visited(self, most: int) -> Points:
+        """The points of the first `most` visits."""
+        self.of_pass(most // self.plan.n)
+        return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=most)
 
     @abstractmethod
     def mistakes(self) -> list[int]:
@@ -74,7 +72,7 @@ class Passes(ABC):
     def record(self) -> Record:
         """The run, from its first mistake (where all is 0, every point is one) to its end."""
         mistakes = np.array(self.mistakes(), dtype=np.int64)
-        points = self.plan.visited(int(mistakes[-1]))[mistakes - 1]
+        points = self.visited(int(mistakes[-1]))[mistakes - 1]
         steps, stop = self._end(mistakes, self.circle(mistakes, points))
         kept = int(np.searchsorted(mistakes, steps, side="right"))
         mistakes, points = mistakes[:kept], points[:kept]
@@ -82,7 +80,7 @@ class Passes(ABC):
         event[mistakes - 1] = UPDATE
         history = self.history(mistakes, points)
         checkpoints = self._checkpoints(history, mistakes, steps)
-        return Record(event, self.plan.visited(steps), np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
+        return Record(event, self.visited(steps), np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
 
     def _end(self, mistakes: Steps, circle: tuple[int, int] | None) -> tuple[int, Stop]:
         """The last step, and why it is the last: no mistake left, a circle, or the budget."""

@@ -145,7 +145,7 @@ class _Run(Passes):
         v0 = v1 = v2 = 0.0
         for number in count():
             before, step = len(mistakes), number * plan.n
-            for i in plan.of_pass(number):
+            for i in self.of_pass(number):
                 step += 1
                 z0, z1, z2 = signed[i]
                 if v0 * z0 + v1 * z1 + v2 * z2 <= 0:

@@ -1,0 +1,24 @@
+"""When numbers have come back."""
+
+import numpy as np
+import pytest
+
+from linviz.algorithms.circle import rounded, units
+
+
+@pytest.mark.parametrize(
+    ("size", "unit"), [(0, 1), (1, 1), (9.99, 1), (31.5, 10), (0.02, 0.01), (2e-7, 1e-7), (5e8, 1e8)]
+)
+def test_digits_are_counted_from_the_power_of_ten(size: float, unit: float) -> None:
+    assert units(np.array([size]))[0] == pytest.approx(unit, rel=1e-15)
+
+
+def test_what_rounding_blurs_is_the_same() -> None:
+    values = np.array([0.1 + 0.2, -0.0, 1e-13, -1e-13, 2.7])
+    assert rounded(values, 1.0).tobytes() == rounded(np.array([0.3, 0, 0, 0, 2.7]), 1.0).tobytes()
+
+
+def test_small_numbers_differ_where_their_unit_is_small() -> None:
+    here, there = np.array([1e-12]), np.array([2e-12])
+    assert rounded(here, 1.0).tobytes() == rounded(there, 1.0).tobytes()
+    assert rounded(here, 1e-12).tobytes() != rounded(there, 1e-12).tobytes()
