@@ -135,16 +135,22 @@ class Trace(Sequence[Frame]):
         return columns | self._seen(columns["index"], states, before, now)
 
     def shown(self, most: int = SHOWN) -> Steps:
-        """The steps that go to the screen: all where they fit, else half of them and then ever fewer, updates first."""
+        """The steps that go to the screen: all where they fit, else the first half of them and then ever fewer.
+
+        Updates first: a later visit without a mistake is among them only where every update is.
+        """
         if len(self) <= most:
             return np.arange(len(self))
-        half = most // 2
-        later = np.geomspace(half, self.steps, most - half - 1).astype(np.int64)
-        updates = np.append(1 + np.flatnonzero(self.record.event == UPDATE), self.steps)
-        nearest = updates[np.searchsorted(updates, later)]
-        beyond = np.append(later[1:], self.steps)
-        chosen = np.where(nearest < beyond, nearest, later)
-        return np.unique(np.concatenate([np.arange(half), chosen, [self.steps]]))
+        half, room = most // 2, most - most // 2 - 1
+        updates = 1 + np.flatnonzero(self.record.event == UPDATE)
+        later = updates[updates >= half]
+        if len(later) > room:
+            waits = np.geomspace(half, later[-1], room).astype(np.int64)
+            later = later[np.searchsorted(later, waits)]
+        else:
+            visits = np.geomspace(half, self.steps, room - len(later)).astype(np.int64)
+            later = np.concatenate([later, visits])
+        return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
 
     def _checked(self, step: int) -> int:
         if not -len(self) <= step <= self.steps:
