@@ -17,7 +17,7 @@ Columns = dict[str, NDArray[Any]]
 Steps = NDArray[np.int64]
 SHOWN = 2_000
 # what is told of the state before a step as well
-EARLIER = ("w", "b", "alpha", "own_b")
+EARLIER = ("w", "b", "alpha", "own_b", "best_errors")
 
 
 @dataclass(frozen=True, eq=False)

@@ -38,5 +38,4 @@ def _choose(row: Row) -> str:
     key = perceptron.choose(row)
     if row["event"] != 2:
         return key
-    same = (row["best_w"] == row["w"]).all() and row["best_b"] == row["b"]
-    return f"{key} kept" if same and row["best_errors"] == row["errors"] else f"{key} not kept"
+    return f"{key} kept" if row["best_errors"] < row["best_errors_before"] else f"{key} not kept"
