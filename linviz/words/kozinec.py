@@ -24,10 +24,11 @@ CODE = (
 def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
-    return Words(tuple(line.format(which=which) for line in CODE), _phrases(lifted), _choose, NUMBERS)
+    why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
+    return Words(tuple(line.format(which=which) for line in CODE), _phrases(lifted, why), _choose, NUMBERS)
 
 
-def _phrases(lifted: Lifted) -> dict[str, Phrase]:
+def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
     x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
     known = "The margin is now known to lie between <lower> and <upper>."
     open_ = "Some points are still wrong, so there is no lower bound yet; the margin is at most <upper>."
@@ -43,7 +44,7 @@ def _phrases(lifted: Lifted) -> dict[str, Phrase]:
         "start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")
     }
     for sign, name in (("pos", "w₊"), ("neg", "w₋")):
-        full = f"Point <point> is nearest to the other side: {name} moves towards it."
+        full = f"Point <point> {why}: {name} moves towards it."
         phrases[f"{sign} known"] = Phrase(f"{full} {known}", move(sign), 4)
         phrases[f"{sign} open"] = Phrase(f"{full} {open_}", move(sign), 4)
     return phrases
