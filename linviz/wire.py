@@ -19,12 +19,13 @@ from linviz.words.template import SLOT, html
 
 MOST_BYTES = 380_000
 TYPES = {"flag": np.dtype("?"), "int": np.dtype("<i4"), "float": np.dtype("<f8")}
-# only what the words of this very run speak of travels of these
-_SPOKEN_ONLY = {
-    "scores", "slack", "move", "b_move", "before", "after", "own_b", "own_b_before", "own_b_move", "square",
-    "alpha_before", "alpha_i", "alpha_j", "alpha_i_before", "alpha_j_before", "half_width", "on_margin", "inside",
-    "beyond", "kappa",
+# what the player and the picture need; of all else only what the words of this very run speak of travels
+DRAWN = {
+    "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
+    "w_pos", "w_neg", "lower", "upper", "slack_sum", "b_low", "b_high",
 }  # fmt: skip
+# of these, what only a straight boundary shows
+STRAIGHT = {"w_before", "b_before", "b_low", "b_high"}
 
 
 def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
@@ -65,18 +66,17 @@ def _words(words: Words) -> dict[str, Any]:
 
 def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     columns = columns_for_words(trace, trace.shown(most))
-    left_out = _SPOKEN_ONLY | _unused(trace, columns)
-    sent: Columns = {name: values for name, values in columns.items() if name not in left_out}
-    sent |= {name: columns[name] for name in _spoken(words) & _SPOKEN_ONLY if name in columns}
+    needed = DRAWN - _unused(trace, columns) | _spoken(words)
+    sent: Columns = {name: values for name, values in columns.items() if name in needed}
     sent["phrase"] = _phrases(words, columns, trace)
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
     return {name: encode(values) for name, values in sent.items()}
 
 
 def _unused(trace: Trace, columns: Columns) -> set[str]:
-    """What no drawing needs: a straight boundary is drawn from w, a kernel's from c, which mostly is alpha y."""
-    kernel = trace.algorithm.takes == "kernel"
-    unused = {"w", "w_before"} if kernel and trace.lifted.lift.name != "none" else set()
+    """What this picture does without: a straight boundary is drawn from w, a kernel's from c, mostly alpha y."""
+    kernel, curved = trace.algorithm.takes == "kernel", trace.lifted.lift.name != "none"
+    unused = (STRAIGHT | ({"w"} if kernel else set())) if curved else set()
     return unused | ({"c"} if not kernel or np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else set())
 
 
