@@ -46,6 +46,8 @@ class Passes(ABC):
 
     def visited(self, most: int) -> Points:
         """The points of the first `most` visits."""
+        if self.plan.order == "cyclic":
+            return np.resize(np.arange(self.plan.n, dtype=np.int32), most)
         self.of_pass(most // self.plan.n)
         return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=most)
 
