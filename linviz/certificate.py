@@ -18,7 +18,9 @@ from linviz.core.problem import Array
 
 # the gap at which soft-svm stops, and room for rounding
 GAP = 1.001e-6
+# how far two independent answers may differ
 AGREE = 1e-6
+# what is rounding in numbers whose natural size is 1
 ZERO = 1e-9
 MOST_C = 1e4
 
@@ -75,8 +77,9 @@ def _soft_margin(run: Run, last: dict[str, Any]) -> Certificate:
     claimed = duality.Solution(last["alpha"], float(last["b"]), last["scores"], last["slack"])
     kkt = max(duality.kkt_residuals(lifted.K, lifted.y, C, claimed))
     if "w" in last:
-        w = lifted.phi.T @ (last["alpha"] * lifted.y)
-        kkt = max(kkt, _apart(last["w"], w, np.abs(lifted.phi).T @ last["alpha"]))
+        # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
+        off = _largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * _largest(lifted.phi)
+        kkt = max(kkt, off / max(1.0, _largest(claimed.scores)))
     F = lifted.K @ (last["alpha"] * lifted.y) - lifted.y
     own = duality.objectives(lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C)
     primal, dual, gap = float(own.primal[0]), float(own.dual[0]), float(own.gap[0])
@@ -90,10 +93,12 @@ def _soft_margin(run: Run, last: dict[str, Any]) -> Certificate:
 def _soft_verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
     if run.lifted.problem.one_class:
         return kkt <= ZERO, "All points are of one class: w = 0 costs nothing, and there is no line to draw."
+    # "not <=", since a NaN must not pass either
     if not kkt <= GAP and gap <= GAP:
         return False, f"The conditions of an optimum fail by {kkt:.1e}: what is shown does not fit together."
     if not gap <= GAP:
         return False, f"The objective may be up to {gap:.1e} of itself too high. {run.stop.sentence}"
+    # by weak duality this cannot happen, so it would mean that the two sides were computed on different problems
     rival = soft_margin_objective(run.lifted, run.algorithm.C)
     if rival < primal * (1 - 2 * GAP):
         return False, f"An independent solver finds {rival:.9g}, which is better than {primal:.9g}."
@@ -150,6 +155,7 @@ def _solved(problem: Any, variable: Any) -> Array | None:
     """The variable's value; None where there is none. Whether it is any good is for others to compute."""
     cp = _cvxpy()
     with warnings.catch_warnings():
+        # its opinion of its own answer is not asked
         warnings.simplefilter("ignore")
         try:
             problem.solve(solver=cp.CLARABEL)
@@ -193,6 +199,7 @@ def hard_margin(lifted: Lifted) -> tuple[float, float]:
     found = _solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), [inside]), w)
     if found is None or inside.dual_value is None or not found.any():
         return 0.0, 0.0
+    # multipliers are weights of the hull points once they sum to 1 in each class, whatever their quality
     along, weights = phi @ found, np.maximum(inside.dual_value, 0.0)
     lower = float(along[y > 0].min() - along[y < 0].max()) / 2 / float(np.linalg.norm(found))
     nearest = [weights[side] @ phi[side] / weights[side].sum() for side in (y > 0, y < 0)]
@@ -222,13 +229,19 @@ def _mistakes(run: Run, last: dict[str, Any]) -> Certificate:
 
 def _signed(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     """y f of the classifier that counts (the kept one, where there is one), and how far the shown scores are off."""
-    lifted = run.lifted
+    lifted, b = run.lifted, last["b"]
     if run.algorithm.takes == "kernel":
-        scores = lifted.K @ (last["alpha"] * lifted.y) + last["b"]
-        return lifted.y * last["scores"], _apart(last["scores"], scores)
-    moving = _features_scores(lifted, last["w"], last["b"])
+        # the terms may cancel to a score of 0 but for rounding, so the difference is measured by them
+        terms = np.abs(lifted.K) @ np.abs(last["c"]) + abs(b)
+        off = _largest(last["scores"] - lifted.K @ last["c"] - b) / (_largest(terms) or 1.0)
+        return lifted.y * last["scores"], off
+    moving = _features_scores(lifted, last["w"], b)
     kept = _features_scores(lifted, last["best_w"], last["best_b"]) if "best_w" in last else moving
-    return lifted.y * kept, _apart(last["scores"], moving)
+    return lifted.y * kept, _largest(last["scores"] - moving) / (_largest(moving) or 1.0)
+
+
+def _largest(values: Array) -> float:
+    return float(np.abs(values).max())
 
 
 def _features_scores(lifted: Lifted, w: Array, b: float) -> Array:
@@ -241,6 +254,7 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     The proof is a convex combination of the sign-flipped augmented points that is 0 (Gordan): then no v has z_i . v > 0
     for all of them. Columns are scaled first, so that high powers do not drown the others.
     """
+    # a contradiction first: its two rows are exact opposites, and rounding must not tell them apart
     same = (lifted.X[:, None, :] == lifted.X[None, :, :]).all(axis=2)
     if (same & (lifted.y[:, None] != lifted.y)).any():
         return False, 0.0
@@ -256,12 +270,6 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
         return None, np.inf
     residual = float(np.abs(weights @ z).max() / weights.sum())
     return (False if residual <= ZERO else None), residual
-
-
-def _apart(shown: Array, computed: Array, sizes: Array | None = None) -> float:
-    """The largest difference, relative to the largest of the numbers, or of the terms where they may cancel."""
-    largest = float(np.abs(computed if sizes is None else sizes).max(initial=0.0))
-    return float(np.abs(shown - computed).max(initial=0.0)) / (largest or 1.0)
 
 
 JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {

@@ -136,6 +136,12 @@ def test_what_does_not_fit_together_is_found_out(forgery: str) -> None:
     assert max(refused.kkt, refused.gap) > 1e-3
 
 
+def test_a_turned_w_is_found_out_also_where_c_is_large() -> None:
+    # the terms alpha y x are a million times longer than w there
+    refused = certify(Forged(trace("soft-svm", NONSEP7, C=1e4), FORGERIES["w turned round"]))
+    assert "does not fit together" in refused.reason
+
+
 def test_every_earlier_step_is_refused() -> None:
     run = trace("soft-svm", THREE_SV)
     for step in range(run.steps):
@@ -169,6 +175,12 @@ def test_a_better_solution_of_the_solver_is_believed(monkeypatch: pytest.MonkeyP
 )
 def test_a_run_without_a_mistake_is_certified(name: str, problem: Problem | Lifted) -> None:
     proved = certify(trace(name, problem))
+    assert (proved.optimal, proved.primal, proved.dual) == (True, 0, 0)
+
+
+@pytest.mark.parametrize("offset", ["max-norm", "one", "enclosing", "centred"])
+def test_the_dual_perceptron_is_certified_with_every_offset(offset: str) -> None:
+    proved = certify(trace("dual-perceptron", lifted(XOR, "rbf"), offset=offset))
     assert (proved.optimal, proved.primal, proved.dual) == (True, 0, 0)
 
 

@@ -14,7 +14,9 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
+# of the duality gap; a tolerance of the violations alone can leave a gap as large as the objective
 TOLERANCE = 1e-6
+# twins have no curvature between them; this makes t large, and the walls cut it off
 FLOOR = 1e-12
 # rows worked on at a time: few enough to stay in the processor's cache
 BLOCK = 128
@@ -30,13 +32,14 @@ class State(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """The points i and j that violate the KKT conditions most, by F_j - F_i, and the rooms that their alphas have."""
+    """The points i and j that violate the KKT conditions most, by F_j - F_i; their alphas' rooms; b between them."""
 
     i: int
     j: int
     violation: float
     grow: float
     shrink: float
+    b: float
 
 
 @dataclass(frozen=True)
@@ -65,14 +68,18 @@ class SoftSvm(Algorithm[State]):
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """The best t for the pair, cut off where an alpha meets 0 or C."""
-        y, K, (i, j, violation, grow, shrink) = lifted.y, lifted.K, self._pair(lifted, state)
-        t, gain = _stride(violation, grow, shrink, float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j]))
+        y, K, pair = lifted.y, lifted.K, self._pair(lifted, state)
+        i, j = pair.i, pair.j
+        curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
+        t, gain = _stride(pair.violation, pair.grow, pair.shrink, curvature)
         signed = y * state.alpha
-        signed[i] = max(self.C * y[i], 0.0) if t == grow else signed[i] + t
-        signed[j] = min(self.C * y[j], 0.0) if t == shrink else signed[j] - t
+        # put on the wall, which a sum might miss by a rounding: the sets I_up and I_low ask for equality
+        signed[i] = max(self.C * y[i], 0.0) if t == pair.grow else signed[i] + t
+        signed[j] = min(self.C * y[j], 0.0) if t == pair.shrink else signed[j] - t
         F = state.F + t * (K[i] - K[j])
         after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1)
-        return after, Info("update", i, j, self._signed_score(lifted, state, i), self._signed_score(lifted, after, i))
+        before, later = (1.0 + float(y[i] * (one.F[i] + self._pair(lifted, one).b)) for one in (state, after))
+        return after, Info("update", i, j, before, later)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """The gap is closed, also by scores made afresh from alpha; or no pair is left to close it further.
@@ -83,14 +90,17 @@ class SoftSvm(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        _, _, violation, grow, shrink = self._pair(lifted, state)
-        if not _surely_open(violation, grow, shrink, state.dual) and _closed(self._gap(lifted, state), state.dual):
-            gap = self._true_gap(lifted, state)
+        _, _, violation, grow, shrink, _ = self._pair(lifted, state)
+        if not _surely_open(violation, grow, shrink, state.dual) and self._gap(lifted, state) <= TOLERANCE:
+            # F and the dual objective carry the roundings of all steps, and what is shown does not
+            gap = self._gap(lifted, self._fresh(lifted, state))
             if gap <= TOLERANCE:
                 return OPTIMAL
             if violation <= 0:
                 return _precision_limit(gap)
-        return self._limit(lifted, state) if state.steps >= min(self.max_steps, self.max_updates) else None
+        if state.steps < min(self.max_steps, self.max_updates):
+            return None
+        return _step_limit(state.steps, self._gap(lifted, self._fresh(lifted, state)))
 
     def row(self, state: State) -> Array:
         """alpha."""
@@ -129,30 +139,29 @@ class SoftSvm(Algorithm[State]):
         F, (grow, shrink) = state.F, duality.rooms(lifted.y, state.alpha, self.C)
         i = int(np.argmin(np.where(grow > 0, F, np.inf)))
         j = int(np.argmax(np.where(shrink > 0, F, -np.inf)))
-        return Pair(i, j, float(F[j]) - float(F[i]), float(grow[i]), float(shrink[j]))
+        F_i, F_j = float(F[i]), float(F[j])
+        return Pair(i, j, F_j - F_i, float(grow[i]), float(shrink[j]), -(F_i + F_j) / 2)
 
     def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
         return duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, alpha, self.C)))
 
-    def _signed_score(self, lifted: Lifted, state: State, i: int) -> float:
-        return float(1.0 + lifted.y[i] * (state.F[i] + self._b(lifted, state.alpha, state.F)))
-
     def _gap(self, lifted: Lifted, state: State) -> float:
-        b = self._b(lifted, state.alpha, state.F)
-        return float(duality.absolute_gap(state.F, b, *duality.rooms(lifted.y, state.alpha, self.C)))
+        rooms = duality.rooms(lifted.y, state.alpha, self.C)
+        return _relative(float(duality.absolute_gap(state.F, self._pair(lifted, state).b, *rooms)), state.dual)
 
-    def _true_gap(self, lifted: Lifted, state: State) -> float:
-        """The relative gap from alpha alone."""
-        alpha, y = state.alpha[None, :], lifted.y
-        F = (alpha * y) @ lifted.K - y
-        return float(duality.objectives(y, alpha, F, self._b(lifted, alpha, F)[:, None], self.C).gap[0])
+    def _fresh(self, lifted: Lifted, state: State) -> State:
+        """The state as alpha alone gives it, without the roundings of the steps before."""
+        alpha, product = state.alpha, (state.alpha * lifted.y) @ lifted.K
+        dual = float(alpha.sum() - (alpha * lifted.y) @ product / 2)
+        return state._replace(F=product - lifted.y, dual=dual)
 
-    def _limit(self, lifted: Lifted, state: State) -> Stop:
-        sentence = (
-            f"Stopped after {state.steps:,} steps at a relative duality gap of {self._true_gap(lifted, state):.1e}; "
-            f"the run ends by itself at {TOLERANCE:.0e}. Try a smaller C, or fewer points."
-        )
-        return Stop("STEP_LIMIT", sentence)
+
+def _step_limit(steps: int, gap: float) -> Stop:
+    sentence = (
+        f"Stopped after {steps:,} steps at a relative duality gap of {gap:.1e}; "
+        f"the run ends by itself at {TOLERANCE:.0e}. Try a smaller C, or fewer points."
+    )
+    return Stop("STEP_LIMIT", sentence)
 
 
 def _precision_limit(gap: float) -> Stop:
@@ -181,8 +190,9 @@ def _surely_open(violation: float, grow: float, shrink: float, dual: float) -> b
     return (grow + shrink) * violation > 5 * TOLERANCE * dual
 
 
-def _closed(gap: float, dual: float) -> bool:
-    return gap <= TOLERANCE * (dual + gap)
+def _relative(gap: float, dual: float) -> float:
+    """The gap as a part of the primal objective, which is the dual one and the gap; rounding may have made that < 0."""
+    return gap / (max(dual, 0.0) + gap) if gap > 0 else 0.0
 
 
 class _Run:
@@ -199,9 +209,10 @@ class _Run:
         """Runs to the end. A step computes what the verb `step` does, in the same order."""
         F, signed, places, values, K = self.F, self.signed, self.places, self.values, self.lifted.K
         low, high, rows, own = self.low.tolist(), self.high.tolist(), list(K), K.diagonal().tolist()
-        # added to F, these leave only I_up to a minimum and only I_low to a maximum
+        # added to F, these leave only I_up to a minimum and only I_low to a maximum: no search through the sets
         up, down, work = np.where(self.high > 0, 0.0, np.inf), np.where(self.low < 0, 0.0, -np.inf), np.empty(len(F))
         most, checkpoints = min(self.algorithm.max_steps, self.algorithm.max_updates), {}
+        # a step costs little more than its calls of NumPy, so even the look-up of their names counts
         add, subtract, multiply, inf = np.add, np.subtract, np.multiply, np.inf
         for steps in count():
             if steps % CHECKPOINT == 0:
@@ -209,6 +220,7 @@ class _Run:
             i, j = int(add(F, up, work).argmin()), int(add(F, down, work).argmax())
             F_i, F_j, s_i, s_j = F.item(i), F.item(j), signed.item(i), signed.item(j)
             violation, grow, shrink = F_j - F_i, high[i] - s_i, s_j - low[j]
+            # the verb has the last word on the end; this only spares asking it at every step
             if steps >= most or (not _surely_open(violation, grow, shrink, self.dual) and self._closed(F_i, F_j)):
                 stop = self.algorithm.stop(self.lifted, self._state(steps))
                 if stop is not None:
@@ -225,8 +237,9 @@ class _Run:
         raise AssertionError
 
     def _closed(self, F_i: float, F_j: float) -> bool:
+        # for y = +1 the rooms are C - alpha and alpha, for y = -1 the other way round, to the last bit
         grow, shrink = self.high - self.signed, self.signed - self.low
-        return _closed(float(duality.absolute_gap(self.F, -(F_i + F_j) / 2, grow, shrink)), self.dual)
+        return _relative(float(duality.absolute_gap(self.F, -(F_i + F_j) / 2, grow, shrink)), self.dual) <= TOLERANCE
 
     def _state(self, steps: int) -> State:
         return State(frozen(np.abs(self.signed)), frozen(self.F.copy()), self.dual, steps)

@@ -60,6 +60,7 @@ def bias_interval(F: Array, grow: Array, shrink: Array) -> tuple[Array, Array]:
 
 def midpoint(low: Array, high: Array) -> Array:
     """The b that stands for its interval: the middle; the finite end where only one is; 0 where there are no points."""
+    # each end in turn, so that infinity is never taken from infinity
     low = np.where(np.isfinite(low), low, high)
     middle = (low + np.where(np.isfinite(high), high, low)) / 2
     return np.where(np.isfinite(middle), middle, 0.0)
@@ -71,6 +72,7 @@ def absolute_gap(F: Array, b: Array | float, grow: Array, shrink: Array) -> Arra
     With u = y f(x) - 1 a point adds alpha u outside the margin and (C - alpha) |u| inside, just what complementary
     slackness wants to be 0; in rooms: F + b times the room to shrink where it is positive, else to grow.
     """
+    # not the difference of the two objectives, which rounding can make negative and never makes exactly 0
     distance = F + b
     beyond = np.maximum(distance, 0.0)
     return np.asarray(np.vecdot(shrink, beyond) + np.vecdot(grow, beyond - distance))
@@ -95,7 +97,7 @@ def kkt_residuals(K: Array, y: Array, C: float, claimed: Solution) -> Residuals:
 
     primal: y f >= 1 - xi and xi >= 0. box: 0 <= alpha <= C, relative to C. balance: sum alpha y = 0, relative to
     sum alpha. slackness: the largest of the gap's terms, relative to the primal objective. stationarity:
-    f = sum alpha y K + b, relative to the largest score.
+    f = sum alpha y K + b, relative to the largest score, or to 1, which is the score on the margin.
     """
     alpha, b, scores, slack = claimed
     F = K @ (alpha * y) - y
@@ -107,7 +109,7 @@ def kkt_residuals(K: Array, y: Array, C: float, claimed: Solution) -> Residuals:
         box=_largest(np.append(-alpha, alpha - C)) / C,
         balance=_part(abs(float(alpha @ y)), float(alpha.sum())),
         slackness=_part(_largest(np.abs(terms)), float(primal)),
-        stationarity=_part(_largest(np.abs(F + y + b - scores)), _largest(np.abs(scores))),
+        stationarity=_largest(np.abs(F + y + b - scores)) / max(1.0, _largest(np.abs(scores))),
     )
 
 
