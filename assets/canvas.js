@@ -29,6 +29,8 @@
     event.preventDefault();
     event.stopPropagation();
     closeMenu();
+    // a press takes the focus from a field or a point, so that afterwards the arrows step
+    document.activeElement.blur();
     held = false;
     const index = linviz.points.nearest(axes(), event.clientX, event.clientY, reach(event));
     gesture = { index, id: event.pointerId, button: event.button, from: [event.clientX, event.clientY], moved: false };
