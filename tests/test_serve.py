@@ -50,7 +50,7 @@ def address(app: Dash) -> Iterator[tuple[str, int]]:
 
 def links(page: str) -> list[str]:
     """Every address that the page makes the browser fetch."""
-    return re.findall(r'<(?:script|link)[^>]* (?:src|href)="([^"]*)"', page)
+    return re.findall(r'<(?:script|link)[^>]* (?:src|href)="((?!data:)[^"]*)"', page)
 
 
 EVERYTHING = {

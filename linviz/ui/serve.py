@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import waitress
 from dash import Dash
@@ -29,7 +30,7 @@ INDEX = """<!DOCTYPE html>
 <head>
   {%metas%}
   <title>{%title%}</title>
-  <link rel="icon" type="image/svg+xml" href="/assets/favicon.svg">
+  <link rel="icon" type="image/svg+xml" href="{icon}">
   {%css%}
   <link rel="preload" as="script" href="/_dash-component-suites/plotly/package_data/plotly.min.js">
   <link rel="preload" as="script" href="/_dash-component-suites/dash/dcc/async-graph.js">
@@ -65,7 +66,7 @@ def bare_app() -> Dash:
         server=server,
         assets_folder=str(_home("assets")),
         external_stylesheets=[f"/assets/{bootstrap.name}?{static.stamp(bootstrap)}"],
-        index_string=INDEX,
+        index_string=INDEX.replace("{icon}", _icon()),
         meta_tags=[{"name": "description", "content": DESCRIPTION}, {"name": "color-scheme", "content": "light dark"}],
         title="linviz",
         update_title=None,
@@ -134,6 +135,11 @@ def _home(name: str) -> Path:
     package = Path(__file__).resolve().parents[1]
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
+
+
+def _icon() -> str:
+    """The page's icon, written out: one with an address is asked for again whenever the step in the link changes."""
+    return "data:image/svg+xml," + quote((_home("assets") / "favicon.svg").read_text(encoding="utf-8"))
 
 
 def _bootstrap() -> Path:
