@@ -19,6 +19,7 @@
 
   // a preset by its slug, or whatever a link holds
   function open(ask, push, first = false) {
+    if (push) writeNow();
     linviz.request.send({ slug: ask.slug, hash: ask.hash ?? "", first }, (reply) => {
       if (reply.error) return linviz.emit("notice", sentence(reply.error));
       // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
@@ -34,6 +35,7 @@
   const lasting = new Set(["algorithm", "lift"]);
 
   function run(scenario, action) {
+    if (lasting.has(action.type)) writeNow();
     linviz.request.send({ scenario: sent(scenario) }, (reply) => {
       if (reply.error) return linviz.emit("notice", sentence(reply.error));
       show(reply, linviz.player.kept());
@@ -68,6 +70,11 @@
   // browsers allow only so many changes of the address a second
   function writeSoon() {
     writing ??= setTimeout(() => write(false), 300);
+  }
+
+  // the step that is on the screen stays with its entry, however soon another is made
+  function writeNow() {
+    if (writing !== null) write(false);
   }
 
   linviz.session = { start, open: (slug) => open({ slug }, true), address };
