@@ -44,6 +44,13 @@ def idle() -> defaultdict[str, list[Page]]:
     return defaultdict(list)
 
 
+def leave(page: Page) -> None:
+    """Nothing of this visit stays behind."""
+    if page.url.startswith("http"):
+        page.evaluate("() => localStorage.clear()")
+    page.goto("about:blank")
+
+
 @pytest.fixture
 def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) -> Iterator[Callable[..., Screen]]:
     """Opens pages that are watched, each in its own context: visit("/s/xor-cycle#~s3", has_touch=True).
@@ -60,7 +67,7 @@ def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) ->
             watch = Watch(page, server, expect)
             closing.callback(watch.check)
             closing.callback(lambda: page.context.close() if expect else pages.append(page))
-            closing.callback(lambda: page.url.startswith("http") and page.evaluate("() => localStorage.clear()"))
+            closing.callback(leave, page)
             page.set_default_timeout(PATIENCE)
             screen = Screen(page, server)
             return screen.open(path) if path else screen

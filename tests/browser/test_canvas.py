@@ -1,0 +1,221 @@
+"""The canvas under a mouse: what a press, a drag, a double click and the wheel do."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from linviz import link
+from linviz.presets import read_preset
+from tests.browser.screen import Place, Screen
+from tests.browser.servers import ROOT
+
+Visit = Callable[..., Screen]
+SOON = 400  # ms; by then a click is no longer half of a double click
+LATER = 600
+# a view that is given stays as it is, whatever is added
+TWO = replace(read_preset(ROOT / "scenarios/two-points.toml")[0], view=(-4.0, 4.0, -3.0, 3.0))
+START = "/#" + link.encode(TWO)
+
+
+def close(place: Place) -> object:
+    return pytest.approx(place, abs=1.0)
+
+
+def wait(screen: Screen, time: float = SOON) -> Screen:
+    screen.page.wait_for_timeout(time)
+    return screen
+
+
+def line(screen: Screen) -> list[Place]:
+    """The two ends of the drawn boundary, in data coordinates."""
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", screen.boundary)]
+    ends = list(zip(numbers[::2], numbers[1::2], strict=True))
+    return screen.page.evaluate(
+        "(ends) => { const { view, width, height } = linviz.axes(linviz.canvas.graph); return ends.map(([x, y]) =>"
+        " [view[0] + x / width * (view[1] - view[0]), view[3] - y / height * (view[3] - view[2])]); }",
+        ends,
+    )
+
+
+def lies_on_its_line(screen: Screen) -> bool:
+    """True where f is 0 at both ends of the boundary."""
+    (w1, w2), b = screen.run_of("w"), screen.run_of("b")
+    return all(abs(w1 * x + w2 * y + b) < 0.05 * (abs(w1) + abs(w2)) for x, y in line(screen))
+
+
+def test_a_click_adds_a_point_of_the_class_that_is_chosen_exactly_there(visit: Visit) -> None:
+    screen = visit(START)
+    places = [(-1.0, 0.5), (2.5, -1.5), (-3.0, -2.0)]
+    screen.click(places[0])
+    assert screen.drawn(2) == close(screen.at(places[0]))
+    wait(screen).press("x").click(places[1])
+    wait(screen).click(places[2], button="right")
+    assert screen.points[2:] == [list(place) for place in places]
+    assert screen.labels == [1, -1, 1, -1, 1]
+    # a press that slips a little is still a click, one that wanders off empty space does nothing wrong
+    assert screen.page.locator("g.point.selected").count() == 0
+
+
+def test_a_click_on_a_point_selects_it_and_adds_nothing(visit: Visit) -> None:
+    screen = visit(START)
+    x, y = screen.drawn(0)
+    screen.page.mouse.click(x + 5, y - 4)
+    screen.settled()
+    assert len(screen.points) == 2
+    assert screen.page.locator("g.point.selected").count() == 1
+    screen.press("t").settled()
+    assert screen.labels == [-1, -1]
+    screen.press("Delete").settled()
+    assert screen.points == [[1, 2]]
+    assert screen.page.locator("g.point").count() == 1
+
+
+def test_a_double_click_swaps_the_class_but_not_of_a_point_just_added(visit: Visit) -> None:
+    screen = visit(START)
+    screen.page.mouse.dblclick(*screen.drawn(1))
+    assert screen.settled().labels == [1, 1]
+    screen.page.mouse.dblclick(*screen.at((-2.0, 1.0)))
+    assert screen.settled().points[2:] == [[-2, 1]]
+    assert screen.labels == [1, 1, 1]
+    wait(screen, LATER).page.mouse.dblclick(*screen.at((-2.0, 1.0)))
+    assert screen.settled().labels == [1, 1, -1]
+
+
+def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo(visit: Visit) -> None:
+    screen = visit(f"{START}~s-1")
+    before = screen.scenario
+    seen = {screen.boundary}
+    with screen.held((2, 1)):
+        for x in (2.2, 2.4, 2.6, 2.8):
+            screen.page.mouse.move(*screen.at((x, 0.4)), steps=3)
+            screen.settled()
+            assert screen.drawn(0) == close(screen.at((x, 0.4)))
+            assert lies_on_its_line(screen)
+            seen.add(screen.boundary)
+        assert len(seen) > 3
+        # until the drop it is only a draft
+        assert screen.scenario == before
+    screen.settled()
+    assert screen.points == [[2.8, 0.4], [1, 2]]
+    screen.press("Control+z").settled()
+    assert screen.scenario == before
+    assert screen.page.locator('[data-act="undo"]').is_disabled()
+
+
+def test_a_change_keeps_the_step_and_the_end_stays_the_end(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn#~s7")
+    screen.drag((3.4, 2.9), (3.0, 2.0))
+    assert screen.step == 7
+    screen.press("End").drag((1.2, 0.6), (1.5, 1.0))
+    assert screen.step == screen.steps != 120
+
+
+def test_the_eraser_takes_points_away_and_adds_none(visit: Visit) -> None:
+    screen = visit(START)
+    screen.act("tool-erase").click((-2, -2)).click((2, 1))
+    assert screen.points == [[1, 2]]
+    screen.drag((1, 2), (2, 2))
+    assert screen.points == [[1, 2]]
+    screen.act("tool-minus").click((-2, -2))
+    assert screen.labels == [-1, -1]
+
+
+def typed(screen: Screen, times: int, shift: bool) -> None:
+    """Ctrl+Z, or Ctrl+Shift+Z, so many times."""
+    screen.page.evaluate(
+        "([times, shiftKey]) => { for (let n = 0; n < times; n += 1) document.body.dispatchEvent("
+        "new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey, bubbles: true, cancelable: true })); }",
+        [times, shift],
+    )
+
+
+def test_a_hundred_changes_can_be_undone_and_done_again(visit: Visit) -> None:
+    screen = visit(START)
+    for n in range(105):
+        screen.page.evaluate("(x) => linviz.canvas.add([x, -1], 1)", n / 50 - 1)
+    screen.page.locator("#algorithm").select_option("pocket")
+    after = screen.settled().scenario
+    typed(screen, 106, shift=False)
+    assert screen.settled().points == [[2, 1], [1, 2]]
+    assert screen.page.input_value("#algorithm") == "perceptron"
+    typed(screen, 106, shift=True)
+    assert screen.settled().scenario == after
+
+
+def test_with_snap_points_lie_on_tenths_and_without_it_on_thousandths(visit: Visit) -> None:
+    screen = visit(START)
+    x, y = screen.at((-2.04, 1.07))
+    screen.page.mouse.click(x, y)
+    wait(screen).press("g").page.mouse.click(*screen.at((-2.537, -1.268)))
+    snapped, free = screen.settled().points[2:]
+    assert snapped == [-2, 1.1]
+    assert free == pytest.approx([-2.537, -1.268], abs=0.02)
+    assert free == [round(value, 3) for value in free] != [round(value, 1) for value in free]
+    screen.press("g").drag((-2, 1.1), (-1.42, 1.38))
+    assert screen.points[2] == [-1.4, 1.4]
+
+
+def test_reset_goes_back_to_the_preset_and_clear_empties_both_can_be_undone(visit: Visit) -> None:
+    screen = visit("/s/xor-cycle")
+    before = screen.scenario
+    screen.drag((1, 1), (2, 2)).page.locator("#algorithm").select_option("pocket")
+    changed = screen.settled().scenario
+    screen.press("r")
+    assert screen.settled().scenario == before
+    screen.press("Control+z")
+    assert screen.settled().scenario == changed
+    screen.act("more").act("clear")
+    assert screen.settled().points == []
+    screen.press("Control+z")
+    assert screen.settled().scenario == changed
+
+
+def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
+    screen = visit(f"{START}~s-1")
+    width = "() => { const [x0, x1] = linviz.axes(linviz.canvas.graph).view; return x1 - x0; }"
+    before = screen.page.evaluate(width)
+    screen.page.mouse.move(*screen.at((1.0, 1.0)))
+    for turn in (-240, -240, 120):
+        screen.page.mouse.wheel(0, turn)
+        wait(screen, 150)
+    assert screen.page.evaluate(width) < 0.95 * before
+    assert screen.drawn(1) == close(screen.at((1, 2)))
+    assert lies_on_its_line(screen)
+    screen.click((1.6, 0.3))
+    assert screen.points[2] == [1.6, 0.3]
+    assert screen.drawn(2) == close(screen.at((1.6, 0.3)))
+    screen.drag((1.6, 0.3), (0.4, 0.9))
+    assert screen.points[2] == [0.4, 0.9]
+    # the cut-out is as before, and all comes back into sight
+    screen.act("more").act("fit")
+    assert screen.settled().drawn(2) == close(screen.at((0.4, 0.9)))
+
+
+@pytest.mark.parametrize("options", [{"device_scale_factor": 2}, {"viewport": {"width": 1000, "height": 600}}])
+def test_everything_lands_on_fine_screens_and_inside_transforms(visit: Visit, options: dict[str, object]) -> None:
+    screen = visit(START, **options)
+    if "viewport" in options:
+        shrunk = "() => Object.assign(document.body.style, { transform: 'scale(0.8)', transformOrigin: '40px 20px' })"
+        screen.page.evaluate(shrunk)
+        screen.settled()
+    screen.click((-1.3, 0.4))
+    assert screen.points[2] == [-1.3, 0.4]
+    assert screen.drawn(2) == close(screen.at((-1.3, 0.4)))
+    screen.drag((-1.3, 0.4), (-2.1, -0.9))
+    assert screen.points[2] == [-2.1, -0.9]
+    screen.press("End")
+    assert lies_on_its_line(screen)
+
+
+def test_no_point_leaves_the_world_and_the_501st_is_refused(visit: Visit) -> None:
+    many = replace(TWO, points=tuple((n / 100 - 3.0, -2.0) for n in range(500)), labels=(1,) * 250 + (-1,) * 250)
+    screen = visit(f"/#{link.encode(many)}")
+    assert len(screen.points) == 500
+    screen.click((0.0, 2.0))
+    assert len(screen.points) == 500
+    assert screen.notice == "There are 500 points already, as many as fit. Take some away first."
+    screen.act("tool-erase").click((-3.0, -2.0))
+    assert len(screen.points) == 499
+    assert screen.notice == ""

@@ -1,0 +1,166 @@
+"""Links open the same step of the same run; Back, Forward and reload keep what was on the screen; bad ones say why."""
+
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from linviz import link
+from linviz.presets import read_preset
+from linviz.scenario import Scenario
+from tests.browser.screen import Screen
+from tests.browser.servers import ROOT
+
+Visit = Callable[..., Screen]
+
+
+def preset(slug: str) -> Scenario:
+    return read_preset(ROOT / f"scenarios/{slug}.toml")[0]
+
+
+def shown(screen: Screen) -> dict[str, Any]:
+    """Points, settings, step, and what they look like."""
+    kept = {key: screen.scenario[key] for key in ("title", "points", "labels", "algorithm")}
+    settings = screen.page.evaluate("() => [linviz.player.run.parameters, linviz.player.run.lift]")
+    return {**kept, "settings": settings, "step": screen.step, "caption": screen.caption, "boundary": screen.boundary}
+
+
+def opened(screen: Screen, slug: str) -> Screen:
+    """Choose a preset of the menu."""
+    screen.act("menu")
+    screen.page.locator(f'#menu-list [data-slug="{slug}"]').click()
+    screen.page.wait_for_function("(slug) => linviz.store.scenario.slug === slug", arg=slug)
+    return screen.settled()
+
+
+def gone(screen: Screen, way: str) -> Screen:
+    """The browser's own Back or Forward."""
+    before = screen.page.evaluate("() => { window.before = linviz.player.run; return location.href; }")
+    screen.page.evaluate(f"() => history.{way}()")
+    screen.page.wait_for_function(
+        "(before) => location.href !== before && window.before !== linviz.player.run", arg=before
+    )
+    return screen.settled()
+
+
+def test_a_shared_link_opens_the_same_step_of_the_same_run_for_somebody_else(visit: Visit) -> None:
+    screen = visit("/s/xor-lifted")
+    screen.page.locator("#algorithm").select_option("soft-svm")
+    screen.page.locator("#lift").select_option("rbf")
+    screen.settled().click((0.7, 0.4)).press("PageDown", "PageDown", "s")
+    shared = screen.page.locator("#share-link")
+    shared.wait_for()
+    here = shown(screen)
+    assert here["step"] == 2
+    there = shown(visit(shared.input_value()))
+    # each sees all points, so the cut-outs, and with them the pixels, may differ
+    assert {**there, "boundary": ""} == {**here, "boundary": ""}
+
+
+def test_a_link_without_a_preset_needs_nothing_but_itself(visit: Visit) -> None:
+    own = replace(preset("two-points"), slug=None, title="My own", step=None)
+    screen = visit(f"/#{link.encode(own)}~s3")
+    assert (screen.scenario["title"], screen.points, screen.step) == ("My own", [[2, 1], [1, 2]], 3)
+
+
+def test_a_reload_keeps_everything(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn")
+    screen.page.locator("#algorithm").select_option("dual-perceptron")
+    screen.settled().page.locator("#lift").select_option("polynomial")
+    screen.settled().drag((1.6, 2.9), (1.0, 2.0))
+    field = screen.page.locator("#parameter-polynomial-degree")
+    field.fill("3")
+    field.press("Enter")
+    screen.settled().act("step").act("step").act("step")
+    before = shown(screen)
+    assert (before["settings"][1]["degree"], before["step"], before["points"][0]) == (3, 3, [1, 2])
+    screen.page.wait_for_url("**~s3")
+    screen.reload()
+    assert shown(screen) == before
+
+
+def test_back_and_forward_go_between_what_was_chosen_and_keep_every_step(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn")
+    length = screen.page.evaluate("() => history.length")
+    states = []
+
+    screen.drag((1.6, 2.9), (1.0, 2.0)).press("PageDown", "PageDown")
+    states.append(shown(screen))
+    opened(screen, "xor-cycle").press("PageDown")
+    states.append(shown(screen))
+    screen.page.locator("#algorithm").select_option("dual-perceptron")
+    screen.settled().press("End")
+    states.append(shown(screen))
+    screen.page.locator("#lift").select_option("quadratic")
+    screen.settled().click((0.5, 0.2)).press("PageDown")
+    states.append(shown(screen))
+    # a preset, an algorithm, a lift: three entries; dragging, clicking and stepping made none
+    assert screen.page.evaluate("() => history.length") == min(length + 3, 50)
+
+    for state in states[-2::-1]:
+        assert shown(gone(screen, "back")) == state
+    for state in states[1:]:
+        assert shown(gone(screen, "forward")) == state
+
+
+def flipped() -> str:
+    code = link.encode(preset("outlier-c"))
+    return code[:20] + ("A" if code[20] != "A" else "B") + code[21:]
+
+
+def sealed(version: int, content: bytes) -> str:
+    """A code with a right checksum, whatever it holds."""
+    deflater = zlib.compressobj(9, wbits=-15, zdict=link.WORDS)
+    body = bytes([version]) + deflater.compress(content) + deflater.flush()
+    return urlsafe_b64encode(body + zlib.crc32(body).to_bytes(4, "little")).rstrip(b"=").decode()
+
+
+BAD = {
+    flipped(): "This link is damaged",
+    sealed(9, b"{}"): "This link was made by a newer linviz",
+    sealed(1, bytes(1_000_000)): "unpacks to more than 64 kB",
+    "A" * 5_000: "The link has 5,000 characters, and there is room for 4,096.",
+    "%3Cscript%3Ealert(1)%3C/script%3E": "damaged",
+}
+
+
+def test_a_link_that_cannot_be_opened_says_why_and_leaves_the_picture(visit: Visit) -> None:
+    screen = visit("/s/xor-cycle#~s2")
+    before = shown(screen)
+    for code, reason in BAD.items():
+        screen.press("g")
+        screen.page.evaluate("(code) => { location.hash = code; }", code)
+        screen.page.locator("#notice", has_text=reason).wait_for()
+        assert shown(screen.settled()) == before
+    # what follows works as ever
+    screen.click((0.3, 0.2))
+    assert len(screen.points) == 5
+    assert screen.notice == ""
+
+
+@pytest.mark.parametrize("code", [flipped(), sealed(9, b"{}")])
+def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(visit: Visit, code: str) -> None:
+    screen = visit(f"/s/xor-cycle#{code}")
+    assert screen.notice.startswith("This link")
+    assert screen.notice.endswith("What you see is the scenario without it.")
+    assert screen.scenario["slug"] == "xor-cycle"
+
+
+def test_an_unknown_preset_is_said_and_the_first_one_shown(visit: Visit) -> None:
+    screen = visit("/s/no-such-preset")
+    assert screen.notice == "There is no scenario of that name. Here is the first one; the menu lists them all."
+    assert screen.scenario["slug"] == "one-mistake-one-turn"
+
+
+def test_a_path_that_is_no_preset_is_a_plain_page_that_leads_home(visit: Visit) -> None:
+    screen = visit("", expect=("404",))
+    for path in ("/s/../../etc/passwd", "/s/%00", "/nowhere", "/s/..%2F..%2Fetc%2Fpasswd"):
+        answer = screen.page.goto(screen.server + path)
+        assert answer
+        assert answer.status == 404
+        assert "root:" not in screen.page.content()
+    screen.page.get_by_role("link", name="Open linviz").click()
+    assert screen.ready().scenario["slug"] == "one-mistake-one-turn"

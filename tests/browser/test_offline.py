@@ -1,0 +1,99 @@
+"""The server is gone: everything about stepping goes on, and a change waits until it is back."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screen import Screen
+from tests.browser.servers import Mortal
+
+Visit = Callable[..., Screen]
+# what the browser itself writes to the console when nobody answers
+REFUSED = (
+    "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_EMPTY_RESPONSE",
+    "net::ERR_CONNECTION_RESET",
+    "Callback failed: the server",
+)
+NOTICED = 10_000  # ms
+
+
+@pytest.fixture
+def server() -> Iterator[Mortal]:
+    """A process of its own, already serving."""
+    mortal = Mortal()
+    mortal.start()
+    yield mortal
+    mortal.kill()
+
+
+def requests_of(screen: Screen) -> list[str]:
+    """Fills with the address of every request from now on."""
+    made: list[str] = []
+    screen.page.on("request", lambda request: request.url.startswith("data:") or made.append(request.url))
+    return made
+
+
+def go_through(screen: Screen) -> None:
+    """Steps, plays, scrubs and jumps through the whole run, both ways."""
+    while screen.step < screen.steps:
+        screen.press("ArrowRight")
+    while screen.step > 0:
+        screen.press("ArrowLeft")
+    screen.page.locator("#speed").select_option("60")
+    screen.press("Escape")
+    screen.act("play")
+    screen.page.wait_for_function("() => linviz.player.step === linviz.player.run.steps")
+    box = screen.page.locator("#scrubber input").bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    screen.page.mouse.move(box["x"] + box["width"] - 10, middle)
+    screen.page.mouse.down()
+    screen.page.mouse.move(box["x"] + 10, middle, steps=20)
+    screen.page.mouse.up()
+    assert screen.step < 5
+    screen.act("next").act("end").act("back").act("start")
+    assert screen.step == 0
+
+
+def test_a_whole_run_is_stepped_played_and_scrubbed_without_a_request_and_without_a_server(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = visit("/s/one-mistake-one-turn", server=server.address, expect=REFUSED)
+    server.kill()
+    made = requests_of(screen)
+    go_through(screen)
+    assert made == []
+    assert not screen.text("offline")
+
+
+def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(visit: Visit, server: Mortal) -> None:
+    screen = visit("/s/one-mistake-one-turn#~s1", server=server.address, expect=REFUSED)
+    w, chip = screen.run_of("w"), screen.page.locator("#offline")
+    server.kill()
+
+    screen.press("g")
+    with screen.held(tuple(screen.points[0])):
+        screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
+    x, y = screen.points[0]
+    assert (x, y) == pytest.approx((2.5, 2.0), abs=0.02)
+    expect(chip).to_have_text("Offline: stepping works, changes will run when you are back.", timeout=NOTICED)
+
+    # what is stepped through meanwhile is still the run of before
+    screen.press("PageDown")
+    assert screen.step == 2
+    screen.press("PageUp")
+    assert screen.run_of("w") == w
+
+    # what follows before the server is back is not lost either
+    screen.page.mouse.click(*screen.at((-1.5, 3.0)))
+    server.start()
+    expect(chip).to_be_hidden(timeout=NOTICED)
+    screen.settled()
+    assert screen.run_of("w") == pytest.approx([x, y], abs=1e-9)
+    assert screen.page.evaluate("() => linviz.player.run.points.length") == len(screen.points) == 21
+    assert screen.step == 1
+    # and the address is that of the changed run
+    screen.page.wait_for_url(re.compile(r"#.{40,}~s1$"))
