@@ -3,7 +3,6 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -156,28 +155,21 @@ class _Run(Passes):
         self.y, self.units = lifted.y, _units(gram, self.square)
         self.moves = lifted.y[:, None] * (gram + self.square)
         self.scores = [frozen(np.zeros(plan.n))]
+        self.seen: dict[Hashable, int] = {self._key(0): 0}
         self.found: tuple[int, int] | None = None
 
-    def mistakes(self) -> list[int]:
-        """Visit by visit; between two mistakes no score changes."""
-        plan, mistakes, seen = self.plan, list[int](), {self._key(0): 0}
-        signed = [0.0] * plan.n
-        for number in count():
-            before, step = len(mistakes), number * plan.n
-            for i in self.of_pass(number):
-                step += 1
-                if signed[i] <= 0:
-                    self.scores.append(frozen(self.scores[-1] + self.moves[i]))
-                    signed = (self.y * self.scores[-1]).tolist()
-                    mistakes.append(step)
-                    if plan.order == "random" and self.all_right():
-                        return mistakes
-                    if plan.order == "cyclic" and self._closes(step, seen):
-                        return mistakes
-            clean = plan.order != "random" and len(mistakes) == before
-            if clean or plan.is_over(len(mistakes), step):
-                return mistakes
-        raise AssertionError
+    def visit_all(self, number: int, mistakes: list[int]) -> bool:
+        """Between two mistakes no score changes, so a visit is a look into a list."""
+        step, signed = number * self.plan.n, (self.y * self.scores[-1]).tolist()
+        for i in self.of_pass(number):
+            step += 1
+            if signed[i] <= 0:
+                self.scores.append(frozen(self.scores[-1] + self.moves[i]))
+                signed = (self.y * self.scores[-1]).tolist()
+                mistakes.append(step)
+                if self._is_last(step):
+                    return True
+        return False
 
     def all_right(self) -> bool:
         """y f > 0 everywhere."""
@@ -201,10 +193,11 @@ class _Run(Passes):
         """The row, and the scores as they were added up."""
         return State(frozen(row[:-1]), float(row[-1]), self.scores[mistakes], visits, clean)
 
-    def _closes(self, step: int, seen: dict[Hashable, int]) -> bool:
-        first = seen.setdefault(self._key(step), step)
-        if first < step:
-            self.found = first, step - first
+    def _is_last(self, step: int) -> bool:
+        if self.plan.order == "random":
+            return self.all_right()
+        first = self.seen.setdefault(self._key(step), step) if self.plan.order == "cyclic" else step
+        self.found = (first, step - first) if first < step else None
         return first < step
 
     def _key(self, step: int) -> Hashable:

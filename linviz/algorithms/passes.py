@@ -1,7 +1,7 @@
 """Runs of visits, written for speed: only mistakes change anything, so a run is known by the steps of its mistakes."""
 
 from abc import ABC, abstractmethod
-from itertools import chain
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -52,8 +52,8 @@ class Passes(ABC):
         return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=most)
 
     @abstractmethod
-    def mistakes(self) -> list[int]:
-        """The steps (from 1) of all mistakes, or of those up to some pass in which the plan is over."""
+    def visit_all(self, number: int, mistakes: list[int]) -> bool:
+        """Makes that pass and appends the steps (from 1) of its mistakes; True where it is known to be the last."""
 
     @abstractmethod
     def all_right(self) -> bool:
@@ -73,7 +73,7 @@ class Passes(ABC):
 
     def record(self) -> Record:
         """The run, from its first mistake (where all is 0, every point is one) to its end."""
-        mistakes = np.array(self.mistakes(), dtype=np.int64)
+        mistakes = np.array(self._mistakes(), dtype=np.int64)
         points = self.visited(int(mistakes[-1]))[mistakes - 1]
         steps, stop = self._end(mistakes, self.circle(mistakes, points))
         kept = int(np.searchsorted(mistakes, steps, side="right"))
@@ -83,6 +83,17 @@ class Passes(ABC):
         history = self.history(mistakes, points)
         checkpoints = self._checkpoints(history, mistakes, steps)
         return Record(event, self.visited(steps), np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
+
+    def _mistakes(self) -> list[int]:
+        """The steps of all mistakes, or of those up to the end of the pass in which the plan is over."""
+        plan, mistakes = self.plan, list[int]()
+        for number in count():
+            before = len(mistakes)
+            last = self.visit_all(number, mistakes)
+            clean = plan.order != "random" and len(mistakes) == before
+            if last or clean or plan.is_over(len(mistakes), (number + 1) * plan.n):
+                break
+        return mistakes
 
     def _end(self, mistakes: Steps, circle: tuple[int, int] | None) -> tuple[int, Stop]:
         """The last step, and why it is the last: no mistake left, a circle, or the budget."""

@@ -3,7 +3,6 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -134,30 +133,26 @@ class _Run(Passes):
         super().__init__(plan)
         y, bias = lifted.y[:, None], 1.0 if algorithm.bias else 0.0
         self.signed: list[list[float]] = (y * np.column_stack([lifted.phi, np.ones(lifted.n)])).tolist()
-        self.moves = algorithm.eta * y * np.column_stack([lifted.phi, np.full(lifted.n, bias)])
+        self.moves: list[list[float]] = (
+            algorithm.eta * y * np.column_stack([lifted.phi, np.full(lifted.n, bias)])
+        ).tolist()
         self.units = algorithm.eta * _units(lifted)
         self.last = (0.0, 0.0, 0.0)
 
-    def mistakes(self) -> list[int]:
-        """Visit by visit."""
-        plan, moves, signed = self.plan, self.moves.tolist(), self.signed
-        mistakes: list[int] = []
-        v0 = v1 = v2 = 0.0
-        for number in count():
-            before, step = len(mistakes), number * plan.n
-            for i in self.of_pass(number):
-                step += 1
-                z0, z1, z2 = signed[i]
-                if v0 * z0 + v1 * z1 + v2 * z2 <= 0:
-                    u0, u1, u2 = moves[i]
-                    self.last = v0, v1, v2 = v0 + u0, v1 + u1, v2 + u2
-                    mistakes.append(step)
-                    if plan.order == "random" and self.all_right():
-                        return mistakes
-            clean = plan.order != "random" and len(mistakes) == before
-            if clean or plan.is_over(len(mistakes), step):
-                return mistakes
-        raise AssertionError
+    def visit_all(self, number: int, mistakes: list[int]) -> bool:
+        """In local numbers: at 100,000 visits a run every look-up counts."""
+        moves, signed, step = self.moves, self.signed, number * self.plan.n
+        v0, v1, v2 = self.last
+        for i in self.of_pass(number):
+            step += 1
+            z0, z1, z2 = signed[i]
+            if v0 * z0 + v1 * z1 + v2 * z2 <= 0:
+                u0, u1, u2 = moves[i]
+                self.last = v0, v1, v2 = v0 + u0, v1 + u1, v2 + u2
+                mistakes.append(step)
+                if self.plan.order == "random" and self.all_right():
+                    return True
+        return False
 
     def all_right(self) -> bool:
         """No z of all with v . z <= 0."""
@@ -192,4 +187,4 @@ class _Run(Passes):
         return State(frozen(row[:-1]), float(row[-1]), visits, clean)
 
     def _rows(self, points: Points) -> Array:
-        return np.cumsum(np.vstack([np.zeros((1, 3)), self.moves[points]]), axis=0)
+        return np.cumsum(np.vstack([np.zeros((1, 3)), np.array(self.moves)[points]]), axis=0)
