@@ -71,6 +71,7 @@ class DualPerceptron(Algorithm[State]):
             after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
             return after, Info("visit", i, None, before, before)
         gram, square = space(lifted, self.offset)
+        # a copy, for the state before is still somebody's
         alpha = state.alpha.copy()
         alpha[i] = alpha[i] + 1
         scores = state.scores + y * (gram[i] + square)
@@ -127,6 +128,7 @@ class DualPerceptron(Algorithm[State]):
         return {"alpha": rows[:, :-1], "own_b": rows[:, -1], "square": np.full(len(rows), square)}
 
 
+# few are kept: each holds a matrix of n x n
 @lru_cache(maxsize=4)
 def space(lifted: Lifted, offset: str) -> Space:
     """The kernel matrix and K^2 of an offset."""
@@ -136,6 +138,7 @@ def space(lifted: Lifted, offset: str) -> Space:
         gram = frozen(gram - means[:, None] - means[None, :] + means.mean())
     if offset == "one":
         return Space(gram, 1.0)
+    # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
     largest = float(np.diagonal(gram).max(initial=0.0))
     square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
     return Space(gram, square if square > 0 else 1.0)

@@ -59,6 +59,7 @@ class TwoHull(Algorithm[State]):
         phi, positive = lifted.phi, lifted.y > 0
         if lifted.n == 0:
             return State(frozen(np.zeros(phi.shape[1])), frozen(np.zeros(phi.shape[1])), 0.0)
+        # argmax of booleans is the first that is true
         first = [int(np.argmax(wanted)) for wanted in (positive, ~positive)]
         if lifted.problem.one_class:
             first = [0, 0]
@@ -83,6 +84,7 @@ class TwoHull(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
+        # squares are compared: no root on the way of 5,000 steps
         longest = (lifted.phi * lifted.phi).sum(axis=1).max()
         if ((state.w_pos - state.w_neg) ** 2).sum() <= MEETING**2 * longest:
             return NOT_SEPARABLE

@@ -76,6 +76,7 @@ class Passes(ABC):
         mistakes = np.array(self._mistakes(), dtype=np.int64)
         points = self.visited(int(mistakes[-1]))[mistakes - 1]
         steps, stop = self._end(mistakes, self.circle(mistakes, points))
+        # a pass is scanned to its end, but the run may end inside it
         kept = int(np.searchsorted(mistakes, steps, side="right"))
         mistakes, points = mistakes[:kept], points[:kept]
         event = np.full(steps, VISIT, dtype=np.int8)
@@ -98,6 +99,7 @@ class Passes(ABC):
     def _end(self, mistakes: Steps, circle: tuple[int, int] | None) -> tuple[int, Stop]:
         """The last step, and why it is the last: no mistake left, a circle, or the budget."""
         plan, last = self.plan, int(mistakes[-1])
+        # what comes first: the circle closing, the last update allowed, the last visit allowed
         most = min(plan.max_visits, sum(circle) if circle else plan.max_visits)
         if len(mistakes) >= plan.max_updates:
             most = min(most, int(mistakes[plan.max_updates - 1]))
