@@ -1,0 +1,152 @@
+"""Every key does what the help table promises, and none of it where somebody is typing."""
+
+from collections.abc import Callable
+
+import pytest
+
+from linviz.ui.header import KEYS
+from tests.browser.hands import Keys
+from tests.browser.screen import Screen
+
+Holds = Callable[[Screen], bool]
+
+
+def at(step: int) -> Holds:
+    return lambda screen: screen.step == step
+
+
+def tool(name: str) -> Holds:
+    return lambda screen: screen.page.locator(f'[data-act="tool-{name}"]').get_attribute("aria-pressed") == "true"
+
+
+def open_dialog(title: str) -> Holds:
+    def is_open(screen: Screen) -> bool:
+        screen.page.get_by_role("dialog").get_by_text(title, exact=True).wait_for()
+        screen.press("Escape")
+        screen.page.get_by_role("dialog").wait_for(state="hidden")
+        return True
+
+    return is_open
+
+
+def has_focus(selector: str) -> Holds:
+    def focused(screen: Screen) -> bool:
+        found = screen.page.evaluate("(selector) => document.activeElement.matches(selector)", selector)
+        screen.page.evaluate("() => document.activeElement.blur()")
+        return bool(found)
+
+    return focused
+
+
+def playing(screen: Screen) -> bool:
+    return screen.page.get_by_role("button", name="Pause").is_visible()
+
+
+def snapping(screen: Screen) -> bool:
+    return screen.page.locator('[data-act="snap"]').get_attribute("aria-pressed") == "true"
+
+
+def theme(name: str) -> Holds:
+    return lambda screen: screen.page.evaluate("() => document.documentElement.dataset.bsTheme") == name
+
+
+def full(screen: Screen) -> bool:
+    screen.page.wait_for_function("() => document.fullscreenElement")
+    screen.page.evaluate("() => document.exitFullscreen()")
+    return True
+
+
+def count(points: int) -> Holds:
+    return lambda screen: len(screen.points) == points
+
+
+def label(index: int, sign: int) -> Holds:
+    return lambda screen: screen.labels[index] == sign
+
+
+def place(x: float, y: float) -> Holds:
+    return lambda screen: screen.points[0] == pytest.approx([x, y])
+
+
+def on_point(number: int) -> Holds:
+    return lambda screen: screen.page.evaluate("() => linviz.points.focused()") == number - 1
+
+
+# by the rows of the help table: what is pressed, one after the other, and what is then true
+PROMISED: dict[str, list[tuple[str, Holds]]] = {
+    "→  .  PageDown": [("ArrowRight", at(1)), (".", at(2)), ("PageDown", at(3))],
+    "←  ,  PageUp": [("ArrowLeft", at(2)), (",", at(1)), ("PageUp", at(0))],
+    "Space": [("Space", playing), ("Space", lambda screen: not playing(screen))],
+    "Home  End": [("End", at(120)), ("Home", at(0))],
+    "n  /  N": [("n", at(1)), ("n", at(8)), ("Shift+N", at(1))],
+    "j": [("j", has_focus("#step-number"))],
+    "1  2  x": [("2", tool("minus")), ("1", tool("plus")), ("x", tool("minus")), ("x", tool("plus"))],
+    "g": [("g", lambda screen: not snapping(screen)), ("g", snapping)],
+    "f": [("f", full)],
+    "d": [("d", theme("dark")), ("d", theme("light"))],
+    "s": [("s", open_dialog("Share this step"))],
+    "?": [("Shift+?", open_dialog("Keys"))],
+}
+POINTS: dict[str, list[tuple[str, Holds]]] = {
+    "arrows on a point": [
+        ("ArrowRight", place(1.7, 2.9)), ("ArrowDown", place(1.7, 2.8)),
+        ("Shift+ArrowLeft", place(1.2, 2.8)), ("Shift+ArrowUp", place(1.2, 3.3)),
+    ],
+    "Ctrl+Z  Ctrl+Shift+Z": [("Control+z", place(1.2, 2.8)), ("Control+Shift+Z", place(1.2, 3.3))],
+    "Ctrl with arrows": [("Control+ArrowRight", on_point(2)), ("Control+ArrowLeft", on_point(1)),
+                         ("Control+ArrowLeft", on_point(20))],
+    "t  Del": [("t", label(19, 1)), ("Delete", count(19))],
+    "r": [("r", count(20)), ("r", place(1.6, 2.9))],
+}  # fmt: skip
+CROSS = {"Enter on the canvas": [("Enter", count(21))]}
+
+
+def check(screen: Screen, promised: dict[str, list[tuple[str, Holds]]]) -> None:
+    for row, pressed in promised.items():
+        for key, holds in pressed:
+            screen.press(key)
+            assert holds(screen.settled()), f"{row}: {key}"
+
+
+def test_every_key_of_the_help_table_does_what_it_says(screen: Screen) -> None:
+    assert {keys for keys, _ in KEYS} == PROMISED.keys() | POINTS.keys() | CROSS.keys()
+    check(screen, PROMISED)
+    keys = Keys(screen)
+    keys.reach_point(0)
+    check(screen, POINTS)
+    keys.reach(".cursor")
+    check(screen, CROSS)
+
+
+def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen: Screen) -> None:
+    field = screen.page.locator("#parameter-perceptron-eta")
+    field.focus()
+    screen.press("n", "d", "Home", "End", "ArrowRight", "Space")
+    assert (screen.step, playing(screen)) == (0, False)
+    assert theme("light")(screen)
+    screen.page.locator("#speed").focus()
+    screen.press("1")
+    assert screen.step == 0
+
+    screen.page.locator('[data-act="step"]').focus()
+    screen.press("Space")
+    assert (screen.step, playing(screen)) == (1, False)
+    screen.press("Enter")
+    assert screen.step == 2
+    # the other keys work from there as from anywhere
+    screen.press("ArrowRight", "n")
+    assert screen.step > 3
+
+
+def test_single_letter_keys_can_be_switched_off(screen: Screen) -> None:
+    screen.press("?")
+    screen.page.get_by_label("Single-letter keys").uncheck()
+    screen.press("Escape")
+    screen.page.get_by_role("dialog").wait_for(state="hidden")
+    screen.press("n", ".", "d", "2", "s", "r", "j")
+    assert screen.step == 0
+    assert theme("light")(screen)
+    assert tool("plus")(screen)
+    assert screen.page.get_by_role("dialog").count() == 0
+    screen.press("ArrowRight", "PageDown", "End")
+    assert screen.step == screen.steps

@@ -1,0 +1,110 @@
+"""The player: buttons, keys as the help table promises them, speed, the number, the scrubber and its ticks."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+
+
+def ticks(screen: Screen) -> list[float]:
+    """Where the scrubber has ticks, from 0 to 1."""
+    d = screen.page.locator("#scrubber .updates").get_attribute("d") or ""
+    return [float(x) / 1000 for x in re.findall(r"M([\d.]+)", d)]
+
+
+def updates(screen: Screen) -> list[int]:
+    """The frames that changed w."""
+    return screen.page.evaluate(
+        "() => [...Array(linviz.player.run.last + 1).keys()].filter((k) => linviz.player.run.isUpdate(k))"
+    )
+
+
+def test_the_buttons_go_where_they_say_and_rest_at_the_ends(screen: Screen) -> None:
+    first = updates(screen)
+    assert len(first) == 18
+
+    def resting() -> list[str]:
+        return screen.page.locator(".player [aria-disabled=true]").evaluate_all(
+            "(all) => all.map((one) => one.dataset.act)"
+        )
+
+    assert resting() == ["start", "back"]
+    for act, step in [("step", 1), ("next", first[1]), ("next", first[2]), ("end", 120), ("back", 119), ("start", 0)]:
+        assert screen.act(act).step == step
+        assert int(screen.page.input_value("#step-number")) == step
+        assert re.match(rf" of 120 · update {sum(k <= step for k in first)} of 18 · pass \d", screen.text("position"))
+    screen.act("end")
+    assert resting() == ["step", "end", "next"]
+    screen.press("PageDown")
+    assert (screen.step, screen.text("announcer")) == (120, "This is the last step.")
+
+
+def test_the_scrubber_has_a_tick_at_every_update_and_shows_every_step_it_passes(screen: Screen) -> None:
+    assert ticks(screen) == pytest.approx([k / 120 for k in updates(screen)], abs=1e-3)
+    slider = screen.page.locator("#scrubber input")
+    box = slider.bounding_box()
+    assert box
+    track, middle = box["width"] - 16, box["y"] + box["height"] / 2
+    screen.page.mouse.click(box["x"] + 8 + track * 60 / 120, middle)
+    assert screen.step == 60
+    assert slider.get_attribute("aria-valuetext") == "step 60 of 120"
+    screen.press("ArrowRight", "PageDown", "PageUp", "ArrowRight", "Home")
+    assert screen.step == 0
+    screen.press("End")
+    assert screen.step == 120
+
+
+def test_the_number_of_the_step_can_be_typed(screen: Screen) -> None:
+    field = screen.page.locator("#step-number")
+    screen.press("j")
+    assert field.evaluate("(field) => field === document.activeElement")
+    screen.press("4", "2", "Enter")
+    assert (screen.step, field.input_value()) == (42, "42")
+    # a number that is too large is the last step, and none at all changes nothing; the field says where one is
+    field.fill("9999")
+    field.press("Enter")
+    assert (screen.step, field.input_value()) == (120, "120")
+    field.fill("")
+    field.press("Enter")
+    assert (screen.step, field.input_value()) == (120, "120")
+    screen.press("Escape")
+
+
+def test_playing_goes_at_the_speed_that_is_chosen_and_stops_at_the_end(screen: Screen) -> None:
+    speed = screen.page.locator("#speed")
+    speed.select_option("60")
+    screen.act("play")
+    screen.page.wait_for_function("() => linviz.player.step >= 20")
+    pause = screen.page.get_by_role("button", name="Pause")
+    pause.click()
+    screen.page.get_by_role("button", name="Play").wait_for()
+    here = screen.step
+    screen.page.wait_for_timeout(200)
+    assert screen.step == here
+    # from one step to twenty-one, on the page's own clock
+    took = screen.page.evaluate(
+        "() => new Promise((done) => { const until = linviz.player.step + 21; let from = 0; linviz.on('step', () => {"
+        " from ||= performance.now(); if (linviz.player.step >= until) done(performance.now() - from); });"
+        " linviz.player.play(); })"
+    )
+    assert 250 < took < 700
+    screen.page.wait_for_function("() => linviz.player.step === 120")
+    screen.page.get_by_role("button", name="Play").wait_for()
+    # at the end, play begins again; any step pauses
+    speed.select_option("0.25")
+    screen.act("play").act("back")
+    assert screen.step < 3
+    screen.page.get_by_role("button", name="Play").wait_for()
+
+
+def test_nothing_plays_or_moves_by_itself_where_less_motion_is_wanted(visit: Visit) -> None:
+    screen = visit(reduced_motion="reduce")
+    screen.press("?")
+    screen.page.get_by_role("dialog").wait_for()
+    assert screen.page.evaluate("() => document.getAnimations().length") == 0
+    screen.page.wait_for_timeout(300)
+    assert screen.step == 0
