@@ -1,0 +1,228 @@
+"""Every run again, from X and y alone, in as few lines as it takes. Nothing here knows linviz: that is the point.
+
+Points as fractions make the perceptrons exact, as a student's pencil is. Where a choice hangs on the last bit of a
+rounded number, the choice is taken as given and checked to be a right one.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations, count
+from math import comb, sqrt
+from typing import Any
+
+import numpy as np
+
+Vector = Sequence[Any]
+Lift = dict[str, Any]
+CLOSE = 1e-9
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A run after one step: the points that were looked at, and f by w of the features or by alpha of the points."""
+
+    points: tuple[int, ...] = ()
+    update: bool = False
+    updates: int = 0
+    w: Vector = ()
+    alpha: Vector = ()
+    b: Any = 0
+    signed: Any = None  # y f of the point before the step
+    kept: tuple[Vector, Any, int] | None = None  # the pocket's w, b and errors
+    pair: tuple[Vector, Vector] | None = None  # the two hull points
+    kappa: float = 0.0
+
+
+def exactly(X: Any) -> list[list[Fraction]]:
+    """Decimals as they are written, not as floats hold them."""
+    return [[Fraction(repr(float(x))) for x in row] for row in X]
+
+
+def dot(w: Vector, x: Vector) -> Any:
+    return sum(a * b for a, b in zip(w, x, strict=True))
+
+
+def features(lift: Lift) -> Callable[[Vector], list[Any]]:
+    """phi of a point, without the constant."""
+    if lift["name"] == "quadratic":
+        return lambda x: [x[0] ** 2, sqrt(2) * x[0] * x[1], x[1] ** 2]
+    if lift["name"] == "polynomial":
+        p, c = lift["degree"], lift["coef0"]
+        powers = [(t - j, j) for t in range(1 if c else p, p + 1) for j in range(t + 1)]
+        size = {(i, j): sqrt(comb(p, i + j) * comb(i + j, i) * c ** (p - i - j)) for i, j in powers}
+        return lambda x: [size[i, j] * x[0] ** i * x[1] ** j for i, j in powers]
+    return list
+
+
+def kernel(lift: Lift) -> Callable[[Vector, Vector], Any]:
+    """K of two points."""
+    if lift["name"] == "rbf":
+        return lambda x, z: np.exp(-lift["gamma"] * sum((a - b) ** 2 for a, b in zip(x, z, strict=True)))
+    if lift["name"] == "polynomial":
+        return lambda x, z: (dot(x, z) + lift["coef0"]) ** lift["degree"]
+    return (lambda x, z: dot(x, z) ** 2) if lift["name"] == "quadratic" else dot
+
+
+def visits(order: str, n: int, seed: int) -> Iterator[int]:
+    """Pass after pass: raw Philox draws of key (seed, pass), sorted or modulo n."""
+    for number in count():
+        draws = np.random.Philox(key=np.array([seed, number], dtype=np.uint64)).random_raw(n)
+        yield from map(
+            int, {"cyclic": range(n), "shuffled": np.argsort(draws, kind="stable"), "random": draws % n}[order]
+        )
+
+
+def perceptron(
+    Z: Sequence[Vector], y: Vector, order: str = "cyclic", eta: Any = 1, bias: bool = True, seed: int = 0
+) -> Iterator[Moment]:
+    """The moments of a run that nobody ends."""
+    now, drawn = Moment(w=[0] * len(Z[0])), visits(order, len(Z), seed)
+    while True:
+        yield now
+        signed = Signed(now, Z, y)
+        i = signed.first() if order == "first" else signed.worst() if order == "most-violated" else next(drawn)
+        now = replace(now, points=(i,), signed=signed[i], update=signed[i] <= 0)
+        if now.update:
+            w = [a + eta * y[i] * x for a, x in zip(now.w, Z[i], strict=True)]
+            now = replace(now, w=w, b=now.b + eta * y[i] * bias, updates=now.updates + 1)
+
+
+class Signed:
+    """y f of each point, worked out when asked for."""
+
+    def __init__(self, now: Moment, Z: Sequence[Vector], y: Vector) -> None:
+        self.now, self.Z, self.y = now, Z, y
+
+    def __getitem__(self, i: int) -> Any:
+        return self.y[i] * (dot(self.now.w, self.Z[i]) + self.now.b)
+
+    def all(self) -> list[Any]:
+        return [self[i] for i in range(len(self.Z))]
+
+    def first(self) -> int:
+        return [one <= 0 for one in self.all()].index(True)
+
+    def worst(self) -> int:
+        return self.all().index(min(self.all()))
+
+    def errors(self) -> int:
+        return sum(one <= 0 for one in self.all())
+
+
+def novikoff(Z: Any, y: Any, bias: bool) -> float:
+    """D^2/m^2 of the rows (1, z) or z: the largest margin is held by as many of them as there are columns, or fewer."""
+    rows = y[:, None] * (np.column_stack([np.ones(len(Z)), Z]) if bias else Z)
+    held = (list(some) for k in range(1, rows.shape[1] + 1) for some in combinations(range(len(rows)), k))
+    vectors = np.array([np.linalg.pinv(rows[some]).sum(axis=1) for some in held])
+    separating = vectors[(vectors @ rows.T >= 1 - CLOSE).all(axis=1)]
+    return float((rows * rows).sum(axis=1).max() * (separating**2).sum(axis=1).min(initial=np.inf))
+
+
+def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:
+    """The perceptron's moments, with the best classifier up to each."""
+    kept: tuple[Vector, Any, int] = ([0] * len(Z[0]), 0, len(Z))
+    for now in perceptron(Z, y, **how):
+        errors = Signed(now, Z, y).errors() if now.update else len(Z)
+        kept = (now.w, now.b, errors) if errors < kept[2] else kept
+        yield replace(now, kept=kept)
+
+
+def end_of(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str) -> tuple[str, int, int]:
+    """How a perceptron's run ends and after which step, and the step that came back where it goes in circles."""
+    n, clean, seen = len(Z), 0, dict[Any, int]()
+    for k, now in enumerate(run):
+        clean = clean + 1 if k and not now.update else 0
+        in_passes = order in ("cyclic", "shuffled")
+        if k and (clean >= n and k % n == 0 if in_passes else clean == 0 and Signed(now, Z, y).errors() == 0):
+            return "SEPARATED", k, 0
+        state = (*now.w, now.b, k % n if order == "cyclic" else 0)
+        if order not in ("shuffled", "random") and clean < n and seen.setdefault(state, k) < k:
+            return "CYCLING", k, seen[state]
+    return "STEP_LIMIT", len(run) - 1, 0
+
+
+def dual_perceptron(
+    K: Sequence[Vector], y: Vector, square: Any, order: str = "cyclic", seed: int = 0
+) -> Iterator[Moment]:
+    """K: the kernel matrix, centred where the offset says so; square: K^2. Nobody ends it."""
+    now = Moment(alpha=[0] * len(y))
+    yield now
+    for i in visits(order, len(y), seed):
+        signed = y[i] * (dot([a * s for a, s in zip(now.alpha, y, strict=True)], K[i]) + now.b)
+        now = replace(now, points=(i,), signed=signed, update=signed <= 0)
+        if now.update:
+            alpha = [a + (j == i) for j, a in enumerate(now.alpha)]
+            now = replace(now, alpha=alpha, b=now.b + y[i] * square, updates=now.updates + 1)
+        yield now
+
+
+def kozinec(Z: Any, y: Any, epsilon: float, select: str, chosen: Sequence[int]) -> Iterator[Moment]:
+    """Two hulls. chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
+    w = {1: Z[np.argmax(y > 0)], -1: Z[np.argmax(y < 0)]}
+    yield (now := bisector(w, Moment()))
+    for k, i in enumerate(chosen, 1):
+        signed = y * (Z @ now.w + now.b)
+        bad = too_near(signed, now.w, epsilon)
+        assert bad[i]
+        assert not bad[:i].any() if select == "first" else signed[i] <= signed.min() + CLOSE
+        way = Z[i] - w[y[i]]
+        kappa = float(np.clip(-y[i] * np.asarray(now.w) @ way / (way @ way), 0, 1))
+        w[y[i]] = w[y[i]] + kappa * way
+        yield (now := bisector(w, Moment((i,), True, k, signed=signed[i], kappa=kappa)))
+    assert not too_near(y * (Z @ now.w + now.b), now.w, epsilon + CLOSE).any()
+
+
+def bisector(w: dict[int, Any], moment: Moment) -> Moment:
+    b = float(w[-1] @ w[-1] - w[1] @ w[1]) / 2
+    return replace(moment, w=w[1] - w[-1], b=b, pair=(w[1], w[-1]))
+
+
+def too_near(signed: Any, d: Any, epsilon: float) -> Any:
+    return (signed < (0.5 - epsilon) * (d @ d)) | (signed <= 0)
+
+
+def smo(K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]]) -> Iterator[Moment]:
+    """pairs: the points of the steps; each is checked to be a pair that violates the conditions most."""
+    alpha = np.zeros(len(y))
+    yield Moment(alpha=alpha, b=middle(K, y, C, alpha))
+    for k, (i, j) in enumerate(pairs, 1):
+        F, grow, shrink = conditions(K, y, C, alpha)
+        near = CLOSE * max(1.0, np.abs(F).max())
+        assert grow[i] > 0
+        assert shrink[j] > 0
+        assert F[i] <= F[grow > 0].min() + near
+        assert F[j] >= F[shrink > 0].max() - near
+        t = min((F[j] - F[i]) / max(K[i, i] + K[j, j] - 2 * K[i, j], 1e-12), grow[i], shrink[j])
+        alpha = alpha.copy()
+        alpha[i], alpha[j] = snapped(alpha[i] + y[i] * t, C), snapped(alpha[j] - y[j] * t, C)
+        yield Moment((i, j), True, k, alpha=alpha, b=middle(K, y, C, alpha))
+
+
+def conditions(K: Any, y: Any, C: float, alpha: Any) -> tuple[Any, Any, Any]:
+    """F = sum alpha y K - y, and how far each alpha y can grow and shrink."""
+    return K @ (alpha * y) - y, np.where(y > 0, C - alpha, alpha), np.where(y > 0, alpha, C - alpha)
+
+
+def snapped(alpha: float, C: float) -> float:
+    return min((end for end in (0.0, C) if abs(alpha - end) < 1e-12 * C), default=alpha)
+
+
+def middle(K: Any, y: Any, C: float, alpha: Any) -> float:
+    """b in the middle of what the conditions allow."""
+    F, grow, shrink = conditions(K, y, C, alpha)
+    return -float(F[grow > 0].min() + F[shrink > 0].max()) / 2
+
+
+def soft_margin(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any]:
+    """What alpha and b are worth: f, the slacks, |w|, both objectives and the gap relative to the primal one."""
+    f, square = K @ (alpha * y) + b, float((alpha * y) @ K @ (alpha * y))
+    xi = np.maximum(0, 1 - y * f)
+    primal, dual = square / 2 + C * xi.sum(), alpha.sum() - square / 2
+    return {"f": f, "xi": xi, "norm": sqrt(square), "primal": primal, "dual": dual, "gap": (primal - dual) / primal}
+
+
+def centred(K: Sequence[Vector]) -> list[list[Any]]:
+    """The kernel matrix of the features less their mean."""
+    n, means = len(K), [sum(row) / len(K) for row in K]
+    return [[K[i][j] - means[i] - means[j] + sum(means) / n for j in range(n)] for i in range(n)]

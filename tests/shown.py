@@ -1,0 +1,60 @@
+"""Numbers as they are shown to people, read back out of the text around them."""
+
+import re
+from collections.abc import Sequence
+from math import floor, isfinite, isinf, isnan, log10
+from typing import NamedTuple
+
+# − may stand apart as the operator before a number
+_NUMBER = re.compile(r"(−\s?)?(∞|–|\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?")
+_PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+CLOSE = 1e-9
+
+
+class Shown(NamedTuple):
+    """A number in a text: what is written, and the value that says."""
+
+    text: str
+    value: float
+
+    @property
+    def digits(self) -> int:
+        """How many significant digits are written; the zeros of 12300 count."""
+        return len(self.text.partition("·")[0].strip("−, ").replace(".", "").lstrip("0"))
+
+
+def numbers(text: str) -> list[Shown]:
+    """Every number in a text, in the order of reading."""
+    return [_read(*found.groups(default=""), found[0]) for found in _NUMBER.finditer(text)]
+
+
+def _read(minus: str, digits: str, power: str, text: str) -> Shown:
+    size = {"∞": float("inf"), "–": float("nan")}.get(digits)
+    if size is None:
+        size = float(digits.replace(",", "")) * 10.0 ** int(power.translate(_PLAIN) or 0)
+    return Shown(text, -size if minus else size)
+
+
+def agrees(shown: Shown, value: float) -> bool:
+    """True where the number is shown itself, to 1e-9, or rounded to 3 significant digits."""
+    if not isfinite(value):
+        return isnan(value) == isnan(shown.value) and isinf(value) == isinf(shown.value)
+    apart = abs(shown.value - value)
+    if apart <= CLOSE * max(1.0, abs(value) / 1e6):
+        return True
+    if shown.value == 0 or shown.digits < 3:
+        return False
+    unit = 10.0 ** (floor(log10(abs(shown.value)) + 1e-12) - 2)
+    return apart <= unit / 2 * (1 + 1e-6)
+
+
+def is_exact(value: float) -> bool:
+    """True where the number is a multiple of 0.001, which is shown with all its digits."""
+    return not isfinite(value) or abs(value * 1000 - round(value * 1000)) <= 1e-6
+
+
+def agree(text: str, values: Sequence[float]) -> bool:
+    """True where the text shows just these numbers in this order, and says ≈ where not all of them are exact."""
+    found = numbers(text)
+    right = len(found) == len(values) and all(map(agrees, found, values))
+    return right and ("≈" in text) == (not all(map(is_exact, values)) and bool(re.search("[=≈]", text)))
