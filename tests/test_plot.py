@@ -1,6 +1,7 @@
 """Figures: what they draw is where the numbers of the frame say, in the page's colours."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,21 +20,31 @@ TOKENS = Path(__file__).parents[1] / "assets" / "tokens.css"
 COLOUR = re.compile(r"--([\w-]+): (#[0-9A-F]{6}|rgba\([^)]*\));")
 
 RUNS = {
-    "perceptron": lambda: linviz.run("perceptron", DEFAULT20),
-    "perceptron, quadratic": lambda: linviz.run("perceptron", XOR, lift="quadratic"),
-    "pocket": lambda: linviz.run("pocket", POCKET9, visits=60),
-    "pocket, quadratic": lambda: linviz.run("pocket", POCKET9, lift="quadratic", visits=60),
-    "dual-perceptron": lambda: linviz.run("dual-perceptron", DEFAULT20),
-    "dual-perceptron, rbf": lambda: linviz.run("dual-perceptron", OVERFIT24, lift="rbf", gamma=2.0),
-    "kozinec-two-hull": lambda: linviz.run("kozinec-two-hull", KOZINEC10),
-    "kozinec-two-hull, quadratic": lambda: linviz.run("kozinec-two-hull", KOZINEC10, lift="quadratic"),
-    "soft-svm": lambda: linviz.run("soft-svm", THREE_SV),
-    "soft-svm, rbf": lambda: linviz.run("soft-svm", OVERFIT24, lift="rbf"),
+    "perceptron": ("perceptron", DEFAULT20, {}),
+    "perceptron, quadratic": ("perceptron", XOR, {"lift": "quadratic"}),
+    "pocket": ("pocket", POCKET9, {"visits": 60}),
+    "pocket, quadratic": ("pocket", POCKET9, {"visits": 60, "lift": "quadratic"}),
+    "dual-perceptron": ("dual-perceptron", DEFAULT20, {}),
+    "dual-perceptron, rbf": ("dual-perceptron", OVERFIT24, {"lift": "rbf", "gamma": 2.0}),
+    "kozinec-two-hull": ("kozinec-two-hull", KOZINEC10, {}),
+    "kozinec-two-hull, quadratic": ("kozinec-two-hull", KOZINEC10, {"lift": "quadratic"}),
+    "soft-svm": ("soft-svm", THREE_SV, {}),
+    "soft-svm, rbf": ("soft-svm", OVERFIT24, {"lift": "rbf"}),
 }
-every_run = pytest.mark.parametrize("run", RUNS.values(), ids=RUNS.keys())
-straight_runs = pytest.mark.parametrize(
-    "run", [run for name, run in RUNS.items() if "," not in name], ids=[name for name in RUNS if "," not in name]
-)
+
+
+@cache
+def trace_of(name: str) -> Trace:
+    algorithm, problem, settings = RUNS[name]
+    return linviz.run(algorithm, problem, **settings)
+
+
+def on(*names: str) -> pytest.MarkDecorator:
+    """The test is made with each of these runs."""
+    return pytest.mark.parametrize("trace", [trace_of(name) for name in names], ids=names)
+
+
+every_run, straight_runs = on(*RUNS), on(*(name for name in RUNS if "," not in name))
 
 
 def some_steps(trace: Trace) -> list[int]:
@@ -76,8 +87,7 @@ def test_the_palette_is_that_of_the_page() -> None:
 
 
 @every_run
-def test_the_boundary_and_the_sides_are_made_of_f(run: Any) -> None:
-    trace = run()
+def test_the_boundary_and_the_sides_are_made_of_f(trace: Trace) -> None:
     for step in some_steps(trace):
         figure = linviz.figure(trace, step)
         boundary = layer(figure, "boundary")
@@ -92,8 +102,7 @@ def test_the_boundary_and_the_sides_are_made_of_f(run: Any) -> None:
 
 
 @every_run
-def test_the_boundary_before_an_update_is_drawn_with_it(run: Any) -> None:
-    trace = run()
+def test_the_boundary_before_an_update_is_drawn_with_it(trace: Trace) -> None:
     for step in some_steps(trace)[1:]:
         before = layer(linviz.figure(trace, step), "before")
         earlier = trace.decision(nodes(layer(linviz.figure(trace, -1), "boundary")), step - 1)
@@ -103,8 +112,8 @@ def test_the_boundary_before_an_update_is_drawn_with_it(run: Any) -> None:
 
 
 @straight_runs
-def test_w_stands_on_the_boundary_and_points_to_the_plus_side(run: Any) -> None:
-    trace, lengths = run(), []
+def test_w_stands_on_the_boundary_and_points_to_the_plus_side(trace: Trace) -> None:
+    lengths = []
     for step in some_steps(trace):
         # there is none while the boundary passes outside of the view
         for foot, tip in places(linviz.figure(trace, step), "w").reshape(-1, 2, 2):
@@ -117,8 +126,8 @@ def test_w_stands_on_the_boundary_and_points_to_the_plus_side(run: Any) -> None:
 
 
 @every_run
-def test_each_sign_stands_on_its_own_side(run: Any) -> None:
-    trace, seen = run(), 0
+def test_each_sign_stands_on_its_own_side(trace: Trace) -> None:
+    seen = 0
     for step in some_steps(trace):
         signs = places(linviz.figure(trace, step), "signs")
         if len(signs):
@@ -129,8 +138,7 @@ def test_each_sign_stands_on_its_own_side(run: Any) -> None:
 
 
 @every_run
-def test_rings_and_crosses_are_where_the_frame_says(run: Any) -> None:
-    trace = run()
+def test_rings_and_crosses_are_where_the_frame_says(trace: Trace) -> None:
     X, y = trace.lifted.X, trace.lifted.y
     for step in some_steps(trace):
         frame, figure = trace[step], linviz.figure(trace, step)
@@ -143,7 +151,7 @@ def test_rings_and_crosses_are_where_the_frame_says(run: Any) -> None:
 
 
 def test_slack_reaches_to_the_margin_line_of_its_class() -> None:
-    trace = linviz.run("soft-svm", THREE_SV)
+    trace = trace_of("soft-svm")
     for step in some_steps(trace)[1:]:
         frame, figure = trace[step], linviz.figure(trace, step)
         inside = frame.slack > 1e-9
@@ -157,15 +165,14 @@ def test_slack_reaches_to_the_margin_line_of_its_class() -> None:
 
 
 def test_the_svm_has_its_margins_at_plus_and_minus_one() -> None:
-    for run in (RUNS["soft-svm"], RUNS["soft-svm, rbf"]):
-        margins = layer(linviz.figure(run(), -1), "margins")
+    for name in ("soft-svm", "soft-svm, rbf"):
+        margins = layer(linviz.figure(trace_of(name), -1), "margins")
         assert margins.visible
         assert (margins.contours.start, margins.contours.end, margins.contours.size) == (-1, 1, 2)
 
 
-@pytest.mark.parametrize("run", [RUNS["kozinec-two-hull"], RUNS["kozinec-two-hull, quadratic"]])
-def test_the_band_of_kozinec_lies_between_its_bounds(run: Any) -> None:
-    trace = run()
+@on("kozinec-two-hull", "kozinec-two-hull, quadratic")
+def test_the_band_of_kozinec_lies_between_its_bounds(trace: Trace) -> None:
     for step in some_steps(trace):
         frame, figure = trace[step], linviz.figure(trace, step)
         length = np.linalg.norm(frame.w)
@@ -177,7 +184,7 @@ def test_the_band_of_kozinec_lies_between_its_bounds(run: Any) -> None:
 
 
 def test_the_hulls_hold_their_class_and_the_pair_between_them_is_the_frames() -> None:
-    trace = linviz.run("kozinec-two-hull", KOZINEC10)
+    trace = trace_of("kozinec-two-hull")
     figure = linviz.figure(trace, 3)
     same_place(places(figure, "nearest"), trace[3].nearest)
     for name, label in (("plus hull", 1), ("minus hull", -1)):
@@ -187,9 +194,8 @@ def test_the_hulls_hold_their_class_and_the_pair_between_them_is_the_frames() ->
         assert (along[:, 0] * to[..., 1] - along[:, 1] * to[..., 0] >= -1e-12).all()
 
 
-@pytest.mark.parametrize("run", [RUNS["pocket"], RUNS["pocket, quadratic"]])
-def test_the_pocket_shows_the_boundary_that_it_keeps(run: Any) -> None:
-    trace = run()
+@on("pocket", "pocket, quadratic")
+def test_the_pocket_shows_the_boundary_that_it_keeps(trace: Trace) -> None:
     kept = layer(linviz.figure(trace, -1), "kept")
     lifted = linviz.Lifted(Problem(nodes(kept), np.ones(kept.z.size)), trace.lifted.lift)
     expected = lifted.phi @ trace[-1].best_w + trace.columns(np.array([trace.steps]))["best_b"]
@@ -204,14 +210,13 @@ def test_the_dual_perceptron_shows_how_often_each_point_counts() -> None:
 
 
 def test_nothing_is_coloured_before_anything_is_learned() -> None:
-    figure = linviz.figure(linviz.run("perceptron", DEFAULT20), 0)
+    figure = linviz.figure(trace_of("perceptron"), 0)
     drawn = [one.name for one in figure.data if one.visible is not False and one.x is not None and len(one.x)]
     assert drawn == ["points"]
 
 
 @every_run
-def test_axes_are_equal_and_every_point_is_in_view(run: Any) -> None:
-    trace = run()
+def test_axes_are_equal_and_every_point_is_in_view(trace: Trace) -> None:
     layout = linviz.figure(trace, 1).layout
     assert layout.yaxis.scaleanchor == "x"
     assert layout.xaxis.constrain == layout.yaxis.constrain == "domain"
@@ -222,17 +227,15 @@ def test_axes_are_equal_and_every_point_is_in_view(run: Any) -> None:
 
 
 @every_run
-def test_the_title_is_the_caption(run: Any) -> None:
-    trace = run()
+def test_the_title_is_the_caption(trace: Trace) -> None:
     for step in some_steps(trace):
         title = linviz.figure(trace, step).layout.title.text
         assert title.replace("<br>", " ") == linviz.describe(trace, step).caption
         assert max(len(line) for line in title.split("<br>")) <= 100
 
 
-@every_run
-def test_the_animation_has_a_frame_and_a_tick_for_each_step_that_is_shown(run: Any) -> None:
-    trace = run()
+@on("pocket, quadratic", "kozinec-two-hull", "soft-svm, rbf")
+def test_the_animation_has_a_frame_and_a_tick_for_each_step_that_is_shown(trace: Trace) -> None:
     figure = linviz.figure(trace)
     names = [str(step) for step in trace.shown(FRAMES)]
     assert [frame.name for frame in figure.frames] == names
@@ -243,10 +246,9 @@ def test_the_animation_has_a_frame_and_a_tick_for_each_step_that_is_shown(run: A
 
 
 @straight_runs
-def test_a_frame_of_the_animation_is_the_picture_of_that_step(run: Any) -> None:
-    trace = run()
+def test_a_frame_of_the_animation_is_the_picture_of_that_step(trace: Trace) -> None:
     figure = linviz.figure(trace)
-    for frame in figure.frames[:5] + figure.frames[-1:]:
+    for frame in figure.frames[:4] + figure.frames[-1:]:
         still = linviz.figure(trace, int(frame.name))
         assert str(moving(frame)) == str(moving(still))
 
@@ -259,7 +261,7 @@ def test_a_long_run_is_shown_in_at_most_200_frames_up_to_its_end() -> None:
 
 
 def test_the_dark_figure_differs_in_its_colours_alone() -> None:
-    trace = linviz.run("soft-svm", THREE_SV)
+    trace = trace_of("soft-svm")
     light, dark = linviz.figure(trace, -1), linviz.figure(trace, -1, theme="dark")
     assert layer(dark, "boundary").line.color == "#FFFFFF" != layer(light, "boundary").line.color
     assert str(moving(light)) == str(moving(dark))
@@ -280,15 +282,15 @@ def test_the_dark_figure_differs_in_its_colours_alone() -> None:
 @pytest.mark.parametrize("name", linviz.list_algorithms())
 def test_odd_problems_are_drawn_too(name: str, problem: Problem) -> None:
     trace = linviz.run(name, problem)
-    assert len(linviz.figure(trace, -1).data) == len(linviz.figure(trace).frames[0].data)
+    for step in some_steps(trace):
+        same_place(places(linviz.figure(trace, step), "points"), problem.X)
 
 
 def test_what_cannot_be_drawn_is_told() -> None:
     space = linviz.run("perceptron", Problem([(1, 2, 3), (-1, -2, -3)], [1, -1]))
     with pytest.raises(linviz.InputError, match="2 coordinates; these have 3"):
         linviz.figure(space, 0)
-    flat: Trace = linviz.run("perceptron", DEFAULT20)
     with pytest.raises(linviz.InputError, match="choose one of light, dark"):
-        linviz.figure(flat, 0, theme="sepia")
+        linviz.figure(trace_of("perceptron"), 0, theme="sepia")
     with pytest.raises(IndexError, match="there is no step 1000"):
-        linviz.figure(flat, 1_000)
+        linviz.figure(trace_of("perceptron"), 1_000)

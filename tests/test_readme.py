@@ -1,0 +1,131 @@
+"""The README says nothing that does not work: its code runs, its presets open, its commands and files exist."""
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from linviz.presets import Presets, read_preset
+from linviz.ui.serve import create_app
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCKS = FENCE.findall(README)
+PROSE = FENCE.sub("", README)
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+# what pip brings beyond linviz itself, and where the README asks for it
+COMMANDS = {"python", "playwright", "gunicorn"}
+
+
+def blocks(*languages: str) -> list[str]:
+    return [text for language, text in BLOCKS if language in languages]
+
+
+def command_lines() -> list[list[str]]:
+    """Every command of the README as its words, settings of the environment taken off."""
+    inline = [text for text in re.findall(r"`([^`\n]+)`", PROSE) if text.startswith("make ")]
+    lines = [line for block in blocks("sh", "powershell") for line in block.splitlines()]
+    split = [shlex.split(line.replace("\\", "/"), comments=True) for line in [*lines, *inline]]
+    return [[word for i, word in enumerate(words) if i or not re.match(r"[A-Z_]+=", word)] for words in split]
+
+
+def test_every_block_is_of_a_kind_that_is_tested() -> None:
+    assert {language for language, _ in BLOCKS} == {"sh", "powershell", "toml", "html", "python"}
+
+
+def test_the_python_of_the_readme_runs_and_prints_what_it_says(tmp_path: Path) -> None:
+    program = "\n".join(blocks("python"))
+    said = re.findall(r"^print\(.*\)  # (.+)$", program, re.MULTILINE)
+    assert len(said) == program.count("print(") > 3
+    command = [sys.executable, "-W", "error", "-X", "utf8", "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
+    assert done.stderr == ""
+    # captions hold their formulas together with spaces that do not break, and look no different
+    assert done.stdout.replace("\xa0", " ").splitlines() == said
+    assert [path.name for path in tmp_path.iterdir()] == re.findall(r'write_html\("([^"]+)"', program)
+
+
+@pytest.mark.parametrize("block", blocks("toml"))
+def test_the_presets_of_the_readme_open_and_show_something(block: str, tmp_path: Path) -> None:
+    path = tmp_path / "my-first.toml"
+    path.write_text(block, "utf-8")
+    scenario, _ = read_preset(path)
+    assert scenario.problem.n > 1
+    assert not scenario.problem.one_class
+
+
+def test_commands_name_what_there_is() -> None:
+    targets = re.search(r"^\.PHONY: (.+)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert targets is not None
+    for first, *rest in command_lines():
+        if first == "make":
+            assert rest[0] in targets[1].split()
+        elif first.startswith(".venv/"):
+            assert Path(first).name in COMMANDS
+        else:
+            assert first in ("python3", "py")
+
+
+def test_settings_that_the_readme_names_are_read_somewhere() -> None:
+    made_of = [ROOT / "app.py", ROOT / "Makefile", *ROOT.glob("linviz/**/*.py")]
+    sources = "".join(path.read_text("utf-8") for path in made_of)
+    named = set(re.findall(r"\b(?:LINVIZ_\w+|HOST|PORT)(?==|`)", README))
+    assert named >= {"LINVIZ_FRAME_ANCESTORS", "LINVIZ_PORT", "HOST", "PORT"}
+    assert all(name in sources for name in named)
+
+
+def test_what_pip_is_told_to_install_exists() -> None:
+    for words in command_lines():
+        if "install" in words and "pip" in words:
+            for extra in re.findall(r"\[(\w+)\]", words[-1]):
+                assert extra in PROJECT["optional-dependencies"]
+            assert words[-1] == "gunicorn" or words[-1].startswith(".")
+
+
+def test_the_server_that_gunicorn_is_told_to_run_exists() -> None:
+    (line,) = [words for words in command_lines() if words[0].endswith("gunicorn")]
+    module, name = line[1].split(":")
+    assert f"\n{name} = " in (ROOT / f"{module}.py").read_text("utf-8")
+    # the two settings without which a class loses clicks
+    assert "gthread" in line
+    assert line[line.index("--keep-alive") + 1] == "75"
+    assert int(line[line.index("--threads") + 1]) > 1
+
+
+def test_links_and_paths_lead_to_files_of_this_repository() -> None:
+    linked = [path for path in re.findall(r"\]\(([^)#]+)\)", PROSE) if "://" not in path]
+    named = re.findall(r"`((?:linviz|scenarios|docs|benchmarks|tests|assets)/[\w./-]*)`", PROSE)
+    assert len(linked) >= 5
+    own = "scenarios/my-first.toml"
+    assert own in named
+    assert [path for path in {*linked, *named} - {own} if not (ROOT / path).exists()] == []
+
+
+def test_addresses_of_presets_are_served() -> None:
+    catalogue = Presets(ROOT / "scenarios").catalogue()
+    slugs = set(re.findall(r"/s/([a-z0-9-]+)", README)) - {"my-first"}
+    assert slugs
+    assert slugs <= set(catalogue.presets)
+
+
+def test_the_needed_python_is_the_one_that_the_package_asks_for() -> None:
+    (version,) = re.findall(r"Python (\d\.\d+) or newer", README)
+    assert PROJECT["requires-python"] == f">={version}"
+
+
+def test_the_frame_ancestors_of_the_readme_are_a_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    (line,) = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("LINVIZ_FRAME")]
+    name, _, value = shlex.split(line)[0].partition("=")
+    monkeypatch.setenv(name, value)
+    answer: Any = create_app().server.test_client().get("/")
+    assert answer.headers["Content-Security-Policy"].endswith(f"frame-ancestors {value}")
+
+
+def test_the_picture_is_small_enough_for_a_slow_network() -> None:
+    assert (ROOT / "docs" / "linviz.png").stat().st_size < 200_000
