@@ -1,0 +1,16 @@
+"""The parts of the page that compute, without the page around them."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+ASSETS = Path(__file__).parents[2] / "assets"
+PARTS = ("format", "lift", "trace", "words", "geometry", "contour")
+
+
+def computing(page: Page) -> Page:
+    """A blank page with nothing but those parts, as they are shipped."""
+    page.goto("about:blank")
+    for part in PARTS:
+        page.add_script_tag(path=ASSETS / f"{part}.js")
+    return page
