@@ -90,18 +90,21 @@
     for (let j = 0; j < rows; j += 1) {
       let from = -1;
       for (let i = 0; i <= columns; i += 1) {
-        const node = j * across + i;
-        const whole = i < columns && corners(node, across).every((corner) => values[corner] >= level);
-        if (whole && from < 0) from = i;
-        if (!whole && from >= 0) {
+        const inside = i < columns ? countInside(values, j * across + i, across, level) : 0;
+        if (inside === 4 && from < 0) from = i;
+        if (inside < 4 && from >= 0) {
           data += `M${round(x(from))} ${round(y(j))}H${round(x(i))}V${round(y(j + 1))}H${round(x(from))}Z`;
           from = -1;
         }
-        if (!whole && i < columns) data += piece(grid, i, j, level);
+        if (inside > 0 && inside < 4) data += piece(grid, i, j, level);
       }
     }
     return data;
   }
+
+  // how many corners of a cell are in the area
+  const countInside = (values, node, across, level) =>
+    (values[node] >= level) + (values[node + 1] >= level) + (values[node + across] >= level) + (values[node + across + 1] >= level);
 
   const corners = (node, across) => [node, node + 1, node + across + 1, node + across];
   const OFFSETS = [[0, 0], [1, 0], [1, 1], [0, 1]];

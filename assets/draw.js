@@ -16,6 +16,11 @@
     return node;
   }
 
+  // most of a picture stays as it is from step to step, and what is written anew the browser lays out anew
+  function write(node, name, value) {
+    if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+  }
+
   // the groups are made once; Plotly keeps them, and after a new plot they are put back
   function attach() {
     axes = linviz.axes(graph);
@@ -61,10 +66,10 @@
     if (!graph?._fullLayout || !run) return;
     attach();
     const shapes = run.straight ? linviz.shapes.straight(run, frame, axes) : linviz.shapes.curved(run, frame, axes, fieldNow());
-    for (const name of PATHS) layers[name].setAttribute("d", shapes[name]);
-    layers.area.setAttribute("d", shapes.area);
-    layers.ground.setAttribute("width", shapes.ground ? axes.width : 0);
-    layers.ground.setAttribute("height", axes.height);
+    for (const name of PATHS) write(layers[name], "d", shapes[name]);
+    write(layers.area, "d", shapes.area);
+    write(layers.ground, "width", shapes.ground ? axes.width : 0);
+    write(layers.ground, "height", axes.height);
     drawArrow(shapes.arrow);
     drawName(layers.keptName, shapes.keptName);
     drawSigns(shapes.signs);
@@ -87,37 +92,37 @@
   function drawArrow(arrow) {
     show(layers.arrow, arrow);
     if (!arrow) return;
-    layers.shaft.setAttribute("d", arrow.shaft);
-    layers.head.setAttribute("d", arrow.head);
+    write(layers.shaft, "d", arrow.shaft);
+    write(layers.head, "d", arrow.head);
     drawName(layers.letter, arrow.label);
   }
 
   function drawName(node, at) {
     show(node, at);
     if (!at) return;
-    node.setAttribute("x", at[0]);
-    node.setAttribute("y", at[1]);
+    write(node, "x", at[0]);
+    write(node, "y", at[1]);
   }
 
   function drawSigns(signs) {
     for (const name of ["plus", "minus"]) {
       show(layers[name], signs);
-      if (signs) layers[name].setAttribute("transform", `translate(${signs[name].join(" ")})`);
+      if (signs) write(layers[name], "transform", `translate(${signs[name].join(" ")})`);
     }
   }
 
   function drawHulls(hulls) {
-    layers.hullPlus.setAttribute("d", hulls?.plus ?? "");
-    layers.hullMinus.setAttribute("d", hulls?.minus ?? "");
-    layers.link.setAttribute("d", hulls?.link ?? "");
+    write(layers.hullPlus, "d", hulls?.plus ?? "");
+    write(layers.hullMinus, "d", hulls?.minus ?? "");
+    write(layers.link, "d", hulls?.link ?? "");
     layers.ends.forEach(({ circle, label }, i) => {
       show(circle, hulls);
       show(label, hulls);
       if (!hulls) return;
-      circle.setAttribute("cx", hulls.pair[i][0]);
-      circle.setAttribute("cy", hulls.pair[i][1]);
-      label.setAttribute("x", hulls.pair[i][0] + 11);
-      label.setAttribute("y", hulls.pair[i][1] - 10);
+      write(circle, "cx", hulls.pair[i][0]);
+      write(circle, "cy", hulls.pair[i][1]);
+      write(label, "x", hulls.pair[i][0] + 11);
+      write(label, "y", hulls.pair[i][1] - 10);
     });
   }
 
@@ -148,5 +153,5 @@
     graph.on("plotly_relayouting", draw);
   }
 
-  linviz.draw = { start, now: draw, make };
+  linviz.draw = { start, now: draw, make, write };
 })((window.linviz ??= {}));

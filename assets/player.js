@@ -8,6 +8,7 @@
   let owed = 0;
   let slider = null;
   let ticks = null;
+  let buttons = [];
 
   const clamp = (k) => Math.max(0, Math.min(run.last, k));
 
@@ -99,8 +100,9 @@
     const made = run.get("updates", frame);
     const word = run.updates === run.steps ? "" : ` · update ${made} of ${run.updates}`;
     linviz.byId("position").textContent = ` of ${run.steps}${word}${pass(step)}${gap(step)}`;
-    for (const [act, end] of [["start", 0], ["back", 0], ["step", run.last], ["end", run.last], ["next", run.last]]) {
-      document.querySelector(`[data-act="${act}"]`).setAttribute("aria-disabled", String(frame === end));
+    for (const button of buttons) {
+      const end = button.dataset.act === "start" || button.dataset.act === "back" ? 0 : run.last;
+      button.setAttribute("aria-disabled", String(frame === end));
     }
   }
 
@@ -145,7 +147,12 @@
       ticks.lastElementChild.setAttribute("class", className);
     }
     holder.append(slider, ticks);
-    linviz.byId("step-number").addEventListener("change", (event) => toStep(event.target.valueAsNumber));
+    buttons = ["start", "back", "step", "end", "next"].map((act) => document.querySelector(`[data-act="${act}"]`));
+    linviz.byId("step-number").addEventListener("change", ({ target }) => {
+      toStep(target.valueAsNumber);
+      // whatever was typed, the field says which step is shown
+      target.value = linviz.player.step;
+    });
     linviz.on("run", open);
     linviz.on("opened", pause);
   }

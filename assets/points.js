@@ -7,9 +7,10 @@
   let draft = null;
   let roving = 0;
 
-  function makePoint(layer) {
+  function makePoint(layer, index) {
     const { make } = linviz.draw;
     const group = make("g", "point", layer);
+    group.dataset.index = index;
     group.setAttribute("role", "button");
     group.setAttribute("aria-roledescription", "point");
     const rings = [10.5, 14.5].map((radius) => {
@@ -17,13 +18,12 @@
       ring.setAttribute("r", radius);
       return ring;
     });
-    const mark = { group, rings, badge: make("text", "badge", group), label: 0, shape: null };
-    mark.badge.setAttribute("y", -12);
-    return mark;
+    const badge = make("text", "badge", group);
+    badge.setAttribute("y", -12);
+    return { group, rings, badge, shape: null, cross: null, shown: {} };
   }
 
   function setLabel(node, label) {
-    if (node.label === label) return;
     const { make } = linviz.draw;
     node.shape?.remove();
     node.cross?.remove();
@@ -32,41 +32,51 @@
     for (const [name, value] of Object.entries(attributes)) node.shape.setAttribute(name, value);
     node.cross = make("path", "cross", node.group);
     node.cross.setAttribute("d", CROSS);
-    node.label = label;
   }
 
   // the scenario's points where they are now; what the run says of them, as long as it is about these very points
   function draw(layer, axes, run, k) {
     const { points, labels } = draft ?? linviz.store.scenario;
     while (nodes.length > points.length) nodes.pop().group.remove();
-    while (nodes.length < points.length) nodes.push(makePoint(layer));
+    while (nodes.length < points.length) nodes.push(makePoint(layer, nodes.length));
     const same = run.points.length === points.length;
     const looked = new Set(same ? [run.get("index", k), run.get("other", k)] : []);
     const wrong = same ? run.get("wrong", k) : [];
-    const learned = run.coefficients(k).some((weight) => weight !== 0) || run.get("b", k) !== 0;
-    const counted = same && run.has("alpha") && !run.has("slack_sum");
+    const learned = run.learned(k);
+    const kinds = same ? linviz.shapes.kinds(run, k) : [];
+    const counts = same && !run.has("slack_sum") ? run.get("alpha", k) : null;
+    // where two places of the plane are on the screen, and with them all others
+    const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     roving = Math.min(roving, Math.max(0, points.length - 1));
     points.forEach((point, i) => {
-      const node = nodes[i];
-      setLabel(node, labels[i]);
-      node.group.setAttribute("transform", `translate(${axes.px(point).map((v) => Math.round(v * 100) / 100).join(" ")})`);
-      const kind = same ? linviz.shapes.kind(run, k, i) : null;
       const states = ["point"];
       if (looked.has(i)) states.push("looked");
-      if (kind) states.push("support", kind);
+      if (kinds[i]) states.push("support", kinds[i]);
       if (learned && wrong[i]) states.push("is-wrong");
       if (i === selected) states.push("selected");
-      node.group.setAttribute("class", states.join(" "));
-      node.group.setAttribute("aria-label", name(point, labels[i], i, learned && same ? wrong[i] : null));
-      node.group.setAttribute("tabindex", i === roving ? 0 : -1);
-      node.group.dataset.index = i;
-      const count = counted ? run.get("alpha", k)[i] : 0;
-      node.badge.textContent = count > 0 ? linviz.format.number(count).text : "";
+      const side = !learned || !same ? "" : wrong[i] ? ", wrong side" : ", right side";
+      show(nodes[i], i, { point, label: labels[i], classes: states.join(" "), side, count: counts?.[i] ?? 0, scale }, axes);
     });
   }
 
-  function name([x, y], label, index, wrong) {
-    const side = wrong === null ? "" : wrong ? ", wrong side" : ", right side";
+  // a step changes few of the points: only what is new of them is written
+  function show(node, i, next, axes) {
+    const last = node.shown;
+    node.shown = next;
+    if (next.label !== last.label) setLabel(node, next.label);
+    if (next.point !== last.point || next.scale !== last.scale) {
+      const [x, y] = axes.px(next.point).map((value) => Math.round(value * 100) / 100);
+      node.group.setAttribute("transform", `translate(${x} ${y})`);
+    }
+    if (next.classes !== last.classes) node.group.setAttribute("class", next.classes);
+    if (next.point !== last.point || next.label !== last.label || next.side !== last.side) {
+      node.group.setAttribute("aria-label", name(next.point, next.label, i, next.side));
+    }
+    if (next.count !== last.count) node.badge.textContent = next.count > 0 ? linviz.format.number(next.count).text : "";
+    linviz.draw.write(node.group, "tabindex", i === roving ? 0 : -1);
+  }
+
+  function name([x, y], label, index, side) {
     return `point ${index + 1}, ${label > 0 ? "plus" : "minus"}, at ${x}, ${y}${side}`;
   }
 

@@ -131,7 +131,7 @@
     const grid = field.at(k);
     const { lines, path: join, area } = linviz.contour;
     const zero = lines(grid, 0);
-    const learned = run.coefficients(k).some((weight) => weight !== 0) || run.get("b", k) !== 0;
+    const learned = run.learned(k);
     return {
       area: learned ? area(grid, 0) : "", ground: learned,
       boundary: learned ? join(zero) : "",
@@ -165,14 +165,13 @@
     return { plus: of(1), minus: of(-1), pair: pair_, link: `M${pair(pair_[0])}L${pair(pair_[1])}` };
   }
 
-  // what a point is to a support vector machine: null, or on the margin, inside it, on the wrong side
-  function kind(run, k, i) {
-    if (!run.has("slack_sum")) return null;
-    const alpha = run.get("alpha", k)[i];
-    if (!(alpha > 0)) return null;
-    if (run.get("wrong", k)[i]) return "wrong";
-    return alpha < run.parameters.C ? "margin" : "inside";
+  // what the points are to a support vector machine: null, or on the margin, inside it, on the wrong side
+  function kinds(run, k) {
+    if (!run.has("slack_sum")) return [];
+    const wrong = run.get("wrong", k);
+    const kind = (alpha, i) => (!(alpha > 0) ? null : wrong[i] ? "wrong" : alpha < run.parameters.C ? "margin" : "inside");
+    return Array.from(run.get("alpha", k), kind);
   }
 
-  linviz.shapes = { straight, curved, hulls, kind };
+  linviz.shapes = { straight, curved, hulls, kinds };
 })((window.linviz ??= {}));

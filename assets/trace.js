@@ -46,6 +46,7 @@
       if (has("w") || has("c")) return get(has("w") ? "w" : "c", k);
       return get("alpha", k).map((alpha, i) => alpha * wire.labels[i]);
     };
+    const learned = (k) => get("b", k) !== 0 || coefficients(k).some((weight) => weight !== 0);
     const isUpdate = (k) => get("event", k) >= 2;
     const frameOf = (step) => {
       const steps = columns.step.dense;
@@ -58,6 +59,6 @@
       }
       return low;
     };
-    return { ...wire, get, has, straight, coefficients, isUpdate, frameOf, last: wire.frames - 1 };
+    return { ...wire, get, has, straight, coefficients, learned, isUpdate, frameOf, last: wire.frames - 1 };
   };
 })((window.linviz ??= {}));
