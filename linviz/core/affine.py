@@ -11,6 +11,7 @@ from linviz.core.problem import Array
 def score(c: Array, b: float, psi: Array) -> float:
     """f at one point: c (k,), psi (k,)."""
     total = 0.0
+    # not a dot product: BLAS adds in an order of its own, and an exact 0 would become a rounding of it
     for weight, feature in zip(c.tolist(), psi.tolist(), strict=True):
         total += weight * feature
     return total + b
@@ -18,6 +19,7 @@ def score(c: Array, b: float, psi: Array) -> float:
 
 def scores(c: Array, b: Array, psi: Array) -> Array:
     """f at every point for every classifier: c (F, k), b (F,), psi (n, k) give (F, n)."""
+    # (F, n): classifiers by points
     total = np.zeros((len(c), len(psi)))
     for j in range(c.shape[1]):
         total += c[:, j, None] * psi[None, :, j]

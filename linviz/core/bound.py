@@ -19,6 +19,7 @@ def least_distance(z: Array) -> tuple[Array, Array]:
     data. Least distance programming: min |v|^2 with z_i . v >= 1 is one non-negative least squares problem, whose
     residual vanishes just where none is separating (Lawson and Hanson, Solving Least Squares Problems, ch. 23).
     """
+    # Lawson and Hanson's E = [G' over h'] and f = (0, ..., 0, 1), where the rows of G are the z and h is all ones
     target = np.append(np.zeros(z.shape[1]), 1.0)
     system = np.vstack([z.T, np.ones(len(z))])
     try:
@@ -34,6 +35,7 @@ def largest_margin(z: Array) -> float:
     scale = float(np.abs(z).max(initial=0.0))
     if scale == 0.0:
         return 0.0
+    # to size 1, so that neither z nor the row of ones beside it drowns in the other
     v, _ = least_distance(z / scale)
     norm, smallest = float(np.linalg.norm(v)), float((z @ v).min())
     return smallest / norm if norm > 0 and smallest > 0 else 0.0
@@ -49,4 +51,4 @@ def novikoff(phi: Array, y: Array, bias: bool) -> float:
     z = augmented(phi, y, bias)
     margin = largest_margin(z)
     longest = float((z * z).sum(axis=1).max(initial=0.0))
-    return longest / margin**2 if margin > 0 else np.inf
+    return longest / margin**2 if margin > 0 else np.inf  # 004 eqs. (9) and (10)

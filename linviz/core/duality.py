@@ -52,6 +52,7 @@ def bias_interval(F: Array, grow: Array, shrink: Array) -> tuple[Array, Array]:
 
     b need not be unique at the optimum (XOR: any of [-1, 1]). An end that no point holds is infinite.
     """
+    # where alpha y can grow, F + b >= 0 at the optimum; where it can shrink, F + b <= 0
     smallest = np.where(grow > 0, F, np.inf).min(axis=-1, initial=np.inf)
     largest = np.where(shrink > 0, F, -np.inf).max(axis=-1, initial=-np.inf)
     # 0 - x, since -x would make a b of -0, which is no number to show
@@ -82,7 +83,8 @@ def objectives(y: Array, alpha: Array, F: Array, b: Array, C: float) -> Objectiv
     """Both objectives and the relative gap for rows of alpha and F (rows, n), b (rows, 1)."""
     absolute = absolute_gap(F, b, *rooms(y, alpha, C))
     total, product = alpha.sum(axis=-1), np.vecdot(alpha, y * F)
-    slack_sum = np.maximum(-y * (F + b), 0.0).sum(axis=-1)
+    slack_sum = np.maximum(-y * (F + b), 0.0).sum(axis=-1)  # 000 §2.6, for 1 - y f = -y (F + b)
+    # product is |w|^2 - sum alpha, so |w|^2 needs no other product with K
     primal = (product + total) / 2 + C * slack_sum
     return Objectives(primal, (total - product) / 2, relative(absolute, primal), slack_sum)
 
@@ -100,6 +102,7 @@ def kkt_residuals(K: Array, y: Array, C: float, claimed: Solution) -> Residuals:
     f = sum alpha y K + b, relative to the largest score, or to 1, which is the score on the margin.
     """
     alpha, b, scores, slack = claimed
+    # from alpha alone: scores that do not belong to it show up in the stationarity
     F = K @ (alpha * y) - y
     grow, shrink = rooms(y, alpha, C)
     terms = np.append(shrink * np.maximum(F + b, 0.0), grow * np.maximum(-F - b, 0.0))

@@ -11,6 +11,7 @@ def convex_hull(points: Array) -> list[int]:
     Andrew's monotone chain: collinear points leave the two ends, equal ones the first of them, no points nothing.
     """
     order = sorted(range(len(points)), key=lambda i: (points[i, 0], points[i, 1], i))
+    # equal points stand side by side now, the first of them in front
     order = [i for k, i in enumerate(order) if k == 0 or (points[i] != points[order[k - 1]]).any()]
     if len(order) < 3:
         return order
@@ -20,6 +21,7 @@ def convex_hull(points: Array) -> list[int]:
 def _chain(points: Array, order: list[int]) -> list[int]:
     chain: list[int] = []
     for i in order:
+        # <= and not <: a point on an edge is no corner
         while len(chain) > 1 and _turn(points[chain[-2]], points[chain[-1]], points[i]) <= 0:
             chain.pop()
         chain.append(i)
@@ -42,11 +44,13 @@ def enclosing_radius(gram: Array) -> float:
         return 0.0
     weights, dots = np.eye(n)[0], gram[0]
     for _ in range(100 * n + 1_000):
+        # |phi(x_i) - centre|^2 but for |centre|^2, which is the same for all points, (n,)
         squared = own - 2 * dots
         far, near = int(np.argmax(squared)), int(np.argmin(np.where(weights > 0, squared, np.inf)))
         apart = own[far] + own[near] - 2 * gram[far, near]
         if squared[far] - squared[near] <= 1e-14 * own.max() or apart <= 0:
             break
+        # the exact line search, cut off where the weight of `near` is used up
         move = min(weights[near], (squared[far] - squared[near]) / (2 * apart))
         weights = weights + move * (np.eye(n)[far] - np.eye(n)[near])
         dots = dots + move * (gram[far] - gram[near])

@@ -20,8 +20,10 @@ from linviz.core.problem import Array, InputError, Problem, frozen
 class Lift:
     """What every lift answers. X: (n, d), Z: (m, d)."""
 
+    # stands in every released link and in assets/lift.js: never to be renamed
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
+    # False greys the lift out for algorithms that take features (assets/controls.js)
     has_map: ClassVar[bool] = True
 
     def features(self, X: Array) -> Array | None:
@@ -68,11 +70,12 @@ class Quadratic(Lift):
 
     def features(self, X: Array) -> Array:
         """The three products, (n, 3)."""
+        # 003 feature mappings; multiplied as in assets/lift.js, so that both give the same bits
         return np.stack([X[:, 0] * X[:, 0], sqrt(2) * (X[:, 0] * X[:, 1]), X[:, 1] * X[:, 1]], axis=1)
 
     def kernel(self, X: Array, Z: Array) -> Array:
         """The squared dot products."""
-        return (X @ Z.T) ** 2
+        return (X @ Z.T) ** 2  # 003 kernel example
 
     def check(self, problem: Problem) -> None:
         """It is a map of the plane."""
@@ -97,17 +100,20 @@ class Polynomial(Lift):
 
     def kernel(self, X: Array, Z: Array) -> Array:
         """The polynomial of the dot products."""
-        return np.asarray((X @ Z.T + self.coef0) ** self.degree)
+        return np.asarray((X @ Z.T + self.coef0) ** self.degree)  # 003 examples of kernels, which print coef0 as 0 or 1
 
     def _powers(self, d: int) -> list[tuple[int, ...]]:
+        # from 1 on, since the constant one is left to the bias; without coef0 only the highest degree has a weight
         lowest = 1 if self.coef0 > 0 else self.degree
         return [p for total in range(lowest, self.degree + 1) for p in _compositions(total, d)]
 
     def _weight(self, powers: tuple[int, ...]) -> float:
         rest = self.degree - sum(powers)
+        # the multinomial coefficient degree! / (p1! p2! ... rest!) as a product of binomials
         count, left = 1, self.degree
         for power in powers:
             count, left = count * comb(left, power), left - power
+        # the root, since phi . phi squares it
         return sqrt(count * self.coef0**rest)
 
 
@@ -129,12 +135,14 @@ class Rbf(Lift):
 
     def kernel(self, X: Array, Z: Array) -> Array:
         """The Gaussians of the distances; differences are taken coordinate by coordinate, so K(x, x) = 1 exactly."""
+        # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
         squared = np.zeros((len(X), len(Z)))
         for j in range(X.shape[1]):
             squared += (X[:, j, None] - Z[None, :, j]) ** 2
-        return np.asarray(np.exp(-self.gamma * squared))
+        return np.asarray(np.exp(-self.gamma * squared))  # 003 examples of kernels, where gamma is r
 
 
+# in the order of the page's list
 LIFTS: dict[str, type[Lift]] = {kind.name: kind for kind in (Linear, Quadratic, Polynomial, Rbf)}
 
 
@@ -152,6 +160,7 @@ def lift_parameters(name: str) -> tuple[Parameter, ...]:
     return parameters(LIFTS[name])
 
 
+# eq=False: compared and hashed as the object that it is, so that caches may be kept by it
 @dataclass(frozen=True, eq=False)
 class Lifted:
     """A problem seen through a lift; features and Gram matrix are computed once, when first asked for.
@@ -208,6 +217,7 @@ def _finite(values: Array) -> Array:
 
 
 def _monomial(X: Array, powers: tuple[int, ...]) -> Array:
+    # products, not powers: assets/lift.js multiplies in the same order
     product = np.ones(len(X))
     for j, power in enumerate(powers):
         for _ in range(power):
@@ -218,4 +228,5 @@ def _monomial(X: Array, powers: tuple[int, ...]) -> Array:
 def _compositions(total: int, parts: int) -> list[tuple[int, ...]]:
     if parts == 1:
         return [(total,)]
+    # the order of assets/lift.js: the first power falls first
     return [(k, *rest) for k in range(total, -1, -1) for rest in _compositions(total - k, parts - 1)]

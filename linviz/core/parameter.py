@@ -28,8 +28,10 @@ class Parameter(NamedTuple):
     high: float = 0.0
     least: float = 0.0
     most: float = 0.0
+    # a slider over decades, so low is above 0
     log: bool = False
     choices: tuple[str, ...] = ()
+    # False: for Python and links, without a control
     page: bool = True
     only: tuple[str, tuple[str, ...]] | None = None
 
@@ -39,6 +41,7 @@ class Parameter(NamedTuple):
             if value in self.choices:
                 return str(value)
             raise InputError(f"{self.name} must be one of {', '.join(self.choices)}; it is {value!r}")
+        # before the numbers: to Python True is one of them
         if isinstance(self.default, bool):
             if isinstance(value, bool):
                 return value
@@ -47,8 +50,10 @@ class Parameter(NamedTuple):
 
     def _number(self, value: object) -> float | int:
         whole = isinstance(self.default, int)
+        # only NaN differs from itself
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
             raise InputError(f"{self.name} must be a {'whole ' * whole}number; it is {value!r}")
+        # the range first: infinity, which has no int(), ends here
         if not self.least <= value <= self.most:
             raise InputError(f"{self.name} must lie between {self.least:g} and {self.most:g}; it is {_short(value)}")
         if whole and value != int(value):
@@ -65,6 +70,7 @@ def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:
     """A dataclass field that is a Parameter; without hard limits the page's range is the limit."""
     ranges.setdefault("least", ranges.get("low", 0.0))
     ranges.setdefault("most", ranges.get("high", 0.0))
+    # without a name, which a field has only once its class is made
     return field(default=default, metadata={"parameter": Parameter("", default, label, help, **ranges)})
 
 

@@ -14,6 +14,7 @@ class InputError(ValueError):
     """Input that cannot be used, with a sentence that says what is wrong and how to go on."""
 
 
+# eq=False: arrays have no one truth value, so Problems are compared as objects
 @dataclass(frozen=True, eq=False)
 class Problem:
     """Points and their labels, checked and frozen.
@@ -31,6 +32,7 @@ class Problem:
         points, labels = _points(X), _labels(y)
         if len(points) != len(labels):
             raise InputError(f"every point needs one label; there are {len(points)} points and {len(labels)} labels")
+        # the only time that a frozen dataclass lets itself be written to
         object.__setattr__(self, "X", frozen(points))
         object.__setattr__(self, "y", frozen(labels))
 
@@ -58,9 +60,12 @@ def frozen(values: Array) -> Array:
 
 def _numbers(values: Any, what: str) -> Array:
     if isinstance(values, Iterable) and not isinstance(values, np.ndarray):
+        # a generator is gone once it is read, and the message asks for its rows again
         values = list(values)
     try:
+        # a copy, since it will be frozen and the caller's own array may not be
         return np.array(values, dtype=np.float64)
+    # OverflowError: a whole number that no float can hold
     except (TypeError, ValueError, OverflowError):
         raise InputError(f"{what} must be numbers; row {_first_odd_row(values)}") from None
 
@@ -92,6 +97,7 @@ def _labels(y: ArrayLike) -> Array:
         return np.zeros(0)
     if labels.ndim != 1:
         raise InputError("y must be one list of labels, as in [1, -1]")
+    # NaN is among them, since it equals nothing
     odd = np.flatnonzero(np.abs(labels) != 1)
     if len(odd):
         raise InputError(f"labels must be -1 or +1; row {odd[0]} has {labels[odd[0]]:g}")

@@ -39,6 +39,7 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
         return ONE_CLASS
     if _contradicts(lifted):
         return CONTRADICTION
+    # distinct points give it a positive definite K, and K c = y has a solution for all labels
     if isinstance(lifted.lift, Rbf):
         return ALWAYS
     if scores is not None and (lifted.y * scores > 0).all():
@@ -58,9 +59,11 @@ def _solved(phi: Array, y: Array) -> Light:
     Neither proof is taken on trust; both are checked on the data.
     """
     z = augmented(phi, y, bias=True)
+    # tiny, so that a column of zeros stays one and does not become NaN
     z = z / np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
     v, weights = least_distance(z)
     if (z @ v).min() > SURE * np.abs(v).max():
         return SEPARABLE
+    # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z
     meeting = np.abs(weights @ z).sum() <= SURE * weights.sum()
     return NOT_SEPARABLE if meeting and weights.any() else UNKNOWN
