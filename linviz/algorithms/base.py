@@ -18,8 +18,10 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
 S = TypeVar("S", bound=tuple[Any, ...])
+# columns hold the place in this tuple; words and assets/trace.js know the numbers
 EVENTS = ("start", "visit", "update", "solved")
 VISIT, UPDATE, SOLVED = 1, 2, 3
+# steps from one kept State to the next: Trace.at replays fewer
 CHECKPOINT = 256
 
 
@@ -41,6 +43,7 @@ class Algorithm(Generic[S]):
     title: ClassVar[str]
     takes: ClassVar[str]
     objective: ClassVar[str]
+    # counted and not timed, so that a scenario gives the same trace on any load
     max_updates: ClassVar[int] = 5_000
     max_steps: ClassVar[int] = 100_000
     step_word: ClassVar[str] = "visits"
@@ -103,7 +106,9 @@ class History:
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
         """The rows after the given rising steps (F,), as (F, m)."""
+        # (F, m): frames by places
         filled = np.zeros((len(steps), len(self.start)), dtype=np.intp)
+        # the first of the frames in which each change is to be seen; len(steps) where it is in none
         frame = np.searchsorted(steps, self.step)
         inside = np.flatnonzero(frame < len(steps))
         # 1 + the number of the last change of that place up to that frame; 0 where there was none
@@ -131,10 +136,12 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
     Stops where the algorithm does, where a state comes back (by `key`), and when the counted budget is used up.
     """
     state, info = algorithm.init(lifted), Info("start")
+    # the step at which each key was first there
     seen: dict[Hashable, int] = {}
     step = updates = 0
     while True:
         yield state, info
+        # its own end comes before a circle, and a circle before the budget: fast runs keep to that order
         stop = algorithm.stop(lifted, state)
         if stop is None:
             stop = _circle(algorithm.key(lifted, state), step, seen)
@@ -180,12 +187,14 @@ def _follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
             stop = end.value
             break
         happened.append((EVENTS.index(info.event), _place(info.index), _place(info.other)))
+        # a visit changes none of the numbers that are shown
         if info.event != "visit":
             before, row = row, algorithm.row(state)
             changed = np.flatnonzero(row != before)
             changes.append((len(happened), changed, row[changed]))
         if len(happened) % CHECKPOINT == 0:
             checkpoints[len(happened)] = state
+    # reshaped, since without a step there is no second axis to transpose
     event, index, other = np.array(happened, dtype=np.int32).reshape(-1, 3).T
     return Record(event.astype(np.int8), index, other, _history(start, changes), checkpoints, stop)
 
@@ -196,6 +205,7 @@ def _place(index: int | None) -> int:
 
 def _history(start: Array, changes: list[tuple[int, NDArray[np.int64], Array]]) -> History:
     step = np.repeat([k for k, _, _ in changes], [len(places) for _, places, _ in changes]).astype(np.int64)
+    # an empty array in front: NumPy refuses to join no arrays at all
     place = np.concatenate([np.zeros(0, np.int64), *(places for _, places, _ in changes)])
     value = np.concatenate([np.zeros(0), *(values for _, _, values in changes)])
     return History(np.array(start), step, place, value)

@@ -73,7 +73,8 @@ class DualPerceptron(Algorithm[State]):
         gram, square = space(lifted, self.offset)
         # a copy, for the state before is still somebody's
         alpha = state.alpha.copy()
-        alpha[i] = alpha[i] + 1
+        alpha[i] = alpha[i] + 1  # 000 §2.5
+        # f at all points at once, (n,): the new term of the sum, and what b gains (000 §2.5)
         scores = state.scores + y * (gram[i] + square)
         after = State(frozen(alpha), state.b + y * square, frozen(scores), state.visits + 1, 0)
         return after, Info("update", i, None, before, float(y * scores[i]))
@@ -83,6 +84,7 @@ class DualPerceptron(Algorithm[State]):
         n = lifted.n
         if n == 0:
             return NO_POINTS
+        # all scores are 0, so every point is a mistake
         if state.visits == 0:
             return None
         if self.order != "random":
@@ -120,6 +122,7 @@ class DualPerceptron(Algorithm[State]):
         if self.offset != "centred" or lifted.n == 0:
             return c, b
         means = lifted.K.mean(axis=1)
+        # the mean over k moves into the weights, all that does not depend on x into b
         return c - c.mean(axis=1, keepdims=True), b - c @ (means - means.mean())
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
@@ -135,12 +138,14 @@ def space(lifted: Lifted, offset: str) -> Space:
     gram = lifted.K
     if offset == "centred" and lifted.n:
         means = gram.mean(axis=1)
+        # H K H with H = I - (1/n) 1 1', the kernel of phi less its mean
         gram = frozen(gram - means[:, None] - means[None, :] + means.mean())
     if offset == "one":
         return Space(gram, 1.0)
     # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
     largest = float(np.diagonal(gram).max(initial=0.0))
-    square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
+    square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest  # the first as 000 §2.5 prints it
+    # a K of 0 would never move b
     return Space(gram, square if square > 0 else 1.0)
 
 
@@ -156,6 +161,7 @@ class _Run(Passes):
         super().__init__(plan)
         gram, self.square = space(lifted, offset)
         self.y, self.units = lifted.y, _units(gram, self.square)
+        # (n, n): row i is what a mistake at i adds to all scores, b within
         self.moves = lifted.y[:, None] * (gram + self.square)
         self.scores = [frozen(np.zeros(plan.n))]
         self.seen: dict[Hashable, int] = {self._key(0): 0}
@@ -186,6 +192,7 @@ class _Run(Passes):
         """Every mistake counts one alpha up and moves b."""
         n = self.plan.n
         alpha = np.zeros(len(points))
+        # after a mistake alpha is the count of that point's mistakes so far
         for i in np.unique(points):
             alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
         b = np.cumsum(self.y[points] * self.square)
@@ -199,6 +206,7 @@ class _Run(Passes):
     def _is_last(self, step: int) -> bool:
         if self.plan.order == "random":
             return self.all_right()
+        # only the cyclic order repeats itself; the others are drawn anew for every pass
         first = self.seen.setdefault(self._key(step), step) if self.plan.order == "cyclic" else step
         self.found = (first, step - first) if first < step else None
         return first < step

@@ -71,8 +71,9 @@ class TwoHull(Algorithm[State]):
         j = int(np.argmin(signed) if self.select == "worst" else np.argmax(bad))
         x, y = lifted.phi[j], float(lifted.y[j])
         w = state.w_pos if y > 0 else state.w_neg
+        # from w to the point, (D,)
         way = x - w
-        # 004 step 3, clipped as E34: kappa minimises |d + y kappa (x - w)|
+        # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |d + y kappa (x - w)|
         kappa = min(max(float(-y * (state.w_pos - state.w_neg) @ way / (way @ way)), 0.0), 1.0)
         moved = frozen(w + kappa * way)
         after = State(moved, state.w_neg, kappa) if y > 0 else State(state.w_pos, moved, kappa)
@@ -105,6 +106,7 @@ class TwoHull(Algorithm[State]):
         distance = np.linalg.norm(w_pos - w_neg, axis=1)
         smallest = (lifted.y * scores).min(axis=1, initial=np.inf)
         lower = np.divide(smallest, distance, out=np.zeros(len(rows)), where=distance > 0)
+        # 004 eq. (34) for two hulls: |d| / 2 stands for |w|, since m is half of the gap
         return {"w_pos": w_pos, "w_neg": w_neg, "kappa": rows[:, -1], "lower": lower, "upper": distance / 2}
 
     def _signed(self, lifted: Lifted, state: State) -> tuple[Array, NDArray[np.bool_]]:
@@ -114,11 +116,13 @@ class TwoHull(Algorithm[State]):
         """
         d, b = _line(state.w_pos[None, :], state.w_neg[None, :])
         signed = lifted.y * affine.scores(d, b, lifted.phi)[0]
+        # the condition times |d|: no root is needed
         return signed, (signed < (0.5 - self.epsilon) * (d[0] @ d[0])) | (signed <= 0)
 
 
 def _line(w_pos: Array, w_neg: Array) -> tuple[Array, Any]:
     """d and b of the perpendicular bisector, for one pair of points (D,) or for many (F, D)."""
+    # f = 0 halfway: b = -d . (w_pos + w_neg) / 2
     return w_pos - w_neg, ((w_neg * w_neg).sum(axis=-1) - (w_pos * w_pos).sum(axis=-1)) / 2
 
 

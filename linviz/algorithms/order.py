@@ -17,6 +17,7 @@ def order_of_pass(order: str, n: int, seed: int, number: int) -> tuple[int, ...]
     if order == "cyclic":
         return tuple(range(n))
     draws = _draws(n, seed, number)
+    # ties to the lowest index; the remainder favours some points by n / 2^64, which no run can show
     chosen = np.argsort(draws, kind="stable") if order == "shuffled" else draws % np.uint64(n)
     return tuple(chosen.tolist())
 

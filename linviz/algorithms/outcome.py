@@ -13,6 +13,7 @@ class Stop(NamedTuple):
 
 
 NO_POINTS = Stop("NO_POINTS", "There are no points yet. Add some of both classes.")
+# for what needs two classes; a perceptron is done with one as soon as it has no mistake left
 ONE_CLASS = Stop(
     "ONE_CLASS", "All points are of one class, so there is nothing to separate. Add a point of the other class."
 )
@@ -24,10 +25,12 @@ NOT_SEPARABLE = Stop(
     "The two hulls meet, so no straight boundary separates the classes. "
     "Try a lift, or an algorithm that allows errors.",
 )
+# the same name, another reason: without b the score of that point is always 0
 ORIGIN = Stop(
     "NOT_SEPARABLE",
     "A point at the origin can never be right while the boundary must pass through the origin. Turn the bias on.",
 )
+# the only one that depends on how busy the machine is
 TIME_LIMIT = Stop("TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points.")
 
 
@@ -52,4 +55,5 @@ def kept(visits: int, errors: int) -> Stop:
     """A best-so-far algorithm has made all its visits; its best classifier has that many errors."""
     points = "1 point" if errors == 1 else f"{errors} points"
     sentence = f"Stopped after {visits:,} visits. The best boundary on the way has {points} on the wrong side."
+    # the name of every budget that is used up, whatever was counted
     return Stop("STEP_LIMIT", f"{sentence} More visits may find a better one.")

@@ -47,6 +47,7 @@ class Passes(ABC):
     def visited(self, most: int) -> Points:
         """The points of the first `most` visits."""
         if self.plan.order == "cyclic":
+            # np.resize repeats the pass, where the method of an array would fill up with zeros
             return np.resize(np.arange(self.plan.n, dtype=np.int32), most)
         self.of_pass(most // self.plan.n)
         return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=most)
@@ -74,6 +75,7 @@ class Passes(ABC):
     def record(self) -> Record:
         """The run, from its first mistake (where all is 0, every point is one) to its end."""
         mistakes = np.array(self._mistakes(), dtype=np.int64)
+        # steps count from 1, visits from 0
         points = self.visited(int(mistakes[-1]))[mistakes - 1]
         steps, stop = self._end(mistakes, self.circle(mistakes, points))
         # a pass is scanned to its end, but the run may end inside it
@@ -91,6 +93,7 @@ class Passes(ABC):
         for number in count():
             before = len(mistakes)
             last = self.visit_all(number, mistakes)
+            # a clean pass ends the orders that have passes; random draws may have missed a wrong point
             clean = plan.order != "random" and len(mistakes) == before
             if last or clean or plan.is_over(len(mistakes), (number + 1) * plan.n):
                 break
@@ -100,6 +103,7 @@ class Passes(ABC):
         """The last step, and why it is the last: no mistake left, a circle, or the budget."""
         plan, last = self.plan, int(mistakes[-1])
         # what comes first: the circle closing, the last update allowed, the last visit allowed
+        # start + period is the step at which the state is back
         most = min(plan.max_visits, sum(circle) if circle else plan.max_visits)
         if len(mistakes) >= plan.max_updates:
             most = min(most, int(mistakes[plan.max_updates - 1]))
@@ -115,6 +119,7 @@ class Passes(ABC):
     def _checkpoints(self, history: History, mistakes: Steps, steps: int) -> dict[int, Any]:
         at = np.arange(0, steps + 1, CHECKPOINT)
         made = np.searchsorted(mistakes, at, side="right")
+        # visits since the last mistake, or since the start
         clean = at - np.append(0, mistakes)[made]
         rows = history.rows(at)
         return {int(at[k]): self.state(rows[k], int(made[k]), int(at[k]), int(clean[k])) for k in range(len(at))}

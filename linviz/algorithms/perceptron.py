@@ -55,12 +55,14 @@ class Perceptron(Algorithm[State]):
         """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
         i = self._next(lifted, state)
         x, y = lifted.phi[i], float(lifted.y[i])
+        # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
         before = y * affine.score(state.w, state.b, x)
+        # y f = 0 is a mistake, as in 001, 003 and 004; with the < of 000 §1.2 and 002, w = 0 would never move
         if before > 0:
             return state._replace(visits=state.visits + 1, clean=state.clean + 1), Info(
                 "visit", i, None, before, before
             )
-        w = frozen(state.w + self.eta * y * x)
+        w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
         b = state.b + self.eta * y if self.bias else 0.0
         info = Info("update", i, None, before, y * affine.score(w, b, x))
         return State(w, b, state.visits + 1, 0), info
@@ -71,6 +73,7 @@ class Perceptron(Algorithm[State]):
         if n == 0:
             return NO_POINTS
         if state.visits == 0:
+            # without a bias f(0) = 0 for every w, so this is known before the first step
             return None if self.bias or lifted.phi.any(axis=1).all() else ORIGIN
         if self.order in ("cyclic", "shuffled"):
             return SEPARATED if state.visits % n == 0 and state.clean >= n else None
@@ -79,6 +82,7 @@ class Perceptron(Algorithm[State]):
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights and the place in the order: equal weights alone are no circle."""
+        # a clean pass leads back to where it began, and is no circle; new draws never are
         if self.order in ("shuffled", "random") or state.clean >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
@@ -111,6 +115,7 @@ class Perceptron(Algorithm[State]):
     def _next(self, lifted: Lifted, state: State) -> int:
         if self.order in ("most-violated", "first"):
             wrong = self._scores(lifted, state)
+            # both give the first, so ties go to the lowest index
             return int(np.argmin(wrong) if self.order == "most-violated" else np.argmax(wrong <= 0))
         number, place = divmod(state.visits, lifted.n)
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
@@ -132,6 +137,7 @@ class _Run(Passes):
     def __init__(self, algorithm: Perceptron, lifted: Lifted, plan: Plan) -> None:
         super().__init__(plan)
         y, bias = lifted.y[:, None], 1.0 if algorithm.bias else 0.0
+        # rows z = y (x, 1) and moves eta z as lists: NumPy took 16 times as long for a visit
         self.signed: list[list[float]] = (y * np.column_stack([lifted.phi, np.ones(lifted.n)])).tolist()
         self.moves: list[list[float]] = (
             algorithm.eta * y * np.column_stack([lifted.phi, np.full(lifted.n, bias)])
@@ -146,6 +152,7 @@ class _Run(Passes):
         for i in self.of_pass(number):
             step += 1
             z0, z1, z2 = signed[i]
+            # the order of core.affine: features, then b
             if v0 * z0 + v1 * z1 + v2 * z2 <= 0:
                 u0, u1, u2 = moves[i]
                 self.last = v0, v1, v2 = v0 + u0, v1 + u1, v2 + u2
@@ -166,6 +173,7 @@ class _Run(Passes):
         steps = np.append(0, mistakes)
         rows = rounded(self._rows(points), self.units)
         keys = np.column_stack([rows, steps % self.plan.n])
+        # first: where each key is first; which: the key of each row
         _, first, which = np.unique(keys, axis=0, return_index=True, return_inverse=True)
         again = np.flatnonzero(first[which] < np.arange(len(keys)))
         if not len(again):
@@ -187,4 +195,5 @@ class _Run(Passes):
         return State(frozen(row[:-1]), float(row[-1]), visits, clean)
 
     def _rows(self, points: Points) -> Array:
+        # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
         return np.cumsum(np.vstack([np.zeros((1, 3)), np.array(self.moves)[points]]), axis=0)

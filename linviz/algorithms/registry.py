@@ -12,8 +12,10 @@ from linviz.algorithms.wrappers import Pocket
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
 
+# the names stand in every released link: one may come, none may change
 ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
     kind.name: kind
+    # the order of the page's list
     for kind in (
         Perceptron,
         Pocket,

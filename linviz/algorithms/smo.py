@@ -50,6 +50,7 @@ class SoftSvm(Algorithm[State]):
     The run ends where the duality gap is at most a millionth of the objective. Needs more steps the larger C is.
     """
 
+    # at most 1e4: beyond, rounding decides the answer (certificate.MOST_C)
     C: float = parameter(
         1.0, "C", "price of a point inside the margin", low=0.01, high=1e4, least=1e-4, most=1e4, log=True
     )
@@ -70,7 +71,7 @@ class SoftSvm(Algorithm[State]):
         """The best t for the pair, cut off where an alpha meets 0 or C."""
         y, K, pair = lifted.y, lifted.K, self._pair(lifted, state)
         i, j = pair.i, pair.j
-        curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
+        curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])  # |phi(x_i) - phi(x_j)|^2
         t, gain = _stride(pair.violation, pair.grow, pair.shrink, curvature)
         signed = y * state.alpha
         # put on the wall, which a sum might miss by a rounding: the sets I_up and I_low ask for equality
@@ -78,6 +79,7 @@ class SoftSvm(Algorithm[State]):
         signed[j] = min(self.C * y[j], 0.0) if t == pair.shrink else signed[j] - t
         F = state.F + t * (K[i] - K[j])
         after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1)
+        # y f = 1 + y (F + b), with b halfway between the pair of that state
         before, later = (1.0 + float(y[i] * (one.F[i] + self._pair(lifted, one).b)) for one in (state, after))
         return after, Info("update", i, j, before, later)
 
@@ -137,6 +139,7 @@ class SoftSvm(Algorithm[State]):
 
     def _pair(self, lifted: Lifted, state: State) -> Pair:
         F, (grow, shrink) = state.F, duality.rooms(lifted.y, state.alpha, self.C)
+        # i from I_up, j from I_low; ties to the lowest index
         i = int(np.argmin(np.where(grow > 0, F, np.inf)))
         j = int(np.argmax(np.where(shrink > 0, F, -np.inf)))
         F_i, F_j = float(F[i]), float(F[j])
@@ -178,6 +181,7 @@ def _blocks(count: int) -> list[slice]:
 
 def _stride(violation: float, grow: float, shrink: float, curvature: float) -> tuple[float, float]:
     """t, and by how much it raises the dual objective."""
+    # the top of the parabola violation t - curvature t^2 / 2, or the wall before it
     t = min(violation / max(curvature, FLOOR), grow, shrink)
     return t, t * (violation - t * curvature / 2)
 
@@ -200,6 +204,7 @@ class _Run:
 
     def __init__(self, algorithm: SoftSvm, lifted: Lifted) -> None:
         self.algorithm, self.lifted = algorithm, lifted
+        # alpha y lies in [0, C] for y = +1 and in [-C, 0] for y = -1
         self.low, self.high = np.minimum(algorithm.C * lifted.y, 0.0), np.maximum(algorithm.C * lifted.y, 0.0)
         self.signed, self.F, self.dual = np.zeros(lifted.n), -lifted.y, 0.0
         self.places: list[int] = []
@@ -231,6 +236,7 @@ class _Run:
             signed[j] = s_j = low[j] if t == shrink else s_j - t
             up[i], down[i] = 0.0 if s_i < high[i] else inf, 0.0 if s_i > low[i] else -inf
             up[j], down[j] = 0.0 if s_j < high[j] else inf, 0.0 if s_j > low[j] else -inf
+            # F + t (K_i - K_j), without a new array
             add(F, multiply(subtract(rows[i], rows[j], work), t, work), F)
             places += (i, j)
             values += (s_i, s_j)

@@ -38,6 +38,7 @@ class BestSoFar(Algorithm[State]):
 
     takes = "features"
     objective = "fewest mistakes"
+    # never reached first: a visit makes one update at most, and `visits` is no larger
     max_updates = 100_000
 
     @property
@@ -55,11 +56,12 @@ class BestSoFar(Algorithm[State]):
         """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
         inner, info = self.inner.step(lifted, state.inner)
         after = state._replace(inner=inner, visits=state.visits + 1)
+        # the same classifier as before: nothing to compare
         if info.event == "visit":
             return after, info
         c, b = self._classifiers(lifted, inner)
         errors = int(_errors(lifted, c, b)[0])
-        if errors < state.best_errors:
+        if errors < state.best_errors:  # 004 batch perceptron, step 3
             after = after._replace(best_w=frozen(c[0]), best_b=float(b[0]), best_errors=errors)
         return after, info
 
@@ -77,13 +79,16 @@ class BestSoFar(Algorithm[State]):
     def compared(self, lifted: Lifted, run: Record) -> Record:
         """An inner run of as many visits, with the best classifiers put in."""
         changed = 1 + np.flatnonzero(run.event == UPDATE)
+        # (F, m): the start, and the row after each update; c, b and errors go with it
         moving = run.history.rows(np.append(0, changed))
         c, b = self.inner.classifier(lifted, moving)
         errors = _errors(lifted, c, b)
         fewest = np.minimum.accumulate(errors)
         better = np.append(True, fewest[1:] < fewest[:-1])
+        # which of the F rows is the best one up to each of them
         best = np.maximum.accumulate(np.where(better, np.arange(len(errors)), 0))
         rows = np.column_stack([moving, c[best], b[best], errors[best]])
+        # how many updates each checkpoint has behind it
         made = np.searchsorted(changed, list(run.checkpoints), side="right")
         checkpoints = {
             k: State(inner, frozen(c[at]), float(b[at]), int(errors[at]), k)
@@ -112,6 +117,7 @@ class BestSoFar(Algorithm[State]):
         return self.inner.classifier(lifted, self.inner.row(inner)[None, :])
 
     def _kept(self, lifted: Lifted) -> int:
+        # best_w, best_b and best_errors are the last of a row
         return int(lifted.phi.shape[1]) + 2
 
 
