@@ -54,7 +54,14 @@ class Screen:
         self.page.goto(path if "://" in path else self.server + path)
         return self.ready()
 
+    def follow(self, code: str) -> Self:
+        """Put another link behind the '#' of the page, without loading it anew."""
+        self.page.evaluate("(code) => { window.before = linviz.player.run; location.hash = code; }", code)
+        self.page.wait_for_function("() => window.before !== linviz.player.run")
+        return self.settled()
+
     def reload(self) -> Self:
+        """Load the page again from its address."""
         self.page.reload()
         return self.ready()
 

@@ -7,15 +7,12 @@ from dataclasses import replace
 import pytest
 
 from linviz import link
-from linviz.presets import read_preset
 from tests.browser.screen import Place, Screen
-from tests.browser.servers import ROOT
+from tests.browser.states import TWO
 
 Visit = Callable[..., Screen]
 SOON = 400  # ms; by then a click is no longer half of a double click
 LATER = 600
-# a view that is given stays as it is, whatever is added
-TWO = replace(read_preset(ROOT / "scenarios/two-points.toml")[0], view=(-4.0, 4.0, -3.0, 3.0))
 START = "/#" + link.encode(TWO)
 
 

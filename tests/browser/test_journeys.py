@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from linviz import link
-from linviz.presets import read_preset
 from linviz.ui.serve import create_app
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
 from tests.browser.servers import ROOT, serving
+from tests.browser.states import preset
 
 Visit = Callable[..., Screen]
-SENT = "#" + link.encode(read_preset(ROOT / "scenarios/one-mistake-one-turn.toml")[0])
+SENT = "#" + link.encode(preset("one-mistake-one-turn"))
 MOVED = 0
 each_hands = pytest.mark.parametrize("kind", [Mouse, Touch, Keys])
 

@@ -9,16 +9,10 @@ from typing import Any
 import pytest
 
 from linviz import link
-from linviz.presets import read_preset
-from linviz.scenario import Scenario
 from tests.browser.screen import Screen
-from tests.browser.servers import ROOT
+from tests.browser.states import preset
 
 Visit = Callable[..., Screen]
-
-
-def preset(slug: str) -> Scenario:
-    return read_preset(ROOT / f"scenarios/{slug}.toml")[0]
 
 
 def shown(screen: Screen) -> dict[str, Any]:

@@ -1,0 +1,82 @@
+"""The states that would teach nothing by silence: how one gets there, and the plain sentence that stands there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from linviz import link
+from linviz.presets import read_preset
+from linviz.scenario import Scenario
+from tests.browser.screen import Screen
+from tests.browser.servers import ROOT
+
+NOTICED = 10_000  # ms
+
+
+def preset(slug: str) -> Scenario:
+    """The preset as its file says."""
+    return read_preset(ROOT / f"scenarios/{slug}.toml")[0]
+
+
+# a view that is given stays as it is, whatever is added
+TWO = replace(preset("two-points"), slug=None, title="", idea="", view=(-4.0, 4.0, -3.0, 3.0))
+
+
+def linked(slug: str, step: int) -> str:
+    """The link to a step of a preset."""
+    return f"{link.encode(preset(slug))}~s{step}"
+
+
+def own(*points: tuple[float, float, int]) -> str:
+    """The link to these points, each with its label."""
+    places, labels = tuple((x, y) for x, y, _ in points), tuple(label for *_, label in points)
+    return link.encode(replace(TWO, points=places, labels=labels))
+
+
+def full(screen: Screen) -> None:
+    screen.page.mouse.click(*screen.at((0.0, 1.5)))
+
+
+def bad(screen: Screen) -> None:
+    screen.page.evaluate("() => { location.hash = 'nonsense'; }")
+
+
+def offline(screen: Screen) -> None:
+    """Nothing gets through, and something is changed."""
+    screen.page.context.set_offline(True)
+    screen.page.mouse.click(*screen.at((1.0, 1.5)))
+
+
+def nothing(screen: Screen) -> None:
+    """The state is there as it opens."""
+
+
+@dataclass(frozen=True)
+class State:
+    """code: the link to it; sentence: what is then said, in the element of that id; cause: what is done first."""
+
+    code: str
+    id: str
+    sentence: str
+    cause: Callable[[Screen], None] = nothing
+
+    def reach(self, screen: Screen) -> None:
+        """Go there and wait until it is said."""
+        screen.follow(self.code)
+        self.cause(screen)
+        screen.page.locator(f"#{self.id}", has_text=self.sentence).wait_for(timeout=NOTICED)
+
+
+WRONG = [(0.0, 0.0, 1), (1.0, 1.0, -1), (2.0, 2.0, 1), (0.5, 2.0, -1)]
+TWICE = [(1.0, 1.0, 1), (1.0, 1.0, -1), (2.0, 0.0, 1)]
+MANY = [(n / 100 - 2.5, -2.0 + (n % 7) / 4, 1 if n % 2 else -1) for n in range(500)]
+STATES = {
+    "empty": State(own(), "empty", "Click to add a"),
+    "one class": State(own((1, 1, 1), (2, 1, 1)), "notice", "Only ● points so far. Press 2 and click to add a ■."),
+    "not separable": State(own(*WRONG), "light", "Not separable: no boundary of this kind puts every point on its"),
+    "cycling": State(linked("xor-cycle", -1), "caption", "from here the same 4 steps repeat for ever."),
+    "limit": State(linked("pocket", -1), "caption", "Stopped after 1,000 visits."),
+    "bad link": State(linked("xor-lifted", 3), "notice", "This link is damaged", bad),
+    "too many points": State(own(*MANY), "notice", "There are 500 points already", full),
+    "contradictory": State(own(*TWICE), "light", "Not separable: the same point is there with both labels."),
+    "offline": State(link.encode(TWO), "offline", "Offline: stepping works, changes will run", offline),
+}

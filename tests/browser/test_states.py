@@ -1,0 +1,99 @@
+"""Each state says its plain sentence, passes axe in light and dark, and fits a projector and a phone."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.screen import Screen
+from tests.browser.states import STATES
+
+Visit = Callable[..., Screen]
+OFFLINE = ("net::ERR_INTERNET_DISCONNECTED", "Callback failed: the server")
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+FINGER = 44  # px
+# what a finger is meant to hit; a switch may be hit on its label, and the tools share one border
+TARGETS = "button:not(.segments *), .segments, a, select, input:not([type=checkbox])"
+SWITCHES = "input[type=checkbox]"
+OVERLAYS = {
+    "menu": ('[data-act="menu"]', "#menu-list"),
+    "points": ('[data-act="more"]', "#more"),
+    "share": ('[data-act="share"]', "#share-link"),
+    "help": ('[data-act="help"]', ".keys"),
+}
+
+
+def violations(screen: Screen) -> list[str]:
+    """What axe objects to, and where."""
+    found = Axe().run(screen.page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def too_wide(screen: Screen) -> bool:
+    """True where one has to scroll sideways."""
+    return screen.page.evaluate("() => document.documentElement.scrollWidth > window.innerWidth")
+
+
+def too_small(screen: Screen) -> list[str]:
+    """The targets in sight that a finger would miss."""
+    return screen.page.evaluate(
+        """([targets, switches, least]) => [...document.querySelectorAll(targets)]
+          .concat([...document.querySelectorAll(switches)].map((one) => one.labels[0]))
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".visually-hidden"))
+          .map((one) => [one, one.getBoundingClientRect()])
+          .filter(([, box]) => Math.min(box.width, box.height) < least - 0.5)
+          .map(([one, box]) => `${one.id || one.dataset.act || one.className}: ${box.width} x ${box.height}`)""",
+        [TARGETS, SWITCHES, FINGER],
+    )
+
+
+@contextmanager
+def overlay(screen: Screen, button: str, inside: str) -> Iterator[None]:
+    """Something lies open over the page."""
+    screen.page.locator(button).first.click()
+    screen.page.locator(inside).wait_for()
+    # a dialog fades in, and while it does its colours are pale
+    screen.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+    yield
+    screen.press("Escape")
+    screen.page.locator(inside).wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_state_says_its_sentence_and_axe_finds_nothing(visit: Visit, scheme: str) -> None:
+    screen = visit(expect=OFFLINE, color_scheme=scheme)
+    found = {}
+    for name, state in STATES.items():
+        state.reach(screen)
+        assert screen.page.evaluate("() => document.documentElement.dataset.bsTheme") == scheme
+        found[name] = violations(screen)
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_menus_and_dialogs(visit: Visit, scheme: str) -> None:
+    screen = visit("/s/only-svs#~s-1", color_scheme=scheme)
+    found = {"page": violations(screen)}
+    for name, (button, inside) in OVERLAYS.items():
+        with overlay(screen, button, inside):
+            found[name] = violations(screen)
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+def test_no_state_needs_sideways_scrolling_on_any_screen(visit: Visit) -> None:
+    screen = visit(expect=OFFLINE)
+    for name, state in STATES.items():
+        state.reach(screen)
+        for width, height in SIZES:
+            screen.page.set_viewport_size({"width": width, "height": height})
+            assert not too_wide(screen.settled() if name != "offline" else screen), f"{name} at {width}"
+
+
+def test_on_a_phone_everything_can_be_hit_with_a_finger(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn", has_touch=True, viewport={"width": 390, "height": 844})
+    assert too_small(screen) == []
+    for name, (button, inside) in OVERLAYS.items():
+        with overlay(screen, button, inside):
+            assert not too_wide(screen), name
+            assert too_small(screen) == [], name
