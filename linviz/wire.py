@@ -17,7 +17,9 @@ from linviz.words.base import Words
 from linviz.words.describe import columns_for_words, rows_of, words_of
 from linviz.words.template import SLOT, html
 
+# of base64, so that with points and words a trace stays within 400 kB
 MOST_BYTES = 380_000
+# little-endian, as the typed arrays of assets/trace.js read them
 TYPES = {"flag": np.dtype("?"), "int": np.dtype("<i4"), "float": np.dtype("<f8")}
 # what the player and the picture need; of all else only what the words of this very run speak of travels
 DRAWN = {
@@ -33,6 +35,7 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
     words = words_of(trace)
     most = SHOWN
     columns = _columns(trace, words, most)
+    # what a frame takes is known only once it is encoded
     while _size(columns) > most_bytes and most > 100:
         most //= 2
         columns = _columns(trace, words, most)
@@ -69,6 +72,7 @@ def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     needed = DRAWN - _unused(trace, columns) | _spoken(words)
     sent: Columns = {name: values for name, values in columns.items() if name in needed}
     sent["phrase"] = _phrases(words, columns, trace)
+    # judged once, here: another order of adding could put a point on the boundary elsewhere
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
     return {name: encode(values) for name, values in sent.items()}
 
@@ -99,9 +103,11 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     changed = np.empty(wide.shape, dtype=bool)
     changed[0] = typed[0] != 0
     np.not_equal(typed[1:], typed[:-1], out=changed[1:])
+    # a NaN differs from the one before it too, and would travel in every frame
     if kind == "float":
         changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
     frame, place = np.nonzero(changed)
+    # two bytes: at most SHOWN frames, and on the page no row beyond a few hundred numbers
     sent: dict[str, Any] = {"at": _base64(frame.astype("<u2")), "kind": kind}
     if values.ndim > 1:
         sent |= {"width": wide.shape[1], "place": _base64(place.astype("<u2"))}

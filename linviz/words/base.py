@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+# the columns of one step, by name (describe.rows_of)
 Row = Mapping[str, Any]
 
 

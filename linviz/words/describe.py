@@ -13,6 +13,7 @@ from linviz.words import dual_perceptron, kozinec, perceptron, pocket, soft_svm
 from linviz.words.base import Row, Words
 from linviz.words.template import fill
 
+# by the names of the registry: what has no words cannot be shown
 WORDS: dict[str, Callable[[Any, Any], Words]] = {
     "perceptron": perceptron.words,
     "pocket": pocket.words,
@@ -20,6 +21,7 @@ WORDS: dict[str, Callable[[Any, Any], Words]] = {
     "kozinec-two-hull": kozinec.words,
     "soft-svm": soft_svm.words,
 }
+# lectures differ in their letters; the page has its own so far
 NOTATIONS = ("default",)
 
 
@@ -53,6 +55,7 @@ def _move(trace: Trace, columns: Columns) -> NDArray[Any]:
     move: NDArray[Any] = columns["w"] - columns["w_before"]
     eta = getattr(trace.algorithm, "eta", None)
     if eta is not None:
+        # a visit has moved nothing, and 0 is what the difference says
         at = np.flatnonzero(columns["event"] == UPDATE)
         index = columns["index"][at]
         move[at] = eta * trace.lifted.y[index, None] * trace.lifted.phi[index]
@@ -63,6 +66,7 @@ def _weights(columns: Columns) -> Columns:
     """alpha of the two points looked at, before and after."""
     weights = {}
     for name, points in (("i", columns["index"]), ("j", columns["other"])):
+        # -1 stands for no point, but would pick the last column
         known = np.flatnonzero(points >= 0)
         for when in ("", "_before"):
             values = np.zeros(len(points))
@@ -99,6 +103,7 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     """Caption, formula with this step's numbers and pseudocode of one step (from the end where negative)."""
     if notation not in NOTATIONS:
         raise InputError(f"there is no notation {notation!r}; choose one of {', '.join(NOTATIONS)}")
+    # counted from the start; IndexError where there is no such step
     step = trace[step].step
     words = words_of(trace)
     (row,) = rows_of(trace, columns_for_words(trace, np.array([step])))

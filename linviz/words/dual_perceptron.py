@@ -7,7 +7,7 @@ from linviz.words.base import Phrase, Row, Words
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
     ("Points still wrong", "<errors> of <n>"),
-    ("b", "<own_b>"),
+    ("b", "<own_b>"),  # not <b>, which is another where the features are centred
     ("K², by which b moves", "<square>"),
 )
 
@@ -15,6 +15,7 @@ NUMBERS = (
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     each = {"cyclic": "for each i:", "shuffled": "for each i, shuffled:", "random": "pick a random i"}[algorithm.order]
+    # random draws know no passes, so there is one loop less
     indent = "  " if algorithm.order == "random" else "    "
     code = (
         "α ← 0;  b ← 0",
@@ -27,11 +28,13 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     return Words(code, PHRASES, _choose, NUMBERS)
 
 
+# 000 §2.5, both lines
 _MOVE = (
     r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
     r"b \leftarrow b + y_{<i>} K^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
 _COUNT = "Its count α grows by one."
+# 3 and 4 are lines of the pseudocode, from 0; \u00a0 keeps a number beside its relation
 PHRASES = {
     "start": Phrase(
         "Nothing is learned yet: all α are 0, so there is no boundary and every point counts as a mistake."
@@ -52,6 +55,7 @@ PHRASES = {
 def _choose(row: Row) -> str:
     if row["event"] != 2:
         return "start" if row["event"] == 0 else "right"
+    # a tie is exactly 0; close to it is right or wrong
     if row["before"] != 0:
         return "wrong"
     return "first" if row["updates"] == 1 else "tie"

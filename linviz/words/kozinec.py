@@ -16,7 +16,7 @@ CODE = (
     "repeat",
     "  x ← the {which}",
     "  κ ← how far it pays to go to x",
-    "  w ← (1 − κ) w + κ x   for w₊ or w₋",
+    "  w ← (1 − κ) w + κ x   for w₊ or w₋",  # 004 Kozinec, step 3
     "until the bounds are within ε",
 )
 
@@ -29,7 +29,9 @@ def words(algorithm: TwoHull, lifted: Lifted) -> Words:
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
+    # where there is a lift, w moves among the lifted points
     x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
+    # while a point is wrong the lower bound is negative and says nothing
     known = "The margin is now known to lie between <lower> and <upper>."
     open_ = "Some points are still wrong, so there is no lower bound yet; the margin is at most <upper>."
 
@@ -53,5 +55,6 @@ def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
 def _choose(row: Row) -> str:
     if row["event"] == 0:
         return "start"
+    # after the start every step is an update
     sign = "pos" if row["y"][int(row["index"])] > 0 else "neg"
     return f"{sign} {'known' if row['lower'] > 0 else 'open'}"

@@ -9,6 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from math import floor, isfinite, isnan
 from typing import NamedTuple
 
+# entries of a vector that are written out, here and in assets/format.js
 MOST = 3
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -30,6 +31,7 @@ def number(value: float, decimals: int = 0) -> Text:
     thousandths = thousandth(value)
     if thousandths is None:
         return Text(sign + _significant(abs(value)), False)
+    # neither -0 nor what is 0 to 1e-9 has a sign
     if thousandths == 0:
         sign = ""
     whole, rest = divmod(thousandths, 1000)
@@ -40,8 +42,10 @@ def number(value: float, decimals: int = 0) -> Text:
 def thousandth(value: float) -> int | None:
     """|value| in thousandths where it is a whole number of them, to 1e-9; else None."""
     scaled = abs(value) * 1000
+    # from here on every float is whole, and all would pass for exact
     if scaled >= 2**53:
         return None
+    # written as in assets/format.js, so that both decide alike to the last bit
     nearest = floor(scaled + 0.5)
     return nearest if abs(scaled - nearest) <= 1e-6 else None
 
@@ -62,6 +66,7 @@ def _decimals(value: float) -> int:
 
 def _significant(value: float) -> str:
     """3 significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
+    # the float's own digits: f"{3.125:.2f}" is 3.12, and JavaScript writes 3.13
     exact = Decimal(value)
     power = exact.adjusted()
     digits = int((exact.scaleb(2 - power)).quantize(Decimal(1), rounding=ROUND_HALF_UP))

@@ -8,7 +8,9 @@ from linviz.words.base import Phrase, Row, Words
 def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     x = "x" if lifted.lift.name == "none" else "φ(x)"
+    # a factor of 1 is not written
     eta = "" if algorithm.eta == 1 else "η "
+    # ≤ as in 001, 003 and 004; 000 §1.2 and 002 print <
     test = f"y (w·{x} + b) ≤ 0" if algorithm.bias else f"y w·{x} ≤ 0"
     change = f"w ← w + {eta}y {x}" + (f";  b ← b + {eta}y" if algorithm.bias else "")
     return Words(_pseudocode(algorithm.order, test, change), _phrases(algorithm, lifted), choose, NUMBERS)
@@ -16,7 +18,7 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
-    ("It can never make more than D²/m²", "<bound>"),
+    ("It can never make more than D²/m²", "<bound>"),  # 004 eq. (10), with m for γ
     ("Points still wrong", "<errors> of <n>"),
     ("Margin", "<margin>"),
 )
@@ -24,6 +26,7 @@ NUMBERS = (
 
 def _pseudocode(order: str, test: str, change: str) -> tuple[str, ...]:
     start = "w ← 0;  b ← 0" if "b ←" in change else "w ← 0"
+    # lines 3 and 4 are the test and the change in every order: the phrases count on it
     if order in ("first", "most-violated"):
         which = "first" if order == "first" else "most wrong"
         return (
@@ -44,6 +47,7 @@ def _pseudocode(order: str, test: str, change: str) -> tuple[str, ...]:
 
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     move = _move(algorithm, lifted)
+    # \u00a0 below keeps a number beside its relation
     check = (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before> > 0",)
     tie = r"y·f(x) = 0 counts as a mistake"
     return {
@@ -54,6 +58,7 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
             3,
         ),
         "first": Phrase(f"There is no boundary yet, and {tie}. Point <point> makes the first one.", move, 4),
+        # w can come back to 0: a point that is there with both labels does that
         "none": Phrase(
             "There is no boundary yet: w = 0. Point <point> counts as a mistake and makes a new one.", move, 4
         ),
@@ -72,6 +77,7 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
 def _move(algorithm: Perceptron, lifted: Lifted) -> tuple[str, ...]:
     x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
     eta = "" if algorithm.eta == 1 else r"\eta "
+    # <move> has signs of its own inside its brackets; that of b's number is the operator
     w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}y_{{<i>}}{x} <=> <w_before> + <move> <=> \mathbf{{<w>}}"
     b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <b_before> <+b_move> <=> \mathbf{{<b>}}"
     return (w, b) if algorithm.bias else (w,)

@@ -16,7 +16,9 @@ NUMBERS = (
 def words(algorithm: Pocket, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     moving = perceptron.words(algorithm.inner, lifted)
+    # the last line is the perceptron's end, and this run ends otherwise
     *body, _ = moving.pseudocode
+    # looked for: where that line stands is the perceptron's business
     change = next(line for line, text in enumerate(body) if "w ← w +" in text)
     indent = " " * (len(body[change]) - len(body[change].lstrip()))
     keep = f"{indent}if fewer are wrong: keep w, b"
@@ -26,6 +28,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
 
 def _phrases(moving: Words, keep: int) -> dict[str, Phrase]:
     phrases = dict(moving.phrases)
+    # only after a mistake is there another classifier to compare
     for key in ("first", "none", "tie", "wrong"):
         one = moving.phrases[key]
         said = f"{one.sentence} Now <errors> of <n> are wrong"

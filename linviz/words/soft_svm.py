@@ -9,13 +9,13 @@ CODE = (
     "repeat",
     "  i, j ← the pair furthest from optimal",
     "  move αᵢ, αⱼ as far as it pays in [0, C]",
-    "until primal − dual ≤ 10⁻⁶ primal",
+    "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of algorithms.smo
 )
 NUMBERS = (
-    ("Primal ½‖w‖² + C Σξ", "<primal>"),
+    ("Primal ½‖w‖² + C Σξ", "<primal>"),  # 000 §2.2, with C for γ
     ("Dual", "<dual>"),
     ("Gap, relative", "<gap>"),
-    ("Margin 1/‖w‖", "<half_width>"),
+    ("Margin 1/‖w‖", "<half_width>"),  # 003 margins, from min |f| = 1
     ("Slack Σξ", "<slack_sum>"),
     ("Support vectors on margin / inside / wrong", "<on_margin> / <inside> / <beyond>"),
 )
@@ -46,4 +46,5 @@ def _choose(row: Row) -> str:
     pairs = ((row["alpha_i_before"], row["alpha_i"]), (row["alpha_j_before"], row["alpha_j"]))
     if any(after == 0 < before for before, after in pairs):
         return "at 0"
+    # equality holds to the bit: a step puts alpha on the wall itself (smo.step)
     return "at C" if any(before < after == row["C"] for before, after in pairs) else "free"

@@ -13,12 +13,14 @@ import numpy as np
 
 from linviz.words.number import Text, number, vector
 
+# the pattern of assets/words.js
 SLOT = re.compile(r"<([+\w=]+)>")
 COMMANDS = {
     "leftarrow": "←", "le": "≤", "ge": "≥", "cdot": "·", "lVert": "‖", "rVert": "‖", "sum": "Σ", "alpha": "α",
     "kappa": "κ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ", "min": "min", "max": "max", "approx": "≈",
     "in": "∈", "to": "→", "tfrac12": "½", "pm": "±", "infty": "∞", "quad": "\u2003", ",": "\u2009",
 }  # fmt: skip
+# tfrac12 before the other commands, which end where a digit comes
 _TOKEN = re.compile(r"<[+\w=]+>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
 
 
@@ -33,6 +35,7 @@ def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
 def slot(name: str, row: Mapping[str, Any]) -> Text:
     """One slot's text."""
     if name in ("point", "other"):
+        # points count from 0 in Python and from 1 on the page
         index = int(row["index" if name == "point" else "other"])
         return Text(f"{index + 1} {'●' if row['y'][index] > 0 else '■'}", True)
     if name in ("i", "j"):
@@ -49,6 +52,7 @@ def slot(name: str, row: Mapping[str, Any]) -> Text:
 def html(formula: str) -> str:
     """The formula typeset as HTML; every slot is an empty <span data-slot="name">."""
     tokens = _TOKEN.findall(formula)
+    # a stack of closing tags, one for each brace that is open
     out, closers = [], [""]
     opener = ""
     for token in tokens:
@@ -73,4 +77,5 @@ def _leaf(token: str) -> str:
     if token.startswith("\\"):
         name = token[1:]
         return f"<i>{COMMANDS[name]}</i>" if name in ("alpha", "kappa", "eta", "xi", "varphi") else COMMANDS[name]
+    # letters in italics, as print has variables; min, max and the operators upright
     return f"<i>{token}</i>" if token.isalpha() else token.replace("-", "−")
