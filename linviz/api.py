@@ -15,6 +15,7 @@ from linviz.core.parameter import Parameter
 from linviz.core.problem import InputError, Problem
 from linviz.trace import Trace
 
+# here the matrix of a kernel takes 32 MB, and four times that for twice the points
 MANY = 2_000
 
 
@@ -29,6 +30,7 @@ def run(algorithm: str, problem: Problem, lift: str | Lift = "none", **parameter
     if problem.n > MANY:
         warnings.warn(f"{problem.n:,} points are many; linviz is made for up to {MANY:,}", stacklevel=2)
     given = _plain(parameters)
+    # one list of keywords for both; a Lift object has its parameters already
     of_lift = {one.name for one in lift_parameters(lift)} if isinstance(lift, str) and lift in LIFTS else set()
     chosen = build_lift(lift, {name: value for name, value in given.items() if name in of_lift})
     one = build_algorithm(algorithm, {name: value for name, value in given.items() if name not in of_lift})
@@ -57,6 +59,7 @@ def none() -> Lift:
     return build_lift("none")
 
 
+# the kernel's usual name; in links it is `none`
 linear = none
 
 
@@ -65,6 +68,7 @@ def quadratic() -> Lift:
     return build_lift("quadratic")
 
 
+# a dataclass keeps a field's default as the attribute of its class
 def polynomial(degree: int = Polynomial.degree, coef0: float = Polynomial.coef0) -> Lift:
     """K(x, z) = (x . z + coef0)^degree."""
     return build_lift("polynomial", _plain({"degree": degree, "coef0": coef0}))

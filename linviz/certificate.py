@@ -22,6 +22,7 @@ GAP = 1.001e-6
 AGREE = 1e-6
 # what is rounding in numbers whose natural size is 1
 ZERO = 1e-9
+# the most that the page and soft-svm take as well
 MOST_C = 1e4
 
 
@@ -120,7 +121,7 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
     norm, scores = solved
     # for given w the slacks are least at a b where some point has y f = 1
     slack = np.maximum(0.0, 1.0 - lifted.y * (scores + (lifted.y - scores)[:, None])).sum(axis=1).min()
-    return norm**2 / 2 + C * float(slack)
+    return norm**2 / 2 + C * float(slack)  # 000 §2.2
 
 
 def _cvxpy() -> Any:
@@ -143,6 +144,7 @@ def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     cp = _cvxpy()
     alpha = cp.Variable(lifted.n)
     weights = cp.multiply(lifted.y, alpha)
+    # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
     value = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
     found = _solved(cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]), alpha)
     if found is None:
@@ -196,7 +198,7 @@ def hard_margin(lifted: Lifted) -> tuple[float, float]:
     cp, phi, y = _cvxpy(), lifted.phi, lifted.y
     w, b = cp.Variable(phi.shape[1]), cp.Variable()
     inside = cp.multiply(y, phi @ w + b) >= 1
-    found = _solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), [inside]), w)
+    found = _solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), [inside]), w)  # 002 primal SVM problem
     if found is None or inside.dual_value is None or not found.any():
         return 0.0, 0.0
     # multipliers are weights of the hull points once they sum to 1 in each class, whatever their quality
@@ -221,6 +223,7 @@ def _mistakes(run: Run, last: dict[str, Any]) -> Certificate:
         known = "exists" if separable else "may exist"
         reason = f"{points} on the wrong side, though a boundary without mistakes {known}. {run.stop.sentence}"
         return Certificate(False, mistakes, 0.0, 1.0, residual, reason)
+    # one mistake at least is proved, so more than one cannot be called the fewest
     optimal = run.algorithm.objective == "fewest mistakes" and mistakes == 1
     last_word = "One mistake is the fewest there can be." if optimal else run.stop.sentence
     reason = f"{points} on the wrong side. No boundary of this kind is without mistakes. {last_word}"

@@ -15,10 +15,12 @@ from typing import Any, NamedTuple
 from linviz.checks import ScenarioError, known, number, rows, shown, text
 from linviz.scenario import TEXTS, Point, Scenario, read_label, read_point, read_points
 
+# many times what 500 points and the longest texts take
 MOST_BYTES = 256 * 1024
 # the place of a preset that names none
 LAST = 1e9
 KEYS = (*TEXTS, "order", "algorithm", "parameters", "lift", "view", "step", "points", "plus", "minus")
+# time of the last change in nanoseconds, size, inode
 Stamp = tuple[int, int, int]
 
 
@@ -95,6 +97,7 @@ def read_preset(path: Path) -> tuple[Scenario, float]:
     """The scenario of a TOML file and its place in the menu; ScenarioError where the file cannot be used."""
     given = _toml(path)
     known(given, KEYS, "a preset")
+    # asked of authors; a link or the page may leave them out
     for key in ("title", "algorithm"):
         if not given.get(key):
             raise ScenarioError(key, f'a preset needs a line {key} = "..."')
@@ -167,6 +170,7 @@ def _entry(path: Path, stamp: Stamp, kept: Entry | None) -> Entry:
 
 def _arrange(entries: list[Entry]) -> Catalogue:
     good = [(entry.order, entry.content) for entry in entries if isinstance(entry.content, Scenario)]
+    # the slug last, so that the menu has one order whatever is equal
     good.sort(key=lambda pair: (pair[0], pair[1].title, pair[1].slug))
     return Catalogue(
         {str(scenario.slug): scenario for _, scenario in good},

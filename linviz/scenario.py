@@ -22,6 +22,7 @@ from linviz.core.problem import InputError, Problem
 Point = tuple[float, float]
 View = tuple[float, float, float, float]
 
+# assets/store.js has these limits too: no more points, and none further out than REACH
 MOST_POINTS = 500
 # ten times what any run may take
 MOST_STEP = 1_000_000
@@ -30,6 +31,7 @@ REACH = 32.0
 # far beyond any zoom that shows something, and safe to compute with
 VIEW_REACH = 1e6
 SLUG = re.compile(r"[a-z0-9-]+")
+# a link leaves them to the preset where it names one
 TEXTS = ("title", "idea", "notes", "lecture", "question")
 KEYS = (*TEXTS, "slug", "algorithm", "parameters", "lift", "view", "step", "points", "labels")
 
@@ -58,6 +60,7 @@ class Scenario:
     @property
     def problem(self) -> Problem:
         """The points and labels as a Problem."""
+        # reshaped, since an empty list has no columns
         return Problem(np.array(self.points, dtype=np.float64).reshape(-1, 2), self.labels)
 
     @property

@@ -15,6 +15,7 @@ from linviz.core.problem import Array, InputError, frozen
 
 Columns = dict[str, NDArray[Any]]
 Steps = NDArray[np.int64]
+# frames that travel to the screen at most
 SHOWN = 2_000
 # what is told of the state before a step as well
 EARLIER = ("w", "b", "alpha", "own_b", "best_errors")
@@ -70,6 +71,7 @@ class Trace(Sequence[Frame]):
     @property
     def visits(self) -> int:
         """The number of points looked at, the last clean pass included."""
+        # all but `solved`, the last of EVENTS, which looks at no point
         return int((self.record.event < len(EVENTS) - 1).sum())
 
     @property
@@ -108,6 +110,7 @@ class Trace(Sequence[Frame]):
         c, b = self.algorithm.classifier(self.lifted, rows)
         if self.algorithm.takes == "features":
             features = self.lifted.lift.features(points)
+            # the run itself had features of this lift
             assert features is not None
             values: Array = affine.scores(c, b, features)[0]
             return values
@@ -128,8 +131,10 @@ class Trace(Sequence[Frame]):
             "event": _entry(self.record.event, steps, 0),
             "index": _entry(self.record.index, steps, -1),
             "other": _entry(self.record.other, steps, -1),
+            # step 0 has made none, hence the 0 in front
             "updates": np.append(0, np.cumsum(self.record.event == UPDATE))[steps],
         }
+        # where all steps of a run are asked for, nothing is copied
         columns |= states if np.array_equal(both, steps) else {name: values[now] for name, values in states.items()}
         columns |= {f"{name}_before": states[name][before] for name in EARLIER if name in states}
         return columns | self._seen(columns["index"], states, before, now)
@@ -141,10 +146,12 @@ class Trace(Sequence[Frame]):
         """
         if len(self) <= most:
             return np.arange(len(self))
+        # room: what the first half leaves, but for the last step, which is always shown
         half, room = most // 2, most - most // 2 - 1
         updates = 1 + np.flatnonzero(self.record.event == UPDATE)
         later = updates[updates >= half]
         if len(later) > room:
+            # geometric: each gap is about the same part of the way so far
             waits = np.geomspace(half, later[-1], room).astype(np.int64)
             later = later[np.searchsorted(later, waits)]
         else:
@@ -160,18 +167,20 @@ class Trace(Sequence[Frame]):
     def _states(self, steps: Steps) -> Columns:
         """What follows from the states alone, after different steps."""
         lifted, algorithm = self.lifted, self.algorithm
+        # rows (F, m), c (F, k), scores (F, n), squared (F,) = |w|^2
         rows = self.record.history.rows(steps)
         c, b = algorithm.classifier(lifted, rows)
         if algorithm.takes == "features":
             scores, squared = affine.scores(c, b, lifted.phi), (c * c).sum(axis=1)
         else:
+            # c K c is |w|^2 also where w has no finite form
             product = c @ lifted.K
             scores, squared = product + b[:, None], (product * c).sum(axis=1)
         signed = lifted.y * scores
         states: Columns = {
             "b": b,
             "scores": scores,
-            "slack": np.maximum(0.0, 1.0 - signed),
+            "slack": np.maximum(0.0, 1.0 - signed),  # 000 §2.6
             "errors": (signed <= 0).sum(axis=1),
         }
         states |= _lengths(squared, signed) | self._weights(c)
@@ -196,7 +205,7 @@ class Trace(Sequence[Frame]):
         if self.algorithm.takes == "features":
             return {"w": c}
         weights: Columns = {"c": c, "alpha": c * self.lifted.y}
-        return weights | ({"w": c @ self.lifted.phi} if self.lifted.has_map else {})
+        return weights | ({"w": c @ self.lifted.phi} if self.lifted.has_map else {})  # 000 §2.3
 
     def _frame(self, step: int) -> Frame:
         row = {name: values[0] for name, values in self.columns(np.array([step])).items()}
@@ -224,10 +233,11 @@ class Trace(Sequence[Frame]):
 
 def _lengths(squared: Array, signed: Array) -> Columns:
     """margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
+    # rounding can make c K c negative
     norm = np.sqrt(np.maximum(squared, 0.0))
     norm[norm == 0] = np.nan
     smallest = signed.min(axis=1) if signed.shape[1] else np.full(len(norm), np.nan)
-    return {"margin": smallest / norm, "half_width": 1 / norm}
+    return {"margin": smallest / norm, "half_width": 1 / norm}  # 003 margins; 000 §2.2
 
 
 def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:
