@@ -13,6 +13,7 @@ from linviz.plot.scene import RATIO, Scene, scenes
 from linviz.trace import Steps, Trace
 from linviz.words.describe import describe
 
+# of an animated figure: each carries grids of its own
 FRAMES = 200
 # nodes of the grid from left to right where f is curved: in one picture, and in many, which have to travel together
 STILL_GRID, MOVING_GRID = 81, 33
@@ -20,6 +21,7 @@ STILL_GRID, MOVING_GRID = 81, 33
 WIDTH, LEFT, RIGHT, TOP, BOTTOM, PLAYER = 760, 48, 16, 88, 56, 150
 # letters
 LINE = 100
+# in milliseconds; redraw, because contours stay as they are without it
 AT_ONCE = {"mode": "immediate", "frame": {"duration": 0, "redraw": True}, "transition": {"duration": 0}}
 PLAY = {"fromcurrent": True, "frame": {"duration": 500, "redraw": True}, "transition": {"duration": 0}}
 
@@ -52,6 +54,7 @@ def _title(scene: Scene) -> str:
 
 
 def _layout(scene: Scene, colour: Colours, bottom: int = BOTTOM) -> dict[str, Any]:
+    # equal axes take the room from the domain, so that the range stays that of the grid
     axis = {"gridcolor": colour["grid"], "zerolinecolor": colour["zero"], "constrain": "domain", "automargin": False}
     return {
         "template": "none",
