@@ -15,6 +15,7 @@ POLICY = (
     "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}"
 )
+# without a file of its own, since it may be the files that cannot be had
 PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -34,7 +35,7 @@ PAGE = """<!DOCTYPE html>
 """
 SENTENCES = {
     404: ("There is no page here", "Perhaps a letter is missing from the address."),
-    413: ("That is too much at once", "One request may hold 256 kB. Take fewer points."),
+    413: ("That is too much at once", "One request may hold 256 kB. Take fewer points."),  # guard.LARGEST_BODY
     500: ("Something went wrong here", "The server has noted it. What you drew is still in your browser; try again."),
     503: ("The server is busy", "Many people are using it right now. Try again in a few seconds."),
 }
@@ -49,12 +50,14 @@ def headers(app: Dash) -> Callable[[Response], Response]:
 
     Courses embed linviz, so any page may frame it; LINVIZ_FRAME_ANCESTORS names those that may instead.
     """
+    # once: after seal() no inline script is added
     policy = POLICY.format(hashes=" ".join(app.csp_hashes()), ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*"))
 
     def add(response: Response) -> Response:
         response.headers["Content-Security-Policy"] = policy
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers["Referrer-Policy"] = "no-referrer"
+        # static.py has said already how long a file may be kept
         response.headers.setdefault("Cache-Control", "no-cache")
         return response
 
@@ -74,4 +77,5 @@ def failed(error: Exception) -> dict[str, Any]:
     """The reply where the run callback itself broke: noted once, and the page hears a sentence instead of nothing."""
     logger.error("a run failed", exc_info=error)
     sent = next(iter(ctx.inputs.values()), None)
+    # assets/request.js waits for this very number
     return {"seq": sent.get("seq") if isinstance(sent, dict) else None, "error": FAILED}

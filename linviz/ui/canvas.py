@@ -11,21 +11,25 @@ AXIS: dict[str, Any] = {
     "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "",
     "title": {"text": ""}, "tickfont": {"size": 12}, "fixedrange": False, "nticks": 10,
 }  # fmt: skip
+# axes alone: the picture is drawn into them by assets/draw.js
 FIGURE: dict[str, Any] = {
     "data": [{"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}],
     "layout": {
         "xaxis": AXIS,
+        # always equal, or w would not look perpendicular to the boundary
         "yaxis": {**AXIS, "scaleanchor": "x", "scaleratio": 1},
+        # fixed: a plot area that moves would leave our own drawing behind
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "autoexpand": False},
         "showlegend": False,
-        "dragmode": False,
+        "dragmode": False,  # presses and drags belong to assets/canvas.js
         "hovermode": False,
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
         "separators": ". ",
-        "uirevision": "linviz",
+        "uirevision": "linviz",  # a constant keeps the zoom whatever Dash writes
     },
 }
+# no mode bar: one of its buttons posts figures to a cloud; and a double click swaps a point's class
 CONFIG: dict[str, Any] = {"displayModeBar": False, "scrollZoom": True, "doubleClick": False, "responsive": True}
 
 
@@ -64,6 +68,7 @@ def _more() -> html.Div:
         **{"aria-expanded": "false", "aria-controls": ids.MORE, "aria-haspopup": "true"},
     )
     entries = [
+        # pressed, as assets/canvas.js begins with it
         html.Button("Snap to 0.1", title="Places set by hand are multiples of 0.1 (g)", **_act("snap", "true")),
         html.Button("Show all points", **_act("fit")),
         html.Button("Reset", title="Back to the scenario as it was opened (r)", **_act("reset")),

@@ -16,6 +16,7 @@ from linviz.core.parameter import Parameter
 from linviz.ui import ids
 
 FEW = 3
+# places of a slider; the same number is in assets/controls.js
 TICKS = 1000
 
 
@@ -38,16 +39,19 @@ def build() -> html.Section:
 
 
 def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
+    # the browser's own: dcc.Dropdown and dcc.Slider fail the accessibility check
     return dbc.Select(id=id, options=[{"value": value, "label": label} for value, label in options])
 
 
 def _row(label: str, id: str, control: Any, help: str = "") -> html.Div:
     named = html.Label(label, htmlFor=id, title=help)
+    # by data-row assets/controls.js finds the rows of parameters that do not matter now
     return html.Div([named, control], className="row-of-control", **{"data-row": id})
 
 
 def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
     rows = [_parameter(owner, one) for one in declared if one.page]
+    # hidden until assets/controls.js hears what is chosen
     return html.Div(rows, hidden=True, **{"data-owner": owner})
 
 
@@ -67,6 +71,7 @@ def _number(owner: str, one: Parameter) -> html.Div:
     slider = dbc.Input(
         id=ids.slider(owner, one.name),
         type="range",
+        # over decades the slider counts TICKS, and assets/controls.js makes values of them
         min=0 if one.log else one.low,
         max=TICKS if one.log else one.high,
         step=1 if one.log or whole else (one.high - one.low) / TICKS,

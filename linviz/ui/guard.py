@@ -15,10 +15,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
 
 ROUTE = "/_dash-update-component"
-LARGEST_BODY = 256 * 1024
-DEEPEST = 32
-EXACT_DIGITS = 15
-RUNS_AT_ONCE = 6
+LARGEST_BODY = 256 * 1024  # bytes; 500 points with all their digits take a tenth
+DEEPEST = 32  # a coordinate in a callback's body lies 7 deep
+EXACT_DIGITS = 15  # so many a float always holds
+RUNS_AT_ONCE = 6  # fewer than serve.THREADS, so that files are served while all of them run
+# well within the 4 s after which assets/request.js takes an answer for lost
 PATIENCE = 1.0  # seconds
 
 Wire = tuple[str, str]
@@ -110,6 +111,7 @@ def _wires(items: Any) -> list[Wire] | None:
     """(id, property) of each item; None where they are not what the renderer sends."""
     if not isinstance(items, list):
         return None
+    # JSON has no undefined, so a value may be missing
     if any(not isinstance(item, dict) or item.keys() | {"value"} != {"id", "property", "value"} for item in items):
         return None
     return [(item["id"], item["property"]) for item in items]

@@ -6,6 +6,7 @@ from dash import html
 from linviz.ui import ids
 from linviz.ui.icon import icon, icon_button
 
+# what assets/actions.js does for each; keys on a point are in canvas.js, those of the cross in cursor.js
 KEYS = (
     ("→  .  PageDown", "step"),
     ("←  ,  PageUp", "back"),
@@ -32,17 +33,20 @@ def build() -> html.Header:
     """The row at the top."""
     return html.Header(
         [
+            # Dash's own page has neither h1 nor main, by which screen readers go
             html.H1([html.Span(className="logo", **{"aria-hidden": "true"}), "linviz"]),
             html.Div(
                 [
                     html.Button(
                         [
+                            # assets/menu.js writes which scenario this is, and whether it was changed
                             html.Span(id=ids.MENU_TITLE, className="menu-title"),
                             html.Span(id=ids.MENU_DETAIL, className="menu-detail"),
                             icon("down"),
                         ],
                         id=ids.MENU,
                         className="boxed menu-button",
+                        # a dict, because no name in Python has a hyphen
                         **{
                             "aria-expanded": "false",
                             "aria-haspopup": "true",
@@ -50,6 +54,7 @@ def build() -> html.Header:
                             "data-act": "menu",
                         },
                     ),
+                    # assets/menu.js fills it with links, so that they open in a new tab as well
                     html.Nav(id=ids.MENU_LIST, className="menu-list", hidden=True, **{"aria-label": "Scenarios"}),
                 ],
                 className="menu",
@@ -83,6 +88,7 @@ def help_dialog() -> dbc.Modal:
         ],
         id=ids.HELP,
         scrollable=True,
+        # a dialog needs a name that can be read aloud
         labelledby="help-title",
     )
 
@@ -97,7 +103,9 @@ def share_dialog() -> dbc.Modal:
                     html.P("Whoever opens this link sees what you see: these points, these settings, this step."),
                     html.Div(
                         [
+                            # the eye has the dialog's title for it
                             html.Label("Link", htmlFor=ids.SHARE_LINK, className="visually-hidden"),
+                            # a field: its text can still be selected where a page may not write to the clipboard
                             dbc.Input(id=ids.SHARE_LINK, readonly=True),
                             html.Button("Copy", id=ids.SHARE_COPY, className="solid", **{"data-act": "copy"}),
                         ],

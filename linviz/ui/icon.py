@@ -10,5 +10,6 @@ def icon(name: str) -> html.Span:
 
 def icon_button(name: str, act: str, label: str, key: str = "") -> html.Button:
     """A button that shows an icon, says `label`, and does `act` (assets/actions.js)."""
+    # the tip tells the key, the name stays short
     title = f"{label} ({key})" if key else label
     return html.Button(icon(name), title=title, className="icon-button", **{"data-act": act, "aria-label": label})

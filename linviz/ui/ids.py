@@ -1,9 +1,11 @@
 """Every id of the page, once. assets/*.js finds the parts by the same names."""
 
+# stores: the registry and the menu; what the page asks; what it is answered
 SPEC = "spec"
 REQUEST = "request"
 REPLY = "reply"
 
+# ui/header.py with its two dialogs
 MENU = "menu"
 MENU_TITLE = "menu-title"
 MENU_DETAIL = "menu-detail"
@@ -18,6 +20,7 @@ SHARE_COPY = "share-copy"
 SHARE_SAID = "share-said"
 LETTER_KEYS = "letter-keys"
 
+# ui/canvas.py; from EMPTY on what lies over it
 CANVAS = "canvas"
 MORE = "more"
 GRAPH = "graph"
@@ -45,6 +48,7 @@ ANNOUNCER = "announcer"
 
 def parameter(owner: str, name: str) -> str:
     """The id of the control of one parameter of an algorithm or lift."""
+    # assets/controls.js takes these two apart again: no name of a parameter has a hyphen
     return f"parameter-{owner}-{name}"
 
 

@@ -19,9 +19,11 @@ def build(catalogue: Catalogue) -> html.Div:
                     html.Div([controls.build(), *readout.build()], className="side"),
                 ]
             ),
+            # told of the steps that a user takes; of those that play only the last
             html.Div(id=ids.ANNOUNCER, className="visually-hidden", role="status", **{"aria-live": "polite"}),
             header.help_dialog(),
             header.share_dialog(),
+            # in memory: in another site's frame a browser may refuse to keep anything longer
             dcc.Store(id=ids.SPEC, data=controls.spec() | _menu(catalogue)),
             dcc.Store(id=ids.REQUEST),
             dcc.Store(id=ids.REPLY),

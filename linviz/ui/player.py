@@ -6,6 +6,7 @@ from dash import html
 from linviz.ui import ids
 from linviz.ui.icon import icon, icon_button
 
+# steps a second; beyond what the screen can show drawings are left out, never steps
 SPEEDS = (0.25, 0.5, 1, 2, 4, 10, 30, 60)
 
 
@@ -18,7 +19,7 @@ def build() -> html.Section:
                     icon_button("start", "start", "To the start", "Home"),
                     icon_button("back", "back", "One step back", "←"),
                     html.Button(
-                        icon("play"),
+                        icon("play"),  # assets/player.js swaps icon and name for those of Pause
                         className="play",
                         title="Play (Space)",
                         **{"data-act": "play", "aria-label": "Play"},
@@ -28,10 +29,11 @@ def build() -> html.Section:
                 ],
                 className="transport",
             ),
+            # hidden by assets/player.js where every step is an update
             html.Button(
                 "Next mistake", className="boxed next-mistake", title="To the next update (n)", **{"data-act": "next"}
             ),
-            html.Div(id=ids.SCRUBBER, className="scrubber"),
+            html.Div(id=ids.SCRUBBER, className="scrubber"),  # assets/player.js makes the slider and its ticks
             html.Div(
                 [
                     html.Label("Step ", htmlFor=ids.STEP_NUMBER),

@@ -11,9 +11,11 @@ def build() -> list[html.Section]:
         html.Section(
             [
                 html.H2("This step"),
+                # assets/readout.js fills all of these in the browser, without asking the server
                 html.P(id=ids.CAPTION, className="caption"),
                 html.P(id=ids.IDEA, className="idea", hidden=True),
                 html.Div(id=ids.FORMULA, className="formula"),
+                # tabIndex: whatever scrolls must be within reach of the keyboard
                 html.Pre(id=ids.PSEUDOCODE, className="pseudocode", tabIndex=0, **{"aria-label": "Pseudocode"}),
             ],
             className="card step-card",

@@ -22,6 +22,7 @@ def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
 
     @app.callback(Output(ids.REPLY, "data"), Input(ids.REQUEST, "data"), prevent_initial_call=True)
     def run(request: object) -> dict[str, Any]:
+        # the catalogue anew each time, since files may have changed
         return reply(request, catalogue())
 
     app.clientside_callback(ClientsideFunction("linviz", "receive"), Input(ids.REPLY, "data"))
@@ -34,16 +35,19 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
     first: the page shows nothing yet, so that where a link cannot be opened it gets a preset beside the reason.
     """
     asked: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
+    # the number goes back unread: assets/request.js drops what is not its newest question's
     answer: dict[str, Any] = {"seq": asked.get("seq")}
     try:
         scenario, said = _scenario(asked, catalogue)
         lifted = Lifted(scenario.problem, scenario.lift)
         trace = Trace(scenario.algorithm, lifted, record(scenario.algorithm, lifted))
         preset = catalogue.get(scenario.slug)
+        # the address of a preset says all but the step, which the browser writes itself
         unchanged = preset is not None and replace(scenario, step=preset.step) == preset
         code = "" if unchanged else _code(scenario)
         return answer | {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
     except InputError as wrong:
+        # the page shows the sentence and keeps the picture that it has
         return answer | {"error": str(wrong)}
 
 
@@ -72,5 +76,6 @@ def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario,
     except InputError as wrong:
         if not asked.get("first"):
             raise
+        # messages begin small, as parts of a sentence
         return scenario, f"{str(wrong)[:1].upper()}{str(wrong)[1:]}. What you see is the scenario without it."
     return scenario if step is None else replace(scenario, step=step), said

@@ -20,11 +20,12 @@ from werkzeug.exceptions import HTTPException, NotFound
 from linviz.presets import Presets
 from linviz.ui import answers, guard, layout, run, static
 
-THREADS = 8
-CONNECTIONS = 1000
+THREADS = 8  # guard.RUNS_AT_ONCE of them may run an algorithm
+CONNECTIONS = 1000  # waitress's own 100 are few for a class whose browsers open several each
 LARGEST_HEADER = 16 * 1024  # bytes
 PRESET = re.compile(r"s/[a-z0-9-]{1,80}")
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
+# the preloads: Plotly's 4.8 MB would else be asked for only when the layout has arrived
 INDEX = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -57,6 +58,7 @@ def create_app(scenarios: Path | None = None) -> Dash:
 
 def bare_app() -> Dash:
     """A Dash app with linviz's settings, still without layout and callbacks."""
+    # no folder of Flask's own: seal() names all that is served
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
     server.json = guard.StrictJSON(server)
@@ -69,7 +71,7 @@ def bare_app() -> Dash:
         index_string=INDEX.replace("{icon}", _icon()),
         meta_tags=[{"name": "description", "content": DESCRIPTION}, {"name": "color-scheme", "content": "light dark"}],
         title="linviz",
-        update_title=None,
+        update_title=None,  # assets/menu.js writes the title
         on_error=answers.failed,
         add_log_handler=False,
     )
@@ -81,6 +83,7 @@ def seal(app: Dash) -> Dash:
     shelf, bootstrap = static.Shelf(), _bootstrap()
     views = app.server.view_functions
     views["/"] = views["/<path:path>"] = _page(app)
+    # Dash's help for developers is closed
     views["/_reload-hash"] = views["/_favicon.ico"] = _nothing
     views["/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>"] = static.packages(shelf, app)
     assets = static.tree(Path(app.config.assets_folder)) | {bootstrap.name: bootstrap}
@@ -102,13 +105,16 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
     except (OSError, OverflowError, ValueError):
         why = "the port is taken or is none, or the address is not one of this machine"
         raise SystemExit(f"linviz cannot listen on {host}:{port}: {why}. Try make run PORT=8051.") from None
+    # waitress has no setting for it
     HTTPChannel.error_task_class = _RefusedAtTheDoor
     return waitress.create_server(
         app.server,
         sockets=[held],
         threads=THREADS,
         connection_limit=CONNECTIONS,
+        # select() ends at 1,024 open files; Windows knows no poll()
         asyncore_use_poll=hasattr(select, "poll"),
+        # waitress refuses this very size, so that one byte more is the limit that Flask has
         max_request_body_size=guard.LARGEST_BODY + 1,
         max_request_header_size=LARGEST_HEADER,
         ident=None,

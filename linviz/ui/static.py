@@ -26,6 +26,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
+# the best first; without a time in it gzip gives the same bytes, and so the same tag, in every worker
 ENCODERS: dict[str, Callable[[bytes], bytes]] = {
     "br": lambda body: brotli.compress(body, quality=6),
     "gzip": lambda body: gzip.compress(body, mtime=0),
@@ -68,8 +69,10 @@ class Shelf:
         response = Response(packed.body, mimetype=TYPES.get(path.suffix, "application/octet-stream"))
         if encoding != PLAIN:
             response.content_encoding = encoding
+        # or a cache on the way might hand one browser's encoding to another
         response.vary.add("Accept-Encoding")
         response.set_etag(packed.etag)
+        # no-cache: kept, but asked about every time
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if immutable else "no-cache"
         response.make_conditional(request)
         return response
@@ -102,6 +105,7 @@ def packages(shelf: Shelf, app: Dash) -> Callable[[str, str], Response]:
 
     def view(package_name: str, fingerprinted_path: str) -> Response:
         name, fingerprinted = check_fingerprint(fingerprinted_path)
+        # the table that Dash's own view asks: other files of a package are nobody's business
         if name not in app.registered_paths.get(package_name, ()):
             raise NotFound
         root = Path(str(sys.modules[package_name].__file__)).parent
