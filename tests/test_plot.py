@@ -1,82 +1,24 @@
 """Figures: what they draw is where the numbers of the frame say, in the page's colours."""
 
 import re
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 import pytest
 
 import linviz
-from linviz.core.problem import Array, Problem
+from linviz.core.problem import Problem
 from linviz.plot import FRAMES
 from linviz.plot.palette import PALETTE
 from linviz.trace import Trace
-from tests.datasets import COLLINEAR, DEFAULT20, FAR, KOZINEC10, OVERFIT24, POCKET9, THREE_SV, XOR
+from tests.datasets import COLLINEAR, FAR, KOZINEC10, THREE_SV, XOR
+from tests.figures import RUNS, layer, moving, nodes, on, places, same_place, some_steps, trace_of
 
 TOKENS = Path(__file__).parents[1] / "assets" / "tokens.css"
 COLOUR = re.compile(r"--([\w-]+): (#[0-9A-F]{6}|rgba\([^)]*\));")
 
-RUNS = {
-    "perceptron": ("perceptron", DEFAULT20, {}),
-    "perceptron, quadratic": ("perceptron", XOR, {"lift": "quadratic"}),
-    "pocket": ("pocket", POCKET9, {"visits": 60}),
-    "pocket, quadratic": ("pocket", POCKET9, {"visits": 60, "lift": "quadratic"}),
-    "dual-perceptron": ("dual-perceptron", DEFAULT20, {}),
-    "dual-perceptron, rbf": ("dual-perceptron", OVERFIT24, {"lift": "rbf", "gamma": 2.0}),
-    "kozinec-two-hull": ("kozinec-two-hull", KOZINEC10, {}),
-    "kozinec-two-hull, quadratic": ("kozinec-two-hull", KOZINEC10, {"lift": "quadratic"}),
-    "soft-svm": ("soft-svm", THREE_SV, {}),
-    "soft-svm, rbf": ("soft-svm", OVERFIT24, {"lift": "rbf"}),
-}
-
-
-@cache
-def trace_of(name: str) -> Trace:
-    algorithm, problem, settings = RUNS[name]
-    return linviz.run(algorithm, problem, **settings)
-
-
-def on(*names: str) -> pytest.MarkDecorator:
-    """The test is made with each of these runs."""
-    return pytest.mark.parametrize("trace", [trace_of(name) for name in names], ids=names)
-
-
 every_run, straight_runs = on(*RUNS), on(*(name for name in RUNS if "," not in name))
-
-
-def some_steps(trace: Trace) -> list[int]:
-    """The first steps, some on the way, and the last."""
-    return sorted({*range(min(4, len(trace))), *range(0, len(trace), 1 + len(trace) // 6), trace.steps})
-
-
-def layer(figure: go.Figure, name: str) -> Any:
-    (one,) = figure.select_traces({"name": name})
-    return one
-
-
-def places(figure: go.Figure, name: str) -> Array:
-    one = layer(figure, name)
-    return np.column_stack([one.x, one.y]).astype(float)
-
-
-def nodes(contour: Any) -> Array:
-    """The points of the plane at which z is given, row by row."""
-    rows, columns = np.shape(contour.z)
-    x, y = contour.x0 + contour.dx * np.arange(columns), contour.y0 + contour.dy * np.arange(rows)
-    return np.array([(one, other) for other in y for one in x])
-
-
-def moving(figure: go.Figure | go.Frame) -> list[dict[str, Any]]:
-    """What is drawn, without its style."""
-    names = ("visible", "x", "y", "z", "text", "contours")
-    return [{name: one[name] for name in names if name in one} for one in figure.data]
-
-
-def same_place(shown: Array, expected: Any) -> None:
-    np.testing.assert_allclose(shown, np.asarray(expected), rtol=1e-9, atol=1e-9)
+runs_with_an_arrow = on("perceptron", "pocket", "dual-perceptron", "soft-svm")
 
 
 def test_the_palette_is_that_of_the_page() -> None:
@@ -111,7 +53,7 @@ def test_the_boundary_before_an_update_is_drawn_with_it(trace: Trace) -> None:
             np.testing.assert_allclose(before.z.ravel(), earlier, rtol=1e-6, atol=1e-6 * np.abs(earlier).max())
 
 
-@straight_runs
+@runs_with_an_arrow
 def test_w_stands_on_the_boundary_and_points_to_the_plus_side(trace: Trace) -> None:
     lengths = []
     for step in some_steps(trace):
@@ -177,10 +119,28 @@ def test_the_band_of_kozinec_lies_between_its_bounds(trace: Trace) -> None:
         frame, figure = trace[step], linviz.figure(trace, step)
         length = np.linalg.norm(frame.w)
         low, high = (max(0.0, frame.bounds[name]) * length for name in ("lower", "upper"))
-        assert layer(figure, "plus band").contours.value == pytest.approx([low, high])
-        assert layer(figure, "minus band").contours.value == pytest.approx([-high, -low])
+        # once they meet nothing is open any more
+        assert layer(figure, "band").visible == layer(figure, "other band").visible == (high - low > 1e-4 * length)
+        if high - low > 1e-4 * length:
+            assert layer(figure, "band").contours.value == pytest.approx([low, high])
+            assert layer(figure, "other band").contours.value == pytest.approx([-high, -low])
         assert layer(figure, "margins").visible == (low > 0)
         assert layer(figure, "margins").contours.end == pytest.approx(low)
+
+
+def test_where_b_is_free_the_band_ends_where_the_objective_begins_to_grow() -> None:
+    # C is so small that both alphas reach it, and no point is left on the margin to hold b
+    trace = linviz.run("soft-svm", Problem([(2, 0), (-2, 0)], [1, -1]), C=0.01)
+    band, f = layer(linviz.figure(trace, -1), "band"), trace[-1].scores
+    low, high = band.contours.value
+    assert band.visible
+
+    def slack(shift: float) -> float:
+        return float(np.maximum(0.0, 1.0 - trace.lifted.y * (f - shift)).sum())
+
+    assert slack(low) == pytest.approx(slack(high)) == pytest.approx(slack(0.0))
+    assert min(slack(low - 0.1), slack(high + 0.1)) > slack(0.0) + 0.05
+    assert not layer(linviz.figure(trace_of("soft-svm"), -1), "band").visible
 
 
 def test_the_hulls_hold_their_class_and_the_pair_between_them_is_the_frames() -> None:

@@ -31,8 +31,8 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
     named = {
         "plus side": _side(scene, colour, 1),
         "minus side": _side(scene, colour, -1),
-        "plus band": _band(scene, colour, 1),
-        "minus band": _band(scene, colour, -1),
+        "band": _band(scene, colour, 0),
+        "other band": _band(scene, colour, 1),
         "plus hull": _hull(scene, colour, 1),
         "minus hull": _hull(scene, colour, -1),
         "kept": _line(scene, scene.kept, 0, color=colour["plus-text"], width=3, dash="14px 4px 3px 4px"),
@@ -75,13 +75,11 @@ def _side(scene: Scene, colour: Colours, label: int) -> Layer:
     return _contour(scene, field, contours, colorscale=fills, line_width=0)
 
 
-def _band(scene: Scene, colour: Colours, label: int) -> Layer:
-    """Between the bounds of the margin, on the side of that class: somewhere in there it ends."""
-    known = "upper" in scene.row and scene.norm > 0
-    bounds = (max(0.0, scene.row["lower"]), scene.row["upper"]) if known else (0.0, 0.0)
-    values = sorted(label * scene.norm * bound for bound in bounds)
+def _band(scene: Scene, colour: Colours, place: int) -> Layer:
+    """One of the scene's bands, where it has so many."""
+    known = place < len(scene.bands)
     # Plotly fills what lies outside of the interval that it is told to keep
-    contours = {"type": "constraint", "operation": "][", "value": values}
+    contours = {"type": "constraint", "operation": "][", "value": scene.bands[place] if known else (0.0, 0.0)}
     fill = faded(colour["margins"], 0.16)
     return _contour(scene, scene.f if known else None, contours, fillcolor=fill, line_width=0)
 
@@ -136,9 +134,9 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
 
 
 def _arrow(scene: Scene, colour: Colours) -> Layer:
-    """w on the middle of the boundary, always equally long: only its direction counts."""
+    """w on the middle of the boundary, always equally long: only its direction counts. Kozinec's nearest pair is w."""
     ends = NOWHERE
-    if scene.straight and len(scene.edge) == 2:
+    if scene.straight and "w_pos" not in scene.row and len(scene.edge) == 2:
         foot = scene.edge.mean(axis=0, keepdims=True)
         ends = np.concatenate([foot, foot + ARROW * scene.span[0] * scene.normals(foot)])
     own = colour["boundary"]

@@ -22,6 +22,9 @@ STRAIGHT = 2
 # parts of the view: how far the signs stand from the boundary, how near to the border they may, and where if possible
 ASIDE, BORDER, PLACE = 0.045, 0.04, (0.5, 0.15)
 
+# a band is drawn where it is wider than this, in the units of the (lifted) points
+OPEN = 1e-4
+
 
 @dataclass(frozen=True, eq=False)
 class Scene:
@@ -54,6 +57,21 @@ class Scene:
     def signed(self) -> Array:
         """y f at the points, (n,)."""
         return np.asarray(self.trace.lifted.y * self.row["scores"])
+
+    @property
+    def bands(self) -> list[tuple[float, float]]:
+        """Values of f between which something is left open.
+
+        Kozinec: the bounds of the margin, on either side. SVM: where b is free, all boundaries that are equally good.
+        """
+        row, found = self.row, []
+        if "upper" in row:
+            low, high = max(0.0, row["lower"]) * self.norm, row["upper"] * self.norm
+            found = [(low, high), (-high, -low)]
+        elif "b_high" in row:
+            found = [(row["b"] - row["b_high"], row["b"] - row["b_low"])]
+        # Plotly fails on a band without extent
+        return [(low, high) for low, high in found if self.norm and OPEN * self.norm < high - low < np.inf]
 
     @property
     def span(self) -> Array:

@@ -4,18 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 import linviz
 from linviz.plot import AT_ONCE
 from linviz.trace import Trace
 from tests.browser.screen import Screen
-from tests.datasets import DEFAULT20, OVERFIT24
+from tests.figures import RUNS, on, some_steps, trace_of
 
-RUNS = {
-    "straight": linviz.run("perceptron", DEFAULT20),
-    "curved": linviz.run("soft-svm", OVERFIT24, lift="rbf"),
-}
+DRAW = "(figure) => Plotly.react(document.querySelector('.js-plotly-plot'), JSON.parse(figure)).then(() => 0)"
 SHOW = "([which, how]) => Plotly.animate(document.querySelector('.js-plotly-plot'), which, how).then(() => 0)"
 # places on the boundary, which is the topmost of the level lines, in coordinates of the data
 BOUNDARY = """() => {
@@ -29,7 +25,7 @@ BOUNDARY = """() => {
 }"""
 
 
-@pytest.mark.parametrize("trace", RUNS.values(), ids=RUNS)
+@on("perceptron", "soft-svm, rbf")
 def test_an_exported_animation_shows_each_step_as_it_is(
     trace: Trace, visit: Callable[..., Screen], tmp_path: Path
 ) -> None:
@@ -44,3 +40,12 @@ def test_an_exported_animation_shows_each_step_as_it_is(
         places = np.array(page.evaluate(BOUNDARY))
         assert len(places) >= 100
         assert np.abs(trace.decision(places, step)).max() < 0.02 * np.abs(trace[step].scores).max()
+
+
+def test_plotly_can_draw_every_figure(visit: Callable[..., Screen], tmp_path: Path) -> None:
+    linviz.figure(trace_of("perceptron"), 0).write_html(tmp_path / "step.html")
+    page = visit("", server=tmp_path.as_uri()).page
+    page.goto((tmp_path / "step.html").as_uri())
+    for trace in map(trace_of, RUNS):
+        for step in some_steps(trace):
+            page.evaluate(DRAW, linviz.figure(trace, step, theme="dark").to_json())
