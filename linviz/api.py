@@ -43,7 +43,7 @@ def figure(trace: Trace, step: int | None = None, theme: str = "light") -> Any:
 
     theme: "light" or "dark". Raises InputError for points that do not lie in a plane.
     """
-    # only now: Plotly takes longer to import than all of linviz, and no run needs it
+    # only now: no run needs Plotly
     from linviz import plot
 
     return plot.figure(trace, step, theme)
