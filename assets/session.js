@@ -12,6 +12,9 @@
     linviz.on("step", writeSoon);
     linviz.on("zoom", writeSoon);
     window.addEventListener("popstate", () => {
+      // what still waits to be written belongs to the entry that was left
+      clearTimeout(writing);
+      writing = null;
       open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false);
     });
     open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false, true);
