@@ -1,7 +1,6 @@
 """Bounds on the user's own data."""
 
 import numpy as np
-from scipy.optimize import nnls
 
 from linviz.core.problem import Array
 
@@ -19,6 +18,9 @@ def least_distance(z: Array) -> tuple[Array, Array]:
     data. Least distance programming: min |v|^2 with z_i . v >= 1 is one non-negative least squares problem, whose
     residual vanishes just where none is separating (Lawson and Hanson, Solving Least Squares Problems, ch. 23).
     """
+    # only now: scipy.optimize takes longer to import than all of linviz
+    from scipy.optimize import nnls
+
     # Lawson and Hanson's E = [G' over h'] and f = (0, ..., 0, 1), where the rows of G are the z and h is all ones
     target = np.append(np.zeros(z.shape[1]), 1.0)
     system = np.vstack([z.T, np.ones(len(z))])

@@ -53,6 +53,8 @@ def create_app(scenarios: Path | None = None) -> Dash:
     app.layout = lambda: layout.build(presets.catalogue())
     app.validation_layout = None  # else every page would carry the layout twice
     run.register(app, presets.catalogue)
+    # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
+    run.reply({"first": True}, presets.catalogue())
     return seal(app)
 
 
