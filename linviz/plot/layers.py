@@ -63,6 +63,7 @@ def _contour(scene: Scene, field: Array | None, contours: Layer, **style: Any) -
 
 def _line(scene: Scene, field: Array | None, at: float, **line: Any) -> Layer:
     """Where the field is at or -at."""
+    # two levels, -at and at; a size of 0, as at = 0 would give, is no step
     contours = {"coloring": "none", "start": -at, "end": at, "size": 2 * at or 1.0}
     return _contour(scene, field, contours, line=line)
 
@@ -105,6 +106,7 @@ def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
     if scene.straight and "w_pos" in scene.row:
         points = scene.trace.lifted.X[scene.trace.lifted.y == label]
         ring = convex_hull(points)
+        # closed by its first corner; [:1] also where there is none
         corners = points[ring + ring[:1]]
     own = colour[CLASS[label]]
     return _marks(corners, mode="lines", fill="toself", fillcolor=faded(own, 0.16), line={"color": own, "width": 1.5})
@@ -125,8 +127,10 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
     """From each point inside the margin to the margin line of its class: xi / |w| long."""
     lines = NOWHERE
     if scene.straight and "slack_sum" in scene.row and scene.norm:
+        # less is rounding, on points that lie on the margin
         inside = np.flatnonzero(scene.row["slack"] > 1e-9)
         start, way = scene.trace.lifted.X[inside], scene.trace.lifted.y[inside] * scene.row["slack"][inside]
+        # 000 §2.1, figure 4: xi / |w| along w / |w|
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
         # a gap after each
         lines = np.stack([start, foot, np.full_like(start, np.nan)], axis=1).reshape(-1, 2)

@@ -51,6 +51,7 @@ class Scene:
     @property
     def norm(self) -> float:
         """|w|; 0 while w = 0."""
+        # half_width is NaN while w = 0
         return float(np.nan_to_num(1 / self.row["half_width"]))
 
     @property
@@ -87,6 +88,7 @@ class Scene:
         """The directions, of length 1, in which f grows fastest near places (m, 2)."""
         i = np.abs(self.y - places[:, 1:]).argmin(axis=1)
         j = np.abs(self.x - places[:, :1]).argmin(axis=1)
+        # f is (q, p), so the slope along y comes first
         up, right = (np.asarray(slope) for slope in np.gradient(self.f, self.y, self.x))
         slopes = np.column_stack([right[i, j], up[i, j]])
         lengths = np.linalg.norm(slopes, axis=1, keepdims=True)
@@ -99,6 +101,7 @@ class Scene:
             places = np.linspace(0, 1, 40)[:, None] * (places[-1:] - places[:1]) + places[:1]
         aside = ASIDE * self.span[0] * self.normals(places)
         both = np.stack([places + aside, places - aside])
+        # asked of f itself: where the boundary bends, a step aside may lead across it again
         f = self.trace.decision(both.reshape(-1, 2), self.row["step"]).reshape(2, -1)
         low = np.array([self.x[0], self.y[0]])
         inside = (np.abs((both - low) / self.span - 0.5) < 0.5 - BORDER).all(axis=(0, 2))
@@ -116,6 +119,7 @@ def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
     psi = _basis(trace, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2))
 
     def field(c: Array, b: Array) -> Array:
+        # (F, k) by (k, nodes), as (F, q, p)
         return np.asarray(c @ psi.T + b[:, None]).reshape(-1, len(y), len(x))
 
     weights = "w" if trace.algorithm.takes == "features" else "c"
@@ -140,6 +144,7 @@ def view(X: Array, columns: int) -> tuple[Array, Array]:
     """The x and y of a grid over all points with air around them, in the figure's proportions."""
     low, high = np.array([-5.0, -4.0]), np.array([5.0, 4.0])
     if len(X):
+        # the air of fit in assets/geometry.js
         air = np.maximum(0.22 * np.ptp(X, axis=0), 0.6)
         low, high = X.min(axis=0) - air, X.max(axis=0) + air
     (x, y), (half_width, half_height) = (low + high) / 2, (high - low) / 2
@@ -156,6 +161,7 @@ def _basis(trace: Trace, nodes: Array) -> Array:
 
 def _crossings(along: Array, across: Array, f: Array) -> Array:
     """Where f (q, p) changes its sign between neighbours of a row: (along, across), (m, 2)."""
+    # 0 counts to one side only, or a node exactly on the boundary would be crossed twice
     i, j = np.nonzero((f[:, :-1] >= 0) != (f[:, 1:] >= 0))
     share = f[i, j] / (f[i, j] - f[i, j + 1])
     return np.column_stack([along[j] + share * (along[j + 1] - along[j]), across[i]])
