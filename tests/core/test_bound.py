@@ -96,7 +96,7 @@ def test_where_the_solver_gives_up_no_bound_is_claimed(monkeypatch: pytest.Monke
     def gives_up(*_: object, **__: object) -> None:
         raise RuntimeError("too many rounds")
 
-    monkeypatch.setattr(bound, "nnls", gives_up)
+    monkeypatch.setattr("scipy.optimize.nnls", gives_up)
     assert bound.novikoff(DEFAULT20.X, DEFAULT20.y, True) == np.inf
 
 
