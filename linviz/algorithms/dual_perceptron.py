@@ -40,7 +40,7 @@ class DualPerceptron(Algorithm[State]):
     """Look at a point; where y f(x) <= 0, add 1 to its alpha and y K^2 to b. f(x) = sum_j alpha_j y_j K(x_j, x) + b.
 
     It is the perceptron on (phi(x), K), step by step: K is the size of the constant feature. `offset` says what K is:
-    max-norm: the radius of the ball about the origin that holds all points, max sqrt(K(x, x)), as the proof asks (E13);
+    max-norm: the radius of the ball about the origin that holds all points, max sqrt(K(x, x)), as the proof asks;
     one: 1, the primal perceptron; enclosing: the radius of the smallest ball that holds all points, as 000 prints it;
     centred: the mean of the features is taken from all of them first, then as max-norm. A K of 0 counts as 1.
     """

@@ -1,4 +1,4 @@
-"""Kozinec's algorithm on two hulls (004 eq. 34, E34-E36): two points, one in each hull, walk towards each other."""
+"""Kozinec's algorithm on two hulls (004 eq. (34), with its slips mended): two points, one in each hull, walk towards each other."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -112,7 +112,7 @@ class TwoHull(Algorithm[State]):
     def _signed(self, lifted: Lifted, state: State) -> tuple[Array, NDArray[np.bool_]]:
         """y f(x) at every point, and where it shows that the line is not yet good enough.
 
-        With p_j = y f / |d| + |d| / 2 this is |d| - p_j > epsilon |d| (E35), or a point on the wrong side.
+        With p_j = y f / |d| + |d| / 2 this is |d| - p_j > epsilon |d|, or a point on the wrong side.
         """
         d, b = _line(state.w_pos[None, :], state.w_neg[None, :])
         signed = lifted.y * affine.scores(d, b, lifted.phi)[0]

@@ -15,7 +15,6 @@ from linviz.core.lift import LIFTS, lift_parameters
 from linviz.core.parameter import Parameter
 from linviz.ui import ids
 
-FEW = 3
 # places of a slider; the same number is in assets/controls.js
 TICKS = 1000
 

@@ -75,7 +75,7 @@ def help_dialog() -> dbc.Modal:
     rows = [html.Tr([html.Th(keys, scope="row"), html.Td(does)]) for keys, does in KEYS]
     return dbc.Modal(
         [
-            dbc.ModalHeader(dbc.ModalTitle("Keys", id="help-title")),
+            dbc.ModalHeader(dbc.ModalTitle("Keys", id=ids.HELP_TITLE)),
             dbc.ModalBody(
                 [
                     html.P(
@@ -89,7 +89,7 @@ def help_dialog() -> dbc.Modal:
         id=ids.HELP,
         scrollable=True,
         # a dialog needs a name that can be read aloud
-        labelledby="help-title",
+        labelledby=ids.HELP_TITLE,
     )
 
 
@@ -97,7 +97,7 @@ def share_dialog() -> dbc.Modal:
     """The link to this step of this run."""
     return dbc.Modal(
         [
-            dbc.ModalHeader(dbc.ModalTitle("Share this step", id="share-title")),
+            dbc.ModalHeader(dbc.ModalTitle("Share this step", id=ids.SHARE_TITLE)),
             dbc.ModalBody(
                 [
                     html.P("Whoever opens this link sees what you see: these points, these settings, this step."),
@@ -116,5 +116,5 @@ def share_dialog() -> dbc.Modal:
             ),
         ],
         id=ids.SHARE,
-        labelledby="share-title",
+        labelledby=ids.SHARE_TITLE,
     )

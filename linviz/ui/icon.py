@@ -1,4 +1,4 @@
-"""The few icons of the page, as CSS masks named in assets/icons.css, so that they take the colour of the text."""
+"""The few icons of the page, as CSS masks named in assets/player.css, so that they take the colour of the text."""
 
 from dash import html
 
