@@ -1,4 +1,4 @@
-"""Kozinec's algorithm on two hulls (004 eq. (34), with its slips mended): two points, one in each hull, walk towards each other."""
+"""Kozinec's algorithm on two hulls (004 eq. (34), its slips mended): a point in each hull walks towards the other."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple

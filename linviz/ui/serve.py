@@ -23,7 +23,7 @@ from linviz.ui import answers, guard, layout, run, static
 THREADS = 8  # guard.RUNS_AT_ONCE of them may run an algorithm
 CONNECTIONS = 1000  # waitress's own 100 are few for a class whose browsers open several each
 LARGEST_HEADER = 16 * 1024  # bytes
-PRESET = re.compile(r"s/[a-z0-9-]{1,80}")
+PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
 # the preloads: Plotly's 4.8 MB would else be asked for only when the layout has arrived
 INDEX = """<!DOCTYPE html>
