@@ -106,8 +106,9 @@
 
   function drawSigns(signs) {
     for (const name of ["plus", "minus"]) {
-      show(layers[name], signs);
-      if (signs) write(layers[name], "transform", `translate(${signs[name].join(" ")})`);
+      const at = signs?.[name];
+      show(layers[name], at);
+      if (at) write(layers[name], "transform", `translate(${at.join(" ")})`);
     }
   }
 

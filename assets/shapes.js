@@ -105,13 +105,17 @@
     const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
     const share = Math.min(0.5, 110 / length);
     const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
-    return beside(axes, at, [normal[0], -normal[1]]);
+    const towards = [normal[0], -normal[1]];
+    return beside(axes, at, towards, ([x, y]) => (x - at[0]) * towards[0] + (y - at[1]) * towards[1]);
   }
 
-  function beside(axes, at, towards) {
+  // each where f has its sign, as far from the boundary as there is room; where there is none, it is left out
+  function beside(axes, at, towards, f) {
     const inside = ([x, y]) => [Math.max(18, Math.min(axes.width - 18, x)), Math.max(18, Math.min(axes.height - 26, y))];
-    const place = (distance) => inside([at[0] + distance * towards[0], at[1] + distance * towards[1]]);
-    return { plus: place(34), minus: place(-34) };
+    const place = (way) =>
+      [34, 24, 14].map((far) => inside([at[0] + way * far * towards[0], at[1] + way * far * towards[1]]))
+        .find((spot) => way * f(spot) > 0) ?? null;
+    return { plus: place(1), minus: place(-1) };
   }
 
   // from each point inside the margin to the margin line of its class: xi / |w| long
@@ -154,7 +158,7 @@
       return grid.values[j * (grid.columns + 1) + i];
     };
     const up = value([at[0] + 26 * normal[0], at[1] + 26 * normal[1]]) >= value([at[0] - 26 * normal[0], at[1] - 26 * normal[1]]);
-    return beside(axes, at, up ? normal : normal.map((part) => -part));
+    return beside(axes, at, up ? normal : normal.map((part) => -part), value);
   }
 
   // both hulls and the two nearest points found so far; only where they lie in the plane that is shown
