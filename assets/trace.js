@@ -6,26 +6,35 @@
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
   }
 
-  // the changes of a column, filled forward into a dense (frames x width) array
+  // a column as a dense (frames x width) array
   function decode(column, frames) {
     const width = column.width ?? 1;
     const dense = new TYPES[column.kind](frames * width);
+    if (column.kind === "flag") unpack(column, dense);
+    else fillForward(column, width, dense);
+    return { width: column.width, dense };
+  }
+
+  // eight flags a byte, the first in its highest bit
+  function unpack(column, dense) {
+    const bits = new Uint8Array(bytes(column.bits));
+    for (let i = 0; i < dense.length; i += 1) dense[i] = (bits[i >> 3] >> (7 - (i & 7))) & 1;
+  }
+
+  // the changes of a column, each kept until the next
+  function fillForward(column, width, dense) {
     const at = new Uint16Array(bytes(column.at));
     const place = column.place ? new Uint16Array(bytes(column.place)) : null;
-    const value = column.value ? new TYPES[column.kind](bytes(column.value)) : null;
-    let filled = 0;
+    const value = new TYPES[column.kind](bytes(column.value));
+    let filled = width;
     const fill = (until) => {
-      for (; filled < until; filled += 1) {
-        if (filled > 0) dense.copyWithin(filled * width, (filled - 1) * width, filled * width);
-      }
+      for (; filled < until; filled += width) dense.copyWithin(filled, filled - width, filled);
     };
     for (let change = 0; change < at.length; change += 1) {
-      fill(at[change] + 1);
-      const spot = at[change] * width + (place ? place[change] : 0);
-      dense[spot] = value ? value[change] : 1 - dense[spot];
+      fill((at[change] + 1) * width);
+      dense[at[change] * width + (place ? place[change] : 0)] = value[change];
     }
-    fill(frames);
-    return { width: column.width, dense };
+    fill(dense.length);
   }
 
   linviz.readTrace = (wire) => {

@@ -1,7 +1,7 @@
 """A Trace on its way to the browser: every number that a step shows, a few bytes each.
 
-A column travels as what changes from frame to frame (frame, place, value), in base64; no kernel values, scores or slack
-travel: assets/lift.js computes those from the same points and coefficients.
+A column travels as what changes from frame to frame (frame, place, value), flags as bits, in base64; no kernel values,
+scores or slack travel: assets/lift.js computes those from the same points and coefficients.
 """
 
 from base64 import b64encode
@@ -15,19 +15,22 @@ from linviz.core.separability import light
 from linviz.trace import SHOWN, Columns, Trace
 from linviz.words.base import Words
 from linviz.words.describe import columns_for_words, rows_of, words_of
+from linviz.words.number import MOST
 from linviz.words.template import SLOT, html
 
 # of base64, so that with points and words a trace stays within 400 kB
 MOST_BYTES = 380_000
+# frames, however much each of them holds
+LEAST = 100
 # little-endian, as the typed arrays of assets/trace.js read them
-TYPES = {"flag": np.dtype("?"), "int": np.dtype("<i4"), "float": np.dtype("<f8")}
+TYPES: dict[str, np.dtype[Any]] = {"int": np.dtype("<i4"), "float": np.dtype("<f8")}
 # what the player and the picture need; of all else only what the words of this very run speak of travels
 DRAWN = {
     "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
     "w_pos", "w_neg", "lower", "upper", "slack_sum", "b_low", "b_high",
 }  # fmt: skip
 # of these, what only a straight boundary shows
-STRAIGHT = {"w_before", "b_before", "b_low", "b_high"}
+STRAIGHT = {"w_before", "b_before", "best_w", "best_b", "w_pos", "w_neg", "lower", "upper", "b_low", "b_high"}
 
 
 def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
@@ -36,8 +39,9 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
     most = SHOWN
     columns = _columns(trace, words, most)
     # what a frame takes is known only once it is encoded
-    while _size(columns) > most_bytes and most > 100:
-        most //= 2
+    while (size := _size(columns)) > most_bytes and most > LEAST:
+        # a column grows with its frames, more or less
+        most = max(LEAST, int(0.95 * most * most_bytes / size))
         columns = _columns(trace, words, most)
     return {
         "algorithm": trace.algorithm.name,
@@ -69,8 +73,9 @@ def _words(words: Words) -> dict[str, Any]:
 
 def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     columns = columns_for_words(trace, trace.shown(most))
-    needed = DRAWN - _unused(trace, columns) | _spoken(words)
-    sent: Columns = {name: values for name, values in columns.items() if name in needed}
+    drawn = DRAWN - _unused(trace, columns)
+    sent: Columns = {name: _told(columns[name]) for name in _spoken(words) if name in columns}
+    sent |= {name: columns[name] for name in drawn if name in columns}
     sent["phrase"] = _phrases(words, columns, trace)
     # judged once, here: another order of adding could put a point on the boundary elsewhere
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
@@ -90,15 +95,23 @@ def _spoken(words: Words) -> set[str]:
     return {name.removeprefix("+") for text in texts for name in SLOT.findall(text)}
 
 
+def _told(values: NDArray[Any]) -> NDArray[Any]:
+    """What words can show of a column: the first numbers of a vector, and one more as a sign that there are more."""
+    return values[:, : MOST + 1] if values.ndim > 1 else values
+
+
 def _phrases(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
     keys = {key: place for place, key in enumerate(words.phrases)}
     return np.array([keys[words.choose(row)] for row in rows_of(trace, columns)])
 
 
 def encode(values: NDArray[Any]) -> dict[str, Any]:
-    """A column (F,) or (F, k) as its changes; assets/trace.js decodes it. Frame -1 is taken as all zeros."""
+    """A column (F,) or (F, k) as its changes, flags as bits; assets/trace.js decodes it. Frame -1 is all zeros."""
     wide = values.reshape(len(values), -1)
-    kind = {"b": "flag", "f": "float"}.get(wide.dtype.kind, "int")
+    shape = {"width": wide.shape[1]} if values.ndim > 1 else {}
+    if wide.dtype.kind == "b":
+        return shape | {"kind": "flag", "bits": _base64(np.packbits(wide))}
+    kind = "float" if wide.dtype.kind == "f" else "int"
     typed = wide.astype(TYPES[kind])
     changed = np.empty(wide.shape, dtype=bool)
     changed[0] = typed[0] != 0
@@ -108,11 +121,9 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
         changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
     frame, place = np.nonzero(changed)
     # two bytes: at most SHOWN frames, and on the page no row beyond a few hundred numbers
-    sent: dict[str, Any] = {"at": _base64(frame.astype("<u2")), "kind": kind}
-    if values.ndim > 1:
-        sent |= {"width": wide.shape[1], "place": _base64(place.astype("<u2"))}
-    # a flag that changes can only become the other one; adding 0 turns -0 into 0
-    return sent if kind == "flag" else sent | {"value": _base64(typed[frame, place] + 0)}
+    at = {"at": _base64(frame.astype("<u2"))} | ({"place": _base64(place.astype("<u2"))} if shape else {})
+    # adding 0 turns -0 into 0
+    return shape | at | {"kind": kind, "value": _base64(typed[frame, place] + 0)}
 
 
 def _base64(values: NDArray[Any]) -> str:
