@@ -1,0 +1,71 @@
+"""Reading the page and holding it against the recomputation; raises AssertionError where the two do not agree."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from linviz.api import run
+from linviz.scenario import Scenario
+from tests.browser.model import Model
+from tests.browser.picture import Picture, Reading
+from tests.browser.screen import Screen
+from tests.browser.told import told
+from tests.shown import agree
+
+READING = Path(__file__).with_name("reading.js").read_text("utf-8")
+HELD = "() => { const { run } = linviz.player; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
+# places all over the view, as parts of its width and height
+PROBES = np.random.default_rng(1).random((60, 2)).tolist()
+
+
+def model_of(scenario: Scenario) -> Model:
+    trace = run(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters)
+    return Model(scenario, trace)
+
+
+def steps_of(screen: Screen, most: int) -> list[int]:
+    """The first step, the last, and some of the others that the page has."""
+    held: list[int] = screen.page.evaluate(HELD)
+    return sorted({held[k] for k in np.linspace(0, len(held) - 1, most).astype(int)})
+
+
+def read(screen: Screen, steps: list[int]) -> list[Reading]:
+    """What the page shows at each of the steps."""
+    readings: list[Reading] = screen.page.evaluate(f"([steps, probes]) => ({READING})(steps, probes)", [steps, PROBES])
+    for one in readings:
+        x0, x1, y0, y1 = one["view"]
+        one["probes"] = [[x0 + u * (x1 - x0), y1 - v * (y1 - y0)] for u, v in PROBES]
+    return readings
+
+
+def check(model: Model, reading: Reading, k: int) -> None:
+    """The whole page at step k."""
+    check_picture(model, reading, k)
+    check_words(model, reading, k)
+
+
+def check_picture(model: Model, reading: Reading, k: int) -> None:
+    Picture(model, reading, k).check()
+
+
+def check_words(model: Model, reading: Reading, k: int) -> None:
+    """Sentence, formula, running line, live numbers and the number of the step."""
+    expected, now = told(model, k), model.moments[k]
+    assert (reading["step"], reading["number"]) == (k, str(k)), "the number of the step"
+    assert expected.sentence in reading["sentence"], f"the sentence: {reading['sentence']}"
+    assert reading["chips"] == [[i + 1, int(model.y[i])] for i in now.points], "the points in the sentence"
+    _agree("the sentence", reading["sentence"], expected.numbers)
+    assert bool(reading["end"]) == (k == model.trace.steps), "the end"
+    assert len(reading["formula"]) == len(expected.formula), f"the formula: {reading['formula']}"
+    for line, numbers in zip(reading["formula"], expected.formula, strict=True):
+        _agree("the formula", line, numbers)
+    assert [expected.line in line for line in reading["running"]] == [True], f"the line: {reading['running']}"
+    assert len(reading["numbers"]) == len(expected.readout), "the live numbers"
+    for (label, text), (word, numbers) in zip(reading["numbers"], expected.readout, strict=True):
+        assert word in label, f"the label: {label}"
+        _agree(label, text, numbers)
+
+
+def _agree(what: str, text: str, values: Any) -> None:
+    assert agree(text, values), f"{what}: {text} should show {[float(value) for value in values]}"

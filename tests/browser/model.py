@@ -1,0 +1,118 @@
+"""A scenario's run as tests/recompute.py has it, and what f is at any place at any moment of it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from linviz.scenario import Scenario
+from linviz.trace import Trace
+from tests import recompute
+from tests.recompute import Moment, Vector
+
+PERCEPTRONS = ("perceptron", "pocket")
+
+
+class Model:
+    """Of the product's own run only its length is used, and which points Kozinec and SMO took in each step."""
+
+    def __init__(self, scenario: Scenario, trace: Trace) -> None:
+        self.name, self.lift = scenario.algorithm.name, scenario.lift.tree()
+        self.X, self.y = scenario.problem.X, scenario.problem.y
+        self.parameters, self.trace = scenario.parameters, trace
+        self.phi, self.kernel = recompute.features(self.lift), recompute.kernel(self.lift)
+
+    @cached_property
+    def moments(self) -> list[Moment]:
+        return list(islice(self._moments(), self.trace.steps + 1))
+
+    @property
+    def plane(self) -> bool:
+        return self.lift["name"] == "none"
+
+    @cached_property
+    def points(self) -> list[Vector]:
+        """As fractions where nothing makes them irrational."""
+        return recompute.exactly(self.X) if self.plane else self.X.tolist()
+
+    @cached_property
+    def Z(self) -> list[Vector]:
+        return [self.phi(x) for x in self.points]
+
+    @cached_property
+    def own_gram(self) -> list[list[Any]]:
+        """The kernel matrix that the dual perceptron learns with."""
+        gram = [[self.kernel(x, z) for x in self.points] for z in self.points]
+        return recompute.centred(gram) if self.parameters.get("offset") == "centred" else gram
+
+    @property
+    def gram(self) -> Any:
+        return np.array([[self.kernel(x, z) for x in self.X.tolist()] for z in self.X.tolist()])
+
+    @property
+    def square(self) -> Any:
+        """K^2 of the dual perceptron."""
+        return 1 if self.parameters["offset"] == "one" else max(row[i] for i, row in enumerate(self.own_gram))
+
+    @cached_property
+    def bound(self) -> float:
+        return recompute.novikoff(np.array(self.Z, dtype=float), self.y, self.parameters["bias"])
+
+    def _moments(self) -> Iterator[Moment]:
+        y, record, how = [int(label) for label in self.y], self.trace.record, dict(self.parameters)
+        if self.name in PERCEPTRONS:
+            how = {**how, "eta": Fraction(repr(how["eta"])) if self.plane else how["eta"]}
+            how.pop("visits", None)
+            return (recompute.pocket if self.name == "pocket" else recompute.perceptron)(self.Z, y, **how)
+        if self.name == "dual-perceptron":
+            return recompute.dual_perceptron(self.own_gram, y, self.square, how["order"], how["seed"])
+        if self.name == "kozinec-two-hull":
+            Z = np.array([self.phi(x) for x in self.X.tolist()])
+            return recompute.kozinec(Z, self.y, how["epsilon"], how["select"], record.index.tolist())
+        pairs = zip(record.index.tolist(), record.other.tolist(), strict=True)
+        return recompute.smo(self.gram, self.y, how["C"], list(pairs))
+
+    # f, and how long w is in the lifted space
+
+    def f(self, now: Moment, places: Any) -> Any:
+        """f at places (m, 2), as floats."""
+        columns = list(np.asarray(places, dtype=float).reshape(-1, 2).T)
+        if len(now.w):
+            return sum(float(w) * one for w, one in zip(now.w, self.phi(columns), strict=True)) + float(now.b)
+        c = np.array(now.alpha, dtype=float) * self.y
+        K = np.array([self.kernel(x, columns) for x in self.X.tolist()])
+        if self.parameters.get("offset") == "centred":
+            # the mean of the features is taken off on both sides
+            K = K - K.mean(axis=0) - (self.gram - self.gram.mean()).mean(axis=1)[:, None]
+        return c @ K + float(now.b)
+
+    def signed(self, now: Moment) -> Any:
+        """y f at the points."""
+        return self.y * self.f(now, self.X)
+
+    def wrong(self, now: Moment) -> Any:
+        """Where a point counts as a mistake; exact where the points are."""
+        if self.name in PERCEPTRONS:
+            return np.array([one <= 0 for one in recompute.Signed(now, self.Z, [int(label) for label in self.y]).all()])
+        return self.signed(now) <= 0
+
+    def norm(self, now: Moment) -> float:
+        """|w| in the lifted space."""
+        if len(now.w):
+            return float(np.linalg.norm(np.array(now.w, dtype=float)))
+        c = np.array(now.alpha, dtype=float) * self.y
+        gram = np.array(self.own_gram, dtype=float) if self.name == "dual-perceptron" else self.gram
+        return float(np.sqrt(max(c @ gram @ c, 0)))
+
+    def line(self, now: Moment) -> tuple[Any, float]:
+        """w and b of the boundary w.x + b = 0 in the plane."""
+        at_origin, right, up = self.f(now, [(0, 0), (1, 0), (0, 1)])
+        return np.array([right - at_origin, up - at_origin]), float(at_origin)
+
+    def learned(self, now: Moment) -> bool:
+        """True where f is not 0 all over."""
+        weights = self.line(now)[0] if self.plane else np.array([*now.w, *now.alpha], dtype=float)
+        return bool(weights.any()) or float(now.b) != 0

@@ -1,0 +1,196 @@
+"""The picture against a recomputed moment: every check reads places off the SVG and asks the model what f is there."""
+
+from typing import Any
+
+import numpy as np
+
+from tests import recompute
+from tests.browser.model import Model
+from tests.recompute import Moment
+
+Reading = dict[str, Any]
+# in pixels: paths are rounded to hundredths; a curve is drawn through the cells of a grid, straight in each
+SHARP, CURVED = 0.03, 2.0
+ROUND = np.stack([np.cos(np.arange(8) * np.pi / 4), np.sin(np.arange(8) * np.pi / 4)], axis=1)
+
+
+class Picture:
+    """One reading of the page, the moment that it should show, and the one before."""
+
+    def __init__(self, model: Model, reading: Reading, k: int) -> None:
+        self.model, self.reading = model, reading
+        self.now, self.before = model.moments[k], model.moments[k - 1] if k else None
+        self.view = np.array(reading["view"]).reshape(2, 2)
+        self.unit = float(self.view[0] @ [-1, 1]) / reading["width"]
+        self.norm, self.signed = model.norm(self.now), model.signed(self.now)
+        self.blur = SHARP if model.plane else CURVED
+
+    def check(self) -> None:
+        """Raises AssertionError, naming what does not agree."""
+        self.points()
+        self.tints()
+        self.level("boundary", [0.0] if self.model.learned(self.now) else [])
+        self.level("margins", self.margins() if self.model.learned(self.now) else [])
+        if self.model.plane:
+            self.line("before", *self.previous())
+            self.line("kept", *(self.now.kept or (0, 0))[:2])
+            self.arrow()
+            self.band()
+            self.slack()
+            self.hulls()
+
+    # places and levels
+
+    def lines(self, name: str) -> list[Any]:
+        """The lines of a path, (m, 2) each."""
+        return [np.array(line) for line in self.reading["lines"][name]]
+
+    def near(self, place: Any, other: Any) -> bool:
+        return float(np.linalg.norm(np.subtract(place, other))) < SHARP * self.unit
+
+    def crosses(self, places: Any, level: float, moment: Moment | None = None) -> Any:
+        """Where f takes the value of the level no farther away than what the eye could tell."""
+        around = np.asarray(places).reshape(-1, 1, 2) + self.blur * self.unit * ROUND
+        f = self.model.f(moment or self.now, around).reshape(-1, len(ROUND))
+        return (f.min(axis=1) <= level) & (f.max(axis=1) >= level)
+
+    def on_border(self, place: Any) -> bool:
+        return bool((abs(self.view - np.reshape(place, (2, 1))) < SHARP * self.unit).any())
+
+    @property
+    def corners(self) -> Any:
+        return np.array([[x, y] for x in self.view[0] for y in self.view[1]])
+
+    @property
+    def probes(self) -> Any:
+        """Places all over the view."""
+        return np.array(self.reading["probes"])
+
+    # what every picture has
+
+    def points(self) -> None:
+        shown, wrong, learned = self.reading["points"], self.model.wrong(self.now), self.model.learned(self.now)
+        assert len(shown) == len(wrong), "the number of points"
+        for i, point in enumerate(shown):
+            who = f"of point {i + 1}"
+            assert self.near(point["at"], self.model.X[i]), f"the place {who}"
+            assert point["label"] == point["coloured"] == self.model.y[i], f"the class {who}"
+            assert point["cross"] == (learned and wrong[i]), f"the cross {who}"
+            assert point["rings"] == self.rings(i), f"the rings {who}"
+            side = ("wrong side" if wrong[i] else "right side") if learned else ""
+            assert point["spoken"].startswith(f"point {i + 1}, "), f"the name {who}"
+            assert point["spoken"].endswith(side), f"the side in the name {who}"
+            count = int(self.now.alpha[i]) if self.model.name == "dual-perceptron" else 0
+            assert point["badge"] == (str(count) if count else ""), f"the count {who}"
+
+    def rings(self, i: int) -> int:
+        """Two round a point that was looked at, one round a support vector."""
+        return 2 if i in self.now.points else int(self.model.name == "soft-svm" and self.now.alpha[i] > 0)
+
+    def tints(self) -> None:
+        """The half-planes: + where f > 0, and none before anything is learned."""
+        learned = self.model.learned(self.now)
+        assert self.reading["ground"] == learned, "the tint of the ground"
+        clear, positive = ~self.crosses(self.probes, 0.0), self.model.f(self.now, self.probes) > 0
+        assert clear.mean() > 0.5 or not learned, "too few places to tell"
+        assert (np.array(self.reading["tinted"]) == (positive & learned))[clear].all(), "the tint of the + side"
+        assert any(self.reading["signs"]) == bool(self.lines("boundary")), "the signs beside the boundary"
+        for way, at in zip((1, -1), self.reading["signs"], strict=True):
+            assert at is None or way * self.model.f(self.now, at)[0] > 0, f"the side of a sign at {at}"
+
+    def margins(self) -> list[float]:
+        """f at the margin lines: -1 and 1, and for Kozinec's straight ones at the lower bound."""
+        if self.model.plane and self.now.pair:
+            lower = float(self.signed.min())
+            return [-lower, lower] if lower > 0 else []
+        return [-1.0, 1.0] if self.model.name == "soft-svm" or not self.model.plane else []
+
+    def level(self, name: str, levels: list[float]) -> None:
+        """Every line follows one of the levels from end to end, and none that is in sight is missing."""
+        found = set()
+        for line in self.lines(name):
+            on = [level for level in levels if self.crosses(line, level).all()]
+            assert on, f"{name}: a line that is not where f = {levels}"
+            assert not self.model.plane or all(map(self.on_border, line)), f"{name}: a line that ends in mid air"
+            found.update(on)
+        f = self.model.f(self.now, self.corners if self.model.plane else self.probes)
+        assert found >= {level for level in levels if f.min() < level < f.max()}, f"{name}: a line is missing"
+
+    # what straight boundaries have besides
+
+    def line(self, name: str, w: Any, b: Any) -> None:
+        """The path is the line w.x + b = 0, or nothing where w = 0 or the line is out of sight."""
+        w, b = np.array(w, dtype=float) * np.ones(2), float(b)
+        f = self.corners @ w + b
+        assert len(self.lines(name)) == int(f.min() < 0 < f.max()), f"{name}: a line too few or too many"
+        for line in self.lines(name):
+            assert (abs(line @ w + b) < SHARP * self.unit * np.linalg.norm(w)).all(), f"{name}: another line"
+
+    def previous(self) -> tuple[Any, Any]:
+        return self.model.line(self.before) if self.now.update and self.before else (0, 0)
+
+    def arrow(self) -> None:
+        """w stands on the boundary and points to the + side; between Kozinec's two points the link is w."""
+        shown = self.reading["arrow"]
+        assert (shown is not None) == bool(self.lines("boundary") and not self.now.pair), "the arrow of w"
+        if shown is None:
+            return
+        foot, tip = np.array(shown)
+        cosine = (tip - foot) @ self.model.line(self.now)[0] / np.linalg.norm(tip - foot) / self.norm
+        assert self.crosses(foot, 0.0).all(), "the foot of w"
+        assert cosine > 1 - 1e-6, "the direction of w"
+
+    def band(self) -> None:
+        """Kozinec: between the bounds of the margin. SVM: wherever the boundary could be as well."""
+        levels = self.bounds() if self.now.pair else self.freedom()
+        assert bool(self.lines("band")) == bool(levels), "the band"
+        for line in self.lines("band"):
+            f = self.model.f(self.now, line)
+            on_edge = np.any([self.crosses(line, level) for level in levels], axis=0)
+            at_end = [self.on_border(p) and min(levels) < value < max(levels) for p, value in zip(line, f, strict=True)]
+            assert (on_edge | at_end).all(), "the edges of the band"
+
+    def bounds(self) -> list[float]:
+        return [way * end for way in (1, -1) for end in (max(0.0, float(self.signed.min())), self.norm**2 / 2)]
+
+    def freedom(self) -> list[float]:
+        if self.model.name != "soft-svm" or not self.norm:
+            return []
+        given = self.model.gram, self.model.y, self.model.parameters["C"], np.array(self.now.alpha)
+        F, grow, shrink = recompute.conditions(*given)
+        low, high = -F[grow > 0].min(), -F[shrink > 0].max()
+        return [self.now.b - high, self.now.b - low] if high - low > 1e-4 else []
+
+    def slack(self) -> None:
+        """From every point inside the margin to the margin line of its class, xi / |w| long."""
+        svm = self.model.name == "soft-svm" and self.norm
+        left = dict(enumerate(np.maximum(0, 1 - self.signed) / self.norm)) if svm else {}
+        for line in self.lines("slack"):
+            fitting = [i for i, length in left.items() if self.is_slack(line, i, length)]
+            assert fitting, "a slack segment"
+            del left[fitting[0]]
+        assert all(length < SHARP * self.unit for length in left.values()), "a slack segment is missing"
+
+    def is_slack(self, line: Any, i: int, length: float) -> bool:
+        right_length = abs(np.linalg.norm(line[1] - line[0]) - length) < SHARP * self.unit
+        return bool(self.near(line[0], self.model.X[i]) and right_length and self.crosses(line[1], self.model.y[i])[0])
+
+    def hulls(self) -> None:
+        """Both hulls hold their points, the ends are the nearest points found so far, and the link joins them."""
+        pair = self.now.pair or ()
+        assert len(self.reading["ends"]) == len(pair), "the ends"
+        assert all(self.near(end, point) for end, point in zip(self.reading["ends"], pair, strict=True)), "the ends"
+        links = self.lines("link")
+        assert len(links) == bool(pair), "the link"
+        assert all(self.near(end, point) for link in links for end, point in zip(link, pair, strict=True)), "the link"
+        for name, label in (("hull.plus", 1), ("hull.minus", -1)):
+            assert len(self.lines(name)) == bool(pair), "the hulls"
+            for hull in self.lines(name):
+                self.holds(hull, self.model.X[self.model.y == label])
+
+    def holds(self, hull: Any, points: Any) -> None:
+        """The corners are points, one way round, and no point is outside."""
+        assert all(any(self.near(corner, point) for point in points) for corner in hull), "a corner of a hull"
+        along = np.roll(hull, -1, axis=0) - hull
+        out = [along[:, 0] * (p[1] - hull[:, 1]) - along[:, 1] * (p[0] - hull[:, 0]) for p in points]
+        assert (np.array(out) > -SHARP * self.unit * np.linalg.norm(along, axis=1)).all(), "a point outside its hull"

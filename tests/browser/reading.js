@@ -1,0 +1,64 @@
+// What the page shows at these steps, read off its elements; places are in the data's coordinates.
+(steps, probes) => {
+  const linviz = window.linviz;
+  const { width, height, view } = linviz.axes(linviz.canvas.graph);
+  const place = ([x, y]) => [view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])];
+  const pixel = ([u, v]) => new DOMPoint(u * width, v * height);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const one = (selector) => document.querySelector(selector);
+  // checkVisibility() says nothing of SVG
+  const displayed = (node) => !node || (getComputedStyle(node).display !== "none" && displayed(node.parentElement));
+  const visible = (node) => displayed(node) && getComputedStyle(node).visibility === "visible";
+  const shift = (node) => node.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+  const text = (id) => one(`#${id}`).textContent.replaceAll("\u00a0", " ");
+
+  function lines(selector) {
+    return (one(selector).getAttribute("d") ?? "").split("M").slice(1)
+      .map((line) => line.replace("Z", "").split("L").map((pair) => place(pair.trim().split(/[ ,]+/).map(Number))));
+  }
+
+  function pointOf(node) {
+    const [mark, rings] = [node.querySelector(".mark"), all(".ring", node)];
+    return {
+      at: place(shift(node)), label: mark.tagName === "circle" ? 1 : -1, coloured: mark.classList.contains("plus") ? 1 : -1,
+      rings: rings.filter(visible).length, cross: visible(node.querySelector(".cross")),
+      dashes: getComputedStyle(rings[0]).strokeDasharray, badge: node.querySelector(".badge").textContent,
+      spoken: node.getAttribute("aria-label"),
+    };
+  }
+
+  function picture() {
+    const names = ["boundary", "margins", "before", "kept", "band", "slack", "link", "hull.plus", "hull.minus"];
+    const [tip, shaft] = [lines(".arrow .head")[0]?.[0], lines(".arrow .shaft")[0]];
+    return {
+      lines: Object.fromEntries(names.map((name) => [name, lines(`path.${name}`)])),
+      ground: Number(one("rect.ground").getAttribute("width") ?? 0) === width,
+      tinted: probes.map((probe) => one("path.area").isPointInFill(pixel(probe))),
+      signs: ["plus", "minus"].map((name) => (visible(one(`.sign.${name}`)) ? place(shift(one(`.sign.${name}`))) : null)),
+      arrow: visible(one(".arrow .head")) ? [shaft[0], tip] : null,
+      ends: all("circle.end").filter(visible).map((end) => place(["cx", "cy"].map((name) => end.getAttribute(name)))),
+      points: all("g.point").map(pointOf),
+    };
+  }
+
+  function told() {
+    const caption = one("#caption").cloneNode(true);
+    const end = caption.querySelector("strong");
+    end?.remove();
+    const chips = all(".point-chip", caption);
+    chips.forEach((chip) => chip.remove());
+    return {
+      sentence: caption.textContent.replaceAll("\u00a0", " ").trim(), end: end?.textContent ?? "",
+      chips: chips.map((chip) => [parseInt(chip.textContent, 10), chip.classList.contains("plus") ? 1 : -1]),
+      formula: all("#formula .formula-line").filter(visible).map((line) => line.textContent),
+      running: all("#pseudocode [data-running]").map((line) => line.textContent),
+      numbers: all("#numbers > div").map((row) => [...row.children].map((cell) => cell.textContent)),
+      number: one("#step-number").value, position: text("position"),
+    };
+  }
+
+  return steps.map((step) => {
+    linviz.player.toStep(step);
+    return { view, width, height, step: linviz.player.step, ...picture(), ...told() };
+  });
+}

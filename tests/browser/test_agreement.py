@@ -1,0 +1,149 @@
+"""What is shown agrees with a short recomputation from X and y (tests/recompute.py), to the digits shown."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz import link
+from linviz.algorithms.perceptron import Perceptron
+from linviz.core.problem import Problem
+from linviz.presets import Presets
+from linviz.scenario import Scenario
+from linviz.trace import Trace
+from tests.browser.agreement import check, check_picture, check_words, model_of, read, steps_of
+from tests.browser.screen import Screen
+from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZINEC10, NONSEP7, THREE_SV, XOR
+
+PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets
+SLIPS = Path(__file__).with_name("slips.js").read_text("utf-8")
+Visit = Callable[..., Screen]
+CENTRES = """(selector) => [...document.querySelectorAll(selector)].map((node) => [node.textContent,
+  node.getBoundingClientRect()]).filter(([, box]) => box.width + box.height > 0)
+  .map(([text, box]) => [text, box.x + box.width / 2, box.y + box.height / 2])"""
+
+
+def own(data: Problem, algorithm: str, lift: dict[str, Any] | None = None, **parameters: Any) -> Scenario:
+    given = {"algorithm": algorithm, "lift": lift or {"name": "none"}, "parameters": parameters}
+    return Scenario.from_json({"points": data.X.tolist(), "labels": data.y.astype(int).tolist(), **given})
+
+
+# what no preset has
+OWN = {
+    "random order": own(FOUR, "perceptron", order="random", seed=3),
+    "most violated, small steps": own(BOOK, "perceptron", order="most-violated", eta=0.5),
+    "through the origin": own(FOUR, "perceptron", order="shuffled", bias=False, seed=5),
+    "perceptron on cubics": own(XOR, "perceptron", {"name": "polynomial", "degree": 3, "coef0": 0.5}),
+    "pocket in passes": own(NONSEP7, "pocket", order="shuffled", eta=0.5, visits=70),
+    "pocket that comes back to 0": own(XOR, "pocket", order="cyclic"),
+    "dual, one": own(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.1}, offset="one"),
+    "dual, centred": own(FAR, "dual-perceptron", offset="centred", order="shuffled"),
+    "dual, centred, squares": own(CIRCLES, "dual-perceptron", {"name": "quadratic"}, offset="centred"),
+    "first bad point": own(KOZINEC10, "kozinec-two-hull", select="first", epsilon=0.1),
+    "hulls of squares": own(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
+    "a dear slack": own(NONSEP7, "soft-svm", C=100.0),
+    "free b": own(XOR, "soft-svm", C=1.0),
+    "machine on cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=2.0),
+}
+
+
+def agrees_everywhere(scenario: Scenario, screen: Screen, others: int) -> None:
+    model, steps = model_of(scenario), steps_of(screen, others + 2)
+    assert (steps[0], steps[-1]) == (0, model.trace.steps)
+    # there by every other step and back by the rest
+    order = steps[::2] + steps[1::2][::-1]
+    for k, reading in zip(order, read(screen, order), strict=True):
+        check(model, reading, k)
+
+
+@pytest.mark.parametrize("slug", PRESETS)
+def test_every_preset_shows_what_its_points_say(slug: str, visit: Visit) -> None:
+    agrees_everywhere(PRESETS[slug], visit(f"/s/{slug}"), others=50)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_so_do_parameters_that_no_preset_has(name: str, visit: Visit) -> None:
+    agrees_everywhere(OWN[name], visit(f"/#{link.encode(OWN[name])}"), others=15)
+
+
+def test_the_picture_stands_where_the_axes_say(visit: Visit) -> None:
+    screen = visit("/s/rbf-overfit")
+    for side, axis in enumerate("xy"):
+        ((_, *zero),) = screen.page.evaluate(CENTRES, f".{axis}zl")
+        assert zero[side] == pytest.approx(screen.at((0, 0))[side], abs=1)
+        ticks = screen.page.evaluate(CENTRES, f".{axis}tick text")
+        values = [float(text.replace("−", "-")) for text, *_ in ticks]
+        # numbers stand beside their lines, all equally far
+        apart = [centre[side] - screen.at((v, v))[side] for v, (_, *centre) in zip(values, ticks, strict=True)]
+        assert len(ticks) >= 3
+        assert max(apart) - min(apart) < 1
+
+
+def found(scenario: Scenario, screen: Screen) -> set[str]:
+    """Which of the checks find something wrong on this page, at a dozen steps."""
+    model, wrong = model_of(scenario), set()
+    steps = steps_of(screen, 12)
+    for k, reading in zip(steps, read(screen, steps), strict=True):
+        for what, look in (("picture", check_picture), ("words", check_words)):
+            try:
+                look(model, reading, k)
+            except AssertionError:
+                wrong.add(what)
+    return wrong
+
+
+PICTURE, WORDS, BOTH = {"picture"}, {"words"}, {"picture", "words"}
+SLIPPED = {
+    "the line without b": ("one-mistake-one-turn", PICTURE),
+    "the line with w turned round": ("one-mistake-one-turn", PICTURE),
+    "the line a step late": ("one-mistake-one-turn", PICTURE),
+    "the line a step early": ("one-mistake-one-turn", PICTURE),
+    "the curve without b": ("rbf-overfit", PICTURE),
+    "the slack without b": ("only-svs", PICTURE),
+    "the hulls a step late": ("kozinec-two-hulls", PICTURE),
+    "the points a step late": ("one-mistake-one-turn", PICTURE),
+    "the sentence a step late": ("one-mistake-one-turn", WORDS),
+    "the formula a step late": ("tiny-margin", WORDS),
+    "numbers without their sign": ("one-mistake-one-turn", WORDS),
+    "everything without b": ("one-mistake-one-turn", BOTH),
+    "everything with w turned round": ("one-mistake-one-turn", BOTH),
+    "everything a step late": ("kozinec-two-hulls", BOTH),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPPED)
+def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(slip: str, visit: Visit) -> None:
+    slug, touched = SLIPPED[slip]
+    screen = visit(f"/s/{slug}")
+    screen.page.evaluate(SLIPS, slip)
+    assert found(PRESETS[slug], screen) == touched
+
+
+def without_b(self: Perceptron, lifted: Any, rows: Any) -> Any:
+    return rows[:, :-1], 0 * rows[:, -1]
+
+
+def turned_round(self: Perceptron, lifted: Any, rows: Any) -> Any:
+    return -rows[:, :-1], -rows[:, -1]
+
+
+def a_step_late(self: Trace, steps: Any, own: Any = Trace.columns) -> Any:
+    return own(self, np.maximum(steps - 1, 0)) | {"step": steps}
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "slip"),
+    [
+        pytest.param(Perceptron, "classifier", without_b, id="without b"),
+        pytest.param(Perceptron, "classifier", turned_round, id="turned round"),
+        pytest.param(Trace, "columns", a_step_late, id="a step late"),
+    ],
+)
+def test_a_slip_in_python_is_found_by_picture_and_words(
+    owner: type, name: str, slip: Any, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenario = own(BOOK, "perceptron", eta=0.5, order="cyclic")
+    monkeypatch.setattr(owner, name, slip)
+    assert found(scenario, visit(f"/#{link.encode(scenario)}")) == {"picture", "words"}

@@ -1,0 +1,149 @@
+"""What a moment must say: a word or two of its sentence, its points, and its numbers in the order of reading."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from tests import recompute
+from tests.browser.model import Model
+from tests.recompute import Moment
+
+Numbers = Sequence[float]
+
+
+@dataclass
+class Told:
+    """sentence: words in it. numbers: of the sentence. formula: of each line. line: words of the running line.
+
+    readout: for each live number, a word of its label and what it shows.
+    """
+
+    sentence: str
+    line: str
+    numbers: Numbers = ()
+    formula: list[Numbers] = field(default_factory=list)
+    readout: list[tuple[str, Numbers]] = field(default_factory=list)
+
+
+def told(model: Model, k: int) -> Told:
+    """What step k must say."""
+    return {
+        "perceptron": perceptron,
+        "pocket": pocket,
+        "dual-perceptron": dual_perceptron,
+        "kozinec-two-hull": kozinec,
+        "soft-svm": soft_svm,
+    }[model.name](model, model.moments[k - 1] if k else None, model.moments[k])
+
+
+def row(vector: Sequence[float]) -> list[float]:
+    """A vector is shown by its first three numbers."""
+    return [float(one) for one in vector][:3]
+
+
+def perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = _mistake(now, before is None or not any(before.w))
+    if now.update and before:
+        i, eta = now.points[0] + 1, model.parameters["eta"]
+        y = model.y[now.points[0]]
+        said.formula = [[i, i, *row(before.w), *row([eta * y * float(z) for z in model.Z[i - 1]]), *row(now.w)]]
+        if model.parameters["bias"]:
+            said.formula.append([i, float(before.b), eta * y, float(now.b)])
+    errors, n = int(model.wrong(now).sum()), len(model.y)
+    margin = float(model.signed(now).min()) / model.norm(now) if any(now.w) else float("nan")
+    said.readout = [
+        ("Mistakes", [now.updates]),
+        ("never", [model.bound]),
+        ("wrong", [errors, n]),
+        ("Margin", [margin]),
+    ]
+    return said
+
+
+def _mistake(now: Moment, flat: bool) -> Told:
+    """What all perceptrons say. flat: there was no boundary before the step."""
+    if not now.points:
+        return Told("Nothing is learned yet", "← 0", [0])
+    i = now.points[0] + 1
+    if not now.update:
+        return Told("on its right side", "≤ 0", [float(now.signed), 0], [[i, i, float(now.signed), 0]])
+    if now.signed == 0:
+        return Told("no boundary yet" if flat else "exactly on the boundary", "← ", [0])
+    return Told("on the wrong side", "← ", [float(now.signed), 0])
+
+
+def pocket(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = perceptron(model, before, now)
+    assert now.kept
+    w, b, best = now.kept
+    errors, n = int(model.wrong(now).sum()), len(model.y)
+    if now.update and before and before.kept:
+        new = best < before.kept[2]
+        said.numbers = [*said.numbers, errors, n, *([] if new else [best])]
+        said.sentence, said.line = ("this one is kept", "keep") if new else ("the kept one has", "←")
+    said.readout = [
+        ("now", [errors, n]),
+        ("with the kept", [best, n]),
+        ("Kept", [*row(w), float(b)]),
+        ("Mistakes", [now.updates]),
+    ]
+    return said
+
+
+def dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = _mistake(now, before is None or not any(before.alpha))
+    if now.update and before:
+        i, move = now.points[0] + 1, float(now.b - before.b)
+        said.formula = [[i, i, 1, now.alpha[i - 1]], [i, 2, float(before.b), move, float(now.b)]]
+    errors = int(model.wrong(now).sum())
+    said.readout = [
+        ("Mistakes", [now.updates]),
+        ("wrong", [errors, len(model.y)]),
+        ("b", [float(now.b)]),
+        ("K²", [float(model.square)]),
+    ]
+    return said
+
+
+def kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
+    upper = model.norm(now) / 2
+    lower = float(model.signed(now).min()) / model.norm(now)
+    said = Told("halfway between", "the first")
+    if before:
+        i = now.points[0]
+        side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
+        said = Told(side, "κ) w", [lower, upper] if lower > 0 else [upper])
+        assert now.pair
+        said.formula = [[now.kappa], [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])]]
+    said.readout = [
+        ("at least", [lower]),
+        ("at most", [upper]),
+        ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
+        ("w =", row(now.w)),
+        ("b", [float(now.b)]),
+    ]
+    return said
+
+
+def soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
+    C, alpha = model.parameters["C"], np.array(now.alpha)
+    worth = recompute.soft_margin(model.gram, model.y, C, alpha, now.b)
+    said = Told("every point pays", "α ← 0", [0, 0, 1])
+    if before:
+        moves = [(float(before.alpha[i]), float(alpha[i])) for i in now.points]
+        at_0, at_C = any(b > a == 0 for b, a in moves), any(b < a == C for b, a in moves)
+        words = "back at 0" if at_0 else "reaches C" if at_C else "no better pair"
+        said = Told(words, "move", [0] if at_0 else [])
+        said.formula = [*([i + 1, *move] for i, move in zip(now.points, moves, strict=True)), [float(now.b)]]
+    right, support = model.y * worth["f"] > 0, alpha > 0
+    kinds = [support & right & (alpha < C), support & right & (alpha == C), support & ~right]
+    said.readout = [
+        ("Primal", [worth["primal"]]),
+        ("Dual", [worth["dual"]]),
+        ("Gap", [worth["gap"]]),
+        ("Margin", [1 / worth["norm"] if worth["norm"] else float("nan")]),
+        ("Slack", [worth["xi"].sum()]),
+        ("Support", [int(kind.sum()) for kind in kinds]),
+    ]
+    return said
