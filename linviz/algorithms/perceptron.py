@@ -125,6 +125,10 @@ class Perceptron(Algorithm[State]):
         return scores
 
 
+# the number of mistakes at which a circle is first looked for; then at four times as many, and so on
+FIRST_LOOK = 64
+
+
 @lru_cache(maxsize=16)
 def _units(lifted: Lifted) -> Array:
     """The units of (w, b): no sum of points is smaller for being made of small points."""
@@ -144,6 +148,8 @@ class _Run(Passes):
         ).tolist()
         self.units = algorithm.eta * _units(lifted)
         self.last = (0.0, 0.0, 0.0)
+        self.look = FIRST_LOOK
+        self.found: tuple[int, int] | None = None
 
     def visit_all(self, number: int, mistakes: list[int]) -> bool:
         """In local numbers: at 100,000 visits a run every look-up counts."""
@@ -159,7 +165,7 @@ class _Run(Passes):
                 mistakes.append(step)
                 if self.plan.order == "random" and self.all_right():
                     return True
-        return False
+        return self._is_back(mistakes)
 
     def all_right(self) -> bool:
         """No z of all with v . z <= 0."""
@@ -168,18 +174,20 @@ class _Run(Passes):
 
     def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """Equal weights at the same place of the cyclic order."""
-        if self.plan.order != "cyclic":
-            return None
+        if self.found or self.plan.order != "cyclic":
+            return self.found
         steps = np.append(0, mistakes)
         rows = rounded(self._rows(points), self.units)
         keys = np.column_stack([rows, steps % self.plan.n])
-        # first: where each key is first; which: the key of each row
-        _, first, which = np.unique(keys, axis=0, return_index=True, return_inverse=True)
-        again = np.flatnonzero(first[which] < np.arange(len(keys)))
-        if not len(again):
+        # equal keys stand together, the earlier first
+        together = np.lexsort(keys.T)
+        first, again = together[:-1], together[1:]
+        equal = np.flatnonzero((keys[first] == keys[again]).all(axis=1))
+        if not len(equal):
             return None
-        start = int(steps[first[which[again[0]]]])
-        period = int(steps[again[0]]) - start
+        earliest = equal[np.argmin(again[equal])]
+        start = int(steps[first[earliest]])
+        period = int(steps[again[earliest]]) - start
         # the circle may close on a visit without a mistake, one or more steps before the mistake that both laps share
         lap = np.arange(start + 1)
         here, there = (np.searchsorted(mistakes, lap + later, side="right") for later in (0, period))
@@ -193,6 +201,14 @@ class _Run(Passes):
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
         """The row is the state, but for the counters."""
         return State(frozen(row[:-1]), float(row[-1]), visits, clean)
+
+    def _is_back(self, mistakes: list[int]) -> bool:
+        """Looks for a circle now and then: most close long before the budget is used up."""
+        if len(mistakes) >= self.look:
+            self.look = 4 * len(mistakes)
+            steps = np.array(mistakes, dtype=np.int64)
+            self.found = self.circle(steps, self.visited(mistakes[-1])[steps - 1])
+        return self.found is not None
 
     def _rows(self, points: Points) -> Array:
         # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
