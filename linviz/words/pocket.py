@@ -27,7 +27,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
 
 
 def _phrases(moving: Words, keep: int) -> dict[str, Phrase]:
-    phrases = dict(moving.phrases)
+    phrases = {key: moving.phrases[key] for key in ("start", "right")}
     # only after a mistake is there another classifier to compare
     for key in ("first", "none", "tie", "wrong"):
         one = moving.phrases[key]
