@@ -3,7 +3,10 @@
   const TYPES = { int: Int32Array, float: Float64Array, flag: Uint8Array };
 
   function bytes(text) {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
+    const binary = atob(text);
+    const array = new Uint8Array(binary.length);
+    for (let i = 0; i < binary.length; i += 1) array[i] = binary.charCodeAt(i);
+    return array.buffer;
   }
 
   // a column as a dense (frames x width) array
