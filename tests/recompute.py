@@ -170,7 +170,6 @@ def kozinec(Z: Any, y: Any, epsilon: float, select: str, chosen: Sequence[int]) 
         kappa = float(np.clip(-y[i] * np.asarray(now.w) @ way / (way @ way), 0, 1))
         w[y[i]] = w[y[i]] + kappa * way
         yield (now := bisector(w, Moment((i,), True, k, signed=signed[i], kappa=kappa)))
-    assert not too_near(y * (Z @ now.w + now.b), now.w, epsilon + CLOSE).any()
 
 
 def bisector(w: dict[int, Any], moment: Moment) -> Moment:

@@ -7,11 +7,11 @@ import numpy as np
 
 from linviz.api import run
 from linviz.scenario import Scenario
-from tests.browser.model import Model
 from tests.browser.picture import Picture, Reading
 from tests.browser.screen import Screen
-from tests.browser.told import told
+from tests.model import Model
 from tests.shown import agree
+from tests.told import told
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
 HELD = "() => { const { run } = linviz.player; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
@@ -20,8 +20,7 @@ PROBES = np.random.default_rng(1).random((60, 2)).tolist()
 
 
 def model_of(scenario: Scenario) -> Model:
-    trace = run(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters)
-    return Model(scenario, trace)
+    return Model(run(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters))
 
 
 def steps_of(screen: Screen, most: int) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from tests import recompute
-from tests.browser.model import Model
+from tests.model import Model
 from tests.recompute import Moment
 
 Reading = dict[str, Any]

@@ -1,6 +1,7 @@
-"""A scenario's run as tests/recompute.py has it, and what f is at any place at any moment of it."""
+"""A run as tests/recompute.py has it, and what f is at any place at any moment of it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -8,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.scenario import Scenario
+from linviz.core.parameter import parameters
 from linviz.trace import Trace
 from tests import recompute
 from tests.recompute import Moment, Vector
@@ -19,10 +20,11 @@ PERCEPTRONS = ("perceptron", "pocket")
 class Model:
     """Of the product's own run only its length is used, and which points Kozinec and SMO took in each step."""
 
-    def __init__(self, scenario: Scenario, trace: Trace) -> None:
-        self.name, self.lift = scenario.algorithm.name, scenario.lift.tree()
-        self.X, self.y = scenario.problem.X, scenario.problem.y
-        self.parameters, self.trace = scenario.parameters, trace
+    def __init__(self, trace: Trace) -> None:
+        algorithm, lifted = trace.algorithm, trace.lifted
+        self.name, self.lift, self.X, self.y = algorithm.name, lifted.lift.tree(), lifted.X, lifted.y
+        self.parameters = {one.name: getattr(algorithm, one.name) for one in parameters(type(algorithm))}
+        self.trace = trace
         self.phi, self.kernel = recompute.features(self.lift), recompute.kernel(self.lift)
 
     @cached_property
@@ -74,6 +76,24 @@ class Model:
             return recompute.kozinec(Z, self.y, how["epsilon"], how["select"], record.index.tolist())
         pairs = zip(record.index.tolist(), record.other.tolist(), strict=True)
         return recompute.smo(self.gram, self.y, how["C"], list(pairs))
+
+    @property
+    def end(self) -> tuple[str, int]:
+        """Why the run ends and after which step, by the definition of each algorithm."""
+        y, now, k = [int(label) for label in self.y], self.moments[-1], len(self.moments) - 1
+        if self.name in PERCEPTRONS:
+            return recompute.end_of(self.moments, self.Z, y, self.parameters["order"])[:2]
+        if self.name == "dual-perceptron":
+            weighted = [replace(one, w=[a * s for a, s in zip(one.alpha, y, strict=True)]) for one in self.moments]
+            return recompute.end_of(weighted, self.own_gram, y, self.parameters["order"])[:2]
+        if self.name == "kozinec-two-hull":
+            signed = self.y * (np.array(self.Z, dtype=float) @ now.w + now.b)
+            near = recompute.too_near(signed, np.array(now.w), self.parameters["epsilon"] + recompute.CLOSE)
+            return ("NOT_SEPARABLE" if self.norm(now) < 1e-9 else "STEP_LIMIT" if near.any() else "EPSILON_OPTIMAL"), k
+        C, gaps = self.parameters["C"], []
+        for one in self.moments[-2:]:
+            gaps.append(recompute.soft_margin(self.gram, self.y, C, np.array(one.alpha), one.b)["gap"])
+        return ("OPTIMAL" if gaps[-1] <= 1e-6 < gaps[0] else "STEP_LIMIT"), k
 
     # f, and how long w is in the lifted space
 

@@ -1,4 +1,4 @@
-"""What a moment must say: a word or two of its sentence, its points, and its numbers in the order of reading."""
+"""What a step must say: a word or two of its sentence, its points, and its numbers in the order of reading."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from tests import recompute
-from tests.browser.model import Model
+from tests.model import Model
 from tests.recompute import Moment
 
 Numbers = Sequence[float]
@@ -107,8 +107,8 @@ def dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
 
 
 def kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
-    upper = model.norm(now) / 2
-    lower = float(model.signed(now).min()) / model.norm(now)
+    norm = model.norm(now)
+    lower, upper = float(model.signed(now).min()) / (norm or 1.0), norm / 2
     said = Told("halfway between", "the first")
     if before:
         i = now.points[0]
