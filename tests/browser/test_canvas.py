@@ -51,8 +51,19 @@ def test_a_click_adds_a_point_of_the_class_that_is_chosen_exactly_there(visit: V
     wait(screen).click(places[2], button="right")
     assert screen.points[2:] == [list(place) for place in places]
     assert screen.labels == [1, -1, 1, -1, 1]
-    # a press that slips a little is still a click, one that wanders off empty space does nothing wrong
     assert screen.page.locator("g.point.selected").count() == 0
+
+
+def test_a_finger_needs_to_be_less_exact_than_a_mouse(visit: Visit) -> None:
+    screen = visit(START, has_touch=True)
+    x, y = screen.drawn(0)
+    screen.page.touchscreen.tap(x + 18, y)
+    assert len(screen.settled().points) == 2
+    assert screen.page.locator("g.point.selected").count() == 1
+    screen.page.touchscreen.tap(x + 26, y)
+    assert len(screen.settled().points) == 3
+    wait(screen).page.mouse.click(x - 18, y)
+    assert len(screen.settled().points) == 4
 
 
 def test_a_click_on_a_point_selects_it_and_adds_nothing(visit: Visit) -> None:
@@ -130,8 +141,7 @@ def typed(screen: Screen, times: int, shift: bool) -> None:
 
 def test_a_hundred_changes_can_be_undone_and_done_again(visit: Visit) -> None:
     screen = visit(START)
-    for n in range(105):
-        screen.page.evaluate("(x) => linviz.canvas.add([x, -1], 1)", n / 50 - 1)
+    screen.page.evaluate("() => { for (let n = 0; n < 105; n += 1) linviz.canvas.add([n / 50 - 1, -1], 1); }")
     screen.page.locator("#algorithm").select_option("pocket")
     after = screen.settled().scenario
     typed(screen, 106, shift=False)

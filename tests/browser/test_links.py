@@ -32,11 +32,10 @@ def opened(screen: Screen, slug: str) -> Screen:
 
 def gone(screen: Screen, way: str) -> Screen:
     """The browser's own Back or Forward."""
-    before = screen.page.evaluate("() => { window.before = linviz.player.run; return location.href; }")
-    screen.page.evaluate(f"() => history.{way}()")
-    screen.page.wait_for_function(
-        "(before) => location.href !== before && window.before !== linviz.player.run", arg=before
-    )
+    # a step is in the address a moment after it is shown
+    screen.page.wait_for_url(f"**~s{screen.step}")
+    screen.page.evaluate("(way) => { window.before = linviz.player.run; history[way](); }", way)
+    screen.page.wait_for_function("() => window.before !== linviz.player.run")
     return screen.settled()
 
 
