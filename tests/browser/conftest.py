@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def idle() -> defaultdict[str, list[Page]]:
-    """Pages of earlier tests, by their server and options, each in its own context: where it ran before, linviz starts sooner."""
+    """Pages of earlier tests, by server and options: where it ran before, linviz starts sooner."""
     return defaultdict(list)
 
 
