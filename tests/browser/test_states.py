@@ -97,3 +97,12 @@ def test_on_a_phone_everything_can_be_hit_with_a_finger(visit: Visit) -> None:
         with overlay(screen, button, inside):
             assert not too_wide(screen), name
             assert too_small(screen) == [], name
+
+
+def test_the_chosen_theme_holds_after_a_reload_whatever_the_system_likes(visit: Visit) -> None:
+    screen = visit(color_scheme="dark")
+    seen = "() => [document.documentElement.dataset.bsTheme, getComputedStyle(document.documentElement).colorScheme]"
+    assert screen.page.evaluate(seen) == ["dark", "dark"]
+    screen.act("theme")
+    assert screen.page.evaluate(seen) == ["light", "light"]
+    assert screen.reload().page.evaluate(seen) == ["light", "light"]
