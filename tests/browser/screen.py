@@ -106,11 +106,6 @@ class Screen:
         """The drawn boundary, as SVG path data."""
         return self.page.locator(".boundary").get_attribute("d") or ""
 
-    @property
-    def address(self) -> str:
-        """What the address bar says."""
-        return self.page.url
-
     def text(self, id: str) -> str:
         """The text in the element of that id; "" while it is hidden."""
         return self.page.locator(f"#{id}").inner_text() if self.page.locator(f"#{id}").is_visible() else ""
@@ -174,8 +169,4 @@ class Screen:
         """Drag with the mouse and drop."""
         with self.held(start):
             self.page.mouse.move(*self.at(end), steps=5)
-        return self.settled()
-
-    def tap(self, place: Place) -> Self:
-        self.page.touchscreen.tap(*self.at(place))
         return self.settled()

@@ -84,7 +84,7 @@ def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(visit: Visit,
 
     hands.pick("xor-cycle")
     assert screen.scenario["title"] == "XOR: round and round"
-    assert "/s/xor-cycle" in screen.address
+    assert "/s/xor-cycle" in screen.page.url
     assert screen.step == 0
     hands.step()
     assert screen.step == 1
