@@ -17,7 +17,8 @@
   // basis(j) is psi_j on the nodes, evaluated when it is first needed: most points are no support vectors
   function field(run, view, width, height) {
     const plane = grid(view, width, height);
-    const columns = run.has("w") ? featureColumns(run, plane.nodes) : kernelColumns(run, plane.nodes);
+    const key = JSON.stringify([run.lift, view, width, height]);
+    const columns = run.has("w") ? featureColumns(run, plane.nodes) : kernelColumns(run, plane.nodes, key);
     const values = new Float64Array(plane.nodes.length);
     const at = (k) => {
       values.fill(run.get("b", k));
@@ -36,8 +37,18 @@
     return kept((j) => Float64Array.from(features, (feature) => feature[j]));
   }
 
-  function kernelColumns(run, nodes) {
-    return kept((j) => Float64Array.from(nodes, (node) => linviz.lift.kernel(run.lift, run.points[j], node)));
+  // while one point is dragged, the others' columns are those of the run before
+  let last = { key: "", columns: new Map() };
+  function kernelColumns(run, nodes, key) {
+    const before = last.key === key ? last.columns : new Map();
+    const columns = new Map();
+    last = { key, columns };
+    return kept((j) => {
+      const place = run.points[j].join(" ");
+      const column = before.get(place) ?? Float64Array.from(nodes, (node) => linviz.lift.kernel(run.lift, run.points[j], node));
+      columns.set(place, column);
+      return column;
+    });
   }
 
   function kept(make) {
