@@ -223,6 +223,6 @@ def test_no_point_leaves_the_world_and_the_501st_is_refused(visit: Visit) -> Non
     screen.click((0.0, 2.0))
     assert len(screen.points) == 500
     assert screen.notice == "There are 500 points already, as many as fit. Take some away first."
-    screen.act("tool-erase").click((-3.0, -2.0))
+    wait(screen).act("tool-erase").click((-3.0, -2.0))
     assert len(screen.points) == 499
     assert screen.notice == ""
