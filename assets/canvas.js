@@ -8,7 +8,8 @@
   let tool = "plus";
   let snap = true;
   let gesture = null;
-  let added = { time: -Infinity, label: 0 };
+  // when and where the pointer last added a point: a second click there is a slip of a double click
+  let added = { time: -Infinity, x: 0, y: 0 };
   let press = null;
   let held = false;
 
@@ -71,7 +72,7 @@
 
   // a click on empty space adds, on a point selects, with the eraser takes away; right adds the other class
   function click(event, index, button) {
-    const soon = performance.now() - added.time < QUIET;
+    const soon = again(event, QUIET);
     if (index !== null && button === 0) {
       if (soon) return;
       if (tool === "erase") linviz.store.dispatch({ type: "remove", index });
@@ -80,11 +81,14 @@
     }
     if (tool === "erase" || index !== null || soon) return;
     const at = linviz.store.tidy(axes().fromClient(event.clientX, event.clientY), snap);
+    added = { time: performance.now(), x: event.clientX, y: event.clientY };
     add(at, button === 2 ? -label() : label());
   }
 
+  const again = (event, quiet) =>
+    performance.now() - added.time < quiet && Math.hypot(event.clientX - added.x, event.clientY - added.y) < REACH.touch;
+
   function add(at, of) {
-    added = { time: performance.now(), label: of };
     linviz.points.select(null);
     linviz.store.dispatch({ type: "add", at, label: of });
   }
@@ -92,7 +96,7 @@
   function doubleClick(event) {
     event.preventDefault();
     event.stopPropagation();
-    if (held || !inside(event) || performance.now() - added.time < QUIET + 200) return;
+    if (held || !inside(event) || again(event, QUIET + 200)) return;
     const index = linviz.points.nearest(axes(), event.clientX, event.clientY, REACH.mouse);
     if (index !== null) linviz.store.dispatch({ type: "swap", index });
   }

@@ -54,6 +54,13 @@ def test_a_click_adds_a_point_of_the_class_that_is_chosen_exactly_there(visit: V
     assert screen.page.locator("g.point.selected").count() == 0
 
 
+def test_quick_clicks_at_different_places_all_count(visit: Visit) -> None:
+    screen = visit(START)
+    for place in ((-1.0, 0.5), (2.5, -1.5), (-3.0, -2.0)):
+        screen.page.mouse.click(*screen.at(place))
+    assert screen.settled().points[2:] == [[-1, 0.5], [2.5, -1.5], [-3, -2]]
+
+
 def test_a_finger_needs_to_be_less_exact_than_a_mouse(visit: Visit) -> None:
     screen = visit(START, has_touch=True)
     x, y = screen.drawn(0)
