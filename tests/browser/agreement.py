@@ -10,7 +10,7 @@ from linviz.scenario import Scenario
 from tests.browser.picture import Picture, Reading
 from tests.browser.screen import Screen
 from tests.model import Model
-from tests.shown import agree
+from tests.shown import agree, numbers
 from tests.told import told
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
@@ -52,18 +52,22 @@ def check_words(model: Model, reading: Reading, k: int) -> None:
     """Sentence, formula, running line, live numbers and the number of the step."""
     expected, now = told(model, k), model.moments[k]
     assert (reading["step"], reading["number"]) == (k, str(k)), "the number of the step"
+    assert numbers(reading["position"])[0].value == model.trace.steps, reading["position"]
+    if "update" in reading["position"]:
+        made = [one.value for one in numbers(reading["position"])[1:3]]
+        assert made == [now.updates, model.moments[-1].updates], reading["position"]
     assert expected.sentence in reading["sentence"], f"the sentence: {reading['sentence']}"
     assert reading["chips"] == [[i + 1, int(model.y[i])] for i in now.points], "the points in the sentence"
     _agree("the sentence", reading["sentence"], expected.numbers)
     assert bool(reading["end"]) == (k == model.trace.steps), "the end"
     assert len(reading["formula"]) == len(expected.formula), f"the formula: {reading['formula']}"
-    for line, numbers in zip(reading["formula"], expected.formula, strict=True):
-        _agree("the formula", line, numbers)
+    for line, values in zip(reading["formula"], expected.formula, strict=True):
+        _agree("the formula", line, values)
     assert [expected.line in line for line in reading["running"]] == [True], f"the line: {reading['running']}"
     assert len(reading["numbers"]) == len(expected.readout), "the live numbers"
-    for (label, text), (word, numbers) in zip(reading["numbers"], expected.readout, strict=True):
+    for (label, text), (word, values) in zip(reading["numbers"], expected.readout, strict=True):
         assert word in label, f"the label: {label}"
-        _agree(label, text, numbers)
+        _agree(label, text, values)
 
 
 def _agree(what: str, text: str, values: Any) -> None:
