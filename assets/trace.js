@@ -3,7 +3,7 @@
   const TYPES = { int: Int32Array, float: Float64Array, flag: Uint8Array };
 
   function bytes(text) {
-    const binary = atob(text);
+    const binary = atob(text.replaceAll("-", "/"));
     const array = new Uint8Array(binary.length);
     for (let i = 0; i < binary.length; i += 1) array[i] = binary.charCodeAt(i);
     return array.buffer;

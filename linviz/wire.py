@@ -127,4 +127,5 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
 
 
 def _base64(values: NDArray[Any]) -> str:
-    return b64encode(values.tobytes()).decode("ascii")
+    # a hyphen for the slash, which Dash's JSON would write in six characters
+    return b64encode(values.tobytes(), altchars=b"+-").decode("ascii")

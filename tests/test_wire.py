@@ -43,13 +43,13 @@ def decoded(column: dict[str, Any], frames: int) -> Any:
     """What encode was given: changes filled forward, or bits."""
     width = column.get("width", 1)
     if column["kind"] == "flag":
-        bits = np.unpackbits(np.frombuffer(b64decode(column["bits"]), np.uint8), count=frames * width)
+        bits = np.unpackbits(np.frombuffer(b64decode(column["bits"], b"+-"), np.uint8), count=frames * width)
         dense = bits.reshape(frames, width).astype(bool)
     else:
         dense = np.zeros((frames, width), TYPES[column["kind"]])
-        values = np.frombuffer(b64decode(column["value"]), dense.dtype)
-        at = np.frombuffer(b64decode(column["at"]), "<u2")
-        places = np.frombuffer(b64decode(column["place"]), "<u2") if "place" in column else np.zeros_like(at)
+        values = np.frombuffer(b64decode(column["value"], b"+-"), dense.dtype)
+        at = np.frombuffer(b64decode(column["at"], b"+-"), "<u2")
+        places = np.frombuffer(b64decode(column["place"], b"+-"), "<u2") if "place" in column else np.zeros_like(at)
         for frame, place, value in zip(at, places, values, strict=True):
             dense[frame:, place] = value
     return dense if "width" in column else dense[:, 0]
