@@ -176,6 +176,8 @@ class Trace(Sequence[Frame]):
             # c K c is |w|^2 also where w has no finite form
             product = c @ lifted.K
             scores, squared = product + b[:, None], (product * c).sum(axis=1)
+        # a point on the boundary has the score 0, and so it says
+        scores = np.where(np.abs(scores) <= algorithm.blur(lifted), 0.0, scores)
         signed = lifted.y * scores
         states: Columns = {
             "b": b,
@@ -195,6 +197,7 @@ class Trace(Sequence[Frame]):
         else:
             # term by term, since a product of matrices seldom sums to the very 0 of a point on the boundary
             score = np.einsum("fk,kf->f", states["c"][earlier], self.lifted.K[:, points]) + states["b"][earlier]
+            score = np.where(np.abs(score) <= self.algorithm.blur(self.lifted), 0.0, score)
         seen = {"before": np.full(len(index), np.nan), "after": np.full(len(index), np.nan)}
         seen["before"][at] = self.lifted.y[points] * score
         seen["after"][at] = self.lifted.y[points] * scores[after[at], points]

@@ -75,6 +75,10 @@ class Algorithm(Generic[S]):
         """
         raise NotImplementedError
 
+    def blur(self, lifted: Lifted) -> float:
+        """Scores no farther from 0 than this are 0: what rounding leaves of terms that cancel. 0 where nothing does."""
+        return 0.0
+
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives."""
         return {}

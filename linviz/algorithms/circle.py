@@ -4,6 +4,10 @@ import numpy as np
 
 from linviz.core.problem import Array
 
+# as a part of what one mistake adds to a score: thousands of roundings together are smaller, and true differences of
+# thousandths within 32 of the origin are larger
+NOISE = 1e-11
+
 
 def units(sizes: Array) -> Array:
     """The power of ten that the digits are counted from, for numbers of these sizes; 1 for 0.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.algorithms.base import Algorithm, History, Info, Record
-from linviz.algorithms.circle import rounded, units
+from linviz.algorithms.circle import NOISE, rounded, units
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
@@ -66,7 +66,7 @@ class DualPerceptron(Algorithm[State]):
         """One visit: 000 §2.5 'if y f(x) <= 0: alpha + 1, b + y K^2'."""
         number, place = divmod(state.visits, lifted.n)
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
-        y, before = float(lifted.y[i]), float(lifted.y[i] * state.scores[i])
+        y, before = float(lifted.y[i]), float(lifted.y[i] * self._sharp(lifted, state.scores)[i])
         if before > 0:
             after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
             return after, Info("visit", i, None, before, before)
@@ -77,7 +77,7 @@ class DualPerceptron(Algorithm[State]):
         # f at all points at once, (n,): the new term of the sum, and what b gains (000 §2.5)
         scores = state.scores + y * (gram[i] + square)
         after = State(frozen(alpha), state.b + y * square, frozen(scores), state.visits + 1, 0)
-        return after, Info("update", i, None, before, float(y * scores[i]))
+        return after, Info("update", i, None, before, float(y * self._sharp(lifted, scores)[i]))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """A whole pass without a mistake; in random order, which knows no passes, no mistake left."""
@@ -90,7 +90,7 @@ class DualPerceptron(Algorithm[State]):
         if self.order != "random":
             return SEPARATED if state.visits % n == 0 and state.clean >= n else None
         # a visit without a mistake changes nothing, so only a mistake can have been the last
-        return SEPARATED if state.clean == 0 and (lifted.y * state.scores > 0).all() else None
+        return SEPARATED if state.clean == 0 and (lifted.y * state.scores > self.blur(lifted)).all() else None
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The scores and the place in the order: alpha only grows, but equal scores make equal mistakes.
@@ -100,6 +100,14 @@ class DualPerceptron(Algorithm[State]):
         if self.order != "cyclic" or state.clean > 0:
             return None
         return state.visits % lifted.n, rounded(state.scores, _units(*space(lifted, self.offset))).tobytes()
+
+    def blur(self, lifted: Lifted) -> float:
+        """A mistake adds K(x, x) + K^2 to the score of its point."""
+        gram, square = space(lifted, self.offset)
+        return NOISE * (float(np.diagonal(gram).max(initial=0.0)) + square)
+
+    def _sharp(self, lifted: Lifted, scores: Array) -> Array:
+        return np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats."""
@@ -160,7 +168,7 @@ class _Run(Passes):
     def __init__(self, lifted: Lifted, offset: str, plan: Plan) -> None:
         super().__init__(plan)
         gram, self.square = space(lifted, offset)
-        self.y, self.units = lifted.y, _units(gram, self.square)
+        self.y, self.units, self.blur = lifted.y, _units(gram, self.square), DualPerceptron(offset=offset).blur(lifted)
         # (n, n): row i is what a mistake at i adds to all scores, b within
         self.moves = lifted.y[:, None] * (gram + self.square)
         self.scores = [frozen(np.zeros(plan.n))]
@@ -172,7 +180,7 @@ class _Run(Passes):
         step, signed = number * self.plan.n, (self.y * self.scores[-1]).tolist()
         for i in self.of_pass(number):
             step += 1
-            if signed[i] <= 0:
+            if signed[i] <= self.blur:
                 self.scores.append(frozen(self.scores[-1] + self.moves[i]))
                 signed = (self.y * self.scores[-1]).tolist()
                 mistakes.append(step)
@@ -182,7 +190,7 @@ class _Run(Passes):
 
     def all_right(self) -> bool:
         """y f > 0 everywhere."""
-        return bool((self.y * self.scores[-1] > 0).all())
+        return bool((self.y * self.scores[-1] > self.blur).all())
 
     def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """As found on the way."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.algorithms.base import Algorithm, History, Info, Record
-from linviz.algorithms.circle import rounded, units
+from linviz.algorithms.circle import NOISE, rounded, units
 from linviz.algorithms.order import ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
@@ -56,7 +56,7 @@ class Perceptron(Algorithm[State]):
         i = self._next(lifted, state)
         x, y = lifted.phi[i], float(lifted.y[i])
         # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
-        before = y * affine.score(state.w, state.b, x)
+        before = y * self._sharp(lifted, affine.score(state.w, state.b, x))
         # y f = 0 is a mistake, as in 001, 003 and 004; with the < of 000 §1.2 and 002, w = 0 would never move
         if before > 0:
             return state._replace(visits=state.visits + 1, clean=state.clean + 1), Info(
@@ -64,7 +64,7 @@ class Perceptron(Algorithm[State]):
             )
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
         b = state.b + self.eta * y if self.bias else 0.0
-        info = Info("update", i, None, before, y * affine.score(w, b, x))
+        info = Info("update", i, None, before, y * self._sharp(lifted, affine.score(w, b, x)))
         return State(w, b, state.visits + 1, 0), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -93,8 +93,13 @@ class Perceptron(Algorithm[State]):
         return np.append(state.w, state.b)
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = w."""
-        return rows[:, :-1], rows[:, -1]
+        """c = w, without what rounding leaves where w or b comes back to 0."""
+        clean = np.where(np.abs(rows) <= self.eta * NOISE * _sizes(lifted), 0.0, rows)
+        return clean[:, :-1], clean[:, -1]
+
+    def blur(self, lifted: Lifted) -> float:
+        """A mistake adds eta |z|^2 to the score of its point."""
+        return self.eta * NOISE * _longest(lifted, self.bias)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
@@ -116,13 +121,17 @@ class Perceptron(Algorithm[State]):
         if self.order in ("most-violated", "first"):
             wrong = self._scores(lifted, state)
             # both give the first, so ties go to the lowest index
-            return int(np.argmin(wrong) if self.order == "most-violated" else np.argmax(wrong <= 0))
+            worst = wrong.min() + self.blur(lifted)
+            return int(np.argmax(wrong <= (worst if self.order == "most-violated" else 0)))
         number, place = divmod(state.visits, lifted.n)
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 
     def _scores(self, lifted: Lifted, state: State) -> Array:
         scores: Array = lifted.y * affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
-        return scores
+        return np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
+
+    def _sharp(self, lifted: Lifted, score: float) -> float:
+        return 0.0 if abs(score) <= self.blur(lifted) else score
 
 
 # the number of mistakes at which a circle is first looked for; then at four times as many, and so on
@@ -130,9 +139,21 @@ FIRST_LOOK = 64
 
 
 @lru_cache(maxsize=16)
+def _sizes(lifted: Lifted) -> Array:
+    """The largest of each column of (phi, 1)."""
+    return np.append(np.abs(lifted.phi).max(axis=0, initial=0.0), 1.0)
+
+
+@lru_cache(maxsize=16)
+def _longest(lifted: Lifted, bias: bool) -> float:
+    """The largest |z|^2, z = (phi, 1), or phi without a bias."""
+    return float(bias) + float((lifted.phi * lifted.phi).sum(axis=1).max(initial=0.0))
+
+
+@lru_cache(maxsize=16)
 def _units(lifted: Lifted) -> Array:
     """The units of (w, b): no sum of points is smaller for being made of small points."""
-    return units(np.append(np.abs(lifted.phi).max(axis=0, initial=0.0), 1.0))
+    return units(_sizes(lifted))
 
 
 class _Run(Passes):
@@ -146,20 +167,20 @@ class _Run(Passes):
         self.moves: list[list[float]] = (
             algorithm.eta * y * np.column_stack([lifted.phi, np.full(lifted.n, bias)])
         ).tolist()
-        self.units = algorithm.eta * _units(lifted)
+        self.units, self.blur = algorithm.eta * _units(lifted), algorithm.blur(lifted)
         self.last = (0.0, 0.0, 0.0)
         self.look = FIRST_LOOK
         self.found: tuple[int, int] | None = None
 
     def visit_all(self, number: int, mistakes: list[int]) -> bool:
         """In local numbers: at 100,000 visits a run every look-up counts."""
-        moves, signed, step = self.moves, self.signed, number * self.plan.n
+        moves, signed, blur, step = self.moves, self.signed, self.blur, number * self.plan.n
         v0, v1, v2 = self.last
         for i in self.of_pass(number):
             step += 1
             z0, z1, z2 = signed[i]
             # the order of core.affine: features, then b
-            if v0 * z0 + v1 * z1 + v2 * z2 <= 0:
+            if v0 * z0 + v1 * z1 + v2 * z2 <= blur:
                 u0, u1, u2 = moves[i]
                 self.last = v0, v1, v2 = v0 + u0, v1 + u1, v2 + u2
                 mistakes.append(step)
@@ -170,7 +191,7 @@ class _Run(Passes):
     def all_right(self) -> bool:
         """No z of all with v . z <= 0."""
         v0, v1, v2 = self.last
-        return all(v0 * z0 + v1 * z1 + v2 * z2 > 0 for z0, z1, z2 in self.signed)
+        return all(v0 * z0 + v1 * z1 + v2 * z2 > self.blur for z0, z1, z2 in self.signed)
 
     def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """Equal weights at the same place of the cyclic order."""

@@ -50,7 +50,7 @@ class BestSoFar(Algorithm[State]):
         """The inner start, kept for want of anything better."""
         inner = self.inner.init(lifted)
         c, b = self._classifiers(lifted, inner)
-        return State(inner, frozen(c[0]), float(b[0]), int(_errors(lifted, c, b)[0]), 0)
+        return State(inner, frozen(c[0]), float(b[0]), int(self._errors(lifted, c, b)[0]), 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
@@ -60,7 +60,7 @@ class BestSoFar(Algorithm[State]):
         if info.event == "visit":
             return after, info
         c, b = self._classifiers(lifted, inner)
-        errors = int(_errors(lifted, c, b)[0])
+        errors = int(self._errors(lifted, c, b)[0])
         if errors < state.best_errors:  # 004 batch perceptron, step 3
             after = after._replace(best_w=frozen(c[0]), best_b=float(b[0]), best_errors=errors)
         return after, info
@@ -82,7 +82,7 @@ class BestSoFar(Algorithm[State]):
         # (F, m): the start, and the row after each update; c, b and errors go with it
         moving = run.history.rows(np.append(0, changed))
         c, b = self.inner.classifier(lifted, moving)
-        errors = _errors(lifted, c, b)
+        errors = self._errors(lifted, c, b)
         fewest = np.minimum.accumulate(errors)
         better = np.append(True, fewest[1:] < fewest[:-1])
         # which of the F rows is the best one up to each of them
@@ -98,6 +98,10 @@ class BestSoFar(Algorithm[State]):
         early = run.stop is SEPARATED or len(run.event) < self.visits
         stop = run.stop if early else kept(len(run.event), int(fewest[-1]))
         return replace(run, history=History.of_rows(rows[0], changed, rows[1:]), checkpoints=checkpoints, stop=stop)
+
+    def blur(self, lifted: Lifted) -> float:
+        """That of the inner algorithm."""
+        return self.inner.blur(lifted)
 
     def row(self, state: State) -> Array:
         """(the inner row, best w, best b, best errors)."""
@@ -116,17 +120,16 @@ class BestSoFar(Algorithm[State]):
     def _classifiers(self, lifted: Lifted, inner: Any) -> tuple[Array, Array]:
         return self.inner.classifier(lifted, self.inner.row(inner)[None, :])
 
+    def _errors(self, lifted: Lifted, c: Array, b: Array) -> NDArray[np.int64]:
+        """The number of errors of each of the classifiers c (F, D), b (F,)."""
+        # in blocks: the scores of 100,000 classifiers would not fit
+        blocks, blur = range(0, len(c), 4096), self.blur(lifted)
+        signed = (lifted.y * affine.scores(c[k : k + 4096], b[k : k + 4096], lifted.phi) for k in blocks)
+        return np.concatenate([(one <= blur).sum(axis=1) for one in signed])
+
     def _kept(self, lifted: Lifted) -> int:
         # best_w, best_b and best_errors are the last of a row
         return int(lifted.phi.shape[1]) + 2
-
-
-def _errors(lifted: Lifted, c: Array, b: Array) -> NDArray[np.int64]:
-    """The number of errors of each of the classifiers c (F, D), b (F,)."""
-    # in blocks: the scores of 100,000 classifiers would not fit
-    blocks = range(0, len(c), 4096)
-    signed = (lifted.y * affine.scores(c[k : k + 4096], b[k : k + 4096], lifted.phi) for k in blocks)
-    return np.concatenate([(one <= 0).sum(axis=1) for one in signed])
 
 
 @dataclass(frozen=True)
