@@ -12,7 +12,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 APT = { [ "$$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
-.PHONY: run test lint browser
+.PHONY: run test lint bench browser
 
 run: $(VENV)/run.stamp
 	@LINVIZ_HOST=$(HOST) LINVIZ_PORT=$(PORT) $(BIN)/python app.py
@@ -26,6 +26,10 @@ lint: $(VENV)/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+
+# wants a machine with nothing else to do, and takes about five minutes
+bench: $(VENV)/test.stamp browser
+	@$(BIN)/python benchmarks/run.py
 
 browser: $(VENV)/test.stamp
 	@command -v chromium >/dev/null || $(APT) chromium >/dev/null; } || $(BIN)/playwright install chromium

@@ -1,0 +1,78 @@
+"""The served page in a real browser: `python app.py` as anybody starts it, and headless Chromium."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from data import ROOT
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from linviz import link
+from linviz.scenario import Scenario
+
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+SIZE = {"width": 1440, "height": 900}
+PROBE = Path(__file__).with_name("probe.js")
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of linviz, served by a process of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process = subprocess.Popen(
+        [sys.executable, "app.py"], cwd=ROOT, env=os.environ | {"LINVIZ_PORT": str(port)}, stderr=subprocess.DEVNULL
+    )
+    try:
+        _wait(port)
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(port: int, seconds: float = 30.0) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Headless Chromium: the system's where there is one, else Playwright's own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def fresh(browser: Browser) -> BrowserContext:
+    """A window with an empty cache and the probe in every page."""
+    context = browser.new_context(viewport=SIZE)
+    context.add_init_script(path=PROBE)
+    return context
+
+
+def opened(context: BrowserContext, address: str, scenario: dict[str, Any], step: int = 0) -> Page:
+    """The page with that scenario run and drawn, opened by its link."""
+    page = context.new_page()
+    page.goto(f"{address}#{link.encode(Scenario.from_json(scenario))}~s{step}")
+    page.evaluate("probe.ready()")
+    return page

@@ -1,0 +1,75 @@
+// Measures inside the page, by the page's own clock.
+window.probe = (() => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const boundary = () => document.querySelector("path.boundary").getAttribute("d");
+  let before = null;
+  let moved = null;
+  let told = null;
+
+  function step() {
+    const { player } = window.linviz;
+    if (player.step === player.run.steps) player.toStart();
+    const start = performance.now();
+    player.by(1);
+    return performance.now() - start;
+  }
+
+  // one step a frame, or none: the lengths of the frames and our own work in each, in ms
+  async function frames(count, stepping) {
+    const [lengths, work] = [[], []];
+    let last = await frame();
+    while (lengths.length < count) {
+      work.push(stepping ? step() : 0);
+      const now = await frame();
+      lengths.push(now - last);
+      last = now;
+    }
+    return { lengths, work };
+  }
+
+  // the point that most updates looked at, and where it is on the screen: to move it moves the boundary
+  function handle() {
+    const { run } = window.linviz.player;
+    const counts = run.points.map(() => 0);
+    for (let k = 0; k <= run.last; k += 1) if (run.isUpdate(k)) counts[run.get("index", k)] += 1;
+    const most = counts.indexOf(Math.max(...counts));
+    return window.linviz.axes(window.linviz.canvas.graph).toClient(run.points[most]);
+  }
+
+  // from here on every pointer move starts a clock, which stops once the run that answers it is drawn
+  function watch() {
+    addEventListener("pointermove", () => {
+      before = boundary();
+      moved = performance.now();
+    }, { capture: true });
+    window.linviz.on("step", () => {
+      if (moved === null) return;
+      told = boundary() === before ? -1 : performance.now() - moved;
+      moved = null;
+    });
+  }
+
+  // once the first run is drawn, and what the start still has to do is done
+  async function ready() {
+    while (!window.firstPicture || window.linviz.request.busy) await pause(20);
+    await pause(1000);
+  }
+
+  // ms from the last move to its boundary; -1 where the boundary stayed as it was
+  async function drawn() {
+    while (told === null) await pause(2);
+    const time = told;
+    told = null;
+    return time;
+  }
+
+  return { frames, handle, watch, drawn, ready };
+})();
+
+// when the first point was in the page, in ms since the navigation
+new MutationObserver((_, observer) => {
+  if (!document.querySelector("g.point")) return;
+  window.firstPicture = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });

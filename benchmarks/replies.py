@@ -1,0 +1,113 @@
+"""The server's reply to a run: how long it takes, by parts, and how many bytes it has."""
+
+import time
+from statistics import median
+from typing import Any
+
+import numpy as np
+from data import APART, LINEAR, MIXED, RBF, ROOT, scenario
+from flask.testing import FlaskClient
+from table import Row, number, row
+
+from linviz import link
+from linviz.algorithms.base import record
+from linviz.algorithms.registry import ALGORITHMS
+from linviz.core.lift import Lifted
+from linviz.core.separability import light
+from linviz.presets import Catalogue, Presets
+from linviz.scenario import Scenario
+from linviz.trace import Trace
+from linviz.ui import ids
+from linviz.ui.guard import ROUTE
+from linviz.ui.run import reply
+from linviz.ui.serve import create_app
+from linviz.wire import wire
+
+RUNS, MOST_DEFAULT, MOST_WORST = 21, 32.0, 400.0
+PARTS = ("run", "wire", "light in it", "link")
+TIMED = (
+    ("perceptron, separable", APART, "perceptron"),
+    ("perceptron, not separable", MIXED, "perceptron"),
+    ("soft SVM, linear", MIXED, "soft-svm"),
+)
+LIFTS = (LINEAR, {"name": "quadratic"}, RBF)
+
+
+def durations() -> list[Row]:
+    """The whole reply in milliseconds, and what its parts take."""
+    catalogue = Presets(ROOT / "scenarios").catalogue()
+    return [
+        _duration(f"{name}, n = {n}", scenario(n, distance, algorithm), catalogue)
+        for name, distance, algorithm in TIMED
+        for n in (40, 100, 300)
+    ]
+
+
+def sizes() -> list[Row]:
+    """Kilobytes of the default scenario's reply and of the largest at n = 300, as sent but not compressed."""
+    client = create_app().server.test_client()
+    worst, name = max((_kilobytes(client, {"scenario": one}), name) for name, one in _largest())
+    default = _kilobytes(client, {"slug": None, "hash": "", "first": True})
+    return [
+        row("Reply with the default scenario's trace", [default], "kB", MOST_DEFAULT),
+        row(f"Largest reply of {len(_largest())} at n = 300: {name}", [worst], "kB", MOST_WORST),
+    ]
+
+
+def _duration(name: str, asked: dict[str, Any], catalogue: Catalogue) -> Row:
+    whole, parts = [], []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        reply({"seq": 1, "scenario": asked}, catalogue)
+        whole.append(1000 * (time.perf_counter() - start))
+        parts.append(_parts(Scenario.from_json(asked)))
+    medians = (number(median(one)) for one in zip(*parts, strict=True))
+    split = ", ".join(f"{part} {spent}" for part, spent in zip(PARTS, medians, strict=True))
+    return row(f"Server's reply, {name} ({split} ms)", whole, "ms")
+
+
+def _parts(scenario: Scenario) -> tuple[float, ...]:
+    clock = [time.perf_counter()]
+
+    def lap() -> float:
+        clock.append(time.perf_counter())
+        return 1000 * (clock[-1] - clock[-2])
+
+    lifted = Lifted(scenario.problem, scenario.lift)
+    trace = Trace(scenario.algorithm, lifted, record(scenario.algorithm, lifted))
+    run = lap()
+    wire(trace)
+    sent = lap()
+    light(lifted)
+    lit = lap()
+    link.encode(scenario)
+    return run, sent, lit, lap()
+
+
+def _largest() -> list[tuple[str, dict[str, Any]]]:
+    """Long runs of every algorithm, on points that no packing makes shorter."""
+    rng = np.random.default_rng(0)
+    dear = {"soft-svm": {"C": 1e4}, "pocket": {"visits": 10_000}}
+    return [
+        (
+            f"{name}, {lift['name']}, distance {distance:g}",
+            scenario(300, distance, name, lift, **dear.get(name, {}))
+            | {"points": (scenario(300, distance, name)["points"] + rng.normal(size=(300, 2)) / 100).tolist()},
+        )
+        for name, algorithm in ALGORITHMS.items()
+        for lift in LIFTS
+        for distance in (APART, MIXED)
+        if algorithm.takes == "kernel" or lift is not RBF
+    ]
+
+
+def _kilobytes(client: FlaskClient, request: dict[str, Any]) -> float:
+    body = {
+        "output": f"{ids.REPLY}.data",
+        "outputs": {"id": ids.REPLY, "property": "data"},
+        "inputs": [{"id": ids.REQUEST, "property": "data", "value": request | {"seq": 1}}],
+        "changedPropIds": [f"{ids.REQUEST}.data"],
+    }
+    answer = client.post(ROUTE, json=body)
+    assert b'"trace"' in answer.data, answer.data[:300]
+    return len(answer.data) / 1000

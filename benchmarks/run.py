@@ -1,0 +1,61 @@
+"""Measures every speed that linviz claims, and prints the table: `make bench`, or `python benchmarks/run.py`.
+
+Seeded data; medians of 20 and more runs, interleaved where two things are compared. It writes nothing, and wants a
+machine that has nothing else to do, for about five minutes.
+"""
+
+# first: it allows BLAS one thread, as the server does, and that has to be said before NumPy is loaded
+import smo_against_libsvm as smo  # isort: skip
+
+import sys
+from collections.abc import Callable, Iterator
+from statistics import median
+
+import arriving
+import dragging
+import replies
+import stepping
+import visits
+from page import chromium, served
+from table import Row, machine, printed, times
+
+from linviz.core.lift import Linear, Rbf
+
+
+def against_libsvm() -> list[Row]:
+    """The recorded run of soft-svm over SVC.fit at the same gap, C = 1: the median ratio over the data sets."""
+    rows = []
+    for n in (20, 50):
+        for name, lift in (("linear", Linear()), ("RBF", Rbf(0.5))):
+            found = [smo.compare(smo.blobs(n, seed), lift) for seed in smo.SEEDS]
+            ours, theirs = (median(one[key] for one in found) for key in ("ours", "SVC"))
+            figure = f"Soft SVM, every step kept, over SVC.fit, n = {n}, {name} ({ours:.0f} µs and {theirs:.0f} µs)"
+            rows.append(times(figure, median(one["ours"] / one["SVC"] for one in found), 1.0))
+    return rows
+
+
+def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
+    """What is measured, in the order of the table."""
+    yield "steps", lambda: stepping.measure(address)
+    yield "drags", lambda: dragging.measure(address)
+    yield "sizes of replies", replies.sizes
+    yield "soft SVM against SVC", against_libsvm
+    yield "visits", visits.measure
+    yield "first visits", lambda: arriving.measure(address)
+    yield "the server's reply", replies.durations
+
+
+def main() -> None:
+    """Prints the machine and the table; what is being measured goes to standard error."""
+    rows: list[Row] = []
+    with chromium() as browser:
+        chromium_version = browser.version
+    with served() as address:
+        for name, measure in parts(address):
+            sys.stderr.write(f"{name} ...\n")
+            rows += measure()
+    sys.stdout.write(f"{machine()}, Chromium {chromium_version}\n\n{printed(rows)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""What a step costs in the browser: our own work from key to last attribute, and frames against an empty page's."""
+
+from typing import Any
+
+import numpy as np
+from data import LINEAR, MIXED, RBF, scenario
+from page import chromium, fresh, opened
+from playwright.sync_api import Page
+from table import Row, row, times
+
+# each round lets every page run for FRAMES frames, one step a frame
+ROUNDS, FRAMES, MOST_WORK, MOST_FRAME = 20, 30, 2.0, 1.1
+CASES = (("linear", "perceptron", LINEAR), ("60 columns of kernel field", "soft-svm", RBF))
+
+
+def measure(address: str) -> list[Row]:
+    """Own work and the ratio of the frames' 95th percentiles, for each size and kind of picture."""
+    rows = []
+    with chromium() as browser:
+        empty = fresh(browser).new_page()
+        empty.goto("about:blank")
+        for n in (100, 300):
+            for kind, algorithm, lift in CASES:
+                page = opened(fresh(browser), address, scenario(n, MIXED, algorithm, lift))
+                rows += _rows(f"step, n = {n}, {kind}", page, empty)
+                page.context.close()
+    return rows
+
+
+def _rows(name: str, page: Page, empty: Page) -> list[Row]:
+    page.evaluate("probe.frames(60, true)")
+    rounds = [(_frames(page, True), _frames(empty, False)) for _ in range(ROUNDS)]
+    work = [value for ours, _ in rounds for value in ours["work"]]
+    ours, theirs = ([value for pair in rounds for value in pair[i]["lengths"]] for i in (0, 1))
+    ratio = float(np.percentile(ours, 95) / np.percentile(theirs, 95))
+    return [row(f"Own work of a {name}", work, "ms", MOST_WORK), times(f"p95 frame of a {name}", ratio, MOST_FRAME)]
+
+
+def _frames(page: Page, stepping: bool) -> dict[str, Any]:
+    page.bring_to_front()
+    frames: dict[str, Any] = page.evaluate(f"probe.frames({FRAMES}, {str(stepping).lower()})")
+    return frames

@@ -1,0 +1,69 @@
+"""The table that the benchmarks print, and the machine that it is about."""
+
+import os
+import platform
+import re
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+HEAD = ("Figure", "Target", "Measured", "p95", "Ratio", "")
+
+
+class Row(NamedTuple):
+    """One line: what was measured, its target, median and 95th percentile, measured over target, met or missed."""
+
+    figure: str
+    target: str = ""
+    measured: str = ""
+    p95: str = ""
+    ratio: str = ""
+    verdict: str = ""
+
+
+def row(figure: str, values: Sequence[float], unit: str, *most: float) -> Row:
+    """A line about repeated measurements; most: what their median, and their 95th percentile, may be at most."""
+    found = [float(one) for one in np.percentile(values, [50, 95])]
+    shares = [value / limit for value, limit in zip(found, most, strict=False)]
+    return Row(
+        figure,
+        ", ".join(f"{name}≤ {number(limit)} {unit}" for name, limit in zip(("", "p95 "), most, strict=False)),
+        f"{number(found[0])} {unit}",
+        f"{number(found[1])} {unit}" if len(values) > 1 else "",
+        ", ".join(f"{share:.2f}" for share in shares),
+        _verdict(shares),
+    )
+
+
+def times(figure: str, ratio: float, most: float) -> Row:
+    """A line about a ratio of two measurements."""
+    return Row(figure, f"≤ {most:g} ×", f"{ratio:.2f} ×", "", f"{ratio / most:.2f}", _verdict([ratio / most]))
+
+
+def number(value: float) -> str:
+    """Three significant digits, thousands apart."""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def printed(rows: Sequence[Row]) -> str:
+    """The lines as a markdown table."""
+    lines = [HEAD, tuple("---" for _ in HEAD), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def machine() -> str:
+    """Processor, cores and versions."""
+    info = Path("/proc/cpuinfo")
+    models = re.findall(r"model name\s*: (.*)", info.read_text()) if info.exists() else []
+    packages = ", ".join(f"{name} {version(name.lower())}" for name in ("NumPy", "Dash", "Plotly", "scikit-learn"))
+    return (
+        f"{models[0] if models else platform.machine()}, {os.cpu_count()} cores; "
+        f"Python {platform.python_version()}, {packages}"
+    )
+
+
+def _verdict(shares: Sequence[float]) -> str:
+    return "" if not shares else "met" if max(shares) <= 1 else "missed"
