@@ -36,7 +36,7 @@
   };
 
   // Dash calls what it finds under this name
-  (window.dash_clientside ??= {}).linviz = { hear: (spec) => linviz.hear(spec), receive: (reply) => linviz.receive(reply) };
+  (window.dash_clientside ??= {}).linviz = { hear: (spec) => linviz.hear(spec) };
 
   watcher.observe(document.documentElement, { childList: true, subtree: true });
 })((window.linviz ??= {}));

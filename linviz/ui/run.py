@@ -18,14 +18,13 @@ from linviz.wire import wire
 
 
 def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
-    """Adds the callback, and the hand-over of its reply to assets/request.js."""
+    """Adds the callback, which assets/request.js asks, and the hand-over of the registry and the menu."""
 
     @app.callback(Output(ids.REPLY, "data"), Input(ids.REQUEST, "data"), prevent_initial_call=True)
     def run(request: object) -> dict[str, Any]:
         # the catalogue anew each time, since files may have changed
         return reply(request, catalogue())
 
-    app.clientside_callback(ClientsideFunction("linviz", "receive"), Input(ids.REPLY, "data"))
     app.clientside_callback(ClientsideFunction("linviz", "hear"), Input(ids.SPEC, "data"))
 
 
