@@ -8,7 +8,7 @@ from page import chromium, fresh, opened
 from playwright.sync_api import Page
 from table import Row, row
 
-ROUNDS, MOVES, MOST, MOST_P95 = 4, 12, 33.0, 60.0
+ROUNDS, MOVES, MOST, MOST_P95 = 6, 12, 33.0, 60.0
 RADIUS = 24  # pixels
 CASES = (
     ("perceptron, separable", "perceptron", APART),

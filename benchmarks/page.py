@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from data import ROOT
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from linviz import link
 from linviz.scenario import Scenario
@@ -21,7 +21,7 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-SIZE = {"width": 1440, "height": 900}
+SIZE: ViewportSize = {"width": 1440, "height": 900}
 PROBE = Path(__file__).with_name("probe.js")
 
 

@@ -87,7 +87,7 @@ def _parts(scenario: Scenario) -> tuple[float, ...]:
 def _largest() -> list[tuple[str, dict[str, Any]]]:
     """Long runs of every algorithm, on points that no packing makes shorter."""
     rng = np.random.default_rng(0)
-    dear = {"soft-svm": {"C": 1e4}, "pocket": {"visits": 10_000}}
+    dear: dict[str, dict[str, int | float]] = {"soft-svm": {"C": 1e4}, "pocket": {"visits": 10_000}}
     return [
         (
             f"{name}, {lift['name']}, distance {distance:g}",
