@@ -96,7 +96,8 @@ class Algorithm(Generic[S]):
 class History:
     """The rows of all steps, kept as the numbers that changed: a few bytes a change, any row on demand.
 
-    start: (m,) the row of step 0. step, place, value: (c,) each; the number at `place` is `value` from `step` on.
+    start: (m,) the row of step 0. step, place, value: (c,) each, by rising step; the number at `place` is `value` from
+    `step` on.
     """
 
     def __init__(self, start: Array, step: NDArray[np.int64], place: NDArray[np.int64], value: Array) -> None:
@@ -110,14 +111,14 @@ class History:
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
         """The rows after the given rising steps (F,), as (F, m)."""
-        # (F, m): frames by places
-        filled = np.zeros((len(steps), len(self.start)), dtype=np.intp)
-        # the first of the frames in which each change is to be seen; len(steps) where it is in none
-        frame = np.searchsorted(steps, self.step)
-        inside = np.flatnonzero(frame < len(steps))
-        # 1 + the number of the last change of that place up to that frame; 0 where there was none
-        np.maximum.at(filled, (frame[inside], self.place[inside]), inside + 1)
-        np.maximum.accumulate(filled, axis=0, out=filled)
+        m = len(self.start)
+        # the first of the frames in which each change is to be seen, for the changes that are in any
+        until = np.searchsorted(self.step, steps, side="right")
+        frame = np.repeat(np.arange(len(steps)), np.diff(until, prepend=0))
+        # (F m,): 1 + the number of the last change of that place up to that frame; 0 where there was none
+        filled = np.zeros(len(steps) * m, dtype=np.intp)
+        np.maximum.at(filled, frame * m + self.place[: len(frame)], 1 + np.arange(len(frame)))
+        filled = np.maximum.accumulate(filled.reshape(len(steps), m), axis=0)
         values = np.append(0.0, self.value)
         return np.where(filled > 0, values[filled], self.start)
 

@@ -136,6 +136,8 @@ class Perceptron(Algorithm[State]):
 
 # the number of mistakes at which a circle is first looked for; then at four times as many, and so on
 FIRST_LOOK = 64
+# no two different keys are likely to have the same sum
+MIX = np.array([1.0, np.e, np.pi, np.sqrt(2.0)])
 
 
 @lru_cache(maxsize=16)
@@ -200,8 +202,8 @@ class _Run(Passes):
         steps = np.append(0, mistakes)
         rows = rounded(self._rows(points), self.units)
         keys = np.column_stack([rows, steps % self.plan.n])
-        # equal keys stand together, the earlier first
-        together = np.lexsort(keys.T)
+        # by one number for each, so that equal keys stand together, the earlier first
+        together = np.argsort((keys * MIX).sum(axis=1), kind="stable")
         first, again = together[:-1], together[1:]
         equal = np.flatnonzero((keys[first] == keys[again]).all(axis=1))
         if not len(equal):
