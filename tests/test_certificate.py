@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from linviz import certificate
 from linviz.algorithms.base import record
 from linviz.algorithms.outcome import Stop
 from linviz.algorithms.smo import SoftSvm
-from linviz.certificate import certify, hard_margin, is_separable, soft_margin_objective
+from linviz.certificate import certify, hard_margin, is_separable, soft_margin_objective, solver
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
@@ -151,14 +150,14 @@ def test_every_earlier_step_is_refused() -> None:
 
 
 def test_the_certificate_stands_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(certificate, "_solved", lambda problem, variable: None)
+    monkeypatch.setattr(solver, "solved", lambda problem, variable: None)
     proved = certify(trace("soft-svm", OUTLIER))
     assert proved.optimal
     assert "gave no answer" in proved.reason
 
 
 def test_a_better_solution_of_the_solver_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(certificate, "soft_margin_objective", lambda lifted, C: 1.0)
+    monkeypatch.setattr("linviz.certificate.soft_margin.soft_margin_objective", lambda lifted, C: 1.0)
     refused = certify(trace("soft-svm", OUTLIER))
     assert not refused.optimal
     assert "finds 1, which is better than 1.74" in refused.reason

@@ -1,0 +1,60 @@
+"""What a verdict is made of, and what every judge is shown of a run."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+# what is rounding in numbers whose natural size is 1
+ZERO = 1e-9
+# how far two independent answers may differ
+AGREE = 1e-6
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What could be proved about the end of a run.
+
+    primal: the objective that the run has reached. dual: the bound that no classifier can pass. gap: their distance,
+    relative. kkt: the worst residual of what was checked. reason: the verdict in words.
+    """
+
+    optimal: bool
+    primal: float
+    dual: float
+    gap: float
+    kkt: float
+    reason: str
+
+
+class Run(Protocol):
+    """What is asked of a trace."""
+
+    @property
+    def algorithm(self) -> Any:
+        """The algorithm with its parameters."""
+
+    @property
+    def lifted(self) -> Lifted:
+        """The data it ran on."""
+
+    @property
+    def stop(self) -> Any:
+        """Why it ended."""
+
+    @property
+    def steps(self) -> int:
+        """The number of the last step."""
+
+    def columns(self, steps: NDArray[np.int64]) -> Mapping[str, NDArray[Any]]:
+        """What is shown of those steps."""
+
+
+def largest(values: Array) -> float:
+    """The largest |value|."""
+    return float(np.abs(values).max())

@@ -1,0 +1,74 @@
+"""Runs that look for a boundary without mistakes: either there is none left, or there is a proof that one must be."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.certificate.base import ZERO, Certificate, Run, largest
+from linviz.core import affine, bound
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where all points are right; or where one mistake is left and a proof that none is impossible."""
+    lifted = run.lifted
+    signed, off = _signed(run, last)
+    count = float(np.count_nonzero(signed <= 0))
+    if off > ZERO:
+        return Certificate(False, count, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
+    if count == 0:
+        reason = f"Every point is on its right side; the smallest y f(x) is {signed.min():.3g}."
+        return Certificate(True, 0.0, 0.0, 0.0, off, reason)
+    separable, residual = is_separable(lifted, getattr(run.algorithm, "bias", True))
+    points = "1 point is" if count == 1 else f"{count:.0f} points are"
+    if separable is not False:
+        known = "exists" if separable else "may exist"
+        reason = f"{points} on the wrong side, though a boundary without mistakes {known}. {run.stop.sentence}"
+        return Certificate(False, count, 0.0, 1.0, residual, reason)
+    # one mistake at least is proved, so more than one cannot be called the fewest
+    optimal = run.algorithm.objective == "fewest mistakes" and count == 1
+    last_word = "One mistake is the fewest there can be." if optimal else run.stop.sentence
+    reason = f"{points} on the wrong side. No boundary of this kind is without mistakes. {last_word}"
+    return Certificate(optimal, count, 1.0, 1 - 1 / count, residual, reason)
+
+
+def _signed(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
+    """y f of the classifier that counts (the kept one, where there is one), and how far the shown scores are off."""
+    lifted, b = run.lifted, last["b"]
+    if run.algorithm.takes == "kernel":
+        # the terms may cancel to a score of 0 but for rounding, so the difference is measured by them
+        terms = np.abs(lifted.K) @ np.abs(last["c"]) + abs(b)
+        off = largest(last["scores"] - lifted.K @ last["c"] - b) / (largest(terms) or 1.0)
+        return lifted.y * last["scores"], off
+    moving = _features_scores(lifted, last["w"], b)
+    kept = _features_scores(lifted, last["best_w"], last["best_b"]) if "best_w" in last else moving
+    return lifted.y * kept, largest(last["scores"] - moving) / (largest(moving) or 1.0)
+
+
+def _features_scores(lifted: Lifted, w: Array, b: float) -> Array:
+    return np.asarray(affine.scores(w[None, :], np.array([b]), lifted.phi)[0])
+
+
+def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
+    """True where a classifier without mistakes is found, False where there is a proof of none, else None; its residual.
+
+    The proof is a convex combination of the sign-flipped augmented points that is 0 (Gordan): then no v has z_i . v > 0
+    for all of them. Columns are scaled first, so that high powers do not drown the others.
+    """
+    # a contradiction first: its two rows are exact opposites, and rounding must not tell them apart
+    same = (lifted.X[:, None, :] == lifted.X[None, :, :]).all(axis=2)
+    if (same & (lifted.y[:, None] != lifted.y)).any():
+        return False, 0.0
+    if not lifted.has_map:
+        c = np.linalg.lstsq(lifted.K, lifted.y)[0]
+        return (True, 0.0) if (lifted.y * (lifted.K @ c)).min() > ZERO else (None, np.inf)
+    z = bound.augmented(lifted.phi, lifted.y, bias)
+    z = z / np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
+    v, weights = bound.least_distance(z)
+    if (z @ v).min() > ZERO * float(np.linalg.norm(v)):
+        return True, 0.0
+    if not weights.any():
+        return None, np.inf
+    residual = float(np.abs(weights @ z).max() / weights.sum())
+    return (False if residual <= ZERO else None), residual

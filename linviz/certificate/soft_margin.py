@@ -1,0 +1,90 @@
+"""The soft-margin SVM: primal against dual, the KKT conditions, and an independent solver."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.certificate import solver
+from linviz.certificate.base import ZERO, Certificate, Run, largest
+from linviz.core import duality
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+# the gap at which soft-svm stops, and room for rounding
+GAP = 1.001e-6
+# the most that the page and soft-svm take as well
+MOST_C = 1e4
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where the two objectives meet and the conditions hold."""
+    lifted, C = run.lifted, float(run.algorithm.C)
+    claimed = duality.Solution(last["alpha"], float(last["b"]), last["scores"], last["slack"])
+    kkt = max(duality.kkt_residuals(lifted.K, lifted.y, C, claimed))
+    if "w" in last:
+        # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
+        off = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
+        kkt = max(kkt, off / max(1.0, largest(claimed.scores)))
+    F = lifted.K @ (last["alpha"] * lifted.y) - lifted.y
+    own = duality.objectives(lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C)
+    primal, dual, gap = float(own.primal[0]), float(own.dual[0]), float(own.gap[0])
+    if C > MOST_C:
+        reason = f"C is above {MOST_C:,.0f}, where rounding decides the answer. Take a smaller C."
+        return Certificate(False, primal, dual, gap, kkt, reason)
+    optimal, reason = _verdict(run, primal, gap, kkt)
+    return Certificate(optimal, primal, dual, gap, kkt, reason)
+
+
+def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
+    if run.lifted.problem.one_class:
+        return kkt <= ZERO, "All points are of one class: w = 0 costs nothing, and there is no line to draw."
+    # "not <=", since a NaN must not pass either
+    if not kkt <= GAP and gap <= GAP:
+        return False, f"The conditions of an optimum fail by {kkt:.1e}: what is shown does not fit together."
+    if not gap <= GAP:
+        return False, f"The objective may be up to {gap:.1e} of itself too high. {run.stop.sentence}"
+    # by weak duality this cannot happen, so it would mean that the two sides were computed on different problems
+    rival = soft_margin_objective(run.lifted, run.algorithm.C)
+    if rival < primal * (1 - 2 * GAP):
+        return False, f"An independent solver finds {rival:.9g}, which is better than {primal:.9g}."
+    found = "finds nothing better" if np.isfinite(rival) else "gave no answer"
+    return True, (
+        f"No better boundary exists: the two objectives differ by {gap:.1e} of their size, the KKT conditions "
+        f"hold to {kkt:.1e}, and an independent solver {found}."
+    )
+
+
+def soft_margin_objective(lifted: Lifted, C: float) -> float:
+    """1/2 |w|^2 + C sum xi of the w that cvxpy finds, with the best b for it; infinite where it finds none.
+
+    From the features it solves the primal problem, from a kernel alone the dual one; the sum is made here.
+    """
+    solved = _primal_scores(lifted, C) if lifted.has_map else _dual_scores(lifted, C)
+    if solved is None:
+        return np.inf
+    norm, scores = solved
+    # for given w the slacks are least at a b where some point has y f = 1
+    slack = np.maximum(0.0, 1.0 - lifted.y * (scores + (lifted.y - scores)[:, None])).sum(axis=1).min()
+    return norm**2 / 2 + C * float(slack)  # 000 §2.2
+
+
+def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
+    """|w|, and w . phi(x) at every point."""
+    cp = solver.library()
+    w, b, xi = cp.Variable(lifted.phi.shape[1]), cp.Variable(), cp.Variable(lifted.n)
+    inside = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
+    found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2 + C * cp.sum(xi)), inside), w)
+    return None if found is None else (float(np.linalg.norm(found)), lifted.phi @ found)
+
+
+def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
+    cp = solver.library()
+    alpha = cp.Variable(lifted.n)
+    weights = cp.multiply(lifted.y, alpha)
+    # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
+    value = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
+    found = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]), alpha)
+    if found is None:
+        return None
+    scores = lifted.K @ (found * lifted.y)
+    return float(np.sqrt(np.maximum(0.0, (found * lifted.y) @ scores))), scores
