@@ -2,6 +2,8 @@
 ((linviz) => {
   let link = { path: "/", code: "" };
   let writing = null;
+  let written = -Infinity;
+  const PAUSE = 300;
 
   const slugOfPath = () => decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
   const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/?$/, "/");
@@ -67,12 +69,13 @@
     writing = null;
     const next = address();
     if (next === null) return;
+    written = performance.now();
     history[push ? "pushState" : "replaceState"]({ view: linviz.canvas.view }, "", next);
   }
 
-  // browsers allow only so many changes of the address a second
+  // browsers allow only so many changes of the address a second; a single step is there at once, after it is drawn
   function writeSoon() {
-    writing ??= setTimeout(() => write(false), 300);
+    writing ??= setTimeout(() => write(false), Math.max(0, written + PAUSE - performance.now()));
   }
 
   // the step that is on the screen stays with its entry, however soon another is made

@@ -135,7 +135,8 @@
     const grid = field.at(k);
     const { lines, path: join, area } = linviz.contour;
     const zero = lines(grid, 0);
-    const learned = run.learned(k);
+    // two points at one place can cancel: then f is 0 everywhere, and there is no boundary
+    const learned = run.learned(k) && grid.values.some((value) => value !== 0);
     return {
       area: learned ? area(grid, 0) : "", ground: learned,
       boundary: learned ? join(zero) : "",

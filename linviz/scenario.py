@@ -143,7 +143,7 @@ def _coordinate(value: object, key: str) -> float:
 def _labels(value: object, count: int) -> tuple[int, ...]:
     given = rows(value, "labels", "the labels are a list of 1 and -1")
     if len(given) != count:
-        reason = f"every point needs one label; there are {count} points and {len(given)} labels"
+        reason = f"every point needs one label; points: {count}, labels: {len(given)}"
         raise ScenarioError("labels", reason)
     return tuple(read_label(label, f"labels[{i}]") for i, label in enumerate(given))
 

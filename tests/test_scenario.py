@@ -151,7 +151,7 @@ def test_a_point_is_two_numbers(point: object) -> None:
         ("slug", 3, "this is 3"),
         ("points", "many", "the points are a list"),
         ("points", {"0": [1, 2]}, "this is a table"),
-        ("labels", [1], "there are 0 points and 1 labels"),
+        ("labels", [1], "points: 0, labels: 1"),
         ("labels", 1, "the labels are a list"),
         ("algorithm", "magic", "there is no algorithm 'magic'; choose one of perceptron"),
         ("algorithm", ["perceptron"], "algorithm is text"),

@@ -31,7 +31,7 @@ class Problem:
     def __init__(self, X: ArrayLike, y: ArrayLike) -> None:
         points, labels = _points(X), _labels(y)
         if len(points) != len(labels):
-            raise InputError(f"every point needs one label; there are {len(points)} points and {len(labels)} labels")
+            raise InputError(f"every point needs one label; points: {len(points)}, labels: {len(labels)}")
         # the only time that a frozen dataclass lets itself be written to
         object.__setattr__(self, "X", frozen(points))
         object.__setattr__(self, "y", frozen(labels))

@@ -51,7 +51,7 @@ def test_one_class_is_known() -> None:
 @pytest.mark.parametrize(
     ("X", "y", "words"),
     [
-        ([[1, 2]], [1, -1], "every point needs one label; there are 1 points and 2 labels"),
+        ([[1, 2]], [1, -1], "every point needs one label; points: 1, labels: 2"),
         ([[1, 2], [float("nan"), 0]], [1, -1], "coordinates must be finite numbers; row 1 has [nan, 0.0]"),
         ([[1, 2], [3, float("inf")]], [1, -1], "coordinates must be finite numbers; row 1 has [3.0, inf]"),
         ([[1, 2], [1, "x"]], [1, -1], "coordinates must be numbers; row 1 has [1, 'x']"),
