@@ -75,17 +75,6 @@ def test_a_reload_keeps_everything(visit: Visit) -> None:
     assert shown(screen) == before
 
 
-def test_a_single_step_is_in_the_address_at_once(visit: Visit) -> None:
-    screen = visit("/s/two-points")
-    # browsers allow only so many changes a second, so the one before must be a moment ago
-    screen.page.wait_for_timeout(400)
-    after = """() => new Promise((done) => {
-      linviz.player.by(1);
-      setTimeout(() => done(location.hash), 50);
-    })"""
-    assert screen.page.evaluate(after).endswith("~s1")
-
-
 def test_back_and_forward_go_between_what_was_chosen_and_keep_every_step(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn")
     length = screen.page.evaluate("() => history.length")
