@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate import largest_margin, mistakes, soft_margin
+from linviz.certificate import largest_margin, mistakes, promise, soft_margin
 from linviz.certificate.base import Certificate, Run
 from linviz.certificate.largest_margin import hard_margin
 from linviz.certificate.mistakes import is_separable
@@ -27,8 +27,8 @@ JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {
 
 
 def certify(run: Run) -> Certificate:
-    """Whether the last step of a run is the best there is, and the proof. Milliseconds; a second the first time."""
+    """What the end of a run promises and whether it holds, and the proof. Milliseconds; a second the first time."""
     if run.lifted.n == 0:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     last = {name: values[0] for name, values in run.columns(np.array([run.steps])).items()}
-    return JUDGES[run.algorithm.objective](run, last)
+    return promise.weighed(run, last, JUDGES[run.algorithm.objective](run, last))

@@ -22,6 +22,9 @@ class Certificate:
 
     primal: the objective that the run has reached. dual: the bound that no classifier can pass. gap: their distance,
     relative. kkt: the worst residual of what was checked. reason: the verdict in words.
+    promise: what the end of the run claims (a value of `promise.PROMISES`), "" where it claims nothing. holds: whether
+    that is proved. numbers: what the proof rests on, each with its label. `certify` fills in these three; a judge may
+    leave them out, or name numbers of its own.
     """
 
     optimal: bool
@@ -30,6 +33,9 @@ class Certificate:
     gap: float
     kkt: float
     reason: str
+    promise: str = ""
+    holds: bool = False
+    numbers: tuple[tuple[str, float], ...] = ()
 
 
 class Run(Protocol):

@@ -13,7 +13,7 @@ from linviz.core.problem import Array
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where all points are right; or where one mistake is left and a proof that none is impossible."""
     lifted = run.lifted
-    signed, off = _signed(run, last)
+    signed, off = signed_scores(run, last)
     count = float(np.count_nonzero(signed <= 0))
     if off > ZERO:
         return Certificate(False, count, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
@@ -33,7 +33,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     return Certificate(optimal, count, 1.0, 1 - 1 / count, residual, reason)
 
 
-def _signed(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
+def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     """y f of the classifier that counts (the kept one, where there is one), and how far the shown scores are off."""
     lifted, b = run.lifted, last["b"]
     if run.algorithm.takes == "kernel":

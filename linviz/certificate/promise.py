@@ -1,0 +1,130 @@
+"""What the end of a run promises, and whether that holds: worked out anew from the points, whatever the run says."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.certificate.base import ZERO, Certificate, Run, largest
+from linviz.certificate.mistakes import is_separable, signed_scores
+from linviz.core import affine, bound
+from linviz.core.problem import Array
+
+# by the name of the Stop; any other end promises nothing
+PROMISES = {
+    "SEPARATED": "separated",
+    "OPTIMAL": "optimal",
+    "EPSILON_OPTIMAL": "epsilon-optimal",
+    "NOT_SEPARABLE": "not separable",
+    "CYCLING": "cycling",
+}
+# ends after which there is nothing to be proved, however little it would take
+NOTHING = {"NO_POINTS", "ONE_CLASS"}
+
+
+class Finding(NamedTuple):
+    """Whether a promise holds, the numbers that say so, and a sentence where the judge has none."""
+
+    holds: bool
+    numbers: tuple[tuple[str, float], ...]
+    sentence: str = ""
+
+
+def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
+    """The judge's certificate with the promise of the run's end; its objective and the promise are different things.
+
+    A run that has gone round in circles keeps its promise where it would go on so for ever, though nothing is optimal.
+    """
+    name = run.stop.name
+    promise = PROMISES.get(name, "optimal" if judged.optimal and name not in NOTHING else "")
+    if not promise:
+        return judged
+    holds, numbers, sentence = CHECKS[promise](run, last, judged)
+    reason = f"{judged.reason} {sentence}".strip()
+    return replace(judged, promise=promise, holds=holds, numbers=numbers, reason=reason)
+
+
+def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+    """All y f > 0, and f is that of the classifier shown."""
+    signed, off = signed_scores(run, last)
+    wrong, smallest = int(np.count_nonzero(signed <= 0)), float(signed.min())
+    holds = wrong == 0 and off <= ZERO
+    numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))
+    return Finding(holds, numbers, "" if holds or not judged.optimal else "But not every point is on its right side.")
+
+
+def _optimal(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+    """As the judge of the objective has found."""
+    return Finding(judged.optimal, judged.numbers or _usual(judged))
+
+
+def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
+    return (
+        ("Reached", judged.primal),
+        ("Bound", judged.dual),
+        ("Gap, relative", judged.gap),
+        ("Largest residual", judged.kkt),
+    )
+
+
+def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+    """A convex combination of the sign-flipped augmented points that is 0."""
+    separable, residual = is_separable(run.lifted, getattr(run.algorithm, "bias", True))
+    holds = separable is False
+    numbers = (("Weighted mean of the points y (1, x)", residual),)
+    return Finding(holds, numbers, "" if holds else "There is no proof that the classes cannot be separated.")
+
+
+def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+    """The run made again by its verbs, two laps long: equal states at both ends of a lap, and both laps alike."""
+    algorithm, lifted, (_, _, start, period) = run.algorithm, run.lifted, run.stop
+    if start is None or period is None or not 0 <= start < start + period <= run.steps:
+        return Finding(False, (), "It is not said which step came back.")
+    begin, _ = _walk(run, algorithm.init(lifted), start)
+    middle, first = _walk(run, begin, period)
+    end, second = _walk(run, middle, period)
+    apart = largest(_scores(run, begin) - _scores(run, middle)) / max(1.0, largest(_scores(run, begin)))
+    keys = {algorithm.key(lifted, state) for state in (begin, middle, end)}
+    holds = len(keys) == 1 and None not in keys and first == second and apart <= ZERO
+    numbers = (
+        ("First step of a lap", float(start)),
+        ("Steps of a lap", float(period)),
+        ("Change of f in a lap", apart),
+    )
+    sentence = "Made again, the lap repeats step by step." if holds else "Made again, the run does not repeat itself."
+    return Finding(holds, numbers + _balance(run, second), sentence)
+
+
+def _walk(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
+    """The state so many steps later, and what happened on the way."""
+    happened = []
+    for _ in range(steps):
+        state, info = run.algorithm.step(run.lifted, state)
+        happened.append((info.event, info.index, info.other))
+    return state, happened
+
+
+def _balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
+    """The mistakes of a lap add up to nothing, and so prove that no boundary is without mistakes (Gordan)."""
+    mistakes = [index for event, index, _ in lap if event == "update" and index is not None]
+    if not mistakes or not run.lifted.has_map:
+        return ()
+    z = bound.augmented(run.lifted.phi, run.lifted.y, getattr(run.algorithm, "bias", True))
+    return (("Mean of y (1, x) over the mistakes of a lap", largest(z[mistakes].mean(axis=0))),)
+
+
+def _scores(run: Run, state: Any) -> Array:
+    c, b = run.algorithm.coefficients(run.lifted, state)
+    if run.algorithm.takes == "kernel":
+        return np.asarray(run.lifted.K @ c + b)
+    return np.asarray(affine.scores(c[None, :], np.array([b]), run.lifted.phi)[0])
+
+
+CHECKS: dict[str, Callable[[Run, dict[str, Any], Certificate], Finding]] = {
+    "separated": _separated,
+    "optimal": _optimal,
+    "epsilon-optimal": _optimal,
+    "not separable": _not_separable,
+    "cycling": _cycling,
+}

@@ -1,0 +1,140 @@
+"""What the end of a run promises is worked out anew, and a forged end gets no badge that holds."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from linviz.algorithms.base import Record
+from linviz.algorithms.outcome import EPSILON_OPTIMAL, NOT_SEPARABLE, OPTIMAL, SEPARATED, TIME_LIMIT, Stop, cycling
+from linviz.algorithms.registry import ALGORITHMS
+from linviz.certificate import Certificate, certify
+from linviz.core.lift import Lifted
+from linviz.core.problem import Problem
+from linviz.trace import Trace
+from tests.datasets import CONTRADICT, CYCLE10, DEFAULT20, FOUR, KOZ, NONSEP7, POCKET9, THREE_SV, TWO, XOR, lifted
+from tests.oracles import separates
+from tests.runs import problems, trace
+
+ONE_SIDED = Problem([(0, 1), (1, 1)], [1, 1])
+EMPTY = Problem([], [])
+
+
+def ending(run: Trace, stop: Stop) -> Trace:
+    """The same run with another end written under it."""
+    forged: Record = replace(run.record, stop=stop)
+    return Trace(run.algorithm, run.lifted, forged)
+
+
+def number(proved: Certificate, label: str) -> float:
+    """The number of that label."""
+    return dict(proved.numbers)[label]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A run, and what its end promises."""
+
+    name: str
+    problem: Problem | Lifted
+    promise: str
+
+
+KEPT = [
+    Case("perceptron", DEFAULT20, "separated"),
+    Case("dual-perceptron", lifted(XOR, "rbf"), "separated"),
+    Case("pocket", FOUR, "separated"),
+    Case("pocket", NONSEP7, "optimal"),
+    Case("soft-svm", THREE_SV, "optimal"),
+    Case("soft-svm", lifted(XOR, "rbf"), "optimal"),
+    Case("kozinec-two-hull", KOZ, "epsilon-optimal"),
+    Case("kozinec-two-hull", XOR, "not separable"),
+    Case("perceptron", XOR, "cycling"),
+    Case("dual-perceptron", lifted(CONTRADICT, "rbf"), "cycling"),
+]
+
+
+@pytest.mark.parametrize("case", KEPT, ids=lambda case: f"{case.name} {case.promise}")
+def test_what_is_promised_is_named_and_holds(case: Case) -> None:
+    proved = certify(trace(case.name, case.problem))
+    assert (proved.promise, proved.holds) == (case.promise, True)
+    assert proved.numbers
+    assert all(np.isfinite(value) for _, value in proved.numbers)
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"), [("pocket", POCKET9), ("perceptron", EMPTY), ("soft-svm", ONE_SIDED), ("soft-svm", EMPTY)]
+)
+def test_a_limit_one_class_and_no_points_promise_nothing(name: str, problem: Problem) -> None:
+    proved = certify(trace(name, problem))
+    assert (proved.promise, proved.holds) == ("", False)
+
+
+def test_a_run_stopped_by_the_clock_promises_nothing() -> None:
+    assert certify(ending(trace("perceptron", NONSEP7), TIME_LIMIT)).promise == ""
+
+
+ENDS = [SEPARATED, OPTIMAL, EPSILON_OPTIMAL, NOT_SEPARABLE, cycling(0, 4)]
+# runs that have come to no end: the first steps of true ones, by the number kept
+UNFINISHED = [("perceptron", DEFAULT20, 3), ("pocket", TWO, 1), ("dual-perceptron", DEFAULT20, 2)]
+
+
+def cut(run: Trace, steps: int) -> Trace:
+    """The run as if it had ended after so many steps."""
+    record, history = run.record, run.record.history
+    kept = history.step <= steps
+    shorter = type(history)(history.start, history.step[kept], history.place[kept], history.value[kept])
+    events = record.event[:steps], record.index[:steps], record.other[:steps]
+    return Trace(run.algorithm, run.lifted, Record(*events, shorter, record.checkpoints, record.stop))
+
+
+@pytest.mark.parametrize("stop", ENDS, ids=lambda stop: stop.name)
+@pytest.mark.parametrize(("name", "problem", "steps"), UNFINISHED)
+def test_no_end_written_under_an_unfinished_run_holds(name: str, problem: Problem, steps: int, stop: Stop) -> None:
+    refused = certify(ending(cut(trace(name, problem), steps), stop))
+    assert refused.promise
+    assert not refused.holds
+
+
+@pytest.mark.parametrize("stop", [SEPARATED, OPTIMAL, EPSILON_OPTIMAL, cycling(0, 4)], ids=lambda stop: stop.name)
+@pytest.mark.parametrize("name", ["perceptron", "dual-perceptron", "kozinec-two-hull"])
+def test_where_nothing_separates_no_other_end_holds(name: str, stop: Stop) -> None:
+    run = trace(name, NONSEP7)
+    if run.stop.name == "CYCLING" == stop.name:
+        stop = stop._replace(start=run.stop.start, period=(run.stop.period or 0) - 1)
+    assert not certify(ending(run, stop)).holds
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_where_a_boundary_separates_not_separable_never_holds(name: str) -> None:
+    assert not certify(ending(trace(name, KOZ), NOT_SEPARABLE)).holds
+
+
+@pytest.mark.parametrize(("start", "period"), [(0, 3), (1, 4), (0, 0), (0, -4), (-4, 4), (0, 8), (None, None)])
+def test_a_circle_with_another_start_or_period_is_found_out(start: Any, period: Any) -> None:
+    run = trace("perceptron", XOR)
+    assert (run.stop.start, run.stop.period) == (0, 4)
+    assert not certify(ending(run, run.stop._replace(start=start, period=period))).holds
+
+
+def test_a_long_circle_is_walked_twice_and_its_mistakes_add_up_to_nothing() -> None:
+    proved = certify(trace("perceptron", CYCLE10))
+    assert proved.holds
+    assert number(proved, "First step of a lap") == 1807
+    assert number(proved, "Steps of a lap") == 6610
+    assert number(proved, "Mean of y (1, x) over the mistakes of a lap") <= 1e-12
+
+
+def test_a_circle_is_walked_from_the_beginning_whatever_the_checkpoints_say() -> None:
+    run = trace("perceptron", CYCLE10)
+    state = run.record.checkpoints[0]
+    twisted = replace(run.record, checkpoints=dict.fromkeys(run.record.checkpoints, state))
+    assert certify(Trace(run.algorithm, run.lifted, twisted)).holds
+
+
+@given(problems())
+def test_not_separable_holds_just_where_a_linear_programme_finds_nothing(problem: Problem) -> None:
+    judged = certify(ending(trace("perceptron", problem), NOT_SEPARABLE))
+    assert judged.holds is not separates(problem.X, problem.y)
