@@ -12,7 +12,11 @@
     return Number((one.low * 10 ** ((position * one.decades) / TICKS)).toPrecision(2));
   }
 
-  const fits = (algorithm, lift) => algorithm.takes !== "features" || lift.map;
+  // why a lift cannot be had now; an empty text where it can
+  function unfit(lift, algorithm, dimension) {
+    if (lift.dimension && lift.dimension !== dimension) return lift.dimension === 1 ? "for points on a line" : "for points in the plane";
+    return algorithm.takes === "features" && !lift.map ? "for a dual perceptron or an SVM" : "";
+  }
 
   function show(scenario) {
     const algorithm = spec.algorithms[scenario.algorithm];
@@ -23,7 +27,7 @@
     }
     showGroup(scenario.algorithm, algorithm.parameters, scenario.parameters);
     showGroup(scenario.lift.name, spec.lifts[scenario.lift.name].parameters, scenario.lift);
-    showFits(algorithm);
+    showFits(algorithm, scenario.dimension ?? 2);
     for (const [act, able] of [["undo", linviz.store.canUndo], ["redo", linviz.store.canRedo], ["reset", linviz.store.changed], ["clear", scenario.points.length > 0]]) {
       document.querySelector(`[data-act="${act}"]`).disabled = !able;
     }
@@ -40,10 +44,10 @@
     }
   }
 
-  function showFits(algorithm) {
+  function showFits(algorithm, dimension) {
     const option = ([value, lift]) => {
-      const fit = fits(algorithm, lift);
-      return { value, label: fit ? lift.title : `${lift.title}: for a dual perceptron or an SVM`, disabled: !fit };
+      const reason = unfit(lift, algorithm, dimension);
+      return { value, label: reason ? `${lift.title}: ${reason}` : lift.title, disabled: Boolean(reason) };
     };
     set("lift", { options: Object.entries(spec.lifts).map(option) });
   }
@@ -85,9 +89,9 @@
 
   function choose(name) {
     const lift = spec.lifts[linviz.store.scenario.lift.name];
-    const unfit = !fits(spec.algorithms[name], lift);
-    linviz.store.dispatch({ type: "algorithm", name, lift: unfit ? { name: "none" } : undefined });
-    if (unfit) linviz.emit("notice", `${spec.algorithms[name].title} needs features, which ${lift.title} has not: the lift is off now.`);
+    const mapless = spec.algorithms[name].takes === "features" && !lift.map;
+    linviz.store.dispatch({ type: "algorithm", name, lift: mapless ? { name: "none" } : undefined });
+    if (mapless) linviz.emit("notice", `${spec.algorithms[name].title} needs features, which ${lift.title} has not: the lift is off now.`);
   }
 
   // while a slider is dragged only a draft runs; letting go is the action

@@ -3,6 +3,8 @@
   // phi(x) without its constant component, or null where there is no finite map
   const FEATURES = {
     none: (lift, x) => x,
+    parabola: (lift, [x]) => [x, x * x],
+    "shifted-parabola": (lift, [x]) => [x, x * x - 1],
     quadratic: (lift, [a, b]) => [a * a, Math.SQRT2 * (a * b), b * b],
     polynomial: (lift, x) => monomials(lift, x.length).map(({ weight, powers }) => weight * product(x, powers)),
     rbf: () => null,
@@ -10,10 +12,16 @@
 
   const KERNELS = {
     none: (lift, x, z) => dot(x, z),
+    parabola: byFeatures,
+    "shifted-parabola": byFeatures,
     quadratic: (lift, x, z) => dot(x, z) ** 2,
     polynomial: (lift, x, z) => (dot(x, z) + lift.coef0) ** lift.degree,
     rbf: (lift, x, z) => Math.exp(-lift.gamma * squaredDistance(x, z)),
   };
+
+  function byFeatures(lift, x, z) {
+    return dot(FEATURES[lift.name](lift, x), FEATURES[lift.name](lift, z));
+  }
 
   function dot(x, z) {
     let total = 0;

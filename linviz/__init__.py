@@ -9,10 +9,12 @@ from linviz.api import (
     list_algorithms,
     list_lifts,
     none,
+    parabola,
     polynomial,
     quadratic,
     rbf,
     run,
+    shifted_parabola,
 )
 from linviz.certificate import Certificate, certify  # cvxpy, which takes a second, only when asked to certify
 from linviz.core.lift import Lift, Lifted
@@ -44,8 +46,10 @@ __all__ = [
     "list_algorithms",
     "list_lifts",
     "none",
+    "parabola",
     "polynomial",
     "quadratic",
     "rbf",
     "run",
+    "shifted_parabola",
 ]

@@ -63,6 +63,16 @@ def none() -> Lift:
 linear = none
 
 
+def parabola() -> Lift:
+    """phi(x) = (x, x^2), for points with one coordinate."""
+    return build_lift("parabola")
+
+
+def shifted_parabola() -> Lift:
+    """phi(x) = (x, x^2 - 1), for points with one coordinate."""
+    return build_lift("shifted-parabola")
+
+
 def quadratic() -> Lift:
     """phi(x) = (x1^2, sqrt2 x1 x2, x2^2)."""
     return build_lift("quadratic")

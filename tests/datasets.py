@@ -69,6 +69,9 @@ CYCLE10 = Problem(
     ],
     [-1, 1, 1, 1, 1, -1, -1, -1, -1, 1],
 )
+# 004 lifting example 1: on the line no threshold separates them, on the parabola a line does
+LINE_A = Problem([(-0.75,), (-0.5,), (-0.25,), (0,), (2,)], [1, 1, 1, -1, 1])
+LINE_B = Problem([(-1.5,), (-0.35,), (-0.1,), (0,), (1.85,)], [1, 1, 1, -1, 1])
 OVERFIT24 = Problem(
     [
         (0, 0.3),
@@ -148,5 +151,11 @@ def gap(size: float) -> Problem:
 
 
 def lifted(problem: Problem, name: str = "none", **values: float) -> Lifted:
-    """The problem through the lift of that registry name."""
-    return Lifted(problem, lift(name, values))
+    """The problem through the lift of that registry name; on the line where the lift is of the line."""
+    one = lift(name, values)
+    return Lifted(on_line(problem) if one.dimension == 1 else problem, one)
+
+
+def on_line(problem: Problem) -> Problem:
+    """The points by their first coordinates."""
+    return Problem(problem.X[:, :1], problem.y)

@@ -82,7 +82,14 @@ def test_a_lift_is_given_by_name_or_as_an_object() -> None:
 
 
 def test_the_lifts_have_their_registry_defaults() -> None:
-    made = linviz.none(), linviz.quadratic(), linviz.polynomial(), linviz.rbf()
+    made = (
+        linviz.none(),
+        linviz.parabola(),
+        linviz.shifted_parabola(),
+        linviz.quadratic(),
+        linviz.polynomial(),
+        linviz.rbf(),
+    )
     assert {one.name: one for one in made} == {name: kind() for name, kind in LIFTS.items()}
     assert linviz.linear() == linviz.none()
 

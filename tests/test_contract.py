@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from linviz.algorithms.base import CHECKPOINT, EVENTS, Algorithm, Record, _follow, iterate, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
-from linviz.core.lift import LIFTS, Lifted, lift
+from linviz.core.lift import LIFTS
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError, Problem
 from linviz.trace import Trace
@@ -78,7 +78,7 @@ def has_fast_run(kind: type[Algorithm[Any]]) -> bool:
 
 def fitting(kind: type[Algorithm[Any]]) -> list[str]:
     """The lifts that an algorithm takes."""
-    return [name for name in LIFTS if kind.takes == "kernel" or Lifted(XOR, lift(name)).has_map]
+    return [name for name in LIFTS if kind.takes == "kernel" or lifted(XOR, name).has_map]
 
 
 def is_fast(name: str, values: dict[str, object], lift: str) -> bool:

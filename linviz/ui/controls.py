@@ -89,11 +89,13 @@ def spec() -> dict[str, Any]:
             name: {"title": kind.title, "takes": kind.takes, "parameters": _declared(algorithm_parameters(name))}
             for name, kind in ALGORITHMS.items()
         },
-        "lifts": {
-            name: {"title": kind.title, "parameters": _declared(lift_parameters(name)), "map": kind.has_map}
-            for name, kind in LIFTS.items()
-        },
+        "lifts": {name: _lift(name) for name in LIFTS},
     }
+
+
+def _lift(name: str) -> dict[str, Any]:
+    kind, declared = LIFTS[name], _declared(lift_parameters(name))
+    return {"title": kind.title, "parameters": declared, "map": kind.has_map, "dimension": kind.dimension}
 
 
 def _declared(declared: tuple[Parameter, ...]) -> dict[str, dict[str, Any]]:

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from linviz.core.lift import LIFTS, Lift, Lifted, lift, lift_parameters
 from linviz.core.problem import InputError, Problem
-from tests.datasets import DEFAULT20, XOR, lifted
+from tests.datasets import DEFAULT20, LINE_A, XOR, lifted
 from tests.runs import problems
 
 
-@given(problems(), st.sampled_from(["none", "quadratic"]))
+@given(problems(), st.sampled_from(["none", "parabola", "shifted-parabola", "quadratic"]))
 def test_k_is_the_dot_product_of_the_features(problem: Problem, name: str) -> None:
     seen = lifted(problem, name)
     assert pytest.approx(seen.phi @ seen.phi.T) == seen.K
@@ -97,6 +97,17 @@ def test_the_quadratic_lift_is_of_the_plane() -> None:
         lifted(Problem([(1, 2, 3)], [1]), "quadratic")
 
 
+@pytest.mark.parametrize("name", ["parabola", "shifted-parabola"])
+def test_the_parabolas_are_of_the_line(name: str) -> None:
+    with pytest.raises(InputError, match=f"the {name} lift takes points with 1 coordinate; these have 2"):
+        Lifted(XOR, lift(name))
+
+
+def test_the_parabolas_are_those_of_the_lecture() -> None:
+    assert lifted(LINE_A, "parabola").phi[[0, 4]].tolist() == [[-0.75, 0.5625], [2, 4]]
+    assert lifted(LINE_A, "shifted-parabola").phi[[0, 4]].tolist() == [[-0.75, -0.4375], [2, 3]]
+
+
 def test_a_lift_is_found_by_name_or_is_one_already() -> None:
     rbf = lift("rbf", {"gamma": 2})
     assert lift(rbf) is rbf
@@ -105,7 +116,9 @@ def test_a_lift_is_found_by_name_or_is_one_already() -> None:
 
 
 def test_a_lift_that_is_not_there_is_named_with_the_choices() -> None:
-    with pytest.raises(InputError, match="no lift 'fourier'; choose one of none, quadratic, polynomial, rbf"):
+    with pytest.raises(
+        InputError, match="no lift 'fourier'; choose one of none, parabola, shifted-parabola, quadratic"
+    ):
         lift("fourier")
 
 

@@ -1,0 +1,47 @@
+"""Lifts: feature maps phi and kernels K behind one interface.
+
+A lift carries points where a straight boundary can do what it could not in the plane. K(x, z) = phi(x) . phi(z),
+except that features() leaves out a constant component: the bias is a term of its own, never silently a feature.
+"""
+
+from collections.abc import Mapping
+
+from linviz.core.lift.base import Lift
+from linviz.core.lift.kernels import Rbf
+from linviz.core.lift.lifted import Lifted
+from linviz.core.lift.maps import Linear, Parabola, Polynomial, Quadratic, ShiftedParabola
+from linviz.core.parameter import Parameter, build, parameters
+from linviz.core.problem import InputError
+
+__all__ = [
+    "LIFTS",
+    "Lift",
+    "Lifted",
+    "Linear",
+    "Parabola",
+    "Polynomial",
+    "Quadratic",
+    "Rbf",
+    "ShiftedParabola",
+    "lift",
+    "lift_parameters",
+]
+
+# in the order of the page's list
+LIFTS: dict[str, type[Lift]] = {
+    kind.name: kind for kind in (Linear, Parabola, ShiftedParabola, Quadratic, Polynomial, Rbf)
+}
+
+
+def lift(name: str | Lift, values: Mapping[str, object] | None = None) -> Lift:
+    """The lift of that registry name, or the lift itself; InputError names the choices."""
+    if isinstance(name, Lift):
+        return name
+    if name not in LIFTS:
+        raise InputError(f"there is no lift {name!r}; choose one of {', '.join(LIFTS)}")
+    return build(LIFTS[name], name, values or {})
+
+
+def lift_parameters(name: str) -> tuple[Parameter, ...]:
+    """The parameters of the lift of that registry name."""
+    return parameters(LIFTS[name])

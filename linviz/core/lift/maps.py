@@ -1,0 +1,136 @@
+"""Lifts that carry every point to finitely many features."""
+
+from dataclasses import dataclass
+from math import comb, sqrt
+
+import numpy as np
+
+from linviz.core.lift.base import Lift
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array
+
+
+@dataclass(frozen=True)
+class Linear(Lift):
+    """The points as they are: phi(x) = x, K(x, z) = x . z."""
+
+    name = "none"
+    title = "x₁, x₂ (no lift)"
+
+    def features(self, X: Array) -> Array:
+        """The points themselves."""
+        return X
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The dot products of the rows."""
+        return X @ Z.T
+
+
+@dataclass(frozen=True)
+class Parabola(Lift):
+    """phi(x) = (x, x^2), K = phi . phi: points of the line are lifted onto a parabola (004 eq. 30)."""
+
+    name = "parabola"
+    title = "x, x²"
+    dimension = 1
+
+    def features(self, X: Array) -> Array:
+        """The coordinate and its square, (n, 2)."""
+        x = X[:, :1]
+        return np.hstack([x, x * x])
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The dot products of the features."""
+        return self.features(X) @ self.features(Z).T
+
+
+@dataclass(frozen=True)
+class ShiftedParabola(Lift):
+    """phi(x) = (x, x^2 - 1), K = phi . phi (004 lifting, example 1).
+
+    With bias it draws the same boundaries as the parabola; only the way there is another, and here a shorter one.
+    """
+
+    name = "shifted-parabola"
+    title = "x, x² − 1"
+    dimension = 1
+
+    def features(self, X: Array) -> Array:
+        """The coordinate, and its square less 1, (n, 2)."""
+        x = X[:, :1]
+        return np.hstack([x, x * x - 1])
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The dot products of the features."""
+        return self.features(X) @ self.features(Z).T
+
+
+@dataclass(frozen=True)
+class Quadratic(Lift):
+    """phi(x) = (x1^2, sqrt2 x1 x2, x2^2), K(x, z) = (x . z)^2 (003 feature maps).
+
+    phi(x) = phi(-x): it can never separate a point from its mirror image.
+    """
+
+    name = "quadratic"
+    title = "x₁², √2x₁x₂, x₂²"
+    dimension = 2
+
+    def features(self, X: Array) -> Array:
+        """The three products, (n, 3)."""
+        # 003 feature mappings; multiplied as in assets/lift.js, so that both give the same bits
+        return np.stack([X[:, 0] * X[:, 0], sqrt(2) * (X[:, 0] * X[:, 1]), X[:, 1] * X[:, 1]], axis=1)
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The squared dot products."""
+        return (X @ Z.T) ** 2  # 003 kernel example
+
+
+@dataclass(frozen=True)
+class Polynomial(Lift):
+    """K(x, z) = (x . z + coef0)^degree; phi holds all monomials up to that degree, suitably weighted (003 kernels)."""
+
+    degree: int = parameter(2, "degree", "highest power of a coordinate", low=1, high=6)
+    coef0: float = parameter(1.0, "c₀", "weight of the lower powers; 0 keeps only the highest", low=0, high=5, most=100)
+
+    name = "polynomial"
+    title = "polynomial"
+
+    def features(self, X: Array) -> Array:
+        """Every monomial but the constant one, by rising degree, (n, C(d + degree, degree) - 1)."""
+        columns = [self._weight(p) * _monomial(X, p) for p in self._powers(X.shape[1])]
+        return np.stack(columns, axis=1)
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The polynomial of the dot products."""
+        return np.asarray((X @ Z.T + self.coef0) ** self.degree)  # 003 examples of kernels, which print coef0 as 0 or 1
+
+    def _powers(self, d: int) -> list[tuple[int, ...]]:
+        # from 1 on, since the constant one is left to the bias; without coef0 only the highest degree has a weight
+        lowest = 1 if self.coef0 > 0 else self.degree
+        return [p for total in range(lowest, self.degree + 1) for p in _compositions(total, d)]
+
+    def _weight(self, powers: tuple[int, ...]) -> float:
+        rest = self.degree - sum(powers)
+        # the multinomial coefficient degree! / (p1! p2! ... rest!) as a product of binomials
+        count, left = 1, self.degree
+        for power in powers:
+            count, left = count * comb(left, power), left - power
+        # the root, since phi . phi squares it
+        return sqrt(count * self.coef0**rest)
+
+
+def _monomial(X: Array, powers: tuple[int, ...]) -> Array:
+    # products, not powers: assets/lift.js multiplies in the same order
+    product = np.ones(len(X))
+    for j, power in enumerate(powers):
+        for _ in range(power):
+            product = product * X[:, j]
+    return product
+
+
+def _compositions(total: int, parts: int) -> list[tuple[int, ...]]:
+    if parts == 1:
+        return [(total,)]
+    # the order of assets/lift.js: the first power falls first
+    return [(k, *rest) for k in range(total, -1, -1) for rest in _compositions(total - k, parts - 1)]
