@@ -6,8 +6,9 @@ A link is `<code>~s<step>`; the browser writes the step, everything else is in t
 
 and the content is the scenario's JSON without points, labels and step, a NUL byte, and the points packed.
 Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every version to come,
-and the tables named WORDS and PACKINGS belong to version 1 and may not change. Whatever this version could not show as
-it was meant (a new key, another packing) needs the next version. tests/recorded_links.json is the proof.
+and the tables named WORDS and PACKINGS belong to versions 1 and 2 and may not change. Whatever these could not show as
+it was meant (a new key, another packing) needs the next version: 2 is for the key `dimension`, where that is 1.
+tests/recorded_links.json is the proof.
 """
 
 import json
@@ -24,7 +25,8 @@ from linviz.checks import text
 from linviz.core.problem import Array, InputError
 from linviz.scenario import MOST_STEP, TEXTS, Scenario
 
-VERSION = 1
+# the newest; a code bears the oldest that says all that it has to (_version)
+VERSION = 2
 MOST_CHARACTERS = 4_096
 # so few characters could unpack to 3 MB
 MOST_CONTENT = 64 * 1024
@@ -56,7 +58,7 @@ def encode(scenario: Scenario) -> str:
     short for so much.
     """
     # little-endian, the order of the CRC's own bits: only so is every change within 32 bits in a row found for certain
-    body = bytes([VERSION]) + _deflate(_settings(scenario) + b"\0" + _pack(scenario))
+    body = bytes([_version(scenario)]) + _deflate(_settings(scenario) + b"\0" + _pack(scenario))
     code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
     if len(code) + STEP_ROOM > MOST_CHARACTERS:
         raise InputError(
@@ -87,6 +89,10 @@ def split(fragment: str) -> tuple[str, int | None]:
         raise InputError(DAMAGED)
     # a later step than any run has is the last one
     return parts[1], None if parts[2] is None else min(int(parts[2]), MOST_STEP)
+
+
+def _version(scenario: Scenario) -> int:
+    return 2 if scenario.dimension == 1 else 1
 
 
 def _base64(data: bytes) -> str:
@@ -143,6 +149,8 @@ def _object(settings: bytes) -> dict[str, Any]:
 def _settings(scenario: Scenario) -> bytes:
     # the texts of a preset are found again by its slug
     left_out = {"points", "labels", "step"} | (set(TEXTS) if scenario.slug else set())
+    # as version 1 had it
+    left_out |= {"dimension"} if scenario.dimension == 2 else set()
     kept = {key: value for key, value in scenario.to_json().items() if key not in left_out and value not in ("", None)}
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
 

@@ -19,7 +19,7 @@ from linviz.scenario import TEXTS, Point, Scenario, read_label, read_point, read
 MOST_BYTES = 256 * 1024
 # the place of a preset that names none
 LAST = 1e9
-KEYS = (*TEXTS, "order", "algorithm", "parameters", "lift", "view", "step", "points", "plus", "minus")
+KEYS = (*TEXTS, "order", "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "plus", "minus")
 # time of the last change in nanoseconds, size, inode
 Stamp = tuple[int, int, int]
 
@@ -119,20 +119,32 @@ def _points(given: dict[str, Any]) -> tuple[list[Point], list[int]]:
     both, plus, minus = (given.pop(key, None) for key in ("points", "plus", "minus"))
     if both is None and plus is None and minus is None:
         raise ScenarioError("points", "a preset needs points, or plus and minus; points = [] is an empty canvas")
+    # in the plane unless it says otherwise; Scenario.from_json looks at all other values
+    line = given.get("dimension") == 1
     if both is None:
-        of_plus, of_minus = read_points(plus or [], "plus"), read_points(minus or [], "minus")
+        of_plus, of_minus = (_of_class(one or [], key, line) for one, key in ((plus, "plus"), (minus, "minus")))
         return [*of_plus, *of_minus], [1] * len(of_plus) + [-1] * len(of_minus)
     if plus is not None or minus is not None:
         raise ScenarioError("points", "give either points, or plus and minus, not both")
-    listed = rows(both, "points", "points is a list, [[x1, x2, label], ...]")
-    pairs = [_labelled(row, f"points[{i}]") for i, row in enumerate(listed)]
+    form = "[x, label]" if line else "[x1, x2, label]"
+    listed = rows(both, "points", f"points is a list, [{form}, ...]")
+    pairs = [_labelled(row, f"points[{i}]", form, line) for i, row in enumerate(listed)]
     return [point for point, _ in pairs], [label for _, label in pairs]
 
 
-def _labelled(row: object, key: str) -> tuple[Point, int]:
-    if not isinstance(row, list) or len(row) != 3:
-        raise ScenarioError(key, f"a point is [x1, x2, label]; this is {shown(row)}")
-    return read_point(row[:2], key), read_label(row[2], key)
+def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
+    """The points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
+    if not line:
+        return read_points(listed, key)
+    # each a number of its own, so x2 = 0 is put beside it
+    return read_points([[x, 0] for x in rows(listed, key, f"{key} is a list of numbers, [x, ...]")], key)
+
+
+def _labelled(row: object, key: str, form: str, line: bool) -> tuple[Point, int]:
+    if not isinstance(row, list) or len(row) != (2 if line else 3):
+        raise ScenarioError(key, f"a point is {form}; this is {shown(row)}")
+    *place, label = row
+    return read_point([*place, 0] if line else place, key), read_label(label, key)
 
 
 def _toml(path: Path) -> dict[str, Any]:

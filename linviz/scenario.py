@@ -33,7 +33,7 @@ VIEW_REACH = 1e6
 SLUG = re.compile(r"[a-z0-9-]+")
 # a link leaves them to the preset where it names one
 TEXTS = ("title", "idea", "notes", "lecture", "question")
-KEYS = (*TEXTS, "slug", "algorithm", "parameters", "lift", "view", "step", "points", "labels")
+KEYS = (*TEXTS, "slug", "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "labels")
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,7 @@ class Scenario:
     """Points, what is run on them, and the words about it. Made by `from_json`, which checks everything.
 
     points: (x1, x2) within ±32, in the order in which they are visited. labels: +1 or -1 for each.
+    dimension: 1 where the points lie on a number line, and then x2 = 0 and is no coordinate of theirs; else 2.
     view: (xmin, xmax, ymin, ymax), None to fit the points. step: None is the start, -1 the end.
     """
 
@@ -48,6 +49,7 @@ class Scenario:
     lift: Lift
     points: tuple[Point, ...] = ()
     labels: tuple[int, ...] = ()
+    dimension: int = 2
     title: str = ""
     slug: str | None = None
     idea: str = ""
@@ -61,7 +63,7 @@ class Scenario:
     def problem(self) -> Problem:
         """The points and labels as a Problem."""
         # reshaped, since an empty list has no columns
-        return Problem(np.array(self.points, dtype=np.float64).reshape(-1, 2), self.labels)
+        return Problem(np.array(self.points, dtype=np.float64).reshape(-1, 2)[:, : self.dimension], self.labels)
 
     @property
     def parameters(self) -> dict[str, Value]:
@@ -77,6 +79,7 @@ class Scenario:
             "algorithm": self.algorithm.name,
             "parameters": self.parameters,
             "lift": self.lift.tree(),
+            "dimension": self.dimension,
             "view": None if self.view is None else list(self.view),
             "step": self.step,
             "points": [list(point) for point in self.points],
@@ -92,12 +95,15 @@ class Scenario:
         given = table(values, "a scenario")
         # first, so that a slip in a key is not told as something missing
         known(given, KEYS, "a scenario")
-        points = read_points(given.get("points", []))
+        points, dimension = read_points(given.get("points", [])), _dimension(given.get("dimension", 2))
+        if dimension == 1 and any(x2 for _, x2 in points):
+            raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
         return cls(
             algorithm=_algorithm(given),
             lift=_lift(given),
             points=points,
             labels=_labels(given.get("labels", []), len(points)),
+            dimension=dimension,
             slug=_slug(given.get("slug")),
             view=_view(given.get("view")),
             step=_step(given.get("step")),
@@ -146,6 +152,12 @@ def _labels(value: object, count: int) -> tuple[int, ...]:
         reason = f"every point needs one label; points: {count}, labels: {len(given)}"
         raise ScenarioError("labels", reason)
     return tuple(read_label(label, f"labels[{i}]") for i, label in enumerate(given))
+
+
+def _dimension(value: object) -> int:
+    if number(value) not in (1.0, 2.0):
+        raise ScenarioError("dimension", f"dimension is 1 (a number line) or 2 (the plane); this is {shown(value)}")
+    return 1 if value == 1 else 2
 
 
 def _slug(value: object) -> str | None:

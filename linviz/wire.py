@@ -47,6 +47,7 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
         "algorithm": trace.algorithm.name,
         "parameters": {one.name: getattr(trace.algorithm, one.name) for one in parameters(type(trace.algorithm))},
         "lift": trace.lifted.lift.tree(),
+        "dimension": trace.lifted.problem.d,
         "points": trace.lifted.X.tolist(),
         "labels": trace.lifted.y.astype(int).tolist(),
         "steps": trace.steps,

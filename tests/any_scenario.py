@@ -42,7 +42,9 @@ VIEW = st.tuples(st.floats(-50, 0), st.floats(0.001, 50), st.floats(-50, 0), st.
 
 @st.composite
 def scenarios(draw: st.DrawFn) -> Scenario:
-    points = draw(st.lists(st.tuples(COORDINATES, COORDINATES), max_size=12))
+    dimension = draw(st.sampled_from([2, 1]))
+    second = COORDINATES if dimension == 2 else st.just(0.0)
+    points = draw(st.lists(st.tuples(COORDINATES, second), max_size=12))
     name, chosen = draw(ALGORITHM)
     return Scenario.from_json(
         {
@@ -53,6 +55,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
             "algorithm": name,
             "parameters": chosen,
             "lift": draw(LIFT),
+            "dimension": dimension,
             "view": draw(st.none() | VIEW),
             "step": draw(st.none() | st.integers(-1, 1000)),
         }

@@ -38,6 +38,14 @@ def test_plus_and_minus_give_the_labels(tmp_path: Path) -> None:
     assert scenario.labels == (1, 1, -1)
 
 
+@pytest.mark.parametrize("points", ["points = [[2, 1], [-0.5, -1]]", "plus = [2]\nminus = [-0.5]"])
+def test_points_of_a_number_line_have_one_coordinate(points: str, tmp_path: Path) -> None:
+    write(tmp_path, "line.toml", f'title = "T"\nalgorithm = "perceptron"\ndimension = 1\n{points}')
+    scenario = Presets(tmp_path).catalogue().first
+    assert scenario.points == ((2.0, 0.0), (-0.5, 0.0))
+    assert scenario.problem.X.tolist() == [[2.0], [-0.5]]
+
+
 def test_all_that_a_preset_may_say_is_read(tmp_path: Path) -> None:
     head = 'idea = "Look."\nlecture = "004"\nquestion = "Why?"\nstep = -1\nview = [-1, 4, -2, 3]\n'
     write(tmp_path, "good.toml", head + GOOD + '[parameters]\norder = "first"\n[lift]\nname = "rbf"\ngamma = 2')

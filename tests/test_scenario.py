@@ -152,6 +152,8 @@ def test_a_point_is_two_numbers(point: object) -> None:
         ("points", "many", "the points are a list"),
         ("points", {"0": [1, 2]}, "this is a table"),
         ("labels", [1], "points: 0, labels: 1"),
+        ("dimension", 3, "dimension is 1 (a number line) or 2 (the plane); this is 3"),
+        ("dimension", "line", "this is 'line'"),
         ("labels", 1, "the labels are a list"),
         ("algorithm", "magic", "there is no algorithm 'magic'; choose one of perceptron"),
         ("algorithm", ["perceptron"], "algorithm is text"),
