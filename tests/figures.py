@@ -15,6 +15,7 @@ from tests.datasets import DEFAULT20, KOZINEC10, OVERFIT24, POCKET9, THREE_SV, X
 RUNS = {
     "perceptron": ("perceptron", DEFAULT20, {}),
     "perceptron, quadratic": ("perceptron", XOR, {"lift": "quadratic"}),
+    "batch-perceptron": ("batch-perceptron", POCKET9, {"steps": 60}),
     "pocket": ("pocket", POCKET9, {"visits": 60}),
     "pocket, quadratic": ("pocket", POCKET9, {"visits": 60, "lift": "quadratic"}),
     "dual-perceptron": ("dual-perceptron", DEFAULT20, {}),

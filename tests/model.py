@@ -14,7 +14,7 @@ from linviz.trace import Trace
 from tests import recompute
 from tests.recompute import Moment, Vector
 
-PERCEPTRONS = ("perceptron", "pocket")
+PERCEPTRONS = ("perceptron", "batch-perceptron", "pocket")
 
 
 class Model:
@@ -67,6 +67,8 @@ class Model:
         y, record, how = [int(label) for label in self.y], self.trace.record, dict(self.parameters)
         if self.name in PERCEPTRONS:
             how = {**how, "eta": Fraction(repr(how["eta"])) if self.plane else how["eta"]}
+            if self.name == "batch-perceptron":
+                return recompute.batch(self.Z, y, how["eta"], how["schedule"], how["bias"])
             how.pop("visits", None)
             return (recompute.pocket if self.name == "pocket" else recompute.perceptron)(self.Z, y, **how)
         if self.name == "dual-perceptron":
@@ -81,6 +83,8 @@ class Model:
     def end(self) -> tuple[str, int]:
         """Why the run ends and after which step, by the definition of each algorithm."""
         y, now, k = [int(label) for label in self.y], self.moments[-1], len(self.moments) - 1
+        if self.name == "batch-perceptron":
+            return recompute.end_of_batch(self.moments, self.Z, y, self.parameters)
         if self.name in PERCEPTRONS:
             return recompute.end_of(self.moments, self.Z, y, self.parameters["order"])[:2]
         if self.name == "dual-perceptron":
@@ -116,8 +120,12 @@ class Model:
     def wrong(self, now: Moment) -> Any:
         """Where a point counts as a mistake; exact where the points are."""
         if self.name in PERCEPTRONS:
-            return np.array([one <= 0 for one in recompute.Signed(now, self.Z, [int(label) for label in self.y]).all()])
+            return np.array([one <= 0 for one in self.exact(now)])
         return self.signed(now) <= 0
+
+    def exact(self, now: Moment) -> list[Any]:
+        """y f at the points, by the recomputation's own numbers."""
+        return recompute.Signed(now, self.Z, [int(label) for label in self.y]).all()
 
     def norm(self, now: Moment) -> float:
         """|w| in the lifted space."""

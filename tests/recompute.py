@@ -32,6 +32,8 @@ class Moment:
     kept: tuple[Vector, Any, int] | None = None  # the pocket's w, b and errors
     pair: tuple[Vector, Vector] | None = None  # the two hull points
     kappa: float = 0.0
+    rate: Any = 0  # the batch perceptron's eta_t
+    pull: tuple[Vector, Any] = ((), 0)  # and what its mistakes added up to
 
 
 def exactly(X: Any) -> list[list[Fraction]]:
@@ -126,6 +128,44 @@ def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:
         errors = Signed(now, Z, y).errors() if now.update else len(Z)
         kept = (now.w, now.b, errors) if errors < kept[2] else kept
         yield replace(now, kept=kept)
+
+
+def batch(Z: Sequence[Vector], y: Vector, eta: Any, schedule: str, bias: bool) -> Iterator[Moment]:
+    """All mistakes at once, and the best classifier up to each moment."""
+    now, kept = Moment(w=[0] * len(Z[0])), ([0] * len(Z[0]), 0, len(Z))
+    for t in count(1):
+        yield replace(now, kept=kept)
+        wrong = [i for i, one in enumerate(Signed(now, Z, y).all()) if one <= 0]
+        rate = {"constant": eta, "1/t": eta / t, "1/sqrt t": float(eta) / sqrt(t)}[schedule]
+        pull = [sum(y[i] * Z[i][j] for i in wrong) for j in range(len(Z[0]))]
+        b = sum(y[i] for i in wrong) * bias
+        w = [a + rate * move for a, move in zip(now.w, pull, strict=True)]
+        now = Moment(update=True, updates=t, w=w, b=now.b + rate * b, rate=rate, pull=(pull, b))
+        errors = Signed(now, Z, y).errors()
+        kept = (now.w, now.b, errors) if errors < kept[2] else kept
+
+
+def end_of_batch(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, how: dict[str, Any]) -> tuple[str, int]:
+    """How a batch run ends and after which step."""
+    seen, best, last = dict[Any, int](), len(Z) + 1, 0
+    for k, now in enumerate(run):
+        errors = Signed(now, Z, y).errors()
+        best, last = (errors, k) if errors < best else (best, last)
+        if errors == 0:
+            return "SEPARATED", k
+        wrong = [i for i, one in enumerate(Signed(now, Z, y).all()) if one <= 0]
+        if not any(sum(y[i] * column for i, column in zip(wrong, part, strict=True)) for part in columns(Z, wrong)):
+            return "NOT_SEPARABLE", k
+        if k >= how["steps"] or k - last >= how["patience"]:
+            return ("STEP_LIMIT" if k >= how["steps"] else "NO_IMPROVEMENT"), k
+        if how["schedule"] == "constant" and seen.setdefault((*now.w, now.b), k) < k:
+            return "CYCLING", k
+    return "STEP_LIMIT", len(run) - 1
+
+
+def columns(Z: Sequence[Vector], points: Sequence[int]) -> list[list[Any]]:
+    """The columns of (Z, 1) at these points."""
+    return [[Z[i][j] for i in points] for j in range(len(Z[0]))] + [[1] * len(points)]
 
 
 def end_of(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str) -> tuple[str, int, int]:

@@ -56,6 +56,8 @@ HULLS = {
 SVM = {name: (data, "OPTIMAL" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
 ENDS = {
     "perceptron": PERCEPTRON,
+    "batch-perceptron": PERCEPTRON
+    | {"contradiction": (CONTRADICT, "NOT_SEPARABLE"), "all equal": (HEAP, "NOT_SEPARABLE")},
     "pocket": PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")},
     "dual-perceptron": PERCEPTRON,
     "kozinec-two-hull": HULLS,

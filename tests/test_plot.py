@@ -18,7 +18,7 @@ TOKENS = Path(__file__).parents[1] / "assets" / "tokens.css"
 COLOUR = re.compile(r"--([\w-]+): (#[0-9A-F]{6}|rgba\([^)]*\));")
 
 every_run, straight_runs = on(*RUNS), on(*(name for name in RUNS if "," not in name))
-runs_with_an_arrow = on("perceptron", "pocket", "dual-perceptron", "soft-svm")
+runs_with_an_arrow = on("perceptron", "batch-perceptron", "pocket", "dual-perceptron", "soft-svm")
 
 
 def test_the_palette_is_that_of_the_page() -> None:

@@ -69,6 +69,7 @@ def test_shipped_presets_have_a_place_of_their_own_in_the_menu() -> None:
         ("one-update-not-enough", 5),
         ("xor-cycle", 4),
         ("xor-lifted", 2),
+        ("batch-perceptron", 60),
         ("far-from-origin", 63),
     ],
 )
@@ -103,6 +104,11 @@ def test_point_2_is_added_four_times_in_a_row() -> None:
 @pytest.mark.parametrize(("visits", "seed", "errors"), [(1_000, 0, 2), (1_000, 1, 2), (10_000, 2, 1)])
 def test_the_pocket_keeps_as_few_mistakes_as_its_notes_say(visits: int, seed: int, errors: int) -> None:
     assert end("pocket", visits=visits, seed=seed).best_errors == errors
+
+
+def test_the_batch_perceptron_keeps_two_mistakes_though_the_pocket_finds_one() -> None:
+    assert end("batch-perceptron").best_errors == end("batch-perceptron", schedule="1/t").best_errors == 2
+    assert shipped("batch-perceptron").points == shipped("pocket").points
 
 
 def test_the_margin_with_the_bias_left_out_of_it_is_one() -> None:

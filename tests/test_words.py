@@ -13,7 +13,21 @@ from linviz.core.problem import InputError, Problem
 from linviz.trace import Trace
 from linviz.words.describe import WORDS, columns_for_words, describe, rows_of, words_of
 from linviz.words.template import COMMANDS, SLOT, fill, html, slot
-from tests.datasets import BOOK, CIRCLES, CONTRADICT, DEFAULT20, FAR, FOUR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
+from tests.datasets import (
+    BOOK,
+    CIRCLES,
+    CONTRADICT,
+    CYCLE10,
+    DEFAULT20,
+    FAR,
+    FOUR,
+    KOZINEC10,
+    NONSEP7,
+    POCKET9,
+    THREE_SV,
+    XOR,
+    lifted,
+)
 from tests.model import Model
 from tests.runs import trace
 from tests.shown import agree, numbers
@@ -22,6 +36,7 @@ from tests.told import told
 # a point comes to lie on the boundary, or w goes back to 0
 EDGE = Problem([(-2, 1), (0, 1)], [-1, 1])
 AGAIN = Problem([(-2, -2), (-2, -2), (-1, -2)], [1, -1, -1])
+BACK = Problem([(-3, 2), (-1, 0), (-3, -1), (-1, 2)], [1, 1, -1, -1])
 ROW_OF_THREE = Problem([(0, -2), (-2, -2), (1, -2)], [1, -1, -1])
 SIDE = Problem([(-2, 0), (-2, 1)], [1, -1])
 # between them every phrase there is
@@ -32,6 +47,15 @@ RUNS = {
     "perceptron through the origin": trace("perceptron", FOUR, bias=False),
     "perceptron, first": trace("perceptron", BOOK, order="first"),
     "perceptron of squares": trace("perceptron", lifted(CIRCLES, "quadratic")),
+    "batch": trace("batch-perceptron", POCKET9),
+    "batch, half steps": trace("batch-perceptron", NONSEP7, eta=0.5),
+    "batch, smaller steps": trace("batch-perceptron", NONSEP7, schedule="1/t"),
+    "batch, a little smaller": trace("batch-perceptron", CYCLE10, schedule="1/sqrt t", eta=2.0),
+    "batch through the origin": trace("batch-perceptron", FOUR, bias=False),
+    "batch, contradiction": trace("batch-perceptron", CONTRADICT),
+    "batch of squares": trace("batch-perceptron", lifted(XOR, "quadratic")),
+    "batch, alone": trace("batch-perceptron", BOOK),
+    "batch that begins again": trace("batch-perceptron", BACK, schedule="1/t", steps=20),
     "pocket": trace("pocket", NONSEP7, visits=300),
     "pocket, contradiction": trace("pocket", CONTRADICT, visits=60),
     "pocket in a row": trace("pocket", ROW_OF_THREE, order="cyclic", visits=40),

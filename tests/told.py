@@ -30,6 +30,7 @@ def told(model: Model, k: int) -> Told:
     """What step k must say."""
     return {
         "perceptron": perceptron,
+        "batch-perceptron": batch_perceptron,
         "pocket": pocket,
         "dual-perceptron": dual_perceptron,
         "kozinec-two-hull": kozinec,
@@ -87,6 +88,32 @@ def pocket(model: Model, before: Moment | None, now: Moment) -> Told:
         ("with the kept", [best, n]),
         ("Kept", [*row(w), float(b)]),
         ("Mistakes", [now.updates]),
+    ]
+    return said
+
+
+def batch_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
+    assert now.kept
+    errors, n, (w, b, best) = int(model.wrong(now).sum()), len(model.y), now.kept
+    said = Told("Nothing is learned yet", "← 0", [0])
+    if before:
+        assert before.kept
+        earlier, new = int(model.wrong(before).sum()), best < before.kept[2]
+        begin = [n] if not model.learned(before) else [] if earlier == 1 else [earlier]
+        words = "this one is kept" if new else "the kept one has"
+        said = Told(words, "keep" if new else "←", [*begin, errors, n, *([] if new else [best])])
+        pull, shift = now.pull
+        plain = model.parameters["eta"] == 1 and model.parameters["schedule"] == "constant"
+        rate = [] if plain else [float(now.rate)]
+        said.formula = [[*row(before.w), *rate, *row(pull), *row(now.w)]]
+        if model.parameters["bias"]:
+            said.formula.append([float(before.b), *rate, float(shift), float(now.b)])
+    criterion = -sum(one for one in model.exact(now) if one <= 0)
+    said.readout = [
+        ("now", [errors, n]),
+        ("with the kept", [best, n]),
+        ("Kept", [*row(w), float(b)]),
+        ("Criterion", [float(criterion)]),
     ]
     return said
 

@@ -30,6 +30,12 @@ ORIGIN = Stop(
     "NOT_SEPARABLE",
     "A point at the origin can never be right while the boundary must pass through the origin. Turn the bias on.",
 )
+# the gradient of the perceptron criterion is 0, and so is a convex combination of the flipped points (Gordan)
+STUCK = Stop(
+    "NOT_SEPARABLE",
+    "The points that are wrong add up to 0, so nothing moves any more. That also proves that no boundary of this kind "
+    "separates the classes: 0 lies in the hull of the flipped points. Try a lift, or the soft SVM.",
+)
 # the only one that depends on how busy the machine is
 TIME_LIMIT = Stop("TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points.")
 
@@ -51,9 +57,19 @@ def step_limit(count: int, what: str) -> Stop:
     return Stop("STEP_LIMIT", sentence)
 
 
-def kept(visits: int, errors: int) -> Stop:
-    """A best-so-far algorithm has made all its visits; its best classifier has that many errors."""
-    points = "1 point" if errors == 1 else f"{errors} points"
-    sentence = f"Stopped after {visits:,} visits. The best boundary on the way has {points} on the wrong side."
+def kept(count: int, what: str, errors: int) -> Stop:
+    """A best-so-far algorithm has made all its `what` (visits, steps); its best classifier has that many errors."""
+    sentence = f"Stopped after {count:,} {what}. {_best(errors)}"
     # the name of every budget that is used up, whatever was counted
-    return Stop("STEP_LIMIT", f"{sentence} More visits may find a better one.")
+    return Stop("STEP_LIMIT", f"{sentence} More {what} may find a better one.")
+
+
+def no_better(steps: int, errors: int) -> Stop:
+    """A best-so-far algorithm has found nothing better for so many steps."""
+    sentence = f"Nothing better for {steps:,} steps. {_best(errors)} A better one may exist all the same."
+    return Stop("NO_IMPROVEMENT", sentence)
+
+
+def _best(errors: int) -> str:
+    points = "1 point" if errors == 1 else f"{errors} points"
+    return f"The best boundary on the way has {points} on the wrong side."

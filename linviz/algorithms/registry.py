@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from linviz.algorithms.base import Algorithm
+from linviz.algorithms.batch_perceptron import BatchPerceptron
 from linviz.algorithms.dual_perceptron import DualPerceptron
 from linviz.algorithms.kozinec import TwoHull
 from linviz.algorithms.perceptron import Perceptron
@@ -18,6 +19,7 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
     # the order of the page's list
     for kind in (
         Perceptron,
+        BatchPerceptron,
         Pocket,
         DualPerceptron,
         TwoHull,

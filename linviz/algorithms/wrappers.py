@@ -18,27 +18,26 @@ from linviz.core.problem import Array, frozen
 
 
 class State(NamedTuple):
-    """The inner algorithm's state; the best classifier so far, w (D,), b, and its number of errors; visits so far."""
+    """The inner algorithm's state; the best classifier so far, w (D,), b, with its errors; steps so far, and to it."""
 
     inner: Any
     best_w: Array
     best_b: float
     best_errors: int
-    visits: int
+    steps: int
+    kept_at: int
 
 
 class BestSoFar(Algorithm[State]):
     """Runs `inner`, an algorithm that takes features, and keeps the classifier with the fewest errors (004, Gallant).
 
     The kept classifier is replaced by one with strictly fewer errors only (the ratchet), so its errors never rise.
-    Subclasses are frozen dataclasses that say what `inner` is and how many `visits` it may make.
+    Subclasses are frozen dataclasses that say what `inner` is, and when it has tried for long enough.
     """
-
-    visits: int
 
     takes = "features"
     objective = "fewest mistakes"
-    # never reached first: a visit makes one update at most, and `visits` is no larger
+    # never reached first: a step makes one update at most, and subclasses allow no more steps
     max_updates = 100_000
 
     @property
@@ -46,38 +45,40 @@ class BestSoFar(Algorithm[State]):
         """The algorithm whose classifiers are compared."""
         raise NotImplementedError
 
+    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
+        """The end after so many steps, the best classifier from step kept_at and with so many errors; None to go on."""
+        raise NotImplementedError
+
     def init(self, lifted: Lifted) -> State:
         """The inner start, kept for want of anything better."""
         inner = self.inner.init(lifted)
         c, b = self._classifiers(lifted, inner)
-        return State(inner, frozen(c[0]), float(b[0]), int(self._errors(lifted, c, b)[0]), 0)
+        return State(inner, frozen(c[0]), float(b[0]), int(self._errors(lifted, c, b)[0]), 0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
         inner, info = self.inner.step(lifted, state.inner)
-        after = state._replace(inner=inner, visits=state.visits + 1)
+        after = state._replace(inner=inner, steps=state.steps + 1)
         # the same classifier as before: nothing to compare
         if info.event == "visit":
             return after, info
         c, b = self._classifiers(lifted, inner)
         errors = int(self._errors(lifted, c, b)[0])
         if errors < state.best_errors:  # 004 batch perceptron, step 3
-            after = after._replace(best_w=frozen(c[0]), best_b=float(b[0]), best_errors=errors)
+            after = State(inner, frozen(c[0]), float(b[0]), errors, after.steps, kept_at=after.steps)
         return after, info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """The inner end, or all visits made."""
+        """The inner end, or tried for long enough."""
         stop = self.inner.stop(lifted, state.inner)
-        if stop is None and state.visits >= self.visits:
-            return kept(state.visits, state.best_errors)
-        return stop
+        return stop or self.gives_up(state.steps, state.kept_at, state.best_errors)
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The inner key: after one lap every classifier of the circle has been compared."""
         return self.inner.key(lifted, state.inner)
 
     def compared(self, lifted: Lifted, run: Record) -> Record:
-        """An inner run of as many visits, with the best classifiers put in."""
+        """An inner run of as many steps, with the best classifiers put in."""
         changed = 1 + np.flatnonzero(run.event == UPDATE)
         # (F, m): the start, and the row after each update; c, b and errors go with it
         moving = run.history.rows(np.append(0, changed))
@@ -90,13 +91,15 @@ class BestSoFar(Algorithm[State]):
         rows = np.column_stack([moving, c[best], b[best], errors[best]])
         # how many updates each checkpoint has behind it
         made = np.searchsorted(changed, list(run.checkpoints), side="right")
+        kept_at = np.append(0, changed)[best]
         checkpoints = {
-            k: State(inner, frozen(c[at]), float(b[at]), int(errors[at]), k)
-            for (k, inner), at in zip(run.checkpoints.items(), best[made], strict=True)
+            k: State(inner, frozen(c[best[at]]), float(b[best[at]]), int(fewest[at]), k, int(kept_at[at]))
+            for (k, inner), at in zip(run.checkpoints.items(), made, strict=True)
         }
-        # all visits made comes before a circle, as in `stop`
-        early = run.stop is SEPARATED or len(run.event) < self.visits
-        stop = run.stop if early else kept(len(run.event), int(fewest[-1]))
+        # tried for long enough comes before a circle, as in `stop`
+        stop = run.stop
+        if stop is not SEPARATED:
+            stop = self.gives_up(len(run.event), int(kept_at[-1]), int(fewest[-1])) or stop
         return replace(run, history=History.of_rows(rows[0], changed, rows[1:]), checkpoints=checkpoints, stop=stop)
 
     def blur(self, lifted: Lifted) -> float:
@@ -152,6 +155,10 @@ class Pocket(BestSoFar):
 
     name = "pocket"
     title = "Pocket (best so far)"
+
+    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
+        """All visits made."""
+        return kept(steps, "visits", errors) if steps >= self.visits else None
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run, compared afterwards."""

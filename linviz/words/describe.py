@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 from linviz.algorithms.base import UPDATE
 from linviz.core.problem import InputError
 from linviz.trace import Columns, Steps, Trace
-from linviz.words import dual_perceptron, kozinec, perceptron, pocket, soft_svm
+from linviz.words import batch_perceptron, dual_perceptron, kozinec, perceptron, pocket, soft_svm
 from linviz.words.base import Row, Words
 from linviz.words.template import fill
 
 # by the names of the registry: what has no words cannot be shown
 WORDS: dict[str, Callable[[Any, Any], Words]] = {
     "perceptron": perceptron.words,
+    "batch-perceptron": batch_perceptron.words,
     "pocket": pocket.words,
     "dual-perceptron": dual_perceptron.words,
     "kozinec-two-hull": kozinec.words,
@@ -56,7 +57,7 @@ def _move(trace: Trace, columns: Columns) -> NDArray[Any]:
     eta = getattr(trace.algorithm, "eta", None)
     if eta is not None:
         # a visit has moved nothing, and 0 is what the difference says
-        at = np.flatnonzero(columns["event"] == UPDATE)
+        at = np.flatnonzero((columns["event"] == UPDATE) & (columns["index"] >= 0))
         index = columns["index"][at]
         move[at] = eta * trace.lifted.y[index, None] * trace.lifted.phi[index]
     return move

@@ -36,6 +36,8 @@ OWN = {
     "most violated, small steps": own(BOOK, "perceptron", order="most-violated", eta=0.5),
     "through the origin": own(FOUR, "perceptron", order="shuffled", bias=False, seed=5),
     "perceptron on cubics": own(XOR, "perceptron", {"name": "polynomial", "degree": 3, "coef0": 0.5}),
+    "batch, smaller steps": own(NONSEP7, "batch-perceptron", schedule="1/t", eta=2.0, steps=70),
+    "batch on squares": own(XOR, "batch-perceptron", {"name": "quadratic"}),
     "pocket in passes": own(NONSEP7, "pocket", order="shuffled", eta=0.5, visits=70),
     "pocket that comes back to 0": own(XOR, "pocket", order="cyclic"),
     "dual, one": own(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.1}, offset="one"),

@@ -1,0 +1,150 @@
+"""The batch perceptron (004 eqs. (25) to (29)): all mistakes pull at once, and the best line is kept."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.base import Algorithm, Info
+from linviz.algorithms.circle import NOISE, rounded, units
+from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
+from linviz.algorithms.wrappers import BestSoFar
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+
+SCHEDULES = ("constant", "1/t", "1/sqrt t")
+
+
+class State(NamedTuple):
+    """w (D,) and b; y f at every point (n,), which follows from them; the last eta_t; updates so far."""
+
+    w: Array
+    b: float
+    signed: Array
+    rate: float
+    updates: int
+
+
+@dataclass(frozen=True)
+class Batch(Algorithm[State]):
+    """v + eta_t times the sum of all z with v . z <= 0: gradient descent on the perceptron criterion (004 eq. (28))."""
+
+    eta: float
+    schedule: str
+    bias: bool
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0, b = 0: every point counts as a mistake."""
+        return State(frozen(np.zeros(lifted.phi.shape[1])), 0.0, frozen(np.zeros(lifted.n)), 0.0, 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """004 eq. (29): all mistakes at once, so no single point is looked at."""
+        t = state.updates + 1
+        rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
+        pull = self._pull(lifted, state.signed <= 0)
+        w, b = frozen(state.w + rate * pull[:-1]), state.b + rate * float(pull[-1])
+        scores = affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
+        signed = np.where(np.abs(scores) <= self.blur(lifted), 0.0, lifted.y * scores)
+        return State(w, b, frozen(signed), rate, t), Info("update")
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """No mistake left, or mistakes that add up to 0 and so move nothing any more."""
+        if lifted.n == 0:
+            return NO_POINTS
+        # without a bias f(0) = 0 for every w
+        if not self.bias and not lifted.phi.any(axis=1).all():
+            return ORIGIN
+        wrong = state.signed <= 0
+        if not wrong.any():
+            return SEPARATED
+        return STUCK if (np.abs(self._pull(lifted, wrong)) <= NOISE * _sizes(lifted)).all() else None
+
+    def key(self, lifted: Lifted, state: State) -> Hashable | None:
+        """The weights, as long as all steps are equally long."""
+        if self.schedule != "constant":
+            return None
+        return rounded(self.row(state)[:-1], self.eta * units(_sizes(lifted))).tobytes()
+
+    def row(self, state: State) -> Array:
+        """(w, b, eta_t)."""
+        return np.append(state.w, [state.b, state.rate])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = w, without what rounding leaves where w or b comes back to 0."""
+        clean = np.where(np.abs(rows[:, :-1]) <= self.eta * NOISE * _sizes(lifted), 0.0, rows[:, :-1])
+        return clean[:, :-1], clean[:, -1]
+
+    def blur(self, lifted: Lifted) -> float:
+        """The size of the scores is that of eta |z|^2."""
+        return self.eta * NOISE * float((_signed_rows(lifted) ** 2).sum(axis=1).max(initial=0.0))
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
+        wrong = lifted.y * scores <= 0
+        pull = self._pull(lifted, wrong)
+        # 004 eq. (28)
+        criterion = -(lifted.y * scores * wrong).sum(axis=1)
+        return {"rate": rows[:, -1], "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion + 0.0}
+
+    def _pull(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
+        """The sum of z = y (x, 1) over the mistakes, for one step's (n,) or for those of many (F, n)."""
+        # not a dot product: BLAS adds in an order of its own, and what cancels would not be 0
+        pull = np.einsum("...i,ik->...k", wrong.astype(np.float64), _signed_rows(lifted))
+        return np.asarray(pull * ([1.0] * (pull.shape[-1] - 1) + [float(self.bias)]))
+
+
+@lru_cache(maxsize=16)
+def _signed_rows(lifted: Lifted) -> Array:
+    """y (phi, 1), (n, D + 1)."""
+    return frozen(lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)]))
+
+
+@lru_cache(maxsize=16)
+def _sizes(lifted: Lifted) -> Array:
+    """The largest of each column of (phi, 1)."""
+    return np.append(np.abs(lifted.phi).max(axis=0, initial=0.0), 1.0)
+
+
+@dataclass(frozen=True)
+class BatchPerceptron(BestSoFar):
+    """Move by the sum of all mistakes, keep the classifier with the fewest; for points that nothing separates.
+
+    Every step is fixed by the one before, so it may circle or stand still without ever meeting the best classifier:
+    what 004 promises with probability 1 is true of the pocket with points drawn at random.
+    """
+
+    eta: float = parameter(1.0, "η", "how far a step moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True)
+    schedule: str = parameter("constant", "Rate ηₜ", "η as it is, or smaller with every step t", choices=SCHEDULES)
+    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
+    steps: int = parameter(2_000, "Steps", "how many it may make", low=10, high=2_000, least=1, most=100_000, log=True)
+    patience: int = parameter(
+        200,
+        "Patience",
+        "steps without a better one before it ends",
+        low=10,
+        high=2_000,
+        least=1,
+        most=100_000,
+        log=True,
+    )
+
+    name = "batch-perceptron"
+    title = "Batch perceptron"
+    step_word = "steps"
+
+    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
+        """All steps made, or none of them better for too long."""
+        if steps >= self.steps:
+            return kept(steps, "steps", errors)
+        return no_better(self.patience, errors) if steps - kept_at >= self.patience else None
+
+    @cached_property
+    def inner(self) -> Batch:
+        """The algorithm that moves."""
+        return Batch(self.eta, self.schedule, self.bias)
