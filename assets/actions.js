@@ -23,6 +23,7 @@
     swap: () => linviz.canvas.withMeant("swap"),
     menu: () => linviz.menu.toggle("menu-list"),
     more: () => linviz.menu.toggle("more"),
+    certificate: () => linviz.menu.toggle("certificate"),
     share: () => linviz.menu.share(),
     copy: () => linviz.menu.copy(),
     theme: () => linviz.menu.theme(),
@@ -45,7 +46,7 @@
     ".": "step", ",": "back", n: "next", N: "previous", j: "jump", r: "reset", 1: "tool-plus", 2: "tool-minus",
     x: "tool-swap", t: "swap", g: "snap", f: "full", d: "theme", s: "share", "?": "help",
   };
-  const OPENERS = new Set(["menu", "more", "share", "help", "jump", "copy"]);
+  const OPENERS = new Set(["menu", "more", "certificate", "share", "help", "jump", "copy"]);
   const CONTROLS = "input, select, textarea, button, a, [contenteditable]";
 
   function onKey(event) {
@@ -76,7 +77,8 @@
 
   function onClick(event) {
     const button = event.target.closest?.("[data-act]");
-    if (button?.dataset.act !== "menu" && button?.dataset.act !== "more") linviz.menu.close();
+    // a button that opens something closes it as well; what the certificate says may be selected and copied
+    if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate")) linviz.menu.close();
     if (!event.target.closest?.(".point-menu")) linviz.canvas.closeMenu();
     if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
     ACTS[button.dataset.act]();

@@ -8,6 +8,7 @@
   function boot(graph) {
     const spec = JSON.parse(JSON.stringify(linviz.spec));
     linviz.readout.start();
+    linviz.badge.start();
     linviz.controls.start(spec);
     linviz.menu.start(spec);
     linviz.notice.start();

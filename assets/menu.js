@@ -1,6 +1,6 @@
 // The header: the scenario menu, the share dialog, the theme, the notices over the canvas.
 ((linviz) => {
-  const POPUPS = ["menu-list", "more"];
+  const POPUPS = ["menu-list", "more", "certificate"];
   let spec = null;
 
   const set = (id, properties) => window.dash_clientside.set_props(id, properties);
@@ -55,7 +55,7 @@
     const list = linviz.byId(id);
     list.hidden = false;
     buttonOf(id).setAttribute("aria-expanded", "true");
-    (list.querySelector('[aria-current="true"]') ?? list.querySelector("a, button:not(:disabled)"))?.focus();
+    (list.querySelector('[aria-current="true"]') ?? list.querySelector("a, button:not(:disabled)") ?? list).focus();
   }
 
   const buttonOf = (id) => document.querySelector(`[aria-controls="${id}"]`);
@@ -131,7 +131,7 @@
 
   linviz.menu = {
     start, share, copy, toggle,
-    close: () => POPUPS.forEach(close),
+    close: (id) => (id ? close(id) : POPUPS.forEach((one) => close(one))),
     theme: () => theme(root.dataset.bsTheme === "dark" ? "light" : "dark"),
     help: () => set("help", { is_open: true }),
   };

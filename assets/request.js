@@ -21,27 +21,28 @@
     clearTimeout(clock);
     clock = setTimeout(lost, PATIENCE);
     const { ask, seq } = flying;
-    post({ ...ask, seq }).then(receive, () => {
+    post("request", "reply", { ...ask, seq }).then(receive, () => {
       if (flying?.seq === seq) lost();
     });
   }
 
-  // What Dash's renderer sends when the request's store changes. It is sent from here, because the renderer tells every
-  // component of every change of a store, on the way out and on the way back: half of the time of a drag.
-  async function post(data) {
+  // What Dash's renderer sends when a store changes. It is sent from here, because the renderer tells every component
+  // of every change of a store, on the way out and on the way back: half of the time of a drag.
+  async function post(input, output, data, options = {}) {
     const { requests_pathname_prefix: base } = JSON.parse(linviz.byId("_dash-config").textContent);
     const answer = await fetch(`${base}_dash-update-component`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({
-        output: "reply.data",
-        outputs: { id: "reply", property: "data" },
-        inputs: [{ id: "request", property: "data", value: data }],
-        changedPropIds: ["request.data"],
+        output: `${output}.data`,
+        outputs: { id: output, property: "data" },
+        inputs: [{ id: input, property: "data", value: data }],
+        changedPropIds: [`${input}.data`],
       }),
+      ...options,
     });
     if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-    return (await answer.json()).response.reply.data;
+    return (await answer.json()).response[output].data;
   }
 
   function lost() {
@@ -63,5 +64,5 @@
     pump();
   }
 
-  linviz.request = { send, get busy() { return flying !== null || waiting !== null; } };
+  linviz.request = { send, post, get busy() { return flying !== null || waiting !== null; } };
 })((window.linviz ??= {}));

@@ -49,12 +49,12 @@
   }
 
   function drafted(reply) {
-    if (!reply.error) show(reply, linviz.player.kept());
+    if (!reply.error) show(reply, linviz.player.kept(), true);
   }
 
-  function show(reply, step) {
+  function show(reply, step, draft = false) {
     link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : "", code: reply.hash };
-    linviz.emit("run", linviz.readTrace(reply.trace), step);
+    linviz.emit("run", linviz.readTrace(reply.trace), step, draft ? null : reply.scenario);
   }
 
   // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much

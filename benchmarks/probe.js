@@ -52,7 +52,7 @@ window.probe = (() => {
 
   // once the first run is drawn, and what the start still has to do is done
   async function ready() {
-    while (!window.firstPicture || window.linviz.request.busy) await pause(20);
+    while (!window.firstPicture || window.linviz.request.busy || window.linviz.badge.busy) await pause(20);
     await pause(1000);
   }
 

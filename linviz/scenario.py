@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.base import Algorithm
+from linviz.algorithms.base import Algorithm, record
 from linviz.algorithms.registry import algorithm
 from linviz.checks import MOST_NAME, ScenarioError, known, number, rows, settings, shown, table, text
-from linviz.core.lift import Lift, lift
+from linviz.core.lift import Lift, Lifted, lift
 from linviz.core.parameter import Value, parameters
 from linviz.core.problem import InputError, Problem
+from linviz.trace import Trace
 
 Point = tuple[float, float]
 View = tuple[float, float, float, float]
@@ -69,6 +70,11 @@ class Scenario:
     def parameters(self) -> dict[str, Value]:
         """Every parameter of the algorithm by name, the defaults too."""
         return {one.name: getattr(self.algorithm, one.name) for one in parameters(type(self.algorithm))}
+
+    def run(self) -> Trace:
+        """Runs the algorithm on the points to its end: every step of it, as the page shows them."""
+        lifted = Lifted(self.problem, self.lift)
+        return Trace(self.algorithm, lifted, record(self.algorithm, lifted))
 
     def to_json(self) -> dict[str, Any]:
         """The scenario in its JSON shape; of the texts but the title only those that say something."""

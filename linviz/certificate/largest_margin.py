@@ -31,7 +31,14 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     optimal = bool(gap <= allowed and contained)
     words = "within what was asked for" if optimal else "not what was asked for"
     reason = f"The margin is {attained:.6g} and cannot be above {upper:.6g}: {gap:.1e} of it may be missing, {words}."
-    return Certificate(optimal, attained, upper, gap, kkt, reason if optimal else f"{reason} {run.stop.sentence}")
+    numbers = (
+        ("Margin", attained),
+        ("No margin is above", upper),
+        ("Missing at most", gap),
+        ("Allowed by ε", 2 * float(run.algorithm.epsilon)),
+    )
+    reason = reason if optimal else f"{reason} {run.stop.sentence}"
+    return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
 
 
 def hard_margin(lifted: Lifted) -> tuple[float, float]:

@@ -14,25 +14,41 @@ from linviz.core.problem import Array
 GAP = 1.001e-6
 # the most that the page and soft-svm take as well
 MOST_C = 1e4
+# the residuals of core.duality, in its order
+CONDITIONS = (
+    "KKT: y f ≥ 1 − ξ, ξ ≥ 0",
+    "KKT: 0 ≤ α ≤ C",
+    "KKT: Σ α y = 0",
+    "KKT: α (y f − 1 + ξ) = 0",
+    "KKT: f = Σ α y K + b",
+)
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the two objectives meet and the conditions hold."""
     lifted, C = run.lifted, float(run.algorithm.C)
     claimed = duality.Solution(last["alpha"], float(last["b"]), last["scores"], last["slack"])
-    kkt = max(duality.kkt_residuals(lifted.K, lifted.y, C, claimed))
-    if "w" in last:
-        # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
-        off = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
-        kkt = max(kkt, off / max(1.0, largest(claimed.scores)))
+    residuals = _residuals(lifted, last, duality.kkt_residuals(lifted.K, lifted.y, C, claimed))
+    kkt = max(residuals)
     F = lifted.K @ (last["alpha"] * lifted.y) - lifted.y
     own = duality.objectives(lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C)
     primal, dual, gap = float(own.primal[0]), float(own.dual[0]), float(own.gap[0])
+    objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
+    numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
     if C > MOST_C:
         reason = f"C is above {MOST_C:,.0f}, where rounding decides the answer. Take a smaller C."
-        return Certificate(False, primal, dual, gap, kkt, reason)
+        return Certificate(False, primal, dual, gap, kkt, reason, numbers=numbers)
     optimal, reason = _verdict(run, primal, gap, kkt)
-    return Certificate(optimal, primal, dual, gap, kkt, reason)
+    return Certificate(optimal, primal, dual, gap, kkt, reason, numbers=numbers)
+
+
+def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -> duality.Residuals:
+    """The residuals with those of the w that is shown, where there is one."""
+    if "w" not in last:
+        return found
+    # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
+    off = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
+    return found._replace(stationarity=max(found.stationarity, off / max(1.0, largest(last["scores"]))))
 
 
 def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:

@@ -4,6 +4,9 @@
 SPEC = "spec"
 REQUEST = "request"
 REPLY = "reply"
+# the same two for certificates
+CERTIFY = "certify"
+CERTIFIED = "certified"
 
 # ui/header.py with its two dialogs
 MENU = "menu"
@@ -44,6 +47,12 @@ PSEUDOCODE = "pseudocode"
 NUMBERS = "numbers"
 LIGHT = "light"
 ANNOUNCER = "announcer"
+
+# ui/badge.py
+BADGE = "badge"
+BADGE_TEXT = "badge-text"
+BADGE_DETAIL = "badge-detail"
+CERTIFICATE = "certificate"
 
 
 def parameter(owner: str, name: str) -> str:

@@ -27,6 +27,8 @@ def build(catalogue: Catalogue) -> html.Div:
             dcc.Store(id=ids.SPEC, data=controls.spec() | _menu(catalogue)),
             dcc.Store(id=ids.REQUEST),
             dcc.Store(id=ids.REPLY),
+            dcc.Store(id=ids.CERTIFY),
+            dcc.Store(id=ids.CERTIFIED),
         ],
         className="page",
     )

@@ -2,7 +2,7 @@
 
 from dash import html
 
-from linviz.ui import ids
+from linviz.ui import badge, ids
 
 
 def build() -> list[html.Section]:
@@ -11,6 +11,7 @@ def build() -> list[html.Section]:
         html.Section(
             [
                 html.H2("This step"),
+                badge.build(),
                 # assets/readout.js fills all of these in the browser, without asking the server
                 html.P(id=ids.CAPTION, className="caption"),
                 html.P(id=ids.IDEA, className="idea", hidden=True),

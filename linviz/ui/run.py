@@ -7,12 +7,9 @@ from typing import Any
 from dash import ClientsideFunction, Dash, Input, Output
 
 from linviz import link
-from linviz.algorithms.base import record
-from linviz.core.lift import Lifted
 from linviz.core.problem import InputError
 from linviz.presets import Catalogue
 from linviz.scenario import Scenario
-from linviz.trace import Trace
 from linviz.ui import ids
 from linviz.wire import wire
 
@@ -38,8 +35,7 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
     answer: dict[str, Any] = {"seq": asked.get("seq")}
     try:
         scenario, said = _scenario(asked, catalogue)
-        lifted = Lifted(scenario.problem, scenario.lift)
-        trace = Trace(scenario.algorithm, lifted, record(scenario.algorithm, lifted))
+        trace = scenario.run()
         preset = catalogue.get(scenario.slug)
         # the address of a preset says all but the step, which the browser writes itself
         unchanged = preset is not None and replace(scenario, step=preset.step) == preset

@@ -18,7 +18,7 @@ from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.presets import Presets
-from linviz.ui import answers, guard, layout, run, static
+from linviz.ui import answers, badge, guard, layout, run, static
 
 THREADS = 8  # guard.RUNS_AT_ONCE of them may run an algorithm
 CONNECTIONS = 1000  # waitress's own 100 are few for a class whose browsers open several each
@@ -48,11 +48,12 @@ logger = logging.getLogger("linviz")
 
 
 def create_app(scenarios: Path | None = None) -> Dash:
-    """The page with its one server callback, ready to serve. scenarios: a folder of presets, linviz's own if None."""
+    """The page with its server callbacks, ready to serve. scenarios: a folder of presets, linviz's own if None."""
     app, presets = bare_app(), Presets(scenarios or _home("scenarios"))
     app.layout = lambda: layout.build(presets.catalogue())
     app.validation_layout = None  # else every page would carry the layout twice
     run.register(app, presets.catalogue)
+    badge.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
     run.reply({"first": True}, presets.catalogue())
     return seal(app)

@@ -76,6 +76,11 @@ class Screen:
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return self
 
+    def certified(self) -> Self:
+        """Wait until the badge has its certificate, and asks for nothing more."""
+        self.page.wait_for_function("() => !linviz.request.busy && !linviz.badge.busy")
+        return self.settled()
+
     # what is there
 
     @property
@@ -118,6 +123,13 @@ class Screen:
     def notice(self) -> str:
         """The plain sentence over the canvas."""
         return self.text("notice")
+
+    @property
+    def badge(self) -> str:
+        """What the badge says; "" while it says nothing."""
+        return self.page.evaluate(
+            "() => document.querySelector('.badge-place').matches('[data-empty]') ? '' : linviz.byId('badge').innerText"
+        ).replace("\n", "")
 
     def run_of(self, name: str) -> Any:
         """A column of the run at the step that is shown: "w", "b", "alpha", "wrong" ..."""

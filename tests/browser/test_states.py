@@ -20,6 +20,7 @@ OVERLAYS = {
     "menu": ('[data-act="menu"]', "#menu-list"),
     "points": ('[data-act="more"]', "#more"),
     "share": ('[data-act="share"]', "#share-link"),
+    "certificate": ('[data-act="certificate"]', "#certificate"),
     "help": ('[data-act="help"]', ".keys"),
 }
 
@@ -73,7 +74,7 @@ def test_every_state_says_its_sentence_and_axe_finds_nothing(visit: Visit, schem
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_menus_and_dialogs(visit: Visit, scheme: str) -> None:
-    screen = visit("/s/only-svs#~s-1", color_scheme=scheme)
+    screen = visit("/s/only-svs#~s-1", color_scheme=scheme).certified()
     found = {"page": violations(screen)}
     for name, (button, inside) in OVERLAYS.items():
         with overlay(screen, button, inside):
@@ -91,7 +92,7 @@ def test_no_state_needs_sideways_scrolling_on_any_screen(visit: Visit) -> None:
 
 
 def test_on_a_phone_everything_can_be_hit_with_a_finger(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn", has_touch=True, viewport={"width": 390, "height": 844})
+    screen = visit("/s/one-mistake-one-turn", has_touch=True, viewport={"width": 390, "height": 844}).certified()
     assert too_small(screen) == []
     for name, (button, inside) in OVERLAYS.items():
         with overlay(screen, button, inside):

@@ -1,0 +1,121 @@
+// The badge: the certificate of the run's end. Asked for when everything has been calm for a while, never on the way of
+// a step; whatever is not about the run on the screen is dropped.
+((linviz) => {
+  // ms: after the last run; before the server is asked again where it was busy; until an answer counts as lost
+  const CALM = 500;
+  const AGAIN = 1500;
+  const PATIENCE = 20000;
+  // what stands before the word for what is proved
+  const WORD = { holds: "Certified", fails: "Not certified", nothing: "Nothing to certify" };
+  const CHECKING = { state: "checking", numbers: [], reason: "The end of this run is being worked out again, apart from the run." };
+  const UNCHECKED = { state: "unchecked", numbers: [], reason: "The server did not answer. It is asked again when it is back, or with the next change." };
+  // the scenario on the screen, null where there is none or only a draft of one
+  let wanted = null;
+  let shown = null;
+  let flying = false;
+  let clock = null;
+  let number = 0;
+  let run = null;
+
+  function open(next, _, scenario) {
+    run = next;
+    wanted = scenario;
+    show(null);
+    clearTimeout(clock);
+    clock = null;
+    if (wanted) plan(CALM);
+  }
+
+  function plan(wait) {
+    clearTimeout(clock);
+    clock = setTimeout(ask, wait);
+  }
+
+  function ask() {
+    clock = null;
+    // one in flight; the one that lands looks whether there is more to ask
+    if (!wanted || flying) return;
+    if (linviz.request.busy) return plan(CALM);
+    if (!navigator.onLine) return show(UNCHECKED);
+    const scenario = wanted;
+    flying = true;
+    number += 1;
+    show(CHECKING);
+    const data = { seq: number, scenario };
+    linviz.request.post("certify", "certified", data, { signal: AbortSignal.timeout(PATIENCE) }).then(
+      (reply) => land(scenario, reply),
+      () => land(scenario, {}),
+    );
+  }
+
+  function land(scenario, { certificate, busy }) {
+    flying = false;
+    if (scenario !== wanted) {
+      // overtaken by another run, whose own wait may be over already
+      if (clock === null) ask();
+    } else if (busy) plan(AGAIN);
+    else show(certificate ?? UNCHECKED);
+  }
+
+  function show(next) {
+    shown = next;
+    const button = linviz.byId("badge");
+    button.parentElement.toggleAttribute("data-empty", !next);
+    if (!next) return linviz.menu.close("certificate");
+    button.dataset.state = next.state;
+    linviz.byId("badge-detail").textContent = next.detail ? `, ${next.detail}` : "";
+    fill();
+    place();
+  }
+
+  const element = (tag, text, parent, className = "") => {
+    const node = document.createElement(tag);
+    node.className = className;
+    node.textContent = text;
+    parent.append(node);
+    return node;
+  };
+
+  function fill() {
+    const holder = linviz.byId("certificate");
+    holder.replaceChildren();
+    holder.dataset.state = shown.state;
+    element("p", title(shown), holder, "certificate-title");
+    element("p", "", holder, "certificate-where");
+    const list = element("dl", "", holder, "numbers");
+    list.hidden = !shown.numbers.length;
+    for (const [label, value] of shown.numbers) {
+      const row = element("div", "", list);
+      element("dt", label, row);
+      element("dd", value, row);
+    }
+    element("p", shown.reason, holder, "certificate-reason");
+  }
+
+  function title({ state, what }) {
+    if (!WORD[state]) return state === "checking" ? "Checking…" : "Not checked";
+    return what ? `${WORD[state]}: ${what}` : WORD[state];
+  }
+
+  // it speaks of the last step, and says so on every other
+  function place() {
+    if (!shown) return;
+    const early = linviz.player.step !== run.steps && shown.state in WORD;
+    const text = title(shown);
+    linviz.byId("badge-text").textContent = early ? `End ${text[0].toLowerCase()}${text.slice(1)}` : text;
+    linviz.byId("badge").parentElement.toggleAttribute("data-early", early);
+    const where = early ? `This is about the end, step ${run.steps}. You are at step ${linviz.player.step}.` : "";
+    linviz.byId("certificate").querySelector(".certificate-where").textContent = where;
+  }
+
+  function start() {
+    show(null);
+    linviz.on("run", open);
+    linviz.on("step", place);
+    const again = () => shown === UNCHECKED && plan(CALM);
+    window.addEventListener("online", again);
+    linviz.on("offline", (off) => !off && again());
+  }
+
+  linviz.badge = { start, get busy() { return flying || clock !== null; } };
+})((window.linviz ??= {}));

@@ -1,0 +1,152 @@
+"""The badge: what the end of the run promises and whether it is proved, worked out when everything is calm."""
+
+import json
+import re
+from collections.abc import Mapping
+from threading import Lock
+from typing import Any
+
+from dash import Dash, Input, Output, html
+
+from linviz.algorithms.outcome import TIME_LIMIT, Stop
+from linviz.certificate import Certificate, certify
+from linviz.core.problem import InputError
+from linviz.scenario import TEXTS, Scenario
+from linviz.ui import ids
+from linviz.words.number import number
+
+# certificates kept: a class that opens one preset after the other has each worked out once
+KEPT = 256
+# the promises as the badge has them
+CERTIFIED = {
+    "separated": "separated",
+    "optimal": "optimal",
+    "epsilon-optimal": "optimal within ε",
+    "not separable": "not separable",
+    "cycling": "repeats for ever",
+}
+# ends that promise nothing, by the name of the Stop
+UNPROMISED = {
+    "STEP_LIMIT": "step limit",
+    "TIME_LIMIT": "out of time",
+    "ONE_CLASS": "one class",
+    "NO_POINTS": "no points",
+}
+# ends that come before anything has been learned
+NOTHING = {"ONE_CLASS", "NO_POINTS"}
+# as :.1e writes it
+EXPONENT = re.compile(r"\d(?:\.\d+)?e[+-]\d+")
+# of a scenario, what changes nothing of its run
+UNSEEN = {*TEXTS, "slug", "view", "step"}
+# what the rule for numbers would show as 0, and here must not
+LEAST = 1e-9
+
+
+def build() -> html.Div:
+    """The button, and what it opens; assets/badge.js fills both."""
+    return html.Div(
+        [
+            html.Button(
+                [
+                    html.Span(className="badge-mark", **{"aria-hidden": "true"}),
+                    html.Span(id=ids.BADGE_TEXT),
+                    html.Span(id=ids.BADGE_DETAIL, className="badge-detail"),
+                ],
+                id=ids.BADGE,
+                className="badge-button",
+                **{
+                    "aria-expanded": "false",
+                    "aria-haspopup": "true",
+                    "aria-controls": ids.CERTIFICATE,
+                    "data-act": "certificate",
+                },
+            ),
+            # tabIndex: it takes the focus when it opens, so that it is read and can be scrolled
+            html.Div(
+                id=ids.CERTIFICATE,
+                className="certificate",
+                hidden=True,
+                tabIndex=-1,
+                role="group",
+                **{"aria-label": "Certificate"},
+            ),
+        ],
+        className="badge-place",
+    )
+
+
+def register(app: Dash) -> None:
+    """Adds the callback that assets/badge.js asks."""
+    certifier = Certifier()
+
+    @app.callback(Output(ids.CERTIFIED, "data"), Input(ids.CERTIFY, "data"), prevent_initial_call=True)
+    def certified(request: object) -> dict[str, Any]:
+        return certifier.reply(request)
+
+
+class Certifier:
+    """Certificates of scenarios, one at a time, for each is more work than a run; the last ones are kept."""
+
+    def __init__(self) -> None:
+        self._turn = Lock()
+        self._kept: dict[str, dict[str, Any]] = {}
+
+    def reply(self, request: object) -> dict[str, Any]:
+        """The answer to {seq, scenario}: {seq, certificate}, or {seq, busy} while there is another, or {seq, error}."""
+        asked: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
+        answer: dict[str, Any] = {"seq": asked.get("seq")}
+        try:
+            scenario = Scenario.from_json(asked.get("scenario"))
+            found = self._kept.get(_key(scenario)) or self._worked_out(scenario)
+        except InputError as wrong:
+            return answer | {"error": str(wrong)}
+        return answer | ({"certificate": found} if found else {"busy": True})
+
+    def _worked_out(self, scenario: Scenario) -> dict[str, Any] | None:
+        # nobody waits in line: a run may be asked for meanwhile, and the page asks again
+        if not self._turn.acquire(blocking=False):
+            return None
+        try:
+            trace = scenario.run()
+            found = told(certify(trace), trace.stop)
+            # the clock's end is another one next time
+            if trace.stop != TIME_LIMIT:
+                self._keep(_key(scenario), found)
+            return found
+        finally:
+            self._turn.release()
+
+    def _keep(self, key: str, found: dict[str, Any]) -> None:
+        self._kept[key] = found
+        if len(self._kept) > KEPT:
+            # a dict remembers the order: the oldest goes
+            del self._kept[next(iter(self._kept))]
+
+
+def _key(scenario: Scenario) -> str:
+    """All that its run depends on: the words about it, the view and the step are not among that."""
+    return json.dumps({key: value for key, value in scenario.to_json().items() if key not in UNSEEN})
+
+
+def told(proved: Certificate, stop: Stop) -> dict[str, Any]:
+    """The certificate as the badge shows it."""
+    state = "holds" if proved.holds else "nothing" if stop.name in NOTHING else "fails"
+    return {
+        "state": state,
+        "what": CERTIFIED[proved.promise] if proved.holds else UNPROMISED.get(stop.name, ""),
+        "detail": f"gap {size(proved.gap)}" if proved.holds and proved.promise.endswith("optimal") else "",
+        "numbers": [_row(label, value) for label, value in proved.numbers],
+        "reason": EXPONENT.sub(lambda written: size(float(written[0])), proved.reason),
+    }
+
+
+def _row(label: str, value: float) -> list[str]:
+    condition = label.removeprefix("KKT: ")
+    if condition == label:
+        return [label, size(value)]
+    return [condition, f"off by {size(value)}" if value else "exact"]
+
+
+def size(value: float) -> str:
+    """A number as everywhere on the page; only what is almost 0 says so, and does not pass for 0."""
+    return number(value).text if value == 0 or abs(value) >= LEAST else "below 10⁻⁹"

@@ -1,0 +1,276 @@
+"""The badge: what it says of the run's end, when it asks, and that it opens for every hand."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.hands import Hands, Keys, Mouse, Touch
+from tests.browser.screen import Screen
+from tests.browser.states import linked, preset
+from tests.browser.test_states import SIZES, overlay, too_wide, violations
+from tests.oracles import distance_of_hulls, soft_margin
+from tests.shown import agrees
+from tests.shown import numbers as read
+
+Visit = Callable[..., Screen]
+HANDS: dict[str, type[Hands]] = {"mouse": Mouse, "touch": Touch, "keys": Keys}
+OPEN = ('[data-act="certificate"]', "#certificate")
+OFFLINE = ("net::ERR_INTERNET_DISCONNECTED",)
+ENDS = {
+    "one-mistake-one-turn": "Certified: separated",
+    "xor-cycle": "Certified: repeats for ever",
+    "pocket": "Not certified: step limit",
+    "kozinec-two-hulls": "Certified: optimal within ε",
+    "outlier-c": "Certified: optimal",
+}
+
+
+def numbers(screen: Screen) -> dict[str, str]:
+    """The numbers of the open certificate, by their labels."""
+    rows = screen.page.locator("#certificate dl > div")
+    return dict(tuple(row.inner_text().split("\n")) for row in rows.all())
+
+
+def linked_address(slug: str) -> str:
+    return f"/s/{slug}#{linked(slug, -1)}"
+
+
+def says(text: str, value: float) -> bool:
+    """True where the text is that number, to the digits shown."""
+    (one,) = read(text)
+    return agrees(one, value)
+
+
+def certificates(page: Page) -> list[dict[str, Any]]:
+    """Fills with what is asked about from now on: every certificate's scenario."""
+    made: list[dict[str, Any]] = []
+
+    def note(request: Any) -> None:
+        sent = json.loads(request.post_data or "{}") if request.method == "POST" else {}
+        if sent.get("output") == "certified.data":
+            made.append(sent["inputs"][0]["value"]["scenario"])
+
+    page.on("request", note)
+    return made
+
+
+def scored(screen: Screen) -> np.ndarray[Any, Any]:
+    """y f at every point, from the w and b on the screen and nothing else."""
+    points, labels = np.array(screen.points), np.array(screen.labels)
+    return labels * (points @ np.array(screen.run_of("w")) + screen.run_of("b"))
+
+
+@pytest.mark.parametrize(("slug", "said"), ENDS.items())
+def test_it_says_what_is_certified_and_on_every_other_step_that_it_is_about_the_end(
+    visit: Visit, slug: str, said: str
+) -> None:
+    screen = visit(f"/s/{slug}#~s0").certified()
+    assert screen.badge.startswith(f"End {said[0].lower()}{said[1:]}")
+    screen.act("end")
+    assert screen.badge.startswith(said)
+    screen.act("back")
+    with overlay(screen, *OPEN):
+        where = screen.page.locator(".certificate-where").inner_text()
+        assert where == f"This is about the end, step {screen.steps}. You are at step {screen.step}."
+        screen.press("ArrowRight")
+        assert screen.page.locator(".certificate-where").inner_text() == ""
+
+
+def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(visit: Visit) -> None:
+    screen = visit(linked_address("only-svs")).certified()
+    scenario = preset("only-svs")
+    X, y = scenario.problem.X, scenario.problem.y
+    best = soft_margin(X @ X.T, y, scenario.algorithm.C)
+    alpha, w = np.array(screen.run_of("alpha")), np.array(screen.run_of("w"))
+    margins = y * (X @ w + screen.run_of("b"))
+    primal = w @ w / 2 + scenario.algorithm.C * np.maximum(0, 1 - margins).sum()
+    dual = alpha.sum() - w @ w / 2
+    with overlay(screen, *OPEN):
+        shown = numbers(screen)
+    assert primal == pytest.approx(best, rel=1e-5)
+    assert says(shown["Primal objective"], primal)
+    assert says(shown["Dual objective"], dual)
+    assert says(shown["Gap, relative"], (primal - dual) / primal)
+    assert shown["0 ≤ α ≤ C"] == "exact"
+
+
+def test_its_numbers_of_a_separated_run_are_those_of_the_points(visit: Visit) -> None:
+    screen = visit(linked_address("one-mistake-one-turn")).certified()
+    with overlay(screen, *OPEN):
+        shown = numbers(screen)
+    assert shown["Points on the wrong side"] == "0"
+    assert says(shown["Smallest y f(x)"], scored(screen).min())
+
+
+def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(visit: Visit) -> None:
+    screen = visit(linked_address("kozinec-two-hulls")).certified()
+    with overlay(screen, *OPEN):
+        shown = numbers(screen)
+    attained = scored(screen).min() / np.linalg.norm(screen.run_of("w"))
+    assert says(shown["Margin"], attained)
+    assert says(shown["No margin is above"], distance_of_hulls(preset("kozinec-two-hulls").problem) / 2)
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
+    kind = HANDS[name]
+    screen = visit("/s/only-svs", **kind.options).certified()
+    hands, panel = kind(screen), screen.page.locator("#certificate")
+    hands.use(OPEN[0])
+    panel.wait_for()
+    assert screen.page.locator(OPEN[0]).get_attribute("aria-expanded") == "true"
+    if name == "keys":
+        # the focus is inside, where a reader reads on, and comes back
+        assert screen.page.evaluate("() => document.activeElement.id") == "certificate"
+        screen.press("Escape")
+        assert screen.page.evaluate("() => document.activeElement.id") == "badge"
+    else:
+        # what it says may be selected
+        hands.use("#certificate .certificate-reason")
+        assert panel.is_visible()
+        hands.use(".header h1")
+    panel.wait_for(state="hidden")
+    assert screen.page.locator(OPEN[0]).get_attribute("aria-expanded") == "false"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_of_its_states(visit: Visit, scheme: str) -> None:
+    screen = visit("", color_scheme=scheme)
+    found = {}
+    for slug in ENDS:
+        screen.open(f"/s/{slug}").certified()
+        found[slug] = violations(screen)
+        with overlay(screen, *OPEN):
+            found[f"{slug}, open"] = violations(screen)
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+# where the last letter of the card's title ends
+TITLE_END = """() => { const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".step-card h2")); return range.getBoundingClientRect().right; }"""
+BOXES = """() => [...document.querySelectorAll(".side .card, .step-card > *:not(.badge-place), .canvas-part, .player")]
+  .map((node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y, width, height]; })"""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> None:
+    screen = visit("/s/kozinec-two-hulls", viewport={"width": width, "height": height})
+    assert screen.badge == ""
+    before = screen.page.evaluate(BOXES)
+    screen.certified()
+    assert screen.page.evaluate(BOXES) == before
+    with overlay(screen, *OPEN):
+        assert screen.page.evaluate(BOXES) == before
+        assert not too_wide(screen)
+        box = screen.page.locator("#certificate").bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    badge = screen.page.locator("#badge").bounding_box()
+    assert badge
+    assert screen.page.evaluate(TITLE_END) <= badge["x"]
+
+
+# when it asks
+
+
+def test_no_step_asks_for_anything(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn").certified()
+    made = certificates(screen.page)
+    screen.press("End", "Home", *["ArrowRight"] * 5, "ArrowLeft")
+    screen.act("play").act("play")
+    assert not screen.page.evaluate("() => linviz.badge.busy")
+    assert made == []
+
+
+def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn#~s-1").certified()
+    made = certificates(screen.page)
+    x, y = screen.points[0]
+    with screen.held((x, y)):
+        for k in range(1, 6):
+            screen.page.mouse.move(*screen.at((x + k / 20, y)))
+            screen.settled()
+        # however long the pointer rests: what is on the screen is only a draft
+        assert not screen.page.evaluate("() => linviz.badge.busy")
+        assert screen.badge == ""
+        assert made == []
+    screen.certified()
+    assert len(made) == 1
+    assert made[0]["points"][0] == screen.points[0]
+    # nothing of the run itself, which the server makes anew
+    assert set(made[0]) <= set(screen.scenario)
+    assert screen.badge.startswith("Certified: separated")
+
+
+def held_back(route: Route) -> bool:
+    """True for a certificate's request."""
+    return '"certified.data"' in (route.request.post_data or "")
+
+
+def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn#~s-1").certified()
+    waiting: list[Route] = []
+    screen.page.route("**/_dash-update-component", lambda route: hold(route, waiting))
+    screen.click((-1.5, 3.0))
+    until(screen, waiting, 1)
+    assert screen.badge == "Checking…"
+    # nothing separates these, and the answer that is on its way does not know
+    screen.follow(linked("xor-cycle", -1))
+    waiting.pop().continue_()
+    until(screen, waiting, 1)
+    assert screen.badge == "Checking…"
+    waiting.pop().continue_()
+    screen.certified()
+    assert screen.badge == "Certified: repeats for ever"
+    screen.page.unroute_all()
+
+
+def hold(route: Route, waiting: list[Route]) -> None:
+    if held_back(route):
+        waiting.append(route)
+    else:
+        route.continue_()
+
+
+def until(screen: Screen, waiting: list[Route], count: int) -> None:
+    """Wait until so many are held back."""
+    for _ in range(100):
+        if len(waiting) >= count:
+            return
+        screen.page.wait_for_timeout(50)
+    raise AssertionError("no certificate was asked for")
+
+
+def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn#~s-1", expect=OFFLINE)
+    screen.page.context.set_offline(True)
+    screen.certified()
+    assert screen.badge == "Not checked"
+    screen.page.context.set_offline(False)
+    screen.page.wait_for_function("() => linviz.badge.busy")
+    screen.certified()
+    assert screen.badge.startswith("Certified: separated")
+
+
+def test_where_the_server_is_busy_it_is_asked_again(visit: Visit) -> None:
+    screen = visit("")
+    busy = [True]
+
+    def answer(route: Route) -> None:
+        if held_back(route) and busy.pop():
+            busy.append(False)
+            data = {"response": {"certified": {"data": {"seq": 1, "busy": True}}}, "multi": True}
+            route.fulfill(json=data)
+        else:
+            busy[:] = busy or [False]
+            route.continue_()
+
+    screen.page.route("**/_dash-update-component", answer)
+    screen.open("/s/xor-cycle#~s-1").certified()
+    assert screen.badge == "Certified: repeats for ever"
+    screen.page.unroute_all()

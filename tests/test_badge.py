@@ -1,0 +1,194 @@
+"""The badge's server side: certificates one at a time, the last ones kept, and every end in a few words."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from linviz.algorithms.outcome import TIME_LIMIT
+from linviz.algorithms.registry import ALGORITHMS
+from linviz.certificate import Certificate
+from linviz.trace import Trace
+from linviz.ui import badge, guard, ids, serve
+from linviz.ui.badge import Certifier, size
+
+PAIR = {"points": [[2, 1], [1, 2]], "labels": [1, -1]}
+XOR = {"points": [[1, 1], [-1, -1], [1, -1], [-1, 1]], "labels": [1, 1, -1, -1]}
+Reply = Mapping[str, Any]
+
+
+def asked(scenario: Any, certifier: Certifier | None = None) -> Reply:
+    return (certifier or Certifier()).reply({"seq": 3, "scenario": scenario})
+
+
+def told(scenario: Any) -> Reply:
+    certificate: Reply = asked(scenario)["certificate"]
+    return certificate
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
+    """The runs that are certified, as they come."""
+    runs: list[Trace] = []
+
+    def certify(run: Trace) -> Certificate:
+        runs.append(run)
+        return Certificate(True, 0.0, 0.0, 0.0, 0.0, "It is good.", "separated", True)
+
+    monkeypatch.setattr(badge, "certify", certify)
+    return runs
+
+
+@pytest.mark.parametrize(
+    ("scenario", "state", "what"),
+    [
+        (PAIR, "holds", "separated"),
+        (PAIR | {"algorithm": "soft-svm"}, "holds", "optimal"),
+        (PAIR | {"algorithm": "kozinec-two-hull"}, "holds", "optimal within ε"),
+        (XOR | {"algorithm": "kozinec-two-hull"}, "holds", "not separable"),
+        (XOR, "holds", "repeats for ever"),
+        (XOR | {"algorithm": "pocket", "parameters": {"visits": 1}}, "fails", "step limit"),
+        (XOR | {"algorithm": "soft-svm", "labels": [1, 1, 1, 1]}, "nothing", "one class"),
+        ({}, "nothing", "no points"),
+    ],
+)
+def test_every_end_is_told_in_a_few_words(scenario: Any, state: str, what: str) -> None:
+    certificate = told(scenario)
+    assert (certificate["state"], certificate["what"]) == (state, what)
+    assert certificate["reason"]
+    assert certificate["numbers"] or state != "holds"
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("scenario", [PAIR, XOR, PAIR | {"labels": [1, 1]}, {}], ids=["pair", "xor", "one", "none"])
+def test_every_algorithm_has_a_certificate_that_travels_as_json(name: str, scenario: dict[str, Any]) -> None:
+    answer = asked(scenario | {"algorithm": name})
+    assert answer["certificate"]["state"] in ("holds", "fails", "nothing")
+    assert json.loads(json.dumps(answer, allow_nan=False)) == answer
+
+
+def test_conditions_say_by_how_much_they_are_off() -> None:
+    numbers = dict(told(PAIR | {"algorithm": "soft-svm"})["numbers"])
+    assert numbers["Σ α y = 0"] == "exact"
+    assert numbers["Primal objective"] == "1"
+
+
+def test_what_is_almost_0_does_not_pass_for_0() -> None:
+    assert [size(value) for value in (0.0, 3e-10, -3e-10, 3e-9)] == ["0", "below 10⁻⁹", "below 10⁻⁹", "3.00·10⁻⁹"]
+
+
+def test_sentences_have_no_numbers_of_programmers() -> None:
+    reasons = [told(XOR | {"algorithm": name})["reason"] for name in ALGORITHMS]
+    assert [reason for reason in reasons if "e-" in reason.replace("re-", "") or "e+" in reason] == []
+
+
+def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace]) -> None:
+    certifier = Certifier()
+    first = asked(PAIR, certifier)
+    assert asked(PAIR | {"title": "Mine", "slug": "mine", "step": 1, "view": [0, 1, 0, 1]}, certifier) == first
+    assert len(counted) == 1
+    asked(PAIR | {"labels": [-1, 1]}, certifier)
+    asked(PAIR | {"parameters": {"eta": 0.5}}, certifier)
+    assert len(counted) == 3
+
+
+def test_only_the_last_certificates_are_kept(counted: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(badge, "KEPT", 2)
+    certifier = Certifier()
+    for seed in (1, 2, 3, 3, 2, 1):
+        asked(PAIR | {"parameters": {"seed": seed}}, certifier)
+    assert [run.algorithm.seed for run in counted] == [1, 2, 3, 1]
+
+
+def test_a_run_that_the_clock_ended_is_worked_out_again(counted: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Trace, "stop", TIME_LIMIT)
+    certifier = Certifier()
+    asked(PAIR, certifier)
+    asked(PAIR, certifier)
+    assert len(counted) == 2
+
+
+def test_while_one_is_worked_out_another_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on, true = Event(), Event(), badge.certify
+
+    def slow(run: Trace) -> Certificate:
+        begun.set()
+        assert go_on.wait(10)
+        return true(run)
+
+    monkeypatch.setattr(badge, "certify", slow)
+    certifier = Certifier()
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(asked, PAIR, certifier)
+        assert begun.wait(10)
+        assert asked(XOR, certifier) == {"seq": 3, "busy": True}
+        go_on.set()
+        assert first.result()["certificate"]["state"] == "holds"
+    assert asked(XOR, certifier)["certificate"]["what"] == "repeats for ever"
+
+
+def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    certifier = Certifier()
+    with monkeypatch.context() as broken:
+        broken.setattr(badge, "certify", lambda run: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            asked(PAIR, certifier)
+    assert asked(PAIR, certifier)["certificate"]["state"] == "holds"
+
+
+@pytest.mark.parametrize("request_", [None, 7, [], {}, {"seq": 1}, {"seq": 1, "scenario": {"points": [[99, 0]]}}])
+def test_what_is_no_scenario_is_an_error_in_words(request_: Any) -> None:
+    answer = Certifier().reply(request_)
+    assert set(answer) == {"seq", "error"}
+
+
+# through the door
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return serve.create_app().server.test_client()
+
+
+def body(value: Any, output: str = ids.CERTIFIED) -> dict[str, Any]:
+    return {
+        "output": f"{output}.data",
+        "outputs": {"id": output, "property": "data"},
+        "inputs": [{"id": ids.CERTIFY, "property": "data", "value": value}],
+        "changedPropIds": [f"{ids.CERTIFY}.data"],
+    }
+
+
+def test_what_the_page_sends_reaches_it(client: FlaskClient) -> None:
+    answer = client.post(guard.ROUTE, json=body({"seq": 5, "scenario": PAIR}))
+    data = answer.json["response"][ids.CERTIFIED]["data"]
+    assert (data["seq"], data["certificate"]["what"]) == (5, "separated")
+
+
+FORGED: dict[str, Callable[[], dict[str, Any]]] = {
+    "the other callback's output": lambda: body(PAIR, ids.REPLY),
+    "no inputs": lambda: body(PAIR) | {"inputs": []},
+    "another input": lambda: body(PAIR) | {"inputs": [{"id": ids.REQUEST, "property": "data", "value": PAIR}]},
+}
+
+
+@pytest.mark.parametrize("forged", FORGED)
+def test_a_forged_request_is_refused(client: FlaskClient, forged: str) -> None:
+    assert client.post(guard.ROUTE, json=FORGED[forged]()).status_code == 400
+
+
+def test_the_page_is_served_and_runs_without_cvxpy() -> None:
+    program = """
+import sys
+from linviz.ui import run, serve
+serve.create_app()
+assert "cvxpy" not in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
