@@ -15,6 +15,7 @@
     clear: () => linviz.store.dispatch({ type: "clear" }),
     fit: () => linviz.canvas.fit(),
     snap: () => linviz.canvas.toggleSnap(),
+    line: () => linviz.controls.toggleLine(),
     "tool-plus": () => linviz.canvas.setTool("plus"),
     "tool-minus": () => linviz.canvas.setTool("minus"),
     "tool-erase": () => linviz.canvas.setTool("erase"),

@@ -8,21 +8,30 @@
   linviz.axes = (graph) => {
     const full = graph._fullLayout;
     const { xaxis, yaxis } = full;
+    // on a number line all points are halfway up, wherever Plotly has its 0
+    const line = linviz.store.scenario?.dimension === 1;
+    const up = (y) => (line ? yaxis._length / 2 : yaxis.l2p(y));
     // where the graph is on the screen is asked only when needed: a drawing that asks makes the browser lay out the page
     let found = null;
     const place = () => (found ??= measure(graph));
+    // in the pixels of the plot, from its upper left corner
+    const onPlot = (clientX, clientY) => {
+      const { left, top, scale } = place();
+      return [(clientX - left) / scale - xaxis._offset, (clientY - top) / scale - yaxis._offset];
+    };
     return {
       width: xaxis._length,
       height: yaxis._length,
       view: [...xaxis.range, ...yaxis.range].map(Number),
-      px: ([x, y]) => [xaxis.l2p(x), yaxis.l2p(y)],
+      px: ([x, y]) => [xaxis.l2p(x), up(y)],
+      onPlot,
       fromClient: (clientX, clientY) => {
-        const { left, top, scale } = place();
-        return [xaxis.p2l((clientX - left) / scale - xaxis._offset), yaxis.p2l((clientY - top) / scale - yaxis._offset)];
+        const [x, y] = onPlot(clientX, clientY);
+        return [xaxis.p2l(x), yaxis.p2l(y)];
       },
       toClient: ([x, y]) => {
         const { left, top, scale } = place();
-        return [left + (xaxis.l2p(x) + xaxis._offset) * scale, top + (yaxis.l2p(y) + yaxis._offset) * scale];
+        return [left + (xaxis.l2p(x) + xaxis._offset) * scale, top + (up(y) + yaxis._offset) * scale];
       },
       subplot: full._plots.xy.plotgroup.node(),
       plot: full._plots.xy.plot.node(),

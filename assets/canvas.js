@@ -18,10 +18,9 @@
   const reach = (event) => REACH[event.pointerType] ?? 10;
 
   function inside(event) {
-    const { width, height, toClient, view } = axes();
-    const [left, top] = toClient([view[0], view[3]]);
-    const [right, bottom] = toClient([view[1], view[2]]);
-    return width > 0 && height > 0 && event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    const { width, height, onPlot } = axes();
+    const [x, y] = onPlot(event.clientX, event.clientY);
+    return width > 0 && height > 0 && x >= 0 && x <= width && y >= 0 && y <= height;
   }
 
   function down(event) {

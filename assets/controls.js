@@ -27,10 +27,16 @@
     }
     showGroup(scenario.algorithm, algorithm.parameters, scenario.parameters);
     showGroup(scenario.lift.name, spec.lifts[scenario.lift.name].parameters, scenario.lift);
-    showFits(algorithm, scenario.dimension ?? 2);
+    showFits(algorithm, scenario.dimension);
+    showDimension(scenario.dimension === 1);
     for (const [act, able] of [["undo", linviz.store.canUndo], ["redo", linviz.store.canRedo], ["reset", linviz.store.changed], ["clear", scenario.points.length > 0]]) {
       document.querySelector(`[data-act="${act}"]`).disabled = !able;
     }
+  }
+
+  function showDimension(line) {
+    linviz.byId("canvas").toggleAttribute("data-line", line);
+    document.querySelector('[data-act="line"]').setAttribute("aria-pressed", String(line));
   }
 
   function showGroup(owner, declared, values) {
@@ -94,6 +100,17 @@
     if (mapless) linviz.emit("notice", `${spec.algorithms[name].title} needs features, which ${lift.title} has not: the lift is off now.`);
   }
 
+  // the plane or a number line; a lift that is made for the other one goes
+  function toggleLine() {
+    const now = linviz.store.scenario;
+    const dimension = now.dimension === 1 ? 2 : 1;
+    const misfit = unfit(spec.lifts[now.lift.name], spec.algorithms[now.algorithm], dimension);
+    const lost = dimension === 1 && now.points.some(([, y]) => y !== 0);
+    linviz.store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : undefined });
+    if (lost) linviz.emit("notice", "The points have one coordinate now; Undo brings x₂ back.");
+    linviz.canvas.fit();
+  }
+
   // while a slider is dragged only a draft runs; letting go is the action
   function input(event) {
     if (!event.target.id?.startsWith("slider-")) return;
@@ -114,5 +131,5 @@
     linviz.on("opened", show);
   }
 
-  linviz.controls = { start };
+  linviz.controls = { start, toggleLine };
 })((window.linviz ??= {}));

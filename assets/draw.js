@@ -1,7 +1,7 @@
 // Draws a frame as our own SVG inside Plotly's axes: a few attributes a step, no round trip through Plotly.
 ((linviz) => {
   const SVG = "http://www.w3.org/2000/svg";
-  const PATHS = ["band", "slack", "kept", "before", "margins", "boundary"];
+  const PATHS = ["rule", "band", "slack", "kept", "before", "margins", "boundary", "curve"];
   let graph = null;
   let layers = null;
   let run = null;
@@ -65,8 +65,8 @@
   function draw() {
     if (!graph?._fullLayout || !run) return;
     attach();
-    const shapes = run.straight ? linviz.shapes.straight(run, frame, axes) : linviz.shapes.curved(run, frame, axes, fieldNow());
-    for (const name of PATHS) write(layers[name], "d", shapes[name]);
+    const shapes = shapesNow();
+    for (const name of PATHS) write(layers[name], "d", shapes[name] ?? "");
     write(layers.area, "d", shapes.area);
     write(layers.ground, "width", shapes.ground ? axes.width : 0);
     write(layers.ground, "height", axes.height);
@@ -76,6 +76,12 @@
     drawHulls(linviz.shapes.hulls(run, frame, axes));
     linviz.byId("outside").hidden = !shapes.outside;
     linviz.points.draw(layers.points, axes, run, frame);
+  }
+
+  function shapesNow() {
+    if (run.straight) return linviz.shapes.straight(run, frame, axes);
+    const { line, shapes } = linviz;
+    return (run.dimension === 1 ? line.shapes : shapes.curved)(run, frame, axes, fieldNow());
   }
 
   function fieldNow() {

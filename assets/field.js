@@ -1,6 +1,15 @@
 // f on a grid over the view: the lift is evaluated once per run and view, then a frame is one matrix-vector product.
 ((linviz) => {
   const COLUMNS = 60;
+  const LINE = 400;
+
+  // a number line has one row, and so finer columns
+  function gridOf(run, view, width, height) {
+    if (run.dimension !== 1) return grid(view, width, height);
+    const columns = LINE;
+    const nodes = Array.from({ length: columns + 1 }, (_, i) => [view[0] + (i / columns) * (view[1] - view[0])]);
+    return { columns, rows: 0, nodes, x: (i) => (i / columns) * width };
+  }
 
   function grid(view, width, height) {
     const columns = COLUMNS;
@@ -16,8 +25,8 @@
 
   // basis(j) is psi_j on the nodes, evaluated when it is first needed: most points are no support vectors
   function field(run, view, width, height) {
-    const plane = grid(view, width, height);
-    const key = JSON.stringify([run.lift, view, width, height]);
+    const plane = gridOf(run, view, width, height);
+    const key = JSON.stringify([run.lift, run.dimension, view, width, height]);
     const columns = run.has("w") ? featureColumns(run, plane.nodes) : kernelColumns(run, plane.nodes, key);
     const values = new Float64Array(plane.nodes.length);
     const at = (k) => {

@@ -77,7 +77,8 @@
   }
 
   function name([x, y], label, index, side) {
-    return `point ${index + 1}, ${label > 0 ? "plus" : "minus"}, at ${x}, ${y}${side}`;
+    const place = linviz.store.scenario.dimension === 1 ? x : `${x}, ${y}`;
+    return `point ${index + 1}, ${label > 0 ? "plus" : "minus"}, at ${place}${side}`;
   }
 
   // the point nearest to a place on the screen, within a radius in CSS pixels; null where there is none

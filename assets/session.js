@@ -37,7 +37,7 @@
 
   const sentence = (error) => `${error[0].toUpperCase()}${error.slice(1)}.`;
   const sent = (scenario) => ({ ...scenario, step: null });
-  const lasting = new Set(["algorithm", "lift"]);
+  const lasting = new Set(["algorithm", "lift", "dimension"]);
 
   function run(scenario, action) {
     if (lasting.has(action.type)) writeNow();

@@ -164,8 +164,10 @@
 
   // both hulls and the two nearest points found so far; only where they lie in the plane that is shown
   function hulls(run, k, axes) {
-    if (!run.has("w_pos") || run.lift.name !== "none" || run.get("w_pos", k).length !== 2) return null;
-    const of = (label) => path(axes, hull(run.points.filter((_, i) => run.labels[i] === label)), "Z");
+    if (!run.has("w_pos") || run.lift.name !== "none" || run.get("w_pos", k).length > 2) return null;
+    // on a number line a hull is a stretch of it
+    const place = ([x, y]) => [x, y ?? 0];
+    const of = (label) => path(axes, hull(run.points.filter((_, i) => run.labels[i] === label).map(place)), "Z");
     const pair_ = [run.get("w_pos", k), run.get("w_neg", k)].map((point) => axes.px([...point]));
     return { plus: of(1), minus: of(-1), pair: pair_, link: `M${pair(pair_[0])}L${pair(pair_[1])}` };
   }

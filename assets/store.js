@@ -27,6 +27,8 @@
     algorithm: (now, { name, lift }) => ({ ...now, algorithm: name, parameters: {}, lift: lift ?? now.lift }),
     parameter: (now, { name, value }) => ({ ...now, parameters: { ...now.parameters, [name]: value } }),
     lift: (now, { lift }) => ({ ...now, lift }),
+    // the plane, or a number line, which has no x2
+    dimension: (now, { dimension, lift }) => ({ ...now, dimension, lift: lift ?? now.lift, points: dimension === 1 ? now.points.map(([x]) => [x, 0]) : now.points }),
     reset: () => opened,
   };
 
@@ -70,7 +72,8 @@
 
   const clamp = (value) => Math.max(-REACH, Math.min(REACH, value));
   // by hand, coordinates are whole tenths with snap and whole thousandths without
-  const tidy = ([x, y], snap) => [x, y].map((value) => clamp(Math.round(value * (snap ? 10 : 1000)) / (snap ? 10 : 1000)) + 0);
+  const tidy = ([x, y], snap) =>
+    [x, scenario?.dimension === 1 ? 0 : y].map((value) => clamp(Math.round(value * (snap ? 10 : 1000)) / (snap ? 10 : 1000)) + 0);
 
   linviz.store = {
     dispatch, undo, redo, open, tidy,

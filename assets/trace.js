@@ -52,7 +52,7 @@
       return column.width === undefined ? column.dense[k] : column.dense.subarray(k * column.width, (k + 1) * column.width);
     };
     const has = (name) => name in columns;
-    const straight = has("w") && wire.lift.name === "none";
+    const straight = has("w") && wire.lift.name === "none" && wire.dimension === 2;
     // w where f is drawn from features, else the weights of the kernel's columns: alpha y, unless the run has its own
     const coefficients = (k) => {
       if (has("w") || has("c")) return get(has("w") ? "w" : "c", k);

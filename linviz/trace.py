@@ -171,11 +171,9 @@ class Trace(Sequence[Frame]):
         rows = self.record.history.rows(steps)
         c, b = algorithm.classifier(lifted, rows)
         if algorithm.takes == "features":
-            scores, squared = affine.scores(c, b, lifted.phi), (c * c).sum(axis=1)
+            scores, squared, w = affine.scores(c, b, lifted.phi), (c * c).sum(axis=1), {"w": c}
         else:
-            # c K c is |w|^2 also where w has no finite form
-            product = c @ lifted.K
-            scores, squared = product + b[:, None], (product * c).sum(axis=1)
+            scores, squared, b, w = _of_kernel(lifted, c, b)
         # a point on the boundary has the score 0, and so it says
         scores = np.where(np.abs(scores) <= algorithm.blur(lifted), 0.0, scores)
         signed = lifted.y * scores
@@ -185,30 +183,17 @@ class Trace(Sequence[Frame]):
             "slack": np.maximum(0.0, 1.0 - signed),  # 000 §2.6
             "errors": (signed <= 0).sum(axis=1),
         }
-        states |= _lengths(squared, signed) | self._weights(c)
+        states |= _lengths(squared, signed) | w
         return states | algorithm.readings(lifted, rows, scores)
 
     def _seen(self, index: Steps, states: Columns, before: Steps, after: Steps) -> Columns:
         """y f of the point looked at, from the states at the places before and after the step."""
         at = np.flatnonzero(index >= 0)
-        points, earlier, scores = index[at], before[at], states["scores"]
-        if self.algorithm.takes == "features":
-            score = scores[earlier, points]
-        else:
-            # term by term, since a product of matrices seldom sums to the very 0 of a point on the boundary
-            score = np.einsum("fk,kf->f", states["c"][earlier], self.lifted.K[:, points]) + states["b"][earlier]
-            score = np.where(np.abs(score) <= self.algorithm.blur(self.lifted), 0.0, score)
+        points, scores = index[at], states["scores"]
         seen = {"before": np.full(len(index), np.nan), "after": np.full(len(index), np.nan)}
-        seen["before"][at] = self.lifted.y[points] * score
+        seen["before"][at] = self.lifted.y[points] * scores[before[at], points]
         seen["after"][at] = self.lifted.y[points] * scores[after[at], points]
         return seen
-
-    def _weights(self, c: Array) -> Columns:
-        """c by its names: w, or the dual weights with w where the map is finite; readings may know alpha better."""
-        if self.algorithm.takes == "features":
-            return {"w": c}
-        weights: Columns = {"c": c, "alpha": c * self.lifted.y}
-        return weights | ({"w": c @ self.lifted.phi} if self.lifted.has_map else {})  # 000 §2.3
 
     def _frame(self, step: int) -> Frame:
         row = {name: values[0] for name, values in self.columns(np.array([step])).items()}
@@ -232,6 +217,28 @@ class Trace(Sequence[Frame]):
             objectives={name: float(row[name]) for name in ("primal", "dual", "gap") if name in row},
             bounds={name: float(row[name]) for name in ("lower", "upper", "bound", "b_low", "b_high") if name in row},
         )
+
+
+def _of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, Columns]:
+    """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; mere rounding is 0.
+
+    Terms that cancel leave no 0 behind but some n eps of their size, and that would be drawn as a boundary.
+    """
+    lengths = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
+    # (F,): an upper bound of what |c_j phi(x_j)| adds up to
+    size = np.abs(c) @ lengths
+    noise = 4 * max(1, lifted.n) * np.finfo(float).eps
+    product = c @ lifted.K
+    squared = (product * c).sum(axis=1)
+    weights: Columns = {"c": c, "alpha": c * lifted.y}
+    if lifted.has_map:
+        w = c @ lifted.phi  # 000 §2.3
+        weights["w"] = w = np.where(np.abs(w) <= noise * size[:, None], 0.0, w)
+        squared = np.where(w.any(axis=1), squared, 0.0)
+    b = np.where(np.abs(b) <= noise * (1.0 + size * lengths.max(initial=0.0)), 0.0, b)
+    scores = product + b[:, None]
+    limit = noise * (size[:, None] * lengths + np.abs(b)[:, None])
+    return np.where(np.abs(scores) <= limit, 0.0, scores), squared, b, weights
 
 
 def _lengths(squared: Array, signed: Array) -> Columns:

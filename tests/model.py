@@ -15,6 +15,12 @@ from tests import recompute
 from tests.recompute import Moment, Vector
 
 PERCEPTRONS = ("perceptron", "batch-perceptron", "pocket")
+# what floats leave of numbers that cancel
+NOISE = 1e-12
+# f that is 0 at all of these is 0 everywhere
+SOMEWHERE = np.random.default_rng(7).normal(size=(40, 2))
+# lifts without a root in them
+EXACT = ("none", "parabola", "shifted-parabola")
 
 
 class Model:
@@ -33,12 +39,16 @@ class Model:
 
     @property
     def plane(self) -> bool:
-        return self.lift["name"] == "none"
+        return self.lift["name"] == "none" and self.d == 2
+
+    @property
+    def d(self) -> int:
+        return int(self.X.shape[1])
 
     @cached_property
     def points(self) -> list[Vector]:
         """As fractions where nothing makes them irrational."""
-        return recompute.exactly(self.X) if self.plane else self.X.tolist()
+        return recompute.exactly(self.X) if self.lift["name"] in EXACT else self.X.tolist()
 
     @cached_property
     def Z(self) -> list[Vector]:
@@ -66,7 +76,7 @@ class Model:
     def _moments(self) -> Iterator[Moment]:
         y, record, how = [int(label) for label in self.y], self.trace.record, dict(self.parameters)
         if self.name in PERCEPTRONS:
-            how = {**how, "eta": Fraction(repr(how["eta"])) if self.plane else how["eta"]}
+            how = {**how, "eta": Fraction(repr(how["eta"])) if self.lift["name"] in EXACT else how["eta"]}
             if self.name == "batch-perceptron":
                 return recompute.batch(self.Z, y, how["eta"], how["schedule"], how["bias"])
             how.pop("visits", None)
@@ -102,8 +112,8 @@ class Model:
     # f, and how long w is in the lifted space
 
     def f(self, now: Moment, places: Any) -> Any:
-        """f at places (m, 2), as floats."""
-        columns = list(np.asarray(places, dtype=float).reshape(-1, 2).T)
+        """f at places (m, 2), as floats; on a number line only the first coordinate of a place counts."""
+        columns = list(np.asarray(places, dtype=float)[..., : self.d].reshape(-1, self.d).T)
         if len(now.w):
             return sum(float(w) * one for w, one in zip(now.w, self.phi(columns), strict=True)) + float(now.b)
         c = np.array(now.alpha, dtype=float) * self.y
@@ -121,7 +131,7 @@ class Model:
         """Where a point counts as a mistake; exact where the points are."""
         if self.name in PERCEPTRONS:
             return np.array([one <= 0 for one in self.exact(now)])
-        return self.signed(now) <= 0
+        return self.signed(now) <= NOISE
 
     def exact(self, now: Moment) -> list[Any]:
         """y f at the points, by the recomputation's own numbers."""
@@ -142,5 +152,4 @@ class Model:
 
     def learned(self, now: Moment) -> bool:
         """True where f is not 0 all over."""
-        weights = self.line(now)[0] if self.plane else np.array([*now.w, *now.alpha], dtype=float)
-        return bool(weights.any()) or float(now.b) != 0
+        return bool((abs(self.f(now, SOMEWHERE)) > NOISE).any())

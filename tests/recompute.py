@@ -47,6 +47,8 @@ def dot(w: Vector, x: Vector) -> Any:
 
 def features(lift: Lift) -> Callable[[Vector], list[Any]]:
     """phi of a point, without the constant."""
+    if lift["name"] in ("parabola", "shifted-parabola"):
+        return lambda x: [x[0], x[0] * x[0] - (lift["name"] == "shifted-parabola")]
     if lift["name"] == "quadratic":
         return lambda x: [x[0] ** 2, sqrt(2) * x[0] * x[1], x[1] ** 2]
     if lift["name"] == "polynomial":
@@ -256,9 +258,11 @@ def middle(K: Any, y: Any, C: float, alpha: Any) -> float:
 def soft_margin(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any]:
     """What alpha and b are worth: f, the slacks, |w|, both objectives and the gap relative to the primal one."""
     f, square = K @ (alpha * y) + b, float((alpha * y) @ K @ (alpha * y))
+    # what rounding leaves of a w that is 0
+    norm = sqrt(square) if square > 1e-12 else 0.0
     xi = np.maximum(0, 1 - y * f)
     primal, dual = square / 2 + C * xi.sum(), alpha.sum() - square / 2
-    return {"f": f, "xi": xi, "norm": sqrt(square), "primal": primal, "dual": dual, "gap": (primal - dual) / primal}
+    return {"f": f, "xi": xi, "norm": norm, "primal": primal, "dual": dual, "gap": (primal - dual) / primal}
 
 
 def centred(K: Sequence[Vector]) -> list[list[Any]]:

@@ -163,7 +163,7 @@ def soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
         words = "back at 0" if at_0 else "reaches C" if at_C else "no better pair"
         said = Told(words, "move", [0] if at_0 else [])
         said.formula = [*([i + 1, *move] for i, move in zip(now.points, moves, strict=True)), [float(now.b)]]
-    right, support = model.y * worth["f"] > 0, alpha > 0
+    right, support = ~model.wrong(now), alpha > 0
     kinds = [support & right & (alpha < C), support & right & (alpha == C), support & ~right]
     said.readout = [
         ("Primal", [worth["primal"]]),

@@ -30,6 +30,9 @@ class Picture:
         self.points()
         self.tints()
         self.level("boundary", [0.0] if self.model.learned(self.now) else [])
+        if self.model.d == 1:
+            self.curve()
+            return
         self.level("margins", self.margins() if self.model.learned(self.now) else [])
         if self.model.plane:
             self.line("before", *self.previous())
@@ -73,7 +76,8 @@ class Picture:
         assert len(shown) == len(wrong), "the number of points"
         for i, point in enumerate(shown):
             who = f"of point {i + 1}"
-            assert self.near(point["at"], self.model.X[i]), f"the place {who}"
+            # a point with one coordinate is halfway up
+            assert self.near(point["at"], [*self.model.X[i], self.view[1].mean()][:2]), f"the place {who}"
             assert point["label"] == point["coloured"] == self.model.y[i], f"the class {who}"
             assert point["cross"] == (learned and wrong[i]), f"the cross {who}"
             assert point["rings"] == self.rings(i), f"the rings {who}"
@@ -115,6 +119,24 @@ class Picture:
             found.update(on)
         f = self.model.f(self.now, self.corners if self.model.plane else self.probes)
         assert found >= {level for level in levels if f.min() < level < f.max()}, f"{name}: a line is missing"
+
+    # what a number line has instead
+
+    def curve(self) -> None:
+        """f over the line, everywhere with the same unit; and the levels 1 and -1 where the labels are asked for."""
+        curves, middle = self.lines("curve"), self.view[1].mean()
+        assert len(curves) == self.model.learned(self.now), "the curve"
+        for curve in curves:
+            inside = (curve[:, 1] > self.view[1][0]) & (curve[:, 1] < self.view[1][1])
+            f, up = self.model.f(self.now, curve)[inside], curve[inside, 1] - middle
+            size = (f @ up) / (f @ f)
+            assert size > 0, "the curve upside down"
+            assert (abs(up - size * f) < SHARP * self.unit).all(), "the curve of f"
+            levels = sorted(((line[:, 1] - middle) / size).tolist() for line in self.lines("margins"))
+            assert np.allclose(levels, self.margins_on_line(), atol=1e-3), "the levels 1 and -1"
+
+    def margins_on_line(self) -> list[list[float]]:
+        return [[-1.0, -1.0], [1.0, 1.0]] if self.model.name == "soft-svm" else []
 
     # what straight boundaries have besides
 

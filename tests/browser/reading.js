@@ -28,7 +28,7 @@
   }
 
   function picture() {
-    const names = ["boundary", "margins", "before", "kept", "band", "slack", "link", "hull.plus", "hull.minus"];
+    const names = ["boundary", "curve", "margins", "before", "kept", "band", "slack", "link", "hull.plus", "hull.minus"];
     const [tip, shaft] = [lines(".arrow .head")[0]?.[0], lines(".arrow .shaft")[0]];
     return {
       lines: Object.fromEntries(names.map((name) => [name, lines(`path.${name}`)])),

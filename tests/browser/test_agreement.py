@@ -27,7 +27,12 @@ CENTRES = """(selector) => [...document.querySelectorAll(selector)].map((node) =
 
 def own(data: Problem, algorithm: str, lift: dict[str, Any] | None = None, **parameters: Any) -> Scenario:
     given = {"algorithm": algorithm, "lift": lift or {"name": "none"}, "parameters": parameters}
-    return Scenario.from_json({"points": data.X.tolist(), "labels": data.y.astype(int).tolist(), **given})
+    # on a number line x2 is 0
+    points = np.pad(data.X, ((0, 0), (0, 2 - data.d))).tolist()
+    return Scenario.from_json({"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d, **given})
+
+
+LINE = Problem([[-2.1], [-1.3], [-0.4], [0.3], [1.2], [2.5]], [1, 1, -1, -1, 1, 1])
 
 
 # what no preset has
@@ -47,7 +52,12 @@ OWN = {
     "hulls of squares": own(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
     "a dear slack": own(NONSEP7, "soft-svm", C=100.0),
     "free b": own(XOR, "soft-svm", C=1.0),
-    "machine on cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=2.0),
+    "line": own(Problem([[-1], [0.5], [2], [1]], [-1, -1, 1, 1]), "perceptron"),
+    "machine on a line": own(LINE, "soft-svm", C=2.0),
+    "waves over a line": own(LINE, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=10.0),
+    "parabola over a line": own(LINE, "perceptron", {"name": "parabola"}, order="most-violated"),
+    "dual over a line": own(LINE, "dual-perceptron", {"name": "polynomial", "degree": 2}),
+    "machine on cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
 }
 
 

@@ -1,0 +1,88 @@
+// Points with one coordinate: they sit on a number line, and f is a curve over it. Pure, as shapes.js is.
+((linviz) => {
+  // of the height above and below the line that f may take
+  const SHARE = 0.78;
+  const pair = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+  const joined = (points) => (points.length ? "M" + points.map(pair).join("L") : "");
+
+  // pixels for 1 of f, the same at every step: at the end the highest point of f over the points, or 1, still fits
+  function unit(run, axes, { columns, values, x }) {
+    const places = run.points.map(([x]) => axes.px([x, 0])[0]);
+    const [low, high] = [Math.min(...places), Math.max(...places)];
+    let most = 1;
+    for (let i = 0; i <= columns; i += 1) if (x(i) >= low && x(i) <= high) most = Math.max(most, Math.abs(values[i]));
+    return (SHARE * axes.height) / 2 / most;
+  }
+
+  // where f crosses a level, and the stretches where it is not below it, in pixels
+  function crossings({ columns, values, x }, level) {
+    const at = [];
+    const stretches = [];
+    let from = values[0] >= level ? 0 : null;
+    for (let i = 0; i < columns; i += 1) {
+      if (values[i] >= level === values[i + 1] >= level) continue;
+      const share = (level - values[i]) / (values[i + 1] - values[i]);
+      at.push(x(i + share));
+      if (from === null) from = x(i + share);
+      else {
+        stretches.push([from, x(i + share)]);
+        from = null;
+      }
+    }
+    if (from !== null) stretches.push([from, x(columns)]);
+    return { at, stretches };
+  }
+
+  function shapes(run, k, axes, field) {
+    // a copy of each, since the field fills the same array at every step
+    const of = (frame) => ({ ...field.at(frame), values: field.at(frame).values.slice() });
+    const grid = of(k);
+    const { width, height } = axes;
+    const middle = height / 2;
+    const size = unit(run, axes, of(run.last));
+    const up = (f) => Math.max(-height, Math.min(2 * height, middle - f * size));
+    const curve = ({ columns, values, x }) => joined(Array.from({ length: columns + 1 }, (_, i) => [x(i), up(values[i])]));
+    const upright = (x) => joined([[x, 0], [x, height]]);
+    const level = (f) => joined([[0, up(f)], [width, up(f)]]);
+    const learned = run.learned(k);
+    const { at, stretches } = crossings(grid, 0);
+    const earlier = learned && run.isUpdate(k) && run.get("step", k - 1) === run.get("step", k) - 1 && run.learned(k - 1);
+    return {
+      rule: level(0),
+      area: learned ? stretches.map(([a, b]) => `${joined([[a, 0], [b, 0], [b, height], [a, height]])}Z`).join("") : "",
+      ground: learned,
+      boundary: learned ? at.map(upright).join("") : "",
+      curve: learned ? curve(grid) : "",
+      before: earlier ? curve(of(k - 1)) : "",
+      // the values that the labels ask for
+      margins: learned && run.has("slack_sum") ? level(1) + level(-1) : "",
+      slack: learned && run.has("slack_sum") ? slack(run, grid, axes, up) : "",
+      outside: learned && !at.length,
+      signs: learned && at.length ? { plus: sign(stretches, height), minus: sign(gaps(stretches, width), height) } : null,
+    };
+  }
+
+  const gaps = (stretches, width) => {
+    const ends = [0, ...stretches.flat(), width];
+    return Array.from({ length: ends.length / 2 }, (_, i) => [ends[2 * i], ends[2 * i + 1]]).filter(([a, b]) => b > a);
+  };
+
+  // in the middle of the widest stretch, near the lower edge
+  function sign(stretches, height) {
+    const widest = stretches.reduce((best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best), [0, 0]);
+    return widest[1] - widest[0] > 36 ? [(widest[0] + widest[1]) / 2, height - 44] : null;
+  }
+
+  // from f at a point to its label, where y f is below 1: xi long
+  function slack(run, { columns, values }, axes, up) {
+    return run.points.map(([x], i) => {
+      const px = axes.px([x, 0])[0];
+      const place = Math.max(0, Math.min(columns - 1e-9, (px / axes.width) * columns));
+      const left = Math.floor(place);
+      const f = values[left] + (place - left) * (values[left + 1] - values[left]);
+      return 1 - run.labels[i] * f > 1e-3 ? joined([[px, up(f)], [px, up(run.labels[i])]]) : "";
+    }).join("");
+  }
+
+  linviz.line = { shapes };
+})((window.linviz ??= {}));
