@@ -1,0 +1,23 @@
+"""A crowd changes nothing: budgets are counted, so runs side by side are the runs that each would be alone."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from linviz.algorithms.base import _follow, record
+from linviz.algorithms.registry import ALGORITHMS, algorithm
+from tests.datasets import NONSEP7, lifted
+from tests.test_contract import alike
+
+
+def test_runs_in_a_crowd_are_the_runs_that_each_would_be_alone() -> None:
+    names = list(ALGORITHMS)
+    alone = [record(algorithm(name), lifted(NONSEP7)) for name in names]
+    with ThreadPoolExecutor(max_workers=16) as crowd:
+        together = list(crowd.map(lambda name: record(algorithm(name), lifted(NONSEP7)), names * 4))
+    assert all(alike(one, alone[k % len(names)]) for k, one in enumerate(together))
+
+
+def test_what_the_net_cuts_off_says_so() -> None:
+    one, seen = algorithm("perceptron", {"order": "most-violated"}), lifted(NONSEP7)
+    assert len(record(one, seen).event) > 0
+    cut = _follow(one, seen, seconds=0.0)
+    assert (cut.stop.name, len(cut.event)) == ("TIME_LIMIT", 0)
