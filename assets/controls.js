@@ -2,6 +2,7 @@
 ((linviz) => {
   let spec = null;
   const TICKS = 1000;
+  const OTHER = "other";
 
   const set = (id, properties) => window.dash_clientside.set_props(id, properties);
   const toSlider = (one, value) => (one.log ? (TICKS * Math.log10(value / one.low)) / one.decades : value);
@@ -12,22 +13,28 @@
     return Number((one.low * 10 ** ((position * one.decades) / TICKS)).toPrecision(2));
   }
 
+  const SLOTS = ["first", "second"];
+  const slotOf = (owner) => SLOTS.find((slot) => owner.startsWith(`${slot}-`));
+  const declaredOf = (owner) => (spec.algorithms[owner] ?? spec.lifts[slotOf(owner) ? owner.slice(owner.indexOf("-") + 1) : owner])?.parameters;
+  // in the list are the simple lifts and a mixture of two of them; any other tree comes from a preset or a link
+  const listed = (lift) => lift.name in spec.lifts && SLOTS.every((slot) => !lift[slot] || lift[slot].name in spec.lifts && lift[slot].name !== "mix");
+  const titleOf = (lift) => (listed(lift) ? spec.lifts[lift.name].title : linviz.lift.label(lift));
+  const mapless = (lift, algorithm) => algorithm.takes === "features" && linviz.lift.leaves(lift).some((leaf) => !spec.lifts[leaf.name].map);
+
   // why a lift cannot be had now; an empty text where it can
   function unfit(lift, algorithm, dimension) {
-    if (lift.dimension && lift.dimension !== dimension) return lift.dimension === 1 ? "for points on a line" : "for points in the plane";
-    return algorithm.takes === "features" && !lift.map ? "for a dual perceptron or an SVM" : "";
+    const takes = linviz.lift.leaves(lift).map((leaf) => spec.lifts[leaf.name].dimension ?? dimension);
+    if (takes.some((count) => count !== dimension)) return dimension === 1 ? "for points in the plane" : "for points on a line";
+    return mapless(lift, algorithm) ? "for a dual perceptron or an SVM" : "";
   }
 
   function show(scenario) {
     const algorithm = spec.algorithms[scenario.algorithm];
     set("algorithm", { value: scenario.algorithm });
-    set("lift", { value: scenario.lift.name });
-    for (const group of document.querySelectorAll("[data-owner]")) {
-      group.hidden = group.dataset.owner !== scenario.algorithm && group.dataset.owner !== scenario.lift.name;
-    }
-    showGroup(scenario.algorithm, algorithm.parameters, scenario.parameters);
-    showGroup(scenario.lift.name, spec.lifts[scenario.lift.name].parameters, scenario.lift);
-    showFits(algorithm, scenario.dimension);
+    showLifts(scenario.lift, algorithm, scenario.dimension);
+    const owners = new Map([[scenario.algorithm, scenario.parameters], ...ownersOf(scenario.lift)]);
+    for (const group of document.querySelectorAll("[data-owner]")) group.hidden = !owners.has(group.dataset.owner);
+    owners.forEach((values, owner) => showGroup(owner, declaredOf(owner), values));
     showDimension(scenario.dimension === 1);
     for (const [act, able] of [["undo", linviz.store.canUndo], ["redo", linviz.store.canRedo], ["reset", linviz.store.changed], ["clear", scenario.points.length > 0]]) {
       document.querySelector(`[data-act="${act}"]`).disabled = !able;
@@ -50,23 +57,36 @@
     }
   }
 
-  function showFits(algorithm, dimension) {
-    const option = ([value, lift]) => {
-      const reason = unfit(lift, algorithm, dimension);
-      return { value, label: reason ? `${lift.title}: ${reason}` : lift.title, disabled: Boolean(reason) };
+  // whose parameters are there, with their values: a mixture has its own, and those of both kernels
+  function ownersOf(lift) {
+    if (!listed(lift)) return [];
+    return [[lift.name, lift], ...SLOTS.filter((slot) => lift[slot]).map((slot) => [`${slot}-${lift[slot].name}`, lift[slot]])];
+  }
+
+  function showLifts(lift, algorithm, dimension) {
+    const option = (value, tree, title) => {
+      const reason = unfit(tree, algorithm, dimension);
+      return { value, label: reason ? `${title}: ${reason}` : title, disabled: Boolean(reason) };
     };
-    set("lift", { options: Object.entries(spec.lifts).map(option) });
+    const kinds = Object.entries(spec.lifts);
+    const options = kinds.map(([name, { tree, title }]) => option(name, name === lift.name ? lift : tree, title));
+    // a tree that is not in the list is there as long as it is chosen
+    const other = listed(lift) ? [] : [{ value: OTHER, label: linviz.lift.label(lift) }];
+    set("lift", { options: [...options, ...other], value: other.length ? OTHER : lift.name });
+    for (const slot of SLOTS.filter((one) => lift[one] && listed(lift))) {
+      const parts = kinds.filter(([name]) => name !== "mix").map(([name, { tree }]) => option(name, tree, linviz.lift.label(tree)));
+      set(`part-${slot}`, { options: parts, value: lift[slot].name });
+    }
   }
 
   // what a control says: whose parameter it is, which, and its value; null where it is none of ours, or nothing usable
   function read(target) {
     const [, part, owner, name] = target.id.match(/^(parameter|slider)-(.+)-([a-zA-Z0-9_]+)$/) ?? [];
     if (!part) return null;
-    const of = spec.algorithms[owner] ?? spec.lifts[owner];
-    const one = of?.parameters[name];
+    const one = declaredOf(owner)?.[name];
     if (!one) return null;
     const value = part === "slider" ? fromSlider(one, target.value) : typed(target, one);
-    return value === null ? null : { owner, name, value, isLift: owner in spec.lifts };
+    return value === null ? null : { owner, name, value, isLift: !(owner in spec.algorithms) };
   }
 
   function typed(target, one) {
@@ -80,31 +100,37 @@
     return value;
   }
 
-  function actionOf({ name, value, isLift }) {
+  function actionOf({ owner, name, value, isLift }) {
     if (!isLift) return { type: "parameter", name, value };
-    return { type: "lift", lift: { ...linviz.store.scenario.lift, [name]: value } };
+    const { lift } = linviz.store.scenario;
+    const slot = slotOf(owner);
+    return { type: "lift", lift: { ...lift, ...(slot ? { [slot]: { ...lift[slot], [name]: value } } : { [name]: value }) } };
   }
 
   function change(event) {
     const { id, value } = event.target;
     if (id === "algorithm") return choose(value);
-    if (id === "lift") return linviz.store.dispatch({ type: "lift", lift: { name: value } });
+    if (id === "lift") return linviz.store.dispatch({ type: "lift", lift: spec.lifts[value].tree });
+    if (id.startsWith("part-")) {
+      const { lift } = linviz.store.scenario;
+      return linviz.store.dispatch({ type: "lift", lift: { ...lift, [id.slice("part-".length)]: spec.lifts[value].tree } });
+    }
     const said = read(event.target);
     return said && linviz.store.dispatch(actionOf(said));
   }
 
   function choose(name) {
-    const lift = spec.lifts[linviz.store.scenario.lift.name];
-    const mapless = spec.algorithms[name].takes === "features" && !lift.map;
-    linviz.store.dispatch({ type: "algorithm", name, lift: mapless ? { name: "none" } : undefined });
-    if (mapless) linviz.emit("notice", `${spec.algorithms[name].title} needs features, which ${lift.title} has not: the lift is off now.`);
+    const { lift } = linviz.store.scenario;
+    const off = mapless(lift, spec.algorithms[name]);
+    linviz.store.dispatch({ type: "algorithm", name, lift: off ? { name: "none" } : undefined });
+    if (off) linviz.emit("notice", `${spec.algorithms[name].title} needs features, which ${titleOf(lift)} has not: the lift is off now.`);
   }
 
   // the plane or a number line; a lift that is made for the other one goes
   function toggleLine() {
     const now = linviz.store.scenario;
     const dimension = now.dimension === 1 ? 2 : 1;
-    const misfit = unfit(spec.lifts[now.lift.name], spec.algorithms[now.algorithm], dimension);
+    const misfit = unfit(now.lift, spec.algorithms[now.algorithm], dimension);
     const lost = dimension === 1 && now.points.some(([, y]) => y !== 0);
     linviz.store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : undefined });
     if (lost) linviz.emit("notice", "The points have one coordinate now; Undo brings x₂ back.");

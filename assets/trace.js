@@ -12,6 +12,7 @@
   // a column as a dense (frames x width) array
   function decode(column, frames) {
     const width = column.width ?? 1;
+    if (column.all) return { width: column.width, dense: new TYPES[column.kind](bytes(column.all)) };
     const dense = new TYPES[column.kind](frames * width);
     if (column.kind === "flag") unpack(column, dense);
     else fillForward(column, width, dense);
@@ -52,7 +53,8 @@
       return column.width === undefined ? column.dense[k] : column.dense.subarray(k * column.width, (k + 1) * column.width);
     };
     const has = (name) => name in columns;
-    const straight = has("w") && wire.lift.name === "none" && wire.dimension === 2;
+    const lift = linviz.lift.bound(wire.lift, wire.points);
+    const straight = has("w") && lift.name === "none" && wire.dimension === 2;
     // w where f is drawn from features, else the weights of the kernel's columns: alpha y, unless the run has its own
     const coefficients = (k) => {
       if (has("w") || has("c")) return get(has("w") ? "w" : "c", k);
@@ -71,6 +73,6 @@
       }
       return low;
     };
-    return { ...wire, get, has, straight, coefficients, learned, isUpdate, frameOf, last: wire.frames - 1 };
+    return { ...wire, lift, get, has, straight, coefficients, learned, isUpdate, frameOf, last: wire.frames - 1 };
   };
 })((window.linviz ??= {}));

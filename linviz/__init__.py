@@ -4,10 +4,13 @@ from linviz.algorithms.base import Algorithm, Info, iterate
 from linviz.algorithms.outcome import Stop
 from linviz.api import (
     algorithm,
+    empirical,
     figure,
+    kernel,
     linear,
     list_algorithms,
     list_lifts,
+    mix,
     none,
     parabola,
     polynomial,
@@ -17,7 +20,7 @@ from linviz.api import (
     shifted_parabola,
 )
 from linviz.certificate import Certificate, certify  # cvxpy, which takes a second, only when asked to certify
-from linviz.core.lift import Lift, Lifted
+from linviz.core.lift import KernelAnswer, Lift, Lifted, is_kernel
 from linviz.core.parameter import Parameter
 from linviz.core.problem import InputError, Problem
 from linviz.trace import Frame, Trace
@@ -31,6 +34,7 @@ __all__ = [
     "Frame",
     "Info",
     "InputError",
+    "KernelAnswer",
     "Lift",
     "Lifted",
     "Parameter",
@@ -40,11 +44,15 @@ __all__ = [
     "algorithm",
     "certify",
     "describe",
+    "empirical",
     "figure",
+    "is_kernel",
     "iterate",
+    "kernel",
     "linear",
     "list_algorithms",
     "list_lifts",
+    "mix",
     "none",
     "parabola",
     "polynomial",

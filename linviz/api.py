@@ -1,7 +1,8 @@
 """The few verbs a user calls; linviz/__init__.py has all public names."""
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,10 +10,10 @@ import numpy as np
 from linviz.algorithms.base import Algorithm, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm_parameters
 from linviz.algorithms.registry import algorithm as build_algorithm
-from linviz.core.lift import LIFTS, Lift, Lifted, Polynomial, Rbf, lift_parameters
+from linviz.core.lift import LIFTS, Empirical, Lift, Lifted, Mix, Own, Polynomial, Rbf, lift_parameters
 from linviz.core.lift import lift as build_lift
-from linviz.core.parameter import Parameter
-from linviz.core.problem import InputError, Problem
+from linviz.core.parameter import Parameter, build
+from linviz.core.problem import Array, InputError, Problem
 from linviz.trace import Trace
 
 # here the matrix of a kernel takes 32 MB, and four times that for twice the points
@@ -87,6 +88,25 @@ def polynomial(degree: int = Polynomial.degree, coef0: float = Polynomial.coef0)
 def rbf(gamma: float = Rbf.gamma) -> Lift:
     """K(x, z) = exp(-gamma |x - z|^2)."""
     return build_lift("rbf", _plain({"gamma": gamma}))
+
+
+def empirical(gamma: float = Empirical.gamma) -> Lift:
+    """psi_i(x) = exp(-gamma |x - x_i|^2) for every point x_i of the problem; its kernel is psi . psi."""
+    return build_lift("empirical", _plain({"gamma": gamma}))
+
+
+def mix(first: Lift, second: Lift, beta: float = Mix.beta) -> Lift:
+    """The weighted sum beta K1 + (1 - beta) K2, beta from 0 to 1."""
+    return replace(build(Mix, "mix", _plain({"beta": beta})), first=first, second=second)
+
+
+def kernel(function: Callable[[Array, Array], float]) -> Lift:
+    """A kernel of your own: function(x, z) is a number for two points (d,), as in kernel(lambda x, z: (x @ z) ** 2).
+
+    Where it is used, it is tried on the points: InputError, with the eigenvalue, where it is no kernel. It is called
+    for every pair of points, and stays in Python.
+    """
+    return Own(function)
 
 
 def list_algorithms() -> dict[str, tuple[Parameter, ...]]:

@@ -3,7 +3,8 @@
 Nothing here recurses or trusts a size, so whatever is sent ends in a ScenarioError and in no other exception.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from math import isfinite
 from typing import Any
 
@@ -97,3 +98,12 @@ def shown(value: object) -> str:
             return "a table"
         case _:
             return f"a {type(value).__name__}"
+
+
+@contextmanager
+def about(key: str) -> Iterator[None]:
+    """Whatever input is found wrong inside is reported under that key."""
+    try:
+        yield
+    except InputError as error:
+        raise ScenarioError(key, str(error)) from None

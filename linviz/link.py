@@ -7,8 +7,8 @@ A link is `<code>~s<step>`; the browser writes the step, everything else is in t
 and the content is the scenario's JSON without points, labels and step, a NUL byte, and the points packed.
 Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every version to come,
 and the tables named WORDS and PACKINGS belong to versions 1 and 2 and may not change. Whatever these could not show as
-it was meant (a new key, another packing) needs the next version: 2 is for the key `dimension`, where that is 1.
-tests/recorded_links.json is the proof.
+it was meant (a new key, another packing) needs the next version: 2 is for the key `dimension`, where that is 1, and for
+lifts that are made of others. tests/recorded_links.json is the proof.
 """
 
 import json
@@ -22,6 +22,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from linviz.checks import text
+from linviz.core.lift import Composed
 from linviz.core.problem import Array, InputError
 from linviz.scenario import MOST_STEP, TEXTS, Scenario
 
@@ -92,7 +93,7 @@ def split(fragment: str) -> tuple[str, int | None]:
 
 
 def _version(scenario: Scenario) -> int:
-    return 2 if scenario.dimension == 1 else 1
+    return 2 if scenario.dimension == 1 or isinstance(scenario.lift, Composed) else 1
 
 
 def _base64(data: bytes) -> str:

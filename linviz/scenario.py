@@ -5,8 +5,7 @@ The same JSON shape travels everywhere; preset files (`presets`) and links (`lin
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +13,12 @@ import numpy as np
 
 from linviz.algorithms.base import Algorithm, record
 from linviz.algorithms.registry import algorithm
-from linviz.checks import MOST_NAME, ScenarioError, known, number, rows, settings, shown, table, text
-from linviz.core.lift import Lift, Lifted, lift
+from linviz.checks import MOST_NAME, ScenarioError, about, known, number, rows, settings, shown, table, text
+from linviz.core.lift import Lift, Lifted
 from linviz.core.parameter import Value, parameters
-from linviz.core.problem import InputError, Problem
+from linviz.core.problem import Problem
 from linviz.trace import Trace
+from linviz.tree import read_lift
 
 Point = tuple[float, float]
 View = tuple[float, float, float, float]
@@ -106,7 +106,7 @@ class Scenario:
             raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
         return cls(
             algorithm=_algorithm(given),
-            lift=_lift(given),
+            lift=read_lift(given.get("lift", {"name": "none"})),
             points=points,
             labels=_labels(given.get("labels", []), len(points)),
             dimension=dimension,
@@ -201,26 +201,8 @@ def _step(value: object) -> int | None:
 def _algorithm(given: Mapping[Any, object]) -> Algorithm[Any]:
     name = text(given.get("algorithm", "perceptron"), "algorithm", MOST_NAME)
     # by itself first, so that an unknown name is not told as a wrong parameter
-    with _about("algorithm"):
+    with about("algorithm"):
         algorithm(name)
     values = settings(given.get("parameters", {}), "parameters")
-    with _about("parameters"):
+    with about("parameters"):
         return algorithm(name, values)
-
-
-def _lift(given: Mapping[Any, object]) -> Lift:
-    values = settings(given.get("lift", {"name": "none"}), "lift")
-    name = values.pop("name", None)
-    if not isinstance(name, str):
-        raise ScenarioError("lift", 'a lift has a name, as in {"name": "rbf", "gamma": 0.5}')
-    with _about("lift"):
-        return lift(name, values)
-
-
-@contextmanager
-def _about(key: str) -> Iterator[None]:
-    """Whatever input is found wrong inside is reported under that key."""
-    try:
-        yield
-    except InputError as error:
-        raise ScenarioError(key, str(error)) from None

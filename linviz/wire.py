@@ -107,7 +107,10 @@ def _phrases(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
 
 
 def encode(values: NDArray[Any]) -> dict[str, Any]:
-    """A column (F,) or (F, k) as its changes, flags as bits; assets/trace.js decodes it. Frame -1 is all zeros."""
+    """A column (F,) or (F, k) as its changes, flags as bits; assets/trace.js decodes it. Frame -1 is all zeros.
+
+    Where almost everything changes, the numbers of all frames are shorter than the places of the changes.
+    """
     wide = values.reshape(len(values), -1)
     shape = {"width": wide.shape[1]} if values.ndim > 1 else {}
     if wide.dtype.kind == "b":
@@ -121,6 +124,8 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     if kind == "float":
         changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
     frame, place = np.nonzero(changed)
+    if len(frame) * (typed.itemsize + (4 if shape else 2)) > typed.nbytes:
+        return shape | {"kind": kind, "all": _base64(typed + 0)}
     # two bytes: at most SHOWN frames, and on the page no row beyond a few hundred numbers
     at = {"at": _base64(frame.astype("<u2"))} | ({"place": _base64(place.astype("<u2"))} if shape else {})
     # adding 0 turns -0 into 0

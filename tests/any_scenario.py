@@ -37,6 +37,21 @@ ALGORITHM = st.sampled_from(sorted(ALGORITHMS)).flatmap(
 LIFT = st.sampled_from(sorted(LIFTS)).flatmap(
     lambda name: settings(LIFTS[name]).map(lambda given: {"name": name, **given})
 )
+# no mix by itself: it is there with any two lifts below
+SIMPLE = LIFT.filter(lambda tree: tree["name"] != "mix")
+
+
+def grown(part: st.SearchStrategy[dict[str, Any]]) -> st.SearchStrategy[dict[str, Any]]:
+    parts, several = st.lists(part, min_size=2, max_size=3), st.sampled_from(["sum", "product"])
+    return st.one_of(
+        st.fixed_dictionaries({"name": several, "parts": parts}),
+        st.fixed_dictionaries({"name": st.just("scale"), "factor": st.floats(0, 1000), "part": part}),
+        st.fixed_dictionaries({"name": st.just("mix"), "beta": st.floats(0, 1), "first": part, "second": part}),
+    )
+
+
+# three levels; with up to 8 tables, it has fewer simple lifts than that
+TREE = (SIMPLE | grown(SIMPLE) | grown(SIMPLE | grown(SIMPLE))).filter(lambda tree: str(tree).count("'name'") <= 8)
 VIEW = st.tuples(st.floats(-50, 0), st.floats(0.001, 50), st.floats(-50, 0), st.floats(0.001, 50))
 
 
@@ -54,7 +69,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
             "labels": draw(st.lists(st.sampled_from([1, -1]), min_size=len(points), max_size=len(points))),
             "algorithm": name,
             "parameters": chosen,
-            "lift": draw(LIFT),
+            "lift": draw(TREE),
             "dimension": dimension,
             "view": draw(st.none() | VIEW),
             "step": draw(st.none() | st.integers(-1, 1000)),

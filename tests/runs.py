@@ -8,9 +8,9 @@ import numpy as np
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from linviz.algorithms.base import UPDATE, Info, record
+from linviz.algorithms.base import UPDATE, Algorithm, Info, record
 from linviz.algorithms.registry import algorithm
-from linviz.core.lift import Lifted
+from linviz.core.lift import LIFTS, Lifted, lift
 from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
 from tests.datasets import lifted
@@ -21,6 +21,11 @@ def trace(name: str, data: Problem | Lifted, **values: object) -> Trace:
     seen = data if isinstance(data, Lifted) else lifted(data)
     one = algorithm(name, values)
     return Trace(one, seen, record(one, seen, seconds=600))
+
+
+def fitting(kind: type[Algorithm[Any]]) -> list[str]:
+    """The lifts of the page's list that an algorithm takes."""
+    return [name for name in LIFTS if kind.takes == "kernel" or lift(name).has_map]
 
 
 def states(run: Trace) -> Iterator[tuple[Any, Info | None, Any]]:

@@ -17,7 +17,8 @@ from tests.datasets import DEFAULT20, FOUR, OUTLIER, THREE_SV, XOR
 PROMISED = {
     *("Problem", "InputError", "Lifted", "Trace", "Frame", "Stop", "Certificate"),
     *("run", "certify", "describe", "figure", "iterate", "algorithm", "list_algorithms", "list_lifts"),
-    *("none", "linear", "quadratic", "polynomial", "rbf"),
+    *("none", "linear", "quadratic", "polynomial", "rbf", "parabola", "shifted_parabola", "empirical"),
+    *("mix", "kernel", "is_kernel"),
 }
 
 
@@ -89,6 +90,8 @@ def test_the_lifts_have_their_registry_defaults() -> None:
         linviz.quadratic(),
         linviz.polynomial(),
         linviz.rbf(),
+        linviz.empirical(),
+        linviz.mix(linviz.rbf(), linviz.linear()),
     )
     assert {one.name: one for one in made} == {name: kind() for name, kind in LIFTS.items()}
     assert linviz.linear() == linviz.none()

@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 
 from linviz.algorithms.base import CHECKPOINT, EVENTS, Algorithm, Record, _follow, iterate, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
-from linviz.core.lift import LIFTS
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError, Problem
 from linviz.trace import Trace
 from tests.datasets import COLLINEAR, CONTRADICT, CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
-from tests.runs import problems, trace
+from tests.runs import fitting, problems, trace
 
 DATA = {"default": DEFAULT20, "xor": XOR, "nonsep7": NONSEP7, "three_sv": THREE_SV, "cycle10": CYCLE10}
 NOTHING = Problem([], [])
@@ -76,11 +75,6 @@ def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
 def has_fast_run(kind: type[Algorithm[Any]]) -> bool:
     """True where an algorithm has a way of its own to make a run."""
     return kind.fast_run is not Algorithm.fast_run
-
-
-def fitting(kind: type[Algorithm[Any]]) -> list[str]:
-    """The lifts that an algorithm takes."""
-    return [name for name in LIFTS if kind.takes == "kernel" or lifted(XOR, name).has_map]
 
 
 def is_fast(name: str, values: dict[str, object], lift: str) -> bool:

@@ -3,7 +3,7 @@
 import json
 import tracemalloc
 import zlib
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -76,6 +76,12 @@ def test_a_link_of_what_came_out_of_a_link_is_the_same_link(scenario: Scenario) 
 def test_every_link_ever_released_opens_the_same_picture(one: dict[str, Any]) -> None:
     code, step = link.split(one["link"])
     assert replace(link.decode(code), step=step) == Scenario.from_json(one["scenario"])
+
+
+@pytest.mark.parametrize("tree", [{"name": "mix"}, {"name": "scale", "factor": 2}])
+def test_a_lift_made_of_others_needs_the_second_version(tree: dict[str, Any]) -> None:
+    own = Scenario.from_json({"algorithm": "soft-svm", "lift": tree})
+    assert [urlsafe_b64decode(link.encode(one)[:4])[0] for one in (replace(own, lift=LIFTS["rbf"]()), own)] == [1, 2]
 
 
 def test_the_recorded_links_are_many_and_different() -> None:

@@ -1,5 +1,6 @@
 """The presets that linviz ships: all good, and true to what they say."""
 
+import tomllib
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ from linviz.core.problem import Array, Problem
 from linviz.presets import Presets, read_preset
 from linviz.scenario import Scenario
 from linviz.trace import Frame, Trace
+from linviz.tree import read_lift
 
 SHIPPED = Path(__file__).parents[1] / "scenarios"
 
@@ -146,6 +148,13 @@ def test_the_two_points_in_one_place_pay_one_each() -> None:
 def test_gamma_leaves_as_many_points_wrong_as_the_notes_say(gamma: float, errors: int) -> None:
     trace = run("soft-svm", shipped("rbf-overfit").problem, "rbf", C=10.0, gamma=gamma)
     assert trace[-1].errors == errors
+
+
+def test_the_lifts_in_the_authors_guide_are_lifts() -> None:
+    guide = (SHIPPED / "README.md").read_text("utf-8")
+    examples = [block.split("```")[0] for block in guide.split("```toml\n[lift]")[1:]]
+    lifts = [read_lift(tomllib.loads(example)) for example in examples]
+    assert [lift.label for lift in lifts] == ["0.25 · RBF + 0.75 · polynomial", "RBF + 2 · linear"]
 
 
 def test_the_example_in_the_authors_guide_is_a_preset(tmp_path: Path) -> None:

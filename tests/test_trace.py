@@ -13,16 +13,15 @@ from linviz.algorithms.base import EVENTS, UPDATE, VISIT, History, Record
 from linviz.algorithms.outcome import SEPARATED
 from linviz.algorithms.registry import ALGORITHMS, algorithm
 from linviz.api import run as run_by_name
-from linviz.core.lift import LIFTS
 from linviz.core.problem import InputError, Problem
 from linviz.presets import Presets
 from linviz.trace import SHOWN, Trace
 from tests.datasets import BOOK, CIRCLES, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
 from tests.model import Model
-from tests.runs import trace
+from tests.runs import fitting, trace
 
 PRESETS = Presets(Path(__file__).parents[1] / "scenarios").catalogue().presets
-FITTING = [(name, one) for name, kind in ALGORITHMS.items() for one in LIFTS if kind.takes == "kernel" or one != "rbf"]
+FITTING = [(name, one) for name, kind in ALGORITHMS.items() for one in fitting(kind)]
 every_lift = pytest.mark.parametrize(("name", "one"), FITTING)
 
 
@@ -70,7 +69,7 @@ def test_the_margin_is_the_smallest_distance_in_the_lifted_space(name: str, one:
 def test_w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(name: str, one: str) -> None:
     run = made(name, one)
     frame, kernel = run[-1], run.algorithm.takes == "kernel"
-    assert (frame.w is None) == (one == "rbf")
+    assert (frame.w is None) == (one in ("rbf", "mix"))
     assert (frame.alpha is None) == (not kernel)
     if kernel and frame.w is not None:
         # all but b, and but the constant feature that w leaves out

@@ -87,9 +87,14 @@ def _named(one: Field[Any]) -> Parameter:
 
 def build(kind: type[T], name: str, values: Mapping[str, object]) -> T:
     """An instance of `kind` (called `name` in messages) with every value checked."""
+    return kind(**checked(kind, name, values))
+
+
+def checked(kind: type, name: str, values: Mapping[str, object]) -> dict[str, Value]:
+    """The values, each in the type of its parameter; InputError where one is none of `kind` or out of range."""
     known = {one.name: one for one in parameters(kind)}
     for given in values:
         if given not in known:
             takes = f"it takes {', '.join(known)}" if known else "it takes none"
             raise InputError(f"{name} has no parameter {given!r}; {takes}")
-    return kind(**{given: known[given].check(value) for given, value in values.items()})
+    return {given: known[given].check(value) for given, value in values.items()}

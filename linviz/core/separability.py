@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.core.bound import augmented, least_distance
-from linviz.core.lift import Lifted, Rbf
+from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
 # a proof must hold by more than the rounding of numbers of size 1
@@ -22,7 +22,7 @@ class Light(NamedTuple):
 NO_POINTS = Light("no points", "There are no points yet.")
 ONE_CLASS = Light("one class", "All points are of one class: there is nothing to separate yet.")
 SEPARABLE = Light("separable", "Separable: a boundary exists that puts every point on its right side.")
-ALWAYS = Light("separable", "Separable: with the RBF kernel distinct points always are.")
+ALWAYS = Light("separable", "Separable: with an RBF kernel distinct points always are.")
 NOT_SEPARABLE = Light("not separable", "Not separable: no boundary of this kind puts every point on its right side.")
 CONTRADICTION = Light("not separable", "Not separable: the same point is there with both labels.")
 UNKNOWN = Light("unknown", "Too close to call: the classes touch, or almost.")
@@ -39,12 +39,19 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
         return ONE_CLASS
     if _contradicts(lifted):
         return CONTRADICTION
-    # distinct points give it a positive definite K, and K c = y has a solution for all labels
-    if isinstance(lifted.lift, Rbf):
+    # distinct points give an RBF a positive definite K, and K c = y has a solution for all labels
+    if lifted.lift.definite:
         return ALWAYS
     if scores is not None and (lifted.y * scores > 0).all():
         return SEPARABLE
-    return _solved(lifted.phi, lifted.y)
+    return _solved(lifted.phi if lifted.has_map else _root(lifted.K), lifted.y)
+
+
+def _root(K: Array) -> Array:
+    """Features (n, rank) of the points with phi . phi = K: on finitely many points every kernel has a finite map."""
+    values, vectors = np.linalg.eigh(K)
+    kept = values > SURE * max(np.abs(values).max(), np.finfo(float).tiny)
+    return np.asarray(vectors[:, kept] * np.sqrt(values[kept]))
 
 
 def _contradicts(lifted: Lifted) -> bool:

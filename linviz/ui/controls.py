@@ -11,7 +11,7 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from linviz.algorithms.registry import ALGORITHMS, algorithm_parameters
-from linviz.core.lift import LIFTS, lift_parameters
+from linviz.core.lift import LIFTS, Mix, lift, lift_parameters
 from linviz.core.parameter import Parameter
 from linviz.ui import ids
 
@@ -31,6 +31,8 @@ def build() -> html.Section:
             *(_group(name, algorithm_parameters(name)) for name in ALGORITHMS),
             _row("Lift", ids.LIFT, _select(ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items()))),
             *(_group(name, lift_parameters(name)) for name in LIFTS),
+            # after β, the only one of its own parameters
+            html.Div(_part("first", "Kernel 1") + _part("second", "Kernel 2"), hidden=True, **{"data-owner": Mix.name}),
         ],
         className="card controls",
         **{"aria-label": "Algorithm and lift"},
@@ -52,6 +54,13 @@ def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
     rows = [_parameter(owner, one) for one in declared if one.page]
     # hidden until assets/controls.js hears what is chosen
     return html.Div(rows, hidden=True, **{"data-owner": owner})
+
+
+def _part(slot: str, label: str) -> list[html.Div]:
+    """One kernel of a mixture: the list, and the parameters of each under the owner slot-name."""
+    simple = [name for name in LIFTS if name != Mix.name]
+    chosen = _select(ids.part(slot), ((name, lift(name).label) for name in simple))
+    return [_row(label, ids.part(slot), chosen), *(_group(f"{slot}-{name}", lift_parameters(name)) for name in simple)]
 
 
 def _parameter(owner: str, one: Parameter) -> html.Div:
@@ -94,8 +103,10 @@ def spec() -> dict[str, Any]:
 
 
 def _lift(name: str) -> dict[str, Any]:
-    kind, declared = LIFTS[name], _declared(lift_parameters(name))
-    return {"title": kind.title, "parameters": declared, "map": kind.has_map, "dimension": kind.dimension}
+    one, declared = lift(name), _declared(lift_parameters(name))
+    # tree: as it is chosen from the list, every parameter at its default
+    return {"title": one.title, "parameters": declared, "map": one.has_map, "dimension": one.dimension,
+            "tree": one.tree()}  # fmt: skip
 
 
 def _declared(declared: tuple[Parameter, ...]) -> dict[str, dict[str, Any]]:

@@ -55,6 +55,11 @@ BADGE_DETAIL = "badge-detail"
 CERTIFICATE = "certificate"
 
 
+def part(slot: str) -> str:
+    """The id of the list of kernels for one part of a mixture: first or second."""
+    return f"part-{slot}"
+
+
 def parameter(owner: str, name: str) -> str:
     """The id of the control of one parameter of an algorithm or lift."""
     # assets/controls.js takes these two apart again: no name of a parameter has a hyphen

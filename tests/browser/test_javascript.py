@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page
 
 from linviz.core.geometry import convex_hull
-from linviz.core.lift import LIFTS, Lift, Polynomial, Quadratic, Rbf, lift
+from linviz.core.lift import LIFTS, Empirical, Lift, Linear, Mix, Polynomial, Quadratic, Rbf, lift
+from linviz.core.problem import Problem
 from linviz.words.number import number, vector
 from tests.browser.parts import computing
 
@@ -69,12 +70,18 @@ def test_rows_of_numbers_are_shown_as_python_shows_them(parts: Page) -> None:
 
 # lifts
 
-LIFTED = """([lift, X, Z]) => [X.map((x) => linviz.lift.features(lift, x)),
-  X.map((x) => Z.map((z) => linviz.lift.kernel(lift, x, z)))]"""
+LIFTED = """([tree, X, Z]) => {
+  const lift = linviz.lift.bound(tree, X);
+  return [X.map((x) => linviz.lift.features(lift, x)), X.map((x) => Z.map((z) => linviz.lift.kernel(lift, x, z)))];
+}"""
+CUBIC = Polynomial(3, 0.5)
 LIFTS_TRIED = [
     *map(lift, LIFTS),
     *(Polynomial(degree, coef0) for degree in range(1, 7) for coef0 in (0.0, 1.0, 2.5)),
     *map(Rbf, (0.001, 0.01, 2.0, 100.0, 1000.0)),
+    *(Rbf() + 2 * Linear(), CUBIC * Quadratic(), Polynomial() * Linear() * CUBIC, 0 * Rbf(), 0 * CUBIC),
+    *(Mix(), Mix(0.25, Quadratic(), CUBIC), 0.3 * Mix(0.25, Quadratic(), CUBIC) * Quadratic() + Linear()),
+    *(Empirical() + CUBIC, Empirical(2.0) * Linear(), Mix(0.5, Empirical(), Rbf())),
 ]
 
 
@@ -83,13 +90,19 @@ def test_features_and_kernels_are_those_of_python(one: Lift, parts: Page) -> Non
     rng = np.random.default_rng(3)
     X, Z = np.vstack([rng.normal(0, 3, (20, 2)), [(0, 0), (-32, 32)]]), rng.integers(-40, 40, (15, 2)) / 10
     X, Z = X[:, : one.dimension], Z[:, : one.dimension]
+    made = one.bound(Problem(X, np.ones(len(X))))
     features, kernel = parts.evaluate(LIFTED, [one.tree(), X.tolist(), Z.tolist()])
-    assert np.array(kernel) == pytest.approx(one.kernel(X, Z), rel=1e-12, abs=1e-300)
-    expected = one.features(X)
+    assert np.array(kernel) == pytest.approx(made.kernel(X, Z), rel=1e-12, abs=1e-300)
+    expected = made.features(X)
     if expected is None:
         assert set(features) == {None}
     else:
         assert np.array(features) == pytest.approx(expected, rel=1e-13)
+
+
+@pytest.mark.parametrize("one", LIFTS_TRIED, ids=str)
+def test_a_lift_is_called_what_python_calls_it(one: Lift, parts: Page) -> None:
+    assert parts.evaluate("(tree) => linviz.lift.label(tree)", one.tree()) == one.label
 
 
 def test_what_decides_between_right_and_wrong_is_the_same_to_the_last_bit(parts: Page) -> None:

@@ -11,7 +11,7 @@ from tests.datasets import DEFAULT20, LINE_A, XOR, lifted
 from tests.runs import problems
 
 
-@given(problems(), st.sampled_from(["none", "parabola", "shifted-parabola", "quadratic"]))
+@given(problems(), st.sampled_from(["none", "parabola", "shifted-parabola", "quadratic", "empirical"]))
 def test_k_is_the_dot_product_of_the_features(problem: Problem, name: str) -> None:
     seen = lifted(problem, name)
     assert pytest.approx(seen.phi @ seen.phi.T) == seen.K
@@ -59,9 +59,9 @@ def test_the_quadratic_lift_cannot_tell_a_point_from_its_mirror_image(problem: P
     assert lifted(problem, "quadratic").phi.tolist() == lifted(mirrored, "quadratic").phi.tolist()
 
 
-def test_only_rbf_has_no_finite_map() -> None:
-    assert {name for name in LIFTS if not lifted(XOR, name).has_map} == {"rbf"}
-    with pytest.raises(InputError, match="rbf has no finite features; choose an algorithm that takes a kernel"):
+def test_rbf_and_what_is_made_of_it_have_no_finite_map() -> None:
+    assert {name for name in LIFTS if not lifted(XOR, name).has_map} == {"rbf", "mix"}
+    with pytest.raises(InputError, match="RBF has no finite features; choose an algorithm that takes a kernel"):
         _ = lifted(XOR, "rbf").phi
 
 

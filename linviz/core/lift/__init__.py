@@ -7,29 +7,39 @@ except that features() leaves out a constant component: the bias is a term of it
 from collections.abc import Mapping
 
 from linviz.core.lift.base import Lift
-from linviz.core.lift.kernels import Rbf
-from linviz.core.lift.lifted import Lifted
+from linviz.core.lift.composed import Composed, Mix, Product, Scale, Sum
+from linviz.core.lift.kernels import Empirical, Own, Rbf
+from linviz.core.lift.lifted import KernelAnswer, Lifted, is_kernel
 from linviz.core.lift.maps import Linear, Parabola, Polynomial, Quadratic, ShiftedParabola
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
 
 __all__ = [
     "LIFTS",
+    "Composed",
+    "Empirical",
+    "KernelAnswer",
     "Lift",
     "Lifted",
     "Linear",
+    "Mix",
+    "Own",
     "Parabola",
     "Polynomial",
+    "Product",
     "Quadratic",
     "Rbf",
+    "Scale",
     "ShiftedParabola",
+    "Sum",
+    "is_kernel",
     "lift",
     "lift_parameters",
 ]
 
 # in the order of the page's list
 LIFTS: dict[str, type[Lift]] = {
-    kind.name: kind for kind in (Linear, Parabola, ShiftedParabola, Quadratic, Polynomial, Rbf)
+    kind.name: kind for kind in (Linear, Parabola, ShiftedParabola, Quadratic, Polynomial, Rbf, Empirical, Mix)
 }
 
 

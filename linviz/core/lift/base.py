@@ -1,23 +1,53 @@
-"""What every lift answers."""
+"""What every lift answers, and how lifts are put together."""
 
 from dataclasses import asdict, dataclass
-from typing import ClassVar
+from math import isfinite
+from numbers import Real
+from typing import Any, ClassVar
 
-from linviz.core.parameter import Value
 from linviz.core.problem import Array, InputError, Problem
 
 
 @dataclass(frozen=True)
 class Lift:
-    """What every lift answers. X: (n, d), Z: (m, d)."""
+    """A feature map phi and its kernel K(x, z) = phi(x) . phi(z) + constant. X: (n, d), Z: (m, d).
+
+    Lifts compose: first + second, first * second, 2 * first. What is no kernel for certain, such as a difference, is
+    tried on the points that it is used on (see `is_kernel`).
+    """
 
     # stands in every released link and in assets/lift.js: never to be renamed
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
-    # False greys the lift out for algorithms that take features (assets/controls.js)
-    has_map: ClassVar[bool] = True
     # the number of coordinates that points must have; None where any will do
     dimension: ClassVar[int | None] = None
+    # numbers of NumPy leave their product with a lift to the lift
+    __array_ufunc__: ClassVar[None] = None
+
+    @property
+    def label(self) -> str:
+        """What it is called as a part of another lift; assets/lift.js has the same words."""
+        return self.name.replace("-", " ")
+
+    @property
+    def has_map(self) -> bool:
+        """True where there is a finite feature map; else only algorithms that take a kernel can use it."""
+        return True
+
+    @property
+    def constant(self) -> float:
+        """K less phi . phi: the square of the constant component that features() leaves to the bias."""
+        return 0.0
+
+    @property
+    def proven(self) -> bool:
+        """True where it is a kernel on any points; False where each set of points has to show it."""
+        return True
+
+    @property
+    def definite(self) -> bool:
+        """True where the Gram matrix of distinct points is always positive definite, so that they are separable."""
+        return False
 
     def features(self, X: Array) -> Array | None:
         """phi(x) for every row, (n, D), without its constant component; None where no finite map exists."""
@@ -27,12 +57,60 @@ class Lift:
         """K(x, z) for every pair of rows, (n, m)."""
         raise NotImplementedError
 
+    def _by_features(self, X: Array, Z: Array) -> Array:
+        """phi . phi, for lifts whose kernel is just that."""
+        phi = self.features(X)
+        # the same array twice gives a matrix that is symmetric to the last bit
+        psi = phi if X is Z else self.features(Z)
+        assert phi is not None
+        assert psi is not None
+        return phi @ psi.T
+
     def check(self, problem: Problem) -> None:
         """Raises InputError where the lift does not fit the points; no points fit every lift."""
         if problem.n and self.dimension not in (None, problem.d):
             takes = f"{self.dimension} coordinate{'s' * (self.dimension != 1)}"
             raise InputError(f"the {self.name} lift takes points with {takes}; these have {problem.d}")
 
-    def tree(self) -> dict[str, Value]:
-        """Name and parameters, as they travel in links and to the browser."""
+    def bound(self, problem: Problem) -> "Lift":
+        """The lift for these points; only one that is made of the points themselves differs from problem to problem."""
+        return self
+
+    def tree(self) -> dict[str, Any]:
+        """Name and parameters, as they travel in links and to the browser; InputError where it cannot travel."""
         return {"name": self.name, **asdict(self)}
+
+    def __add__(self, other: object) -> "Lift":
+        # only now: what they return are lifts themselves
+        from linviz.core.lift.composed import Sum
+
+        # sum() begins with 0
+        if isinstance(other, int) and other == 0:
+            return self
+        return Sum((*_parts(self, Sum), *_parts(other, Sum))) if isinstance(other, Lift) else NotImplemented
+
+    __radd__ = __add__
+
+    def __sub__(self, other: object) -> "Lift":
+        return self + -1 * other if isinstance(other, Lift) else NotImplemented
+
+    def __mul__(self, other: object) -> "Lift":
+        from linviz.core.lift.composed import Product, Scale
+
+        if isinstance(other, Lift):
+            return Product((*_parts(self, Product), *_parts(other, Product)))
+        # numbers of NumPy are among them
+        if not isinstance(other, Real):
+            return NotImplemented
+        factor = float(other)
+        if not isfinite(factor):
+            raise InputError(f"a lift is multiplied by a finite number; this is {factor}")
+        return Scale(factor * self.factor, self.part) if isinstance(self, Scale) else Scale(factor, self)
+
+    __rmul__ = __mul__
+
+
+def _parts(one: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
+    # a + b + c is one sum of three, not a sum in a sum
+    parts: tuple[Lift, ...] = getattr(one, "parts", ()) if isinstance(one, kind) else ()
+    return parts or (one,)

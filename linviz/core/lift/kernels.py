@@ -1,25 +1,41 @@
 """Lifts that are known by their kernel."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
 from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
-from linviz.core.problem import Array
+from linviz.core.problem import Array, InputError, Problem
+
+GAMMA: dict[str, Any] = {"low": 0.01, "high": 100, "least": 1e-3, "most": 1e3, "log": True}
 
 
 @dataclass(frozen=True)
 class Rbf(Lift):
     """K(x, z) = exp(-gamma |x - z|^2); its feature space has infinitely many dimensions (003 kernels)."""
 
-    gamma: float = parameter(
-        0.5, "γ", "how fast a point's influence fades", low=0.01, high=100, least=1e-3, most=1e3, log=True
-    )
+    gamma: float = parameter(0.5, "γ", "how fast a point's influence fades", **GAMMA)
 
     name = "rbf"
     title = "RBF (Gaussian)"
-    has_map = False
+
+    @property
+    def label(self) -> str:
+        """Its initials."""
+        return "RBF"
+
+    @property
+    def has_map(self) -> bool:
+        """There is no finite one."""
+        return False
+
+    @property
+    def definite(self) -> bool:
+        """Its Gram matrix is positive definite on distinct points."""
+        return True
 
     def features(self, X: Array) -> None:
         """There is no finite map."""
@@ -32,3 +48,91 @@ class Rbf(Lift):
         for j in range(X.shape[1]):
             squared += (X[:, j, None] - Z[None, :, j]) ** 2
         return np.asarray(np.exp(-self.gamma * squared))  # 003 examples of kernels, where gamma is r
+
+
+@dataclass(frozen=True)
+class Empirical(Lift):
+    """psi_i(x) = exp(-gamma |x - x_i|^2) for each point x_i: a row of the RBF's Gram matrix (003 empirical kernel map).
+
+    A linear model on psi has the kernel psi . psi, on the points K K^T; it is not the RBF kernel K itself.
+    anchors (n, d): the points x_i, which `Lifted` sets.
+    """
+
+    gamma: float = parameter(0.5, "γ", "how fast a point's influence fades", **GAMMA)
+    anchors: Array | None = field(default=None, compare=False, repr=False)
+
+    name = "empirical"
+    title = "rows of K (empirical map)"
+
+    @property
+    def definite(self) -> bool:
+        """K K^T is, since K is: on the points themselves, which are all that is asked about."""
+        return True
+
+    def features(self, X: Array) -> Array:
+        """A column for each of the points, (m, n)."""
+        if self.anchors is None:
+            raise InputError("the empirical map is made of the points themselves; Lifted(problem, lift) gives it them")
+        return Rbf(self.gamma).kernel(X, self.anchors)
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The dot products of the features."""
+        return self._by_features(X, Z)
+
+    def bound(self, problem: Problem) -> Lift:
+        """The map that these points make."""
+        return replace(self, anchors=problem.X)
+
+    def tree(self) -> dict[str, Any]:
+        """Without the points, which travel once."""
+        return {"name": self.name, "gamma": self.gamma}
+
+
+@dataclass(frozen=True)
+class Own(Lift):
+    """A kernel given by a function of two points; it is tried on the points that it is used on."""
+
+    function: Callable[[Array, Array], float]
+
+    name = "own"
+    title = "a function of your own"
+
+    @property
+    def label(self) -> str:
+        """In words, since a function has no name that could be relied on."""
+        return self.title
+
+    @property
+    def has_map(self) -> bool:
+        """None that is known."""
+        return False
+
+    @property
+    def proven(self) -> bool:
+        """Nothing is known of it."""
+        return False
+
+    def features(self, X: Array) -> None:
+        """There is no map that is known."""
+        return None
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The function of every pair."""
+        # filled, since a list of no rows would lose the number of columns
+        K = np.zeros((len(X), len(Z)))
+        for i, x in enumerate(X):
+            for j, z in enumerate(Z):
+                K[i, j] = self._number(x, z)
+        return K
+
+    def _number(self, x: Array, z: Array) -> float:
+        value = self.function(x, z)
+        try:
+            return float(value)
+        except (TypeError, ValueError):
+            reason = f"a kernel gives one number for two points; this one gives {str(value)[:40]}"
+            raise InputError(reason) from None
+
+    def tree(self) -> dict[str, Any]:
+        """It has none."""
+        raise InputError("a kernel of your own works in Python; it cannot travel in a link or to the page")

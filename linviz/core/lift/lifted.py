@@ -1,4 +1,4 @@
-"""A problem seen through a lift."""
+"""A problem seen through a lift, and whether the lift is a kernel on its points."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,13 +8,31 @@ import numpy as np
 from linviz.core.lift.base import Lift
 from linviz.core.problem import Array, InputError, Problem, frozen
 
+# an eigenvalue, or an asymmetry, this small beside the largest eigenvalue is rounding
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True)
+class KernelAnswer:
+    """Whether a lift is a kernel on the points that were asked about; it is true where it is.
+
+    smallest_eigenvalue: of the Gram matrix of the points, which a kernel leaves at 0 or above.
+    """
+
+    holds: bool
+    smallest_eigenvalue: float
+    sentence: str
+
+    def __bool__(self) -> bool:
+        return self.holds
+
 
 # eq=False: compared and hashed as the object that it is, so that caches may be kept by it
 @dataclass(frozen=True, eq=False)
 class Lifted:
     """A problem seen through a lift; features and Gram matrix are computed once, when first asked for.
 
-    Raises InputError where the lift does not fit the points, or carries them beyond finite numbers.
+    Raises InputError where the lift does not fit the points, carries them beyond finite numbers, or is no kernel.
     """
 
     problem: Problem
@@ -22,6 +40,10 @@ class Lifted:
 
     def __post_init__(self) -> None:
         self.lift.check(self.problem)
+        # the only time that a frozen dataclass lets itself be written to
+        object.__setattr__(self, "lift", self.lift.bound(self.problem))
+        if not self.lift.proven and not (answer := _answer(self.lift, self.K)):
+            raise InputError(answer.sentence)
 
     @property
     def X(self) -> Array:
@@ -41,22 +63,74 @@ class Lifted:
     @cached_property
     def phi(self) -> Array:
         """The features of the points, (n, D); InputError where the lift has no finite map."""
-        features = self.lift.features(self.X)
+        features = self._features
         if features is None:
-            raise InputError(
-                f"the lift {self.lift.name} has no finite features; choose an algorithm that takes a kernel"
-            )
+            has = "too many" if self.lift.has_map else "no finite"
+            raise InputError(f"the lift {self.lift.label} has {has} features; choose an algorithm that takes a kernel")
         return frozen(_finite(np.array(features)))
 
     @cached_property
     def K(self) -> Array:
         """The Gram matrix, (n, n)."""
-        return frozen(_finite(self.lift.kernel(self.X, self.X)))
+        return frozen(_gram(self.lift, self.X))
+
+    @cached_property
+    def smallest_eigenvalue(self) -> float:
+        """Of the Gram matrix: 0, but for rounding, where the points are dependent in the lifted space or none."""
+        return _eigenvalues(self.K)[0]
 
     @property
     def has_map(self) -> bool:
-        """True where the lift has a finite feature map."""
-        return self.lift.has_map
+        """True where the lift has a finite feature map, and one that is not too large to compute with."""
+        return self.lift.has_map and self._features is not None
+
+    @cached_property
+    def _features(self) -> Array | None:
+        return self.lift.features(self.X)
+
+
+def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:
+    """Whether the lift is a kernel on these points: symmetric, with no eigenvalue below 0 (003 Mercer).
+
+    No set of points can prove that it is one everywhere; one that is none is found out by the right points.
+    Raises InputError where the lift does not fit the points.
+    """
+    lift.check(problem)
+    one = lift.bound(problem)
+    return _answer(one, _gram(one, problem.X))
+
+
+def _answer(lift: Lift, K: Array) -> KernelAnswer:
+    smallest, size = _eigenvalues(K)
+    uneven = np.abs(K - K.T)
+    if uneven.max(initial=0.0) > ROUNDING * size:
+        i, j = np.unravel_index(uneven.argmax(), K.shape)
+        reason = (
+            f"{lift.label} is no kernel: K(x, z) is {_short(K[i, j])} for points {i} and {j}, and {_short(K[j, i])}"
+        )
+        return KernelAnswer(False, smallest, f"{reason} turned round; a kernel gives the same both ways")
+    if smallest < -ROUNDING * size:
+        reason = f"{lift.label} is no kernel: on these points its matrix has the eigenvalue {_short(smallest)}, and a"
+        way_out = "sums, products and positive multiples of kernels are kernels"
+        return KernelAnswer(False, smallest, f"{reason} kernel's has none below 0; {way_out}")
+    told = "it is a kernel on any points" if lift.proven else "other points may still show that it is none"
+    return KernelAnswer(True, smallest, f"the smallest eigenvalue on these points is {_short(smallest)}; {told}")
+
+
+def _short(value: float) -> str:
+    return f"{value:.4g}" if abs(value) < 10_000 else f"{value:,.0f}"
+
+
+def _eigenvalues(K: Array) -> tuple[float, float]:
+    """The smallest eigenvalue of the symmetric part, and the size of the largest; 0 and 0 where there are none."""
+    if not len(K):
+        return 0.0, 0.0
+    values = np.linalg.eigvalsh((K + K.T) / 2)
+    return float(values[0]), float(np.abs(values).max())
+
+
+def _gram(lift: Lift, X: Array) -> Array:
+    return _finite(lift.kernel(X, X))
 
 
 def _finite(values: Array) -> Array:

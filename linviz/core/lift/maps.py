@@ -17,6 +17,11 @@ class Linear(Lift):
     name = "none"
     title = "x₁, x₂ (no lift)"
 
+    @property
+    def label(self) -> str:
+        """The kernel's usual name."""
+        return "linear"
+
     def features(self, X: Array) -> Array:
         """The points themselves."""
         return X
@@ -41,7 +46,7 @@ class Parabola(Lift):
 
     def kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the features."""
-        return self.features(X) @ self.features(Z).T
+        return self._by_features(X, Z)
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ class ShiftedParabola(Lift):
 
     def kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the features."""
-        return self.features(X) @ self.features(Z).T
+        return self._by_features(X, Z)
 
 
 @dataclass(frozen=True)
@@ -95,6 +100,11 @@ class Polynomial(Lift):
 
     name = "polynomial"
     title = "polynomial"
+
+    @property
+    def constant(self) -> float:
+        """The weight of the monomial that features() leaves out."""
+        return self.coef0**self.degree
 
     def features(self, X: Array) -> Array:
         """Every monomial but the constant one, by rising degree, (n, C(d + degree, degree) - 1)."""

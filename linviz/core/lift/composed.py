@@ -1,0 +1,252 @@
+"""Lifts made of lifts: sums, products, multiples and mixtures of kernels are kernels again (003 kernel algebra).
+
+A kernel has the constant that its features leave to the bias: K = phi . phi + c. Each rule below is worked out with it,
+so that features and kernel stay two ways to the same numbers.
+"""
+
+from dataclasses import dataclass, replace
+from math import prod, sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.core.lift.base import Lift
+from linviz.core.lift.kernels import Rbf
+from linviz.core.lift.maps import Linear
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, Problem
+
+# of a product: they multiply, and every one is a number of w in every frame
+MOST_FEATURES = 400
+RBF, LINEAR = Rbf(), Linear()
+
+
+@dataclass(frozen=True)
+class Composed(Lift):
+    """What all of them share; `terms` are the lifts that they are made of."""
+
+    @property
+    def terms(self) -> tuple[Lift, ...]:
+        """The lifts it is made of."""
+        raise NotImplementedError
+
+    @property
+    def has_map(self) -> bool:
+        """Where all of its terms have one."""
+        return all(one.has_map for one in self.terms)
+
+    @property
+    def proven(self) -> bool:
+        """Where all of its terms are."""
+        return all(one.proven for one in self.terms)
+
+    def check(self, problem: Problem) -> None:
+        """Every term has to fit."""
+        for one in self.terms:
+            one.check(problem)
+
+
+class Added(Composed):
+    """K = K1 + K2 + ...: the features side by side."""
+
+    @property
+    def label(self) -> str:
+        """As it is written on paper."""
+        # a negative term brings its own minus along
+        return " + ".join(one.label for one in self.terms).replace("+ −", "− ")
+
+    @property
+    def constant(self) -> float:
+        """c1 + c2 + ..."""
+        return sum(one.constant for one in self.terms)
+
+    @property
+    def definite(self) -> bool:
+        """Where one term is, and the others take nothing away."""
+        return self.proven and any(one.definite for one in self.terms)
+
+    def features(self, X: Array) -> Array | None:
+        """The features of all terms, one after the other."""
+        features = [phi for one in self.terms if (phi := one.features(X)) is not None]
+        return np.hstack(features) if len(features) == len(self.terms) else None
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The sum of the kernels."""
+        return np.asarray(sum(one.kernel(X, Z) for one in self.terms))
+
+
+@dataclass(frozen=True)
+class Sum(Added):
+    """K1 + K2 + ..."""
+
+    parts: tuple[Lift, ...]
+
+    name = "sum"
+
+    @property
+    def terms(self) -> tuple[Lift, ...]:
+        """The parts."""
+        return self.parts
+
+    def bound(self, problem: Problem) -> Lift:
+        """The sum of the parts for these points."""
+        return Sum(tuple(one.bound(problem) for one in self.parts))
+
+    def tree(self) -> dict[str, Any]:
+        """With the trees of its parts."""
+        return {"name": self.name, "parts": [one.tree() for one in self.parts]}
+
+
+@dataclass(frozen=True)
+class Mix(Added):
+    """beta K1 + (1 - beta) K2: two kernels, weighted (003 multiple kernel learning)."""
+
+    beta: float = parameter(0.5, "β", "weight of the first kernel; the second has the rest", low=0, high=1)
+    first: Lift = RBF
+    second: Lift = LINEAR
+
+    name = "mix"
+    title = "two kernels, mixed"
+
+    @property
+    def terms(self) -> tuple[Lift, ...]:
+        """Both kernels with their weights."""
+        return Scale(self.beta, self.first), Scale(1 - self.beta, self.second)
+
+    def bound(self, problem: Problem) -> Lift:
+        """The mixture of both for these points."""
+        return replace(self, first=self.first.bound(problem), second=self.second.bound(problem))
+
+    def tree(self) -> dict[str, Any]:
+        """With the trees of both kernels."""
+        return {"name": self.name, "beta": self.beta, "first": self.first.tree(), "second": self.second.tree()}
+
+
+@dataclass(frozen=True)
+class Scale(Composed):
+    """K = factor K1: the features times the root of the factor. A kernel where the factor is 0 or more."""
+
+    factor: float = parameter(1.0, "factor", "how much the kernel counts", low=0, high=10, most=1_000)
+    part: Lift = LINEAR
+
+    name = "scale"
+
+    @property
+    def terms(self) -> tuple[Lift, ...]:
+        """The one part."""
+        return (self.part,)
+
+    @property
+    def label(self) -> str:
+        """Factor and part, as it is written on paper."""
+        sign, size = "−" if self.factor < 0 else "", abs(self.factor)
+        return sign + ("" if size == 1 else f"{round(size, 3):g} · ") + _bracketed(self.part)
+
+    @property
+    def has_map(self) -> bool:
+        """No number's square is negative."""
+        return self.factor >= 0 and self.part.has_map
+
+    @property
+    def constant(self) -> float:
+        """factor c1"""
+        return self.factor * self.part.constant
+
+    @property
+    def proven(self) -> bool:
+        """Where nothing is taken away."""
+        return self.factor >= 0 and self.part.proven
+
+    @property
+    def definite(self) -> bool:
+        """Not where the factor is 0, which leaves nothing."""
+        return self.factor > 0 and self.part.definite
+
+    def features(self, X: Array) -> Array | None:
+        """Those of the part times the root of the factor."""
+        features = self.part.features(X)
+        return None if features is None or self.factor < 0 else sqrt(self.factor) * features
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The multiple of the part's kernel."""
+        return self.factor * self.part.kernel(X, Z)
+
+    def bound(self, problem: Problem) -> Lift:
+        """The multiple of the part for these points."""
+        return replace(self, part=self.part.bound(problem))
+
+    def tree(self) -> dict[str, Any]:
+        """With the tree of its part."""
+        return {"name": self.name, "factor": self.factor, "part": self.part.tree()}
+
+
+class Factor(NamedTuple):
+    """Of one factor of a product: features (n, D) and constant."""
+
+    phi: Array
+    constant: float
+
+
+@dataclass(frozen=True)
+class Product(Composed):
+    """K = K1 K2 ...: every feature of one times every feature of the other.
+
+    (phi1 . phi1' + c1) (phi2 . phi2' + c2) has, beside those products, the features root(c2) phi1 and root(c1) phi2.
+    """
+
+    parts: tuple[Lift, ...]
+
+    name = "product"
+
+    @property
+    def terms(self) -> tuple[Lift, ...]:
+        """The parts."""
+        return self.parts
+
+    @property
+    def label(self) -> str:
+        """As it is written on paper."""
+        return " · ".join(map(_bracketed, self.parts))
+
+    @property
+    def constant(self) -> float:
+        """c1 c2 ..."""
+        return prod(one.constant for one in self.parts)
+
+    @property
+    def definite(self) -> bool:
+        """Where all parts are; one part that is 0 somewhere makes the product 0 there."""
+        return self.proven and all(one.definite for one in self.parts)
+
+    def features(self, X: Array) -> Array | None:
+        """All products of features of the parts, by the rule above; None also where they are too many."""
+        made = None
+        for one in self.parts:
+            phi = one.features(X)
+            if phi is None or (made and made.phi.shape[1] * phi.shape[1] > MOST_FEATURES):
+                return None
+            made = _times(made, Factor(phi, one.constant)) if made else Factor(phi, one.constant)
+        return made.phi if made else None
+
+    def kernel(self, X: Array, Z: Array) -> Array:
+        """The product of the kernels, entry by entry."""
+        return np.asarray(prod(one.kernel(X, Z) for one in self.parts))
+
+    def bound(self, problem: Problem) -> Lift:
+        """The product of the parts for these points."""
+        return Product(tuple(one.bound(problem) for one in self.parts))
+
+    def tree(self) -> dict[str, Any]:
+        """With the trees of its parts."""
+        return {"name": self.name, "parts": [one.tree() for one in self.parts]}
+
+
+def _times(one: Factor, other: Factor) -> Factor:
+    (phi, c), (psi, e) = one, other
+    products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), -1)
+    own = [sqrt(weight) * features for weight, features in ((e, phi), (c, psi)) if weight > 0]
+    return Factor(np.hstack([products, *own]), c * e)
+
+
+def _bracketed(one: Lift) -> str:
+    return f"({one.label})" if isinstance(one, Added) else one.label

@@ -1,0 +1,118 @@
+"""The list of lifts: two kernels mixed with their own controls, other trees by their name, and what does not fit."""
+
+from collections.abc import Callable
+from typing import Any
+
+from linviz import link
+from linviz.core.problem import Problem
+from linviz.scenario import Scenario
+from tests.browser.screen import Screen
+from tests.datasets import LINE_A, OVERFIT24
+
+Visit = Callable[..., Screen]
+OPTIONS = "(select) => [...select.options].map((one) => [one.value, one.label, one.disabled])"
+TREE: dict[str, Any] = {
+    "name": "sum",
+    "parts": [{"name": "rbf", "gamma": 0.5}, {"name": "scale", "factor": 2.0, "part": {"name": "none"}}],
+}
+
+
+def own(data: Problem, algorithm: str, lift: dict[str, Any]) -> str:
+    """A path that opens these points at the end of the run."""
+    points = [[*x, 0.0][:2] for x in data.X.tolist()]
+    given = {"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d}
+    return f"/#{link.encode(Scenario.from_json({**given, 'algorithm': algorithm, 'lift': lift}))}~s-1"
+
+
+def choose(screen: Screen, id: str, value: str) -> Screen:
+    screen.page.locator(f"#{id}").select_option(value)
+    return screen.settled()
+
+
+def fill(screen: Screen, id: str, value: str) -> Screen:
+    screen.page.locator(f"#{id}").fill(value)
+    screen.page.locator(f"#{id}").press("Enter")
+    return screen.settled()
+
+
+def options(screen: Screen, id: str) -> list[list[Any]]:
+    found: list[list[Any]] = screen.page.locator(f"#{id}").evaluate(OPTIONS)
+    return found
+
+
+def shown_rows(screen: Screen) -> list[str]:
+    """The labels of the rows that are there."""
+    return screen.page.locator(".row-of-control > label:visible").all_inner_texts()
+
+
+def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
+    screen = choose(visit(own(OVERFIT24, "soft-svm", {"name": "none"})), "lift", "mix")
+    assert shown_rows(screen) == ["Algorithm", "C", "Lift", "β", "Kernel 1", "γ", "Kernel 2"]
+    before = screen.boundary
+    choose(screen, "part-second", "polynomial")
+    fill(screen, "parameter-second-polynomial-degree", "3")
+    fill(screen, "parameter-first-rbf-gamma", "2")
+    fill(screen, "parameter-mix-beta", "0.25")
+    assert screen.scenario["lift"] == {
+        "name": "mix",
+        "beta": 0.25,
+        "first": {"name": "rbf", "gamma": 2},
+        "second": {"name": "polynomial", "degree": 3, "coef0": 1},
+    }
+    assert shown_rows(screen) == ["Algorithm", "C", "Lift", "β", "Kernel 1", "γ", "Kernel 2", "degree", "c₀"]
+    assert screen.page.evaluate("() => linviz.player.run.lift.parts.map((one) => one.factor)") == [0.25, 0.75]
+    assert screen.boundary != before
+    screen.act("undo").settled()
+    assert screen.scenario["lift"]["beta"] == 0.5
+    assert screen.page.locator("#parameter-mix-beta").input_value() == "0.5"
+
+
+def test_the_weight_is_dragged_with_the_boundary_following(visit: Visit) -> None:
+    screen = visit(own(OVERFIT24, "soft-svm", {"name": "mix"}))
+    before, slider = screen.boundary, screen.page.locator("#slider-mix-beta")
+    slider.evaluate("(one) => { one.value = 0.9; one.dispatchEvent(new Event('input', { bubbles: true })); }")
+    assert screen.settled().boundary != before
+    # only a draft until it is let go
+    assert screen.scenario["lift"]["beta"] == 0.5
+    slider.evaluate("(one) => one.dispatchEvent(new Event('change', { bubbles: true }))")
+    assert screen.settled().scenario["lift"]["beta"] == 0.9
+
+
+def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visit) -> None:
+    screen = visit(own(OVERFIT24, "soft-svm", TREE))
+    assert options(screen, "lift")[-1] == ["other", "RBF + 2 · linear", False]
+    assert screen.page.locator("#lift").input_value() == "other"
+    assert shown_rows(screen) == ["Algorithm", "C", "Lift"]
+    fill(screen, "parameter-soft-svm-C", "10")
+    assert screen.scenario["lift"] == TREE
+    choose(screen, "lift", "rbf")
+    assert "other" not in [value for value, *_ in options(screen, "lift")]
+    screen.act("undo").settled()
+    assert (screen.scenario["lift"], screen.page.locator("#lift").input_value()) == (TREE, "other")
+
+
+def test_a_lift_without_features_goes_where_the_algorithm_needs_them(visit: Visit) -> None:
+    screen = choose(visit(own(OVERFIT24, "soft-svm", TREE)), "algorithm", "perceptron")
+    assert screen.scenario["lift"] == {"name": "none"}
+    assert "needs features, which RBF + 2 · linear has not: the lift is off now" in screen.notice
+    mixed = {"name": "mix", "first": {"name": "quadratic"}, "second": {"name": "none"}}
+    screen = choose(visit(own(OVERFIT24, "soft-svm", mixed)), "algorithm", "perceptron")
+    # two kernels with features have features
+    assert screen.scenario["lift"]["name"] == "mix"
+    assert ["rbf", "RBF: for a dual perceptron or an SVM", True] in options(screen, "part-first")
+    assert screen.step == screen.steps > 0
+
+
+def test_lifts_of_the_line_and_of_the_plane_are_greyed_out_with_the_reason(visit: Visit) -> None:
+    plane = visit(own(OVERFIT24, "perceptron", {"name": "none"}))
+    assert ["parabola", "x, x²: for points on a line", True] in options(plane, "lift")
+    line = visit(own(LINE_A, "perceptron", {"name": "shifted-parabola"}))
+    assert ["shifted-parabola", "x, x² − 1", False] in options(line, "lift")
+    assert ["quadratic", "x₁², √2x₁x₂, x₂²: for points in the plane", True] in options(line, "lift")
+
+
+def test_rows_of_k_separate_what_no_line_does(visit: Visit) -> None:
+    screen = choose(visit(own(OVERFIT24, "perceptron", {"name": "none"})), "lift", "empirical")
+    fill(screen, "parameter-empirical-gamma", "2")
+    assert "the two classes are separated" in screen.caption
+    assert len(screen.run_of("w")) == 24
