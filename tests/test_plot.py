@@ -248,7 +248,7 @@ def test_odd_problems_are_drawn_too(name: str, problem: Problem) -> None:
 
 def test_what_cannot_be_drawn_is_told() -> None:
     space = linviz.run("perceptron", Problem([(1, 2, 3), (-1, -2, -3)], [1, -1]))
-    with pytest.raises(linviz.InputError, match="2 coordinates; these have 3"):
+    with pytest.raises(linviz.InputError, match="1 or 2 coordinates; these have 3"):
         linviz.figure(space, 0)
     with pytest.raises(linviz.InputError, match="choose one of light, dark"):
         linviz.figure(trace_of("perceptron"), 0, theme="sepia")

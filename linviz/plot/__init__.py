@@ -7,7 +7,9 @@ import numpy as np
 import plotly.graph_objects as go
 
 from linviz.core.problem import InputError
+from linviz.plot import line
 from linviz.plot.layers import MOVING, Layer, layers
+from linviz.plot.line import Line
 from linviz.plot.palette import PALETTE, Colours
 from linviz.plot.scene import RATIO, Scene, scenes
 from linviz.trace import Steps, Trace
@@ -17,6 +19,8 @@ from linviz.words.describe import describe
 FRAMES = 200
 # nodes of the grid from left to right where f is curved: in one picture, and in many, which have to travel together
 STILL_GRID, MOVING_GRID = 81, 33
+# and along a number line
+LINE_GRID = 201
 # pixels; the last is the room under a figure that has a slider
 WIDTH, LEFT, RIGHT, TOP, BOTTOM, PLAYER = 760, 48, 16, 88, 56, 150
 # letters
@@ -28,32 +32,39 @@ PLAY = {"fromcurrent": True, "frame": {"duration": 500, "redraw": True}, "transi
 
 def figure(trace: Trace, step: int | None = None, theme: str = "light") -> go.Figure:
     """One step of a run (from the end where negative), or up to 200 of them behind a slider where step is None."""
-    if trace.lifted.problem.d != 2:
-        raise InputError(f"a figure shows points with 2 coordinates; these have {trace.lifted.problem.d}")
+    if trace.lifted.problem.d > 2:
+        raise InputError(f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}")
     if theme not in PALETTE:
         raise InputError(f"there is no theme {theme!r}; choose one of {', '.join(PALETTE)}")
     colour = PALETTE[theme]
     if step is not None:
-        (scene,) = scenes(trace, np.array([trace[step].step]), STILL_GRID)
-        return go.Figure(layers(scene, colour), _layout(scene, colour))
+        ((scene, traces),) = _drawn(trace, np.array([trace[step].step]), STILL_GRID, colour)
+        return go.Figure(traces, _layout(scene, colour))
     steps = trace.shown(FRAMES)
-    drawn = [(scene, layers(scene, colour)) for scene in scenes(trace, steps, MOVING_GRID)]
+    drawn = _drawn(trace, steps, MOVING_GRID, colour)
     layout = _layout(drawn[0][0], colour, PLAYER) | _player(steps, colour)
     return go.Figure(drawn[0][1], layout, [_frame(scene, traces) for scene, traces in drawn])
 
 
-def _frame(scene: Scene, traces: list[Layer]) -> dict[str, Any]:
+def _drawn(trace: Trace, steps: Steps, columns: int, colour: Colours) -> list[tuple[Scene | Line, list[Layer]]]:
+    """Every step and what is drawn of it, in the plane or on a number line."""
+    if trace.lifted.problem.d == 1:
+        return [(one, line.layers(one, colour)) for one in line.lines(trace, steps, LINE_GRID)]
+    return [(one, layers(one, colour)) for one in scenes(trace, steps, columns)]
+
+
+def _frame(scene: Scene | Line, traces: list[Layer]) -> dict[str, Any]:
     """What a step changes in the figure."""
     data = [{name: value for name, value in one.items() if name in MOVING} for one in traces]
     return {"name": str(scene.row["step"]), "data": data, "layout": {"title_text": _title(scene)}}
 
 
-def _title(scene: Scene) -> str:
+def _title(scene: Scene | Line) -> str:
     """The caption, in lines that fit; Plotly does not break them."""
     return "<br>".join(wrap(describe(scene.trace, int(scene.row["step"])).caption, LINE))
 
 
-def _layout(scene: Scene, colour: Colours, bottom: int = BOTTOM) -> dict[str, Any]:
+def _layout(scene: Scene | Line, colour: Colours, bottom: int = BOTTOM) -> dict[str, Any]:
     # equal axes take the room from the domain, so that the range stays that of the grid
     axis = {"gridcolor": colour["grid"], "zerolinecolor": colour["zero"], "constrain": "domain", "automargin": False}
     return {
@@ -66,9 +77,17 @@ def _layout(scene: Scene, colour: Colours, bottom: int = BOTTOM) -> dict[str, An
         "plot_bgcolor": colour["card"],
         "font_color": colour["text"],
         "title": {"text": _title(scene), "x": LEFT / WIDTH, "xanchor": "left", "font_size": 15},
-        "xaxis": axis | {"title_text": "x₁", "range": [scene.x[0], scene.x[-1]]},
-        "yaxis": axis | {"title_text": "x₂", "range": [scene.y[0], scene.y[-1]], "scaleanchor": "x"},
+        **_axes(scene, axis),
     }
+
+
+def _axes(scene: Scene | Line, axis: dict[str, Any]) -> dict[str, Any]:
+    across = {"range": [scene.x[0], scene.x[-1]]}
+    if isinstance(scene, Line):
+        up = {"title_text": "f(x)", "range": [-scene.reach, scene.reach]}
+        return {"xaxis": axis | across | {"title_text": "x"}, "yaxis": axis | up}
+    up = {"title_text": "x₂", "range": [scene.y[0], scene.y[-1]], "scaleanchor": "x"}
+    return {"xaxis": axis | across | {"title_text": "x₁"}, "yaxis": axis | up}
 
 
 def _player(steps: Steps, colour: Colours) -> dict[str, Any]:

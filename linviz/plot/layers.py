@@ -43,9 +43,9 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "nearest": _nearest(scene, colour),
         "w": _arrow(scene, colour),
         "signs": _signs(scene, colour),
-        "looked at": _rings(_looked(scene), colour, 21, 2),
-        "looked at, outer": _rings(_looked(scene), colour, 29, 2),
-        "support vectors": _rings(_support(scene), colour, 21, 3),
+        "looked at": rings(_looked(scene), colour, 21, 2),
+        "looked at, outer": rings(_looked(scene), colour, 29, 2),
+        "support vectors": rings(_support(scene), colour, 21, 3),
         "points": _points(scene, colour),
         "wrong": _crosses(scene, colour),
     }
@@ -95,7 +95,8 @@ def _margins(scene: Scene, colour: Colours) -> Layer:
     return _line(scene, scene.f if at else None, at, color=colour["margins"], width=1.75, dash="7px 5px")
 
 
-def _marks(places: Array, **style: Any) -> Layer:
+def marks(places: Array, **style: Any) -> Layer:
+    """Marks, lines or areas at places (m, 2)."""
     x, y = places.T
     return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
 
@@ -109,7 +110,7 @@ def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
         # closed by its first corner; [:1] also where there is none
         corners = points[ring + ring[:1]]
     own = colour[CLASS[label]]
-    return _marks(corners, mode="lines", fill="toself", fillcolor=faded(own, 0.16), line={"color": own, "width": 1.5})
+    return marks(corners, mode="lines", fill="toself", fillcolor=faded(own, 0.16), line={"color": own, "width": 1.5})
 
 
 def _nearest(scene: Scene, colour: Colours) -> Layer:
@@ -120,7 +121,7 @@ def _nearest(scene: Scene, colour: Colours) -> Layer:
     line = {"color": colour["boundary"], "width": 2.5}
     ends = {"color": colour["card"], "size": 11, "line": line}
     words = {"text": ["<i>w₊</i>", "<i>w₋</i>"][: len(pair)], "textfont_size": 16, "textposition": "top right"}
-    return _marks(pair, **words, mode="lines+markers+text", marker=ends, line=line)
+    return marks(pair, **words, mode="lines+markers+text", marker=ends, line=line)
 
 
 def _slack(scene: Scene, colour: Colours) -> Layer:
@@ -134,7 +135,7 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
         # a gap after each
         lines = np.stack([start, foot, np.full_like(start, np.nan)], axis=1).reshape(-1, 2)
-    return _marks(lines, mode="lines", line={"color": colour["boundary"], "width": 1.5})
+    return marks(lines, mode="lines", line={"color": colour["boundary"], "width": 1.5})
 
 
 def _arrow(scene: Scene, colour: Colours) -> Layer:
@@ -147,18 +148,19 @@ def _arrow(scene: Scene, colour: Colours) -> Layer:
     # Plotly makes marks of several sizes transparent if not told otherwise
     tip = {"symbol": ["circle", "arrow"], "size": [0, 14], "angleref": "previous", "opacity": 1, "color": own}
     words = {"text": ["", "<b><i>w</i></b>"][: len(ends)], "textfont_size": 19, "textposition": "top center"}
-    return _marks(ends, **words, mode="lines+markers+text", marker=tip, line={"color": own, "width": 2.25})
+    return marks(ends, **words, mode="lines+markers+text", marker=tip, line={"color": own, "width": 2.25})
 
 
 def _signs(scene: Scene, colour: Colours) -> Layer:
     """+ and - beside the boundary, so that colour is not the only thing that tells the sides apart."""
     line = {"width": 4, "color": [colour["plus"], colour["minus-text"]]}
-    return _marks(scene.signs(), marker={"symbol": ["cross-thin", "line-ew"], "size": 15, "line": line})
+    return marks(scene.signs(), marker={"symbol": ["cross-thin", "line-ew"], "size": 15, "line": line})
 
 
-def _rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
+def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
+    """A ring round each place."""
     ring = {"symbol": "circle-open", "size": size, "color": colour["text"], "line": {"width": width}}
-    return _marks(places, marker=ring)
+    return marks(places, marker=ring)
 
 
 def _looked(scene: Scene) -> Array:
@@ -191,10 +193,10 @@ def _points(scene: Scene, colour: Colours) -> Layer:
         "customdata": told.astype(np.float32),
         "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>f(x) = %{customdata[1]:.3g}<extra></extra>",
     }
-    return _marks(lifted.X, **words, marker=marker, hoverinfo="all")
+    return marks(lifted.X, **words, marker=marker, hoverinfo="all")
 
 
 def _crosses(scene: Scene, colour: Colours) -> Layer:
     """A cross on every point that lies on the wrong side."""
     wrong = NOWHERE if scene.known is None else scene.trace.lifted.X[scene.signed <= 0]
-    return _marks(wrong, marker={"symbol": "x-thin", "size": 6, "line": {"color": colour["halo"], "width": 2}})
+    return marks(wrong, marker={"symbol": "x-thin", "size": 6, "line": {"color": colour["halo"], "width": 2}})
