@@ -23,6 +23,8 @@ from linviz.certificate import Certificate, certify  # cvxpy, which takes a seco
 from linviz.core.lift import KernelAnswer, Lift, Lifted, is_kernel
 from linviz.core.parameter import Parameter
 from linviz.core.problem import InputError, Problem
+from linviz.scenario import Scenario
+from linviz.sharing import make_link, read_link, read_scenario
 from linviz.trace import Frame, Trace
 from linviz.words.describe import Description, describe
 
@@ -39,6 +41,7 @@ __all__ = [
     "Lifted",
     "Parameter",
     "Problem",
+    "Scenario",
     "Stop",
     "Trace",
     "algorithm",
@@ -52,12 +55,15 @@ __all__ = [
     "linear",
     "list_algorithms",
     "list_lifts",
+    "make_link",
     "mix",
     "none",
     "parabola",
     "polynomial",
     "quadratic",
     "rbf",
+    "read_link",
+    "read_scenario",
     "run",
     "shifted_parabola",
 ]

@@ -93,6 +93,13 @@ class Presets:
         return catalogue
 
 
+def home(name: str) -> Path:
+    """The folder of assets or scenarios: beside the package in a checkout, inside it where linviz is installed."""
+    package = Path(__file__).resolve().parent
+    inside = package / name
+    return inside if inside.is_dir() else package.parent / name
+
+
 def read_preset(path: Path) -> tuple[Scenario, float]:
     """The scenario of a TOML file and its place in the menu; ScenarioError where the file cannot be used."""
     given = _toml(path)
@@ -147,7 +154,8 @@ def _labelled(row: object, key: str, form: str, line: bool) -> tuple[Point, int]
     return read_point([*place, 0] if line else place, key), read_label(label, key)
 
 
-def _toml(path: Path) -> dict[str, Any]:
+def read_text(path: Path) -> str:
+    """A file's text; ScenarioError where it cannot be read, is too large, or is no UTF-8."""
     try:
         with path.open("rb") as file:
             # no more than that, whatever size a device or a link to one claims
@@ -158,9 +166,15 @@ def _toml(path: Path) -> dict[str, Any]:
         raise ScenarioError("file", f"it is larger than {MOST_BYTES // 1024} kB")
     try:
         # some editors begin a file with a byte order mark, which TOML does not know
-        return tomllib.loads(content.decode("utf-8-sig"))
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ScenarioError("file", "it is not UTF-8 text; save it as UTF-8") from None
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    content = read_text(path)
+    try:
+        return tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError("TOML", str(error)) from None
     # Python reads no whole number of more than 4,300 digits

@@ -20,6 +20,7 @@ import pytest
 from dash import Dash
 from flask.testing import FlaskClient
 
+from linviz import presets
 from linviz.ui import guard, serve, static
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -328,8 +329,8 @@ def test_a_head_request_has_no_body(client: FlaskClient) -> None:
 def test_the_folders_are_found_in_a_checkout_and_in_an_installed_linviz(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert serve._home("assets") == ROOT / "assets"
+    assert presets.home("assets") == ROOT / "assets"
     installed = tmp_path / "linviz"
     (installed / "assets").mkdir(parents=True)
-    monkeypatch.setattr(serve, "__file__", str(installed / "ui" / "serve.py"))
-    assert serve._home("assets") == installed / "assets"
+    monkeypatch.setattr(presets, "__file__", str(installed / "presets.py"))
+    assert presets.home("assets") == installed / "assets"

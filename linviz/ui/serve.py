@@ -17,7 +17,7 @@ from waitress.channel import HTTPChannel
 from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
 
-from linviz.presets import Presets
+from linviz.presets import Presets, home
 from linviz.ui import answers, badge, guard, layout, run, static
 
 THREADS = 8  # guard.RUNS_AT_ONCE of them may run an algorithm
@@ -49,7 +49,7 @@ logger = logging.getLogger("linviz")
 
 def create_app(scenarios: Path | None = None) -> Dash:
     """The page with its server callbacks, ready to serve. scenarios: a folder of presets, linviz's own if None."""
-    app, presets = bare_app(), Presets(scenarios or _home("scenarios"))
+    app, presets = bare_app(), Presets(scenarios or home("scenarios"))
     app.layout = lambda: layout.build(presets.catalogue())
     app.validation_layout = None  # else every page would carry the layout twice
     run.register(app, presets.catalogue)
@@ -69,7 +69,7 @@ def bare_app() -> Dash:
     return Dash(
         "linviz",
         server=server,
-        assets_folder=str(_home("assets")),
+        assets_folder=str(home("assets")),
         external_stylesheets=[f"/assets/{bootstrap.name}?{static.stamp(bootstrap)}"],
         index_string=INDEX.replace("{icon}", _icon()),
         meta_tags=[{"name": "description", "content": DESCRIPTION}, {"name": "color-scheme", "content": "light dark"}],
@@ -139,16 +139,9 @@ class _RefusedAtTheDoor(ErrorTask):
         super().execute()
 
 
-def _home(name: str) -> Path:
-    """The folder of assets or scenarios: beside the package in a checkout, inside it where linviz is installed."""
-    package = Path(__file__).resolve().parents[1]
-    inside = package / name
-    return inside if inside.is_dir() else package.parent / name
-
-
 def _icon() -> str:
     """The page's icon, written out: one with an address is asked for again whenever the step in the link changes."""
-    return "data:image/svg+xml," + quote((_home("assets") / "favicon.svg").read_text(encoding="utf-8"))
+    return "data:image/svg+xml," + quote((home("assets") / "favicon.svg").read_text(encoding="utf-8"))
 
 
 def _bootstrap() -> Path:

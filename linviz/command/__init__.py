@@ -1,0 +1,60 @@
+"""The command line: what it takes, and how it answers. Every error is one plain sentence, and the exit code 1."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+
+from linviz.command import check, convert, table
+from linviz.core.problem import InputError
+
+WHERE = "a .toml or .json file, the slug of a preset that comes with linviz, or a share link"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Does what the words say (those of the command line if None); returns the exit code."""
+    _make_printable()
+    given = _parser().parse_args(words)
+    answer: Callable[[argparse.Namespace], Iterator[str]] = given.answer
+    try:
+        for line in answer(given):
+            sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+    except InputError as wrong:
+        key = getattr(wrong, "key", None)
+        sys.stderr.write(f"linviz: {given.where}: {key}: {wrong}\n" if key else f"linviz: {wrong}\n")
+        return 1
+    except BrokenPipeError:
+        # whoever was reading has enough, as `head` has; what is still to be written goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("python -m linviz", description="Watch linear classifiers learn.")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    one = commands.add_parser("check", help="say which scenario files are broken, by file and key")
+    one.add_argument("where", nargs="*", metavar="PATH", help="files and folders; linviz's own presets if none")
+    one.set_defaults(answer=check.answer)
+
+    one = commands.add_parser("run", help="run a scenario and show its steps")
+    one.add_argument("where", metavar="SCENARIO", help=WHERE)
+    one.add_argument("--csv", action="store_true", help="comma-separated values with all their digits, every step")
+    one.add_argument("--steps", help="which steps: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)")
+    one.set_defaults(answer=table.answer)
+
+    one = commands.add_parser("link", help="the share link of a scenario, or the scenario of a share link")
+    one.add_argument("where", metavar="SCENARIO", help=WHERE)
+    one.add_argument("--json", action="store_true", help="write the scenario of a link as JSON; without it, as TOML")
+    one.add_argument("--address", default=convert.ADDRESS, help="where linviz is served (%(default)s)")
+    one.set_defaults(answer=convert.answer)
+    return parser
+
+
+def _make_printable() -> None:
+    # a terminal that knows no ε shows a ? rather than a traceback
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,100 @@
+"""`run`: the steps of a scenario as a table to read, or as CSV with all digits."""
+
+import re
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.base import EVENTS
+from linviz.core.problem import InputError
+from linviz.sharing import read_scenario
+from linviz.trace import Columns, Steps, Trace
+
+# of a table that nobody asked more of: as the screen thins a long run, the last step always among them
+MOST = 40
+# at a time: few enough that the scores of 500 points take no memory to speak of
+BLOCK = 1_000
+SCALARS = ("margin", "errors", "best_errors", "primal", "dual", "gap", "lower", "upper", "bound")
+VECTORS = ("w", "alpha")
+RANGE = re.compile(r"(-?\d+)(?:-(\d+))?")
+
+
+def answer(given: Namespace) -> Iterator[str]:
+    """The header, a line for each step, and in a table how the run ended."""
+    trace = read_scenario(given.where).run()
+    steps = _steps(given.steps, trace, given.csv)
+    if given.csv:
+        yield from _csv(trace, steps)
+    else:
+        yield from _table(trace, steps)
+
+
+def _steps(asked: str | None, trace: Trace, csv: bool) -> Steps:
+    """The steps that are asked for, rising, each once."""
+    if asked is None and not csv:
+        return trace.shown(MOST)
+    if asked in (None, "all"):
+        return np.arange(len(trace))
+    found: set[int] = set()
+    for part in str(asked).split(","):
+        match = RANGE.fullmatch(part.strip())
+        if match is None:
+            raise InputError(f"steps are numbers and ranges, as in 0,3,10-20,-1; this is {part.strip()!r}")
+        first = int(match[1]) if int(match[1]) >= 0 else len(trace) + int(match[1])
+        last = int(match[2]) if match[2] else first
+        if not 0 <= first <= last <= trace.steps:
+            raise InputError(f"the run has steps 0 to {trace.steps}; there is no {part.strip()}")
+        found |= set(range(first, last + 1))
+    return np.array(sorted(found))
+
+
+def _csv(trace: Trace, steps: Steps) -> Iterator[str]:
+    """Every number with all its digits; points count from 1, as on the page."""
+    for start in range(0, len(steps), BLOCK):
+        columns = trace.columns(steps[start : start + BLOCK])
+        cells = _cells(columns)
+        if start == 0:
+            yield ",".join(cells)
+        yield from (",".join(map(_exact, row)) for row in zip(*cells.values(), strict=True))
+
+
+def _table(trace: Trace, steps: Steps) -> Iterator[str]:
+    """Six digits, in columns; w in one of them, no alpha."""
+    columns = trace.columns(steps)
+    cells = _cells({name: values for name, values in columns.items() if name != "alpha"})
+    rows = [list(cells), *([_brief(one) for one in row] for row in zip(*cells.values(), strict=True))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
+    left_out = f" ({len(trace) - len(steps):,} of {len(trace):,} left out)" if len(steps) < len(trace) else ""
+    yield ""
+    yield f"{trace.steps:,} steps, {trace.updates:,} updates{left_out}. {trace.stop.name}: {trace.stop.sentence}"
+
+
+def _cells(columns: Columns) -> dict[str, list[Any]]:
+    """The columns in their order, each with its name; None where there is nothing."""
+    cells: dict[str, list[Any]] = {
+        "step": columns["step"].tolist(),
+        "event": [EVENTS[event] for event in columns["event"]],
+        "point": [index + 1 if index >= 0 else None for index in columns["index"].tolist()],
+    }
+    for name in VECTORS:
+        if name in columns:
+            cells |= {f"{name}{place + 1}": values.tolist() for place, values in enumerate(columns[name].T)}
+    cells["b"] = columns["b"].tolist()
+    return cells | {name: _known(columns[name]) for name in SCALARS if name in columns}
+
+
+def _known(values: NDArray[Any]) -> list[Any]:
+    return [None if value != value else value for value in values.tolist()]
+
+
+def _exact(value: Any) -> str:
+    return "" if value is None else value if isinstance(value, str) else repr(value)
+
+
+def _brief(value: Any) -> str:
+    return "-" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value)
