@@ -47,6 +47,11 @@
     make("title", "", made.arrow).textContent = "w: only its direction is drawn, always equally long";
     made.keptName = make("text", "kept-name", over);
     made.keptName.textContent = "kept";
+    made.levelNames = ["1", "−1"].map((level) => {
+      const name = make("text", "level-name", over);
+      name.textContent = `f = ${level}`;
+      return name;
+    });
     made.plus = make("path", "sign plus", over);
     made.plus.setAttribute("d", "M-7 0H7M0 -7V7");
     made.minus = make("path", "sign minus", over);
@@ -72,6 +77,7 @@
     write(layers.ground, "height", axes.height);
     drawArrow(shapes.arrow);
     drawName(layers.keptName, shapes.keptName);
+    layers.levelNames.forEach((name, i) => drawName(name, shapes.levelNames?.[i]));
     drawSigns(shapes.signs);
     drawHulls(linviz.shapes.hulls(run, frame, axes));
     linviz.byId("outside").hidden = !shapes.outside;

@@ -56,6 +56,7 @@
       before: earlier ? curve(of(k - 1)) : "",
       // the values that the labels ask for
       margins: learned && run.has("slack_sum") ? level(1) + level(-1) : "",
+      levelNames: learned && run.has("slack_sum") ? [1, -1].map((f) => [width - 12, up(f) - 7]) : [null, null],
       slack: learned && run.has("slack_sum") ? slack(run, grid, axes, up) : "",
       outside: learned && !at.length,
       signs: learned && at.length ? { plus: sign(stretches, height), minus: sign(gaps(stretches, width), height) } : null,

@@ -15,7 +15,7 @@ class Linear(Lift):
     """The points as they are: phi(x) = x, K(x, z) = x . z."""
 
     name = "none"
-    title = "x₁, x₂ (no lift)"
+    title = "no lift"
 
     @property
     def label(self) -> str:
