@@ -41,6 +41,9 @@ def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
     if not promise:
         return judged
     holds, numbers, sentence = CHECKS[promise](run, last, judged)
+    if run.algorithm.takes == "kernel":
+        # Lifted refuses what is no kernel, so what is below 0 here is rounding
+        numbers += (("Smallest eigenvalue of K", max(0.0, run.lifted.smallest_eigenvalue)),)
     reason = f"{judged.reason} {sentence}".strip()
     return replace(judged, promise=promise, holds=holds, numbers=numbers, reason=reason)
 
