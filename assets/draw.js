@@ -37,6 +37,8 @@
     const made = { under, over, ground: make("rect", "ground", under), area: make("path", "area", under) };
     made.hullPlus = make("path", "hull plus", over);
     made.hullMinus = make("path", "hull minus", over);
+    made.hullOfZ = make("path", "hull of-z", over);
+    made.mirrored = make("path", "mirrored", over);
     for (const name of PATHS) made[name] = make("path", name, over);
     made.link = make("path", "link", over);
     made.arrow = make("g", "arrow", over);
@@ -57,12 +59,10 @@
     made.minus = make("path", "sign minus", over);
     made.minus.setAttribute("d", "M-7 0H7");
     made.points = make("g", "points", over);
-    made.ends = ["plus", "minus"].map((name) => {
+    made.ends = [0, 1].map(() => {
       const circle = make("circle", "end", over);
       circle.setAttribute("r", 5.5);
-      const label = make("text", "end-label", over);
-      label.textContent = name === "plus" ? "w₊" : "w₋";
-      return { circle, label };
+      return { circle, label: make("text", "end-label", over) };
     });
     return made;
   }
@@ -127,15 +127,19 @@
   function drawHulls(hulls) {
     write(layers.hullPlus, "d", hulls?.plus ?? "");
     write(layers.hullMinus, "d", hulls?.minus ?? "");
+    write(layers.hullOfZ, "d", hulls?.z ?? "");
+    write(layers.mirrored, "d", hulls?.mirrored ?? "");
     write(layers.link, "d", hulls?.link ?? "");
     layers.ends.forEach(({ circle, label }, i) => {
       show(circle, hulls);
       show(label, hulls);
       if (!hulls) return;
-      write(circle, "cx", hulls.pair[i][0]);
-      write(circle, "cy", hulls.pair[i][1]);
-      write(label, "x", hulls.pair[i][0] + 11);
-      write(label, "y", hulls.pair[i][1] - 10);
+      const { at, name } = hulls.ends[i];
+      write(circle, "cx", at[0]);
+      write(circle, "cy", at[1]);
+      write(label, "x", at[0] + 11);
+      write(label, "y", at[1] - 10);
+      if (label.textContent !== name) label.textContent = name;
     });
   }
 

@@ -21,10 +21,10 @@
       area: path(axes, clip(corners(view), w, b), "Z"),
       ground: true,
       boundary: path(axes, ends),
-      margins: levels(run, k, size).map((level) => path(axes, line(view, w, b - level))).join(""),
-      band: bands(run, k, size).map(([low, high]) => strip(axes, w, b, low, high)).join(""),
-      // Kozinec's link between the two hull points is w itself
-      arrow: run.has("w_pos") ? null : arrow(axes, ends, w, size),
+      margins: levels(run, k, []).map((level) => path(axes, line(view, w, b - level))).join(""),
+      band: bands(run, k).map(([low, high]) => strip(axes, w, b, low, high)).join(""),
+      // Kozinec's link to the nearest point is w itself
+      arrow: run.has("w_pos") || flipped(run) ? null : arrow(axes, ends, w, size),
       outside: !ends,
       signs: ends && signs(axes, ends, [w[0] / size, w[1] / size]),
       slack: run.has("slack_sum") ? slack(run, k, axes, w, b, size) : "",
@@ -38,22 +38,22 @@
     boundary: "", margins: "", band: "", arrow: null, signs: null, slack: "",
   });
 
-  // the values of f at the margins: -1 and 1 for a support vector machine, the bounds in w's length for Kozinec
-  function levels(run, k, size) {
-    if (run.has("slack_sum")) return [-1, 1];
-    const lower = run.get("lower", k);
-    return lower > 0 ? [-lower * size, lower * size] : [];
+  // the values of f at the margins: -1 and 1 for a support vector machine, for Kozinec f at the lower bound
+  function levels(run, k, usual) {
+    if (!run.has("inner")) return run.has("slack_sum") ? [-1, 1] : usual;
+    const inner = run.get("inner", k);
+    return inner > 0 ? [-inner, inner] : [];
   }
 
   // Kozinec: between the bounds of the margin. SVM: where b is not unique, every line from b_low to b_high is optimal
-  function bands(run, k, size) {
+  function bands(run, k) {
     if (run.has("b_low")) {
       const [b, low, high] = ["b", "b_low", "b_high"].map((name) => run.get(name, k));
       return high - low > 1e-4 ? [[b - high, b - low]] : [];
     }
-    if (!run.has("lower")) return [];
-    const low = Math.max(0, run.get("lower", k)) * size;
-    const high = run.get("upper", k) * size;
+    if (!run.has("outer")) return [];
+    const low = Math.max(0, run.get("inner", k));
+    const high = run.get("outer", k);
     return [[low, high], [-high, -low]];
   }
 
@@ -140,8 +140,10 @@
     return {
       area: learned ? area(grid, 0) : "", ground: learned,
       boundary: learned ? join(zero) : "",
-      margins: learned ? join(lines(grid, -1)) + join(lines(grid, 1)) : "",
-      band: "", before: "", kept: "", keptName: null, arrow: null, slack: "",
+      margins: learned ? levels(run, k, [-1, 1]).map((level) => join(lines(grid, level))).join("") : "",
+      // by the even-odd rule what lies above both ends of a band is left out again
+      band: learned ? bands(run, k).flat().map((level) => area(grid, level)).join("") : "",
+      before: "", kept: "", keptName: null, arrow: null, slack: "",
       outside: learned && !zero.length,
       signs: learned && zero.length ? curvedSigns(axes, grid, zero) : null,
     };
@@ -162,14 +164,32 @@
     return beside(axes, at, up ? normal : normal.map((part) => -part), value);
   }
 
-  // both hulls and the two nearest points found so far; only where they lie in the plane that is shown
+  // one hull, through the origin: the points z = y x lie in the plane itself, and so does v = w
+  const flipped = (run) => run.lift.name === "none" && run.has("v") && run.has("outer") && run.points[0]?.length === 2;
+
+  // the hulls and the nearest points found so far; only where they lie in the plane that is shown
   function hulls(run, k, axes) {
+    if (flipped(run)) return hullOfZ(run, k, axes);
     if (!run.has("w_pos") || run.lift.name !== "none" || run.get("w_pos", k).length > 2) return null;
     // on a number line a hull is a stretch of it
     const place = ([x, y]) => [x, y ?? 0];
     const of = (label) => path(axes, hull(run.points.filter((_, i) => run.labels[i] === label).map(place)), "Z");
-    const pair_ = [run.get("w_pos", k), run.get("w_neg", k)].map((point) => axes.px([...point]));
-    return { plus: of(1), minus: of(-1), pair: pair_, link: `M${pair(pair_[0])}L${pair(pair_[1])}` };
+    const ends = [[run.get("w_pos", k), "w₊"], [run.get("w_neg", k), "w₋"]];
+    return { plus: of(1), minus: of(-1), z: "", mirrored: "", ...walk(axes, ends) };
+  }
+
+  function hullOfZ(run, k, axes) {
+    const mirrored = run.points.filter((_, i) => run.labels[i] < 0).map(([x, y]) => [-x, -y]);
+    const z = [...run.points.filter((_, i) => run.labels[i] > 0), ...mirrored];
+    // the mark of their class, without its colour
+    const marks = mirrored.map((point) => `M${pair(axes.px(point).map((at) => at - 5))}h10v10h-10Z`).join("");
+    return { plus: "", minus: "", z: path(axes, hull(z), "Z"), mirrored: marks, ...walk(axes, [[[0, 0], "0"], [run.get("v", k), "w"]]) };
+  }
+
+  // from the one point to the other, each with its name
+  function walk(axes, ends) {
+    const placed = ends.map(([point, name]) => ({ at: axes.px([...point]), name }));
+    return { ends: placed, link: `M${placed.map(({ at }) => pair(at)).join("L")}` };
   }
 
   // what the points are to a support vector machine: null, or on the margin, inside it, on the wrong side

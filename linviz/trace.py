@@ -27,8 +27,8 @@ class Frame:
 
     w (D,), b: the classifier, w None where the lift has no finite map. alpha (n,): dual variables. scores (n,): f(x_i).
     margin: min y f / |w| in the lifted space, negative while a point is wrong, None while w = 0. slack (n,):
-    max(0, 1 - y f). errors: points with y f <= 0. best_w, best_errors: of best-so-far algorithms. nearest: the two hull
-    points of Kozinec. objectives, bounds: by name.
+    max(0, 1 - y f). errors: points with y f <= 0. best_w, best_errors: of best-so-far algorithms. hull: the points
+    (k, D) of each hull that Kozinec walks in; nearest: where in each he is. objectives, bounds: by name.
     """
 
     step: int
@@ -43,8 +43,8 @@ class Frame:
     errors: int
     best_w: Array | None
     best_errors: int | None
-    hull: tuple[Array, Array] | None
-    nearest: tuple[Array, Array] | None
+    hull: tuple[Array, ...] | None
+    nearest: tuple[Array, ...] | None
     objectives: dict[str, float]
     bounds: dict[str, float]
 
@@ -197,8 +197,7 @@ class Trace(Sequence[Frame]):
 
     def _frame(self, step: int) -> Frame:
         row = {name: values[0] for name, values in self.columns(np.array([step])).items()}
-        pair = (frozen(row["w_pos"]), frozen(row["w_neg"])) if "w_pos" in row else None
-        classes = (self.lifted.y > 0, self.lifted.y < 0)
+        nearest = tuple(frozen(row[name]) for name in ("w_pos", "w_neg", "v") if name in row)
         return Frame(
             step=step,
             event=EVENTS[row["event"]],
@@ -212,8 +211,8 @@ class Trace(Sequence[Frame]):
             errors=int(row["errors"]),
             best_w=_frozen(row, "best_w"),
             best_errors=int(row["best_errors"]) if "best_errors" in row else None,
-            hull=(self.lifted.phi[classes[0]], self.lifted.phi[classes[1]]) if pair else None,
-            nearest=pair,
+            hull=self.algorithm.hulls(self.lifted) or None,
+            nearest=nearest or None,
             objectives={name: float(row[name]) for name in ("primal", "dual", "gap") if name in row},
             bounds={name: float(row[name]) for name in ("lower", "upper", "bound", "b_low", "b_high") if name in row},
         )

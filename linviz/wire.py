@@ -27,10 +27,10 @@ TYPES: dict[str, np.dtype[Any]] = {"int": np.dtype("<i4"), "float": np.dtype("<f
 # what the player and the picture need; of all else only what the words of this very run speak of travels
 DRAWN = {
     "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
-    "w_pos", "w_neg", "lower", "upper", "slack_sum", "b_low", "b_high",
+    "w_pos", "w_neg", "v", "inner", "outer", "slack_sum", "b_low", "b_high",
 }  # fmt: skip
 # of these, what only a straight boundary shows
-STRAIGHT = {"w_before", "b_before", "best_w", "best_b", "w_pos", "w_neg", "lower", "upper", "b_low", "b_high"}
+STRAIGHT = {"w_before", "b_before", "best_w", "best_b", "w_pos", "w_neg", "v", "b_low", "b_high"}
 
 
 def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 import linviz
 from linviz.core.problem import Array
 from linviz.trace import Trace
-from tests.datasets import DEFAULT20, KOZINEC10, OVERFIT24, POCKET9, THREE_SV, XOR
+from tests.datasets import CIRCLES, DEFAULT20, FOUR, KOZINEC10, OVERFIT24, POCKET9, THREE_SV, XOR
 
 RUNS = {
     "perceptron": ("perceptron", DEFAULT20, {}),
@@ -20,6 +20,9 @@ RUNS = {
     "pocket, quadratic": ("pocket", POCKET9, {"visits": 60, "lift": "quadratic"}),
     "dual-perceptron": ("dual-perceptron", DEFAULT20, {}),
     "dual-perceptron, rbf": ("dual-perceptron", OVERFIT24, {"lift": "rbf", "gamma": 2.0}),
+    "kozinec": ("kozinec", KOZINEC10, {"epsilon": 0.3}),
+    "kozinec through the origin": ("kozinec", FOUR, {"bias": False}),
+    "kozinec, quadratic": ("kozinec", CIRCLES, {"lift": "quadratic"}),
     "kozinec-two-hull": ("kozinec-two-hull", KOZINEC10, {}),
     "kozinec-two-hull, quadratic": ("kozinec-two-hull", KOZINEC10, {"lift": "quadratic"}),
     "soft-svm": ("soft-svm", THREE_SV, {}),

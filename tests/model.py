@@ -71,7 +71,17 @@ class Model:
 
     @cached_property
     def bound(self) -> float:
-        return recompute.novikoff(np.array(self.Z, dtype=float), self.y, self.parameters["bias"])
+        constant = self.parameters.get("constant", 1.0)
+        return recompute.novikoff(np.array(self.Z, dtype=float), self.y, self.parameters["bias"], constant)
+
+    @cached_property
+    def one_hull(self) -> recompute.OneHull:
+        return recompute.OneHull(np.array(self.Z, dtype=float), self.y, self.parameters)
+
+    @property
+    def flipped(self) -> bool:
+        """True where the points z = y x of Kozinec's one hull lie in the plane."""
+        return self.plane and self.name == "kozinec" and not self.parameters["bias"]
 
     def _moments(self) -> Iterator[Moment]:
         y, record, how = [int(label) for label in self.y], self.trace.record, dict(self.parameters)
@@ -83,9 +93,11 @@ class Model:
             return (recompute.pocket if self.name == "pocket" else recompute.perceptron)(self.Z, y, **how)
         if self.name == "dual-perceptron":
             return recompute.dual_perceptron(self.own_gram, y, self.square, how["order"], how["seed"])
+        Z = np.array([self.phi(x) for x in self.X.tolist()], dtype=float)
+        if self.name == "kozinec":
+            return self.one_hull.run(record.index.tolist())
         if self.name == "kozinec-two-hull":
-            Z = np.array([self.phi(x) for x in self.X.tolist()])
-            return recompute.kozinec(Z, self.y, how["epsilon"], how["select"], record.index.tolist())
+            return recompute.two_hull(Z, self.y, how["epsilon"], how["select"], record.index.tolist())
         pairs = zip(record.index.tolist(), record.other.tolist(), strict=True)
         return recompute.smo(self.gram, self.y, how["C"], list(pairs))
 
@@ -100,6 +112,11 @@ class Model:
         if self.name == "dual-perceptron":
             weighted = [replace(one, w=[a * s for a, s in zip(one.alpha, y, strict=True)]) for one in self.moments]
             return recompute.end_of(weighted, self.own_gram, y, self.parameters["order"])[:2]
+        if self.name == "kozinec":
+            v, bad = np.array(now.v), self.one_hull.bad(now.v, recompute.CLOSE).any()
+            size, longest = np.linalg.norm(v), np.linalg.norm(self.one_hull.z, axis=1).max()
+            good = "SEPARATED" if self.parameters["tolerance"] == "none" else "EPSILON_OPTIMAL"
+            return ("NOT_SEPARABLE" if size <= 1e-9 * longest else "STEP_LIMIT" if bad else good), k
         if self.name == "kozinec-two-hull":
             signed = self.y * (np.array(self.Z, dtype=float) @ now.w + now.b)
             near = recompute.too_near(signed, np.array(now.w), self.parameters["epsilon"] + recompute.CLOSE)

@@ -31,6 +31,7 @@ class Moment:
     signed: Any = None  # y f of the point before the step
     kept: tuple[Vector, Any, int] | None = None  # the pocket's w, b and errors
     pair: tuple[Vector, Vector] | None = None  # the two hull points
+    v: Vector = ()  # where Kozinec is in the hull of z, constant first
     kappa: float = 0.0
     rate: Any = 0  # the batch perceptron's eta_t
     pull: tuple[Vector, Any] = ((), 0)  # and what its mistakes added up to
@@ -114,9 +115,9 @@ class Signed:
         return sum(one <= 0 for one in self.all())
 
 
-def novikoff(Z: Any, y: Any, bias: bool) -> float:
-    """D^2/m^2 of the rows (1, z) or z: the largest margin is held by as many of them as there are columns, or fewer."""
-    rows = y[:, None] * (np.column_stack([np.ones(len(Z)), Z]) if bias else Z)
+def novikoff(Z: Any, y: Any, bias: bool, constant: float = 1.0) -> float:
+    """D^2/m^2 of the rows (constant, z) or z: no more of them hold the largest margin than there are columns."""
+    rows = y[:, None] * (np.column_stack([np.full(len(Z), constant), Z]) if bias else Z)
     held = (list(some) for k in range(1, rows.shape[1] + 1) for some in combinations(range(len(rows)), k))
     vectors = np.array([np.linalg.pinv(rows[some]).sum(axis=1) for some in held])
     separating = vectors[(vectors @ rows.T >= 1 - CLOSE).all(axis=1)]
@@ -199,8 +200,48 @@ def dual_perceptron(
         yield now
 
 
-def kozinec(Z: Any, y: Any, epsilon: float, select: str, chosen: Sequence[int]) -> Iterator[Moment]:
-    """Two hulls. chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
+@dataclass(frozen=True)
+class OneHull:
+    """Kozinec in the hull of the rows z = y (c, x), or y x without a bias."""
+
+    X: Any
+    y: Any
+    how: dict[str, Any]
+
+    @property
+    def z(self) -> Any:
+        c = self.how["constant"]
+        return self.y[:, None] * (np.column_stack([c + 0 * self.y, self.X]) if self.how["bias"] else self.X)
+
+    def bad(self, v: Any, more: float = 0.0) -> Any:
+        """Where v does not serve yet; more: by more than this, as a part of what is compared."""
+        signed, size = self.z @ v, float(np.linalg.norm(v))
+        allowed = self.how["epsilon"] * {"relative": size, "absolute": 1.0, "none": np.inf}[self.how["tolerance"]]
+        noise = 1e-15 * (self.z**2).sum(axis=1).max()
+        return (signed <= noise - more) | (size - signed / (size or 1.0) > allowed + more * size)
+
+    def moment(self, v: Any, moment: Moment) -> Moment:
+        w, b = (v[1:], float(self.how["constant"] * v[0])) if self.how["bias"] else (v, 0.0)
+        return replace(moment, w=w, b=b, v=v)
+
+    def run(self, chosen: Sequence[int]) -> Iterator[Moment]:
+        """chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
+        z = self.z
+        v = z.mean(axis=0) if self.how["start"] == "mean" else z[min(self.how["index"], len(z) - 1)]
+        yield self.moment(v, Moment())
+        for k, i in enumerate(chosen, 1):
+            signed = z @ v
+            assert self.bad(v, -CLOSE)[i]
+            assert (
+                not self.bad(v, CLOSE)[:i].any() if self.how["select"] == "first" else signed[i] <= signed.min() + CLOSE
+            )
+            kappa = float(np.clip(v @ (v - z[i]) / ((v - z[i]) @ (v - z[i])), 0, 1))
+            v = (1 - kappa) * v + kappa * z[i]
+            yield self.moment(v, Moment((i,), True, k, signed=signed[i], kappa=kappa))
+
+
+def two_hull(Z: Any, y: Any, epsilon: float, select: str, chosen: Sequence[int]) -> Iterator[Moment]:
+    """chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
     w = {1: Z[np.argmax(y > 0)], -1: Z[np.argmax(y < 0)]}
     yield (now := bisector(w, Moment()))
     for k, i in enumerate(chosen, 1):

@@ -52,6 +52,17 @@ HULLS = {
     "all equal, one class": (HEAP_OF_ONE, "ONE_CLASS"),
     "a point at the origin": (ORIGIN, "EPSILON_OPTIMAL"),
 }
+ONE_HULL = {
+    "no points": (NOTHING, "NO_POINTS"),
+    "one point": (ONE_PLUS, "EPSILON_OPTIMAL"),
+    "one class": (ALL_MINUS, "EPSILON_OPTIMAL"),
+    "duplicates": (TWICE, "EPSILON_OPTIMAL"),
+    "contradiction": (CONTRADICT, "NOT_SEPARABLE"),
+    "collinear": (COLLINEAR, "EPSILON_OPTIMAL"),
+    "all equal": (HEAP, "NOT_SEPARABLE"),
+    "all equal, one class": (HEAP_OF_ONE, "EPSILON_OPTIMAL"),
+    "a point at the origin": (ORIGIN, "EPSILON_OPTIMAL"),
+}
 SVM = {name: (data, "OPTIMAL" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
 ENDS = {
     "perceptron": PERCEPTRON,
@@ -59,6 +70,7 @@ ENDS = {
     | {"contradiction": (CONTRADICT, "NOT_SEPARABLE"), "all equal": (HEAP, "NOT_SEPARABLE")},
     "pocket": PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")},
     "dual-perceptron": PERCEPTRON,
+    "kozinec": ONE_HULL,
     "kozinec-two-hull": HULLS,
     "soft-svm": SVM,
 }

@@ -73,6 +73,8 @@ def test_shipped_presets_have_a_place_of_their_own_in_the_menu() -> None:
         ("xor-lifted", 2),
         ("batch-perceptron", 60),
         ("far-from-origin", 63),
+        ("kozinec-zigzag", 65),
+        ("hull-of-z", 9),
     ],
 )
 def test_a_preset_takes_as_many_updates_as_its_idea_says(slug: str, count: int) -> None:
@@ -111,6 +113,19 @@ def test_the_pocket_keeps_as_few_mistakes_as_its_notes_say(visits: int, seed: in
 def test_the_batch_perceptron_keeps_two_mistakes_though_the_pocket_finds_one() -> None:
     assert end("batch-perceptron").best_errors == end("batch-perceptron", schedule="1/t").best_errors == 2
     assert shipped("batch-perceptron").points == shipped("pocket").points
+
+
+def test_a_smaller_epsilon_takes_as_many_steps_as_the_zigzags_idea_says() -> None:
+    assert opened("kozinec-zigzag", epsilon=0.03).steps == 807
+
+
+def test_the_hull_of_z_is_nearest_to_the_origin_on_the_edge_that_faces_it() -> None:
+    nearest = end("hull-of-z").nearest
+    assert nearest is not None
+    # the edge from (1, 2.2) to the mirror image of (-2.6, 0.6)
+    corner, along = np.array([1.0, 2.2]), np.array([2.6, -0.6]) - np.array([1.0, 2.2])
+    foot = corner - (corner @ along) / (along @ along) * along
+    assert nearest[0] == pytest.approx(foot, rel=0.05)
 
 
 def test_the_margin_with_the_bias_left_out_of_it_is_one() -> None:

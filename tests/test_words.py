@@ -21,6 +21,7 @@ from tests.datasets import (
     DEFAULT20,
     FAR,
     FOUR,
+    KOZ,
     KOZINEC10,
     NONSEP7,
     POCKET9,
@@ -67,6 +68,13 @@ RUNS = {
     "dual perceptron on the edge": trace("dual-perceptron", SIDE, offset="one"),
     "dual perceptron of squares": trace("dual-perceptron", lifted(XOR, "quadratic")),
     "dual perceptron, RBF": trace("dual-perceptron", lifted(CIRCLES, "rbf"), order="random"),
+    "one hull": trace("kozinec", KOZ),
+    "one hull, worst": trace("kozinec", KOZ, select="worst", tolerance="absolute", epsilon=0.1),
+    "one hull, from the mean, all right": trace("kozinec", KOZINEC10, tolerance="none", start="mean"),
+    "one hull through the origin": trace("kozinec", FOUR, bias=False, index=3),
+    "one hull and a large constant": trace("kozinec", BOOK, constant=5.0),
+    "one hull that holds the origin": trace("kozinec", XOR),
+    "one hull of squares": trace("kozinec", lifted(CIRCLES, "quadratic")),
     "two hulls": trace("kozinec-two-hull", KOZINEC10),
     "two hulls that meet": trace("kozinec-two-hull", NONSEP7),
     "two hulls, first": trace("kozinec-two-hull", KOZINEC10, select="first"),
@@ -106,7 +114,7 @@ def test_every_step_has_a_sentence_of_its_own_kind(name: str) -> None:
     for k in some(run):
         caption = describe(run, k).caption
         assert told(model, k).sentence in caption
-        assert re.fullmatch(r"[A-Zwα].*\.", caption)
+        assert re.fullmatch(r"[A-Zvwα].*\.", caption)
         assert not re.search(r"<[a-z+=]|nan|None|  ", caption)
 
 

@@ -33,7 +33,8 @@ def told(model: Model, k: int) -> Told:
         "batch-perceptron": batch_perceptron,
         "pocket": pocket,
         "dual-perceptron": dual_perceptron,
-        "kozinec-two-hull": kozinec,
+        "kozinec": kozinec,
+        "kozinec-two-hull": two_hull,
         "soft-svm": soft_svm,
     }[model.name](model, model.moments[k - 1] if k else None, model.moments[k])
 
@@ -134,6 +135,32 @@ def dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
 
 
 def kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
+    how, size, signed = model.parameters, float(np.linalg.norm(now.v)), model.signed(now)
+    smallest = 0.0 if size < 1e-9 else float(signed.min())
+    lower, bias = smallest / (size or 1.0), how["bias"]
+    ones = [1] if bias and how["constant"] == 1 else []
+    said = Told("in the hull of all z", "mean of all z" if how["start"] == "mean" else "v ← z", ones)
+    if before:
+        i = now.points[0] + 1
+        why = "the smallest" if how["select"] == "worst" else "wrong side" if how["tolerance"] == "none" else "too near"
+        said = Told(why, "κ) v", [float(now.signed), lower, size] if lower > 0 else [float(now.signed), size])
+        said.formula = [[i, i, 2, now.kappa], [1, i, *row(now.v)]]
+    said.readout = [
+        ("at least", [lower]),
+        ("at most", [size]),
+        *(
+            [("this boundary", [smallest / model.norm(now) if model.norm(now) > 1e-9 else float("nan")])]
+            if bias
+            else []
+        ),
+        *([("never take more", [model.bound - 1])] if how["tolerance"] == "none" else []),
+        ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
+        ("v =", row(now.v)),
+    ]
+    return said
+
+
+def two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
     norm = model.norm(now)
     lower, upper = float(model.signed(now).min()) / (norm or 1.0), norm / 2
     said = Told("halfway between", "the first")

@@ -85,6 +85,10 @@ class Algorithm(Generic[S]):
         """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives."""
         return {}
 
+    def hulls(self, lifted: Lifted) -> tuple[Array, ...]:
+        """The points (k, D) of each convex hull that the algorithm walks in; none where it walks in none."""
+        return ()
+
     def fast_run(self, lifted: Lifted) -> "Record | None":
         """The run that `record` would make of the verbs, bit for bit, but faster; None where there is none."""
         return None

@@ -1,131 +1,201 @@
-"""Kozinec's algorithm on two hulls (004 eq. (34), its slips mended): a point in each hull walks towards the other."""
+"""Kozinec's algorithm (004): a point v of the hull of all z = y (1, x) walks to where that hull is nearest to 0."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import Algorithm, Info
-from linviz.algorithms.outcome import EPSILON_OPTIMAL, NO_POINTS, NOT_SEPARABLE, ONE_CLASS, Stop
-from linviz.core import affine
+from linviz.algorithms.outcome import EPSILON_OPTIMAL, NO_POINTS, ORIGIN, SEPARATED, Stop, bounds_open
+from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
-# nearer than this, measured by the longest feature row, the hulls are said to meet
-MEETING = 1e-9
+# v shorter than this, measured by the longest z, is said to be 0
+ZERO = 1e-9
+# of the longest |z|, |z|^2: what rounding leaves of a v, of a score whose terms cancel
+ROUNDING = 1e-15
+IN_HULL = Stop(
+    "NOT_SEPARABLE",
+    "The origin lies in the hull of the points z, so no boundary of this kind separates the classes. "
+    "Try a lift, or an algorithm that allows errors.",
+)
+AUGMENTED = Stop(
+    "EPSILON_OPTIMAL",
+    "Separated, and the augmented margin, which counts b as a part of w, is known as precisely as was asked for.",
+)
 
 
 class State(NamedTuple):
-    """w_pos (D,) and w_neg (D,), one point in each hull; kappa, how far the last step went of the way to its point."""
+    """v, constant first, (D + 1,), or (D,) without a bias; kappa, how far the last step went to its z; steps made."""
 
-    w_pos: Array
-    w_neg: Array
+    v: Array
     kappa: float
+    steps: int
 
 
 @dataclass(frozen=True)
-class TwoHull(Algorithm[State]):
-    """Take a point x nearer to the other class than it should be; move its class's w towards x, as far as it pays.
+class Kozinec(Algorithm[State]):
+    """Take a point whose z v does not yet serve; move v to the point of the segment [v, z] that is nearest to 0.
 
-    The boundary is the perpendicular bisector of w_pos and w_neg: with d = w_pos - w_neg, f(x) = d . x + b. The margin
-    m of the hard SVM lies between two bounds at every step: min y f / |d| <= m <= |d| / 2. The run ends when they are
-    `epsilon` |d| apart and all points are on their right sides.
+    z = y (1, x), so v = (b, w) and v . z = y f(x); without a bias z = y x and v = w. |v| falls with every step, and the
+    augmented margin m, the largest min v . z over |v| = 1, lies between two bounds: min v . z / |v| <= m <= |v|. It is
+    not the margin of the SVM, which leaves b out of |v|; with z = y (c, x) and a larger constant c it comes nearer.
+    tolerance: how far apart the bounds may be at the end, epsilon |v|, epsilon, or, with none, as far as they like: the
+    run then ends as soon as all points are right, after D^2/m^2 - 1 steps at most, D the longest z.
     """
 
-    select: str = parameter("worst", "Take", "the worst point, or the first that is bad", choices=("worst", "first"))
+    select: str = parameter("first", "Take", "the first point that is bad, or the worst", choices=("first", "worst"))
+    tolerance: str = parameter(
+        "relative", "ε is", "a part of |v|, a length, or not used", choices=("relative", "absolute", "none")
+    )
     epsilon: float = parameter(
-        0.02,
+        0.05,
         "ε",
-        "how far the margin's bounds may be apart, as a part of |d|",
+        "how far apart the bounds of the margin may be",
         low=0.001,
         high=0.5,
         least=1e-6,
-        most=1,
+        most=100,
         log=True,
+        only=("tolerance", ("relative", "absolute")),
+    )
+    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
+    constant: float = parameter(
+        1.0,
+        "c",
+        "z = y (c, x): the larger c, the less b counts in the margin",
+        low=0.1,
+        high=10,
+        least=1e-3,
+        most=1e3,
+        log=True,
+        only=("bias", (True,)),
+    )
+    start: str = parameter(
+        "point", "Start", "v starts at a point z, or at the mean of all", choices=("point", "mean"), page=False
+    )
+    index: int = parameter(
+        0,
+        "Start at",
+        "the point that v starts at, from 0; the last one where there are fewer",
+        low=0,
+        high=99,
+        most=10_000,
+        page=False,
+        only=("start", ("point",)),
     )
 
-    name = "kozinec-two-hull"
-    title = "Kozinec (two hulls)"
+    name = "kozinec"
+    title = "Kozinec (one hull)"
     takes = "features"
-    objective = "largest margin"
-    max_updates = 100_000
+    objective = "largest augmented margin"
     max_steps = 5_000
     step_word = "steps"
 
     def init(self, lifted: Lifted) -> State:
-        """The first point of each class; of a class that has none, the first point of the other."""
-        phi, positive = lifted.phi, lifted.y > 0
+        """A point of the hull."""
+        z = rows(lifted, self.bias, self.constant)
         if lifted.n == 0:
-            return State(frozen(np.zeros(phi.shape[1])), frozen(np.zeros(phi.shape[1])), 0.0)
-        # argmax of booleans is the first that is true
-        first = [int(np.argmax(wanted)) for wanted in (positive, ~positive)]
-        if lifted.problem.one_class:
-            first = [0, 0]
-        return State(frozen(phi[first[0]]), frozen(phi[first[1]]), 0.0)
+            return State(frozen(np.zeros(z.shape[1])), 0.0, 0)
+        v = z.mean(axis=0) if self.start == "mean" else z[min(self.index, lifted.n - 1)].copy()
+        return State(frozen(v), 0.0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
-        signed, bad = self._signed(lifted, state)
-        j = int(np.argmin(signed) if self.select == "worst" else np.argmax(bad))
-        x, y = lifted.phi[j], float(lifted.y[j])
-        w = state.w_pos if y > 0 else state.w_neg
-        # from w to the point, (D,)
-        way = x - w
-        # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |d + y kappa (x - w)|
-        kappa = min(max(float(-y * (state.w_pos - state.w_neg) @ way / (way @ way)), 0.0), 1.0)
-        moved = frozen(w + kappa * way)
-        after = State(moved, state.w_neg, kappa) if y > 0 else State(state.w_pos, moved, kappa)
-        return after, Info("update", j, None, float(signed[j]), y * affine.score(*_line(after.w_pos, after.w_neg), x))
+        """Moves v to the point of the segment [v, z] that is nearest to the origin."""
+        v, signed = state.v, self._signed(lifted, state)
+        j = int(np.argmin(signed) if self.select == "worst" else np.argmax(self._bad(v, signed)))
+        z = rows(lifted, self.bias, self.constant)[j]
+        way = v - z
+        # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
+        kappa = min(max(float(v @ way) / float(way @ way), 0.0), 1.0)
+        after = State(frozen((1 - kappa) * v + kappa * z), kappa, state.steps + 1)
+        return after, Info("update", j, None, float(signed[j]), float(self._signed(lifted, after)[j]))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """The bounds are near enough, or w_pos and w_neg have met."""
+        """The bounds are near enough and all points right; or v has come to 0; or the steps are used up."""
         if lifted.n == 0:
             return NO_POINTS
-        if lifted.problem.one_class:
-            return ONE_CLASS
-        # squares are compared: no root on the way of 5,000 steps
-        longest = (lifted.phi * lifted.phi).sum(axis=1).max()
-        if ((state.w_pos - state.w_neg) ** 2).sum() <= MEETING**2 * longest:
-            return NOT_SEPARABLE
-        _, bad = self._signed(lifted, state)
-        return None if bad.any() else EPSILON_OPTIMAL
+        if not self.bias and not lifted.phi.any(axis=1).all():
+            return ORIGIN
+        signed = self._signed(lifted, state)
+        # first of all: a v that separates proves that the origin is not in the hull, however short it is
+        if not self._bad(state.v, signed).any():
+            return SEPARATED if self.tolerance == "none" else AUGMENTED if self.bias else EPSILON_OPTIMAL
+        length = float(np.sqrt(state.v @ state.v))
+        if length <= ZERO * np.sqrt(longest(lifted, self.bias, self.constant)):
+            return IN_HULL
+        if state.steps >= min(self.max_steps, self.max_updates):
+            return bounds_open(state.steps, float(signed.min()) / length, length)
+        return None
 
     def row(self, state: State) -> Array:
-        """(w_pos, w_neg, kappa)."""
-        return np.concatenate([state.w_pos, state.w_neg, [state.kappa]])
+        """(v, kappa)."""
+        return np.append(state.v, state.kappa)
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = w_pos - w_neg, b = (|w_neg|^2 - |w_pos|^2) / 2."""
-        return _line(*_points(rows))
+        """c = w and b = c v_0 of v = (v_0, w)."""
+        return self._line(self._clean(lifted, rows))
+
+    def blur(self, lifted: Lifted) -> float:
+        """The terms of a score are as large as |z|^2."""
+        return ROUNDING * longest(lifted, self.bias, self.constant)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The two points, kappa, and the bounds lower <= m <= upper of the margin; both 0 while w_pos = w_neg."""
-        w_pos, w_neg = _points(rows)
-        distance = np.linalg.norm(w_pos - w_neg, axis=1)
-        smallest = (lifted.y * scores).min(axis=1, initial=np.inf)
-        lower = np.divide(smallest, distance, out=np.zeros(len(rows)), where=distance > 0)
-        # 004 eq. (34) for two hulls: |d| / 2 stands for |w|, since m is half of the gap
-        return {"w_pos": w_pos, "w_neg": w_neg, "kappa": rows[:, -1], "lower": lower, "upper": distance / 2}
+        """v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; f at the lower one, inner.
 
-    def _signed(self, lifted: Lifted, state: State) -> tuple[Array, NDArray[np.bool_]]:
-        """y f(x) at every point, and where it shows that the line is not yet good enough.
-
-        With p_j = y f / |d| + |d| / 2 this is |d| - p_j > epsilon |d|, or a point on the wrong side.
+        Without a bias m is a distance from the boundary, and outer is f at the upper bound. Where the run goes on only
+        while points are wrong, bound is the most steps that it can take; infinite where nothing separates the points.
         """
-        d, b = _line(state.w_pos[None, :], state.w_neg[None, :])
-        signed = lifted.y * affine.scores(d, b, lifted.phi)[0]
-        # the condition times |d|: no root is needed
-        return signed, (signed < (0.5 - self.epsilon) * (d[0] @ d[0])) | (signed <= 0)
+        v = self._clean(lifted, rows)
+        length = np.linalg.norm(v, axis=1)
+        inner = (lifted.y * scores).min(axis=1) if lifted.n else np.zeros(len(rows))
+        lower = np.divide(inner, length, out=np.zeros(len(rows)), where=length > 0)
+        found = {"v": v, "kappa": rows[:, -1], "lower": lower, "upper": length, "inner": inner}  # 004 eq. (34)
+        if not self.bias:
+            found["outer"] = length**2
+        if self.tolerance == "none":
+            most = bound.novikoff(lifted.phi, lifted.y, self.bias, self.constant) - 1
+            found["bound"] = np.full(len(rows), most)
+        return found
+
+    def hulls(self, lifted: Lifted) -> tuple[Array, ...]:
+        """The points z."""
+        return (rows(lifted, self.bias, self.constant),)
+
+    def _clean(self, lifted: Lifted, rows: Array) -> Array:
+        """v, without what rounding leaves of it where it has come to 0."""
+        v, noise = rows[:, :-1], ROUNDING * np.sqrt(longest(lifted, self.bias, self.constant))
+        return np.where(np.abs(v) <= noise, 0.0, v)
+
+    def _line(self, v: Array) -> tuple[Array, Array]:
+        return (v[:, 1:], self.constant * v[:, 0]) if self.bias else (v, np.zeros(len(v)))
+
+    def _signed(self, lifted: Lifted, state: State) -> Array:
+        """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
+        signed: Array = lifted.y * affine.scores(*self._line(state.v[None, :]), lifted.phi)[0]
+        return np.where(np.abs(signed) <= self.blur(lifted), 0.0, signed)
+
+    def _bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
+        """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""
+        wrong, squared = signed <= 0, float(v @ v)
+        if self.tolerance == "none":
+            return wrong
+        allowed = self.epsilon * (squared if self.tolerance == "relative" else np.sqrt(squared))
+        return wrong | (squared - signed > allowed)
 
 
-def _line(w_pos: Array, w_neg: Array) -> tuple[Array, Any]:
-    """d and b of the perpendicular bisector, for one pair of points (D,) or for many (F, D)."""
-    # f = 0 halfway: b = -d . (w_pos + w_neg) / 2
-    return w_pos - w_neg, ((w_neg * w_neg).sum(axis=-1) - (w_pos * w_pos).sum(axis=-1)) / 2
+@lru_cache(maxsize=16)
+def rows(lifted: Lifted, bias: bool, constant: float) -> Array:
+    """The points z, (n, D + 1), or (n, D) without a bias."""
+    return frozen(bound.augmented(lifted.phi, lifted.y, bias, constant))
 
 
-def _points(rows: Array) -> tuple[Array, Array]:
-    half = rows.shape[1] // 2
-    return rows[:, :half], rows[:, half:-1]
+@lru_cache(maxsize=16)
+def longest(lifted: Lifted, bias: bool, constant: float) -> float:
+    """The largest |z|^2."""
+    z = rows(lifted, bias, constant)
+    return float((z * z).sum(axis=1).max(initial=0.0))

@@ -57,6 +57,14 @@ def step_limit(count: int, what: str) -> Stop:
     return Stop("STEP_LIMIT", sentence)
 
 
+def bounds_open(steps: int, lower: float, upper: float) -> Stop:
+    """The budget of so many steps is used up, and the bounds of the margin are still further apart than asked for."""
+    if lower <= 0:
+        return step_limit(steps, "steps")
+    known = f"separated, but the margin is only known to lie between {lower:.4g} and {upper:.4g}"
+    return Stop("STEP_LIMIT", f"Stopped after {steps:,} steps: {known}. Try a larger ε.")
+
+
 def kept(count: int, what: str, errors: int) -> Stop:
     """A best-so-far algorithm has made all its `what` (visits, steps); its best classifier has that many errors."""
     sentence = f"Stopped after {count:,} {what}. {_best(errors)}"

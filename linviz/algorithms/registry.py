@@ -6,9 +6,10 @@ from typing import Any
 from linviz.algorithms.base import Algorithm
 from linviz.algorithms.batch_perceptron import BatchPerceptron
 from linviz.algorithms.dual_perceptron import DualPerceptron
-from linviz.algorithms.kozinec import TwoHull
+from linviz.algorithms.kozinec import Kozinec
 from linviz.algorithms.perceptron import Perceptron
 from linviz.algorithms.smo import SoftSvm
+from linviz.algorithms.two_hull import TwoHull
 from linviz.algorithms.wrappers import Pocket
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
@@ -22,6 +23,7 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
         BatchPerceptron,
         Pocket,
         DualPerceptron,
+        Kozinec,
         TwoHull,
         SoftSvm,
     )

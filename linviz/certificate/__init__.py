@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate import largest_margin, mistakes, promise, soft_margin
+from linviz.certificate import augmented_margin, largest_margin, mistakes, promise, soft_margin
 from linviz.certificate.base import Certificate, Run
 from linviz.certificate.largest_margin import hard_margin
 from linviz.certificate.mistakes import is_separable
@@ -21,6 +21,7 @@ __all__ = ["Certificate", "certify", "hard_margin", "is_separable", "soft_margin
 JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {
     "soft margin": soft_margin.judge,
     "largest margin": largest_margin.judge,
+    "largest augmented margin": augmented_margin.judge,
     "no mistakes": mistakes.judge,
     "fewest mistakes": mistakes.judge,
 }

@@ -5,9 +5,9 @@ import numpy as np
 from linviz.core.problem import Array
 
 
-def augmented(phi: Array, y: Array, bias: bool) -> Array:
+def augmented(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> Array:
     """The sign-flipped augmented rows z = y (1, x), constant first (004 x''), (n, D + 1); without bias y x, (n, D)."""
-    rows = np.column_stack([np.ones(len(phi)), phi]) if bias else phi
+    rows = np.column_stack([np.full(len(phi), constant), phi]) if bias else phi
     return np.asarray(y[:, None] * rows)
 
 
@@ -43,14 +43,14 @@ def largest_margin(z: Array) -> float:
     return smallest / norm if norm > 0 and smallest > 0 else 0.0
 
 
-def novikoff(phi: Array, y: Array, bias: bool) -> float:
+def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
     """D^2/m^2: no perceptron started at 0 makes more updates (001, 003, 004).
 
     Infinite where nothing separates the points, NaN where there are none.
     """
     if not len(phi):
         return np.nan
-    z = augmented(phi, y, bias)
+    z = augmented(phi, y, bias, constant)
     margin = largest_margin(z)
     longest = float((z * z).sum(axis=1).max(initial=0.0))
     return longest / margin**2 if margin > 0 else np.inf  # 004 eqs. (9) and (10)

@@ -33,7 +33,7 @@ class Parameter(NamedTuple):
     choices: tuple[str, ...] = ()
     # False: for Python and links, without a control
     page: bool = True
-    only: tuple[str, tuple[str, ...]] | None = None
+    only: tuple[str, tuple[Value, ...]] | None = None
 
     def check(self, value: object) -> Value:
         """The value in the parameter's own type; InputError where it is none that can be used."""

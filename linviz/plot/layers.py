@@ -35,6 +35,8 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "other band": _band(scene, colour, 1),
         "plus hull": _hull(scene, colour, 1),
         "minus hull": _hull(scene, colour, -1),
+        "hull of z": _hull_of_z(scene, colour),
+        "mirrored": _mirrored(scene, colour),
         "kept": _line(scene, scene.kept, 0, color=colour["plus-text"], width=3, dash="14px 4px 3px 4px"),
         "before": _line(scene, scene.before, 0, color=colour["before"], width=2, dash="1px 5px"),
         "margins": _margins(scene, colour),
@@ -88,8 +90,8 @@ def _band(scene: Scene, colour: Colours, place: int) -> Layer:
 def _margins(scene: Scene, colour: Colours) -> Layer:
     """f = -1 and 1 of support vector machines and kernels; for Kozinec where the lower bound of the margin lies."""
     at = 0.0
-    if "lower" in scene.row:
-        at = max(0.0, float(scene.row["lower"]) * scene.norm)
+    if "inner" in scene.row:
+        at = max(0.0, float(scene.row["inner"]))
     elif "slack_sum" in scene.row or not scene.straight:
         at = 1.0 if scene.norm else 0.0
     return _line(scene, scene.f if at else None, at, color=colour["margins"], width=1.75, dash="7px 5px")
@@ -103,24 +105,42 @@ def marks(places: Array, **style: Any) -> Layer:
 
 def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
     """The convex hull of a class, where its points walk in the plane itself."""
-    corners = NOWHERE
+    points = NOWHERE
     if scene.straight and "w_pos" in scene.row:
         points = scene.trace.lifted.X[scene.trace.lifted.y == label]
-        ring = convex_hull(points)
-        # closed by its first corner; [:1] also where there is none
-        corners = points[ring + ring[:1]]
     own = colour[CLASS[label]]
-    return marks(corners, mode="lines", fill="toself", fillcolor=faded(own, 0.16), line={"color": own, "width": 1.5})
+    return _ring(points, fillcolor=faded(own, 0.16), line={"color": own, "width": 1.5})
+
+
+def _ring(points: Array, **style: Any) -> Layer:
+    ring = convex_hull(points)
+    # closed by its first corner; [:1] also where there is none
+    return marks(points[ring + ring[:1]], mode="lines", fill="toself", **style)
+
+
+def _hull_of_z(scene: Scene, colour: Colours) -> Layer:
+    """The convex hull of the points z = y x, where one hull is all there is."""
+    z = scene.trace.lifted.y[:, None] * scene.trace.lifted.X if scene.flipped else NOWHERE
+    return _ring(z, fillcolor=faded(colour["muted"], 0.12), line={"color": colour["muted"], "width": 1.5})
+
+
+def _mirrored(scene: Scene, colour: Colours) -> Layer:
+    """Faintly, where the points of the class - lie in that hull."""
+    places = -scene.trace.lifted.X[scene.trace.lifted.y < 0] if scene.flipped else NOWHERE
+    marker = {"symbol": "square-open", "size": 10, "opacity": 0.7, "color": colour["minus"], "line": {"width": 1.5}}
+    return marks(places, marker=marker)
 
 
 def _nearest(scene: Scene, colour: Colours) -> Layer:
-    """The two nearest points of the hulls, as far as they are found, and the way between them."""
-    pair = NOWHERE
+    """The nearest points of the hulls, or of the hull and the origin, as far as found, and the way between them."""
+    pair, names = NOWHERE, ["<i>w₊</i>", "<i>w₋</i>"]
     if scene.straight and "w_pos" in scene.row:
         pair = np.array([scene.row["w_pos"], scene.row["w_neg"]])
+    elif scene.flipped:
+        pair, names = np.array([np.zeros(2), scene.row["v"]]), ["0", "<i>w</i>"]
     line = {"color": colour["boundary"], "width": 2.5}
     ends = {"color": colour["card"], "size": 11, "line": line}
-    words = {"text": ["<i>w₊</i>", "<i>w₋</i>"][: len(pair)], "textfont_size": 16, "textposition": "top right"}
+    words = {"text": names[: len(pair)], "textfont_size": 16, "textposition": "top right"}
     return marks(pair, **words, mode="lines+markers+text", marker=ends, line=line)
 
 
@@ -141,7 +161,8 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
 def _arrow(scene: Scene, colour: Colours) -> Layer:
     """w on the middle of the boundary, always equally long: only its direction counts. Kozinec's nearest pair is w."""
     ends = NOWHERE
-    if scene.straight and "w_pos" not in scene.row and len(scene.edge) == 2:
+    walks = "w_pos" in scene.row or scene.flipped
+    if scene.straight and not walks and len(scene.edge) == 2:
         foot = scene.edge.mean(axis=0, keepdims=True)
         ends = np.concatenate([foot, foot + ARROW * scene.span[0] * scene.normals(foot)])
     own = colour["boundary"]

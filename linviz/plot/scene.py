@@ -44,6 +44,11 @@ class Scene:
         return self.trace.lifted.lift.name == "none"
 
     @property
+    def flipped(self) -> bool:
+        """True where Kozinec walks in one hull of points z = y x, which lie in the plane itself."""
+        return self.straight and "v" in self.row and "outer" in self.row
+
+    @property
     def known(self) -> Array | None:
         """f, or None while it is 0 everywhere: then its sides say nothing yet."""
         return self.f if self.f.any() else None
@@ -66,8 +71,8 @@ class Scene:
         Kozinec: the bounds of the margin, on either side. SVM: where b is free, all boundaries that are equally good.
         """
         row, found = self.row, []
-        if "upper" in row:
-            low, high = max(0.0, row["lower"]) * self.norm, row["upper"] * self.norm
+        if "outer" in row:
+            low, high = max(0.0, row["inner"]), row["outer"]
             found = [(low, high), (-high, -low)]
         elif "b_high" in row:
             found = [(row["b"] - row["b_high"], row["b"] - row["b_low"])]

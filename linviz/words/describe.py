@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.base import UPDATE
 from linviz.core.problem import InputError
 from linviz.trace import Columns, Steps, Trace
-from linviz.words import batch_perceptron, dual_perceptron, kozinec, perceptron, pocket, soft_svm
+from linviz.words import batch_perceptron, dual_perceptron, kozinec, perceptron, pocket, soft_svm, two_hull
 from linviz.words.base import Row, Words
 from linviz.words.template import fill
 
@@ -19,7 +19,8 @@ WORDS: dict[str, Callable[[Any, Any], Words]] = {
     "batch-perceptron": batch_perceptron.words,
     "pocket": pocket.words,
     "dual-perceptron": dual_perceptron.words,
-    "kozinec-two-hull": kozinec.words,
+    "kozinec": kozinec.words,
+    "kozinec-two-hull": two_hull.words,
     "soft-svm": soft_svm.words,
 }
 # lectures differ in their letters; the page has its own so far

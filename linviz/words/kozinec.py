@@ -1,60 +1,82 @@
-"""Kozinec's algorithm on two hulls in words."""
+"""Kozinec's algorithm on one hull in words."""
 
-from linviz.algorithms.kozinec import TwoHull
+from linviz.algorithms.kozinec import Kozinec
 from linviz.core.lift import Lifted
 from linviz.words.base import Phrase, Row, Words
 
-NUMBERS = (
-    ("Margin at least", "<lower>"),
-    ("Margin at most", "<upper>"),
-    ("Points on the wrong side", "<errors> of <n>"),
-    ("w = w₊ − w₋", "<w>"),
-    ("b", "<b>"),
-)
-CODE = (
-    "w₊, w₋ ← the first ● and ■",
-    "repeat",
-    "  x ← the {which}",
-    "  κ ← how far it pays to go to x",
-    "  w ← (1 − κ) w + κ x   for w₊ or w₋",  # 004 Kozinec, step 3
-    "until the bounds are within ε",
-)
+SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def words(algorithm: TwoHull, lifted: Lifted) -> Words:
+def words(algorithm: Kozinec, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
-    why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
-    return Words(tuple(line.format(which=which) for line in CODE), _phrases(lifted, why), _choose, NUMBERS)
+    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), _choose, _numbers(algorithm))
 
 
-def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
-    # where there is a lift, w moves among the lifted points
-    x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
-    # while a point is wrong the lower bound is negative and says nothing
-    known = "The margin is now known to lie between <lower> and <upper>."
-    open_ = "Some points are still wrong, so there is no lower bound yet; the margin is at most <upper>."
+def _z(algorithm: Kozinec, x: str) -> str:
+    """How z is made."""
+    first = "1" if algorithm.constant == 1 else "c"
+    return f"y ({first}, {x})" if algorithm.bias else f"y {x}"
 
-    def move(sign: str) -> tuple[str, ...]:
-        w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
-        return (
-            r"\kappa <=> <kappa>",
-            rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}",
-        )
 
-    phrases = {
-        "start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")
+def _code(algorithm: Kozinec, lifted: Lifted) -> tuple[str, ...]:
+    z = _z(algorithm, "x" if lifted.lift.name == "none" else "φ(x)")
+    if algorithm.tolerance == "none":
+        test = "v·z ≤ 0"  # 004 Kozinec, step 2, which the slides leave out
+    else:
+        test = f"‖v‖ − v·z/‖v‖ > ε{'‖v‖' if algorithm.tolerance == 'relative' else ''}"  # 004 epsilon-solution
+    return (
+        f"z = {z} for each point",
+        f"v ← {_start(algorithm, lifted)}",
+        "repeat",
+        f"  z ← the {algorithm.select} with {test}",
+        "  κ ← v·(v − z) / ‖v − z‖², in [0, 1]",
+        "  v ← (1 − κ) v + κ z",  # 004 Kozinec, step 3
+        "until there is none",
+    )
+
+
+def _start(algorithm: Kozinec, lifted: Lifted) -> str:
+    """Where v starts: points count from 1 on the page."""
+    if algorithm.start == "mean":
+        return "the mean of all z"
+    return "z" + str(min(algorithm.index + 1, max(lifted.n, 1))).translate(SUBSCRIPT)
+
+
+def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
+    start, z = _start(algorithm, lifted), _z(algorithm, "x" if lifted.lift.name == "none" else "φ(x)")
+    margin = "augmented margin" if algorithm.bias else "margin"
+    bad = "on the wrong side" if algorithm.tolerance == "none" else "that is wrong or too near"
+    why = "has the smallest y·f(x)" if algorithm.select == "worst" else f"is the first {bad}: y·f(x)"
+    told = f"Point <point> {why}\u00a0<=>\u00a0<before>. v moves towards its z."
+    move = (
+        r"\kappa = \mathbf{v} \cdot (\mathbf{v} - \mathbf{z}_{<i>}) / "
+        r"\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2} <=> <kappa>",
+        r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",
+    )
+    # 5: the pseudocode line that moves v
+    return {
+        "start": Phrase(f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin.", (), 1),
+        "known": Phrase(f"{told} The {margin} is now known to lie between <lower> and <upper>.", move, 5),
+        "open": Phrase(
+            f"{told} Some points are still wrong, so there is no lower bound yet; the {margin} is at most <upper>.",
+            move,
+            5,
+        ),
     }
-    for sign, name in (("pos", "w₊"), ("neg", "w₋")):
-        full = f"Point <point> {why}: {name} moves towards it."
-        phrases[f"{sign} known"] = Phrase(f"{full} {known}", move(sign), 4)
-        phrases[f"{sign} open"] = Phrase(f"{full} {open_}", move(sign), 4)
-    return phrases
 
 
 def _choose(row: Row) -> str:
     if row["event"] == 0:
         return "start"
-    # after the start every step is an update
-    sign = "pos" if row["y"][int(row["index"])] > 0 else "neg"
-    return f"{sign} {'known' if row['lower'] > 0 else 'open'}"
+    return "known" if row["lower"] > 0 else "open"
+
+
+def _numbers(algorithm: Kozinec) -> tuple[tuple[str, str], ...]:
+    vector = ("v = (b, w)" if algorithm.constant == 1 else "v = (b/c, w)") if algorithm.bias else "v = w"
+    margin = "Augmented margin" if algorithm.bias else "Margin"
+    bounds = ((f"{margin} at least", "<lower>"), (f"{margin} at most", "<upper>"))
+    # with a bias the two differ: this is the one that the SVM makes large
+    own = (("Margin of this boundary", "<margin>"),) if algorithm.bias else ()
+    # proved only where every step takes a point that is wrong
+    most = (("It can never take more than D²/m² − 1 steps", "<bound>"),) if algorithm.tolerance == "none" else ()
+    return *bounds, *own, *most, ("Points on the wrong side", "<errors> of <n>"), (vector, "<v>")

@@ -103,10 +103,10 @@ class Picture:
             assert at is None or way * self.model.f(self.now, at)[0] > 0, f"the side of a sign at {at}"
 
     def margins(self) -> list[float]:
-        """f at the margin lines: -1 and 1, and for Kozinec's straight ones at the lower bound."""
-        if self.model.plane and self.now.pair:
-            lower = float(self.signed.min())
-            return [-lower, lower] if lower > 0 else []
+        """f at the margin lines: -1 and 1, and for Kozinec at the lower bound."""
+        if self.now.pair or len(self.now.v):
+            inner = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
+            return [-inner, inner] if inner > 0 else []
         return [-1.0, 1.0] if self.model.name == "soft-svm" or not self.model.plane else []
 
     def level(self, name: str, levels: list[float]) -> None:
@@ -154,7 +154,7 @@ class Picture:
     def arrow(self) -> None:
         """w stands on the boundary and points to the + side; between Kozinec's two points the link is w."""
         shown = self.reading["arrow"]
-        assert (shown is not None) == bool(self.lines("boundary") and not self.now.pair), "the arrow of w"
+        assert (shown is not None) == bool(self.lines("boundary") and not len(self.ends)), "the arrow of w"
         if shown is None:
             return
         foot, tip = np.array(shown)
@@ -164,7 +164,7 @@ class Picture:
 
     def band(self) -> None:
         """Kozinec: between the bounds of the margin. SVM: wherever the boundary could be as well."""
-        levels = self.bounds() if self.now.pair else self.freedom()
+        levels = self.bounds() if len(self.ends) else self.freedom()
         assert bool(self.lines("band")) == bool(levels), "the band"
         for line in self.lines("band"):
             f = self.model.f(self.now, line)
@@ -173,7 +173,13 @@ class Picture:
             assert (on_edge | at_end).all(), "the edges of the band"
 
     def bounds(self) -> list[float]:
-        return [way * end for way in (1, -1) for end in (max(0.0, float(self.signed.min())), self.norm**2 / 2)]
+        high = self.norm**2 / (2 if self.now.pair else 1)
+        return [way * end for way in (1, -1) for end in (max(0.0, float(self.signed.min())), high)] if high else []
+
+    @property
+    def ends(self) -> Any:
+        """The nearest points found so far: of two hulls, or of the hull of z and the origin."""
+        return self.now.pair or (([0.0, 0.0], self.now.v) if self.model.flipped else ())
 
     def freedom(self) -> list[float]:
         if self.model.name != "soft-svm" or not self.norm:
@@ -199,16 +205,21 @@ class Picture:
 
     def hulls(self) -> None:
         """Both hulls hold their points, the ends are the nearest points found so far, and the link joins them."""
-        pair = self.now.pair or ()
+        pair, X, y = self.ends, self.model.X, self.model.y
         assert len(self.reading["ends"]) == len(pair), "the ends"
         assert all(self.near(end, point) for end, point in zip(self.reading["ends"], pair, strict=True)), "the ends"
         links = self.lines("link")
         assert len(links) == bool(pair), "the link"
         assert all(self.near(end, point) for link in links for end, point in zip(link, pair, strict=True)), "the link"
-        for name, label in (("hull.plus", 1), ("hull.minus", -1)):
-            assert len(self.lines(name)) == bool(pair), "the hulls"
+        hulls = {"hull.plus": X[y > 0], "hull.minus": X[y < 0]} if self.now.pair else {}
+        hulls |= {"hull.of-z": y[:, None] * X} if self.model.flipped else {}
+        for name in ("hull.plus", "hull.minus", "hull.of-z"):
+            assert len(self.lines(name)) == (name in hulls), "the hulls"
             for hull in self.lines(name):
-                self.holds(hull, self.model.X[self.model.y == label])
+                self.holds(hull, hulls[name])
+        mirrored = self.reading["mirrored"]
+        assert len(mirrored) == (y < 0).sum() * self.model.flipped, "the mirrored points"
+        assert all(self.near(at, -x) for at, x in zip(mirrored, X[y < 0], strict=False)), "the mirrored points"
 
     def holds(self, hull: Any, points: Any) -> None:
         """The corners are points, one way round, and no point is outside."""

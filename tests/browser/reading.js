@@ -28,7 +28,8 @@
   }
 
   function picture() {
-    const names = ["boundary", "curve", "margins", "before", "kept", "band", "slack", "link", "hull.plus", "hull.minus"];
+    const names = ["boundary", "curve", "margins", "before", "kept", "band", "slack", "link"];
+    names.push("hull.plus", "hull.minus", "hull.of-z");
     const [tip, shaft] = [lines(".arrow .head")[0]?.[0], lines(".arrow .shaft")[0]];
     return {
       lines: Object.fromEntries(names.map((name) => [name, lines(`path.${name}`)])),
@@ -37,6 +38,9 @@
       signs: ["plus", "minus"].map((name) => (visible(one(`.sign.${name}`)) ? place(shift(one(`.sign.${name}`))) : null)),
       arrow: visible(one(".arrow .head")) ? [shaft[0], tip] : null,
       ends: all("circle.end").filter(visible).map((end) => place(["cx", "cy"].map((name) => end.getAttribute(name)))),
+      // squares by their upper left corner, 10 pixels wide
+      mirrored: all("path.mirrored").flatMap((path) => (path.getAttribute("d") ?? "").split("M").slice(1))
+        .map((square) => square.split("h")[0].split(" ").map((at) => Number(at) + 5)).map(place),
       points: all("g.point").map(pointOf),
     };
   }

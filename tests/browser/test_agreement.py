@@ -15,7 +15,7 @@ from linviz.scenario import Scenario
 from linviz.trace import Trace
 from tests.browser.agreement import check, check_picture, check_words, model_of, read, steps_of
 from tests.browser.screen import Screen
-from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZINEC10, NONSEP7, THREE_SV, XOR
+from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR
 
 PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets
 SLIPS = Path(__file__).with_name("slips.js").read_text("utf-8")
@@ -48,6 +48,11 @@ OWN = {
     "dual, one": own(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.1}, offset="one"),
     "dual, centred": own(FAR, "dual-perceptron", offset="centred", order="shuffled"),
     "dual, centred, squares": own(CIRCLES, "dual-perceptron", {"name": "quadratic"}, offset="centred"),
+    "one hull": own(KOZ, "kozinec", select="worst"),
+    "one hull, all right, a constant": own(KOZINEC10, "kozinec", tolerance="none", constant=3.0, start="mean"),
+    "one hull through the origin": own(FOUR, "kozinec", bias=False, tolerance="absolute", epsilon=0.01),
+    "one hull of squares": own(CIRCLES, "kozinec", {"name": "quadratic"}),
+    "one hull round the origin": own(XOR, "kozinec", bias=False, tolerance="none"),
     "first bad point": own(KOZINEC10, "kozinec-two-hull", select="first", epsilon=0.1),
     "hulls of squares": own(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
     "a dear slack": own(NONSEP7, "soft-svm", C=100.0),

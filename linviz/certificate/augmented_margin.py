@@ -1,0 +1,85 @@
+"""The largest augmented margin: between that of an independent boundary and the length of a point of the hull of z."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.certificate import mistakes, solver
+from linviz.certificate.base import AGREE, Certificate, Run
+from linviz.certificate.largest_margin import hard_margin
+from linviz.core import bound
+from linviz.core.problem import Array
+
+Numbers = tuple[tuple[str, float], ...]
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where the bounds of the run are as near as was asked for, and true; if none were, where all are right."""
+    algorithm, lifted = run.algorithm, run.lifted
+    if algorithm.tolerance == "none":
+        return mistakes.judge(run, last)
+    z = bound.augmented(lifted.phi, lifted.y, algorithm.bias, algorithm.constant)
+    v = np.append(last["b"] / algorithm.constant, last["w"]) if algorithm.bias else last["w"]
+    attained = _margin(z, v)
+    separable, residual = mistakes.is_separable(lifted, algorithm.bias)
+    if separable is False:
+        reason = f"The origin lies in the hull of the points z (to {residual:.1e}), so no boundary of this kind exists."
+        return Certificate(False, attained, 0.0, 1.0, residual, reason)
+    lower, upper = augmented_margin(z)
+    if not upper > 0:
+        return Certificate(False, attained, np.inf, 1.0, np.inf, "The independent solver gave no answer.")
+    kkt, gap = (upper - lower) / upper, (upper - attained) / upper
+    # the run may stop where its own bounds are that far apart, and its upper one is upper at least
+    allowed = algorithm.epsilon / (1.0 if algorithm.tolerance == "relative" else upper) + kkt + AGREE
+    contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
+    optimal = bool(gap <= allowed and contained)
+    words = "within what was asked for" if optimal else "not what was asked for"
+    name = "augmented margin" if algorithm.bias else "margin"
+    reason = f"The {name} is {attained:.6g} and cannot be above {upper:.6g}: {gap:.1e} of it may be missing, {words}."
+    numbers = ((f"The {name} reached", attained), ("It cannot be above", upper), ("Missing at most, relative", gap))
+    beside, more = _beside(run, last) if algorithm.bias else ("", ())
+    return Certificate(
+        optimal,
+        attained,
+        upper,
+        gap,
+        kkt,
+        reason + (beside if optimal else f" {run.stop.sentence}"),
+        "",
+        False,
+        numbers + more,
+    )
+
+
+def _beside(run: Run, last: dict[str, Any]) -> tuple[str, Numbers]:
+    """What the same boundary is worth where b does not count, and what the best one is worth there."""
+    lifted, w = run.lifted, last["w"]
+    if lifted.problem.one_class or not w.any():
+        return "", ()
+    own = float((lifted.y * (lifted.phi @ w + last["b"])).min() / np.linalg.norm(w))
+    best, _ = hard_margin(lifted)
+    sentence = (
+        f" It counts b in the length of (b, w); without b this boundary's margin is {own:.4g}, the SVM's {best:.4g}."
+    )
+    return sentence, (("Margin without b", own), ("The SVM's margin", best))
+
+
+def _margin(z: Array, v: Array) -> float:
+    norm = float(np.linalg.norm(v))
+    return float((z @ v).min()) / norm if norm > 0 else 0.0
+
+
+def augmented_margin(z: Array) -> tuple[float, float]:
+    """Bounds of max min z . v over |v| = 1, from an independent solution: of its v, and of a point of the hull of z.
+
+    Both hold whatever the solver did; (0, 0) where it gave no answer.
+    """
+    cp, size = solver.library(), float(np.abs(z).max())
+    v = cp.Variable(z.shape[1])
+    inside = (z / size) @ v >= 1
+    found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(v)), [inside]), v)
+    if found is None or inside.dual_value is None or not found.any():
+        return 0.0, 0.0
+    # multipliers are weights of a hull point once they sum to 1, whatever their quality
+    weights = np.maximum(inside.dual_value, 0.0)
+    return _margin(z, found), float(np.linalg.norm(weights @ z / weights.sum()))

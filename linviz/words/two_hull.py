@@ -1,0 +1,60 @@
+"""Kozinec's algorithm on two hulls in words."""
+
+from linviz.algorithms.two_hull import TwoHull
+from linviz.core.lift import Lifted
+from linviz.words.base import Phrase, Row, Words
+
+NUMBERS = (
+    ("Margin at least", "<lower>"),
+    ("Margin at most", "<upper>"),
+    ("Points on the wrong side", "<errors> of <n>"),
+    ("w = w₊ − w₋", "<w>"),
+    ("b", "<b>"),
+)
+CODE = (
+    "w₊, w₋ ← the first ● and ■",
+    "repeat",
+    "  x ← the {which}",
+    "  κ ← how far it pays to go to x",
+    "  w ← (1 − κ) w + κ x   for w₊ or w₋",  # 004 Kozinec, step 3
+    "until the bounds are within ε",
+)
+
+
+def words(algorithm: TwoHull, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
+    why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
+    return Words(tuple(line.format(which=which) for line in CODE), _phrases(lifted, why), _choose, NUMBERS)
+
+
+def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
+    # where there is a lift, w moves among the lifted points
+    x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
+    # while a point is wrong the lower bound is negative and says nothing
+    known = "The margin is now known to lie between <lower> and <upper>."
+    open_ = "Some points are still wrong, so there is no lower bound yet; the margin is at most <upper>."
+
+    def move(sign: str) -> tuple[str, ...]:
+        w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
+        return (
+            r"\kappa <=> <kappa>",
+            rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}",
+        )
+
+    phrases = {
+        "start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")
+    }
+    for sign, name in (("pos", "w₊"), ("neg", "w₋")):
+        full = f"Point <point> {why}: {name} moves towards it."
+        phrases[f"{sign} known"] = Phrase(f"{full} {known}", move(sign), 4)
+        phrases[f"{sign} open"] = Phrase(f"{full} {open_}", move(sign), 4)
+    return phrases
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    # after the start every step is an update
+    sign = "pos" if row["y"][int(row["index"])] > 0 else "neg"
+    return f"{sign} {'known' if row['lower'] > 0 else 'open'}"

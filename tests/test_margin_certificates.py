@@ -1,0 +1,106 @@
+"""Certificates of Kozinec's family: bounds that are true and near enough, margins that say which they are."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from linviz.certificate import certify
+from linviz.certificate.augmented_margin import augmented_margin
+from linviz.core import bound
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, Problem
+from tests import oracles
+from tests.datasets import BIAS_MATTERS, CIRCLES, CONTRADICT, FOUR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
+from tests.runs import separable, trace
+from tests.test_certificate import Forged
+
+SQUARES = lifted(CIRCLES, "quadratic")
+
+
+def number(proved: Any, label: str) -> float:
+    """The number of that label."""
+    return dict(proved.numbers)[label]
+
+
+def z_of(problem: Problem | Lifted, bias: bool = True, constant: float = 1.0) -> Array:
+    seen = problem if isinstance(problem, Lifted) else lifted(problem)
+    return bound.augmented(seen.phi, seen.y, bias, constant)
+
+
+@pytest.mark.parametrize(
+    ("problem", "how"),
+    [
+        (KOZ, {}),
+        (KOZ, {"select": "worst", "tolerance": "absolute"}),
+        (KOZ, {"epsilon": 0.2, "start": "mean"}),
+        (KOZINEC10, {}),
+        (KOZINEC10, {"bias": False}),
+        (BIAS_MATTERS, {"constant": 5.0}),
+        (FOUR, {"bias": False, "epsilon": 0.01}),
+        (SQUARES, {"epsilon": 0.2}),
+    ],
+)
+def test_kozinec_is_certified_within_its_epsilon(problem: Problem | Lifted, how: dict[str, Any]) -> None:
+    run = trace("kozinec", problem, **how)
+    proved = certify(run)
+    assert run.stop.name == "EPSILON_OPTIMAL"
+    assert (proved.optimal, proved.holds, proved.promise) == (True, True, "epsilon-optimal"), proved.reason
+    asked = run.algorithm.epsilon / (1 if run.algorithm.tolerance == "relative" else proved.dual)
+    assert proved.gap <= asked + 1e-5
+    assert proved.primal == pytest.approx(run[-1].bounds["lower"])
+
+
+def test_it_says_that_b_counts_and_what_the_margin_is_without_it() -> None:
+    proved = certify(trace("kozinec", BIAS_MATTERS, tolerance="absolute", epsilon=0.05))
+    assert proved.holds
+    assert "augmented margin" in proved.reason
+    assert proved.dual == pytest.approx(0.242536, abs=1e-6)
+    assert number(proved, "The SVM's margin") == pytest.approx(1, abs=1e-5)
+    assert number(proved, "Margin without b") < 0.36
+
+
+def test_through_the_origin_there_is_one_margin_only() -> None:
+    proved = certify(trace("kozinec", FOUR, bias=False))
+    assert "augmented" not in proved.reason
+    assert "SVM" not in proved.reason
+
+
+@pytest.mark.parametrize("step", [1, 10, 60])
+def test_kozinec_before_its_end_is_refused(step: int) -> None:
+    run = trace("kozinec", KOZ)
+    refused = certify(Forged(run, lambda _: run.columns(np.array([step]))))
+    assert not refused.holds
+    assert refused.gap > 0.05
+
+
+@pytest.mark.parametrize(("name", "factor"), [("upper", 0.5), ("lower", 2.0)])
+def test_forged_bounds_are_found_out(name: str, factor: float) -> None:
+    run = trace("kozinec", KOZ)
+    assert not certify(Forged(run, lambda shown: {name: factor * shown[name]})).holds
+
+
+def test_with_nothing_asked_for_but_the_right_sides_just_that_is_certified() -> None:
+    proved = certify(trace("kozinec", KOZ, tolerance="none"))
+    assert (proved.promise, proved.holds) == ("separated", True)
+
+
+@pytest.mark.parametrize(("problem", "bias"), [(XOR, True), (XOR, False), (CONTRADICT, True), (NONSEP7, False)])
+def test_an_origin_in_the_hull_is_proved(problem: Problem, bias: bool) -> None:
+    run = trace("kozinec", problem, bias=bias)
+    proved = certify(run)
+    assert run.stop.name == "NOT_SEPARABLE"
+    assert (proved.optimal, proved.holds, proved.promise) == (False, True, "not separable")
+    assert "origin lies in the hull" in proved.reason
+
+
+@settings(max_examples=25)
+@given(separable())
+def test_the_bounds_of_the_augmented_margin_hold_what_cvxpy_finds(problem: Problem) -> None:
+    lower, upper = augmented_margin(z_of(problem))
+    found = oracles.augmented_margin(problem.X, problem.y)
+    assert lower <= upper
+    assert lower <= found * (1 + 1e-6)
+    assert found <= upper * (1 + 1e-6)
+    assert upper - lower <= 1e-5 * upper
