@@ -45,6 +45,7 @@
     const upright = (x) => joined([[x, 0], [x, height]]);
     const level = (f) => joined([[0, up(f)], [width, up(f)]]);
     const learned = run.learned(k);
+    const measured = learned && (run.has("slack_sum") || run.has("squared_error"));
     const { at, stretches } = crossings(grid, 0);
     const earlier = learned && run.isUpdate(k) && run.get("step", k - 1) === run.get("step", k) - 1 && run.learned(k - 1);
     return {
@@ -55,9 +56,9 @@
       curve: learned ? curve(grid) : "",
       before: earlier ? curve(of(k - 1)) : "",
       // the values that the labels ask for
-      margins: learned && run.has("slack_sum") ? level(1) + level(-1) : "",
-      levelNames: learned && run.has("slack_sum") ? [1, -1].map((f) => [width - 12, up(f) - 7]) : [null, null],
-      slack: learned && run.has("slack_sum") ? slack(run, grid, axes, up) : "",
+      margins: measured ? level(1) + level(-1) : "",
+      levelNames: measured ? [1, -1].map((f) => [width - 12, up(f) - 7]) : [null, null],
+      slack: measured ? slack(run, grid, axes, up) : "",
       outside: learned && !at.length,
       signs: learned && at.length ? { plus: sign(stretches, height), minus: sign(gaps(stretches, width), height) } : null,
     };
@@ -74,14 +75,15 @@
     return widest[1] - widest[0] > 36 ? [(widest[0] + widest[1]) / 2, height - 44] : null;
   }
 
-  // from f at a point to its label, where y f is below 1: xi long
+  // from f at a point to its label: xi long, so only where y f is below 1; for ridge regression |y - f| long, everywhere
   function slack(run, { columns, values }, axes, up) {
     return run.points.map(([x], i) => {
       const px = axes.px([x, 0])[0];
       const place = Math.max(0, Math.min(columns - 1e-9, (px / axes.width) * columns));
       const left = Math.floor(place);
       const f = values[left] + (place - left) * (values[left + 1] - values[left]);
-      return 1 - run.labels[i] * f > 1e-3 ? joined([[px, up(f)], [px, up(run.labels[i])]]) : "";
+      const rest = 1 - run.labels[i] * f;
+      return (run.has("squared_error") ? Math.abs(rest) : rest) > 1e-3 ? joined([[px, up(f)], [px, up(run.labels[i])]]) : "";
     }).join("");
   }
 

@@ -38,9 +38,9 @@
     boundary: "", margins: "", band: "", arrow: null, signs: null, slack: "",
   });
 
-  // the values of f at the margins: -1 and 1 for a support vector machine, for Kozinec f at the lower bound
+  // -1 and 1: the margins of a support vector machine, the labels for ridge regression. Kozinec: f at the lower bound
   function levels(run, k, usual) {
-    if (!run.has("inner")) return run.has("slack_sum") ? [-1, 1] : usual;
+    if (!run.has("inner")) return run.has("slack_sum") || run.has("squared_error") ? [-1, 1] : usual;
     const inner = run.get("inner", k);
     return inner > 0 ? [-inner, inner] : [];
   }
@@ -155,13 +155,25 @@
     const after = longest[Math.min(longest.length - 1, Math.floor(longest.length / 3) + 1)];
     const along = Math.hypot(after[0] - at[0], after[1] - at[1]) || 1;
     const normal = [-(after[1] - at[1]) / along, (after[0] - at[0]) / along];
-    const value = ([x, y]) => {
-      const i = Math.max(0, Math.min(grid.columns, Math.round((x / axes.width) * grid.columns)));
-      const j = Math.max(0, Math.min(grid.rows, Math.round((y / axes.height) * grid.rows)));
-      return grid.values[j * (grid.columns + 1) + i];
-    };
+    const value = between(grid, axes);
     const up = value([at[0] + 26 * normal[0], at[1] + 26 * normal[1]]) >= value([at[0] - 26 * normal[0], at[1] - 26 * normal[1]]);
     return beside(axes, at, up ? normal : normal.map((part) => -part), value);
+  }
+
+  // f at a place between the nodes of the grid: in a narrow strip the nearest node may be on the other side
+  function between(grid, axes) {
+    const node = (i, j) => grid.values[j * (grid.columns + 1) + i];
+    const cell = (part, count) => {
+      const at = Math.max(0, Math.min(count, part * count));
+      const first = Math.min(count - 1, Math.floor(at));
+      return [first, at - first];
+    };
+    return ([x, y]) => {
+      const [i, u] = cell(x / axes.width, grid.columns);
+      const [j, v] = cell(y / axes.height, grid.rows);
+      const row = (k) => (1 - u) * node(i, k) + u * node(i + 1, k);
+      return (1 - v) * row(j) + v * row(j + 1);
+    };
   }
 
   // one hull, through the origin: the points z = y x lie in the plane itself, and so does v = w

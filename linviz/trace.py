@@ -18,7 +18,7 @@ Steps = NDArray[np.int64]
 # frames that travel to the screen at most
 SHOWN = 2_000
 # what is told of the state before a step as well
-EARLIER = ("w", "b", "alpha", "own_b", "errors", "best_errors", "sum_w", "sum_b")
+EARLIER = ("w", "b", "alpha", "own_b", "errors", "best_errors", "sum_w", "sum_b", "lam", "loo")
 
 
 @dataclass(frozen=True, eq=False)

@@ -27,7 +27,7 @@ TYPES: dict[str, np.dtype[Any]] = {"int": np.dtype("<i4"), "float": np.dtype("<f
 # what the player and the picture need; of all else only what the words of this very run speak of travels
 DRAWN = {
     "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
-    "w_pos", "w_neg", "v", "inner", "outer", "slack_sum", "b_low", "b_high",
+    "w_pos", "w_neg", "v", "inner", "outer", "slack_sum", "b_low", "b_high", "squared_error",
 }  # fmt: skip
 # of these, what only a straight boundary shows
 STRAIGHT = {"w_before", "b_before", "best_w", "best_b", "w_pos", "w_neg", "v", "b_low", "b_high"}
@@ -87,6 +87,9 @@ def _unused(trace: Trace, columns: Columns) -> set[str]:
     """What this picture does without: a straight boundary is drawn from w, a kernel's from c, mostly alpha y."""
     kernel, curved = trace.algorithm.takes == "kernel", trace.lifted.lift.name != "none"
     unused = (STRAIGHT | ({"w"} if kernel else set())) if curved else set()
+    if "squared_error" in columns:
+        # not drawn at the points, since it counts nothing
+        return unused | ({"alpha"} if curved else {"alpha", "c"})
     return unused | ({"c"} if not kernel or np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else set())
 
 

@@ -25,6 +25,8 @@ RUNS = {
     "kozinec, quadratic": ("kozinec", CIRCLES, {"lift": "quadratic"}),
     "kozinec-two-hull": ("kozinec-two-hull", KOZINEC10, {}),
     "kozinec-two-hull, quadratic": ("kozinec-two-hull", KOZINEC10, {"lift": "quadratic"}),
+    "kernel-ridge": ("kernel-ridge", THREE_SV, {}),
+    "kernel-ridge, rbf": ("kernel-ridge", OVERFIT24, {"lift": "rbf"}),
     "soft-svm": ("soft-svm", THREE_SV, {}),
     "soft-svm, rbf": ("soft-svm", OVERFIT24, {"lift": "rbf"}),
 }

@@ -98,6 +98,8 @@ class Model:
             return self.one_hull.run(record.index.tolist())
         if self.name == "kozinec-two-hull":
             return recompute.two_hull(Z, self.y, how["epsilon"], how["select"], record.index.tolist())
+        if self.name == "kernel-ridge":
+            return recompute.ridge(self.gram, self.y, how["lam"], how["bias"], how["values"])
         pairs = zip(record.index.tolist(), record.other.tolist(), strict=True)
         return recompute.smo(self.gram, self.y, how["C"], list(pairs))
 
@@ -121,6 +123,8 @@ class Model:
             signed = self.y * (np.array(self.Z, dtype=float) @ now.w + now.b)
             near = recompute.too_near(signed, np.array(now.w), self.parameters["epsilon"] + recompute.CLOSE)
             return ("NOT_SEPARABLE" if self.norm(now) < 1e-9 else "STEP_LIMIT" if near.any() else "EPSILON_OPTIMAL"), k
+        if self.name == "kernel-ridge":
+            return "OPTIMAL", self.parameters["values"]
         C, gaps = self.parameters["C"], []
         for one in self.moments[-2:]:
             gaps.append(recompute.soft_margin(self.gram, self.y, C, np.array(one.alpha), one.b)["gap"])

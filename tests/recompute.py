@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, count
-from math import comb, sqrt
+from math import comb, inf, sqrt
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,7 @@ class Moment:
     pair: tuple[Vector, Vector] | None = None  # the two hull points
     v: Vector = ()  # where Kozinec is in the hull of z, constant first
     kappa: float = 0.0
+    lam: float = inf  # of ridge regression
     rate: Any = 0  # the batch perceptron's eta_t
     pull: tuple[Vector, Any] = ((), 0)  # and what its mistakes added up to
 
@@ -304,6 +305,57 @@ def soft_margin(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any
     xi = np.maximum(0, 1 - y * f)
     primal, dual = square / 2 + C * xi.sum(), alpha.sum() - square / 2
     return {"f": f, "xi": xi, "norm": norm, "primal": primal, "dual": dual, "gap": (primal - dual) / primal}
+
+
+def ridge(K: Any, y: Any, lam: float, bias: str, values: int) -> Iterator[Moment]:
+    """From infinity to ten times the largest eigenvalue, and evenly down to lambda; each is solved on its own."""
+    H = np.eye(len(y)) - 1 / len(y)
+    learned = H @ K @ H if bias == "centred" else K + (bias == "constant")
+    for k, one in enumerate([inf, *np.geomspace(10 * max(np.linalg.eigvalsh(learned).max(), lam), lam, values)]):
+        c, b = ridge_fit(K, y, bias, one)
+        yield Moment(update=k > 0, updates=k, alpha=c * y, b=b, lam=one)
+
+
+def ridge_fit(K: Any, y: Any, bias: str, lam: float) -> tuple[Any, float]:
+    """c and b of f = K c + b with the least |y - f|^2 + lambda c K c, and lambda b^2 where b is a feature's."""
+    if lam == inf:
+        return np.zeros(len(y)), float(y.mean()) if bias == "centred" else 0.0
+    equations = K + lam * np.eye(len(y))
+    if bias == "centred":
+        # a free b is one more unknown, and sum c = 0 its equation
+        ones = np.ones((len(y), 1))
+        found = np.linalg.solve(np.block([[equations, ones], [ones.T, np.zeros((1, 1))]]), np.append(y, 0.0))
+        return found[:-1], float(found[-1])
+    c = np.linalg.solve(equations + (bias == "constant"), y)
+    return c, float(c.sum()) if bias == "constant" else 0.0
+
+
+def ridge_worth(K: Any, y: Any, bias: str, lam: float) -> dict[str, Any]:
+    """What a fit is worth: squared error, |f|, degrees of freedom; f at each point when learned without it."""
+    c, b = ridge_fit(K, y, bias, lam)
+    outside, own = np.zeros(len(y)), 0.0
+    for i in range(len(y)):
+        rest = np.arange(len(y)) != i
+        without, shift = ridge_fit(K[np.ix_(rest, rest)], y[rest], bias, lam)
+        outside[i] = K[i, rest] @ without + shift
+        # how much of a change of its label each point sees in its own f
+        alone, lift = ridge_fit(K, 1.0 * ~rest, bias, lam)
+        own += float(K[i] @ alone + lift)
+    norm = sqrt(max(c @ K @ c + (b * b if bias == "constant" else 0.0), 0.0))
+    left_out = {"loo": float(((y - outside) ** 2).sum()), "loo_errors": int((y * outside <= CLOSE).sum())}
+    return {"error": float(((y - K @ c - b) ** 2).sum()), "norm": norm, "freedom": own} | left_out
+
+
+def ridge_primal(Z: Any, K: Any, y: Any, bias: str, lam: float) -> Any:
+    """w by least squares on the features, with sqrt(lambda) I below them."""
+    constant = max(0.0, float((K - Z @ Z.T).mean())) + (bias == "constant")
+    columns = np.column_stack([Z, np.full(len(Z), sqrt(constant) if bias != "centred" else 0.0)])
+    if bias == "centred":
+        columns, y = columns - columns.mean(axis=0), y - y.mean()
+    if lam == inf:
+        return np.zeros(Z.shape[1])
+    stacked = np.vstack([columns, sqrt(lam) * np.eye(columns.shape[1])])
+    return np.linalg.lstsq(stacked, np.append(y, np.zeros(columns.shape[1])))[0][: Z.shape[1]]
 
 
 def centred(K: Sequence[Vector]) -> list[list[Any]]:

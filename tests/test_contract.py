@@ -73,6 +73,7 @@ ENDS = {
     "kozinec": ONE_HULL,
     "kozinec-two-hull": HULLS,
     "soft-svm": SVM,
+    "kernel-ridge": SVM,
 }
 
 

@@ -10,7 +10,8 @@ from tests.figures import layer, places, some_steps
 POINTS = linviz.Problem([[-0.75], [-0.5], [-0.25], [0], [2]], [1, 1, 1, -1, 1])
 PARABOLA = linviz.run("perceptron", POINTS, lift="shifted-parabola")
 SVM = linviz.run("soft-svm", POINTS, lift="rbf", gamma=1.0, C=2.0)
-each_run = pytest.mark.parametrize("trace", [PARABOLA, SVM], ids=["perceptron", "soft-svm"])
+RIDGE = linviz.run("kernel-ridge", POINTS, lift="rbf", gamma=1.0, values=9)
+each_run = pytest.mark.parametrize("trace", [PARABOLA, SVM, RIDGE], ids=["perceptron", "soft-svm", "kernel-ridge"])
 
 
 def inside(figure: go.Figure, name: str, x: float) -> bool:
@@ -54,6 +55,17 @@ def test_the_labels_levels_and_the_support_vectors_are_those_of_the_machine() ->
     np.testing.assert_array_equal(levels[~np.isnan(levels)], [1, 1, -1, -1])
     np.testing.assert_array_equal(places(figure, "support vectors")[:, 0], POINTS.X[SVM[-1].alpha > 0, 0])
     assert not len(places(linviz.figure(PARABOLA, -1), "levels"))
+
+
+def test_strokes_reach_from_f_to_the_labels_that_are_not_kept_or_not_hit() -> None:
+    for trace, kept in ((SVM, lambda rest: rest <= 1e-9), (RIDGE, lambda rest: abs(rest) <= 1e-9)):
+        for step in some_steps(trace)[1:]:
+            strokes = places(linviz.figure(trace, step), "to the labels").reshape(-1, 3, 2)
+            left = [i for i, rest in enumerate(1 - POINTS.y * trace[step].scores) if not kept(rest)]
+            np.testing.assert_array_equal(strokes[:, 0, 0], POINTS.X[left, 0])
+            np.testing.assert_array_equal(strokes[:, 0, 1], trace[step].scores[left])
+            np.testing.assert_array_equal(strokes[:, 1], np.column_stack([POINTS.X[left, 0], POINTS.y[left]]))
+    assert not len(places(linviz.figure(PARABOLA, -1), "to the labels"))
 
 
 def test_the_start_has_no_sides_and_the_animation_has_every_step() -> None:

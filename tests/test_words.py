@@ -79,6 +79,11 @@ RUNS = {
     "two hulls that meet": trace("kozinec-two-hull", NONSEP7),
     "two hulls, first": trace("kozinec-two-hull", KOZINEC10, select="first"),
     "two hulls of squares": trace("kozinec-two-hull", lifted(CIRCLES, "quadratic")),
+    "ridge": trace("kernel-ridge", THREE_SV),
+    "ridge, centred": trace("kernel-ridge", lifted(FOUR, "quadratic"), bias="centred", values=7),
+    "ridge, no bias": trace("kernel-ridge", lifted(NONSEP7, "polynomial"), bias="none", lam=3.0),
+    "ridge, RBF": trace("kernel-ridge", lifted(CIRCLES, "rbf")),
+    "ridge, flat": trace("kernel-ridge", XOR),
     "soft SVM": trace("soft-svm", THREE_SV),
     "soft SVM, dear": trace("soft-svm", NONSEP7, C=10),
     "soft SVM, RBF": trace("soft-svm", lifted(NONSEP7, "rbf")),
@@ -114,7 +119,7 @@ def test_every_step_has_a_sentence_of_its_own_kind(name: str) -> None:
     for k in some(run):
         caption = describe(run, k).caption
         assert told(model, k).sentence in caption
-        assert re.fullmatch(r"[A-Zvwα].*\.", caption)
+        assert re.fullmatch(r"[A-Zvwαλ].*\.", caption)
         assert not re.search(r"<[a-z+=]|nan|None|  ", caption)
 
 

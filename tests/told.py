@@ -36,6 +36,7 @@ def told(model: Model, k: int) -> Told:
         "kozinec": kozinec,
         "kozinec-two-hull": two_hull,
         "soft-svm": soft_svm,
+        "kernel-ridge": ridge,
     }[model.name](model, model.moments[k - 1] if k else None, model.moments[k])
 
 
@@ -200,4 +201,32 @@ def soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
         ("Slack", [worth["xi"].sum()]),
         ("Support", [int(kind.sum()) for kind in kinds]),
     ]
+    return said
+
+
+def ridge(model: Model, before: Moment | None, now: Moment) -> Told:
+    bias, lam = model.parameters["bias"], now.lam
+    worth, was = (recompute.ridge_worth(model.gram, model.y, bias, one.lam) for one in (now, before or now))
+    penalty = lam * worth["norm"] ** 2 if before else 0.0
+    said = Told(*(("allows no slope", "once", [lam]) if bias == "centred" else ("allows no f but 0", "once", [lam, 0])))
+    if before:
+        rises = worth["loo"] > was["loo"]
+        said = Told("left out once it rises to" if rises else "left out once to", "α ←")
+        said.numbers = [lam, worth["error"], worth["loo"]]
+        said.formula = [[before.lam, lam], [2, 2, worth["error"], penalty, worth["error"] + penalty]]
+    if not worth["norm"] > recompute.CLOSE and before:
+        said.sentence, said.numbers = "f stays flat", [lam]
+    said.readout = [
+        ("Squared error / left out", [worth["error"], worth["loo"]]),
+        ("wrong / left out", [int(model.wrong(now).sum()), worth["loo_errors"], len(model.y)]),
+        ("freedom", [worth["freedom"]]),
+    ]
+    if model.lift["name"] != "rbf":
+        Z = np.array(model.Z, dtype=float)
+        dual = (np.array(now.alpha) * model.y) @ Z
+        primal = recompute.ridge_primal(Z, model.gram, model.y, bias, lam)
+        digits = float(model.trace.columns(np.array([now.updates]))["digits"][0])
+        # which digits are lost is the rounding of the product's own, so it cannot be worked out by other means
+        assert digits == 12 if model.plane else digits >= 8
+        said.readout += [("Dual", row(dual)), ("Primal", row(primal)), ("Digits", [digits])]
     return said

@@ -8,6 +8,7 @@ from linviz.algorithms.batch_perceptron import BatchPerceptron
 from linviz.algorithms.dual_perceptron import DualPerceptron
 from linviz.algorithms.kozinec import Kozinec
 from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.ridge import KernelRidge
 from linviz.algorithms.smo import SoftSvm
 from linviz.algorithms.two_hull import TwoHull
 from linviz.algorithms.wrappers import Pocket
@@ -26,6 +27,7 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
         Kozinec,
         TwoHull,
         SoftSvm,
+        KernelRidge,
     )
 }
 

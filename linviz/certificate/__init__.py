@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate import augmented_margin, largest_margin, mistakes, promise, soft_margin
+from linviz.certificate import augmented_margin, largest_margin, mistakes, promise, ridge, soft_margin
 from linviz.certificate.base import Certificate, Run
 from linviz.certificate.largest_margin import hard_margin
 from linviz.certificate.mistakes import is_separable
+from linviz.certificate.ridge import ridge_objective
 from linviz.certificate.soft_margin import soft_margin_objective
 
-__all__ = ["Certificate", "certify", "hard_margin", "is_separable", "soft_margin_objective"]
+__all__ = ["Certificate", "certify", "hard_margin", "is_separable", "ridge_objective", "soft_margin_objective"]
 
 # by the objective that an algorithm declares
 JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {
@@ -24,6 +25,7 @@ JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {
     "largest augmented margin": augmented_margin.judge,
     "no mistakes": mistakes.judge,
     "fewest mistakes": mistakes.judge,
+    "ridge": ridge.judge,
 }
 
 

@@ -88,11 +88,11 @@ def _band(scene: Scene, colour: Colours, place: int) -> Layer:
 
 
 def _margins(scene: Scene, colour: Colours) -> Layer:
-    """f = -1 and 1 of support vector machines and kernels; for Kozinec where the lower bound of the margin lies."""
+    """f = -1 and 1 of support vector machines, kernels and ridge; for Kozinec where the margin's lower bound lies."""
     at = 0.0
     if "inner" in scene.row:
         at = max(0.0, float(scene.row["inner"]))
-    elif "slack_sum" in scene.row or not scene.straight:
+    elif not scene.straight or "slack_sum" in scene.row or "squared_error" in scene.row:
         at = 1.0 if scene.norm else 0.0
     return _line(scene, scene.f if at else None, at, color=colour["margins"], width=1.75, dash="7px 5px")
 
@@ -197,7 +197,8 @@ def _support(scene: Scene) -> Array:
 def _points(scene: Scene, colour: Colours) -> Layer:
     """A mark of its class for each point, and how often the dual perceptron has counted it."""
     lifted, row = scene.trace.lifted, scene.row
-    counts = row["alpha"] if "alpha" in row and "slack_sum" not in row else np.zeros(lifted.n)
+    counted = "alpha" in row and "slack_sum" not in row and "squared_error" not in row
+    counts = row["alpha"] if counted else np.zeros(lifted.n)
     of_class = lifted.y > 0
     marker = {
         "symbol": np.where(of_class, "circle", "square"),

@@ -77,12 +77,16 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
     looked = np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
     support = np.flatnonzero(row["alpha"] > 0) if "slack_sum" in row else np.zeros(0, np.int64)
     wrong = np.flatnonzero(line.signed <= 0) if line.known else np.zeros(0, np.int64)
-    levels = _across(line, [1.0, -1.0]) if "slack_sum" in row and line.known else NOWHERE
+    measured = line.known and ("slack_sum" in row or "squared_error" in row)
+    levels = _across(line, [1.0, -1.0]) if measured else NOWHERE
     named = {
         "plus side": _side(line, colour, 1),
         "minus side": _side(line, colour, -1),
         "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
         "levels": marks(levels, mode="lines", line={"color": colour["margins"], "width": 1.75, "dash": "7px 5px"}),
+        "to the labels": marks(
+            _rests(line) if measured else NOWHERE, mode="lines", line={"color": colour["boundary"], "width": 1.5}
+        ),
         "boundary": marks(_upright(line), mode="lines", line={"color": colour["boundary"], "width": 3}),
         "f": _curve(line, line.f if line.known else None, color=colour["plus-text"], width=2.5),
         "looked at": rings(line.places(looked), colour, 21, 2),
@@ -130,6 +134,15 @@ def _upright(line: Line) -> Array:
     gap = np.full_like(roots, np.nan)
     x = np.column_stack([roots, roots, gap]).ravel()
     return np.column_stack([x, np.tile([-line.reach, line.reach, np.nan], len(roots))])
+
+
+def _rests(line: Line) -> Array:
+    """From f at a point to its label: inside the margin, and for ridge regression wherever the label is missed."""
+    x, y, rest = line.trace.lifted.X[:, 0], line.trace.lifted.y, 1.0 - line.signed
+    left = np.flatnonzero((np.abs(rest) if "squared_error" in line.row else rest) > 1e-9)
+    gap = np.full(len(left), np.nan)
+    heights = np.column_stack([line.row["scores"][left], y[left], gap])
+    return np.column_stack([np.column_stack([x[left], x[left], gap]).ravel(), heights.ravel()])
 
 
 def _across(line: Line, heights: list[float]) -> Array:

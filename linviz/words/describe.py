@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.base import UPDATE
 from linviz.core.problem import InputError
 from linviz.trace import Columns, Steps, Trace
-from linviz.words import batch_perceptron, dual_perceptron, kozinec, perceptron, pocket, soft_svm, two_hull
+from linviz.words import batch_perceptron, dual_perceptron, kozinec, perceptron, pocket, ridge, soft_svm, two_hull
 from linviz.words.base import Row, Words
 from linviz.words.template import fill
 
@@ -22,6 +22,7 @@ WORDS: dict[str, Callable[[Any, Any], Words]] = {
     "kozinec": kozinec.words,
     "kozinec-two-hull": two_hull.words,
     "soft-svm": soft_svm.words,
+    "kernel-ridge": ridge.words,
 }
 # lectures differ in their letters; the page has its own so far
 NOTATIONS = ("default",)

@@ -17,9 +17,11 @@ from linviz.words.number import Text, number, vector
 SLOT = re.compile(r"<([+\w=]+)>")
 COMMANDS = {
     "leftarrow": "←", "le": "≤", "ge": "≥", "cdot": "·", "lVert": "‖", "rVert": "‖", "sum": "Σ", "alpha": "α",
-    "kappa": "κ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ", "min": "min", "max": "max", "approx": "≈",
-    "in": "∈", "to": "→", "tfrac12": "½", "pm": "±", "infty": "∞", "quad": "\u2003", ",": "\u2009",
+    "kappa": "κ", "lambda": "λ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ", "min": "min", "max": "max",
+    "approx": "≈", "in": "∈", "to": "→", "tfrac12": "½", "pm": "±", "infty": "∞", "quad": "\u2003", ",": "\u2009",
 }  # fmt: skip
+# in italics, as letters are
+VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi"}
 # tfrac12 before the other commands, which end where a digit comes
 _TOKEN = re.compile(r"<[+\w=]+>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
 
@@ -76,6 +78,6 @@ def _leaf(token: str) -> str:
         return f'<span data-slot="{token[1:-1]}"></span>'
     if token.startswith("\\"):
         name = token[1:]
-        return f"<i>{COMMANDS[name]}</i>" if name in ("alpha", "kappa", "eta", "xi", "varphi") else COMMANDS[name]
+        return f"<i>{COMMANDS[name]}</i>" if name in VARIABLES else COMMANDS[name]
     # letters in italics, as print has variables; min, max and the operators upright
     return f"<i>{token}</i>" if token.isalpha() else token.replace("-", "−")

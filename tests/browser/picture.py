@@ -11,6 +11,8 @@ from tests.recompute import Moment
 Reading = dict[str, Any]
 # in pixels: paths are rounded to hundredths; a curve is drawn through the cells of a grid, straight in each
 SHARP, CURVED = 0.03, 2.0
+# of the range of f in the view: at a top or a saddle of f so little moves a curve by many pixels
+FLAT = 0.01
 ROUND = np.stack([np.cos(np.arange(8) * np.pi / 4), np.sin(np.arange(8) * np.pi / 4)], axis=1)
 
 
@@ -53,9 +55,10 @@ class Picture:
 
     def crosses(self, places: Any, level: float, moment: Moment | None = None) -> Any:
         """Where f takes the value of the level no farther away than what the eye could tell."""
-        around = np.asarray(places).reshape(-1, 1, 2) + self.blur * self.unit * ROUND
-        f = self.model.f(moment or self.now, around).reshape(-1, len(ROUND))
-        return (f.min(axis=1) <= level) & (f.max(axis=1) >= level)
+        now, around = moment or self.now, np.asarray(places).reshape(-1, 1, 2) + self.blur * self.unit * ROUND
+        f = self.model.f(now, around).reshape(-1, len(ROUND))
+        close = 0.0 if self.model.plane else FLAT * float(np.ptp(self.model.f(now, self.probes)))
+        return (f.min(axis=1) <= level + close) & (f.max(axis=1) >= level - close)
 
     def on_border(self, place: Any) -> bool:
         return bool((abs(self.view - np.reshape(place, (2, 1))) < SHARP * self.unit).any())
@@ -107,7 +110,7 @@ class Picture:
         if self.now.pair or len(self.now.v):
             inner = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
             return [-inner, inner] if inner > 0 else []
-        return [-1.0, 1.0] if self.model.name == "soft-svm" or not self.model.plane else []
+        return [-1.0, 1.0] if self.model.name in ("soft-svm", "kernel-ridge") or not self.model.plane else []
 
     def level(self, name: str, levels: list[float]) -> None:
         """Every line follows one of the levels from end to end, and none that is in sight is missing."""
@@ -131,12 +134,27 @@ class Picture:
             f, up = self.model.f(self.now, curve)[inside], curve[inside, 1] - middle
             size = (f @ up) / (f @ f)
             assert size > 0, "the curve upside down"
-            assert (abs(up - size * f) < SHARP * self.unit).all(), "the curve of f"
+            # where it is steep, what is rounded along the line counts as many times
+            steep = 1 + abs(np.gradient(size * f, curve[inside, 0]))
+            assert (abs(up - size * f) < SHARP * self.unit * steep).all(), "the curve of f"
             levels = sorted(((line[:, 1] - middle) / size).tolist() for line in self.lines("margins"))
             assert np.allclose(levels, self.margins_on_line(), atol=1e-3), "the levels 1 and -1"
+            self.rests(size, middle)
 
     def margins_on_line(self) -> list[list[float]]:
-        return [[-1.0, -1.0], [1.0, 1.0]] if self.model.name == "soft-svm" else []
+        return [[-1.0, -1.0], [1.0, 1.0]] if self.model.name in ("soft-svm", "kernel-ridge") else []
+
+    def rests(self, size: float, middle: float) -> None:
+        """From f at a point to its label: inside the margin, and for ridge regression wherever it is missed."""
+        rest, lines = 1 - self.signed, self.lines("slack")
+        left = set(np.flatnonzero((abs(rest) if self.model.name == "kernel-ridge" else rest) > 1e-3))
+        for line in lines:
+            (i,) = (i for i in range(len(rest)) if self.near([line[0][0], 0], [self.model.X[i, 0], 0]))
+            ends = np.array([self.model.y[i] - self.model.y[i] * rest[i], self.model.y[i]])
+            assert abs(line[:, 1] - middle - size * ends).max() < CURVED * self.unit, "the ends of a stroke"
+            left.discard(i)
+        seen = [i for i in left if abs(rest[i]) * size > CURVED * self.unit]
+        assert not (seen if self.margins_on_line() else lines), "the strokes to the labels"
 
     # what straight boundaries have besides
 

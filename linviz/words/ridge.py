@@ -1,0 +1,64 @@
+"""Kernel ridge regression in words."""
+
+from linviz.algorithms.ridge import KernelRidge, shows_primal
+from linviz.core.lift import Lifted
+from linviz.words.base import Phrase, Row, Words
+
+NUMBERS = (
+    ("Squared error / left out", "<squared_error> / <loo>"),
+    ("Points wrong / left out", "<errors> / <loo_errors> of <n>"),
+    ("Effective degrees of freedom", "<freedom>"),
+)
+# 003 kernel ridge regression: the two sides of the matrix identity
+BOTH = (
+    ("Dual w = Φᵀα", "<w_dual>"),
+    ("Primal w = (ΦᵀΦ + λI)⁻¹Φᵀy", "<w_primal>"),
+    ("Digits in which they agree", "<digits>"),
+)
+KERNEL = {
+    "constant": "K ← K(xᵢ, xⱼ) + 1",
+    "centred": "K, y ← less their means",
+    "none": "K ← K(xᵢ, xⱼ)",
+}
+FLAT = "λ = ∞ allows no f but 0: there is no boundary yet."
+MEAN = "λ = ∞ allows no slope: f is the mean of the labels everywhere."
+
+
+def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    code = (
+        f"{KERNEL[algorithm.bias]};  K = U S Uᵀ, once",
+        f"for λ from ∞ down to {algorithm.lam:g}:",
+        "  α ← U (S + λ)⁻¹ Uᵀ y",
+        "  f(x) = Σⱼ αⱼ K(xⱼ, x)",
+    )
+    numbers = NUMBERS + (BOTH if shows_primal(lifted) else ())
+    return Words(
+        code, _phrases(lifted.lift.name == "none", MEAN if algorithm.bias == "centred" else FLAT), _choose, numbers
+    )
+
+
+def _phrases(straight: bool, start: str) -> dict[str, Phrase]:
+    falls = f"λ falls to <lam>, so f may {'be steeper' if straight else 'bend more'}."
+    better = f"{falls} The squared error falls to <squared_error>"
+    formula = (
+        r"\lambda <=> <lam_before> \to \mathbf{<lam>}",
+        # 003 kernel ridge regression, the first line
+        r"\sum (y-f)^{2} + \lambda \lVert f\rVert^{2} <=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
+    )
+    # 0 and 2 are lines of the pseudocode
+    return {
+        "start": Phrase(start),
+        "flat": Phrase("λ falls to <lam>, but f stays flat: nothing in this lift follows the labels.", formula, 2),
+        "learns": Phrase(f"{better}, and with each point left out once to <loo>.", formula, 2),
+        "by heart": Phrase(f"{better}, but with each point left out once it rises to <loo>.", formula, 2),
+    }
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    if row["norm"] == 0:
+        return "flat"
+    # NaN, where nothing would be left to learn from, is no rise
+    return "by heart" if row["loo"] > row["loo_before"] else "learns"
