@@ -14,6 +14,7 @@ from statistics import median
 import arriving
 import dragging
 import replies
+import ridge_against_sklearn as ridge
 import stepping
 import visits
 from page import chromium, served
@@ -40,6 +41,7 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
     yield "drags", lambda: dragging.measure(address)
     yield "sizes of replies", replies.sizes
     yield "soft SVM against SVC", against_libsvm
+    yield "ridge against KernelRidge", ridge.measure
     yield "visits", visits.measure
     yield "first visits", lambda: arriving.measure(address)
     yield "the server's reply", replies.durations

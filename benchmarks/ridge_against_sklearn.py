@@ -1,0 +1,81 @@
+"""200 values of lambda by kernel-ridge, every step kept, against one fit of scikit-learn's KernelRidge.
+
+    python benchmarks/ridge_against_sklearn.py
+
+Both start from the points: the kernel is inside. Ours makes the run and the weights of all 200 solutions, from which
+the page and Frames take the rest; theirs makes the weights of one.
+"""
+
+import os
+
+# read by the BLAS library when numpy is first imported
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
+
+from statistics import median
+
+import numpy as np
+from sklearn.kernel_ridge import KernelRidge as Fit
+from smo_against_libsvm import RUNS, SEEDS, blobs, machine, seconds
+from table import Row, times
+
+from linviz.algorithms.base import record
+from linviz.algorithms.ridge import KernelRidge
+from linviz.core.lift import Lift, Lifted, Linear, Polynomial, Rbf
+from linviz.core.problem import Array, Problem
+
+LAM, VALUES = 0.1, 200
+# the lift, and the same kernel in scikit-learn's words
+KERNELS: dict[str, tuple[Lift, dict[str, object]]] = {
+    "linear": (Linear(), {"kernel": "linear"}),
+    "cubic": (Polynomial(degree=3), {"kernel": "poly", "degree": 3, "gamma": 1.0, "coef0": 1.0}),
+    "RBF": (Rbf(0.5), {"kernel": "rbf", "gamma": 0.5}),
+}
+
+
+def path(problem: Problem, lift: Lift) -> Array:
+    """The weights of the points for every lambda, infinity among them, (VALUES + 1, n)."""
+    algorithm, lifted = KernelRidge(lam=LAM, bias="none", values=VALUES), Lifted(problem, lift)
+    rows = record(algorithm, lifted).history.rows(np.arange(VALUES + 1))
+    return algorithm.classifier(lifted, rows)[0]
+
+
+def compare(problem: Problem, name: str) -> dict[str, float]:
+    """Medians of interleaved runs on one data set, in microseconds; ratio: ours over theirs."""
+    lift, settings = KERNELS[name]
+    ours, theirs = [], []
+    for _ in range(RUNS):
+        ours.append(seconds(lambda: path(problem, lift)))
+        theirs.append(seconds(lambda: Fit(alpha=LAM, **settings).fit(problem.X, problem.y)))
+    return {"ours": 1e6 * median(ours), "theirs": 1e6 * median(theirs), "ratio": median(ours) / median(theirs)}
+
+
+def measured(n: int, name: str) -> dict[str, float]:
+    """Medians over the data sets; fewer of them where each takes a second."""
+    found = [compare(blobs(n, seed), name) for seed in list(SEEDS)[: 9 if n <= 100 else 2]]
+    return {key: median(one[key] for one in found) for key in found[0]}
+
+
+def measure() -> list[Row]:
+    """The lines of the table of all benchmarks."""
+    rows = []
+    for n in (20, 50, 100):
+        for name in KERNELS:
+            found = measured(n, name)
+            size = f"n = {n}, {name} ({found['ours']:.0f} µs and {found['theirs']:.0f} µs)"
+            rows.append(times(f"Ridge, {VALUES} values of λ over one KernelRidge.fit, {size}", found["ratio"], 1.5))
+    return rows
+
+
+def main() -> None:
+    """Prints the table."""
+    print(machine())
+    print(f"{VALUES} values of λ down to {LAM:g}, medians of {RUNS} interleaved runs and over data sets\n")
+    print("   n  kernel   200 values  KernelRidge.fit   ratio")
+    for n in (20, 50, 100, 300, 1000):
+        for name in KERNELS:
+            found = measured(n, name)
+            print(f"{n:4}  {name:7} {found['ours']:9.0f} µs {found['theirs']:13.0f} µs   {found['ratio']:.2f}")
+
+
+if __name__ == "__main__":
+    main()
