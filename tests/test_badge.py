@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from linviz.algorithms.outcome import TIME_LIMIT
+from linviz.algorithms.outcome import OPTIMAL, TIME_LIMIT
 from linviz.algorithms.registry import ALGORITHMS
 from linviz.certificate import Certificate
 from linviz.trace import Trace
@@ -50,9 +50,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
     [
         (PAIR, "holds", "separated"),
         (PAIR | {"algorithm": "soft-svm"}, "holds", "optimal"),
-        (PAIR | {"algorithm": "kozinec-two-hull"}, "holds", "optimal within ε"),
+        (PAIR | {"algorithm": "kozinec-two-hull"}, "holds", "ε-optimal"),
         (XOR | {"algorithm": "kozinec-two-hull"}, "holds", "not separable"),
-        (XOR, "holds", "repeats for ever"),
+        (XOR, "holds", "cycling"),
         (XOR | {"algorithm": "pocket", "parameters": {"visits": 1}}, "fails", "step limit"),
         (XOR | {"algorithm": "soft-svm", "labels": [1, 1, 1, 1]}, "nothing", "one class"),
         ({}, "nothing", "no points"),
@@ -86,6 +86,22 @@ def test_what_is_almost_0_does_not_pass_for_0() -> None:
 def test_sentences_have_no_numbers_of_programmers() -> None:
     reasons = [told(XOR | {"algorithm": name})["reason"] for name in ALGORITHMS]
     assert [reason for reason in reasons if "e-" in reason.replace("re-", "") or "e+" in reason] == []
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [(0.0, "exact"), (2e-16, "within 10⁻⁹"), (3.4e-7, "off by 3.40·10⁻⁷"), (0.5, "off by 0.5")],
+)
+def test_a_condition_is_exact_almost_so_or_off(value: float, written: str) -> None:
+    proved = Certificate(True, 0, 0, 0, 0, "", "optimal", True, (("KKT: Σ α y = 0", value),))
+    assert badge.told(proved, OPTIMAL)["numbers"] == [["Σ α y = 0", written]]
+
+
+def test_numbers_in_sentences_are_written_as_people_write_them() -> None:
+    reason = "It is 6.8e-07 off, 1.5e-02 missing, 0.0e+00 left, at step 12 of 1e9."
+    proved = Certificate(True, 0, 0, 0, 0, reason, "optimal", True)
+    said = "It is 6.8·10⁻⁷ off, 0.015 missing, 0 left, at step 12 of 1e9."
+    assert badge.told(proved, OPTIMAL)["reason"] == said
 
 
 def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace]) -> None:
@@ -130,7 +146,7 @@ def test_while_one_is_worked_out_another_is_told_to_come_again(monkeypatch: pyte
         assert asked(XOR, certifier) == {"seq": 3, "busy": True}
         go_on.set()
         assert first.result()["certificate"]["state"] == "holds"
-    assert asked(XOR, certifier)["certificate"]["what"] == "repeats for ever"
+    assert asked(XOR, certifier)["certificate"]["what"] == "cycling"
 
 
 def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ from tests.runs import problems, trace
 
 ONE_SIDED = Problem([(0, 1), (1, 1)], [1, 1])
 EMPTY = Problem([], [])
+ORIGIN = Problem([(0, 0), (2, 1), (1, 2)], [-1, 1, 1])
 
 
 def ending(run: Trace, stop: Stop) -> Trace:
@@ -132,6 +133,21 @@ def test_a_circle_is_walked_from_the_beginning_whatever_the_checkpoints_say() ->
     state = run.record.checkpoints[0]
     twisted = replace(run.record, checkpoints=dict.fromkeys(run.record.checkpoints, state))
     assert certify(Trace(run.algorithm, run.lifted, twisted)).holds
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize(
+    "problem", [TWO, XOR, CONTRADICT, ORIGIN, KOZ, THREE_SV, ONE_SIDED], ids=lambda one: str(one.n)
+)
+def test_what_any_run_promises_at_its_end_holds(name: str, problem: Problem) -> None:
+    proved = certify(trace(name, problem))
+    assert proved.holds is bool(proved.promise), proved
+
+
+def test_a_point_at_the_origin_is_the_proof_that_no_line_through_it_separates() -> None:
+    proved = certify(trace("perceptron", ORIGIN, bias=False))
+    assert (proved.promise, proved.holds) == ("not separable", True)
+    assert certify(trace("perceptron", ORIGIN)).promise == "separated"
 
 
 @given(problems())

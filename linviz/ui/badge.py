@@ -21,9 +21,9 @@ KEPT = 256
 CERTIFIED = {
     "separated": "separated",
     "optimal": "optimal",
-    "epsilon-optimal": "optimal within ε",
+    "epsilon-optimal": "ε-optimal",
     "not separable": "not separable",
-    "cycling": "repeats for ever",
+    "cycling": "cycling",
 }
 # ends that promise nothing, by the name of the Stop
 UNPROMISED = {
@@ -35,7 +35,8 @@ UNPROMISED = {
 # ends that come before anything has been learned
 NOTHING = {"ONE_CLASS", "NO_POINTS"}
 # as :.1e writes it
-EXPONENT = re.compile(r"\d(?:\.\d+)?e[+-]\d+")
+EXPONENT = re.compile(r"(\d(?:\.\d+)?)e([+-]\d+)")
+SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 # of a scenario, what changes nothing of its run
 UNSEEN = {*TEXTS, "slug", "view", "step"}
 # what the rule for numbers would show as 0, and here must not
@@ -136,7 +137,7 @@ def told(proved: Certificate, stop: Stop) -> dict[str, Any]:
         "what": CERTIFIED[proved.promise] if proved.holds else UNPROMISED.get(stop.name, ""),
         "detail": f"gap {size(proved.gap)}" if proved.holds and proved.promise.endswith("optimal") else "",
         "numbers": [_row(label, value) for label, value in proved.numbers],
-        "reason": EXPONENT.sub(lambda written: size(float(written[0])), proved.reason),
+        "reason": EXPONENT.sub(_readable, proved.reason),
     }
 
 
@@ -144,7 +145,15 @@ def _row(label: str, value: float) -> list[str]:
     condition = label.removeprefix("KKT: ")
     if condition == label:
         return [label, size(value)]
-    return [condition, f"off by {size(value)}" if value else "exact"]
+    return [condition, "exact" if value == 0 else f"off by {size(value)}" if value >= LEAST else "within 10⁻⁹"]
+
+
+def _readable(written: re.Match[str]) -> str:
+    """1.5e-02 and 6.8e-07 as people write them, with as many digits."""
+    power = int(written[2])
+    if -4 < power < 6:
+        return f"{float(written[0]):g}"
+    return f"{written[1]}·10{str(power).translate(SUPERSCRIPT)}"
 
 
 def size(value: float) -> str:

@@ -22,9 +22,9 @@ OPEN = ('[data-act="certificate"]', "#certificate")
 OFFLINE = ("net::ERR_INTERNET_DISCONNECTED",)
 ENDS = {
     "one-mistake-one-turn": "Certified: separated",
-    "xor-cycle": "Certified: repeats for ever",
+    "xor-cycle": "Certified: cycling",
     "pocket": "Not certified: step limit",
-    "kozinec-two-hulls": "Certified: optimal within ε",
+    "kozinec-two-hulls": "Certified: ε-optimal",
     "outlier-c": "Certified: optimal",
 }
 
@@ -170,6 +170,10 @@ def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> Non
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
+    # in full, also where it says that it is about the end
+    assert screen.page.evaluate(
+        "() => { const said = linviz.byId('badge-text'); return said.scrollWidth <= said.clientWidth; }"
+    )
     badge = screen.page.locator("#badge").bounding_box()
     assert badge
     assert screen.page.evaluate(TITLE_END) <= badge["x"]
@@ -226,7 +230,7 @@ def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
     assert screen.badge == "Checking…"
     waiting.pop().continue_()
     screen.certified()
-    assert screen.badge == "Certified: repeats for ever"
+    assert screen.badge == "Certified: cycling"
     screen.page.unroute_all()
 
 
@@ -272,5 +276,5 @@ def test_where_the_server_is_busy_it_is_asked_again(visit: Visit) -> None:
 
     screen.page.route("**/_dash-update-component", answer)
     screen.open("/s/xor-cycle#~s-1").certified()
-    assert screen.badge == "Certified: repeats for ever"
+    assert screen.badge == "Certified: cycling"
     screen.page.unroute_all()
