@@ -12,6 +12,7 @@ import numpy as np
 from linviz.core.parameter import parameters
 from linviz.trace import Trace
 from tests import recompute
+from tests.oracles import augmented_margin
 from tests.recompute import Moment, Vector
 
 PERCEPTRONS = ("perceptron", "batch-perceptron", "pocket")
@@ -19,6 +20,8 @@ PERCEPTRONS = ("perceptron", "batch-perceptron", "pocket")
 NOISE = 1e-12
 # f that is 0 at all of these is 0 everywhere
 SOMEWHERE = np.random.default_rng(7).normal(size=(40, 2))
+# features with which there are too many subsets of points to try
+MANY = 10
 # lifts without a root in them
 EXACT = ("none", "parabola", "shifted-parabola")
 
@@ -31,7 +34,8 @@ class Model:
         self.name, self.lift, self.X, self.y = algorithm.name, lifted.lift.tree(), lifted.X, lifted.y
         self.parameters = {one.name: getattr(algorithm, one.name) for one in parameters(type(algorithm))}
         self.trace = trace
-        self.phi, self.kernel = recompute.features(self.lift), recompute.kernel(self.lift)
+        anchors = self.X.tolist()
+        self.phi, self.kernel = recompute.features(self.lift, anchors), recompute.kernel(self.lift, anchors)
 
     @cached_property
     def moments(self) -> list[Moment]:
@@ -71,8 +75,10 @@ class Model:
 
     @cached_property
     def bound(self) -> float:
-        constant = self.parameters.get("constant", 1.0)
-        return recompute.novikoff(np.array(self.Z, dtype=float), self.y, self.parameters["bias"], constant)
+        constant, Z = self.parameters.get("constant", 1.0), np.array(self.Z, dtype=float)
+        if Z.shape[1] < MANY:
+            return recompute.novikoff(Z, self.y, self.parameters["bias"], constant)
+        return float((1 + (Z * Z).sum(axis=1)).max() / augmented_margin(Z, self.y) ** 2)
 
     @cached_property
     def one_hull(self) -> recompute.OneHull:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, count
-from math import comb, inf, sqrt
+from math import comb, inf, prod, sqrt
 from typing import Any
 
 import numpy as np
@@ -47,8 +47,17 @@ def dot(w: Vector, x: Vector) -> Any:
     return sum(a * b for a, b in zip(w, x, strict=True))
 
 
-def features(lift: Lift) -> Callable[[Vector], list[Any]]:
-    """phi of a point, without the constant."""
+def features(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector], list[Any]]:
+    """phi of a point, without the constant; the anchors are the points themselves."""
+    if lift["name"] == "empirical":
+        K = kernel({**lift, "name": "rbf"}, anchors)
+        return lambda x: [K(x, z) for z in anchors]
+    if lift["name"] in ("sum", "mix"):
+        parts = [features(part, anchors) for part in parts_of(lift)]
+        return lambda x: [value for part in parts for value in part(x)]
+    if lift["name"] == "scale":
+        one = features(lift["part"], anchors)
+        return lambda x: [sqrt(lift["factor"]) * value for value in one(x)]
     if lift["name"] in ("parabola", "shifted-parabola"):
         return lambda x: [x[0], x[0] * x[0] - (lift["name"] == "shifted-parabola")]
     if lift["name"] == "quadratic":
@@ -61,8 +70,25 @@ def features(lift: Lift) -> Callable[[Vector], list[Any]]:
     return list
 
 
-def kernel(lift: Lift) -> Callable[[Vector, Vector], Any]:
+def parts_of(lift: Lift) -> list[Lift]:
+    """The terms of a sum, or of the sum that a mixture is."""
+    if lift["name"] != "mix":
+        return list(lift["parts"])
+    weights = {"first": lift["beta"], "second": 1 - lift["beta"]}
+    return [{"name": "scale", "factor": weight, "part": lift[one]} for one, weight in weights.items()]
+
+
+def kernel(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector, Vector], Any]:
     """K of two points."""
+    if lift["name"] in ("sum", "mix", "product"):
+        parts = [kernel(part, anchors) for part in parts_of(lift)]
+        return lambda x, z: (prod if lift["name"] == "product" else sum)(K(x, z) for K in parts)
+    if lift["name"] == "scale":
+        one = kernel(lift["part"], anchors)
+        return lambda x, z: lift["factor"] * one(x, z)
+    if lift["name"] in ("empirical", "parabola", "shifted-parabola"):
+        phi = features(lift, anchors)
+        return lambda x, z: dot(phi(x), phi(z))
     if lift["name"] == "rbf":
         return lambda x, z: np.exp(-lift["gamma"] * sum((a - b) ** 2 for a, b in zip(x, z, strict=True)))
     if lift["name"] == "polynomial":

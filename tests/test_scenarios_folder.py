@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linviz.api import run
+from linviz.api import linear, mix, rbf, run
 from linviz.core.problem import Array, Problem
 from linviz.presets import Presets, read_preset
 from linviz.scenario import Scenario
@@ -163,6 +163,24 @@ def test_the_two_points_in_one_place_pay_one_each() -> None:
 def test_gamma_leaves_as_many_points_wrong_as_the_notes_say(gamma: float, errors: int) -> None:
     trace = run("soft-svm", shipped("rbf-overfit").problem, "rbf", C=10.0, gamma=gamma)
     assert trace[-1].errors == errors
+
+
+@pytest.mark.parametrize(("beta", "errors"), [(0.0, 4), (0.5, 3), (0.75, 0), (1.0, 0)])
+def test_the_mixture_leaves_as_many_points_wrong_as_its_notes_say(beta: float, errors: int) -> None:
+    scenario = shipped("two-kernels")
+    lift = mix(rbf(0.3), linear(), beta)
+    assert (lift == scenario.lift) == (beta == 0.75)
+    trace = run("soft-svm", scenario.problem, lift)
+    assert trace[-1].errors == errors
+    f = np.abs(trace.decision([(-6, -3), (7, 3), (7, -3)]))
+    assert (f < 0.15).all() if beta == 1 else (f > 2).all()
+
+
+def test_rows_of_k_take_more_mistakes_than_k_as_their_notes_say() -> None:
+    problem = shipped("rows-of-k").problem
+    assert opened("rows-of-k").updates == 291
+    assert run("dual-perceptron", problem, "rbf", gamma=0.3).updates == 52
+    assert run("perceptron", problem).stop.name == "CYCLING"
 
 
 def test_the_lifts_in_the_authors_guide_are_lifts() -> None:

@@ -35,6 +35,7 @@ def own(data: Problem, algorithm: str, lift: dict[str, Any] | None = None, **par
 LINE = Problem([[-2.1], [-1.3], [-0.4], [0.3], [1.2], [2.5]], [1, 1, -1, -1, 1, 1])
 
 
+TWICE = {"name": "scale", "factor": 2, "part": {"name": "none"}}
 # what no preset has
 OWN = {
     "random order": own(FOUR, "perceptron", order="random", seed=3),
@@ -66,6 +67,14 @@ OWN = {
     "waves over a line": own(LINE, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=10.0),
     "parabola over a line": own(LINE, "perceptron", {"name": "parabola"}, order="most-violated"),
     "dual over a line": own(LINE, "dual-perceptron", {"name": "polynomial", "degree": 2}),
+    "squares and lines": own(CIRCLES, "perceptron", {"name": "sum", "parts": [{"name": "quadratic"}, TWICE]}),
+    "rows of K by its kernel": own(CIRCLES, "dual-perceptron", {"name": "empirical", "gamma": 0.3}),
+    "machine on a product": own(
+        THREE_SV,
+        "soft-svm",
+        {"name": "product", "parts": [{"name": "rbf", "gamma": 0.1}, {"name": "polynomial", "degree": 2, "coef0": 1}]},
+    ),
+    "mixed features": own(XOR, "kozinec-two-hull", {"name": "mix", "beta": 0.75, "first": {"name": "quadratic"}}),
     "machine on cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
 }
 

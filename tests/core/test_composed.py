@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import linviz
@@ -12,7 +12,8 @@ from linviz.core.lift import Lift, Lifted, Mix, Polynomial, Product, Rbf, Scale,
 from linviz.core.problem import Array, InputError, Problem
 from linviz.core.separability import light
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, XOR
-from tests.runs import problems
+from tests.oracles import perceptron_mistakes
+from tests.runs import problems, separable, trace, updated
 
 LINEAR, QUADRATIC, RBF = linviz.linear(), linviz.quadratic(), linviz.rbf()
 mapped = st.sampled_from(
@@ -270,3 +271,29 @@ def test_distinct_points_are_separable_with_an_rbf_in_it(lift: Lift) -> None:
 def test_the_light_of_xor_is_worked_out_where_no_rbf_decides_it(lift: Lift, name: str) -> None:
     seen = light(Lifted(XOR, lift))
     assert (seen.name, "always" in seen.sentence) == (name, False)
+
+
+# runs with the kernel, and runs with its features as they are
+
+
+@settings(max_examples=40)
+@given(separable(), with_map)
+def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(problem: Problem, lift: Lift) -> None:
+    run = trace("dual-perceptron", Lifted(problem, lift), offset="one")
+    before = run.columns(np.arange(1, run.steps + 1))["before"]
+    # after the first visit, which is a tie, none that rounding decides
+    assume((np.abs(before[1:]) > 1e-6).all())
+    # the constant of the kernel and that of b: two more features, the same for every point
+    constants = np.tile([np.sqrt(run.lifted.lift.constant), 1.0], (problem.n, 1))
+    Z = np.hstack([run.lifted.phi, constants])
+    assert updated(run)[:60] == perceptron_mistakes(Z, problem.y, Z, min(run.updates + 1, 60))
+
+
+@settings(max_examples=30)
+@given(separable(), with_map)
+def test_the_machine_finds_with_the_kernel_what_it_finds_with_the_features(problem: Problem, lift: Lift) -> None:
+    seen = Lifted(problem, lift)
+    # sum alpha y = 0, so that a constant in the kernel changes nothing
+    explicit = trace("soft-svm", Problem(seen.phi, problem.y))
+    with_kernel = trace("soft-svm", seen)
+    assert with_kernel[-1].objectives["primal"] == pytest.approx(explicit[-1].objectives["primal"], rel=1e-5, abs=1e-9)

@@ -1,4 +1,4 @@
-"""Lifts made of lifts: sums, products, multiples and mixtures of kernels are kernels again (003 kernel algebra).
+"""Lifts made of lifts: sums, products and multiples of kernels are kernels (003 algebraic operations on kernels).
 
 A kernel has the constant that its features leave to the bias: K = phi . phi + c. Each rule below is worked out with it,
 so that features and kernel stay two ways to the same numbers.

@@ -52,7 +52,7 @@ class Rbf(Lift):
 
 @dataclass(frozen=True)
 class Empirical(Lift):
-    """psi_i(x) = exp(-gamma |x - x_i|^2) for each point x_i: a row of the RBF's Gram matrix (003 empirical kernel map).
+    """psi_i(x) = exp(-gamma |x - x_i|^2) for each point x_i: rows of the RBF's K (003 on kernels and feature learning).
 
     A linear model on psi has the kernel psi . psi, on the points K K^T; it is not the RBF kernel K itself.
     anchors (n, d): the points x_i, which `Lifted` sets.
