@@ -3,7 +3,6 @@
 Minimise sum (y - f)^2 + lambda |f|^2 (003 kernel ridge regression, with the inverse that its first formula lacks).
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -28,14 +27,20 @@ class Spectrum(NamedTuple):
     z: Array
 
 
-# few are kept: each holds a matrix of n x n
-@lru_cache(maxsize=4)
 def spectrum(lifted: Lifted, bias: str) -> Spectrum:
-    """The eigendecomposition of the kernel that is learned with.
+    """The eigendecomposition of the kernel that is learned with, made when it is first asked for.
 
     constant: K + 1, the kernel of the features and one more that is always 1. centred: H K H with H = I - (1/n) 1 1',
     the kernel of the features less their mean, and the labels less theirs. none: K.
     """
+    name = f"spectrum, {bias}"
+    if name not in lifted.kept:
+        lifted.kept[name] = _spectrum(lifted, bias)
+    found: Spectrum = lifted.kept[name]
+    return found
+
+
+def _spectrum(lifted: Lifted, bias: str) -> Spectrum:
     K, y = lifted.K, lifted.y
     if bias == "constant":
         K = K + 1.0

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -73,6 +74,11 @@ class Lifted:
     def K(self) -> Array:
         """The Gram matrix, (n, n)."""
         return frozen(_gram(self.lift, self.X))
+
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What is worked out once from the Gram matrix, by name: it goes when the points go, unlike any other cache."""
+        return {}
 
     @cached_property
     def smallest_eigenvalue(self) -> float:
