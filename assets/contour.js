@@ -71,11 +71,17 @@
     next[2 * q + (next[2 * q] === p ? 0 : 1)] = -1;
   }
 
-  function place({ values, columns, x, y }, edge, level) {
+  // how far from node p to node q the level is met; where the values jump on the way, the grid knows better
+  function shareOf(grid, p, q, level) {
+    if (!grid.crossing) return (level - grid.values[p]) / (grid.values[q] - grid.values[p]);
+    return p < q ? grid.crossing(p, q, level) : 1 - grid.crossing(q, p, level);
+  }
+
+  function place(grid, edge, level) {
+    const { columns, x, y } = grid;
     const across = columns + 1;
     const node = edge >> 1;
-    const other = edge & 1 ? node + across : node + 1;
-    const share = (level - values[node]) / (values[other] - values[node]);
+    const share = shareOf(grid, node, edge & 1 ? node + across : node + 1, level);
     const [i, j] = [node % across, Math.floor(node / across)];
     return edge & 1 ? [round(x(i)), round(y(j + share))] : [round(x(i + share)), round(y(j))];
   }
@@ -109,15 +115,17 @@
   const corners = (node, across) => [node, node + 1, node + across + 1, node + across];
   const OFFSETS = [[0, 0], [1, 0], [1, 1], [0, 1]];
 
-  function piece({ values, columns, x, y }, i, j, level) {
-    const at = corners(j * (columns + 1) + i, columns + 1).map((corner) => values[corner] - level);
+  function piece(grid, i, j, level) {
+    const { values, columns, x, y } = grid;
+    const nodes = corners(j * (columns + 1) + i, columns + 1);
+    const at = nodes.map((corner) => values[corner] - level);
     const points = [];
     at.forEach((here, c) => {
       const d = (c + 1) % 4;
       const [p, q] = [OFFSETS[c], OFFSETS[d]];
       if (here >= 0) points.push(p);
       if (here >= 0 !== at[d] >= 0) {
-        const share = here / (here - at[d]);
+        const share = shareOf(grid, nodes[c], nodes[d], level);
         points.push([p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])]);
       }
     });

@@ -34,11 +34,14 @@
   function makeLayers() {
     const under = make("g", "linviz-under");
     const over = make("g", "linviz-over");
-    const made = { under, over, ground: make("rect", "ground", under), area: make("path", "area", under) };
+    const made = { under, over, ground: make("rect", "ground", under) };
+    made.tie = make("path", "tie", under);
+    made.area = make("path", "area", under);
     made.hullPlus = make("path", "hull plus", over);
     made.hullMinus = make("path", "hull minus", over);
     made.hullOfZ = make("path", "hull of-z", over);
     made.mirrored = make("path", "mirrored", over);
+    made.voters = Array.from({ length: linviz.votes.SHADES }, (_, i) => make("path", `voters shade-${i + 1}`, over));
     for (const name of PATHS) made[name] = make("path", name, over);
     made.link = make("path", "link", over);
     made.arrow = make("g", "arrow", over);
@@ -48,7 +51,6 @@
     made.letter.textContent = "w";
     make("title", "", made.arrow).textContent = "w: only its direction is drawn, always equally long";
     made.keptName = make("text", "kept-name", over);
-    made.keptName.textContent = "kept";
     made.levelNames = ["1", "−1"].map((level) => {
       const name = make("text", "level-name", over);
       name.textContent = `f = ${level}`;
@@ -72,12 +74,15 @@
     attach();
     const shapes = shapesNow();
     for (const name of PATHS) write(layers[name], "d", shapes[name] ?? "");
+    layers.voters.forEach((node, i) => write(node, "d", shapes.voters?.[i] ?? ""));
     write(layers.area, "d", shapes.area);
+    write(layers.tie, "d", shapes.tie ?? "");
     write(layers.ground, "width", shapes.ground ? axes.width : 0);
     write(layers.ground, "height", axes.height);
     drawArrow(shapes.arrow);
     drawName(layers.keptName, shapes.keptName);
     layers.levelNames.forEach((name, i) => drawName(name, shapes.levelNames?.[i]));
+    if (shapes.keptName) layers.keptName.textContent = shapes.secondIs;
     drawSigns(shapes.signs);
     drawHulls(linviz.shapes.hulls(run, frame, axes));
     linviz.byId("outside").hidden = !shapes.outside;
@@ -87,7 +92,8 @@
   function shapesNow() {
     if (run.straight) return linviz.shapes.straight(run, frame, axes);
     const { line, shapes } = linviz;
-    return (run.dimension === 1 ? line.shapes : shapes.curved)(run, frame, axes, fieldNow());
+    const draw = run.dimension === 1 ? line.shapes : run.voters ? shapes.vote : shapes.curved;
+    return draw(run, frame, axes, fieldNow());
   }
 
   function fieldNow() {

@@ -5,15 +5,15 @@
 
   // a number line has one row, and so finer columns
   function gridOf(run, view, width, height) {
-    if (run.dimension !== 1) return grid(view, width, height);
+    // what a vote cuts out is often narrow
+    if (run.dimension !== 1) return grid(view, width, height, run.voters && linviz.votes.areFew(run) ? 2 * COLUMNS : COLUMNS);
     const columns = LINE;
     const nodes = Array.from({ length: columns + 1 }, (_, i) => [view[0] + (i / columns) * (view[1] - view[0])]);
     return { columns, rows: 0, nodes, x: (i) => (i / columns) * width };
   }
 
-  function grid(view, width, height) {
-    const columns = COLUMNS;
-    const rows = Math.max(8, Math.min(90, Math.round((COLUMNS * height) / width)));
+  function grid(view, width, height, columns) {
+    const rows = Math.max(8, Math.min(1.5 * columns, Math.round((columns * height) / width)));
     const nodes = [];
     for (let j = 0; j <= rows; j += 1) {
       for (let i = 0; i <= columns; i += 1) {
@@ -27,6 +27,7 @@
   function field(run, view, width, height) {
     const plane = gridOf(run, view, width, height);
     const key = JSON.stringify([run.lift, run.dimension, view, width, height]);
+    if (run.voters) return linviz.votes.field(run, plane, featureColumns(run, plane.nodes));
     const columns = run.has("w") ? featureColumns(run, plane.nodes) : kernelColumns(run, plane.nodes, key);
     const values = new Float64Array(plane.nodes.length);
     const at = (k) => {

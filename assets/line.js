@@ -15,13 +15,14 @@
   }
 
   // where f crosses a level, and the stretches where it is not below it, in pixels
-  function crossings({ columns, values, x }, level) {
+  function crossings({ columns, values, x, crossing }, level) {
     const at = [];
     const stretches = [];
     let from = values[0] >= level ? 0 : null;
     for (let i = 0; i < columns; i += 1) {
       if (values[i] >= level === values[i + 1] >= level) continue;
-      const share = (level - values[i]) / (values[i + 1] - values[i]);
+      // a vote jumps on the way
+      const share = crossing ? crossing(i, i + 1, level) : (level - values[i]) / (values[i + 1] - values[i]);
       at.push(x(i + share));
       if (from === null) from = x(i + share);
       else {

@@ -13,7 +13,7 @@
     const w = run.get("w", k);
     const b = run.get("b", k);
     const size = norm(w);
-    const remembered = { before: before(run, k, axes), ...kept(run, k, axes) };
+    const remembered = { before: before(run, k, axes), ...second(run, k, axes) };
     if (!(size > 0)) return { ...flat(axes, b), ...remembered };
     const ends = line(view, w, b);
     return {
@@ -63,16 +63,23 @@
     return path(axes, clip(above, [-w[0], -w[1]], high - b), "Z");
   }
 
+  // of the line that moves, whichever is the boundary
   function before(run, k, axes) {
-    if (!run.isUpdate(k) || !run.has("w_before")) return "";
-    const w = run.get("w_before", k);
-    return norm(w) > 0 ? path(axes, line(axes.view, w, run.get("b_before", k))) : "";
+    const own = run.has("moving_w_before") ? "moving_" : "";
+    if (!run.isUpdate(k) || !run.has(`${own}w_before`)) return "";
+    const w = run.get(`${own}w_before`, k);
+    return norm(w) > 0 ? path(axes, line(axes.view, w, run.get(`${own}b_before`, k))) : "";
   }
 
-  // the line in the pocket, and a place for its name near its upper end
-  function kept(run, k, axes) {
-    const w = run.get("best_w", k);
-    const ends = w && norm(w) > 0 ? line(axes.view, w, run.get("best_b", k)) : null;
+  // a second line: the one in the pocket, or where that is the boundary the one that moves
+  function second(run, k, axes) {
+    const [name, w, b] = run.has("best_w") ? ["kept", "best_w", "best_b"] : ["moving", "moving_w", "moving_b"];
+    return { ...named(run.get(w, k), run.get(b, k), axes), secondIs: name };
+  }
+
+  // a line, and a place for its name near its upper end
+  function named(w, b, axes) {
+    const ends = w && norm(w) > 0 ? line(axes.view, w, b) : null;
     if (!ends) return { kept: "", keptName: null };
     const [p, q] = ends.map(axes.px);
     const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
@@ -130,6 +137,26 @@
     return data;
   }
 
+  // a vote: it is a whole number, so its sides begin half a vote from 0; between them it is a tie
+  function vote(run, k, axes, field) {
+    const grid = field.at(k);
+    const { lines, path: join, area } = linviz.contour;
+    const learned = run.learned(k);
+    const ties = learned && grid.values.includes(0);
+    const zero = learned ? lines(grid, 0.5) : [];
+    const plane = run.lift.name === "none";
+    return {
+      area: learned ? area(grid, 0.5) : "", ground: learned,
+      tie: ties ? area(grid, -0.5) : "",
+      boundary: join(zero) + (ties ? join(lines(grid, -0.5)) : ""),
+      voters: plane ? linviz.votes.lines(run, k).map((shade) => shade.map(({ w, b }) => path(axes, line(axes.view, w, b))).join("")) : null,
+      margins: "", band: "", arrow: null, slack: "",
+      ...(plane ? { before: before(run, k, axes), ...second(run, k, axes) } : { before: "", kept: "", keptName: null }),
+      outside: learned && !zero.length,
+      signs: zero.length ? curvedSigns(axes, grid, zero) : null,
+    };
+  }
+
   // level lines and areas of a curved boundary
   function curved(run, k, axes, field) {
     const grid = field.at(k);
@@ -155,7 +182,7 @@
     const after = longest[Math.min(longest.length - 1, Math.floor(longest.length / 3) + 1)];
     const along = Math.hypot(after[0] - at[0], after[1] - at[1]) || 1;
     const normal = [-(after[1] - at[1]) / along, (after[0] - at[0]) / along];
-    const value = between(grid, axes);
+    const value = grid.exact ?? between(grid, axes);
     const up = value([at[0] + 26 * normal[0], at[1] + 26 * normal[1]]) >= value([at[0] - 26 * normal[0], at[1] - 26 * normal[1]]);
     return beside(axes, at, up ? normal : normal.map((part) => -part), value);
   }
@@ -212,5 +239,5 @@
     return Array.from(run.get("alpha", k), kind);
   }
 
-  linviz.shapes = { straight, curved, hulls, kinds };
+  linviz.shapes = { straight, curved, vote, hulls, kinds };
 })((window.linviz ??= {}));

@@ -41,6 +41,19 @@
     fill(dense.length);
   }
 
+  // the mistakes of a run, each of which made a voter: at which step, and at which point
+  function readVoters({ steps, voters }) {
+    const mistakes = new Uint8Array(steps);
+    unpack(voters, mistakes);
+    const index = new Uint16Array(bytes(voters.index));
+    const made = new Int32Array(index.length);
+    let found = 0;
+    mistakes.forEach((one, i) => {
+      if (one) made[found++] = i + 1;
+    });
+    return { made, index };
+  }
+
   linviz.readTrace = (wire) => {
     const columns = {};
     for (const [name, column] of Object.entries(wire.columns)) columns[name] = decode(column, wire.frames);
@@ -54,13 +67,15 @@
     };
     const has = (name) => name in columns;
     const lift = linviz.lift.bound(wire.lift, wire.points);
-    const straight = has("w") && lift.name === "none" && wire.dimension === 2;
+    const voters = wire.voters ? readVoters(wire) : null;
+    const straight = has("w") && lift.name === "none" && wire.dimension === 2 && !voters;
     // w where f is drawn from features, else the weights of the kernel's columns: alpha y, unless the run has its own
     const coefficients = (k) => {
       if (has("w") || has("c")) return get(has("w") ? "w" : "c", k);
       return get("alpha", k).map((alpha, i) => alpha * wire.labels[i]);
     };
-    const learned = (k) => get("b", k) !== 0 || coefficients(k).some((weight) => weight !== 0);
+    const learned = (k) => (voters ? get("updates", k) > 0 : isLearned(k));
+    const isLearned = (k) => get("b", k) !== 0 || coefficients(k).some((weight) => weight !== 0);
     const isUpdate = (k) => get("event", k) >= 2;
     const frameOf = (step) => {
       const steps = columns.step.dense;
@@ -73,6 +88,6 @@
       }
       return low;
     };
-    return { ...wire, lift, get, has, straight, coefficients, learned, isUpdate, frameOf, last: wire.frames - 1 };
+    return { ...wire, lift, get, has, voters, straight, coefficients, learned, isUpdate, frameOf, last: wire.frames - 1 };
   };
 })((window.linviz ??= {}));

@@ -18,7 +18,20 @@ Steps = NDArray[np.int64]
 # frames that travel to the screen at most
 SHOWN = 2_000
 # what is told of the state before a step as well
-EARLIER = ("w", "b", "alpha", "own_b", "errors", "best_errors", "sum_w", "sum_b", "lam", "loo")
+EARLIER = (
+    "w",
+    "b",
+    "alpha",
+    "own_b",
+    "errors",
+    "best_errors",
+    "sum_w",
+    "sum_b",
+    "lam",
+    "loo",
+    "moving_w",
+    "moving_b",
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,15 +119,21 @@ class Trace(Sequence[Frame]):
         points = np.asarray(Z, dtype=np.float64)
         if points.ndim != 2 or points.shape[1] != self.lifted.X.shape[1]:
             raise InputError(f"Z must be a table with {self.lifted.X.shape[1]} columns, one row per point")
-        rows = self.record.history.rows(np.array([self._checked(step)]))
-        c, b = self.algorithm.classifier(self.lifted, rows)
+        at = np.array([self._checked(step)])
+        c, b = self.algorithm.classifier(self.lifted, self.record.history.rows(at))
         if self.algorithm.takes == "features":
             features = self.lifted.lift.features(points)
             # the run itself had features of this lift
             assert features is not None
-            values: Array = affine.scores(c, b, features)[0]
+            vote = self.vote(at, features)
+            values: Array = (affine.scores(c, b, features) if vote is None else vote)[0]
             return values
         return np.asarray(self.lifted.lift.kernel(points, self.lifted.X) @ c[0] + b[0])
+
+    def vote(self, steps: Steps, psi: Array) -> Array | None:
+        """f (F, m) after rising steps at places psi (m, k), where many classifiers vote; None where there is one."""
+        algorithm = self.algorithm
+        return algorithm.vote(self.lifted, self.record.history, steps, psi) if algorithm.votes else None
 
     def columns(self, steps: Steps) -> Columns:
         """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
@@ -176,6 +195,9 @@ class Trace(Sequence[Frame]):
             scores, squared, b, w = _of_kernel(lifted, c, b)
         # a point on the boundary has the score 0, and so it says
         scores = np.where(np.abs(scores) <= algorithm.blur(lifted), 0.0, scores)
+        if algorithm.votes:
+            # whole numbers, without a margin: w is only that of the last voter
+            scores, squared = algorithm.vote(lifted, self.record.history, steps, lifted.phi), np.zeros(len(c))
         signed = lifted.y * scores
         states: Columns = {
             "b": b,
@@ -189,7 +211,8 @@ class Trace(Sequence[Frame]):
     def _seen(self, index: Steps, states: Columns, before: Steps, after: Steps) -> Columns:
         """y f of the point looked at, from the states at the places before and after the step."""
         at = np.flatnonzero(index >= 0)
-        points, scores = index[at], states["scores"]
+        # what a step asks is the classifier that moves, whichever counts
+        points, scores = index[at], states.get("moving_scores", states["scores"])
         seen = {"before": np.full(len(index), np.nan), "after": np.full(len(index), np.nan)}
         seen["before"][at] = self.lifted.y[points] * scores[before[at], points]
         seen["after"][at] = self.lifted.y[points] * scores[after[at], points]

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.algorithms.base import UPDATE
 from linviz.core.parameter import parameters
 from linviz.core.separability import light
 from linviz.trace import SHOWN, Columns, Trace
@@ -28,15 +29,19 @@ TYPES: dict[str, np.dtype[Any]] = {"int": np.dtype("<i4"), "float": np.dtype("<f
 DRAWN = {
     "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
     "w_pos", "w_neg", "v", "inner", "outer", "slack_sum", "b_low", "b_high", "squared_error",
+    "moving_w", "moving_b", "moving_w_before", "moving_b_before",
 }  # fmt: skip
 # of these, what only a straight boundary shows
-STRAIGHT = {"w_before", "b_before", "best_w", "best_b", "w_pos", "w_neg", "v", "b_low", "b_high"}
+STRAIGHT = {
+    "w_before", "b_before", "best_w", "best_b", "w_pos", "w_neg", "v", "b_low", "b_high",
+    "moving_w", "moving_b", "moving_w_before", "moving_b_before",
+}  # fmt: skip
 
 
 def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
     """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel."""
-    words = words_of(trace)
-    most = SHOWN
+    words, voters = words_of(trace), _voters(trace)
+    most, most_bytes = SHOWN, most_bytes - _size(voters)
     columns = _columns(trace, words, most)
     # what a frame takes is known only once it is encoded
     while (size := _size(columns)) > most_bytes and most > LEAST:
@@ -54,6 +59,7 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
         "updates": trace.updates,
         "frames": len(trace.shown(most)),
         "columns": columns,
+        **voters,
         "words": _words(words),
         "stop": trace.stop._asdict(),
         "light": light(trace.lifted)._asdict(),
@@ -62,6 +68,15 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
 
 def _size(columns: dict[str, Any]) -> int:
     return sum(len(part) for column in columns.values() for part in column.values() if isinstance(part, str))
+
+
+def _voters(trace: Trace) -> dict[str, Any]:
+    """Where classifiers vote, the mistakes that made them: a tenth of what their vectors take, and these follow."""
+    if not trace.algorithm.votes:
+        return {}
+    made = trace.record.event == UPDATE
+    index = trace.record.index[made].astype("<u2")
+    return {"voters": {"bits": _base64(np.packbits(made)), "index": _base64(index)}}
 
 
 def _words(words: Words) -> dict[str, Any]:
@@ -87,6 +102,8 @@ def _unused(trace: Trace, columns: Columns) -> set[str]:
     """What this picture does without: a straight boundary is drawn from w, a kernel's from c, mostly alpha y."""
     kernel, curved = trace.algorithm.takes == "kernel", trace.lifted.lift.name != "none"
     unused = (STRAIGHT | ({"w"} if kernel else set())) if curved else set()
+    # a vote is made of its voters
+    unused |= {"w", "b", "w_before", "b_before"} if trace.algorithm.votes else set()
     if "squared_error" in columns:
         # not drawn at the points, since it counts nothing
         return unused | ({"alpha"} if curved else {"alpha", "c"})

@@ -15,7 +15,8 @@ from tests import recompute
 from tests.oracles import augmented_margin
 from tests.recompute import Moment, Vector
 
-PERCEPTRONS = ("perceptron", "batch-perceptron", "pocket")
+BY_PASSES = ("voted-perceptron", "averaged-perceptron")
+PERCEPTRONS = ("perceptron", "batch-perceptron", "pocket", *BY_PASSES)
 # what floats leave of numbers that cancel
 NOISE = 1e-12
 # f that is 0 at all of these is 0 everywhere
@@ -44,6 +45,11 @@ class Model:
     @property
     def plane(self) -> bool:
         return self.lift["name"] == "none" and self.d == 2
+
+    @property
+    def straight(self) -> bool:
+        """True where the boundary is one line of the plane."""
+        return self.plane and self.name != "voted-perceptron"
 
     @property
     def d(self) -> int:
@@ -95,6 +101,9 @@ class Model:
             how = {**how, "eta": Fraction(repr(how["eta"])) if self.lift["name"] in EXACT else how["eta"]}
             if self.name == "batch-perceptron":
                 return recompute.batch(self.Z, y, how["eta"], how["schedule"], how["bias"])
+            if self.name in BY_PASSES:
+                how.pop("passes")
+                return recompute.by_passes(self.Z, y, self.name == "averaged-perceptron", **how)
             how.pop("visits", None)
             return (recompute.pocket if self.name == "pocket" else recompute.perceptron)(self.Z, y, **how)
         if self.name == "dual-perceptron":
@@ -115,6 +124,9 @@ class Model:
         y, now, k = [int(label) for label in self.y], self.moments[-1], len(self.moments) - 1
         if self.name == "batch-perceptron":
             return recompute.end_of_batch(self.moments, self.Z, y, self.parameters)
+        if self.name in BY_PASSES:
+            made = k == self.parameters["passes"] * len(y)
+            return ("SEPARATED" if made and not self.wrong(now).any() else "STEP_LIMIT" if made else "TOO_EARLY"), k
         if self.name in PERCEPTRONS:
             return recompute.end_of(self.moments, self.Z, y, self.parameters["order"])[:2]
         if self.name == "dual-perceptron":
@@ -141,6 +153,13 @@ class Model:
     def f(self, now: Moment, places: Any) -> Any:
         """f at places (m, 2), as floats; on a number line only the first coordinate of a place counts."""
         columns = list(np.asarray(places, dtype=float)[..., : self.d].reshape(-1, self.d).T)
+        if self.name == "voted-perceptron":
+            phi, votes = self.phi(columns), np.zeros(len(columns[0]))
+            for w, b, count in now.voters:
+                # a point on the line must not vote by a rounding
+                f = sum(float(one) * z for one, z in zip(w, phi, strict=True)) + float(b)
+                votes += count * np.sign(np.where(abs(f) <= NOISE, 0, f))
+            return votes
         if len(now.w):
             return sum(float(w) * one for w, one in zip(now.w, self.phi(columns), strict=True)) + float(now.b)
         c = np.array(now.alpha, dtype=float) * self.y
@@ -162,10 +181,18 @@ class Model:
 
     def exact(self, now: Moment) -> list[Any]:
         """y f at the points, by the recomputation's own numbers."""
+        if self.name == "voted-perceptron":
+            return [int(s) * recompute.vote(now.voters, z) for s, z in zip(self.y, self.Z, strict=True)]
         return recompute.Signed(now, self.Z, [int(label) for label in self.y]).all()
 
+    def moving(self, now: Moment) -> Moment:
+        """The moment with the perceptron that moves for what counts."""
+        return replace(now, w=now.moving[0], b=now.moving[1]) if now.moving else now
+
     def norm(self, now: Moment) -> float:
-        """|w| in the lifted space."""
+        """|w| in the lifted space; a vote has none."""
+        if self.name == "voted-perceptron":
+            return 0.0
         if len(now.w):
             return float(np.linalg.norm(np.array(now.w, dtype=float)))
         c = np.array(now.alpha, dtype=float) * self.y

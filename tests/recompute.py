@@ -36,6 +36,8 @@ class Moment:
     lam: float = inf  # of ridge regression
     rate: Any = 0  # the batch perceptron's eta_t
     pull: tuple[Vector, Any] = ((), 0)  # and what its mistakes added up to
+    moving: tuple[Vector, Any] | None = None  # w and b of the perceptron, where others count
+    voters: tuple[tuple[Vector, Any, int], ...] = ()  # w, b and the visits of each that has had any
 
 
 def exactly(X: Any) -> list[list[Fraction]]:
@@ -196,6 +198,25 @@ def end_of_batch(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, how: dic
 def columns(Z: Sequence[Vector], points: Sequence[int]) -> list[list[Any]]:
     """The columns of (Z, 1) at these points."""
     return [[Z[i][j] for i in points] for j in range(len(Z[0]))] + [[1] * len(points)]
+
+
+def by_passes(Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any) -> Iterator[Moment]:
+    """The perceptron, and every w with its visits: the one that made it, and those up to the next mistake."""
+    voters: tuple[tuple[Vector, Any, int], ...] = ()
+    total: list[Any] = [0] * (len(Z[0]) + 1)
+    for visits, now in enumerate(perceptron(Z, y, **how)):
+        if visits:
+            fresh = now.update or not voters
+            voters = (*voters, (now.w, now.b, 1)) if fresh else (*voters[:-1], (now.w, now.b, voters[-1][2] + 1))
+            total = [sums + one for sums, one in zip(total, [*now.w, now.b], strict=True)]
+        mean = [sums / max(visits, 1) for sums in total]
+        counted = {"w": mean[:-1], "b": mean[-1]} if averaged else {"w": [], "b": 0}
+        yield replace(now, **counted, moving=(now.w, now.b), voters=voters)
+
+
+def vote(voters: Sequence[tuple[Vector, Any, int]], z: Vector) -> int:
+    """sum_k c_k sign(w_k . z + b_k)."""
+    return sum(count * ((f := dot(w, z) + b) > 0) - count * (f < 0) for w, b, count in voters)
 
 
 def end_of(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str) -> tuple[str, int, int]:

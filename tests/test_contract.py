@@ -64,11 +64,15 @@ ONE_HULL = {
     "a point at the origin": (ORIGIN, "EPSILON_OPTIMAL"),
 }
 SVM = {name: (data, "OPTIMAL" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
+# they make all their passes, whatever happens
+PASSED = PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")}
 ENDS = {
     "perceptron": PERCEPTRON,
     "batch-perceptron": PERCEPTRON
     | {"contradiction": (CONTRADICT, "NOT_SEPARABLE"), "all equal": (HEAP, "NOT_SEPARABLE")},
     "pocket": PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")},
+    "voted-perceptron": PASSED,
+    "averaged-perceptron": PASSED,
     "dual-perceptron": PERCEPTRON,
     "kozinec": ONE_HULL,
     "kozinec-two-hull": HULLS,

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import linviz
-from linviz.core.problem import Problem
+from linviz.core.problem import Array, Problem
 from linviz.plot import FRAMES
 from linviz.plot.palette import PALETTE
 from linviz.trace import Trace
@@ -43,11 +43,21 @@ def test_the_boundary_and_the_sides_are_made_of_f(trace: Trace) -> None:
             assert (boundary.contours.start, boundary.contours.end) == (0, 0)
 
 
+def moving_f(trace: Trace, places: Array, step: int) -> Array:
+    """f of what an update moves, whichever classifier counts."""
+    row = trace.columns(np.array([step]))
+    if "moving_w" not in row:
+        return trace.decision(places, step)
+    features = trace.lifted.lift.features(places)
+    assert features is not None
+    return features @ row["moving_w"][0] + row["moving_b"]
+
+
 @every_run
 def test_the_boundary_before_an_update_is_drawn_with_it(trace: Trace) -> None:
     for step in some_steps(trace)[1:]:
         before = layer(linviz.figure(trace, step), "before")
-        earlier = trace.decision(nodes(layer(linviz.figure(trace, -1), "boundary")), step - 1)
+        earlier = moving_f(trace, nodes(layer(linviz.figure(trace, -1), "boundary")), step - 1)
         assert before.visible == (trace[step].event == "update" and bool(earlier.any()))
         if before.visible:
             np.testing.assert_allclose(before.z.ravel(), earlier, rtol=1e-6, atol=1e-6 * np.abs(earlier).max())
@@ -156,10 +166,37 @@ def test_the_hulls_hold_their_class_and_the_pair_between_them_is_the_frames() ->
 
 @on("pocket", "pocket, quadratic")
 def test_the_pocket_shows_the_boundary_that_it_keeps(trace: Trace) -> None:
-    kept = layer(linviz.figure(trace, -1), "kept")
+    kept = layer(linviz.figure(trace, -1), "second")
     lifted = linviz.Lifted(Problem(nodes(kept), np.ones(kept.z.size)), trace.lifted.lift)
     expected = lifted.phi @ trace[-1].best_w + trace.columns(np.array([trace.steps]))["best_b"]
     np.testing.assert_allclose(kept.z.ravel(), expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max())
+
+
+@on("averaged-perceptron", "voted-perceptron, lines", "voted-perceptron, quadratic")
+def test_beside_what_counts_the_classifier_that_moves_is_shown(trace: Trace) -> None:
+    for step in some_steps(trace)[1:]:
+        shown = layer(linviz.figure(trace, step), "second")
+        expected = moving_f(trace, nodes(layer(linviz.figure(trace, -1), "boundary")), step)
+        assert shown.visible == expected.any()
+        if shown.visible:
+            np.testing.assert_allclose(shown.z.ravel(), expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max())
+
+
+def test_every_voter_has_its_line_and_its_shade() -> None:
+    trace = trace_of("voted-perceptron, lines")
+    for step in some_steps(trace)[1:]:
+        figure, state = linviz.figure(trace, step), {}
+        for k in range(1, step + 1):
+            inner = trace.at(k).inner
+            state.setdefault(inner.visits - inner.clean, []).append(np.append(inner.w, inner.b))
+        voters = [(len(same), same[0]) for same in state.values() if same[0][:2].any()]
+        most = max(len(same) for same in state.values())
+        for shade in range(1, 5):
+            own = [v for count, v in voters if np.ceil(4 * count / most) == shade]
+            ends = places(figure, f"voters, shade {shade}").reshape(-1, 3, 2)[:, :2]
+            assert len(ends) <= len(own)
+            for pair in ends:
+                assert any(np.allclose(pair @ v[:2] + v[2], 0, atol=1e-9 * np.abs(v).max() * 100) for v in own)
 
 
 def test_the_dual_perceptron_shows_how_often_each_point_counts() -> None:

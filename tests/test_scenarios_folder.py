@@ -128,6 +128,16 @@ def test_the_hull_of_z_is_nearest_to_the_origin_on_the_edge_that_faces_it() -> N
     assert nearest[0] == pytest.approx(foot, rel=0.05)
 
 
+def test_the_average_and_the_vote_are_wrong_about_the_outlier_alone() -> None:
+    for slug in ("averaged", "voted"):
+        assert end(slug).errors == end(slug, order="cyclic").errors == 1
+        last = opened(slug, order="cyclic")
+        assert last.columns(np.array([last.steps]))["moving_errors"] == 7
+    # a tie somewhere on the way between the classes
+    between = np.array([(u, v) for u in np.linspace(-2, 2, 41) for v in np.linspace(-2, 2, 41)])
+    assert (opened("voted").decision(between) == 0).sum() > 10
+
+
 def test_the_margin_with_the_bias_left_out_of_it_is_one() -> None:
     assert end("bias-in-the-margin").margin == pytest.approx(1.0, rel=0.02)
 

@@ -25,6 +25,8 @@ RUNS = {
     "perceptron that goes round": trace("perceptron", CYCLE10),
     "perceptron of cubics": trace("perceptron", lifted(CIRCLES, "polynomial", degree=3)),
     "batch perceptron": trace("batch-perceptron", NONSEP7, schedule="1/t"),
+    "averaged perceptron": trace("averaged-perceptron", NONSEP7),
+    "voted perceptron": trace("voted-perceptron", NONSEP7),
     "pocket": trace("pocket", NONSEP7, visits=400),
     "dual perceptron": trace("dual-perceptron", FAR),
     "dual perceptron, centred": trace("dual-perceptron", lifted(CIRCLES, "rbf"), offset="centred"),

@@ -32,6 +32,8 @@ def told(model: Model, k: int) -> Told:
         "perceptron": perceptron,
         "batch-perceptron": batch_perceptron,
         "pocket": pocket,
+        "voted-perceptron": voted,
+        "averaged-perceptron": averaged,
         "dual-perceptron": dual_perceptron,
         "kozinec": kozinec,
         "kozinec-two-hull": two_hull,
@@ -54,7 +56,8 @@ def perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
         if model.parameters["bias"]:
             said.formula.append([i, float(before.b), eta * y, float(now.b)])
     errors, n = int(model.wrong(now).sum()), len(model.y)
-    margin = float(model.signed(now).min()) / model.norm(now) if any(now.w) else float("nan")
+    norm = model.norm(now)
+    margin = float(model.signed(now).min()) / norm if norm else float("nan")
     said.readout = [
         ("Mistakes", [now.updates]),
         ("never", [model.bound]),
@@ -117,6 +120,39 @@ def batch_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
         ("Kept", [*row(w), float(b)]),
         ("Criterion", [float(criterion)]),
     ]
+    return said
+
+
+def _by_passes(model: Model, before: Moment | None, now: Moment) -> Told:
+    """What both say of the perceptron that moves; the live numbers begin alike too."""
+    moving = model.moving(now)
+    earlier = model.moving(before) if before else None
+    said = perceptron(model, earlier, moving)
+    wrong = sum(one <= 0 for one in recompute.Signed(moving, model.Z, [int(one) for one in model.y]).all())
+    errors, n = int(model.wrong(now).sum()), len(model.y)
+    said.line = said.line if now.update or not before else "c ← c + 1"
+    said.readout = [("wrong", [errors, n]), ("moving", [wrong, n]), ("Mistakes", [now.updates])]
+    return said
+
+
+def averaged(model: Model, before: Moment | None, now: Moment) -> Told:
+    said, visits = _by_passes(model, before, now), sum(count for *_, count in now.voters)
+    survival = now.voters[-1][2] if now.voters else 0
+    if before and now.moving:
+        said.numbers = [*said.numbers, *([1, visits] if now.update else [survival])]
+        w, mean = now.moving[0], now.w
+        u = [(one - other) * visits for one, other in zip(w, mean, strict=True)]
+        said.formula.append([*row(w), *row(u), visits, *row(mean)])
+    said.readout[2:2] = [("Averaged", [*row(now.w), float(now.b)]), ("survived", [survival, visits])]
+    return said
+
+
+def voted(model: Model, before: Moment | None, now: Moment) -> Told:
+    said, visits = _by_passes(model, before, now), sum(count for *_, count in now.voters)
+    survival = now.voters[-1][2] if now.voters else 0
+    if before and not now.update:
+        said.numbers = [*said.numbers, survival]
+    said.readout.insert(2, ("Votes", [survival, visits]))
     return said
 
 

@@ -49,6 +49,10 @@ class Algorithm(Generic[S]):
     max_updates: ClassVar[int] = 5_000
     max_steps: ClassVar[int] = 100_000
     step_word: ClassVar[str] = "visits"
+    # True where even a visit that changes no weights changes the row
+    visits_count: ClassVar[bool] = False
+    # True where f is the vote of every classifier so far, and `classifier` only the last of them
+    votes: ClassVar[bool] = False
 
     def init(self, lifted: Lifted) -> S:
         """The state before the first step."""
@@ -77,12 +81,26 @@ class Algorithm(Generic[S]):
         """
         raise NotImplementedError
 
+    def vote(self, lifted: Lifted, history: "History", steps: NDArray[np.int64], psi: Array) -> Array:
+        """Where `votes`: f (F, m) after rising steps (F,) at m places, psi (m, k).
+
+        The basis of such an f grows: sign(f_k) of every classifier so far, which the history knows.
+        """
+        raise NotImplementedError
+
+    def voters(self, lifted: Lifted, history: "History", step: int) -> tuple[Array, Array, NDArray[np.int64]]:
+        """Where `votes`: c_k (K, k), b_k (K,) and votes (K,) of every classifier up to that step."""
+        raise NotImplementedError
+
     def blur(self, lifted: Lifted) -> float:
         """Scores no farther from 0 than this are 0: what rounding leaves of terms that cancel. 0 where nothing does."""
         return 0.0
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives."""
+        """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives.
+
+        moving_w, moving_b, moving_scores: of the classifier that moves, where that is not the one that counts.
+        """
         return {}
 
     def hulls(self, lifted: Lifted) -> tuple[Array, ...]:
@@ -199,8 +217,8 @@ def _follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
             stop = end.value
             break
         happened.append((EVENTS.index(info.event), _place(info.index), _place(info.other)))
-        # a visit changes none of the numbers that are shown
-        if info.event != "visit":
+        # mostly a visit changes none of the numbers that are shown
+        if info.event != "visit" or algorithm.visits_count:
             before, row = row, algorithm.row(state)
             changed = np.flatnonzero(row != before)
             changes.append((len(happened), changed, row[changed]))

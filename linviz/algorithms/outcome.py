@@ -78,6 +78,16 @@ def no_better(steps: int, errors: int) -> Stop:
     return Stop("NO_IMPROVEMENT", sentence)
 
 
+def passes_made(passes: int, errors: int, what: str) -> Stop:
+    """All passes are made, and `what` (the averaged boundary, the vote) has so many errors."""
+    begin = "1 pass is made" if passes == 1 else f"All {passes:,} passes are made"
+    if errors == 0:
+        return Stop("SEPARATED", f"{begin}, and {what} has every point on its right side.")
+    points = "1 point" if errors == 1 else f"{errors} points"
+    # the name of every budget that is used up, whatever was counted
+    return Stop("STEP_LIMIT", f"{begin}, and {what} has {points} on the wrong side. Try more passes, or the pocket.")
+
+
 def _best(errors: int) -> str:
     points = "1 point" if errors == 1 else f"{errors} points"
     return f"The best boundary on the way has {points} on the wrong side."

@@ -109,13 +109,14 @@ class Perceptron(Algorithm[State]):
         """The passes in plain floats. In the plane only: there the canvas needs it, and the sum can be written out."""
         return self.run_within(lifted, self.max_updates, self.max_steps)
 
-    def run_within(self, lifted: Lifted, updates: int, visits: int) -> Record | None:
-        """The fast run with budgets of one's own."""
+    def run_within(self, lifted: Lifted, updates: int, visits: int, on: bool = False) -> Record | None:
+        """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
         if lifted.n == 0 or lifted.phi.shape[1] != 2 or self.order in ("most-violated", "first"):
             return None
         if self.stop(lifted, self.init(lifted)) is not None:
             return None
-        return _Run(self, lifted, Plan(self.order, lifted.n, self.seed, updates, visits)).record()
+        plan = Plan(self.order, lifted.n, self.seed, updates, visits)
+        return (_OnAndOn if on else _Run)(self, lifted, plan).record()
 
     def _next(self, lifted: Lifted, state: State) -> int:
         if self.order in ("most-violated", "first"):
@@ -236,3 +237,15 @@ class _Run(Passes):
     def _rows(self, points: Points) -> Array:
         # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
         return np.cumsum(np.vstack([np.zeros((1, 3)), np.array(self.moves)[points]]), axis=0)
+
+
+class _OnAndOn(_Run):
+    """A run that nothing ends but its budgets."""
+
+    def all_right(self) -> bool:
+        """That all points are right is no reason to stop."""
+        return False
+
+    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+        """Nor is that they go round in circles."""
+        return None

@@ -11,6 +11,7 @@ from linviz.algorithms.perceptron import Perceptron
 from linviz.algorithms.ridge import KernelRidge
 from linviz.algorithms.smo import SoftSvm
 from linviz.algorithms.two_hull import TwoHull
+from linviz.algorithms.voting import AveragedPerceptron, VotedPerceptron
 from linviz.algorithms.wrappers import Pocket
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
@@ -23,6 +24,8 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
         Perceptron,
         BatchPerceptron,
         Pocket,
+        VotedPerceptron,
+        AveragedPerceptron,
         DualPerceptron,
         Kozinec,
         TwoHull,

@@ -8,6 +8,7 @@ import numpy as np
 
 from linviz.certificate.base import ZERO, Certificate, Run, largest
 from linviz.certificate.mistakes import is_separable, signed_scores
+from linviz.certificate.voting import signed_again
 from linviz.core import affine, bound
 from linviz.core.problem import Array
 
@@ -50,7 +51,7 @@ def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
 
 def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """All y f > 0, and f is that of the classifier shown."""
-    signed, off = signed_scores(run, last)
+    signed, off = (signed_again if "moving_scores" in last else signed_scores)(run, last)
     wrong, smallest = int(np.count_nonzero(signed <= 0)), float(signed.min())
     holds = wrong == 0 and off <= ZERO
     numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))

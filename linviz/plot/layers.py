@@ -22,6 +22,8 @@ CLASS = {1: "plus", -1: "minus"}
 CLEAR = "rgba(0, 0, 0, 0)"
 # fits the floats that are sent
 HUGE = 1e30
+# of the lines that vote, from few votes to many; assets/canvas.css has the same
+SHADES = (0.1, 0.22, 0.42, 0.7)
 # what a frame has to say of a layer
 MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata"}
 
@@ -37,7 +39,8 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "minus hull": _hull(scene, colour, -1),
         "hull of z": _hull_of_z(scene, colour),
         "mirrored": _mirrored(scene, colour),
-        "kept": _line(scene, scene.kept, 0, color=colour["plus-text"], width=3, dash="14px 4px 3px 4px"),
+        **{f"voters, shade {i + 1}": _voters(scene, colour, i) for i in range(len(SHADES))},
+        "second": _line(scene, scene.second, 0, color=colour["plus-text"], width=3, dash="14px 4px 3px 4px"),
         "before": _line(scene, scene.before, 0, color=colour["before"], width=2, dash="1px 5px"),
         "margins": _margins(scene, colour),
         "boundary": _line(scene, scene.known, 0, color=colour["boundary"], width=3),
@@ -142,6 +145,16 @@ def _nearest(scene: Scene, colour: Colours) -> Layer:
     ends = {"color": colour["card"], "size": 11, "line": line}
     words = {"text": names[: len(pair)], "textfont_size": 16, "textposition": "top right"}
     return marks(pair, **words, mode="lines+markers+text", marker=ends, line=line)
+
+
+def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
+    """The lines that vote, from one end of the view to the other: the more votes, the darker."""
+    lines = NOWHERE
+    if scene.trace.algorithm.votes and scene.trace.lifted.lift.name == "none":
+        w, b, counts = scene.voters()
+        of_shade = np.ceil(len(SHADES) * counts / counts.max(initial=1)) == shade + 1
+        lines = scene.across(w[of_shade], b[of_shade])
+    return marks(lines, mode="lines", line={"color": faded(colour["boundary"], SHADES[shade]), "width": 1.25})
 
 
 def _slack(scene: Scene, colour: Colours) -> Layer:

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.base import UPDATE
 from linviz.core.problem import Array
@@ -22,13 +23,18 @@ STRAIGHT = 2
 # parts of the view: how far the signs stand from the boundary, how near to the border they may, and where if possible
 ASIDE, BORDER, PLACE = 0.045, 0.04, (0.5, 0.15)
 
+# of those that vote; assets/votes.js has the same
+MOST_LINES = 100
 # a band is drawn where it is wider than this, in the units of the (lifted) points
 OPEN = 1e-4
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """One step: its columns, and on the grid x (p,), y (q,) as (q, p): f, the f before it and the one that is kept."""
+    """One step: its columns, and on the grid x (p,), y (q,) as (q, p): f, the f before it, and a second one.
+
+    second: the f that is kept, or where that is f itself the one that moves.
+    """
 
     trace: Trace
     x: Array
@@ -36,12 +42,12 @@ class Scene:
     row: Mapping[str, Any]
     f: Array
     before: Array | None
-    kept: Array | None
+    second: Array | None
 
     @property
     def straight(self) -> bool:
         """True where w is a direction of the plane itself."""
-        return self.trace.lifted.lift.name == "none"
+        return is_straight(self.trace)
 
     @property
     def flipped(self) -> bool:
@@ -99,6 +105,25 @@ class Scene:
         lengths = np.linalg.norm(slopes, axis=1, keepdims=True)
         return np.asarray(np.divide(slopes, lengths, out=np.zeros_like(slopes), where=lengths > 0))
 
+    def voters(self) -> tuple[Array, Array, NDArray[np.int64]]:
+        """w, b and votes of those that have the most votes, the later ones first where some have as many."""
+        trace = self.trace
+        w, b, counts = trace.algorithm.voters(trace.lifted, trace.record.history, int(self.row["step"]))
+        most = np.argsort(counts, kind="stable")[::-1][:MOST_LINES]
+        return w[most], b[most], counts[most]
+
+    def across(self, w: Array, b: Array) -> Array:
+        """The lines w . x + b = 0, w (m, 2), through the whole view: both ends and a gap of each, (3 m, 2)."""
+        length = np.linalg.norm(w, axis=1)
+        w, b, length = w[length > 0], b[length > 0], length[length > 0][:, None]
+        middle = np.array([self.x.mean(), self.y.mean()])
+        # the foot of the middle of the view, and from there as far as the view reaches at most
+        foot = middle - ((w @ middle + b) / length[:, 0])[:, None] * w / length
+        way = np.column_stack([-w[:, 1], w[:, 0]]) / length * np.linalg.norm(self.span)
+        inside = np.linalg.norm(foot - middle, axis=1) < np.linalg.norm(self.span) / 2
+        ends = np.stack([foot - way, foot + way, np.full_like(foot, np.nan)], axis=1)
+        return np.asarray(ends[inside].reshape(-1, 2))
+
     def signs(self) -> Array:
         """A place for + and one for -, each on its side of the boundary and low in the view, (2, 2); else (0, 2)."""
         places = self.edge
@@ -117,9 +142,14 @@ class Scene:
         return np.asarray(both[:, good[far.argmin()]])
 
 
+def is_straight(trace: Trace) -> bool:
+    """True where f = 0 is one straight line."""
+    return trace.lifted.lift.name == "none" and not trace.algorithm.votes
+
+
 def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
     """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved."""
-    x, y = view(trace.lifted.X, STRAIGHT if trace.lifted.lift.name == "none" else columns)
+    x, y = view(trace.lifted.X, STRAIGHT if is_straight(trace) else columns)
     now, earlier = trace.columns(steps), trace.columns(np.maximum(steps - 1, 0))
     psi = _basis(trace, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2))
 
@@ -128,8 +158,12 @@ def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
         return np.asarray(c @ psi.T + b[:, None]).reshape(-1, len(y), len(x))
 
     weights = "w" if trace.algorithm.takes == "features" else "c"
-    f, before = (field(columns[weights], columns["b"]) for columns in (now, earlier))
-    kept = field(now["best_w"], now["best_b"]) if "best_w" in now else None
+    other = next((name for name in ("best_", "moving_") if f"{name}w" in now), None)
+    own = "moving_" if other == "moving_" else ""
+    vote = trace.vote(steps, psi)
+    f = field(now[weights], now["b"]) if vote is None else vote.reshape(-1, len(y), len(x))
+    before = field(earlier[own + weights], earlier[f"{own}b"])
+    second = field(now[f"{other}w"], now[f"{other}b"]) if other else None
     rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
     return [
         Scene(
@@ -139,7 +173,7 @@ def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
             row,
             f[k],
             before[k] if row["event"] == UPDATE and before[k].any() else None,
-            kept[k] if kept is not None and kept[k].any() else None,
+            second[k] if second is not None and second[k].any() else None,
         )
         for k, row in enumerate(rows)
     ]

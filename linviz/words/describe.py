@@ -9,7 +9,17 @@ from numpy.typing import NDArray
 from linviz.algorithms.base import UPDATE
 from linviz.core.problem import InputError
 from linviz.trace import Columns, Steps, Trace
-from linviz.words import batch_perceptron, dual_perceptron, kozinec, perceptron, pocket, ridge, soft_svm, two_hull
+from linviz.words import (
+    batch_perceptron,
+    dual_perceptron,
+    kozinec,
+    perceptron,
+    pocket,
+    ridge,
+    soft_svm,
+    two_hull,
+    voting,
+)
 from linviz.words.base import Row, Words
 from linviz.words.template import fill
 
@@ -18,6 +28,8 @@ WORDS: dict[str, Callable[[Any, Any], Words]] = {
     "perceptron": perceptron.words,
     "batch-perceptron": batch_perceptron.words,
     "pocket": pocket.words,
+    "voted-perceptron": voting.voted,
+    "averaged-perceptron": voting.averaged,
     "dual-perceptron": dual_perceptron.words,
     "kozinec": kozinec.words,
     "kozinec-two-hull": two_hull.words,
@@ -45,17 +57,19 @@ def words_of(trace: Trace) -> Words:
 def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     """The trace's columns, and those that only words need: how w, b and the alphas of the step's points have moved."""
     columns = trace.columns(steps)
-    columns["b_move"] = columns["b"] - columns["b_before"]
+    # the w that moves, where another counts
+    own = "moving_" if "moving_w" in columns else ""
+    columns["b_move"] = columns[f"{own}b"] - columns[f"{own}b_before"]
     if trace.algorithm.takes == "features":
-        columns["move"] = _move(trace, columns)
+        columns["move"] = _move(trace, columns, own)
     else:
         columns |= _weights(columns)
     return columns
 
 
-def _move(trace: Trace, columns: Columns) -> NDArray[Any]:
+def _move(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:
     """What was added to w: eta y phi(x) where the algorithm has an eta, not the difference of two rounded sums."""
-    move: NDArray[Any] = columns["w"] - columns["w_before"]
+    move: NDArray[Any] = columns[f"{own}w"] - columns[f"{own}w_before"]
     eta = getattr(trace.algorithm, "eta", None)
     if eta is not None:
         # a visit has moved nothing, and 0 is what the difference says

@@ -89,6 +89,7 @@ def choose(row: Row) -> str:
         return "start" if row["event"] == 0 else "right"
     if row["before"] != 0:
         return "wrong"
-    if row["w_before"].any():
+    # the w that moves, where another counts
+    if row["moving_w_before" if "moving_w_before" in row else "w_before"].any():
         return "tie"
     return "first" if row["updates"] == 1 else "none"

@@ -6,13 +6,13 @@ import numpy as np
 
 from tests import recompute
 from tests.model import Model
-from tests.recompute import Moment
 
 Reading = dict[str, Any]
 # in pixels: paths are rounded to hundredths; a curve is drawn through the cells of a grid, straight in each
 SHARP, CURVED = 0.03, 2.0
 # of the range of f in the view: at a top or a saddle of f so little moves a curve by many pixels
 FLAT = 0.01
+CELL = (5.0, 10.0)
 ROUND = np.stack([np.cos(np.arange(8) * np.pi / 4), np.sin(np.arange(8) * np.pi / 4)], axis=1)
 
 
@@ -25,7 +25,7 @@ class Picture:
         self.view = np.array(reading["view"]).reshape(2, 2)
         self.unit = float(self.view[0] @ [-1, 1]) / reading["width"]
         self.norm, self.signed = model.norm(self.now), model.signed(self.now)
-        self.blur = SHARP if model.plane else CURVED
+        self.blur = SHARP if model.straight else CURVED
 
     def check(self) -> None:
         """Raises AssertionError, naming what does not agree."""
@@ -38,8 +38,9 @@ class Picture:
         self.level("margins", self.margins() if self.model.learned(self.now) else [])
         if self.model.plane:
             self.line("before", *self.previous())
-            self.line("kept", *(self.now.kept or (0, 0))[:2])
+            self.line("kept", *(self.now.kept or self.now.moving or (0, 0))[:2])
             self.arrow()
+            self.voters()
             self.band()
             self.slack()
             self.hulls()
@@ -53,11 +54,12 @@ class Picture:
     def near(self, place: Any, other: Any) -> bool:
         return float(np.linalg.norm(np.subtract(place, other))) < SHARP * self.unit
 
-    def crosses(self, places: Any, level: float, moment: Moment | None = None) -> Any:
-        """Where f takes the value of the level no farther away than what the eye could tell."""
-        now, around = moment or self.now, np.asarray(places).reshape(-1, 1, 2) + self.blur * self.unit * ROUND
-        f = self.model.f(now, around).reshape(-1, len(ROUND))
-        close = 0.0 if self.model.plane else FLAT * float(np.ptp(self.model.f(now, self.probes)))
+    def crosses(self, places: Any, level: float, reach: float = 0.0) -> Any:
+        """Where f takes the value of the level no farther away than what the eye could tell, or so many pixels."""
+        around = np.asarray(places).reshape(-1, 1, 2) + (reach or self.blur) * self.unit * ROUND
+        f = self.model.f(self.now, around).reshape(-1, len(ROUND))
+        smooth = not self.model.plane and not self.now.voters
+        close = FLAT * float(np.ptp(self.model.f(self.now, self.probes))) if smooth else 0.0
         return (f.min(axis=1) <= level + close) & (f.max(axis=1) >= level - close)
 
     def on_border(self, place: Any) -> bool:
@@ -99,7 +101,10 @@ class Picture:
         learned = self.model.learned(self.now)
         assert self.reading["ground"] == learned, "the tint of the ground"
         clear, positive = ~self.crosses(self.probes, 0.0), self.model.f(self.now, self.probes) > 0
-        assert clear.mean() > 0.5 or not learned, "too few places to tell"
+        for reach in CELL * bool(self.now.voters):
+            # what is narrower than a cell of the grid is not seen
+            clear &= ~self.crosses(self.probes, 0.0, reach)
+        assert clear.mean() > 0.5 or not learned or self.now.voters, "too few places to tell"
         assert (np.array(self.reading["tinted"]) == (positive & learned))[clear].all(), "the tint of the + side"
         assert any(self.reading["signs"]) == bool(self.lines("boundary")), "the signs beside the boundary"
         for way, at in zip((1, -1), self.reading["signs"], strict=True):
@@ -110,7 +115,8 @@ class Picture:
         if self.now.pair or len(self.now.v):
             inner = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
             return [-inner, inner] if inner > 0 else []
-        return [-1.0, 1.0] if self.model.name in ("soft-svm", "kernel-ridge") or not self.model.plane else []
+        curved = not self.model.plane and self.model.name != "voted-perceptron"
+        return [-1.0, 1.0] if self.model.name in ("soft-svm", "kernel-ridge") or curved else []
 
     def level(self, name: str, levels: list[float]) -> None:
         """Every line follows one of the levels from end to end, and none that is in sight is missing."""
@@ -118,9 +124,9 @@ class Picture:
         for line in self.lines(name):
             on = [level for level in levels if self.crosses(line, level).all()]
             assert on, f"{name}: a line that is not where f = {levels}"
-            assert not self.model.plane or all(map(self.on_border, line)), f"{name}: a line that ends in mid air"
+            assert not self.model.straight or all(map(self.on_border, line)), f"{name}: a line that ends in mid air"
             found.update(on)
-        f = self.model.f(self.now, self.corners if self.model.plane else self.probes)
+        f = self.model.f(self.now, self.corners if self.model.straight else self.probes)
         assert found >= {level for level in levels if f.min() < level < f.max()}, f"{name}: a line is missing"
 
     # what a number line has instead
@@ -167,18 +173,35 @@ class Picture:
             assert (abs(line @ w + b) < SHARP * self.unit * np.linalg.norm(w)).all(), f"{name}: another line"
 
     def previous(self) -> tuple[Any, Any]:
-        return self.model.line(self.before) if self.now.update and self.before else (0, 0)
+        if not self.now.update or not self.before:
+            return 0, 0
+        return self.before.moving or self.model.line(self.before)
 
     def arrow(self) -> None:
         """w stands on the boundary and points to the + side; between Kozinec's two points the link is w."""
         shown = self.reading["arrow"]
-        assert (shown is not None) == bool(self.lines("boundary") and not len(self.ends)), "the arrow of w"
+        has_one = self.lines("boundary") and not len(self.ends) and self.model.straight
+        assert (shown is not None) == bool(has_one), "the arrow of w"
         if shown is None:
             return
         foot, tip = np.array(shown)
         cosine = (tip - foot) @ self.model.line(self.now)[0] / np.linalg.norm(tip - foot) / self.norm
         assert self.crosses(foot, 0.0).all(), "the foot of w"
         assert cosine > 1 - 1e-6, "the direction of w"
+
+    def voters(self) -> None:
+        """Every line that votes is there once, the darker the more votes it has."""
+        voters = self.now.voters if not self.model.straight else ()
+        most = max((count for *_, count in voters), default=1)
+        left = [(np.array(w, dtype=float), float(b), -(-4 * count // most)) for w, b, count in voters]
+        left = [(w, b, shade) for w, b, shade in left if (f := self.corners @ w + b).min() < 0 < f.max()]
+        for shade in range(1, 5):
+            for line in self.lines(f"voters.shade-{shade}"):
+                near = [abs(line @ w + b).max() < SHARP * self.unit * np.linalg.norm(w) for w, b, _ in left]
+                fitting = [i for i, (_, _, one) in enumerate(left) if near[i] and one == shade]
+                assert fitting, "a line that has not so many votes"
+                del left[fitting[0]]
+        assert not left, "a line that votes is missing"
 
     def band(self) -> None:
         """Kozinec: between the bounds of the margin. SVM: wherever the boundary could be as well."""

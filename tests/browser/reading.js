@@ -30,6 +30,7 @@
   function picture() {
     const names = ["boundary", "curve", "margins", "before", "kept", "band", "slack", "link"];
     names.push("hull.plus", "hull.minus", "hull.of-z");
+    names.push(...[1, 2, 3, 4].map((shade) => `voters.shade-${shade}`));
     const [tip, shaft] = [lines(".arrow .head")[0]?.[0], lines(".arrow .shaft")[0]];
     return {
       lines: Object.fromEntries(names.map((name) => [name, lines(`path.${name}`)])),

@@ -1,0 +1,260 @@
+"""The voted and the averaged perceptron (001): every w has a say, the more the longer it survived.
+
+Both are made out of the perceptron, which makes so many passes whatever happens. c_k counts the visits of w_k, from the
+one that made it to the last before the next mistake.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms import perceptron
+from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record
+from linviz.algorithms.outcome import NO_POINTS, Stop, passes_made
+from linviz.algorithms.perceptron import Perceptron
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+
+# numbers in the largest table that a vote makes
+ROOM = 2_000_000
+
+
+class State(NamedTuple):
+    """The perceptron's state, whose visits are 001's c; what has been summed up: 001's (u, beta), or votes (n,)."""
+
+    inner: perceptron.State
+    sums: Array
+
+
+@dataclass(frozen=True)
+class ByPasses(Algorithm[State]):
+    """The perceptron for so many passes, and something summed up on the way.
+
+    A row is (w, b of the perceptron, what subclasses add, the visit that made this w, the visits so far).
+    """
+
+    order: str = parameter("cyclic", "Order", "which point is looked at next", choices=("cyclic", "shuffled", "random"))
+    eta: float = parameter(1.0, "η", "how far a mistake moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True)
+    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
+    passes: int = parameter(
+        10, "Passes", "how often all points are looked at", low=1, high=100, least=1, most=1_000, log=True
+    )
+    seed: int = parameter(
+        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
+    )
+
+    takes = "features"
+    visits_count = True
+    # never reached first: a visit makes one update at most
+    max_updates = 100_000
+
+    @cached_property
+    def inner(self) -> Perceptron:
+        """The perceptron that moves."""
+        return Perceptron(self.order, self.eta, self.bias, self.seed)
+
+    def blur(self, lifted: Lifted) -> float:
+        """That of the perceptron."""
+        return self.inner.blur(lifted)
+
+    def row(self, state: State) -> Array:
+        """(w, b, the visit that made them, visits so far)."""
+        return np.concatenate([self.inner.row(state.inner), _clock(state.inner)])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """The perceptron's own, which moves."""
+        return self.inner.classifier(lifted, rows[:, : lifted.phi.shape[1] + 1])
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """The classifier that moves, its scores and errors; c_k so far and the visits so far."""
+        w, b = ByPasses.classifier(self, lifted, rows)
+        moving = affine.scores(w, b, lifted.phi)
+        moving = np.where(np.abs(moving) <= self.blur(lifted), 0.0, moving)
+        made, visits = rows[:, -2], rows[:, -1]
+        return {
+            "moving_w": w,
+            "moving_b": b,
+            "moving_scores": moving,
+            "moving_errors": (lifted.y * moving <= 0).sum(axis=1),
+            # 0 at the start, which no visit has made
+            "survival": np.where(made > 0, visits - made + 1, 0.0),
+            "visits": visits,
+        }
+
+    def _end(self, lifted: Lifted, scores: Array, what: str) -> Stop:
+        """The end after the last pass, by f at the points."""
+        return passes_made(self.passes, int((lifted.y * scores <= self.blur(lifted)).sum()), what)
+
+    def _run(self, lifted: Lifted) -> Record | None:
+        """The perceptron's fast run through all passes."""
+        visits = min(self.passes * lifted.n, self.max_steps)
+        return self.inner.run_within(lifted, self.max_updates, visits, on=True)
+
+
+@dataclass(frozen=True)
+class AveragedPerceptron(ByPasses):
+    """The perceptron for so many passes; what counts is the mean of its w, b over all visits.
+
+    With u, the sum of eta y c x over the mistakes, c being the visits before, that mean is w - u/c: no w need be kept.
+    """
+
+    name = "averaged-perceptron"
+    title = "Averaged perceptron"
+    objective = "mean"
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0, b = 0, u = 0, and c = 0: a c that began at 1 would not give the mean."""
+        return State(self.inner.init(lifted), frozen(np.zeros(lifted.phi.shape[1] + 1)))
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One visit of the perceptron; a mistake is added to u, c times."""
+        inner, info = self.inner.step(lifted, state.inner)
+        if info.index is None or info.event == "visit":
+            return State(inner, state.sums), info
+        # 001 'u + y c x', with eta
+        return State(inner, frozen(state.sums + state.inner.visits * self._moves(lifted)[info.index])), info
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """All passes made."""
+        if lifted.n == 0:
+            return NO_POINTS
+        if state.inner.visits < self.passes * lifted.n:
+            return None
+        return self._told(lifted, self.row(state))
+
+    def row(self, state: State) -> Array:
+        """(w, b, u, beta, the visit that made w, visits so far)."""
+        return np.concatenate([self.inner.row(state.inner), state.sums, _clock(state.inner)])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """The mean so far, w - u/c and b - beta/c (001); before the first visit w, b."""
+        size = lifted.phi.shape[1] + 1
+        visits = np.maximum(rows[:, -1:], 1.0)
+        return self.inner.classifier(lifted, rows[:, :size] - rows[:, size : 2 * size] / visits)
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """What both have, and u."""
+        size = lifted.phi.shape[1]
+        return super().readings(lifted, rows, scores) | {"cached_w": rows[:, size + 1 : 2 * size + 1]}
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The perceptron's fast run, summed up afterwards."""
+        run = self._run(lifted)
+        if run is None:
+            return None
+        made = 1 + np.flatnonzero(run.event == UPDATE)
+        adds = (made[:, None] - 1) * self._moves(lifted)[run.index[made - 1]]
+        # cumsum adds one after the other, as the steps do
+        u = np.cumsum(np.vstack([np.zeros((1, adds.shape[1])), adds]), axis=0)
+        history = _history(run, made, u)
+        at = np.searchsorted(made, list(run.checkpoints), side="right")
+        checkpoints = {k: State(run.checkpoints[k], frozen(u[j])) for k, j in zip(run.checkpoints, at, strict=True)}
+        stop, steps = run.stop, len(run.event)
+        if steps == self.passes * lifted.n:
+            stop = self._told(lifted, history.rows(np.array([steps]))[0])
+        return replace(run, history=history, checkpoints=checkpoints, stop=stop)
+
+    def _told(self, lifted: Lifted, row: Array) -> Stop:
+        scores = affine.scores(*self.classifier(lifted, row[None, :]), lifted.phi)[0]
+        return self._end(lifted, scores, "the averaged boundary")
+
+    def _moves(self, lifted: Lifted) -> Array:
+        """eta y (x, 1), by which a mistake moves (w, b), (n, D + 1)."""
+        ones = np.full(lifted.n, float(self.bias))
+        return np.asarray(self.eta * lifted.y[:, None] * np.column_stack([lifted.phi, ones]))
+
+
+@dataclass(frozen=True)
+class VotedPerceptron(ByPasses):
+    """The perceptron for so many passes; every w that it had votes with sign(w . x + b), as often as it survived.
+
+    f(x) = sum_k c_k sign(f_k(x)) is no straight boundary any more, and needs all the w_k. w and b are those that move.
+    """
+
+    name = "voted-perceptron"
+    title = "Voted perceptron"
+    objective = "vote"
+    votes = True
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0, b = 0, and no votes."""
+        return State(self.inner.init(lifted), frozen(np.zeros(lifted.n)))
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One visit of the perceptron, after which its w has one vote more."""
+        inner, info = self.inner.step(lifted, state.inner)
+        signs = self._signs(lifted, inner.w[None, :], np.array([inner.b]), lifted.phi)[0]
+        return State(inner, frozen(state.sums + signs)), info
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """All passes made."""
+        if lifted.n == 0:
+            return NO_POINTS
+        return self._end(lifted, state.sums, "the vote") if state.inner.visits >= self.passes * lifted.n else None
+
+    def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
+        """sum_k c_k sign(f_k) at the places psi."""
+        since, c, b = self._all(lifted, history)
+        counts, now = np.diff(since)[:, None], np.searchsorted(since[1:], steps, side="right")
+        blocks = []
+        # in blocks: the signs of all lines at all places would not fit
+        for block in np.array_split(psi, 1 + psi.shape[0] * len(since) // ROOM):
+            signs = self._signs(lifted, c, b, block)
+            before = np.vstack([np.zeros((1, len(block))), np.cumsum(counts * signs[:-1], axis=0)])
+            blocks.append(before[now] + (steps - since[now] + 1)[:, None] * signs[now])
+        return np.concatenate(blocks, axis=1)
+
+    def voters(self, lifted: Lifted, history: History, step: int) -> tuple[Array, Array, NDArray[np.int64]]:
+        """w_k (K, D), b_k (K,) and the votes c_k (K,) of all that have voted up to that step."""
+        since, c, b = self._all(lifted, history)
+        counts = np.minimum(np.append(since[1:], step + 1), step + 1) - since
+        some = counts > 0
+        return c[some], b[some], counts[some]
+
+    def _all(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array, Array]:
+        """The visit from which each classifier votes, and w_k and b_k; the first is the start."""
+        size = lifted.phi.shape[1]
+        # a mistake, and nothing else, writes the last place but one of a row
+        made = np.append(0, np.unique(history.step[history.place == size + 1]))
+        rows = history.rows(made)
+        # no visit has made the start
+        return np.maximum(made, 1), rows[:, :size], rows[:, size]
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The perceptron's fast run; the votes are counted afterwards."""
+        run = self._run(lifted)
+        if run is None:
+            return None
+        made = 1 + np.flatnonzero(run.event == UPDATE)
+        history, steps = _history(run, made, np.zeros((len(made) + 1, 0))), len(run.event)
+        votes = self.vote(lifted, history, np.array([*run.checkpoints, steps]), lifted.phi)
+        checkpoints = {k: State(inner, frozen(votes[j])) for j, (k, inner) in enumerate(run.checkpoints.items())}
+        stop = self._end(lifted, votes[-1], "the vote") if steps == self.passes * lifted.n else run.stop
+        return replace(run, history=history, checkpoints=checkpoints, stop=stop)
+
+    def _signs(self, lifted: Lifted, c: Array, b: Array, psi: Array) -> Array:
+        """sign(f_k) at the places, (F, m); on the boundary there is no vote."""
+        f = affine.scores(c, b, psi)
+        return np.asarray(np.sign(np.where(np.abs(f) <= self.blur(lifted), 0.0, f)))
+
+
+def _clock(inner: perceptron.State) -> list[int]:
+    """The visit that made w, and the visits so far."""
+    return [inner.visits - inner.clean, inner.visits]
+
+
+def _history(run: Record, made: NDArray[np.int64], sums: Array) -> History:
+    """The history of the perceptron's run with sums (K + 1, m) after each of the K updates, and the clock, put in."""
+    moving = run.history.rows(np.append(0, made))
+    rows = np.column_stack([moving, sums, np.append(0, made)])
+    visits, width = np.arange(1, len(run.event) + 1), rows.shape[1]
+    step = np.concatenate([np.repeat(made, width), visits])
+    place = np.concatenate([np.tile(np.arange(width), len(made)), np.full(len(visits), width)])
+    value = np.concatenate([rows[1:].ravel(), visits.astype(np.float64)])
+    order = np.argsort(step, kind="stable")
+    return History(np.append(rows[0], 0.0), step[order], place[order], value[order])

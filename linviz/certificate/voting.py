@@ -1,0 +1,52 @@
+"""Runs that optimise nothing: the mean of many classifiers, or their vote. What they get right can be counted."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.certificate.base import ZERO, Certificate, Run, largest
+from linviz.certificate.mistakes import is_separable
+from linviz.core import affine
+from linviz.core.problem import Array
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
+    signed, off = signed_again(run, last)
+    count, n = int(np.count_nonzero(signed <= 0)), run.lifted.n
+    if off > ZERO or count != last["errors"]:
+        return Certificate(False, count, 0.0, 1.0, off, "The scores shown are not those of the visits made again.")
+    right = f"{n - count} of {n} points are right"
+    if count == 0:
+        return Certificate(True, 0.0, 0.0, 0.0, off, f"Nothing is optimised, but {right}.")
+    separable, residual = is_separable(run.lifted, run.algorithm.bias)
+    could = {
+        True: "A boundary without mistakes exists: the perceptron would find it.",
+        False: "No boundary of this kind is without mistakes.",
+        None: "A boundary without mistakes may exist.",
+    }[separable]
+    return Certificate(False, count, 0.0, 1.0, residual, f"Nothing is optimised; {right}. {could}")
+
+
+def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
+    """y f at the points by the visits made again, one after the other, and how far the shown scores are off."""
+    lifted, blur = run.lifted, run.algorithm.blur(run.lifted)
+    mean, votes = _again(run, blur)
+    scores = votes if run.algorithm.objective == "vote" else _scores(mean, lifted.phi, blur)
+    return lifted.y * scores, largest(last["scores"] - scores) / (largest(scores) or 1.0)
+
+
+def _again(run: Run, blur: float) -> tuple[Array, Array]:
+    """The mean of (w, b) over all visits, (D + 1,), and what they have voted at the points, (n,)."""
+    lifted, state = run.lifted, run.algorithm.init(run.lifted)
+    total, votes = np.zeros(lifted.phi.shape[1] + 1), np.zeros(lifted.n)
+    for _ in range(run.steps):
+        state, _ = run.algorithm.step(lifted, state)
+        v = np.append(state.inner.w, state.inner.b)
+        total, votes = total + v, votes + np.sign(_scores(v, lifted.phi, blur))
+    return total / max(run.steps, 1), votes
+
+
+def _scores(v: Array, phi: Array, blur: float) -> Array:
+    f = affine.scores(v[None, :-1], v[-1:], phi)[0]
+    return np.where(np.abs(f) <= blur, 0.0, f)

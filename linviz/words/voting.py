@@ -1,0 +1,75 @@
+"""The voted and the averaged perceptron in words: the perceptron's, and what is summed up on the way."""
+
+import re
+
+from linviz.algorithms.voting import AveragedPerceptron, ByPasses, VotedPerceptron
+from linviz.core.lift import Lifted
+from linviz.words import perceptron
+from linviz.words.base import Phrase, Words
+
+AVERAGED = (
+    ("Points wrong, averaged", "<errors> of <n>"),
+    ("Points wrong, moving", "<moving_errors> of <n>"),
+    ("Averaged w, b", "<w>, <b>"),
+    ("Visits that this w has survived", "<survival> of <visits>"),
+    ("Mistakes so far", "<updates>"),
+)
+VOTED = (
+    ("Points wrong by the vote", "<errors> of <n>"),
+    ("Points wrong, moving", "<moving_errors> of <n>"),
+    ("Votes of this w", "<survival> of <visits>"),
+    ("Mistakes so far", "<updates>"),
+)
+# the perceptron's slots, where w and b are no longer its own
+OWN = re.compile(r"<([wb](?:_before)?)>")
+
+
+def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
+    """The averaged perceptron's words for these parameters and this lift."""
+    start, repeat, each, test, change = _perceptron(algorithm, lifted)
+    # 001: u adds what w does, c times; beta is to b what u is to w
+    cache = re.sub(r"([wb]) ← \1 \+ ", lambda found: "{0} ← {0} + c ".format({"w": "u", "b": "β"}[found[1]]), change)
+    zero, end = ("u, β, c ← 0", "w − u/c,  b − β/c") if algorithm.bias else ("u, c ← 0", "w − u/c")
+    count = _indent(test) + "c ← c + 1"
+    code = (f"{start};  {zero}", repeat, each, test, change, cache, count, f"return {end}")
+    mean = (r"\mathbf{w} - \mathbf{u}/c <=> <moving_w> - <cached_w>/<visits> <=> \mathbf{<w>}",)
+    said = "This w has survived <survival> visits.", "In the average it counts as 1 visit of <visits>."
+    return Words(code, _phrases(algorithm, lifted, said, (6, 4), mean), perceptron.choose, AVERAGED)
+
+
+def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
+    """The voted perceptron's words for these parameters and this lift."""
+    start, repeat, each, test, change = _perceptron(algorithm, lifted)
+    x = "x" if lifted.lift.name == "none" else "φ(x)"
+    end = f"return Σₖ cₖ sign(wₖ·{x}{' + bₖ' if algorithm.bias else ''})"
+    keep, count = _indent(change) + "keep w, b, c;  c ← 0".replace(", b" * (not algorithm.bias), ""), "c ← c + 1"
+    code = (f"{start};  c ← 0", repeat, each, test, keep, change, _indent(test) + count, end)
+    said = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
+    return Words(code, _phrases(algorithm, lifted, said, (6, 5), ()), perceptron.choose, VOTED)
+
+
+def _perceptron(algorithm: ByPasses, lifted: Lifted) -> tuple[str, ...]:
+    """The perceptron's code without its end, repeated so many times."""
+    start, _, each, test, change, _ = perceptron.words(algorithm.inner, lifted).pseudocode
+    times = f"n · {algorithm.passes}" if algorithm.order == "random" else str(algorithm.passes)
+    return start, f"repeat {times} times", each, test, change
+
+
+def _indent(line: str) -> str:
+    return " " * (len(line) - len(line.lstrip()))
+
+
+def _phrases(
+    algorithm: ByPasses, lifted: Lifted, said: tuple[str, str], lines: tuple[int, int], more: tuple[str, ...]
+) -> dict[str, Phrase]:
+    """The perceptron's phrases; said, lines: what is said of a survivor and of a new w, and the lines that ran."""
+    phrases = perceptron.words(algorithm.inner, lifted).phrases
+    told = {"start": phrases["start"]}
+    for key, one in phrases.items():
+        if key == "start":
+            continue
+        right = key == "right"
+        formula = tuple(OWN.sub(r"<moving_\1>", line) for line in one.formula) + more
+        begin = one.sentence.replace(" Nothing changes.", "").replace("The boundary", "The moving boundary")
+        told[key] = Phrase(f"{begin} {said[not right]}", formula, lines[not right])
+    return told
