@@ -97,15 +97,20 @@
     return what ? `${WORD[state]}: ${what}` : WORD[state];
   }
 
+  // on the way of every step, so nothing is touched that stays as it is
+  const write = (node, text) => {
+    if (node.textContent !== text) node.textContent = text;
+  };
+
   // it speaks of the last step, and says so on every other
   function place() {
     if (!shown) return;
     const early = linviz.player.step !== run.steps && shown.state in WORD;
     const text = title(shown);
-    linviz.byId("badge-text").textContent = early ? `End ${text[0].toLowerCase()}${text.slice(1)}` : text;
+    write(linviz.byId("badge-text"), early ? `End ${text[0].toLowerCase()}${text.slice(1)}` : text);
     linviz.byId("badge").parentElement.toggleAttribute("data-early", early);
     const where = early ? `This is about the end, step ${run.steps}. You are at step ${linviz.player.step}.` : "";
-    linviz.byId("certificate").querySelector(".certificate-where").textContent = where;
+    write(linviz.byId("certificate").querySelector(".certificate-where"), where);
   }
 
   function start() {

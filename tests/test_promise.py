@@ -1,14 +1,16 @@
 """What the end of a run promises is worked out anew, and a forged end gets no badge that holds."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
 from hypothesis import given
 
-from linviz.algorithms.base import Record
+from linviz.algorithms import base
+from linviz.algorithms.base import Info, Record
 from linviz.algorithms.outcome import EPSILON_OPTIMAL, NOT_SEPARABLE, OPTIMAL, SEPARATED, TIME_LIMIT, Stop, cycling
+from linviz.algorithms.perceptron import Perceptron, State
 from linviz.algorithms.registry import ALGORITHMS
 from linviz.certificate import Certificate, certify
 from linviz.core.lift import Lifted
@@ -17,6 +19,7 @@ from linviz.trace import Trace
 from tests.datasets import CONTRADICT, CYCLE10, DEFAULT20, FOUR, KOZ, NONSEP7, POCKET9, THREE_SV, TWO, XOR, lifted
 from tests.oracles import separates
 from tests.runs import problems, trace
+from tests.test_certificate import Forged
 
 ONE_SIDED = Problem([(0, 1), (1, 1)], [1, 1])
 EMPTY = Problem([], [])
@@ -142,6 +145,54 @@ def test_a_circle_is_walked_from_the_beginning_whatever_the_checkpoints_say() ->
 def test_what_any_run_promises_at_its_end_holds(name: str, problem: Problem) -> None:
     proved = certify(trace(name, problem))
     assert proved.holds is bool(proved.promise), proved
+
+
+class Lapping(Perceptron):
+    """Visits every point in turn and learns nothing."""
+
+    grows: ClassVar[float] = 0.0
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        after = state._replace(w=state.w + self.grows, visits=state.visits + 1)
+        return after, Info("visit", state.visits % lifted.n)
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        return cycling(0, lifted.n) if state.visits == lifted.n else None
+
+    def key(self, lifted: Lifted, state: State) -> int:
+        return state.visits % lifted.n
+
+
+class Growing(Lapping):
+    """Says that its states come back, and learns a little in each lap."""
+
+    grows = 1e-6
+
+
+class Counting(Lapping):
+    """Has the same scores again, but in another state."""
+
+    def key(self, lifted: Lifted, state: State) -> int:
+        return state.visits
+
+
+@pytest.mark.parametrize(("kind", "holds"), [(Lapping, True), (Growing, False), (Counting, False)])
+def test_a_circle_needs_equal_scores_and_an_equal_key(kind: type[Lapping], holds: bool) -> None:
+    # an order that has no fast run of its own
+    one, seen = kind(order="most-violated"), lifted(XOR)
+    run = Trace(one, seen, base.record(one, seen))
+    assert run.stop.name == "CYCLING"
+    assert certify(run).holds is holds
+
+
+def test_scores_that_are_not_those_of_the_classifier_separate_nothing() -> None:
+    run = ending(trace("dual-perceptron", XOR), SEPARATED)
+    assert not certify(Forged(run, lambda _: {"scores": XOR.y[None, :]})).holds
+
+
+def test_what_cannot_be_decided_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("linviz.certificate.promise.is_separable", lambda lifted, bias: (None, np.inf))
+    assert not certify(trace("kozinec-two-hull", XOR)).holds
 
 
 def test_a_point_at_the_origin_is_the_proof_that_no_line_through_it_separates() -> None:
