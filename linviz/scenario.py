@@ -18,7 +18,7 @@ from linviz.core.lift import Lift, Lifted
 from linviz.core.parameter import Value, parameters
 from linviz.core.problem import Problem
 from linviz.trace import Trace
-from linviz.tree import read_lift
+from linviz.tree import read_lift, write_lift
 
 Point = tuple[float, float]
 View = tuple[float, float, float, float]
@@ -84,7 +84,7 @@ class Scenario:
             "slug": self.slug,
             "algorithm": self.algorithm.name,
             "parameters": self.parameters,
-            "lift": self.lift.tree(),
+            "lift": write_lift(self.lift),
             "dimension": self.dimension,
             "view": None if self.view is None else list(self.view),
             "step": self.step,

@@ -27,6 +27,14 @@ def read_lift(value: object, key: str = "lift") -> Lift:
     return found
 
 
+def write_lift(one: Lift) -> dict[str, Any]:
+    """The tree of a lift; ScenarioError where it is one that only Python takes, so that all that travels reads back."""
+    tree = one.tree()
+    if isinstance(one, Composed):
+        read_lift(tree)
+    return tree
+
+
 def leaves(one: Lift) -> int:
     """Of how many simple lifts a lift is made."""
     return sum(map(leaves, one.terms)) if isinstance(one, Composed) else 1

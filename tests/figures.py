@@ -30,6 +30,8 @@ RUNS = {
     "kozinec-two-hull, quadratic": ("kozinec-two-hull", KOZINEC10, {"lift": "quadratic"}),
     "kernel-ridge": ("kernel-ridge", THREE_SV, {}),
     "kernel-ridge, rbf": ("kernel-ridge", OVERFIT24, {"lift": "rbf"}),
+    "perceptron, rows of K": ("perceptron", CIRCLES, {"lift": "empirical"}),
+    "dual-perceptron, sum": ("dual-perceptron", OVERFIT24, {"lift": linviz.rbf(2) + 2 * linviz.linear()}),
     "soft-svm": ("soft-svm", THREE_SV, {}),
     "soft-svm, rbf": ("soft-svm", OVERFIT24, {"lift": "rbf"}),
 }

@@ -1,14 +1,17 @@
 """Lifts from outside: a table or a tree of tables is a lift, or a plain sentence with the place where it is none."""
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 import linviz
+from linviz import link
 from linviz.checks import ScenarioError
 from linviz.core.lift import Lift, Mix, Polynomial, Product, Quadratic, Rbf, Scale, Sum
+from linviz.core.problem import InputError
 from linviz.scenario import Scenario
 from linviz.tree import MOST_LEAVES, leaves, read_lift
 from tests.any_scenario import TREE
@@ -103,4 +106,20 @@ def test_a_scenario_holds_a_lift_that_python_has_composed() -> None:
     lift = linviz.rbf(2) + 2 * linviz.linear()
     scenario = Scenario.from_json({"algorithm": "soft-svm", "lift": lift.tree()})
     assert scenario.lift == lift
+    assert replace(scenario, lift=linviz.linear()).to_json()["lift"] == {"name": "none"}
     assert scenario.to_json()["lift"]["parts"][1] == {"name": "scale", "factor": 2.0, "part": {"name": "none"}}
+
+
+@pytest.mark.parametrize(
+    ("lift", "words"),
+    [
+        (linviz.linear() - linviz.rbf(), "factor must lie between 0 and 1000; it is -1"),
+        (2000 * linviz.rbf(), "factor must lie between 0 and 1000"),
+        (sum([linviz.rbf()] * 9), "2 to 8 lifts; this is a list of 9"),
+        (linviz.kernel(lambda x, z: 1.0), "it cannot travel in a link"),
+    ],
+)
+def test_what_only_python_takes_is_not_written(lift: Lift, words: str) -> None:
+    scenario = replace(Scenario.from_json({"algorithm": "soft-svm"}), lift=lift)
+    with pytest.raises(InputError, match=words):
+        link.encode(scenario)
