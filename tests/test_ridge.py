@@ -336,6 +336,21 @@ def test_the_independent_solution_is_no_better_and_no_worse() -> None:
             assert ridge_objective(run.lifted, bias, 0.05) == pytest.approx(columns(run)["primal"][-1], rel=1e-9)
 
 
+def test_what_rounding_leaves_open_is_told_and_not_certified() -> None:
+    far = Problem(np.random.default_rng(0).uniform(-32, 32, (40, 2)), [1, -1] * 20)
+    run = trace("kernel-ridge", lifted(far, "polynomial", degree=6), lam=1e-4)
+    assert run.stop.name == "PRECISION_LIMIT"
+    assert "Take a larger λ" in run.stop.sentence
+    assert not linviz.certify(run).optimal
+
+
+@pytest.mark.parametrize("bias", BIASES)
+def test_points_that_are_all_in_one_place_far_away_do_no_harm(bias: str) -> None:
+    for lift in ("none", "quadratic"):
+        run = run_of(Problem([(1e6, 1e6)] * 4, [1, -1, 1, 1]), lift, bias=bias, lam=1e-6)
+        assert np.isfinite(run[-1].scores).all()
+
+
 def test_one_class_has_nothing_to_certify() -> None:
     run = trace("kernel-ridge", Problem([(1, 2), (3, 4)], [1, 1]))
     assert (run.stop.name, linviz.certify(run).optimal) == ("ONE_CLASS", False)

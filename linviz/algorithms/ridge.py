@@ -10,7 +10,7 @@ from linviz.algorithms.outcome import NO_POINTS, ONE_CLASS, Stop
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.ridge import features, left_out, primal, spectrum
+from linviz.core.ridge import features, left_out, primal, relative_gap, spectrum
 
 # the first lambda is so many times the largest eigenvalue: f is almost flat
 STIFF = 10.0
@@ -21,6 +21,10 @@ FEW = 60
 # digits by which primal and dual are compared; from here on rounding decides
 DIGITS = 12
 REACHED = Stop("OPTIMAL", "This is the chosen λ: no other f makes Σ(y − f)² + λ‖f‖² smaller.")
+
+
+# of the duality gap
+TOLERANCE = 1e-6
 
 
 class State(NamedTuple):
@@ -73,7 +77,7 @@ class KernelRidge(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        return REACHED if state.taken == self.values else None
+        return self._end(lifted, state.path[-1:]) if state.taken == self.values else None
 
     def row(self, state: State) -> Array:
         """lambda; alpha follows from it."""
@@ -120,6 +124,12 @@ class KernelRidge(Algorithm[State]):
         }
         return told | (self._primal(lifted, rows) if shows_primal(lifted) else {})
 
+    def _end(self, lifted: Lifted, row: Array) -> Stop:
+        """An eigenvalue that is lost in rounding and yet more than lambda leaves a gap."""
+        found, (c, _) = spectrum(lifted, self.bias), self.classifier(lifted, row[:, None])
+        gap = relative_gap(found, c[0], self.lam)
+        return REACHED if gap <= TOLERANCE else _precision_limit(gap)
+
     def _centred(self, lifted: Lifted) -> bool:
         # no points have no mean
         return self.bias == "centred" and lifted.n > 0
@@ -154,8 +164,16 @@ class KernelRidge(Algorithm[State]):
             other=nobody,
             history=History.of_rows(start.path[:1], steps, start.path[1 : count + 1, None]),
             checkpoints={step: start._replace(taken=step) for step in range(0, count + 1, CHECKPOINT)},
-            stop=REACHED if count == self.values else budget(self, count, count) or REACHED,
+            stop=(budget(self, count, count) if count < self.values else None) or self._end(lifted, start.path[-1:]),
         )
+
+
+def _precision_limit(gap: float) -> Stop:
+    sentence = (
+        f"The numbers are too large for so small a λ: the objective may be up to {gap:.1e} of itself too high. "
+        "Take a larger λ, move the points nearer to the origin, or take a milder lift."
+    )
+    return Stop("PRECISION_LIMIT", sentence)
 
 
 def shows_primal(lifted: Lifted) -> bool:

@@ -13,15 +13,17 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where sum (y - f)^2 + lambda |f|^2 meets its dual, and (K + lambda I) alpha = y."""
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
-    lam, alpha = float(run.algorithm.lam), last["alpha"]
+    lam, c = float(run.algorithm.lam), last["c"]
     K, y, mean = _learned(run.lifted, run.algorithm.bias)
-    f = K @ alpha
-    primal = _objective(y - f, lam, float(alpha @ f))
-    # for any alpha this is a bound from below: min (y - f)^2 = max over r of 2 r (y - f) - r^2, at r = lambda alpha
-    dual = float(lam * (2.0 * alpha @ y - alpha @ f - lam * alpha @ alpha))
-    gap = max(0.0, primal - dual) / primal if primal > 0 else 0.0
-    # both are errors of f, whose natural size is that of a label, 1
-    off = max(largest(y - f - lam * alpha), largest(last["scores"] - f - mean))
+    rest = y - (last["scores"] - mean)
+    primal = _objective(rest, lam, float(c @ K @ c))
+    # for any r, 2 r . y - r . r - r K r / lambda is a bound from below; for r = y - f and f = K c it is lower by this,
+    # written so that no large terms cancel
+    apart = rest - lam * c
+    absolute = max(0.0, float(apart @ K @ apart)) / lam
+    dual, gap = primal - absolute, absolute / primal if primal > 0 else 0.0
+    # errors of f, whose natural size is that of a label, 1
+    off = max(largest(rest - lam * last["alpha"]), largest(y - rest - K @ c))
     rival = ridge_objective(run.lifted, run.algorithm.bias, lam)
     optimal = bool(gap <= AGREE and off <= AGREE and rival >= primal * (1 - AGREE))
     reason = (

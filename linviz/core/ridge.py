@@ -15,12 +15,13 @@ ROUNDING = 1e-15
 
 
 class Spectrum(NamedTuple):
-    """S (n,) >= 0 and U (n, n), its columns the eigenvectors: K = U diag(S) U'. y (n,): the labels as they are learned.
-    z (n,) = U' y: the labels along the eigenvectors.
+    """K (n, n), the kernel that is learned with, and y (n,), the labels as they are learned. K = U diag(S) U' with
+    S (n,) >= 0 and the eigenvectors as the columns of U (n, n). z (n,) = U' y: the labels along them.
 
     What is rounding in S and z is 0, so that a direction which no f can follow leaves no trace in f.
     """
 
+    K: Array
     S: Array
     U: Array
     y: Array
@@ -50,7 +51,18 @@ def _spectrum(lifted: Lifted, bias: str) -> Spectrum:
     S, U = np.linalg.eigh(K)
     z, least = U.T @ y, ROUNDING * max(lifted.n, 10)
     S = np.where(least * S.max(initial=0.0) < S, S, 0.0)
-    return Spectrum(frozen(S), frozen(U), frozen(y), frozen(np.where(np.abs(z) > least, z, 0.0)))
+    return Spectrum(frozen(K), frozen(S), frozen(U), frozen(y), frozen(np.where(np.abs(z) > least, z, 0.0)))
+
+
+def relative_gap(found: Spectrum, c: Array, lam: float) -> float:
+    """How far sum (y - f)^2 + lambda |f|^2 of f = K c may be above its least value, as a part of itself.
+
+    Its dual at y - f is below it by d K d / lambda, where d = y - f - lambda c; that would be 0 but for rounding.
+    """
+    f = found.K @ c
+    rest, primal = found.y - f - lam * c, float((found.y - f) @ (found.y - f) + lam * (c @ f))
+    absolute = max(0.0, float(rest @ found.K @ rest)) / lam
+    return absolute / max(primal, absolute) if absolute > 0 else 0.0
 
 
 def features(lifted: Lifted, bias: str) -> Array:
@@ -63,10 +75,10 @@ def features(lifted: Lifted, bias: str) -> Array:
 
 def primal(rows: Array, y: Array, lams: Array) -> Array:
     """w = (Phi' Phi + lambda I)^-1 Phi' y for every lambda (F,), infinity among them: rows Phi (n, D), w (F, D)."""
-    gram, moment = rows.T @ rows, rows.T @ y
-    # divided by lambda, so that an infinite one gives 0
-    systems = np.eye(len(gram)) + gram / lams[:, None, None]
-    return np.asarray(np.linalg.solve(systems, (moment / lams[:, None])[:, :, None])[:, :, 0])
+    # of the features' own matrix, (D, D): nothing of K is in it
+    T, V = np.linalg.eigh(rows.T @ rows)
+    along = (rows.T @ y) @ V / (np.maximum(T, 0.0) + lams[:, None])
+    return np.asarray(along @ V.T)
 
 
 def left_out(bias: str, found: Spectrum, left: Array) -> Array:
