@@ -7,7 +7,10 @@
   let run = null;
   let frame = 0;
   let axes = null;
-  let field = null;
+  const fields = {};
+  // a curved boundary is drawn on a finer grid once it has stood still for so long (ms)
+  const REST = 150;
+  let resting = null;
 
   function make(tag, className, parent) {
     const node = document.createElementNS(SVG, tag);
@@ -70,9 +73,20 @@
   }
 
   function draw() {
+    clearTimeout(resting);
+    resting = null;
     if (!graph?._fullLayout || !run) return;
+    drawOn(false);
+    if (run.straight || run.dimension === 1 || run.voters) return;
+    resting = setTimeout(() => {
+      resting = null;
+      drawOn(true);
+    }, REST);
+  }
+
+  function drawOn(fine) {
     attach();
-    const shapes = shapesNow();
+    const shapes = shapesNow(fine);
     for (const name of PATHS) write(layers[name], "d", shapes[name] ?? "");
     layers.voters.forEach((node, i) => write(node, "d", shapes.voters?.[i] ?? ""));
     write(layers.area, "d", shapes.area);
@@ -83,23 +97,27 @@
     drawName(layers.keptName, shapes.keptName);
     layers.levelNames.forEach((name, i) => drawName(name, shapes.levelNames?.[i]));
     if (shapes.keptName) layers.keptName.textContent = shapes.secondIs;
-    drawSigns(shapes.signs);
+    // they stay where they were set, whatever a finer grid would prefer
+    if (!fine) drawSigns(shapes.signs);
     drawHulls(linviz.shapes.hulls(run, frame, axes));
     linviz.byId("outside").hidden = !shapes.outside;
     linviz.points.draw(layers.points, axes, run, frame);
   }
 
-  function shapesNow() {
+  function shapesNow(fine) {
     if (run.straight) return linviz.shapes.straight(run, frame, axes);
     const { line, shapes } = linviz;
     const draw = run.dimension === 1 ? line.shapes : run.voters ? shapes.vote : shapes.curved;
-    return draw(run, frame, axes, fieldNow());
+    return draw(run, frame, axes, fieldNow(fine));
   }
 
-  function fieldNow() {
-    const key = [...axes.view, axes.width, axes.height].join(" ");
-    if (field?.run !== run || field.key !== key) field = { run, key, ...linviz.field(run, axes.view, axes.width, axes.height) };
-    return field;
+  function fieldNow(fine) {
+    const { view, width, height } = axes;
+    const key = [...view, width, height].join(" ");
+    const kept = fields[fine];
+    if (kept?.run === run && kept.key === key) return kept;
+    fields[fine] = { run, key, ...linviz.field(run, view, width, height, fine) };
+    return fields[fine];
   }
 
   function show(node, shown) {
@@ -176,5 +194,5 @@
     graph.on("plotly_relayouting", draw);
   }
 
-  linviz.draw = { start, now: draw, make, write };
+  linviz.draw = { start, now: draw, make, write, get resting() { return resting !== null; } };
 })((window.linviz ??= {}));

@@ -4,9 +4,10 @@
   const LINE = 400;
 
   // a number line has one row, and so finer columns
-  function gridOf(run, view, width, height) {
+  function gridOf(run, view, width, height, fine) {
     // what a vote cuts out is often narrow
-    if (run.dimension !== 1) return grid(view, width, height, run.voters && linviz.votes.areFew(run) ? 2 * COLUMNS : COLUMNS);
+    const finer = run.voters ? linviz.votes.areFew(run) : fine;
+    if (run.dimension !== 1) return grid(view, width, height, finer ? 2 * COLUMNS : COLUMNS);
     const columns = LINE;
     const nodes = Array.from({ length: columns + 1 }, (_, i) => [view[0] + (i / columns) * (view[1] - view[0])]);
     return { columns, rows: 0, nodes, x: (i) => (i / columns) * width };
@@ -24,11 +25,11 @@
   }
 
   // basis(j) is psi_j on the nodes, evaluated when it is first needed: most points are no support vectors
-  function field(run, view, width, height) {
-    const plane = gridOf(run, view, width, height);
+  function field(run, view, width, height, fine = false) {
+    const plane = gridOf(run, view, width, height, fine);
     const key = JSON.stringify([run.lift, run.dimension, view, width, height]);
     if (run.voters) return linviz.votes.field(run, plane, featureColumns(run, plane.nodes));
-    const columns = run.has("w") ? featureColumns(run, plane.nodes) : kernelColumns(run, plane.nodes, key);
+    const columns = run.has("w") ? featureColumns(run, plane.nodes) : kernelColumns(run, plane.nodes, key, fine);
     const values = new Float64Array(plane.nodes.length);
     const at = (k) => {
       values.fill(run.get("b", k));
@@ -53,11 +54,11 @@
   }
 
   // while one point is dragged, the others' columns are those of the run before
-  let last = { key: "", columns: new Map() };
-  function kernelColumns(run, nodes, key) {
-    const before = last.key === key ? last.columns : new Map();
+  const last = {};
+  function kernelColumns(run, nodes, key, fine) {
+    const before = last[fine]?.key === key ? last[fine].columns : new Map();
     const columns = new Map();
-    last = { key, columns };
+    last[fine] = { key, columns };
     return kept((j) => {
       const place = run.points[j].join(" ");
       const column = before.get(place) ?? Float64Array.from(nodes, (node) => linviz.lift.kernel(run.lift, run.points[j], node));

@@ -71,8 +71,8 @@ class Screen:
         return self
 
     def settled(self) -> Self:
-        """Wait until the last change has come back as a run, and the browser has drawn it."""
-        self.page.wait_for_function("() => !linviz.request.busy")
+        """Wait until the last change has come back as a run, and the browser has drawn it, to the finest grid."""
+        self.page.wait_for_function("() => !linviz.request.busy && !linviz.draw.resting")
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return self
 
