@@ -67,7 +67,8 @@ def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario,
     try:
         code, step = link.split(str(asked.get("hash") or ""))
         if code:
-            scenario = catalogue.with_words(link.decode(code))
+            # which opens without the preset that it was made from
+            scenario, said = catalogue.with_words(link.decode(code)), ""
     except InputError as wrong:
         if not asked.get("first"):
             raise

@@ -148,6 +148,12 @@ def test_an_unknown_preset_is_said_and_the_first_one_shown(visit: Visit) -> None
     assert screen.scenario["slug"] == "one-mistake-one-turn"
 
 
+def test_a_link_opens_where_its_preset_is_not(visit: Visit) -> None:
+    own = replace(preset("two-points"), slug="of-another-course", step=None)
+    screen = visit(f"/s/of-another-course#{link.encode(own)}~s2")
+    assert (screen.points, screen.step, screen.notice) == ([[2, 1], [1, 2]], 2, "")
+
+
 def test_a_path_that_is_no_preset_is_a_plain_page_that_leads_home(visit: Visit) -> None:
     screen = visit("", expect=("404",))
     for path in ("/s/../../etc/passwd", "/s/%00", "/nowhere", "/s/..%2F..%2Fetc%2Fpasswd"):
