@@ -38,11 +38,12 @@ EARLIER = (
 class Frame:
     """What a screen shows of one step. Points count from 0; what an algorithm does not have is None.
 
-    w (D,), b: the classifier, w None where the lift has no finite map. f = w . phi + b, but from a kernel with a constant
-    component (lift.constant) f = sum_j c_j K(x_j, .) + b, and w . phi + b lacks constant * sum c. alpha (n,): dual variables. scores (n,): f(x_i).
-    margin: min y f / |w| in the lifted space, negative while a point is wrong, None while w = 0. slack (n,):
-    max(0, 1 - y f). errors: points with y f <= 0. best_w, best_errors: of best-so-far algorithms. hull: the points
-    (k, D) of each hull that Kozinec walks in; nearest: where in each he is. objectives, bounds: by name.
+    w (D,), b: the classifier, w None where the lift has no finite map. f = w . phi + b, but where the kernel has a
+    constant component (lift.constant): then f = sum_j c_j K(x_j, .) + b, and w . phi + b lacks constant * sum c.
+    alpha (n,): dual variables. scores (n,): f(x_i). margin: min y f / |w| in the lifted space, negative while a point
+    is wrong, None while w = 0. slack (n,): max(0, 1 - y f). errors: points with y f <= 0. best_w, best_errors: of
+    best-so-far algorithms. hull: the points (k, D) of each hull that Kozinec walks in; nearest: where in each he is.
+    objectives, bounds: by name.
     """
 
     step: int
