@@ -54,11 +54,7 @@
     made.letter.textContent = "w";
     make("title", "", made.arrow).textContent = "w: only its direction is drawn, always equally long";
     made.keptName = make("text", "kept-name", over);
-    made.levelNames = ["1", "−1"].map((level) => {
-      const name = make("text", "level-name", over);
-      name.textContent = `f = ${level}`;
-      return name;
-    });
+    made.levelNames = [0, 1].map(() => make("text", "level-name", over));
     made.plus = make("path", "sign plus", over);
     made.plus.setAttribute("d", "M-7 0H7M0 -7V7");
     made.minus = make("path", "sign minus", over);
@@ -94,9 +90,8 @@
     write(layers.ground, "width", shapes.ground ? axes.width : 0);
     write(layers.ground, "height", axes.height);
     drawArrow(shapes.arrow);
-    drawName(layers.keptName, shapes.keptName);
-    layers.levelNames.forEach((name, i) => drawName(name, shapes.levelNames?.[i]));
-    if (shapes.keptName) layers.keptName.textContent = shapes.secondIs;
+    drawText(layers.keptName, shapes.keptName);
+    layers.levelNames.forEach((node, i) => drawText(node, shapes.levelNames?.[i]));
     // they stay where they were set, whatever a finer grid would prefer
     if (!fine) drawSigns(shapes.signs);
     drawHulls(linviz.shapes.hulls(run, frame, axes));
@@ -138,6 +133,13 @@
     if (!at) return;
     write(node, "x", at[0]);
     write(node, "y", at[1]);
+  }
+
+  function drawText(node, named) {
+    drawName(node, named?.at);
+    if (!named) return;
+    write(node, "text-anchor", named.end ? "end" : "start");
+    if (node.textContent !== named.text) node.textContent = named.text;
   }
 
   function drawSigns(signs) {

@@ -47,6 +47,8 @@
     const level = (f) => joined([[0, up(f)], [width, up(f)]]);
     const learned = run.learned(k);
     const measured = learned && (run.has("slack_sum") || run.has("squared_error"));
+    // the values that the labels ask for, or f where the probability is 0.1 and 0.9
+    const levels = !learned ? [] : run.has("level") ? [run.get("level", k), -run.get("level", k)] : measured ? [1, -1] : [];
     const { at, stretches } = crossings(grid, 0);
     const earlier = learned && run.isUpdate(k) && run.get("step", k - 1) === run.get("step", k) - 1 && run.learned(k - 1);
     return {
@@ -56,9 +58,8 @@
       boundary: learned ? at.map(upright).join("") : "",
       curve: learned ? curve(grid) : "",
       before: earlier ? curve(of(k - 1)) : "",
-      // the values that the labels ask for
-      margins: measured ? level(1) + level(-1) : "",
-      levelNames: measured ? [1, -1].map((f) => [width - 12, up(f) - 7]) : [null, null],
+      margins: levels.map(level).join(""),
+      levelNames: levels.map((f) => ({ text: linviz.shapes.levelName(run, f), at: [width - 12, up(f) - 7], end: true })),
       slack: measured ? slack(run, grid, axes, up) : "",
       outside: learned && !at.length,
       signs: learned && at.length ? { plus: sign(stretches, height), minus: sign(gaps(stretches, width), height) } : null,

@@ -28,6 +28,7 @@
       outside: !ends,
       signs: ends && signs(axes, ends, [w[0] / size, w[1] / size]),
       slack: run.has("slack_sum") ? slack(run, k, axes, w, b, size) : "",
+      levelNames: levelNames(run, k, axes, w, b),
     };
   }
 
@@ -38,8 +39,10 @@
     boundary: "", margins: "", band: "", arrow: null, signs: null, slack: "",
   });
 
-  // -1 and 1: the margins of a support vector machine, the labels for ridge regression. Kozinec: f at the lower bound
+  // -1 and 1: the margins of a support vector machine, the labels for ridge regression. Kozinec: f at the lower bound.
+  // Logistic regression: where the probability of the class + is 0.1 and 0.9
   function levels(run, k, usual) {
+    if (run.has("level")) return [-run.get("level", k), run.get("level", k)];
     if (!run.has("inner")) return run.has("slack_sum") || run.has("squared_error") ? [-1, 1] : usual;
     const inner = run.get("inner", k);
     return inner > 0 ? [-inner, inner] : [];
@@ -71,24 +74,35 @@
     return norm(w) > 0 ? path(axes, line(axes.view, w, run.get(`${own}b_before`, k))) : "";
   }
 
-  // a second line: the one in the pocket, or where that is the boundary the one that moves
+  // a second line: the one in the pocket, the average; or where that is the boundary, the one that moves
   function second(run, k, axes) {
-    const [name, w, b] = run.has("best_w") ? ["kept", "best_w", "best_b"] : ["moving", "moving_w", "moving_b"];
-    return { ...named(run.get(w, k), run.get(b, k), axes), secondIs: name };
+    const [name, key] = [["kept", "best"], ["average", "avg"], ["moving", "moving"]].find(([, key]) => run.has(`${key}_w`)) ?? ["", ""];
+    const w = key && run.get(`${key}_w`, k);
+    const ends = w && norm(w) > 0 ? line(axes.view, w, run.get(`${key}_b`, k)) : null;
+    return { kept: path(axes, ends), keptName: ends && named(axes, ends, name) };
   }
 
-  // a line, and a place for its name near its upper end
-  function named(w, b, axes) {
-    const ends = w && norm(w) > 0 ? line(axes.view, w, b) : null;
-    if (!ends) return { kept: "", keptName: null };
+  // a name beside a line, near its upper end
+  function named(axes, ends, text) {
     const [p, q] = ends.map(axes.px);
     const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
     const share = Math.min(0.5, 60 / (Math.hypot(low[0] - high[0], low[1] - high[1]) || 1));
     const at = [high[0] + share * (low[0] - high[0]), high[1] + share * (low[1] - high[1])];
-    return {
-      kept: path(axes, ends),
-      keptName: [Math.max(30, Math.min(axes.width - 50, at[0] + 10)), Math.max(18, at[1])],
-    };
+    return { text, at: [Math.max(30, Math.min(axes.width - 50, at[0] + 10)), Math.max(18, at[1])] };
+  }
+
+  // what a level line stands for: the probability of the class +, or f itself
+  function levelName(run, level) {
+    if (run.has("level")) return `μ = ${Math.round(1000 / (1 + Math.exp(-level))) / 1000}`;
+    return `f = ${level < 0 ? "−" : ""}${Math.abs(level)}`;
+  }
+
+  function levelNames(run, k, axes, w, b) {
+    if (!run.has("level")) return [];
+    return levels(run, k)
+      .map((level) => [level, line(axes.view, w, b - level)])
+      .filter(([, ends]) => ends)
+      .map(([level, ends]) => named(axes, ends, levelName(run, level)));
   }
 
   // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts
@@ -233,11 +247,11 @@
 
   // what the points are to a support vector machine: null, or on the margin, inside it, on the wrong side
   function kinds(run, k) {
-    if (!run.has("slack_sum")) return [];
+    if (!run.has("slack_sum") || !run.has("alpha")) return [];
     const wrong = run.get("wrong", k);
     const kind = (alpha, i) => (!(alpha > 0) ? null : wrong[i] ? "wrong" : alpha < run.parameters.C ? "margin" : "inside");
     return Array.from(run.get("alpha", k), kind);
   }
 
-  linviz.shapes = { straight, curved, vote, hulls, kinds };
+  linviz.shapes = { straight, curved, vote, hulls, kinds, levelName };
 })((window.linviz ??= {}));

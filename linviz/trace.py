@@ -17,6 +17,8 @@ Columns = dict[str, NDArray[Any]]
 Steps = NDArray[np.int64]
 # frames that travel to the screen at most
 SHOWN = 2_000
+# what a Frame calls objectives
+OBJECTIVES = ("primal", "dual", "gap", "objective", "avg_objective", "gradient")
 # what is told of the state before a step as well
 EARLIER = (
     "w",
@@ -29,6 +31,7 @@ EARLIER = (
     "sum_b",
     "lam",
     "loo",
+    "objective",
     "moving_w",
     "moving_b",
 )
@@ -238,7 +241,7 @@ class Trace(Sequence[Frame]):
             best_errors=int(row["best_errors"]) if "best_errors" in row else None,
             hull=self.algorithm.hulls(self.lifted) or None,
             nearest=nearest or None,
-            objectives={name: float(row[name]) for name in ("primal", "dual", "gap") if name in row},
+            objectives={name: float(row[name]) for name in OBJECTIVES if name in row},
             bounds={name: float(row[name]) for name in ("lower", "upper", "bound", "b_low", "b_high") if name in row},
         )
 

@@ -29,12 +29,12 @@ TYPES: dict[str, np.dtype[Any]] = {"int": np.dtype("<i4"), "float": np.dtype("<f
 DRAWN = {
     "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
     "w_pos", "w_neg", "v", "inner", "outer", "slack_sum", "b_low", "b_high", "squared_error",
-    "moving_w", "moving_b", "moving_w_before", "moving_b_before",
+    "moving_w", "moving_b", "moving_w_before", "moving_b_before", "avg_w", "avg_b", "level",
 }  # fmt: skip
 # of these, what only a straight boundary shows
 STRAIGHT = {
     "w_before", "b_before", "best_w", "best_b", "w_pos", "w_neg", "v", "b_low", "b_high",
-    "moving_w", "moving_b", "moving_w_before", "moving_b_before",
+    "moving_w", "moving_b", "moving_w_before", "moving_b_before", "avg_w", "avg_b",
 }  # fmt: skip
 
 

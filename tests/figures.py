@@ -10,7 +10,7 @@ import pytest
 import linviz
 from linviz.core.problem import Array
 from linviz.trace import Trace
-from tests.datasets import CIRCLES, DEFAULT20, FOUR, KOZINEC10, OVERFIT24, POCKET9, THREE_SV, XOR
+from tests.datasets import CIRCLES, DEFAULT20, FOUR, KOZINEC10, NONSEP7, OVERFIT24, POCKET9, THREE_SV, XOR
 
 RUNS = {
     "perceptron": ("perceptron", DEFAULT20, {}),
@@ -33,6 +33,13 @@ RUNS = {
     "perceptron, rows of K": ("perceptron", CIRCLES, {"lift": "empirical"}),
     "dual-perceptron, sum": ("dual-perceptron", OVERFIT24, {"lift": linviz.rbf(2) + 2 * linviz.linear()}),
     "soft-svm": ("soft-svm", THREE_SV, {}),
+    "logistic-gd": ("logistic-gd", NONSEP7, {"steps": 60}),
+    "logistic-sgd": ("logistic-sgd", DEFAULT20, {"steps": 60}),
+    "logistic-sgd, quadratic": ("logistic-sgd", XOR, {"steps": 60, "lift": "quadratic"}),
+    "thresholded-sgd": ("thresholded-sgd", DEFAULT20, {}),
+    "hinge-sgd": ("hinge-sgd", THREE_SV, {"steps": 60}),
+    "hinge-sgd, quadratic": ("hinge-sgd", XOR, {"steps": 60, "lift": "quadratic"}),
+    "pegasos": ("pegasos", THREE_SV, {"steps": 60}),
     "soft-svm, rbf": ("soft-svm", OVERFIT24, {"lift": "rbf"}),
 }
 

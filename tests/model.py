@@ -17,6 +17,12 @@ from tests.recompute import Moment, Vector
 
 BY_PASSES = ("voted-perceptron", "averaged-perceptron")
 PERCEPTRONS = ("perceptron", "batch-perceptron", "pocket", *BY_PASSES)
+SGD = {
+    "logistic-sgd": recompute.logistic_sgd,
+    "thresholded-sgd": recompute.thresholded_sgd,
+    "hinge-sgd": recompute.hinge_sgd,
+    "pegasos": recompute.pegasos,
+}
 # what floats leave of numbers that cancel
 NOISE = 1e-12
 # f that is 0 at all of these is 0 everywhere
@@ -83,7 +89,7 @@ class Model:
     def bound(self) -> float:
         constant, Z = self.parameters.get("constant", 1.0), np.array(self.Z, dtype=float)
         if Z.shape[1] < MANY:
-            return recompute.novikoff(Z, self.y, self.parameters["bias"], constant)
+            return recompute.novikoff(Z, self.y, self.parameters.get("bias", True), constant)
         return float((1 + (Z * Z).sum(axis=1)).max() / augmented_margin(Z, self.y) ** 2)
 
     @cached_property
@@ -97,8 +103,14 @@ class Model:
 
     def _moments(self) -> Iterator[Moment]:
         y, record, how = [int(label) for label in self.y], self.trace.record, dict(self.parameters)
-        if self.name in PERCEPTRONS:
+        if self.name == "logistic-gd":
+            return recompute.descent(np.array(self.Z, dtype=float), self.y, how["eta"], how["lam"])
+        if self.name in SGD and self.name != "thresholded-sgd":
+            return SGD[self.name](np.array(self.Z, dtype=float).tolist(), y, how)
+        if self.name in (*PERCEPTRONS, *SGD):
             how = {**how, "eta": Fraction(repr(how["eta"])) if self.lift["name"] in EXACT else how["eta"]}
+            if self.name in SGD:
+                return SGD[self.name](self.Z, y, how)
             if self.name == "batch-perceptron":
                 return recompute.batch(self.Z, y, how["eta"], how["schedule"], how["bias"])
             if self.name in BY_PASSES:
@@ -122,6 +134,8 @@ class Model:
     def end(self) -> tuple[str, int]:
         """Why the run ends and after which step, by the definition of each algorithm."""
         y, now, k = [int(label) for label in self.y], self.moments[-1], len(self.moments) - 1
+        if self.name in (*SGD, "logistic-gd"):
+            return self._end_of_steps(), k
         if self.name == "batch-perceptron":
             return recompute.end_of_batch(self.moments, self.Z, y, self.parameters)
         if self.name in BY_PASSES:
@@ -147,6 +161,18 @@ class Model:
         for one in self.moments[-2:]:
             gaps.append(recompute.soft_margin(self.gram, self.y, C, np.array(one.alpha), one.b)["gap"])
         return ("OPTIMAL" if gaps[-1] <= 1e-6 < gaps[0] else "STEP_LIMIT"), k
+
+    def _end_of_steps(self) -> str:
+        """All steps are made, unless nothing is left to do before."""
+        *_, now = self.moments
+        if self.name == "thresholded-sgd":
+            f = [int(label) * signed for label, signed in zip(self.y, self.exact(now), strict=True)]
+            done = all((one >= 0) == (label > 0) for one, label in zip(f, self.y, strict=True))
+            return ("NO_MISTAKES" if 0 in f else "SEPARATED") if done else "STEP_LIMIT"
+        if self.name == "logistic-gd":
+            found = recompute.logistic_loss(np.array(self.Z, dtype=float), self.y, self.parameters["lam"], now.w, now.b)
+            return "OPTIMAL" if found["gradient"] < 1e-6 else "STEP_LIMIT"
+        return "STEP_LIMIT"
 
     # f, and how long w is in the lifted space
 
@@ -175,7 +201,7 @@ class Model:
 
     def wrong(self, now: Moment) -> Any:
         """Where a point counts as a mistake; exact where the points are."""
-        if self.name in PERCEPTRONS:
+        if self.name in (*PERCEPTRONS, "thresholded-sgd"):
             return np.array([one <= 0 for one in self.exact(now)])
         return self.signed(now) <= NOISE
 

@@ -409,3 +409,81 @@ def centred(K: Sequence[Vector]) -> list[list[Any]]:
     """The kernel matrix of the features less their mean."""
     n, means = len(K), [sum(row) / len(K) for row in K]
     return [[K[i][j] - means[i] - means[j] + sum(means) / n for j in range(n)] for i in range(n)]
+
+
+def sigma(f: Any) -> Any:
+    """A probability; far out it is 0 or 1 to the last digit."""
+    return 1 / (1 + np.exp(-np.clip(f, -700, 700)))
+
+
+def descent(Z: Any, y: Any, eta: float, lam: float) -> Iterator[Moment]:
+    """Gradient descent on the cross entropy, with labels 0 and 1."""
+    t, now = (y > 0).astype(float), Moment(w=np.zeros(Z.shape[1]), b=0.0)
+    while True:
+        yield now
+        off = sigma(Z @ now.w + now.b) - t
+        w, b = now.w - eta * (Z.T @ off + lam * np.asarray(now.w)), now.b - eta * float(off.sum())
+        now = Moment((), True, now.updates + 1, w=w, b=b)
+
+
+def logistic_loss(Z: Any, y: Any, lam: float, w: Any, b: float) -> dict[str, float]:
+    """The cross entropy with its penalty, and how long its gradient is."""
+    mu, signed = sigma(Z @ w + b), y * (Z @ w + b)
+    loss = np.where(signed > 0, np.log1p(np.exp(-abs(signed))), np.log1p(np.exp(-abs(signed))) - signed).sum()
+    slope = [*(Z.T @ (mu - (y > 0)) + lam * np.asarray(w)), float((mu - (y > 0)).sum())]
+    return {"loss": float(loss + lam / 2 * dot(w, w)), "gradient": float(np.linalg.norm(slope))}
+
+
+def by_points(Z: Any, y: Any, how: dict[str, Any], move: Callable[..., tuple[Any, Any]]) -> Iterator[Moment]:
+    """One point after the other, and what `move` makes of w and b by it; with the average of all (w, b)."""
+    now, total = Moment(w=[0.0] * len(Z[0]), b=0), np.zeros(len(Z[0]) + 1)
+    for t, i in enumerate(visits(how["order"], len(Z), how["seed"]), 1):
+        yield now
+        signed = y[i] * (dot(now.w, Z[i]) + now.b)
+        w, b = move(list(now.w), now.b, i, signed, t)
+        update = [*w, b] != [*now.w, now.b]
+        total = total + np.array([*w, b], dtype=float)
+        kept = (total[:-1] / t, total[-1] / t, 0) if how.get("average") else None
+        now = Moment((i,), update, now.updates + update, w=w, b=b, signed=signed, kept=kept)
+
+
+def logistic_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
+    def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
+        off, shrink = float(sigma(y[i] * signed)) - (y[i] > 0), how["lam"] / len(Z)
+        return [a - how["eta"] * (off * x + shrink * a) for a, x in zip(w, Z[i], strict=True)], b - how["eta"] * off
+
+    return by_points(Z, y, how, move)
+
+
+def thresholded_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
+    """f = 0 is taken for a +."""
+
+    def move(w: Vector, b: Any, i: int, signed: Any, t: int) -> tuple[Any, Any]:
+        off = int(y[i] * signed >= 0) - int(y[i] > 0)
+        return [a - how["eta"] * off * x for a, x in zip(w, Z[i], strict=True)], b - how["eta"] * off
+
+    return by_points(Z, y, how, move)
+
+
+def hinge_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
+    part = {"1/N": 1, "1/2N": 2}[how["shrink"]] * len(Z)
+
+    def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
+        eta = how["eta"] * {"constant": 1, "1/t": 1 / t, "1/sqrt t": 1 / sqrt(t)}[how["schedule"]]
+        pull = eta * how["C"] * y[i] if signed < 1 - CLOSE else 0
+        return [a - eta * a / part + pull * x for a, x in zip(w, Z[i], strict=True)], b + pull
+
+    return by_points(Z, y, how, move)
+
+
+def pegasos(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
+    """After t steps v is C N / t times the sum of the z that were inside the margin."""
+    total = [0.0] * (len(Z[0]) + 1)
+
+    def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
+        if signed < 1 - CLOSE:
+            total[:] = [a + y[i] * x for a, x in zip(total, [*Z[i], 1], strict=True)]
+        *w, b = (how["C"] * len(Z) / t * a for a in total)
+        return w, b
+
+    return by_points(Z, y, how, move)

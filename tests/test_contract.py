@@ -66,6 +66,8 @@ ONE_HULL = {
 SVM = {name: (data, "OPTIMAL" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
 # they make all their passes, whatever happens
 PASSED = PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")}
+# on most of these w would grow for ever, and where both labels are on every point the start is the optimum
+DESCENT = {name: (data, "STEP_LIMIT" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
 ENDS = {
     "perceptron": PERCEPTRON,
     "batch-perceptron": PERCEPTRON
@@ -77,6 +79,18 @@ ENDS = {
     "kozinec": ONE_HULL,
     "kozinec-two-hull": HULLS,
     "soft-svm": SVM,
+    "logistic-gd": DESCENT | {"all equal": (HEAP, "OPTIMAL")},
+    "logistic-sgd": DESCENT,
+    "thresholded-sgd": PERCEPTRON
+    | {
+        "one point": (ONE_PLUS, "NO_MISTAKES"),
+        "collinear": (COLLINEAR, "NO_MISTAKES"),
+        "contradiction": (CONTRADICT, "STEP_LIMIT"),
+        "all equal": (HEAP, "STEP_LIMIT"),
+        "all equal, one class": (HEAP_OF_ONE, "NO_MISTAKES"),
+    },
+    "hinge-sgd": DESCENT,
+    "pegasos": DESCENT,
     "kernel-ridge": SVM,
 }
 

@@ -55,6 +55,8 @@ KEPT = [
     Case("soft-svm", lifted(XOR, "rbf"), "optimal"),
     Case("kozinec-two-hull", KOZ, "epsilon-optimal"),
     Case("kozinec-two-hull", XOR, "not separable"),
+    Case("logistic-gd", CYCLE10, "optimal"),
+    Case("thresholded-sgd", DEFAULT20, "separated"),
     Case("perceptron", XOR, "cycling"),
     Case("dual-perceptron", lifted(CONTRADICT, "rbf"), "cycling"),
 ]
@@ -69,7 +71,18 @@ def test_what_is_promised_is_named_and_holds(case: Case) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "problem"), [("pocket", POCKET9), ("perceptron", EMPTY), ("soft-svm", ONE_SIDED), ("soft-svm", EMPTY)]
+    ("name", "problem"),
+    [
+        ("pocket", POCKET9),
+        ("perceptron", EMPTY),
+        ("soft-svm", ONE_SIDED),
+        ("soft-svm", EMPTY),
+        ("logistic-gd", KOZ),
+        ("logistic-gd", ONE_SIDED),
+        ("logistic-sgd", CYCLE10),
+        ("hinge-sgd", NONSEP7),
+        ("pegasos", EMPTY),
+    ],
 )
 def test_a_limit_one_class_and_no_points_promise_nothing(name: str, problem: Problem) -> None:
     proved = certify(trace(name, problem))

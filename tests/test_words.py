@@ -98,6 +98,23 @@ RUNS = {
     "soft SVM": trace("soft-svm", THREE_SV),
     "soft SVM, dear": trace("soft-svm", NONSEP7, C=10),
     "soft SVM, RBF": trace("soft-svm", lifted(NONSEP7, "rbf")),
+    "logistic GD": trace("logistic-gd", NONSEP7, lam=0.1),
+    "logistic GD, too fast": trace("logistic-gd", THREE_SV, eta=1.0, steps=40),
+    "logistic GD of squares": trace("logistic-gd", lifted(CIRCLES, "quadratic"), steps=100),
+    "logistic SGD": trace("logistic-sgd", NONSEP7),
+    "logistic SGD, price": trace("logistic-sgd", DEFAULT20, lam=2.0, order="shuffled", eta=0.5),
+    "logistic SGD of squares": trace("logistic-sgd", lifted(XOR, "quadratic"), order="cyclic", steps=40),
+    "thresholded SGD": trace("thresholded-sgd", DEFAULT20, order="cyclic"),
+    "thresholded SGD, ties": trace("thresholded-sgd", NONSEP7, eta=1.0, steps=300),
+    "thresholded SGD of squares": trace("thresholded-sgd", lifted(XOR, "quadratic")),
+    "hinge SGD": trace("hinge-sgd", NONSEP7),
+    "hinge SGD as printed": trace("hinge-sgd", THREE_SV, shrink="1/2N", average=False, order="shuffled", C=0.5),
+    "hinge SGD, smaller steps": trace("hinge-sgd", FOUR, schedule="1/t", eta=2.0, steps=200),
+    "hinge SGD, a little smaller": trace("hinge-sgd", BOOK, schedule="1/sqrt t", eta=0.5, order="cyclic", steps=200),
+    "hinge SGD of squares": trace("hinge-sgd", lifted(CIRCLES, "quadratic"), steps=200),
+    "Pegasos": trace("pegasos", NONSEP7),
+    "Pegasos, dear": trace("pegasos", DEFAULT20, C=10.0, order="cyclic"),
+    "Pegasos of squares": trace("pegasos", lifted(XOR, "quadratic"), steps=100),
 }
 every_run = pytest.mark.parametrize("name", RUNS)
 

@@ -38,6 +38,11 @@ def told(model: Model, k: int) -> Told:
         "kozinec": kozinec,
         "kozinec-two-hull": two_hull,
         "soft-svm": soft_svm,
+        "logistic-gd": logistic_gd,
+        "logistic-sgd": logistic_sgd,
+        "thresholded-sgd": thresholded_sgd,
+        "hinge-sgd": hinge_sgd,
+        "pegasos": pegasos,
         "kernel-ridge": ridge,
     }[model.name](model, model.moments[k - 1] if k else None, model.moments[k])
 
@@ -265,4 +270,131 @@ def ridge(model: Model, before: Moment | None, now: Moment) -> Told:
         # which digits are lost is the rounding of the product's own, so it cannot be worked out by other means
         assert digits == 12 if model.plane else digits >= 8
         said.readout += [("Dual", row(dual)), ("Primal", row(primal)), ("Digits", [digits])]
+    return said
+
+
+def _logistic(model: Model, now: Moment) -> tuple[dict[str, float], list[tuple[str, Numbers]]]:
+    Z = np.array(model.Z, dtype=float)
+    worth = recompute.logistic_loss(Z, model.y, model.parameters["lam"], np.array(now.w), now.b)
+    readout: list[tuple[str, Numbers]] = [
+        # the 1 of ln(1 + ...)
+        ("Loss", [worth["loss"]]),
+        ("Gradient", [worth["gradient"]]),
+        ("wrong side", [int(model.wrong(now).sum()), len(model.y)]),
+        ("Length of w", [model.norm(now)]),
+    ]
+    return worth, readout
+
+
+def logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
+    worth, readout = _logistic(model, now)
+    said = Told("probability 0.5", "t ← 1", [0, 0.5])
+    if before:
+        rises = worth["loss"] > _logistic(model, before)[0]["loss"] * (1 + 1e-12)
+        said = Told("the step was too long" if rises else "falls to", "w ← w − η Σ", [worth["loss"]])
+        move = [a - b for a, b in zip(row(now.w), row(before.w), strict=True)]
+        said.formula = [[*row(before.w), *move, *row(now.w)], [before.b, now.b - before.b, now.b]]
+    rows = np.column_stack([np.array(model.Z, dtype=float), np.ones(len(model.y))])
+    curve = float(np.linalg.eigvalsh(rows.T @ rows)[-1]) / 4 + model.parameters["lam"]
+    said.readout = [*readout, ("below", [2 / curve])]
+    return said
+
+
+def logistic_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = Told("probability 0.5", "t ← 1", [0, 0.5])
+    if before:
+        (i,), how = now.points, model.parameters
+        own = float(recompute.sigma(now.signed))
+        mu, t, push = (own, 1, how["eta"] * (1 - own)) if model.y[i] > 0 else (1 - own, 0, -how["eta"] * (1 - own))
+        hard = now.signed < 0
+        said = Told("only probability" if hard else "lacks to 1", "w ← ", [own, 1 - own] if hard else [own, 1, 1 - own])
+        shrunk = [a * (1 - how["eta"] * how["lam"] / len(model.y)) for a in row(before.w)]
+        pull = [push * float(x) for x in row(model.Z[i])]
+        one = [1] if how["lam"] else []
+        said.formula = [[i + 1, mu, t], [*one, i + 1, *shrunk, *pull, *row(now.w)], [before.b, push, now.b]]
+    said.readout = _logistic(model, now)[1]
+    return said
+
+
+def thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = Told("only ■ are mistakes", "t ← 1", [0, 0])
+    if before:
+        (i,), y = now.points, int(model.y[now.points[0]])
+        mu, t = int(y * now.signed >= 0), int(y > 0)
+        words = "counts as ●" if now.signed == 0 else "on the wrong side" if now.update else "on its right side"
+        said = Told(words, "w ← w +" if now.update else "μ ← 1", [0], [[mu, t]])
+        if now.update:
+            push = model.parameters["eta"] * (t - mu)
+            pull = [push * float(x) for x in row(model.Z[i])]
+            said.formula += [[i + 1, *row(before.w), *pull, *row(now.w)], [float(before.b), push, float(now.b)]]
+    errors = int(model.wrong(now).sum())
+    margin = float(model.signed(now).min()) / model.norm(now) if any(now.w) else float("nan")
+    said.readout = [
+        ("Mistakes", [now.updates]),
+        ("never", [model.bound]),
+        ("wrong", [errors, len(model.y)]),
+        ("Margin", [margin]),
+    ]
+    return said
+
+
+def _pulled(model: Model, before: Moment, now: Moment, keep: float, push: float) -> Told:
+    """What both hinge methods say; keep and push: what becomes of w, and what a point inside its margin adds."""
+    (i,) = now.points
+    inside = now.signed < 1 - recompute.CLOSE
+    words = "outside its margin" if not inside else "wrong side" if now.signed < 0 else "inside its margin"
+    said = Told(words, "if s < 1" if inside else "w ← (1", [float(now.signed), 1])
+    pull = [push * model.y[i] * float(x) for x in row(model.Z[i])]
+    said.formula = [[*(keep * a for a in row(before.w)), *pull, *row(now.w)] if inside else row(now.w)]
+    return said
+
+
+def hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+    how, n, printed = model.parameters, len(model.y), model.parameters["shrink"] == "1/2N"
+    said = Told("with slack 1", "w ← 0", [0, 1])
+    if before:
+        (i,), t = now.points, model.moments.index(now)
+        eta = how["eta"] * {"constant": 1, "1/t": 1 / t, "1/sqrt t": t**-0.5}[how["schedule"]]
+        said = _pulled(model, before, now, 1 - eta / (2 * n if printed else n), eta * how["C"])
+        # the digits of the formula itself: 1 - eta/2N, and the point's number twice
+        digits = [1, *([2] if printed else [])]
+        if "if s" in said.line:
+            push = eta * how["C"] * model.y[i]
+            said.formula = [[*digits, i + 1, i + 1, *said.formula[0]], [i + 1, before.b, push, now.b]]
+        else:
+            said.formula = [[*digits, *said.formula[0]]]
+    price = 2 * how["C"] if printed else how["C"]
+    slack = float(np.maximum(0, 1 - model.signed(now)).sum())
+    said.readout = [("Objective", [recompute.dot(now.w, now.w) / 2 + price * slack])]
+    if how["average"]:
+        w, b, _ = now.kept or (np.zeros(len(now.w)), 0.0, 0)
+        average = Moment(w=w, b=b)
+        xi = np.maximum(0, 1 - model.signed(average)).sum()
+        said.readout += [("for the average", [w @ w / 2 + price * xi])]
+        said.readout += [("Average", [*row(w), b])] if model.lift["name"] == "none" else []
+    said.readout += [("Slack", [slack]), ("wrong side", [int(model.wrong(now).sum()), n])]
+    return said
+
+
+def pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
+    n, said = len(model.y), Told("with slack 1", "λ ← 1", [0, 1])
+    lam = 1 / (model.parameters["C"] * n)
+    if before:
+        (i,), t = now.points, model.moments.index(now)
+        said = _pulled(model, before, now, 1 - 1 / t, 1 / (lam * t))
+        if "if s" in said.line:
+            said.formula = [[i + 1, i + 1, *said.formula[0]]]
+            said.formula += [[i + 1, (1 - 1 / t) * before.b, model.y[i] / (lam * t), now.b]]
+        else:
+            said.formula = [*said.formula, [now.b]]
+    slack, square = float(np.maximum(0, 1 - model.signed(now)).sum()), recompute.dot(now.w, now.w) + now.b**2
+    longest = max(recompute.dot(z, z) + 1 for z in model.Z) ** 0.5
+    said.readout = [
+        ("Objective", [lam / 2 * square + slack / n]),
+        ("λ", [lam]),
+        ("Length", [square**0.5]),
+        ("never passes", [longest / lam]),
+        ("Slack", [slack]),
+        ("wrong side", [int(model.wrong(now).sum()), n]),
+    ]
     return said

@@ -36,6 +36,22 @@ STUCK = Stop(
     "The points that are wrong add up to 0, so nothing moves any more. That also proves that no boundary of this kind "
     "separates the classes: 0 lies in the hull of the flipped points. Try a lift, or the soft SVM.",
 )
+# f = 0 counts as + there, which is not how linviz counts elsewhere
+ON_THE_BOUNDARY = Stop(
+    "NO_MISTAKES",
+    "No mistake is left by this rule, but only because a ● with f(x) = 0, on the boundary itself, counts as right.",
+)
+STATIONARY = Stop("OPTIMAL", "The gradient has all but vanished, and the loss is smallest here: no better w exists.")
+NONE_IS_BEST = Stop(
+    "NO_FINITE_OPTIMUM",
+    "The gradient has all but vanished, yet there is no finite optimum: some boundary leaves no point on its wrong "
+    "side, so a longer w always has a smaller loss. With λ > 0 one w is best.",
+)
+FLAT = Stop(
+    "GRADIENT_ZERO",
+    "The gradient has all but vanished. Whether a far longer w has a smaller loss is too close to call.",
+)
+DIVERGED = Stop("DIVERGED", "The steps are too large, and w runs away. Take a smaller η.")
 # the only one that depends on how busy the machine is
 TIME_LIMIT = Stop("TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points.")
 
@@ -91,3 +107,14 @@ def passes_made(passes: int, errors: int, what: str) -> Stop:
 def _best(errors: int) -> str:
     points = "1 point" if errors == 1 else f"{errors} points"
     return f"The best boundary on the way has {points} on the wrong side."
+
+
+def steps_made(steps: int, grows: bool = False) -> Stop:
+    """All steps of a gradient method are made. grows: its loss has no smallest value, so that w would grow for ever."""
+    more = "More of them may lead nearer to the optimum."
+    if grows:
+        more = (
+            "There is no finite optimum: some boundary leaves no point on its wrong side, so w grows for ever. "
+            "With λ > 0 it does not."
+        )
+    return Stop("STEP_LIMIT", f"Stopped after {steps:,} {'step' if steps == 1 else 'steps'}. {more}")

@@ -6,10 +6,13 @@ from typing import Any
 from linviz.algorithms.base import Algorithm
 from linviz.algorithms.batch_perceptron import BatchPerceptron
 from linviz.algorithms.dual_perceptron import DualPerceptron
+from linviz.algorithms.hinge_sgd import HingeSgd, Pegasos
 from linviz.algorithms.kozinec import Kozinec
+from linviz.algorithms.logistic import LogisticGd, LogisticSgd
 from linviz.algorithms.perceptron import Perceptron
 from linviz.algorithms.ridge import KernelRidge
 from linviz.algorithms.smo import SoftSvm
+from linviz.algorithms.thresholded import ThresholdedSgd
 from linviz.algorithms.two_hull import TwoHull
 from linviz.algorithms.voting import AveragedPerceptron, VotedPerceptron
 from linviz.algorithms.wrappers import Pocket
@@ -30,6 +33,11 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
         Kozinec,
         TwoHull,
         SoftSvm,
+        LogisticGd,
+        LogisticSgd,
+        ThresholdedSgd,
+        HingeSgd,
+        Pegasos,
         KernelRidge,
     )
 }

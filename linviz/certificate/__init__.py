@@ -9,7 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate import augmented_margin, largest_margin, mistakes, promise, ridge, soft_margin, voting
+from linviz.certificate import (
+    augmented_margin,
+    hinge,
+    largest_margin,
+    logistic,
+    mistakes,
+    promise,
+    ridge,
+    soft_margin,
+    voting,
+)
 from linviz.certificate.base import Certificate, Run
 from linviz.certificate.largest_margin import hard_margin
 from linviz.certificate.mistakes import is_separable
@@ -25,6 +35,9 @@ JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {
     "largest augmented margin": augmented_margin.judge,
     "no mistakes": mistakes.judge,
     "fewest mistakes": mistakes.judge,
+    "logistic loss": logistic.judge,
+    "soft margin by steps": hinge.by_steps,
+    "soft margin with b": hinge.with_b,
     "mean": voting.judge,
     "vote": voting.judge,
     "ridge": ridge.judge,

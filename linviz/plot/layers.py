@@ -91,10 +91,12 @@ def _band(scene: Scene, colour: Colours, place: int) -> Layer:
 
 
 def _margins(scene: Scene, colour: Colours) -> Layer:
-    """f = -1 and 1 of support vector machines, kernels and ridge; for Kozinec where the margin's lower bound lies."""
+    """f = -1 and 1 of support vector machines, kernels and ridge; Kozinec's lower bound; probabilities 0.1 and 0.9."""
     at = 0.0
     if "inner" in scene.row:
         at = max(0.0, float(scene.row["inner"]))
+    elif "level" in scene.row:
+        at = float(scene.row["level"]) if scene.norm else 0.0
     elif not scene.straight or "slack_sum" in scene.row or "squared_error" in scene.row:
         at = 1.0 if scene.norm else 0.0
     return _line(scene, scene.f if at else None, at, color=colour["margins"], width=1.75, dash="7px 5px")
@@ -204,7 +206,8 @@ def _looked(scene: Scene) -> Array:
 
 def _support(scene: Scene) -> Array:
     """The support vectors of a support vector machine."""
-    return scene.trace.lifted.X[scene.row["alpha"] > 0] if "slack_sum" in scene.row else NOWHERE
+    known = "slack_sum" in scene.row and "alpha" in scene.row
+    return scene.trace.lifted.X[scene.row["alpha"] > 0] if known else NOWHERE
 
 
 def _points(scene: Scene, colour: Colours) -> Layer:

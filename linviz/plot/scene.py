@@ -33,7 +33,7 @@ OPEN = 1e-4
 class Scene:
     """One step: its columns, and on the grid x (p,), y (q,) as (q, p): f, the f before it, and a second one.
 
-    second: the f that is kept, or where that is f itself the one that moves.
+    second: the f that is kept or the average, or where that is f itself the one that moves.
     """
 
     trace: Trace
@@ -158,7 +158,7 @@ def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
         return np.asarray(c @ psi.T + b[:, None]).reshape(-1, len(y), len(x))
 
     weights = "w" if trace.algorithm.takes == "features" else "c"
-    other = next((name for name in ("best_", "moving_") if f"{name}w" in now), None)
+    other = next((name for name in ("best_", "avg_", "moving_") if f"{name}w" in now), None)
     own = "moving_" if other == "moving_" else ""
     vote = trace.vote(steps, psi)
     f = field(now[weights], now["b"]) if vote is None else vote.reshape(-1, len(y), len(x))

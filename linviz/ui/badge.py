@@ -31,6 +31,10 @@ UNPROMISED = {
     "TIME_LIMIT": "out of time",
     "ONE_CLASS": "one class",
     "NO_POINTS": "no points",
+    "NO_FINITE_OPTIMUM": "no finite optimum",
+    "NO_MISTAKES": "a tie is left",
+    "GRADIENT_ZERO": "gradient 0",
+    "DIVERGED": "w runs away",
 }
 # ends that come before anything has been learned
 NOTHING = {"ONE_CLASS", "NO_POINTS"}

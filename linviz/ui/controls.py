@@ -66,11 +66,16 @@ def _part(slot: str, label: str) -> list[html.Div]:
 def _parameter(owner: str, one: Parameter) -> html.Div:
     id = ids.parameter(owner, one.name)
     if one.choices:
-        options = [{"value": choice, "label": choice.replace("-", " ").capitalize()} for choice in one.choices]
+        options = [{"value": choice, "label": _shown(choice)} for choice in one.choices]
         return _row(one.label, id, dbc.Select(id=id, options=options), one.help)
     if isinstance(one.default, bool):
         return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help)
     return _row(one.label, id, _number(owner, one), one.help)
+
+
+def _shown(choice: str) -> str:
+    # capitalize() would make 1/n of 1/N
+    return choice[:1].upper() + choice[1:].replace("-", " ")
 
 
 def _number(owner: str, one: Parameter) -> html.Div:

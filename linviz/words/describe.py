@@ -12,11 +12,14 @@ from linviz.trace import Columns, Steps, Trace
 from linviz.words import (
     batch_perceptron,
     dual_perceptron,
+    hinge_sgd,
     kozinec,
+    logistic,
     perceptron,
     pocket,
     ridge,
     soft_svm,
+    thresholded,
     two_hull,
     voting,
 )
@@ -34,6 +37,11 @@ WORDS: dict[str, Callable[[Any, Any], Words]] = {
     "kozinec": kozinec.words,
     "kozinec-two-hull": two_hull.words,
     "soft-svm": soft_svm.words,
+    "logistic-gd": logistic.descent,
+    "logistic-sgd": logistic.stochastic,
+    "thresholded-sgd": thresholded.words,
+    "hinge-sgd": hinge_sgd.words,
+    "pegasos": hinge_sgd.pegasos,
     "kernel-ridge": ridge.words,
 }
 # lectures differ in their letters; the page has its own so far
@@ -64,7 +72,7 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
         columns["move"] = _move(trace, columns, own)
     else:
         columns |= _weights(columns)
-    return columns
+    return columns | words_of(trace).columns(columns)
 
 
 def _move(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:

@@ -17,11 +17,11 @@ from linviz.words.number import Text, number, vector
 SLOT = re.compile(r"<([+\w=]+)>")
 COMMANDS = {
     "leftarrow": "←", "le": "≤", "ge": "≥", "cdot": "·", "lVert": "‖", "rVert": "‖", "sum": "Σ", "alpha": "α",
-    "kappa": "κ", "lambda": "λ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ", "min": "min", "max": "max",
+    "kappa": "κ", "lambda": "λ", "mu": "μ", "sigma": "σ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ", "min": "min", "max": "max",
     "approx": "≈", "in": "∈", "to": "→", "tfrac12": "½", "pm": "±", "infty": "∞", "quad": "\u2003", ",": "\u2009",
 }  # fmt: skip
 # in italics, as letters are
-VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi"}
+VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi", "mu", "sigma"}
 # tfrac12 before the other commands, which end where a digit comes
 _TOKEN = re.compile(r"<[+\w=]+>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
 

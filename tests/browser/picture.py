@@ -13,6 +13,9 @@ SHARP, CURVED = 0.03, 2.0
 # of the range of f in the view: at a top or a saddle of f so little moves a curve by many pixels
 FLAT = 0.01
 CELL = (5.0, 10.0)
+# what draws y f = 1 and how far each point is from it, and f where a probability is 0.9
+SLACK = ("soft-svm", "hinge-sgd", "pegasos")
+ODDS = {"logistic-gd": float(np.log(9)), "logistic-sgd": float(np.log(9))}
 ROUND = np.stack([np.cos(np.arange(8) * np.pi / 4), np.sin(np.arange(8) * np.pi / 4)], axis=1)
 
 
@@ -39,6 +42,7 @@ class Picture:
         if self.model.plane:
             self.line("before", *self.previous())
             self.line("kept", *(self.now.kept or self.now.moving or (0, 0))[:2])
+            self.names()
             self.arrow()
             self.voters()
             self.band()
@@ -111,12 +115,14 @@ class Picture:
             assert at is None or way * self.model.f(self.now, at)[0] > 0, f"the side of a sign at {at}"
 
     def margins(self) -> list[float]:
-        """f at the margin lines: -1 and 1, and for Kozinec at the lower bound."""
+        """f at the margin lines: -1 and 1, for Kozinec at the lower bound, for logistic regression at probabilities."""
         if self.now.pair or len(self.now.v):
             inner = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
             return [-inner, inner] if inner > 0 else []
+        if self.model.name in ODDS:
+            return [-ODDS[self.model.name], ODDS[self.model.name]]
         curved = not self.model.plane and self.model.name != "voted-perceptron"
-        return [-1.0, 1.0] if self.model.name in ("soft-svm", "kernel-ridge") or curved else []
+        return [-1.0, 1.0] if self.model.name in (*SLACK, "kernel-ridge") or curved else []
 
     def level(self, name: str, levels: list[float]) -> None:
         """Every line follows one of the levels from end to end, and none that is in sight is missing."""
@@ -148,7 +154,8 @@ class Picture:
             self.rests(size, middle)
 
     def margins_on_line(self) -> list[list[float]]:
-        return [[-1.0, -1.0], [1.0, 1.0]] if self.model.name in ("soft-svm", "kernel-ridge") else []
+        at = ODDS.get(self.model.name, 1.0 if self.model.name in (*SLACK, "kernel-ridge") else 0.0)
+        return [[-at, -at], [at, at]] if at else []
 
     def rests(self, size: float, middle: float) -> None:
         """From f at a point to its label: inside the margin, and for ridge regression wherever it is missed."""
@@ -160,7 +167,7 @@ class Picture:
             assert abs(line[:, 1] - middle - size * ends).max() < CURVED * self.unit, "the ends of a stroke"
             left.discard(i)
         seen = [i for i in left if abs(rest[i]) * size > CURVED * self.unit]
-        assert not (seen if self.margins_on_line() else lines), "the strokes to the labels"
+        assert not (seen if self.model.name in (*SLACK, "kernel-ridge") else lines), "the strokes to the labels"
 
     # what straight boundaries have besides
 
@@ -171,6 +178,15 @@ class Picture:
         assert len(self.lines(name)) == int(f.min() < 0 < f.max()), f"{name}: a line too few or too many"
         for line in self.lines(name):
             assert (abs(line @ w + b) < SHARP * self.unit * np.linalg.norm(w)).all(), f"{name}: another line"
+
+    def names(self) -> None:
+        """Beside the kept line what it is, and beside each level line its probability."""
+        second = "average" if self.model.name == "hinge-sgd" else "moving" if self.now.moving else "kept"
+        wanted = {second} if self.lines("kept") else set()
+        if self.model.name in ODDS:
+            f = [float(self.model.f(self.now, line).mean()) for line in self.lines("margins")]
+            wanted |= {f"μ = {1 / (1 + np.exp(-one)):.1f}" for one in f}
+        assert set(self.reading["names"]) == wanted, "the names of lines"
 
     def previous(self) -> tuple[Any, Any]:
         if not self.now.update or not self.before:
@@ -232,7 +248,7 @@ class Picture:
 
     def slack(self) -> None:
         """From every point inside the margin to the margin line of its class, xi / |w| long."""
-        svm = self.model.name == "soft-svm" and self.norm
+        svm = self.model.name in SLACK and self.norm
         left = dict(enumerate(np.maximum(0, 1 - self.signed) / self.norm)) if svm else {}
         for line in self.lines("slack"):
             fitting = [i for i, length in left.items() if self.is_slack(line, i, length)]

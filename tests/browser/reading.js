@@ -38,6 +38,7 @@
       tinted: probes.map((probe) => one("path.area").isPointInFill(pixel(probe))),
       signs: ["plus", "minus"].map((name) => (visible(one(`.sign.${name}`)) ? place(shift(one(`.sign.${name}`))) : null)),
       arrow: visible(one(".arrow .head")) ? [shaft[0], tip] : null,
+      names: all(".kept-name, .level-name").filter(visible).map((name) => name.textContent),
       ends: all("circle.end").filter(visible).map((end) => place(["cx", "cy"].map((name) => end.getAttribute(name)))),
       // squares by their upper left corner, 10 pixels wide
       mirrored: all("path.mirrored").flatMap((path) => (path.getAttribute("d") ?? "").split("M").slice(1))

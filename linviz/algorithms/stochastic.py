@@ -1,0 +1,225 @@
+"""What all stochastic gradients share: one point at a time, w <- keep w + push x, for a number of steps.
+
+An algorithm says what keep and push are; the verbs and the fast run are written once, here.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from itertools import chain, count, islice
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.base import CHECKPOINT, UPDATE, VISIT, Algorithm, History, Info, Record, budget
+from linviz.algorithms.order import order_of_pass
+from linviz.algorithms.outcome import DIVERGED, NO_POINTS, ONE_CLASS, Stop, steps_made
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+
+SAMPLING = ("random", "shuffled", "cyclic")
+# no run whose steps are of a sensible size comes here, and the square of no score is infinite yet
+FAR = 1e100
+
+
+class State(NamedTuple):
+    """w (D,) and b; steps made; the sum of (w, b) after each of them, (D + 1,), where the average is wanted."""
+
+    w: Array
+    b: float
+    steps: int
+    total: Array | None = None
+
+
+class Move(NamedTuple):
+    """w <- keep w + push x; b <- keep b + push where b is penalised like w, else b + push."""
+
+    keep: float
+    push: float
+
+
+def order_parameter() -> Any:
+    """The order of the points: at random, as the lectures have it."""
+    return parameter("random", "Order", "which point is looked at next", choices=SAMPLING)
+
+
+def seed_parameter(page: bool = True) -> Any:
+    """Only where something is drawn."""
+    only = ("order", ("random", "shuffled"))
+    return parameter(0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=only, page=page)
+
+
+def steps_parameter(what: str = "how many points are looked at") -> Any:
+    """Steps that are made unless the run ends by itself."""
+    return parameter(1_000, "Steps", what, low=10, high=10_000, least=1, most=100_000, log=True)
+
+
+def eta_parameter(default: float, what: str, only: tuple[str, tuple[str, ...]] | None = None) -> Any:
+    """The step size."""
+    return parameter(default, "η", what, low=0.001, high=10, least=1e-4, most=1e3, log=True, only=only)
+
+
+class Stochastic(Algorithm[State]):
+    """One point at a time. Subclasses have the parameters `order`, `steps` and `seed`, and say what a point does."""
+
+    order: str
+    steps: int
+    seed: int
+
+    takes = "features"
+    # never reached first: `steps` is no larger
+    max_updates = 100_000
+    step_word = "steps"
+    # whether b shrinks as w does
+    penalises_b: ClassVar[bool] = False
+
+    @abstractmethod
+    def move(self, n: int, y: float, score: float, step: int) -> Move:
+        """What one of n points does to w, by its label and its f; step counts from 1."""
+
+    @property
+    def averages(self) -> bool:
+        """True where the average of all (w, b) is kept as well."""
+        return False
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0, b = 0."""
+        D = lifted.phi.shape[1]
+        return State(frozen(np.zeros(D)), 0.0, 0, frozen(np.zeros(D + 1)) if self.averages else None)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One point, and one step against the gradient of its loss."""
+        number, place = divmod(state.steps, lifted.n)
+        i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
+        x, y = lifted.phi[i], float(lifted.y[i])
+        score = self.sharp(lifted, affine.score(state.w, state.b, x))
+        keep, push = self.move(lifted.n, y, score, state.steps + 1)
+        w = frozen(keep * state.w + push * x)
+        b = (keep if self.penalises_b else 1.0) * state.b + push
+        total = None if state.total is None else frozen(state.total + np.append(w, b))
+        after = y * self.sharp(lifted, affine.score(w, b, x))
+        event = "visit" if keep == 1 and push == 0 else "update"
+        return State(w, b, state.steps + 1, total), Info(event, i, None, y * score, after)
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """All steps made, or nothing to learn from, or steps so large that w runs away."""
+        if lifted.n == 0:
+            return NO_POINTS
+        if lifted.problem.one_class:
+            return ONE_CLASS
+        # not "> FAR", since a NaN must not go on either
+        if not max(abs(state.b), float(np.abs(state.w).max())) <= FAR:
+            return DIVERGED
+        return self.made(lifted, state) if state.steps >= self.steps else None
+
+    def made(self, lifted: Lifted, state: State) -> Stop:
+        """The end after all steps."""
+        return steps_made(state.steps)
+
+    def row(self, state: State) -> Array:
+        """(w, b), and the average of all (w, b) where it is kept."""
+        row = np.append(state.w, state.b)
+        return row if state.total is None else np.concatenate([row, state.total / max(state.steps, 1)])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = w, the moving one."""
+        D = lifted.phi.shape[1]
+        return rows[:, :D], rows[:, D]
+
+    def sharp(self, lifted: Lifted, score: float) -> float:
+        """The score, or 0 where it is only what rounding leaves."""
+        return 0.0 if abs(score) <= self.blur(lifted) else score
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The steps in plain floats: a few times as fast as NumPy on so few numbers."""
+        if self.stop(lifted, self.init(lifted)) is not None:
+            return None
+        return FastRun(self, lifted).record()
+
+
+class Table(History):
+    """All rows of all steps, (steps + 1, m): where every number changes in every step, the changes would be larger."""
+
+    def __init__(self, table: Array) -> None:
+        self.start, self.table = frozen(table[0]), frozen(table)
+
+    def rows(self, steps: NDArray[np.int64]) -> Array:
+        """The rows after the given steps (F,), as (F, m)."""
+        return self.table[steps]
+
+
+class FastRun:
+    """The run in plain floats; it ends where `stop` or the budget would end it."""
+
+    def __init__(self, algorithm: Stochastic, lifted: Lifted) -> None:
+        self.algorithm, self.lifted = algorithm, lifted
+        self.x: list[list[float]] = lifted.phi.tolist()
+        self.y: list[float] = lifted.y.tolist()
+        self.points: list[int] = []
+        self.quiet: list[int] = []
+
+    def record(self) -> Record:
+        """All rows by one pass over the points, and averages, checkpoints and the Stop from these rows."""
+        algorithm, lifted = self.algorithm, self.lifted
+        moving = np.array(self._rows())
+        steps = len(moving) - 1
+        event = np.full(steps, UPDATE, dtype=np.int8)
+        event[self.quiet] = VISIT
+        # cumsum adds row by row and so rounds as the run did
+        total = np.cumsum(moving, axis=0) if algorithm.averages else None
+
+        def state(k: int) -> State:
+            sums = None if total is None else frozen(total[k])
+            return State(frozen(moving[k, :-1]), float(moving[k, -1]), k, sums)
+
+        stop = algorithm.stop(lifted, state(steps)) or budget(algorithm, steps, steps - len(self.quiet))
+        # the loop below ends nowhere else
+        assert stop is not None
+        checkpoints = {k: state(k) for k in range(0, steps + 1, CHECKPOINT)}
+        rows = moving
+        if total is not None:
+            rows = np.hstack([moving, total / np.maximum(np.arange(steps + 1), 1)[:, None]])
+        index = np.array(self.points, dtype=np.int32)
+        return Record(event, index, np.full(steps, -1, dtype=np.int32), Table(rows), checkpoints, stop)
+
+    def _rows(self) -> list[list[float]]:
+        """(w, b) at the start and after every step. In local numbers: every look-up counts."""
+        algorithm, x, y, n = self.algorithm, self.x, self.y, self.lifted.n
+        blur, move, penalises_b = algorithm.blur(self.lifted), algorithm.move, algorithm.penalises_b
+        w, b = [0.0] * self.lifted.phi.shape[1], 0.0
+        rows, updates = [[*w, b]], 0
+        most = min(algorithm.steps, algorithm.max_steps)
+        for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
+            z = x[i]
+            score = self.score(w, b, z)
+            keep, push = move(n, y[i], 0.0 if -blur <= score <= blur else score, step)
+            w = [keep * weight + push * feature for weight, feature in zip(w, z, strict=True)]
+            b = (keep * b if penalises_b else b) + push
+            rows.append([*w, b])
+            self.points.append(i)
+            if keep == 1 and push == 0:
+                self.quiet.append(step - 1)
+                continue
+            updates += 1
+            if updates >= algorithm.max_updates or self.is_last(w, b, keep):
+                break
+        return rows
+
+    def score(self, w: list[float], b: float, x: list[float]) -> float:
+        """f, in the order of core.affine."""
+        total = 0.0
+        for weight, feature in zip(w, x, strict=True):
+            total += weight * feature
+        return total + b
+
+    def is_last(self, w: list[float], b: float, keep: float) -> bool:
+        """True where w has run away, which takes a keep beyond 1."""
+        return abs(keep) > 1 and not max(map(abs, [*w, b])) <= FAR
+
+
+def _drawn(algorithm: Stochastic, n: int) -> Iterator[int]:
+    """The points, pass after pass."""
+    passes = (order_of_pass(algorithm.order, n, algorithm.seed, number) for number in count())
+    return chain.from_iterable(passes)

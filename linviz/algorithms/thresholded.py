@@ -1,0 +1,88 @@
+"""The stochastic gradient whose probability is replaced by the label itself: the perceptron (003)."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from linviz.algorithms.base import Record
+from linviz.algorithms.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
+from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.stochastic import (
+    FastRun,
+    Move,
+    State,
+    Stochastic,
+    eta_parameter,
+    order_parameter,
+    seed_parameter,
+    steps_parameter,
+)
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+
+@dataclass(frozen=True)
+class ThresholdedSgd(Stochastic):
+    """logistic-sgd with [f >= 0] for mu = sigma(f): w <- w - eta ([f >= 0] - t) x, so that only mistakes move w.
+
+    The perceptron, but for ties: f = 0 counts as +, so at w = 0 only points of class - are mistakes.
+    It ends as soon as no point is a mistake by this rule.
+    """
+
+    order: str = order_parameter()
+    eta: float = eta_parameter(0.1, "how far a mistake moves w")
+    steps: int = steps_parameter()
+    seed: int = seed_parameter()
+
+    name = "thresholded-sgd"
+    title = "Thresholded SGD"
+    objective = "no mistakes"
+
+    def move(self, n: int, y: float, score: float, step: int) -> Move:
+        """t - [f >= 0] is 0 where the point is right."""
+        return Move(1.0, self.eta * ((y > 0) - (score >= 0)))  # 003 SGD (cont.), with labels 0 and 1
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """No mistake left, or all steps made."""
+        if lifted.n == 0:
+            return NO_POINTS
+        scores = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
+        scores = np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
+        if ((scores >= 0) == (lifted.y > 0)).all():
+            return ON_THE_BOUNDARY if (scores == 0).any() else SEPARATED
+        return self.made(lifted, state) if state.steps >= self.steps else None
+
+    def made(self, lifted: Lifted, state: State) -> Stop:
+        """As for the perceptron."""
+        return step_limit(state.steps, self.step_word)
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = w, without what rounding leaves where w or b comes back to 0."""
+        return self._perceptron.classifier(lifted, rows)
+
+    def blur(self, lifted: Lifted) -> float:
+        """As for the perceptron: here too a mistake adds eta |z|^2 to the score of its point."""
+        return self._perceptron.blur(lifted)
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Novikoff's bound on the number of mistakes, which holds for either rule on ties."""
+        return self._perceptron.readings(lifted, rows, scores)
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """In plain floats."""
+        return None if self.stop(lifted, self.init(lifted)) is not None else _Run(self, lifted).record()
+
+    @cached_property
+    def _perceptron(self) -> Perceptron:
+        return Perceptron(self.order, self.eta)
+
+
+class _Run(FastRun):
+    """It ends with the last mistake."""
+
+    def is_last(self, w: list[float], b: float, keep: float) -> bool:
+        """No mistake left."""
+        blur = self.algorithm.blur(self.lifted)
+        return all((self.score(w, b, x) >= -blur) == (y > 0) for x, y in zip(self.x, self.y, strict=True))

@@ -1,0 +1,127 @@
+"""Logistic regression in words."""
+
+import numpy as np
+
+from linviz.algorithms.logistic import LogisticGd, LogisticSgd, largest_eta, recedes
+from linviz.core import loss
+from linviz.core.lift import Lifted
+from linviz.words.base import Columns, Phrase, Row, Words
+from linviz.words.stochastic import labels, parts, picks, x_of
+
+# a rise that is no more than rounding is none
+ROUNDING = 1e-12
+INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
+START = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."
+GROWS = f"{START} Some boundary leaves no point on its wrong side, so there is no finite optimum: w will grow for ever."
+
+
+def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
+    price = " + ½λ‖w‖²" if lam else ""
+    return (
+        (f"Loss Σ ln(1 + e^(−y·f(x))){price}", "<objective>"),  # 003 cross entropy, with ±1 for its labels
+        ("Gradient, its length", "<gradient>"),
+        ("Points on the wrong side", "<errors> of <n>"),
+        ("Length of w", "<length>"),
+    )
+
+
+def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
+    """Gradient descent, for these parameters and this lift."""
+    x, price = ("x" if lifted.lift.name == "none" else "φ(x)"), (" − ηλ w" if algorithm.lam else "")
+    code = (
+        INIT,
+        "repeat",
+        f"  μ ← σ(w·{x} + b)   for every point",
+        f"  w ← w − η Σ (μ − t) {x}{price}",
+        "  b ← b − η Σ (μ − t)",
+        "until the gradient vanishes",
+    )
+    numbers = (*_numbers(algorithm.lam), ("It must fall while η is below", "<largest_eta>"))
+    most = largest_eta(lifted, algorithm.lam) if lifted.n else np.inf
+
+    def columns(known: Columns) -> Columns:
+        moved = {"move": known["w"] - known["w_before"], "b_move": known["b"] - known["b_before"]}
+        return moved | _lengths(known) | {"largest_eta": np.full(len(known["b"]), most)}
+
+    return Words(code, _descent_phrases(algorithm, lifted), _choose_descent, numbers, columns)
+
+
+def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]:
+    x = r"\mathbf{x}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x})"
+    price = r" - \eta\lambda\mathbf{w}" if algorithm.lam else ""
+    move = (
+        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} - \eta\sum(\mu - t){x}{price} <=> <w_before> + <move> "
+        r"<=> \mathbf{<w>}",
+        r"b \leftarrow b - \eta\sum(\mu - t) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
+    )
+    pull = "Every point pulls, by how far its probability is off."
+    phrases = {
+        "falls": Phrase(f"{pull} The loss falls to <objective>.", move, 3),
+        "rises": Phrase(f"{pull} But the loss rises to <objective>: the step was too long, η is too large.", move, 3),
+    }
+    return _starts(algorithm.lam, lifted) | phrases
+
+
+def _starts(lam: float, lifted: Lifted) -> dict[str, Phrase]:
+    grows = lifted.n > 0 and not lifted.problem.one_class and recedes(lifted, lam)
+    return {"start": Phrase(GROWS if grows else START)}
+
+
+def _choose_descent(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    return "rises" if row["objective"] > row["objective_before"] * (1 + ROUNDING) else "falls"
+
+
+def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
+    """One point at a time, for these parameters and this lift."""
+    x, shrunk = ("x" if lifted.lift.name == "none" else "φ(x)"), ("(1 − ηλ/N) w" if algorithm.lam else "w")
+    line, indent = picks(algorithm.order, "(x, t)")
+    code = (
+        INIT,
+        "repeat",
+        line,
+        f"{indent}μ ← σ(w·{x} + b)",
+        f"{indent}w ← {shrunk} + η (t − μ) {x};  b ← b + η (t − μ)",
+        "until all steps are made",
+    )
+    return Words(code, _phrases(algorithm, lifted), _choose, _numbers(algorithm.lam), _Told(algorithm, lifted))
+
+
+class _Told:
+    """mu = sigma(f) before the step, t, own = the probability of the point's own class, and what it lacks to 1."""
+
+    def __init__(self, algorithm: LogisticSgd, lifted: Lifted) -> None:
+        self.algorithm, self.lifted = algorithm, lifted
+
+    def __call__(self, known: Columns) -> Columns:
+        algorithm, y = self.algorithm, labels(self.lifted, known)
+        # 0 where no point was looked at
+        signed = np.nan_to_num(known["before"])
+        lacks = -loss.logistic_slope(signed)
+        own = -loss.logistic_slope(-signed)
+        told = {"mu": np.where(y > 0, own, lacks), "t": (y > 0).astype(float), "own": own, "lacks": lacks}
+        keep, push = 1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1), algorithm.eta * (y * lacks)
+        return told | parts(self.lifted, known, keep, push) | _lengths(known)
+
+
+def _lengths(known: Columns) -> Columns:
+    return {"length": np.linalg.norm(known["w"], axis=1)}
+
+
+def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
+    kept = r"(1 - \eta\lambda/N)\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
+    move = (
+        r"\mu = \sigma(f(\mathbf{x}_{<i>})) <=> <mu>, \quad t = <t>",
+        rf"\mathbf{{w}} \leftarrow {kept} + \eta(t - \mu){x_of(lifted)} <=> <shrunk> + <move> <=> \mathbf{{<w>}}",
+        r"b \leftarrow b + \eta(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
+    )
+    right = "Point <point> has probability <own> of its own class. What it lacks to 1, <lacks>, is how hard it pulls."
+    wrong = "Point <point> has only probability <own> of its own class, so it pulls hard: by <lacks>."
+    return _starts(algorithm.lam, lifted) | {"right": Phrase(right, move, 4), "wrong": Phrase(wrong, move, 4)}
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    return "right" if row["before"] >= 0 else "wrong"

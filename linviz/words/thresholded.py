@@ -1,0 +1,61 @@
+"""The thresholded stochastic gradient in words."""
+
+import numpy as np
+
+from linviz.algorithms.thresholded import ThresholdedSgd
+from linviz.core.lift import Lifted
+from linviz.words import perceptron
+from linviz.words.base import Columns, Phrase, Row, Words
+from linviz.words.logistic import INIT
+from linviz.words.stochastic import labels, picks, x_of
+
+
+def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    x = "x" if lifted.lift.name == "none" else "φ(x)"
+    eta = "" if algorithm.eta == 1 else "η "
+    line, indent = picks(algorithm.order, "(x, t)")
+    code = (
+        INIT,
+        "repeat",
+        line,
+        f"{indent}μ ← 1 if w·{x} + b ≥ 0, else 0",
+        f"{indent}w ← w + {eta}(t − μ) {x};  b ← b + {eta}(t − μ)",
+        "until μ = t for every point",
+    )
+
+    def columns(known: Columns) -> Columns:
+        y = labels(lifted, known)
+        # f of a point before the step is y times y f; no point, no f
+        guess = np.nan_to_num(y * known["before"]) >= 0
+        return {"mu": guess.astype(float), "t": (y > 0).astype(float)}
+
+    return Words(code, _phrases(algorithm, lifted), _choose, perceptron.NUMBERS, columns)
+
+
+def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
+    eta = "" if algorithm.eta == 1 else r"\eta"
+    check = (r"\mu = <mu>, \quad t = <t>",)
+    move = (
+        *check,
+        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){x_of(lifted)} <=> <w_before> + <move> "
+        r"<=> \mathbf{<w>}",
+        rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
+    )
+    on = "Point <point> lies on the boundary, and f(x) = 0 counts as ●:"
+    return {
+        "start": Phrase("Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."),
+        "right": Phrase("Point <point> is on its right side, so t − μ = 0 and nothing changes.", check, 3),
+        "tie right": Phrase(f"{on} nothing changes. The perceptron would count it as a mistake.", check, 3),
+        "wrong": Phrase(
+            "Point <point> is on the wrong side: t − μ is not 0, and the boundary turns towards it.", move, 4
+        ),
+        "tie wrong": Phrase(f"{on} a mistake. The boundary turns towards the point.", move, 4),
+    }
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    key = "wrong" if row["event"] == 2 else "right"
+    return f"tie {key}" if row["before"] == 0 else key

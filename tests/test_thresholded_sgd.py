@@ -1,0 +1,86 @@
+"""Thresholded SGD: the perceptron, but for ties."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from linviz.core.loss import sigmoid
+from linviz.core.problem import Problem
+from tests.datasets import BOOK, DEFAULT20, FOUR, NONSEP7, XOR, lifted
+from tests.runs import problems, rows, separable, states, trace, updated
+
+ORDERS = ("cyclic", "shuffled", "random")
+
+
+def away_from_ties(name: str, problem: Problem, **values: object) -> bool:
+    """True where no point that a run looks at is ever on the boundary with w not 0."""
+    run = trace(name, problem, **values)
+    return all(info.before != 0 for before, info, _ in states(run) if before.w.any() or before.b)
+
+
+@given(problem=separable(), order=st.sampled_from(ORDERS), seed=st.integers(0, 5))
+def test_with_a_negative_point_first_it_makes_the_mistakes_of_the_perceptron(
+    problem: Problem, order: str, seed: int
+) -> None:
+    perceptron = trace("perceptron", problem, order=order, eta=0.5, seed=seed)
+    # at w = 0 both move for a point of class -
+    assume(problem.y[perceptron.record.index[0]] < 0)
+    assume(away_from_ties("perceptron", problem, order=order, eta=0.5, seed=seed))
+    ours = trace("thresholded-sgd", problem, order=order, eta=0.5, seed=seed, steps=100_000)
+    # it ends with the last mistake, the perceptron with the pass after it
+    assert updated(ours) == updated(perceptron)
+    assert rows(ours)[-1].tolist() == rows(perceptron)[-1].tolist()
+
+
+@given(problem=problems(least=2, most=7), order=st.sampled_from(ORDERS))
+def test_only_ties_of_a_plus_tell_it_from_the_perceptron(problem: Problem, order: str) -> None:
+    run = trace("thresholded-sgd", problem, order=order, eta=1.0, steps=40)
+    for before, info, after in states(run):
+        assert info is not None
+        assert info.index is not None
+        i, x, y = info.index, problem.X[info.index], problem.y[info.index]
+        f = float(before.w @ x + before.b)
+        mistake = y * f < 0 or (f == 0 and y < 0)
+        assert (info.event == "update") == mistake
+        move = (y if mistake else 0) * np.append(x, 1)
+        assert np.append(after.w, after.b) == pytest.approx(np.append(before.w, before.b) + move, abs=1e-12)
+        assert i == run.record.index[before.steps]
+
+
+@given(f=st.integers(-300, 300).map(lambda k: k / 10))
+def test_its_guess_is_the_probability_rounded(f: float) -> None:
+    step = trace("thresholded-sgd", FOUR).algorithm.move  # type: ignore[attr-defined]
+    for y in (1.0, -1.0):
+        assert step(4, y, f, 1).push == pytest.approx(0.1 * ((y > 0) - (sigmoid(f) >= 0.5)))
+
+
+def test_at_the_start_only_the_points_of_class_minus_are_mistakes() -> None:
+    run = trace("thresholded-sgd", FOUR, order="cyclic")
+    assert [frame.event for frame in run[:4]] == ["start", "visit", "visit", "update"]
+    assert updated(trace("perceptron", FOUR))[0] == 0
+
+
+def test_a_plus_left_on_the_boundary_is_no_mistake_and_that_is_said() -> None:
+    run = trace("thresholded-sgd", Problem([(1, 0), (2, 0)], [1, 1]))
+    assert (run.steps, run.stop.name) == (0, "NO_MISTAKES")
+    assert run[-1].errors == 2
+
+
+def test_it_ends_as_soon_as_nothing_is_wrong() -> None:
+    for problem in (BOOK, DEFAULT20, lifted(XOR, "quadratic")):
+        run = trace("thresholded-sgd", problem, steps=100_000)
+        assert run.stop.name == "SEPARATED"
+        assert run.record.event[-1] == 2
+        assert run[-1].errors == 0 < run[-2].errors
+
+
+def test_where_nothing_separates_all_steps_are_made() -> None:
+    run = trace("thresholded-sgd", NONSEP7, steps=500)
+    assert (run.steps, run.stop.name) == (500, "STEP_LIMIT")
+
+
+def test_eta_is_only_the_scale() -> None:
+    one, tenth = (trace("thresholded-sgd", DEFAULT20, eta=eta) for eta in (1.0, 0.1))
+    assert updated(one) == updated(tenth)
+    assert rows(tenth) == pytest.approx(0.1 * rows(one), abs=1e-12)
