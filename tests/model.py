@@ -103,14 +103,10 @@ class Model:
 
     def _moments(self) -> Iterator[Moment]:
         y, record, how = [int(label) for label in self.y], self.trace.record, dict(self.parameters)
-        if self.name == "logistic-gd":
-            return recompute.descent(np.array(self.Z, dtype=float), self.y, how["eta"], how["lam"])
-        if self.name in SGD and self.name != "thresholded-sgd":
-            return SGD[self.name](np.array(self.Z, dtype=float).tolist(), y, how)
-        if self.name in (*PERCEPTRONS, *SGD):
+        if self.name in (*SGD, "logistic-gd"):
+            return self._by_gradients(how)
+        if self.name in PERCEPTRONS:
             how = {**how, "eta": Fraction(repr(how["eta"])) if self.lift["name"] in EXACT else how["eta"]}
-            if self.name in SGD:
-                return SGD[self.name](self.Z, y, how)
             if self.name == "batch-perceptron":
                 return recompute.batch(self.Z, y, how["eta"], how["schedule"], how["bias"])
             if self.name in BY_PASSES:
@@ -129,6 +125,15 @@ class Model:
             return recompute.ridge(self.gram, self.y, how["lam"], how["bias"], how["values"])
         pairs = zip(record.index.tolist(), record.other.tolist(), strict=True)
         return recompute.smo(self.gram, self.y, how["C"], list(pairs))
+
+    def _by_gradients(self, how: dict[str, Any]) -> Iterator[Moment]:
+        Z, y = np.array(self.Z, dtype=float), [int(label) for label in self.y]
+        if self.name == "logistic-gd":
+            return recompute.descent(Z, self.y, how["eta"], how["lam"])
+        # only there do ties decide anything
+        if self.name == "thresholded-sgd" and self.lift["name"] in EXACT:
+            return recompute.thresholded_sgd(self.Z, y, {**how, "eta": Fraction(repr(how["eta"]))})
+        return SGD[self.name](Z.tolist(), y, how)
 
     @property
     def end(self) -> tuple[str, int]:

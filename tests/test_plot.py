@@ -291,3 +291,18 @@ def test_what_cannot_be_drawn_is_told() -> None:
         linviz.figure(trace_of("perceptron"), 0, theme="sepia")
     with pytest.raises(IndexError, match="there is no step 1000"):
         linviz.figure(trace_of("perceptron"), 1_000)
+
+
+def test_the_level_lines_of_logistic_regression_are_those_of_a_probability() -> None:
+    for name in ("logistic-gd", "logistic-sgd, quadratic"):
+        margins = layer(linviz.figure(trace_of(name), -1), "margins")
+        assert margins.contours.end == pytest.approx(np.log(0.9 / 0.1))
+        assert margins.visible
+
+
+def test_the_average_is_drawn_beside_the_moving_line() -> None:
+    trace = trace_of("hinge-sgd")
+    drawn = layer(linviz.figure(trace, -1), "kept")
+    last = trace.columns(np.array([trace.steps]))
+    expected = nodes(drawn) @ last["avg_w"][0] + last["avg_b"][0]
+    np.testing.assert_allclose(drawn.z.ravel(), expected, rtol=1e-6, atol=1e-6)

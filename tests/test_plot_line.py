@@ -78,3 +78,10 @@ def test_the_start_has_no_sides_and_the_animation_has_every_step() -> None:
 
 def test_an_empty_line_can_be_drawn() -> None:
     assert linviz.figure(linviz.run("perceptron", linviz.Problem(np.zeros((0, 1)), [])), 0).data
+
+
+@pytest.mark.parametrize(("name", "level"), [("logistic-gd", np.log(9.0)), ("pegasos", 1.0)])
+def test_levels_over_the_line_are_probabilities_or_margins(name: str, level: float) -> None:
+    figure = linviz.figure(linviz.run(name, linviz.Problem([[0.0], [1.0], [2.0]], [-1, -1, 1]), steps=20), -1)
+    heights = {y for _, y in places(figure, "levels").tolist() if not np.isnan(y)}
+    assert heights == {level, -level}

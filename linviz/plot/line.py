@@ -75,10 +75,13 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
     """All layers of a step, each with its name; the same ones at every step."""
     y, row = line.trace.lifted.y, line.row
     looked = np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
-    support = np.flatnonzero(row["alpha"] > 0) if "slack_sum" in row else np.zeros(0, np.int64)
+    machine = "slack_sum" in row and "alpha" in row
+    support = np.flatnonzero(row["alpha"] > 0) if machine else np.zeros(0, np.int64)
     wrong = np.flatnonzero(line.signed <= 0) if line.known else np.zeros(0, np.int64)
     measured = line.known and ("slack_sum" in row or "squared_error" in row)
-    levels = _across(line, [1.0, -1.0]) if measured else NOWHERE
+    # the values that the labels ask for, or f where the probability is 0.9 and 0.1
+    asked = float(row["level"]) if "level" in row and line.known else float(measured)
+    levels = _across(line, [asked, -asked]) if asked else NOWHERE
     named = {
         "plus side": _side(line, colour, 1),
         "minus side": _side(line, colour, -1),

@@ -17,8 +17,9 @@ from linviz.words.number import Text, number, vector
 SLOT = re.compile(r"<([+\w=]+)>")
 COMMANDS = {
     "leftarrow": "←", "le": "≤", "ge": "≥", "cdot": "·", "lVert": "‖", "rVert": "‖", "sum": "Σ", "alpha": "α",
-    "kappa": "κ", "lambda": "λ", "mu": "μ", "sigma": "σ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ", "min": "min", "max": "max",
-    "approx": "≈", "in": "∈", "to": "→", "tfrac12": "½", "pm": "±", "infty": "∞", "quad": "\u2003", ",": "\u2009",
+    "kappa": "κ", "lambda": "λ", "mu": "μ", "sigma": "σ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ",
+    "min": "min", "max": "max", "approx": "≈", "in": "∈", "to": "→", "tfrac12": "½", "pm": "±", "infty": "∞",
+    "quad": "\u2003", ",": "\u2009",
 }  # fmt: skip
 # in italics, as letters are
 VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi", "mu", "sigma"}
