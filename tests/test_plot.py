@@ -302,7 +302,7 @@ def test_the_level_lines_of_logistic_regression_are_those_of_a_probability() -> 
 
 def test_the_average_is_drawn_beside_the_moving_line() -> None:
     trace = trace_of("hinge-sgd")
-    drawn = layer(linviz.figure(trace, -1), "kept")
+    drawn = layer(linviz.figure(trace, -1), "second")
     last = trace.columns(np.array([trace.steps]))
     expected = nodes(drawn) @ last["avg_w"][0] + last["avg_b"][0]
     np.testing.assert_allclose(drawn.z.ravel(), expected, rtol=1e-6, atol=1e-6)
