@@ -13,6 +13,7 @@ from statistics import median
 
 import arriving
 import dragging
+import perceptron_against_sklearn as perceptrons
 import replies
 import ridge_against_sklearn as ridge
 import stepping
@@ -35,6 +36,19 @@ def against_libsvm() -> list[Row]:
     return rows
 
 
+def against_sklearn() -> list[Row]:
+    """The recorded run of the perceptron over scikit-learn's to the same end: the median ratio over the data sets."""
+    rows = []
+    for n in perceptrons.SIZES:
+        for data in (perceptrons.apart, perceptrons.close):
+            found = [perceptrons.compare(data(n, seed)) for seed in perceptrons.SEEDS]
+            mine, other = (median(one[i] for one in found) for i in (0, 1))
+            figure = f"Perceptron, every visit kept, over Perceptron.fit, n = {n}, {data.__name__}"
+            ratio = median(one.ours / one.theirs for one in found)
+            rows.append(times(f"{figure} ({mine:.0f} µs and {other:.0f} µs)", ratio, 0.35))
+    return rows
+
+
 def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
     """What is measured, in the order of the table."""
     yield "steps", lambda: stepping.measure(address)
@@ -42,6 +56,7 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
     yield "sizes of replies", replies.sizes
     yield "soft SVM against SVC", against_libsvm
     yield "ridge against KernelRidge", ridge.measure
+    yield "perceptron against scikit-learn", against_sklearn
     yield "visits", visits.measure
     yield "first visits", lambda: arriving.measure(address)
     yield "the server's reply", replies.durations

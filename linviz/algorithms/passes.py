@@ -52,6 +52,13 @@ class Passes(ABC):
         self.of_pass(most // self.plan.n)
         return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=most)
 
+    def visited_at(self, steps: Steps) -> Points:
+        """The points of the visits at these rising steps."""
+        if self.plan.order == "cyclic":
+            return ((steps - 1) % self.plan.n).astype(np.int32)
+        # steps count from 1, visits from 0
+        return self.visited(int(steps.max(initial=0)))[steps - 1]
+
     @abstractmethod
     def visit_all(self, number: int, mistakes: list[int]) -> bool:
         """Makes that pass and appends the steps (from 1) of its mistakes; True where it is known to be the last."""
@@ -68,16 +75,21 @@ class Passes(ABC):
     def history(self, mistakes: Steps, points: Points) -> History:
         """The rows, as these mistakes change them."""
 
+    def rows_at(self, history: History, steps: Steps, mistakes: Steps) -> Array:
+        """The rows after these steps, so many mistakes being made by then."""
+        return history.rows(steps)
+
     @abstractmethod
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
         """The state with that row, after so many mistakes and visits, so many of these since the last mistake."""
 
     def record(self) -> Record:
-        """The run, from its first mistake (where all is 0, every point is one) to its end."""
+        """The run to its end."""
         mistakes = np.array(self._mistakes(), dtype=np.int64)
-        # steps count from 1, visits from 0
-        points = self.visited(int(mistakes[-1]))[mistakes - 1]
-        steps, stop = self._end(mistakes, self.circle(mistakes, points))
+        points = self.visited_at(mistakes)
+        # a state that came back would have done so for ever
+        right = self.all_right()
+        steps, stop = self._end(mistakes, right, None if right else self.circle(mistakes, points))
         # a pass is scanned to its end, but the run may end inside it
         kept = int(np.searchsorted(mistakes, steps, side="right"))
         mistakes, points = mistakes[:kept], points[:kept]
@@ -99,9 +111,9 @@ class Passes(ABC):
                 break
         return mistakes
 
-    def _end(self, mistakes: Steps, circle: tuple[int, int] | None) -> tuple[int, Stop]:
+    def _end(self, mistakes: Steps, right: bool, circle: tuple[int, int] | None) -> tuple[int, Stop]:
         """The last step, and why it is the last: no mistake left, a circle, or the budget."""
-        plan, last = self.plan, int(mistakes[-1])
+        plan, last = self.plan, int(mistakes.max(initial=0))
         # what comes first: the circle closing, the last update allowed, the last visit allowed
         # start + period is the step at which the state is back
         most = min(plan.max_visits, sum(circle) if circle else plan.max_visits)
@@ -109,7 +121,7 @@ class Passes(ABC):
             most = min(most, int(mistakes[plan.max_updates - 1]))
         # a random order knows no passes; the others end with the pass after that of the last mistake
         end = last if plan.order == "random" else ((last - 1) // plan.n + 2) * plan.n
-        if end <= most and self.all_right():
+        if end <= most and right:
             return end, SEPARATED
         if circle and most == sum(circle):
             return most, cycling(*circle)
@@ -121,5 +133,5 @@ class Passes(ABC):
         made = np.searchsorted(mistakes, at, side="right")
         # visits since the last mistake, or since the start
         clean = at - np.append(0, mistakes)[made]
-        rows = history.rows(at)
+        rows = self.rows_at(history, at, made)
         return {int(at[k]): self.state(rows[k], int(made[k]), int(at[k]), int(clean[k])) for k in range(len(at))}

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.algorithms.base import Algorithm, History, Info, Record
+from linviz.algorithms.base import Algorithm, Info, Record
 from linviz.algorithms.circle import NOISE, rounded, units
 from linviz.algorithms.order import ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
-from linviz.algorithms.passes import Passes, Plan, Points, Steps
+from linviz.algorithms.passes import Plan
+from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -116,7 +117,13 @@ class Perceptron(Algorithm[State]):
         if self.stop(lifted, self.init(lifted)) is not None:
             return None
         plan = Plan(self.order, lifted.n, self.seed, updates, visits)
-        return (_OnAndOn if on else _Run)(self, lifted, plan).record()
+        return (EndlessRun if on else PlaneRun)(self._rows(lifted), plan, State).record()
+
+    def _rows(self, lifted: Lifted) -> Rows:
+        """The run's numbers as the fast run takes them."""
+        signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
+        etas = self.eta, self.eta, self.eta if self.bias else 0.0
+        return Rows(signed, etas, self.row(self.init(lifted)), self.eta * _units(lifted), self.blur(lifted))
 
     def _next(self, lifted: Lifted, state: State) -> int:
         if self.order in ("most-violated", "first"):
@@ -135,12 +142,6 @@ class Perceptron(Algorithm[State]):
         return 0.0 if abs(score) <= self.blur(lifted) else score
 
 
-# the number of mistakes at which a circle is first looked for; then at four times as many, and so on
-FIRST_LOOK = 64
-# no two different keys are likely to have the same sum
-MIX = np.array([1.0, np.e, np.pi, np.sqrt(2.0)])
-
-
 @lru_cache(maxsize=16)
 def _sizes(lifted: Lifted) -> Array:
     """The largest of each column of (phi, 1)."""
@@ -150,102 +151,10 @@ def _sizes(lifted: Lifted) -> Array:
 @lru_cache(maxsize=16)
 def _longest(lifted: Lifted, bias: bool) -> float:
     """The largest |z|^2, z = (phi, 1), or phi without a bias."""
-    return float(bias) + float((lifted.phi * lifted.phi).sum(axis=1).max(initial=0.0))
+    return float(bias) + float(np.einsum("ij,ij->i", lifted.phi, lifted.phi).max(initial=0.0))
 
 
 @lru_cache(maxsize=16)
 def _units(lifted: Lifted) -> Array:
     """The units of (w, b): no sum of points is smaller for being made of small points."""
     return units(_sizes(lifted))
-
-
-class _Run(Passes):
-    """The run in plain floats, in the plane."""
-
-    def __init__(self, algorithm: Perceptron, lifted: Lifted, plan: Plan) -> None:
-        super().__init__(plan)
-        y, bias = lifted.y[:, None], 1.0 if algorithm.bias else 0.0
-        # rows z = y (x, 1) and moves eta z as lists: NumPy took 16 times as long for a visit
-        self.signed: list[list[float]] = (y * np.column_stack([lifted.phi, np.ones(lifted.n)])).tolist()
-        self.moves: list[list[float]] = (
-            algorithm.eta * y * np.column_stack([lifted.phi, np.full(lifted.n, bias)])
-        ).tolist()
-        self.units, self.blur = algorithm.eta * _units(lifted), algorithm.blur(lifted)
-        self.last = (0.0, 0.0, 0.0)
-        self.look = FIRST_LOOK
-        self.found: tuple[int, int] | None = None
-
-    def visit_all(self, number: int, mistakes: list[int]) -> bool:
-        """In local numbers: at 100,000 visits a run every look-up counts."""
-        moves, signed, blur, step = self.moves, self.signed, self.blur, number * self.plan.n
-        v0, v1, v2 = self.last
-        for i in self.of_pass(number):
-            step += 1
-            z0, z1, z2 = signed[i]
-            # the order of core.affine: features, then b
-            if v0 * z0 + v1 * z1 + v2 * z2 <= blur:
-                u0, u1, u2 = moves[i]
-                self.last = v0, v1, v2 = v0 + u0, v1 + u1, v2 + u2
-                mistakes.append(step)
-                if self.plan.order == "random" and self.all_right():
-                    return True
-        return self._is_back(mistakes)
-
-    def all_right(self) -> bool:
-        """No z of all with v . z <= 0."""
-        v0, v1, v2 = self.last
-        return all(v0 * z0 + v1 * z1 + v2 * z2 > self.blur for z0, z1, z2 in self.signed)
-
-    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
-        """Equal weights at the same place of the cyclic order."""
-        if self.found or self.plan.order != "cyclic":
-            return self.found
-        steps = np.append(0, mistakes)
-        rows = rounded(self._rows(points), self.units)
-        keys = np.column_stack([rows, steps % self.plan.n])
-        # by one number for each, so that equal keys stand together, the earlier first
-        together = np.argsort((keys * MIX).sum(axis=1), kind="stable")
-        first, again = together[:-1], together[1:]
-        equal = np.flatnonzero((keys[first] == keys[again]).all(axis=1))
-        if not len(equal):
-            return None
-        earliest = equal[np.argmin(again[equal])]
-        start = int(steps[first[earliest]])
-        period = int(steps[again[earliest]]) - start
-        # the circle may close on a visit without a mistake, one or more steps before the mistake that both laps share
-        lap = np.arange(start + 1)
-        here, there = (np.searchsorted(mistakes, lap + later, side="right") for later in (0, period))
-        return int(np.argmax((rows[here] == rows[there]).all(axis=1))), period
-
-    def history(self, mistakes: Steps, points: Points) -> History:
-        """Every mistake moves all of (w, b)."""
-        rows = self._rows(points)
-        return History.of_rows(rows[0], mistakes, rows[1:])
-
-    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
-        """The row is the state, but for the counters."""
-        return State(frozen(row[:-1]), float(row[-1]), visits, clean)
-
-    def _is_back(self, mistakes: list[int]) -> bool:
-        """Looks for a circle now and then: most close long before the budget is used up."""
-        if len(mistakes) >= self.look:
-            self.look = 4 * len(mistakes)
-            steps = np.array(mistakes, dtype=np.int64)
-            self.found = self.circle(steps, self.visited(mistakes[-1])[steps - 1])
-        return self.found is not None
-
-    def _rows(self, points: Points) -> Array:
-        # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
-        return np.cumsum(np.vstack([np.zeros((1, 3)), np.array(self.moves)[points]]), axis=0)
-
-
-class _OnAndOn(_Run):
-    """A run that nothing ends but its budgets."""
-
-    def all_right(self) -> bool:
-        """That all points are right is no reason to stop."""
-        return False
-
-    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
-        """Nor is that they go round in circles."""
-        return None

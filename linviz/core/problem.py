@@ -85,8 +85,9 @@ def _points(X: ArrayLike) -> Array:
         return np.zeros((0, points.shape[1] if points.ndim == 2 and points.shape[1] else 2))
     if points.ndim != 2:
         raise InputError("X must be a table with one row per point, as in [[1, 2], [3, 4]]")
-    odd = np.flatnonzero(~np.isfinite(points).all(axis=1))
-    if len(odd):
+    finite = np.isfinite(points)
+    if not finite.all():
+        odd = np.flatnonzero(~finite.all(axis=1))
         raise InputError(f"coordinates must be finite numbers; row {odd[0]} has {points[odd[0]].tolist()}")
     return points
 

@@ -1,0 +1,95 @@
+"""A recorded run of the perceptron, every visit kept, against scikit-learn's Perceptron.fit on the same points.
+
+    python benchmarks/perceptron_against_sklearn.py
+
+Both go through the points in their order until all of them are right. scikit-learn is told how many passes that takes,
+the fewest that do, which it could not know: with its own rule for stopping it would make five passes more.
+"""
+
+# first: it allows BLAS one thread, and that has to be said before NumPy is loaded
+import smo_against_libsvm as smo  # isort: skip
+
+from itertools import count
+from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+from data import APART, MIXED
+from sklearn.linear_model import Perceptron as Theirs
+
+from linviz.algorithms.base import Record, record
+from linviz.algorithms.outcome import SEPARATED
+from linviz.algorithms.perceptron import Perceptron
+from linviz.core.lift import Lifted, Linear
+from linviz.core.problem import Array, Problem
+
+RUNS, SEEDS, SIZES = 21, range(9), (20, 50, 100, 300, 1000)
+# the distance that is left free on either side of the line between the classes
+GAP = 0.05
+
+
+class Found(NamedTuple):
+    """Medians in microseconds, and what the run was like."""
+
+    ours: float
+    theirs: float
+    visits: int
+    mistakes: int
+
+
+def apart(n: int, seed: int) -> Problem:
+    """Two clouds far from each other."""
+    y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
+    return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + APART * y[:, None], y)
+
+
+def close(n: int, seed: int) -> Problem:
+    """Two clouds in one another, cut apart: labels by the side of a line, and nothing within GAP of it."""
+    X = np.random.default_rng(seed).normal(size=(2 * n, 2)) * (1 + MIXED)
+    distance: Array = X @ np.array([0.6, 0.8]) - 0.5
+    X, distance = X[abs(distance) > GAP][:n], distance[abs(distance) > GAP][:n]
+    return Problem(X, np.sign(distance))
+
+
+def ours(problem: Problem) -> Record:
+    """The run, from the points on."""
+    return record(Perceptron(), Lifted(Problem(problem.X, problem.y), Linear()))
+
+
+def theirs(problem: Problem, passes: int) -> Theirs:
+    """scikit-learn's answer after so many passes."""
+    return Theirs(shuffle=False, tol=None, max_iter=passes).fit(problem.X, problem.y)
+
+
+def passes_of(problem: Problem) -> int:
+    """The fewest passes after which scikit-learn has all points right."""
+    return next(k for k in count(1) if theirs(problem, k).score(problem.X, problem.y) == 1)
+
+
+def compare(problem: Problem) -> Found:
+    """Medians of interleaved runs."""
+    run, passes = ours(problem), passes_of(problem)
+    assert run.stop is SEPARATED
+    pairs = [(smo.seconds(lambda: ours(problem)), smo.seconds(lambda: theirs(problem, passes))) for _ in range(RUNS)]
+    mine, other = (1e6 * median(one[i] for one in pairs) for i in (0, 1))
+    return Found(mine, other, len(run.event), int((run.event == 2).sum()))
+
+
+def main() -> None:
+    """Prints the table."""
+    print(smo.machine())
+    print(f"{len(SEEDS)} data sets a line, medians of {RUNS} interleaved runs each\n")
+    print("   n  points   visits  mistakes   perceptron  scikit-learn  ratio: median  (lowest - highest)")
+    for n in SIZES:
+        for data in (apart, close):
+            found = [compare(data(n, seed)) for seed in SEEDS]
+            ratios = sorted(one.ours / one.theirs for one in found)
+            mine, other, visits, mistakes = (median(column) for column in zip(*found, strict=True))
+            print(
+                f"{n:4}  {data.__name__:6} {visits:8.0f} {mistakes:9.0f} {mine:9.0f} µs {other:10.0f} µs"
+                f"   {median(ratios):12.2f}  ({ratios[0]:.2f} - {ratios[-1]:.2f})"
+            )
+
+
+if __name__ == "__main__":
+    main()
