@@ -249,7 +249,9 @@
   function kinds(run, k) {
     if (!run.has("slack_sum") || !run.has("alpha")) return [];
     const wrong = run.get("wrong", k);
-    const kind = (alpha, i) => (!(alpha > 0) ? null : wrong[i] ? "wrong" : alpha < run.parameters.C ? "margin" : "inside");
+    // the hard margin has no C
+    const { C = Infinity } = run.parameters;
+    const kind = (alpha, i) => (!(alpha > 0) ? null : wrong[i] ? "wrong" : alpha < C ? "margin" : "inside");
     return Array.from(run.get("alpha", k), kind);
   }
 

@@ -31,6 +31,7 @@ EARLIER = (
     "sum_b",
     "lam",
     "loo",
+    "pairs",
     "objective",
     "moving_w",
     "moving_b",

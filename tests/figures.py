@@ -33,6 +33,8 @@ RUNS = {
     "perceptron, rows of K": ("perceptron", CIRCLES, {"lift": "empirical"}),
     "dual-perceptron, sum": ("dual-perceptron", OVERFIT24, {"lift": linviz.rbf(2) + 2 * linviz.linear()}),
     "soft-svm": ("soft-svm", THREE_SV, {}),
+    "active-set-svm": ("active-set-svm", THREE_SV, {}),
+    "hard-svm, quadratic": ("hard-svm", CIRCLES, {"lift": "quadratic"}),
     "logistic-gd": ("logistic-gd", NONSEP7, {"steps": 60}),
     "logistic-sgd": ("logistic-sgd", DEFAULT20, {"steps": 60}),
     "logistic-sgd, quadratic": ("logistic-sgd", XOR, {"steps": 60, "lift": "quadratic"}),

@@ -11,10 +11,11 @@ import numpy as np
 
 from linviz.core.parameter import parameters
 from linviz.trace import Trace
-from tests import recompute
+from tests import recompute, recompute_set
 from tests.oracles import augmented_margin
 from tests.recompute import Moment, Vector
 
+SVMS = ("hard-svm", "soft-svm", "active-set-svm")
 BY_PASSES = ("voted-perceptron", "averaged-perceptron")
 PERCEPTRONS = ("perceptron", "batch-perceptron", "pocket", *BY_PASSES)
 SGD = {
@@ -60,6 +61,16 @@ class Model:
     @property
     def d(self) -> int:
         return int(self.X.shape[1])
+
+    @property
+    def price(self) -> float:
+        """C of the support vector machines, infinite for the hard margin."""
+        return float(self.parameters.get("C", np.inf))
+
+    @cached_property
+    def pairs(self) -> int:
+        """How many steps of the active set go by pairs before there is a set."""
+        return int(self.trace.columns(np.arange(self.trace.steps + 1))["pairs"].sum())
 
     @cached_property
     def points(self) -> list[Vector]:
@@ -123,8 +134,10 @@ class Model:
             return recompute.two_hull(Z, self.y, how["epsilon"], how["select"], record.index.tolist())
         if self.name == "kernel-ridge":
             return recompute.ridge(self.gram, self.y, how["lam"], how["bias"], how["values"])
-        pairs = zip(record.index.tolist(), record.other.tolist(), strict=True)
-        return recompute.smo(self.gram, self.y, how["C"], list(pairs))
+        pairs = list(zip(record.index.tolist(), record.other.tolist(), strict=True))
+        if self.name == "soft-svm":
+            return recompute.smo(self.gram, self.y, how["C"], pairs)
+        return recompute_set.active_set(self.gram, self.y, self.price, pairs, self.pairs)
 
     def _by_gradients(self, how: dict[str, Any]) -> Iterator[Moment]:
         Z, y = np.array(self.Z, dtype=float), [int(label) for label in self.y]
@@ -162,10 +175,16 @@ class Model:
             return ("NOT_SEPARABLE" if self.norm(now) < 1e-9 else "STEP_LIMIT" if near.any() else "EPSILON_OPTIMAL"), k
         if self.name == "kernel-ridge":
             return "OPTIMAL", self.parameters["values"]
-        C, gaps = self.parameters["C"], []
-        for one in self.moments[-2:]:
-            gaps.append(recompute.soft_margin(self.gram, self.y, C, np.array(one.alpha), one.b)["gap"])
-        return ("OPTIMAL" if gaps[-1] <= 1e-6 < gaps[0] else "STEP_LIMIT"), k
+        return self._end_of_machine(), k
+
+    def _end_of_machine(self) -> str:
+        """Of the support vector machines: the gap is closed, or nothing is to be had."""
+        before, now = self.moments[-2:]
+        if self.name == "hard-svm":
+            # where nothing stops an alpha, nothing has moved
+            return "NOT_SEPARABLE" if now.held == before.held and len(now.points) == 1 else "OPTIMAL"
+        worth = [recompute.soft_margin(self.gram, self.y, self.price, np.array(x.alpha), x.b) for x in (before, now)]
+        return "OPTIMAL" if worth[1]["gap"] <= 1e-6 < worth[0]["gap"] else "STEP_LIMIT"
 
     def _end_of_steps(self) -> str:
         """All steps are made, unless nothing is left to do before."""

@@ -33,6 +33,7 @@ class Moment:
     pair: tuple[Vector, Vector] | None = None  # the two hull points
     v: Vector = ()  # where Kozinec is in the hull of z, constant first
     kappa: float = 0.0
+    held: tuple[int, ...] = ()  # the points that the active set keeps on the margin
     lam: float = inf  # of ridge regression
     rate: Any = 0  # the batch perceptron's eta_t
     pull: tuple[Vector, Any] = ((), 0)  # and what its mistakes added up to
@@ -317,6 +318,10 @@ def smo(K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]]) -> Iterator[
     alpha = np.zeros(len(y))
     yield Moment(alpha=alpha, b=middle(K, y, C, alpha))
     for k, (i, j) in enumerate(pairs, 1):
+        if i < 0:
+            alpha = to_the_end(K, y, C, alpha)
+            yield Moment(updates=k - 1, alpha=alpha, b=middle(K, y, C, alpha))
+            return
         F, grow, shrink = conditions(K, y, C, alpha)
         near = CLOSE * max(1.0, np.abs(F).max())
         assert grow[i] > 0
@@ -327,6 +332,18 @@ def smo(K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]]) -> Iterator[
         alpha = alpha.copy()
         alpha[i], alpha[j] = snapped(alpha[i] + y[i] * t, C), snapped(alpha[j] - y[j] * t, C)
         yield Moment((i, j), True, k, alpha=alpha, b=middle(K, y, C, alpha))
+
+
+def to_the_end(K: Any, y: Any, C: float, alpha: Any) -> Any:
+    """What all further pairs would lead to."""
+    while True:
+        F, grow, shrink = conditions(K, y, C, alpha)
+        i, j = np.where(grow > 0, F, np.inf).argmin(), np.where(shrink > 0, F, -np.inf).argmax()
+        if F[j] - F[i] < 1e-11:
+            return alpha
+        t = min((F[j] - F[i]) / max(K[i, i] + K[j, j] - 2 * K[i, j], 1e-12), grow[i], shrink[j])
+        alpha = alpha.copy()
+        alpha[i], alpha[j] = snapped(alpha[i] + y[i] * t, C), snapped(alpha[j] - y[j] * t, C)
 
 
 def conditions(K: Any, y: Any, C: float, alpha: Any) -> tuple[Any, Any, Any]:

@@ -143,9 +143,21 @@ def test_the_margin_with_the_bias_left_out_of_it_is_one() -> None:
 
 
 def test_the_circles_are_split_by_a_circle_about_the_origin() -> None:
-    w = normal(end("circles"))
-    assert w == pytest.approx([w[0], 0.0, w[0]], abs=1e-3)
-    assert end("circles").errors == 0
+    last = end("circles")
+    assert normal(last) == pytest.approx([0.38133, 0.0, 0.38133], abs=5e-6)
+    assert last.errors == 0
+    assert np.count_nonzero(last.alpha) == 4
+
+
+def test_the_active_set_ends_after_as_many_steps_as_its_idea_says() -> None:
+    trace = opened("active-set")
+    assert (trace.steps, trace.stop.name) == (6, "OPTIMAL")
+    assert [*normal(trace[-1]), trace[-1].b] == pytest.approx([1 / 9, 7 / 9, -35 / 18], abs=1e-12)
+
+
+def test_there_is_no_hard_margin_where_its_idea_says_so_and_the_lift_helps() -> None:
+    assert opened("no-free-margin").stop.name == "NOT_SEPARABLE"
+    assert run("hard-svm", shipped("no-free-margin").problem, "polynomial").stop.name == "OPTIMAL"
 
 
 @pytest.mark.parametrize(("C", "distance"), [(0.05, 2.23), (1.0, 1.39), (10.0, 0.36), (100.0, 0.36)])

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from linviz.algorithms.base import record
 from linviz.algorithms.registry import ALGORITHMS
+from linviz.algorithms.smo import SoftSvm
 from linviz.core.problem import InputError, Problem
 from linviz.trace import Trace
 from linviz.words.describe import WORDS, columns_for_words, describe, rows_of, words_of
@@ -24,6 +26,7 @@ from tests.datasets import (
     KOZ,
     KOZINEC10,
     NONSEP7,
+    OVERFIT24,
     POCKET9,
     THREE_SV,
     XOR,
@@ -40,6 +43,19 @@ AGAIN = Problem([(-2, -2), (-2, -2), (-1, -2)], [1, -1, -1])
 BACK = Problem([(-3, 2), (-1, 0), (-3, -1), (-1, 2)], [1, 1, -1, -1])
 ROW_OF_THREE = Problem([(0, -2), (-2, -2), (1, -2)], [1, -1, -1])
 SIDE = Problem([(-2, 0), (-2, 1)], [1, -1])
+
+
+def grid(seed: int, n: int) -> Problem:
+    """Points of both classes on a few places."""
+    return Problem(np.random.default_rng(seed).integers(-3, 4, (n, 2)), np.where(np.arange(n) % 2, 1, -1))
+
+
+def used_up() -> Trace:
+    """A run with steps enough for a start only; the last one is the leap to the exact answer."""
+    short, seen = type("Short", (SoftSvm,), {"max_steps": 30})(100.0), lifted(NONSEP7)
+    return Trace(short, seen, record(short, seen))
+
+
 # between them every phrase there is
 RUNS = {
     "perceptron": trace("perceptron", DEFAULT20),
@@ -95,9 +111,22 @@ RUNS = {
     "ridge, no bias": trace("kernel-ridge", lifted(NONSEP7, "polynomial"), bias="none", lam=3.0),
     "ridge, RBF": trace("kernel-ridge", lifted(CIRCLES, "rbf")),
     "ridge, flat": trace("kernel-ridge", XOR),
+    "hard margin": trace("hard-svm", DEFAULT20),
+    "hard margin, not there": trace("hard-svm", XOR),
+    "hard margin, one leaves": trace("hard-svm", grid(5, 5)),
+    "hard margin, one leaves later": trace("hard-svm", grid(144, 5)),
+    "hard margin of squares": trace("hard-svm", lifted(CIRCLES, "quadratic")),
     "soft SVM": trace("soft-svm", THREE_SV),
     "soft SVM, dear": trace("soft-svm", NONSEP7, C=10),
     "soft SVM, RBF": trace("soft-svm", lifted(NONSEP7, "rbf")),
+    "soft SVM whose steps are used up": used_up(),
+    "active set": trace("active-set-svm", THREE_SV),
+    "active set, cheap": trace("active-set-svm", grid(18, 7), C=0.1),
+    "active set, back from C": trace("active-set-svm", grid(21, 7), C=0.1),
+    "active set, from C to 0": trace("active-set-svm", grid(4, 7), C=0.1),
+    "active set, on to 0": trace("active-set-svm", grid(17, 7), C=0.1),
+    "active set after pairs": trace("active-set-svm", lifted(OVERFIT24, "rbf"), C=10),
+    "active set after pairs, one at 0": trace("active-set-svm", lifted(grid(15, 22), "rbf"), C=10),
     "logistic GD": trace("logistic-gd", NONSEP7, lam=0.1),
     "logistic GD, too fast": trace("logistic-gd", THREE_SV, eta=1.0, steps=40),
     "logistic GD of squares": trace("logistic-gd", lifted(CIRCLES, "quadratic"), steps=100),

@@ -37,7 +37,9 @@ def told(model: Model, k: int) -> Told:
         "dual-perceptron": dual_perceptron,
         "kozinec": kozinec,
         "kozinec-two-hull": two_hull,
+        "hard-svm": active_set,
         "soft-svm": soft_svm,
+        "active-set-svm": active_set,
         "logistic-gd": logistic_gd,
         "logistic-sgd": logistic_sgd,
         "thresholded-sgd": thresholded_sgd,
@@ -226,7 +228,9 @@ def soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
     C, alpha = model.parameters["C"], np.array(now.alpha)
     worth = recompute.soft_margin(model.gram, model.y, C, alpha, now.b)
     said = Told("every point pays", "α ← 0", [0, 0, 1])
-    if before:
+    if before and not now.points:
+        said = Told("in one leap", "until", [], [[float(now.b)]])
+    elif before:
         moves = [(float(before.alpha[i]), float(alpha[i])) for i in now.points]
         at_0, at_C = any(b > a == 0 for b, a in moves), any(b < a == C for b, a in moves)
         words = "back at 0" if at_0 else "reaches C" if at_C else "no better pair"
@@ -243,6 +247,58 @@ def soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
         ("Support", [int(kind.sum()) for kind in kinds]),
     ]
     return said
+
+
+def active_set(model: Model, before: Moment | None, now: Moment) -> Told:
+    alpha, hard = np.array(now.alpha), model.name == "hard-svm"
+    said = Told("no point is held", "α ← 0", [0, 0])
+    if before:
+        said = _move_of_set(model, before, now)
+    held, sizes = [len(now.held)], recompute.soft_margin(model.gram, model.y, 1.0, alpha, now.b)
+    margin = [1 / sizes["norm"] if sizes["norm"] else float("nan")]
+    if hard:
+        smallest = float(model.signed(now).min())
+        primal = sizes["norm"] ** 2 / 2 / smallest**2 if smallest > 1e-12 else float("inf")
+        worth = [primal, sizes["dual"], 1 - sizes["dual"] / primal]
+        said.readout = [
+            *((label, [one]) for label, one in zip(("Primal", "Dual", "Gap"), worth, strict=True)),
+            ("Margin", margin),
+            ("held", held),
+            ("Lacking", [sizes["xi"].sum()]),
+        ]
+        return said
+    soft = soft_svm(model, None, now).readout
+    said.readout = [*soft[:4], ("held", held), *soft[4:]]
+    return said
+
+
+def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
+    """What a step of the active set must say."""
+    C, b = model.price, [float(now.b)]
+    i, j = model.trace.record.index[now.updates - 1], model.trace.record.other[now.updates - 1]
+    moves = [[one + 1, float(before.alpha[one]), float(now.alpha[one])] for one in (i, j) if one >= 0]
+    met = j < 0 <= i and now.alpha[i] in (0, C) and now.alpha[i] != before.alpha[i]
+    gone = j >= 0 and now.alpha[j] in (0, C)
+    where = "is back at 0" if gone and now.alpha[j] == 0 else "reaches C"
+    if now.updates <= model.pairs:
+        return Told("as a pair", "pairs as SMO", [], [*moves, b])
+    if i < 0:
+        ends = "are held there" if j < 0 else where
+        return Told(
+            ends, "or an α" if j >= 0 else "move αᵢ", [0, *([0] if j >= 0 and now.alpha[j] == 0 else [])], [*moves, b]
+        )
+    signed = float(model.signed(before)[i])
+    if now.alpha[i] == before.alpha[i] and now.held == before.held and j < 0:
+        return Told("Nothing stops its α", "nothing stops", [signed, 1])
+    start = [signed, 1]
+    if gone:
+        return Told(where, "or an α", [*start, *([0] if now.alpha[j] == 0 else [])], [*moves, b])
+    if met:
+        at_0 = now.alpha[i] == 0
+        return Told("back at 0" if at_0 else "reaches C", "or an α", [*start, *([0] if at_0 else [])], [moves[0], b])
+    if j >= 0:
+        return Told("until both are on the margin", "until i is there", start, moves)
+    return Told("until it is on the margin too", "until i is there", start, [moves[0], b])
 
 
 def ridge(model: Model, before: Moment | None, now: Moment) -> Told:

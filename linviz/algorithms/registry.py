@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from linviz.algorithms.active_set import ActiveSetSvm
 from linviz.algorithms.base import Algorithm
 from linviz.algorithms.batch_perceptron import BatchPerceptron
 from linviz.algorithms.dual_perceptron import DualPerceptron
+from linviz.algorithms.hard_svm import HardSvm
 from linviz.algorithms.hinge_sgd import HingeSgd, Pegasos
 from linviz.algorithms.kozinec import Kozinec
 from linviz.algorithms.logistic import LogisticGd, LogisticSgd
@@ -32,7 +34,9 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
         DualPerceptron,
         Kozinec,
         TwoHull,
+        HardSvm,
         SoftSvm,
+        ActiveSetSvm,
         LogisticGd,
         LogisticSgd,
         ThresholdedSgd,

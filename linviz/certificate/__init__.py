@@ -11,6 +11,7 @@ import numpy as np
 
 from linviz.certificate import (
     augmented_margin,
+    hard_svm,
     hinge,
     largest_margin,
     logistic,
@@ -31,6 +32,7 @@ __all__ = ["Certificate", "certify", "hard_margin", "is_separable", "ridge_objec
 # by the objective that an algorithm declares
 JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {
     "soft margin": soft_margin.judge,
+    "hard margin": hard_svm.judge,
     "largest margin": largest_margin.judge,
     "largest augmented margin": augmented_margin.judge,
     "no mistakes": mistakes.judge,

@@ -16,6 +16,7 @@ from linviz.core.problem import Array
 PROMISES = {
     "SEPARATED": "separated",
     "OPTIMAL": "optimal",
+    "SOLVED": "optimal",
     "EPSILON_OPTIMAL": "epsilon-optimal",
     "NOT_SEPARABLE": "not separable",
     "CYCLING": "cycling",

@@ -22,6 +22,10 @@ from linviz.core.problem import Array, frozen
 CLOSE = 1e-12
 # times the squared lengths that went into it: a curvature no larger is 0 but for rounding
 FLAT = 1e-14
+# of the largest move; a move no larger is 0 but for rounding
+STILL = 1e-10
+# of a length or of a weight; two that differ by no more are the same but for rounding
+TIE = 1e-13
 # instead of a point that enters
 SETTLE, DONE, UNBOUNDED = -1, -2, -3
 
@@ -68,8 +72,10 @@ def start(dual: Dual, alpha: Array) -> Active:
     """The state from which `advance` goes on from any alpha (n,) with 0 <= alpha <= C and sum alpha y = 0."""
     signed = frozen(alpha * dual.y)
     F = frozen(dual.K @ signed - dual.y)
+    if not len(F):
+        return Active(signed, F, 0.0, (), DONE)
     free = _independent(dual, np.flatnonzero((signed > dual.low) & (signed < dual.high)))
-    return Active(signed, F, 0.0, free, SETTLE) if free else _choose(dual, signed, F, 0.0, (), -1)
+    return Active(signed, F, _middle(dual, signed, F), free, SETTLE) if free else _choose(dual, signed, F, 0.0, (), -1)
 
 
 def advance(dual: Dual, now: Active) -> Active:
@@ -79,7 +85,7 @@ def advance(dual: Dual, now: Active) -> Active:
     free, b = now.free, now.b
     if not free:
         # with b such that the other one of the pair is on the margin
-        other = int(np.where(now.signed > dual.low, now.F, -np.inf).argmax())
+        other = partner(dual, now)
         free, b = (other,), -now.F.item(other)
     points = (*free, now.entering)
     rows, block = _gathered(dual, points)
@@ -91,7 +97,11 @@ def advance(dual: Dual, now: Active) -> Active:
     curvature = float(block[-1] @ moves) + b_moves
     violation = now.F.item(now.entering) + b
     noise = FLAT * float(np.abs(moves) @ dual.size.take(points)) ** 2
-    best = abs(violation) / curvature if curvature > noise else np.inf
+    if curvature > noise:
+        best = abs(violation) / curvature
+    else:
+        # the move is a long one, so what is 0 but for rounding must be 0
+        best, moves = np.inf, np.where(np.abs(moves) > STILL * np.abs(moves).max(), moves, 0.0)
     t, hit = _room(dual, now.signed, points, -moves if violation > 0 else moves, best)
     if t == np.inf:
         return now._replace(entering=UNBOUNDED, met=-1)
@@ -111,6 +121,11 @@ def advance(dual: Dual, now: Active) -> Active:
     if low < signed[now.entering] < high:
         return _choose(dual, signed, F, -F.item(now.entering), rest, met)
     return _choose(dual, signed, F, b, (), met)
+
+
+def partner(dual: Dual, now: Active) -> int:
+    """The point that moves against the entering one where no point is free."""
+    return int(np.where(now.signed > dual.low, now.F, -np.inf).argmax())
 
 
 def solve(K: Array, y: Array, C: float, alpha: Array | None = None) -> Active:
@@ -139,7 +154,7 @@ def _settle(dual: Dual, now: Active) -> Active:
     rows, block = _gathered(dual, free)
     moves, b = _balanced(dual, block, np.append(-now.F.take(free), 0.0), 0.0)
     t, hit = _room(dual, now.signed, free, moves[:-1], 1.0)
-    moves = t * moves[:-1]
+    moves, b = t * moves[:-1], now.b + t * (b - now.b)
     signed, F = _moved(dual, now.signed, free, moves, hit), frozen(now.F + moves @ rows)
     if hit < 0:
         return _choose(dual, signed, F, b, free, -1)
@@ -151,19 +166,24 @@ def _choose(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]
     """The state with the point that violates its condition most as the next to enter; ties to the lowest index."""
     entering = _worst(dual, signed, F, b, free)
     if entering >= 0:
-        return Active(signed, F, b, free, entering, met)
+        return Active(signed, F, b if free else _middle(dual, signed, F), free, entering, met)
     # F carries the roundings of all moves: the end is decided without them
     signed = _polished(dual, signed, free)
     F = frozen(dual.K @ signed - dual.y)
     b = -float(F.take(free).mean()) if free else b
     entering = _worst(dual, signed, F, b, free)
+    if entering < 0 or not free:
+        b = _middle(dual, signed, F)
     if entering < 0:
         entering = DONE
-        b = float(duality.midpoint(*duality.bias_interval(F, dual.high - signed, signed - dual.low)))
         # where all alphas are 0 or C, b need not be unique, and then its middle leaves no point on the margin
         if all(signed.item(point) in dual.walls[point] for point in free):
             free = ()
     return Active(signed, F, b, free, entering, met)
+
+
+def _middle(dual: Dual, signed: Array, F: Array) -> float:
+    return float(duality.midpoint(*duality.bias_interval(F, dual.high - signed, signed - dual.low)))
 
 
 def _worst(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) -> int:
@@ -231,25 +251,36 @@ def _balanced(dual: Dual, block: Array, right: Array, total: float) -> tuple[Arr
 
 
 def _room(dual: Dual, signed: Array, points: tuple[int, ...], moves: Array, best: float) -> tuple[float, int]:
-    """How far along the moves all s stay between their walls, at most `best`; and which meets one, -1 for none."""
-    t, hit = best, -1
+    """How far along the moves all s stay between their walls, at most `best`; and which meets one, -1 for none.
+
+    What differs by rounding only is a tie: `best` comes before a wall, the last point before others, then the first.
+    """
+    t, hit, last = best, -1, len(points) - 1
     for k, (s, move) in enumerate(zip(signed.take(points).tolist(), moves.tolist(), strict=True)):
         if move:
             room = (dual.walls[points[k]][move > 0] - s) / move
-            # of several that meet a wall at once the lowest index leaves
-            if room < t or (room == t and hit >= 0 and points[k] < points[hit]):
+            if room < t * (1 - TIE):
                 t, hit = room, k
+            elif hit >= 0 and room <= t * (1 + TIE) and (k == last or points[k] < points[hit]):
+                t, hit = min(t, room), k
     return t, hit
 
 
 def _moved(dual: Dual, signed: Array, points: tuple[int, ...], moves: Array, hit: int) -> Array:
-    """s after the moves; the one that meets a wall is put on it, and none is carried past one by a rounding."""
+    """s after the moves; the one that meets a wall is put on it, and so is what is on a wall but for rounding."""
     after = [s + move for s, move in zip(signed.take(points).tolist(), moves.tolist(), strict=True)]
+    sizes = dual.size.take(points).tolist()
+    # what an alpha can do to scores counts, and not alpha alone
+    blur = TIE * max(abs(s) * size for s, size in zip(after, sizes, strict=True))
     for k, point in enumerate(points):
         low, high = dual.walls[point]
-        after[k] = min(max(after[k], low), high)
+        s, room = after[k], blur / (sizes[k] or 1.0)
         if k == hit:
-            after[k] = high if after[k] > (low + high) / 2 else low
+            after[k] = high if s > (low + high) / 2 else low
+        elif s - low <= room:
+            after[k] = low
+        elif high - s <= room:
+            after[k] = high
     signed = signed.copy()
     signed[list(points)] = after
     return frozen(signed)

@@ -22,6 +22,14 @@ class Objectives(NamedTuple):
     slack_sum: Array
 
 
+class Extremes(NamedTuple):
+    """The objectives of the hard margin and the gap between them relative to the primal one; (rows,) each."""
+
+    primal: Array
+    dual: Array
+    gap: Array
+
+
 class Solution(NamedTuple):
     """A solution as it is claimed: alpha (n,), b, the scores f(x_i) and the slacks xi_i (n,)."""
 
@@ -45,6 +53,17 @@ def rooms(y: Array, alpha: Array, C: float) -> tuple[Array, Array]:
     """How far alpha y can grow and how far it can shrink, point by point; where they are not 0 are I_up and I_low."""
     rest, positive = C - alpha, y > 0
     return np.where(positive, rest, alpha), np.where(positive, alpha, rest)
+
+
+def feasible(y: Array, alpha: Array, C: float) -> Array:
+    """The alpha (n,) with 0 <= alpha <= C and sum alpha y = 0 that a solution of another problem suggests.
+
+    Cut off at 0 and C; then the class that weighs more is scaled down to the weight of the other one.
+    """
+    cut = np.clip(alpha, 0.0, C)
+    weights = np.array([cut[y > 0].sum(), cut[y < 0].sum()])
+    scale = np.divide(weights.min(), weights, out=np.zeros(2), where=weights > 0)
+    return np.asarray(cut * np.where(y > 0, scale[0], scale[1]))
 
 
 def bias_interval(F: Array, grow: Array, shrink: Array) -> tuple[Array, Array]:
@@ -87,6 +106,20 @@ def objectives(y: Array, alpha: Array, F: Array, b: Array, C: float) -> Objectiv
     # product is |w|^2 - sum alpha, so |w|^2 needs no other product with K
     primal = (product + total) / 2 + C * slack_sum
     return Objectives(primal, (total - product) / 2, relative(absolute, primal), slack_sum)
+
+
+def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> Extremes:
+    """The same without a price of slack, for rows of alpha and scores (rows, n), b (rows, 1).
+
+    w and b count as enlarged or diminished until the smallest y f(x) is 1; while a point is wrong nothing does that.
+    """
+    squared, smallest = np.vecdot(alpha * y, scores - b), (y * scores).min(axis=-1, initial=np.inf)
+    # a point on the boundary is wrong as well, but rounding would divide by something
+    right = smallest > 0
+    primal = np.divide(squared / 2, smallest**2, out=np.full_like(squared, np.inf), where=right)  # 003 hard margin
+    dual = alpha.sum(axis=-1) - squared / 2
+    gap = 1.0 - np.divide(dual, primal, out=np.zeros_like(dual), where=right & (primal > 0))
+    return Extremes(primal, dual, np.clip(gap, 0.0, 1.0))
 
 
 def relative(absolute: Array, primal: Array) -> Array:

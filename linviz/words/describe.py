@@ -10,6 +10,7 @@ from linviz.algorithms.base import UPDATE
 from linviz.core.problem import InputError
 from linviz.trace import Columns, Steps, Trace
 from linviz.words import (
+    active_set,
     batch_perceptron,
     dual_perceptron,
     hinge_sgd,
@@ -36,7 +37,9 @@ WORDS: dict[str, Callable[[Any, Any], Words]] = {
     "dual-perceptron": dual_perceptron.words,
     "kozinec": kozinec.words,
     "kozinec-two-hull": two_hull.words,
+    "hard-svm": active_set.words,
     "soft-svm": soft_svm.words,
+    "active-set-svm": active_set.words,
     "logistic-gd": logistic.descent,
     "logistic-sgd": logistic.stochastic,
     "thresholded-sgd": thresholded.words,

@@ -1,5 +1,6 @@
 """The soft-margin SVM by SMO in words."""
 
+from linviz.algorithms.base import SOLVED
 from linviz.algorithms.smo import SoftSvm
 from linviz.core.lift import Lifted
 from linviz.words.base import Phrase, Row, Words
@@ -37,12 +38,19 @@ PHRASES = {
     "free": Phrase(f"{_PAIR} until no better pair of values exists.", _MOVE, 3),
     "at C": Phrase(f"{_PAIR} until one of them reaches C, the most it may be.", _MOVE, 3),
     "at 0": Phrase(f"{_PAIR} until one of them is back at 0.", _MOVE, 3),
+    "solved": Phrase(
+        "The steps are used up, so the exact active set takes over: every α goes to its place in one leap.",
+        (r"b <=> \mathbf{<b>}",),
+        4,
+    ),
 }
 
 
 def _choose(row: Row) -> str:
     if row["event"] == 0:
         return "start"
+    if row["event"] == SOLVED:
+        return "solved"
     pairs = ((row["alpha_i_before"], row["alpha_i"]), (row["alpha_j_before"], row["alpha_j"]))
     if any(after == 0 < before for before, after in pairs):
         return "at 0"

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from tests import recompute
-from tests.model import Model
+from tests.model import SVMS, Model
 
 Reading = dict[str, Any]
 # in pixels: paths are rounded to hundredths; a curve is drawn through the cells of a grid, straight in each
@@ -14,7 +14,7 @@ SHARP, CURVED = 0.03, 2.0
 FLAT = 0.01
 CELL = (5.0, 10.0)
 # what draws y f = 1 and how far each point is from it, and f where a probability is 0.9
-SLACK = ("soft-svm", "hinge-sgd", "pegasos")
+SLACK = (*SVMS, "hinge-sgd", "pegasos")
 ODDS = {"logistic-gd": float(np.log(9)), "logistic-sgd": float(np.log(9))}
 ROUND = np.stack([np.cos(np.arange(8) * np.pi / 4), np.sin(np.arange(8) * np.pi / 4)], axis=1)
 
@@ -98,7 +98,7 @@ class Picture:
 
     def rings(self, i: int) -> int:
         """Two round a point that was looked at, one round a support vector."""
-        return 2 if i in self.now.points else int(self.model.name == "soft-svm" and self.now.alpha[i] > 0)
+        return 2 if i in self.now.points else int(self.model.name in SVMS and self.now.alpha[i] > 0)
 
     def tints(self) -> None:
         """The half-planes: + where f > 0, and none before anything is learned."""
@@ -239,9 +239,9 @@ class Picture:
         return self.now.pair or (([0.0, 0.0], self.now.v) if self.model.flipped else ())
 
     def freedom(self) -> list[float]:
-        if self.model.name != "soft-svm" or not self.norm:
+        if self.model.name not in SVMS or not self.norm:
             return []
-        given = self.model.gram, self.model.y, self.model.parameters["C"], np.array(self.now.alpha)
+        given = self.model.gram, self.model.y, self.model.price, np.array(self.now.alpha)
         F, grow, shrink = recompute.conditions(*given)
         low, high = -F[grow > 0].min(), -F[shrink > 0].max()
         return [self.now.b - high, self.now.b - low] if high - low > 1e-4 else []

@@ -1,0 +1,261 @@
+"""The SVM by an exact active set: a set of points kept on the margin, one point entering or leaving it a step (003)."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms import smo, soft_margin
+from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info, Record
+from linviz.algorithms.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, Stop
+from linviz.core import active_set, duality
+from linviz.core.active_set import DONE, UNBOUNDED, Active, Dual
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array
+
+# from more points on, the first steps go by pairs
+FEW = 20
+# pairs may end where none of them violates the conditions by more
+NEAR = 0.1
+# in a row: b, and how many points are free; -1 during the pairs
+EXTRA = 2
+
+
+class State(NamedTuple):
+    """active: the set and all alphas; None while steps go by pairs. pairs: then soft-svm's own state, else None.
+
+    inner: how many of the pairs' steps met neither 0 nor C. steps: steps made.
+    """
+
+    active: Active | None
+    pairs: smo.State | None
+    inner: int
+    steps: int
+
+
+class ActiveSet(Algorithm[State]):
+    """What the soft and the hard margin have in common; subclasses are frozen dataclasses."""
+
+    takes = "kernel"
+    max_updates = 20_000
+    max_steps = 20_000
+    step_word = "steps"
+
+    @property
+    def price(self) -> float:
+        """C, the most that an alpha may be."""
+        return np.inf
+
+    def init(self, lifted: Lifted) -> State:
+        """alpha = 0 and no point free."""
+        if self.pairs_first(lifted):
+            return State(None, smo.SoftSvm(self.price).init(lifted), 0, 0)
+        return self.start(lifted, np.zeros(lifted.n))
+
+    def start(self, lifted: Lifted, alpha: Array) -> State:
+        """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
+        return State(active_set.start(self.dual(lifted), duality.feasible(lifted.y, alpha, self.price)), None, 0, 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """A point enters and moves with the free ones until it is on the margin, or an alpha meets 0 or C."""
+        if state.pairs is not None:
+            return self._pair(lifted, state)
+        assert state.active is not None
+        dual, before = self.dual(lifted), state.active
+        after = active_set.advance(dual, before)
+        index, other = points_of(dual, before, after)
+        told = None if index is None else [_signed(lifted, one, index) for one in (before, after)]
+        return State(after, None, 0, state.steps + 1), Info("update", index, other, *(told or ()))
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """No point violates its condition; or nothing bounds the alphas, since the hulls meet."""
+        if lifted.n == 0:
+            return NO_POINTS
+        if lifted.problem.one_class:
+            return ONE_CLASS
+        if state.active is not None and state.active.entering == UNBOUNDED:
+            return NOT_SEPARABLE
+        if state.active is not None and state.active.entering == DONE:
+            gap = self.gap(lifted, state)
+            return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.precision_is_out(gap, self.price)
+        if state.steps < self.most:
+            return None
+        return soft_margin.steps_are_out(state.steps, self.gap(lifted, state), self.price)
+
+    def row(self, state: State) -> Array:
+        """(alpha, b, the number of free points); (alpha, 0, -1) while steps go by pairs."""
+        if state.active is None:
+            assert state.pairs is not None
+            return np.append(state.pairs.alpha, [0.0, -1.0])
+        return np.append(state.active.alpha, [state.active.b, len(state.active.free)])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = alpha y; b puts the free points on the margin, and is the middle of its interval where there are none."""
+        alpha, b, pairs = rows[:, :-EXTRA], rows[:, -EXTRA].copy(), np.flatnonzero(rows[:, -1] < 0)
+        if len(pairs):
+            b[pairs] = smo.SoftSvm(self.price).classifier(lifted, alpha[pairs])[1]
+        return alpha * lifted.y, b
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The same steps without what is only told of them."""
+        return None if lifted.n == 0 or lifted.problem.one_class else _Run(self, lifted).record()
+
+    @property
+    def most(self) -> int:
+        """Steps that a run may take."""
+        return min(self.max_steps, self.max_updates)
+
+    def dual(self, lifted: Lifted) -> Dual:
+        """The dual problem."""
+        return Dual(lifted.K, lifted.y, self.price)
+
+    def gap(self, lifted: Lifted, state: State) -> float:
+        """The relative duality gap of a state, worked out from its row alone."""
+        rows = self.row(state)[None, :]
+        c, b = self.classifier(lifted, rows)
+        return float(self.readings(lifted, rows, c @ lifted.K + b[:, None])["gap"][0])
+
+    def pairs_first(self, lifted: Lifted) -> bool:
+        """True where many points are there to be put at C, two of them a step."""
+        return lifted.n > FEW and self.price < np.inf and not lifted.problem.one_class
+
+    def enough(self, n: int, steps: int, inner: int, violation: float) -> bool:
+        """Where pairs end: near the goal, where most of their steps meet neither 0 nor C, and after 4 n of them."""
+        return violation < NEAR or inner > n // 8 + steps // 2 or steps >= 4 * n
+
+    def _pair(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One step of soft-svm; after the last of them the set is made of what they have left between 0 and C."""
+        pairs, steps = smo.SoftSvm(self.price), state.steps + 1
+        assert state.pairs is not None
+        after, info = pairs.step(lifted, state.pairs)
+        moved = after.alpha[[one for one in (info.index, info.other) if one is not None]]
+        inner = state.inner + bool(((moved > 0) & (moved < self.price)).all())
+        if self.enough(lifted.n, steps, inner, pairs.pair(lifted, after).violation):
+            return State(active_set.start(self.dual(lifted), after.alpha), None, 0, steps), info
+        return State(None, after, inner, steps), info
+
+
+def held(rows: Array) -> dict[str, Array]:
+    """The number of free points of rows (F, n + 2), and 1 where the next step goes by pairs."""
+    return {"held": np.maximum(rows[:, -1], 0.0), "pairs": (rows[:, -1] < 0).astype(np.float64)}
+
+
+def points_of(dual: Dual, before: Active, after: Active) -> tuple[int | None, int | None]:
+    """The point that enters, None where the free ones are put on the margin; and who else leaves or joins."""
+    index = before.entering if before.entering >= 0 else None
+    if after.met >= 0 and after.met != index:
+        return index, after.met
+    first = index is not None and not before.free and len(after.free) == 2
+    return index, active_set.partner(dual, before) if first else None
+
+
+def _signed(lifted: Lifted, state: Active, index: int) -> float:
+    # y f = 1 + y (F + b)
+    return 1.0 + float(lifted.y[index] * (state.F[index] + state.b))
+
+
+@dataclass(frozen=True)
+class ActiveSetSvm(ActiveSet):
+    """Keep some points exactly on the margin, let the one that violates its condition most join them, and so on.
+
+    Every step raises the dual objective, and there are only so many sets, so the answer is exact. Among more than 20
+    points the first steps go by pairs, as those of soft-svm do, until few points are left to be put at C.
+    """
+
+    C: float = parameter(
+        1.0, "C", "price of a point inside the margin", low=0.01, high=1e4, least=1e-4, most=1e4, log=True
+    )
+
+    name = "active-set-svm"
+    title = "Soft-margin SVM, exact"
+    objective = "soft margin"
+
+    @property
+    def price(self) -> float:
+        """C."""
+        return self.C
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Those of the soft margin, and how many points are free."""
+        return soft_margin.readings(lifted, rows[:, :-EXTRA], scores, self.C) | held(rows)
+
+
+class _Run:
+    """A run whose pairs are moved in place; of each later step only what it leaves is kept."""
+
+    def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
+        self.algorithm, self.lifted = algorithm, lifted
+        self.checkpoints: dict[int, State] = {}
+        # the points of each step, and (step, place, value) of what has changed, in parts
+        self.points: list[tuple[int | None, int | None]] = []
+        self.changes: list[tuple[NDArray[np.int64], NDArray[np.int64], Array]] = []
+
+    def record(self) -> Record:
+        """Runs to the end."""
+        state = self.algorithm.init(self.lifted)
+        start = self.algorithm.row(state)
+        if state.pairs is not None:
+            state = self._pairs()
+        stop = self._set(state)
+        points = np.array([[-1 if one is None else one for one in pair] for pair in self.points], dtype=np.int32)
+        index, other = points.reshape(-1, 2).T
+        step, place, value = (np.concatenate(part) for part in zip(*self.changes, strict=True))
+        event = np.full(len(index), UPDATE, dtype=np.int8)
+        return Record(event, index, other, History(start, step, place, value), self.checkpoints, stop)
+
+    def _pairs(self) -> State:
+        """The steps of soft-svm's run, until they are enough."""
+        algorithm, lifted, inner = self.algorithm, self.lifted, [0]
+        pairs = smo.SoftSvm(algorithm.price)
+        run = smo.Run(pairs, lifted)
+
+        def ended(steps: int, F_i: float, F_j: float, room: float) -> bool:
+            if steps == 0:
+                return False
+            inner.append(inner[-1] + all(0.0 < abs(one) < algorithm.price for one in run.values[-2:]))
+            return steps >= algorithm.most or algorithm.enough(lifted.n, steps, inner[-1], F_j - F_i)
+
+        steps = run.walk(ended)
+        self.checkpoints = {k: State(None, one, inner[k], k) for k, one in run.checkpoints.items()}
+        self.points = list(zip(run.places[::2], run.places[1::2], strict=True))
+        self.changes.append((np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values)))
+        last = run.state(steps)
+        if not algorithm.enough(lifted.n, steps, inner[-1], pairs.pair(lifted, last).violation):
+            return State(None, last, inner[-1], steps)
+        active = active_set.start(algorithm.dual(lifted), last.alpha)
+        made = np.array([active.b, len(active.free)])
+        self.changes.append((np.full(2, steps), lifted.n + np.arange(2), made))
+        return State(active, None, 0, steps)
+
+    def _set(self, state: State) -> Stop:
+        """The steps of the active set."""
+        algorithm, dual, steps, now = self.algorithm, self.algorithm.dual(self.lifted), state.steps, state.active
+        passed = [] if now is None else [now]
+        while now is not None and now.entering > DONE and steps < algorithm.most:
+            if steps % CHECKPOINT == 0:
+                self.checkpoints[steps] = State(now, None, 0, steps)
+                passed = self._keep(passed, steps)
+            after = active_set.advance(dual, now)
+            self.points.append(points_of(dual, now, after))
+            passed.append(after)
+            now, steps = after, steps + 1
+        self._keep(passed, steps)
+        last = state if now is None else State(now, None, 0, steps)
+        if steps % CHECKPOINT == 0:
+            self.checkpoints[steps] = last
+        stop = algorithm.stop(self.lifted, last)
+        assert stop is not None
+        return stop
+
+    def _keep(self, passed: list[Active], last: int) -> list[Active]:
+        """Keeps what has changed between these states, the last of them after step `last`; leaves that one."""
+        n = self.lifted.n
+        rows = np.empty((len(passed), n + EXTRA))
+        rows[:, :n] = np.abs([one.signed for one in passed]).reshape(-1, n)
+        rows[:, n:] = np.array([(one.b, len(one.free)) for one in passed]).reshape(-1, EXTRA)
+        changed = rows[1:] != rows[:-1]
+        step, place = np.nonzero(changed)
+        self.changes.append((last - len(changed) + 1 + step, place, rows[1:][changed]))
+        return passed[-1:]

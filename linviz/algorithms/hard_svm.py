@@ -1,0 +1,36 @@
+"""The hard-margin SVM: the exact active set with nothing above the alphas (000 §2.1, 002, 003)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from linviz.algorithms.active_set import EXTRA, ActiveSet, held
+from linviz.core import duality
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+
+@dataclass(frozen=True)
+class HardSvm(ActiveSet):
+    """The largest margin with no point inside, by the same steps with nothing above the alphas.
+
+    Where the classes cannot be separated there comes a step that nothing ends: weights on both classes whose means are
+    the same point, so the hulls meet there.
+    """
+
+    name = "hard-svm"
+    title = "Hard-margin SVM"
+    objective = "hard margin"
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Both objectives, the gap relative to the primal one, what points lack to y f = 1, the ends of b's interval,
+        and how many points are support vectors and free.
+
+        The primal objective is that of w and b enlarged until y f >= 1, so infinite while a point is wrong.
+        """
+        alpha, b = rows[:, :-EXTRA], rows[:, -EXTRA:-1]
+        b_low, b_high = duality.bias_interval(scores - lifted.y - b, *duality.rooms(lifted.y, alpha, np.inf))
+        counts = {"on_margin": (alpha > 0).sum(axis=1).astype(np.float64)} | held(rows)
+        found = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
+        found["slack_sum"] = np.maximum(0.0, 1.0 - lifted.y * scores).sum(axis=1)
+        return found | {"b_low": b_low, "b_high": b_high} | counts

@@ -1,0 +1,73 @@
+"""What the algorithms for the soft margin have in common: what is shown of alpha and b, and how they end."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from linviz.algorithms.outcome import Stop
+from linviz.core import duality
+from linviz.core.geometry import support_vectors
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+# of the duality gap; a tolerance of the violations alone can leave a gap as large as the objective
+TOLERANCE = 1e-6
+# rows worked on at a time: few enough to stay in the processor's cache
+BLOCK = 128
+
+
+def blocks(count: int) -> Iterator[slice]:
+    """Parts of that many rows; one of them, if an empty one, where there are no rows."""
+    return (slice(k, k + BLOCK) for k in range(0, max(count, 1), BLOCK))
+
+
+def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str, Array]:
+    """Both objectives, the gap relative to the primal one, the sum of the slacks, the ends of b's interval,
+    and how many support vectors there are of each kind. alpha, scores: (F, n).
+
+    b_low exceeds b_high until the optimum, by what the most violating pair violates.
+    """
+    # b is what the scores have beyond sum alpha y K: the first point tells, without another product of matrices
+    b = scores[:, :1] - (alpha * lifted.y) @ lifted.K[:, :1]
+    parts = [_readings(lifted, alpha[one], scores[one], b[one], C) for one in blocks(len(alpha))]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -> dict[str, Array]:
+    F = scores - lifted.y - b
+    b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, alpha, C))
+    kinds = support_vectors(alpha, lifted.y * scores, C)
+    counts = dict(zip(("on_margin", "inside", "beyond"), kinds, strict=True))
+    ends = {"b_low": b_low, "b_high": b_high}
+    return duality.objectives(lifted.y, alpha, F, b, C)._asdict() | ends | counts
+
+
+def steps_are_out(steps: int, gap: float, C: float) -> Stop:
+    """The budget is used up, and the answer is not exact."""
+    sentence = (
+        f"Stopped after {steps:,} steps at a relative duality gap of {gap:.1e}; "
+        f"the run ends by itself at {TOLERANCE:.0e}. Try {_milder(C)}, or fewer points."
+    )
+    return Stop("STEP_LIMIT", sentence)
+
+
+def precision_is_out(gap: float, C: float) -> Stop:
+    """No step is left, but rounding hides the rest of the gap."""
+    sentence = (
+        f"The numbers are too large to compute any closer than a relative duality gap of {gap:.1e}. "
+        f"Move the points nearer to the origin, or take a milder lift or {_milder(C)}."
+    )
+    return Stop("PRECISION_LIMIT", sentence)
+
+
+def _milder(C: float) -> str:
+    return "a smaller C" if np.isfinite(C) else "the soft margin"
+
+
+def solved(steps: int, gap: float) -> Stop:
+    """The steps were used up, and the last one was a leap to the exact answer."""
+    sentence = (
+        f"After {steps:,} steps the rest was left to the exact active set, in one leap: "
+        f"no better solution exists, to a relative duality gap of {max(gap, 1e-12):.1e}."
+    )
+    return Stop("SOLVED", sentence)

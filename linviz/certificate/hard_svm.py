@@ -1,0 +1,90 @@
+"""The hard margin: 1/2 |w|^2 with y f >= 1 against its dual, the KKT conditions, and an independent solver."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.certificate import solver
+from linviz.certificate.base import AGREE, Certificate, Run, largest
+from linviz.certificate.mistakes import is_separable
+from linviz.core import duality
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+# the gap at which hard-svm stops, and room for rounding
+GAP = 1.001e-6
+CONDITIONS = ("KKT: y f ≥ 1", "KKT: α ≥ 0", "KKT: Σ α y = 0", "KKT: α (y f − 1) = 0", "KKT: f = Σ α y K + b")
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where the two objectives meet and the conditions hold."""
+    lifted, stop = run.lifted, run.stop
+    residuals = _residuals(lifted, last)
+    kkt = max(residuals)
+    # from alpha and b alone: the scores that are shown are judged by the last of the conditions
+    scores = lifted.K @ (last["alpha"] * lifted.y) + last["b"]
+    found = duality.hard_objectives(lifted.y, last["alpha"][None], scores[None], np.array([[last["b"]]]))
+    primal, dual, gap = (float(one[0]) for one in found)
+    objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
+    numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
+
+    def verdict(optimal: bool, reason: str) -> Certificate:
+        return Certificate(optimal, primal, dual, gap, kkt, reason, numbers=numbers)
+
+    if lifted.problem.one_class:
+        return verdict(kkt <= GAP, "All points are of one class: w = 0 is enough, and there is no line to draw.")
+    separable, residual = is_separable(lifted, bias=True)
+    if separable is False:
+        return verdict(False, f"The convex hulls of the two classes meet (to {residual:.1e}), so no margin is free.")
+    # "not <=", since a NaN must not pass either
+    if not gap <= GAP:
+        return verdict(False, f"The objective may be up to {gap:.1e} of itself too high. {stop.sentence}")
+    if not kkt <= GAP:
+        return verdict(False, f"The conditions of an optimum fail by {kkt:.1e}: what is shown does not fit together.")
+    margin, rival = 1 / np.sqrt(2 * primal), rival_margin(lifted)
+    if rival > margin * (1 + AGREE):
+        return verdict(False, f"An independent solver finds a margin of {rival:.9g}, which is above {margin:.9g}.")
+    return verdict(
+        True,
+        f"No boundary has a larger margin than {margin:.6g}: the two objectives differ by {gap:.1e} of their size, "
+        f"the KKT conditions hold to {kkt:.1e}, and an independent solver {'agrees' if rival else 'gave no answer'}.",
+    )
+
+
+def _residuals(lifted: Lifted, last: dict[str, Any]) -> tuple[float, ...]:
+    """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha."""
+    alpha, y, scores = last["alpha"], lifted.y, last["scores"]
+    own, over, total = lifted.K @ (alpha * y) + last["b"], y * scores - 1, float(alpha.sum()) or 1.0
+    off = largest(own - scores)
+    if "w" in last:
+        off = max(off, largest(last["w"] - lifted.phi.T @ (alpha * y)) * largest(lifted.phi))
+    return (
+        max(0.0, -float(over.min())),
+        max(0.0, -float(alpha.min())) / total,
+        abs(float(alpha @ y)) / total,
+        largest(alpha * over) / total,
+        off / max(1.0, largest(scores)),
+    )
+
+
+def rival_margin(lifted: Lifted) -> float:
+    """The margin of the w that cvxpy finds, with the best b for it; 0 where it finds none."""
+    cp, y = solver.library(), lifted.y
+    if lifted.has_map:
+        w, b = cp.Variable(lifted.phi.shape[1]), cp.Variable()
+        inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
+        found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside), w)  # 002 primal SVM problem
+        return 0.0 if found is None else _margin(lifted.phi @ found, y, float(found @ found))
+    alpha = cp.Variable(lifted.n)
+    value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2  # 003 hard dual
+    found = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
+    if found is None:
+        return 0.0
+    along = lifted.K @ (found * y)
+    return _margin(along, y, float((found * y) @ along))
+
+
+def _margin(along: Array, y: Array, squared: float) -> float:
+    """Half the gap that the classes leave along w, |w|^2 given; 0 where they leave none."""
+    room = float(along[y > 0].min() - along[y < 0].max())
+    return max(0.0, room) / 2 / float(np.sqrt(squared)) if squared > 0 else 0.0

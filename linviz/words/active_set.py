@@ -1,0 +1,115 @@
+"""The exact active set in words, for the soft and the hard margin."""
+
+from collections.abc import Mapping
+
+from linviz.algorithms.active_set import ActiveSet
+from linviz.core.lift import Lifted
+from linviz.words.base import Phrase, Row, Words
+from linviz.words.soft_svm import NUMBERS as SOFT
+
+SOFT_NUMBERS = (*SOFT[:4], ("Points held on the margin", "<held>"), *SOFT[4:])
+HARD_NUMBERS = (
+    ("Primal ½‖w‖², with w scaled to min y·f = 1", "<primal>"),  # 003 hard margin
+    ("Dual", "<dual>"),
+    ("Gap, relative", "<gap>"),
+    ("Margin 1/‖w‖", "<half_width>"),
+    ("Points held on the margin", "<held>"),
+    ("Lacking to y·f ≥ 1 in all", "<slack_sum>"),
+)
+CODE = (
+    "α ← 0, held ← {{}}",
+    "repeat",
+    "  i ← the point that {breaks} most",
+    "  move αᵢ, and the α of the held points so",
+    "    that these stay exactly on the margin,",
+    "    until i is there too: hold it,",
+    "    or an α meets {walls}: let that point go",
+    "until {end}",
+)
+HOLD, GO = 5, 6
+
+
+def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
+    """Its words for this margin and these points."""
+    hard = not algorithm.price < float("inf")
+    texts = {
+        "breaks": "is below y·f = 1" if hard else "breaks its condition",
+        "walls": "0" if hard else "0 or C",
+        "end": "all y·f ≥ 1, or nothing stops αᵢ" if hard else "every point keeps its condition",
+    }
+    code = tuple(line.format(**texts) for line in CODE)
+    if algorithm.pairs_first(lifted):
+        code = (code[0], "move pairs as SMO does, to come near", *code[1:])
+    if hard:
+        phrases = _START | _moves(_HARD, 0) | {"endless": _ENDLESS}
+    else:
+        phrases = _START | _moves(_SOFT, len(code) - len(CODE)) | _PAIRS
+    return Words(code, phrases, _choose, HARD_NUMBERS if hard else SOFT_NUMBERS)
+
+
+_I = r"\alpha_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i>}"
+_J = r"\alpha_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j>}"
+_B = r"b <=> \mathbf{<b>}"
+# \u00a0 keeps a number beside its relation
+_F = "y·f(x)\u00a0<=>\u00a0<before>"
+# why a point moves: at alpha = 0 it is below 1, at alpha = C above it; between the two its move was interrupted
+_WHY = {
+    "enter": f"Point <point> enters: {_F} is furthest below\u00a01.",
+    "back": f"Point <point> comes back from C: {_F} is above\u00a01, so it need not pay the full price.",
+    "on": f"Point <point> goes on, since {_F} is not yet\u00a01.",
+}
+# what ends its move
+_END = {
+    "hold": ("Its α moves until it is on the margin too, where it is held from now on.", (_I, _B), HOLD),
+    "hold both": ("Its α and that of point <other> move until both are on the margin and held there.", (_I, _J), HOLD),
+    "at C": ("Its α reaches C first, the most it may be.", (_I, _B), GO),
+    "at 0": ("Its α is back at 0 first.", (_I, _B), GO),
+    "other at C": ("The α of point <other> reaches C first, and that point is let go.", (_I, _J, _B), GO),
+    "other at 0": ("The α of point <other> is back at 0 first, and that point is let go.", (_I, _J, _B), GO),
+}
+# an alpha grows from 0, and falls from C
+_SOFT = {
+    "enter": ("hold", "hold both", "at C", "other at C", "other at 0"),
+    "back": ("hold", "hold both", "at 0", "other at C", "other at 0"),
+    "on": ("hold", "at C", "at 0", "other at C", "other at 0"),
+}
+_HARD = {"enter": ("hold", "hold both", "other at 0"), "on": ("hold", "other at 0")}
+_START = {"start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is held on the margin.")}
+_ENDLESS = Phrase(
+    f"Point <point> enters: {_F} is furthest below\u00a01. Nothing stops its α: it could grow for ever.", (), 7
+)
+_TOGETHER = "The points with α between 0 and C move to the margin together"
+_PAIRS = {
+    "pair": Phrase("To come near, points <point> and <other> move as a pair, as far as it pays.", (_I, _J, _B), 1),
+    "settle": Phrase(f"{_TOGETHER}, and are held there.", (_B,), 4),
+    "settle at C": Phrase(f"{_TOGETHER}, until the α of point <other> reaches C: that one is let go.", (_J, _B), 7),
+    "settle at 0": Phrase(f"{_TOGETHER}, until the α of point <other> is back at 0: that one is let go.", (_J, _B), 7),
+}
+
+
+def _moves(pairs: Mapping[str, tuple[str, ...]], shift: int) -> dict[str, Phrase]:
+    ends = {(why, end): _END[end] for why in pairs for end in pairs[why]}
+    return {
+        f"{why}, {end}": Phrase(f"{_WHY[why]} {text}", formula, line + shift)
+        for (why, end), (text, formula, line) in ends.items()
+    }
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    at = {0.0: "at 0", row["C"]: "at C"}
+    # None where there is no other point, or where it is the one that moves along
+    other = at.get(row["alpha_j"]) if row["other"] >= 0 else None
+    if row["index"] < 0:
+        return f"settle {other}" if other else "settle"
+    if row["pairs_before"]:
+        return "pair"
+    before, after = row["alpha_i_before"], row["alpha_i"]
+    # where it was on the margin already, but for rounding, it has not moved either
+    if row["C"] is None and row["other"] < 0 and before == after and row["after"] < 0.999:
+        return "endless"
+    why = {0.0: "enter", row["C"]: "back"}.get(before, "on")
+    if row["other"] >= 0:
+        return f"{why}, other {other}" if other else f"{why}, hold both"
+    return f"{why}, {at[after] if after in at and after != before else 'hold'}"
