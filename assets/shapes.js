@@ -187,7 +187,19 @@
       before: "", kept: "", keptName: null, arrow: null, slack: "",
       outside: learned && !zero.length,
       signs: learned && zero.length ? curvedSigns(axes, grid, zero) : null,
+      levelNames: learned && run.has("level") ? curvedNames(run, k, axes, (level) => lines(grid, level)) : [],
     };
+  }
+
+  // above the highest place of each level line
+  function curvedNames(run, k, axes, linesAt) {
+    return levels(run, k)
+      .map((level) => [level, linesAt(level).flat()])
+      .filter(([, places]) => places.length)
+      .map(([level, places]) => {
+        const [x, y] = places.reduce((best, one) => (one[1] < best[1] ? one : best));
+        return { text: levelName(run, level), at: [Math.max(10, Math.min(axes.width - 60, x - 20)), Math.max(18, y - 7)] };
+      });
   }
 
   function curvedSigns(axes, grid, zero) {

@@ -4,6 +4,7 @@ An algorithm says what keep and push are; the verbs and the fast run are written
 """
 
 from abc import abstractmethod
+from array import array
 from collections.abc import Iterator
 from itertools import chain, count, islice
 from typing import Any, ClassVar, NamedTuple
@@ -161,35 +162,39 @@ class FastRun:
         self.quiet: list[int] = []
 
     def record(self) -> Record:
-        """All rows by one pass over the points, and averages, checkpoints and the Stop from these rows."""
-        algorithm, lifted = self.algorithm, self.lifted
-        moving = np.array(self._rows())
+        """All rows by one pass over the points; averages, checkpoints and the Stop from these rows."""
+        algorithm, lifted, k = self.algorithm, self.lifted, self.lifted.phi.shape[1] + 1
+        moving = np.frombuffer(self._rows()).reshape(-1, k)
         steps = len(moving) - 1
-        event = np.full(steps, UPDATE, dtype=np.int8)
-        event[self.quiet] = VISIT
+        table = np.empty((steps + 1, 2 * k if algorithm.averages else k))
+        table[:, :k] = moving
         # cumsum adds row by row and so rounds as the run did
-        total = np.cumsum(moving, axis=0) if algorithm.averages else None
+        total = np.cumsum(moving, axis=0, out=table[:, k:]) if algorithm.averages else None
 
-        def state(k: int) -> State:
-            sums = None if total is None else frozen(total[k])
-            return State(frozen(moving[k, :-1]), float(moving[k, -1]), k, sums)
+        def state(step: int) -> State:
+            # copies, or each would keep the whole table
+            row = table[step, :k].copy()
+            sums = None if total is None else frozen(total[step].copy())
+            return State(frozen(row[:-1]), float(row[-1]), step, sums)
 
+        checkpoints = {step: state(step) for step in range(0, steps + 1, CHECKPOINT)}
         stop = algorithm.stop(lifted, state(steps)) or budget(algorithm, steps, steps - len(self.quiet))
         # the loop below ends nowhere else
         assert stop is not None
-        checkpoints = {k: state(k) for k in range(0, steps + 1, CHECKPOINT)}
-        rows = moving
         if total is not None:
-            rows = np.hstack([moving, total / np.maximum(np.arange(steps + 1), 1)[:, None]])
+            total /= np.maximum(np.arange(steps + 1), 1)[:, None]
+        event = np.full(steps, UPDATE, dtype=np.int8)
+        event[self.quiet] = VISIT
         index = np.array(self.points, dtype=np.int32)
-        return Record(event, index, np.full(steps, -1, dtype=np.int32), Table(rows), checkpoints, stop)
+        return Record(event, index, np.full(steps, -1, dtype=np.int32), Table(table), checkpoints, stop)
 
-    def _rows(self) -> list[list[float]]:
-        """(w, b) at the start and after every step. In local numbers: every look-up counts."""
+    def _rows(self) -> "array[float]":
+        """(w, b) at the start and after every step, one after the other. In local numbers: every look-up counts."""
         algorithm, x, y, n = self.algorithm, self.x, self.y, self.lifted.n
         blur, move, penalises_b = algorithm.blur(self.lifted), algorithm.move, algorithm.penalises_b
         w, b = [0.0] * self.lifted.phi.shape[1], 0.0
-        rows, updates = [[*w, b]], 0
+        # 8 bytes a number, where a list would take 32
+        rows, updates = array("d", [*w, b]), 0
         most = min(algorithm.steps, algorithm.max_steps)
         for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
             z = x[i]
@@ -197,7 +202,8 @@ class FastRun:
             keep, push = move(n, y[i], 0.0 if -blur <= score <= blur else score, step)
             w = [keep * weight + push * feature for weight, feature in zip(w, z, strict=True)]
             b = (keep * b if penalises_b else b) + push
-            rows.append([*w, b])
+            rows.extend(w)
+            rows.append(b)
             self.points.append(i)
             if keep == 1 and push == 0:
                 self.quiet.append(step - 1)

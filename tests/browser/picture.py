@@ -39,10 +39,10 @@ class Picture:
             self.curve()
             return
         self.level("margins", self.margins() if self.model.learned(self.now) else [])
+        self.names()
         if self.model.plane:
             self.line("before", *self.previous())
             self.line("kept", *(self.now.kept or self.now.moving or (0, 0))[:2])
-            self.names()
             self.arrow()
             self.voters()
             self.band()
