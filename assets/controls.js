@@ -52,7 +52,7 @@
       if (!linviz.byId(`parameter-${owner}-${name}`)) continue;
       const idle = one.only && !one.only[1].includes(values[one.only[0]] ?? declared[one.only[0]].default);
       document.querySelector(`[data-row="parameter-${owner}-${name}"]`).toggleAttribute("data-idle", Boolean(idle));
-      set(`parameter-${owner}-${name}`, { value });
+      set(`parameter-${owner}-${name}`, { value: Array.isArray(value) ? value.join(", ") : value });
       if (linviz.byId(`slider-${owner}-${name}`)) set(`slider-${owner}-${name}`, { value: toSlider(one, value) });
     }
   }
@@ -92,12 +92,19 @@
   function typed(target, one) {
     if (typeof one.default === "boolean") return target.checked;
     if (one.choices.length) return target.value;
-    const value = target.valueAsNumber;
-    if (!Number.isFinite(value) || value < one.least || value > one.most) {
-      linviz.emit("notice", `A value between ${one.least} and ${one.most} is needed here.`);
-      return null;
-    }
-    return value;
+    const fits = (value) => Number.isFinite(value) && value >= one.least && value <= one.most;
+    if (Array.isArray(one.default)) return list(target.value, one, fits);
+    if (fits(target.valueAsNumber)) return target.valueAsNumber;
+    linviz.emit("notice", `A value between ${one.least} and ${one.most} is needed here.`);
+    return null;
+  }
+
+  // numbers with commas or blanks between them; brackets and a real minus do no harm
+  function list(text, one, fits) {
+    const numbers = text.replaceAll("−", "-").split(/[\s,;()[\]]+/).filter(Boolean).map(Number);
+    if (numbers.every(fits)) return numbers;
+    linviz.emit("notice", `Numbers between ${one.least} and ${one.most} are needed here, as in 1, -2.`);
+    return null;
   }
 
   function actionOf({ owner, name, value, isLift }) {

@@ -121,4 +121,6 @@ def list_lifts() -> dict[str, tuple[Parameter, ...]]:
 
 def _plain(values: Mapping[str, object]) -> dict[str, object]:
     """NumPy's numbers as Python's own: whoever loops over np.arange(1, 5) means whole numbers."""
-    return {name: value.item() if isinstance(value, np.generic) else value for name, value in values.items()}
+    kinds = (np.generic, np.ndarray)
+    # tolist() of a single number is the number
+    return {name: value.tolist() if isinstance(value, kinds) else value for name, value in values.items()}

@@ -60,14 +60,15 @@ def rows(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...]:
 
 
 def settings(value: object, key: str) -> dict[str, object]:
-    """A flat table of short names with numbers, booleans and words, safe to hand on and to quote."""
+    """A flat table of short names with numbers, lists of them, booleans and words, safe to hand on and to quote."""
     given = dict(table(value, key))
     # a parameter's own messages quote its name and value, so neither may be long or nested
     for name, setting in given.items():
         if not isinstance(name, str) or len(name) > MOST_NAME:
             raise ScenarioError(key, f"names in {key} have at most {MOST_NAME} characters; this is {shown(name)}")
         word = isinstance(setting, str) and len(setting) <= MOST_NAME
-        if not word and not isinstance(setting, bool) and number(setting) is None:
+        numbers = isinstance(setting, list | tuple) and all(number(one) is not None for one in setting)
+        if not word and not numbers and not isinstance(setting, bool) and number(setting) is None:
             raise ScenarioError(key, f"{name} is a number, true or false, or a word; this is {shown(setting)}")
     return given
 

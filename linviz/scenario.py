@@ -83,7 +83,8 @@ class Scenario:
             **{key: getattr(self, key) for key in TEXTS if getattr(self, key)},
             "slug": self.slug,
             "algorithm": self.algorithm.name,
-            "parameters": self.parameters,
+            # JSON has lists only
+            "parameters": {key: list(one) if isinstance(one, tuple) else one for key, one in self.parameters.items()},
             "lift": write_lift(self.lift),
             "dimension": self.dimension,
             "view": None if self.view is None else list(self.view),

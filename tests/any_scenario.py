@@ -15,6 +15,8 @@ def values(one: Parameter) -> st.SearchStrategy[Any]:
         return st.sampled_from(one.choices)
     if isinstance(one.default, bool):
         return st.booleans()
+    if isinstance(one.default, tuple):
+        return st.lists(st.floats(one.least, one.most), max_size=2)
     if isinstance(one.default, int):
         return st.integers(int(one.least), int(one.most))
     return st.floats(one.least, one.most)

@@ -99,6 +99,10 @@ class Model:
     @cached_property
     def bound(self) -> float:
         constant, Z = self.parameters.get("constant", 1.0), np.array(self.Z, dtype=float)
+        start, bias = self.moments[0], self.parameters.get("bias", True)
+        if self.name == "perceptron" and (any(start.w) or start.b):
+            v = np.array([*([start.b] * bias), *start.w], dtype=float) / self.parameters["eta"]
+            return recompute.novikoff_from(Z, self.y, bias, v)
         if Z.shape[1] < MANY:
             return recompute.novikoff(Z, self.y, self.parameters.get("bias", True), constant)
         return float((1 + (Z * Z).sum(axis=1)).max() / augmented_margin(Z, self.y) ** 2)
@@ -124,6 +128,8 @@ class Model:
                 how.pop("passes")
                 return recompute.by_passes(self.Z, y, self.name == "averaged-perceptron", **how)
             how.pop("visits", None)
+            if "w0" in how and self.lift["name"] in EXACT:
+                how |= {"w0": [Fraction(repr(one)) for one in how["w0"]], "b0": Fraction(repr(how["b0"]))}
             return (recompute.pocket if self.name == "pocket" else recompute.perceptron)(self.Z, y, **how)
         if self.name == "dual-perceptron":
             return recompute.dual_perceptron(self.own_gram, y, self.square, how["order"], how["seed"])

@@ -109,10 +109,18 @@ def visits(order: str, n: int, seed: int) -> Iterator[int]:
 
 
 def perceptron(
-    Z: Sequence[Vector], y: Vector, order: str = "cyclic", eta: Any = 1, bias: bool = True, seed: int = 0
+    Z: Sequence[Vector],
+    y: Vector,
+    order: str = "cyclic",
+    eta: Any = 1,
+    bias: bool = True,
+    seed: int = 0,
+    w0: Vector = (),
+    b0: Any = 0,
 ) -> Iterator[Moment]:
     """The moments of a run that nobody ends."""
-    now, drawn = Moment(w=[0] * len(Z[0])), visits(order, len(Z), seed)
+    now = Moment(w=[*w0, *[0] * (len(Z[0]) - len(w0))], b=b0 * bias)
+    drawn = visits(order, len(Z), seed)
     while True:
         yield now
         signed = Signed(now, Z, y)
@@ -152,6 +160,23 @@ def novikoff(Z: Any, y: Any, bias: bool, constant: float = 1.0) -> float:
     vectors = np.array([np.linalg.pinv(rows[some]).sum(axis=1) for some in held])
     separating = vectors[(vectors @ rows.T >= 1 - CLOSE).all(axis=1)]
     return float((rows * rows).sum(axis=1).max() * (separating**2).sum(axis=1).min(initial=np.inf))
+
+
+def novikoff_from(Z: Any, y: Any, bias: bool, start: Any) -> float:
+    """The largest k with (start . u + k m)^2 <= |start|^2 + k D^2, u the direction with the largest margin m."""
+    rows = y[:, None] * (np.column_stack([np.ones(len(Z)), Z]) if bias else Z)
+    square, bound = (rows * rows).sum(axis=1).max(), novikoff(Z, y, bias)
+    if not np.isfinite(bound):
+        return bound
+    held = (list(some) for k in range(1, rows.shape[1] + 1) for some in combinations(range(len(rows)), k))
+    v = next(
+        v
+        for some in held
+        if (v := np.linalg.pinv(rows[some]).sum(axis=1)) @ v * square <= bound * (1 + CLOSE)
+        and (rows @ v >= 1 - CLOSE).all()
+    )
+    m, along = 1 / sqrt(v @ v), start @ v / sqrt(v @ v)
+    return float(max(np.roots([m * m, 2 * along * m - square, along * along - start @ start]).real))
 
 
 def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:

@@ -103,6 +103,8 @@ def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
     yield {}
     for one in parameters(kind):
         others = one.choices or ((not one.default,) if isinstance(one.default, bool) else ())
+        # a start, and so far nothing else, is a list of numbers
+        others = ((1.0, -2.5),) if isinstance(one.default, tuple) else others
         yield from ({one.name: value} for value in others if value != one.default)
 
 
@@ -179,7 +181,11 @@ def test_its_parameters_have_words_and_defaults_within_their_ranges(name: str) -
         assert one.label
         assert one.help
         assert one.check(one.default) == one.default
-        if not one.choices and not isinstance(one.default, bool):
+        if isinstance(one.default, tuple):
+            for beyond in ([one.most + 1], [1, "a"], "1, 2", [True], [0.0] * 65):
+                with pytest.raises(InputError, match=one.name):
+                    one.check(beyond)
+        elif not one.choices and not isinstance(one.default, bool):
             assert one.least <= one.low <= one.default <= one.high <= one.most
             for beyond in (one.least - 1, one.most + 1, float("nan"), "1", True):
                 with pytest.raises(InputError, match=one.name):

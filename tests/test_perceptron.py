@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import linviz
 from linviz.algorithms.base import Info
 from linviz.algorithms.order import ORDERS
-from linviz.algorithms.perceptron import State
+from linviz.algorithms.perceptron import Perceptron, State
 from linviz.core.bound import augmented, least_distance, novikoff
-from linviz.core.problem import Problem
+from linviz.core.problem import Array, InputError, Problem
 from tests.datasets import BOOK, CYCLE10, DEFAULT20, FAR, FOUR, ONEFIX, TWO, XOR, gap, lifted
 from tests.oracles import perceptron_mistakes
 from tests.runs import problems, rows, separable, states, trace, updated
@@ -139,6 +140,15 @@ def test_a_repeated_weight_vector_alone_is_not_a_cycle() -> None:
     assert (run.stop.start, run.stop.period) == (1, 3)
 
 
+def test_a_circle_that_closes_with_the_last_update_allowed_is_found_without_the_mistake_after_it() -> None:
+    # it closes on a visit without a mistake in the first lap, and no later mistake fits into the budget
+    points = [(-0.875, 2.375), (0.875, 0), (-1.5, -1), (0.875, 0), (0.875, 0)]
+    seen = lifted(Problem(points, [-1, -1, -1, 1, 1]))
+    run = Perceptron().run_within(seen, 4, 100)
+    assert run is not None
+    assert (run.stop.name, run.stop.start, run.stop.period) == ("CYCLING", 4, 5)
+
+
 def test_xor_comes_back_to_zero_after_four_updates() -> None:
     run = trace("perceptron", XOR)
     assert (run.stop.name, run.stop.start, run.stop.period, run.updates) == ("CYCLING", 0, 4, 4)
@@ -149,6 +159,69 @@ def test_xor_comes_back_to_zero_after_four_updates() -> None:
 def test_the_hidden_cycle_is_found_after_1807_visits_and_has_6610() -> None:
     stop = trace("perceptron", CYCLE10).stop
     assert (stop.start, stop.period) == (1807, 6610)
+
+
+starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(lambda one: np.array(one) / 2)
+
+
+@given(problems(), orders, etas, starts)
+def test_from_a_given_start_it_adds_the_points_it_was_wrong_about(
+    problem: Problem, order: str, eta: float, start: Array
+) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
+    z = augmented(problem.X, problem.y, True)
+    assert [run[0].b, *run[0].w] == start.tolist()
+    assert [run[-1].b, *run[-1].w] == (start + eta * z[updated(run)].sum(axis=0)).tolist()
+    assert run.stop.name != "SEPARATED" or run[-1].errors == 0
+
+
+@given(separable(), orders, etas, starts)
+def test_from_a_given_start_its_bound_holds_too(problem: Problem, order: str, eta: float, start: Array) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
+    limit = run[0].bounds["bound"]
+    assert run.updates <= limit * (1 + 1e-9) + 1e-6
+    assert run.stop.name == ("SEPARATED" if limit < 5_000 else run.stop.name)
+
+
+@given(problems(most=6), starts)
+def test_a_circle_is_found_from_a_given_start(problem: Problem, start: Array) -> None:
+    run = trace("perceptron", problem, w0=start[1:].tolist(), b0=start[0])
+    if run.stop.name == "CYCLING":
+        first, again = run.at(run.stop.start), run.at(run.stop.start + run.stop.period)
+        assert (first.w.tolist(), first.b) == (again.w.tolist(), again.b)
+        assert run.stop.period % problem.n == 0
+
+
+@pytest.mark.parametrize(("order", "steps"), [("cyclic", 2), ("shuffled", 2), ("random", 0), ("first", 0)])
+def test_a_start_that_separates_needs_no_update(order: str, steps: int) -> None:
+    run = trace("perceptron", TWO, order=order, w0=[1, -1])
+    assert (run.steps, run.updates, run.stop.name) == (steps, 0, "SEPARATED")
+
+
+def test_only_from_zero_does_eta_scale_the_run() -> None:
+    def counts(**start: object) -> list[int]:
+        return [trace("perceptron", BOOK, eta=eta, **start).updates for eta in (1.0, 0.25)]
+
+    assert counts() == [7, 7]
+    assert counts(w0=[-2.0, 1.0]) == [10, 17]
+
+
+def test_what_a_start_leaves_out_is_zero_and_more_than_w_has_is_refused() -> None:
+    assert trace("perceptron", BOOK, w0=[2.0])[0].w.tolist() == [2, 0]
+    assert trace("perceptron", lifted(XOR, "quadratic"), w0=[2.0, 1.0])[0].w.tolist() == [2, 1, 0]
+    with pytest.raises(InputError, match="w0 has 3 numbers, and w has 2"):
+        trace("perceptron", BOOK, w0=[1.0, 2.0, 3.0])
+
+
+def test_without_a_bias_b_starts_at_zero_whatever_is_given() -> None:
+    assert trace("perceptron", BOOK, bias=False, b0=3.0)[0].b == 0
+
+
+def test_a_start_comes_from_python_as_any_list_of_numbers() -> None:
+    runs = [
+        linviz.run("perceptron", BOOK, w0=start)[-1].w.tolist() for start in ([1, -2], (1.0, -2.0), np.array([1, -2]))
+    ]
+    assert runs[0] == runs[1] == runs[2]
 
 
 def test_the_default_scenario_makes_18_updates_in_120_visits() -> None:

@@ -63,6 +63,8 @@ RUNS = {
     "perceptron, half steps": trace("perceptron", FOUR, eta=0.5, order="random"),
     "perceptron through the origin": trace("perceptron", FOUR, bias=False),
     "perceptron, first": trace("perceptron", BOOK, order="first"),
+    "perceptron from a given start": trace("perceptron", DEFAULT20, w0=[-3, 1], b0=2.0, eta=0.5),
+    "perceptron from a given w": trace("perceptron", BOOK, w0=[-3.5], bias=False),
     "perceptron of squares": trace("perceptron", lifted(CIRCLES, "quadratic")),
     "batch": trace("batch-perceptron", POCKET9),
     "batch, half steps": trace("batch-perceptron", NONSEP7, eta=0.5),

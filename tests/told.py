@@ -56,6 +56,10 @@ def row(vector: Sequence[float]) -> list[float]:
 
 def perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
     said = _mistake(now, before is None or not any(before.w))
+    given = not before and (any(now.w) or now.b)
+    if given:
+        bias = [float(now.b)] * model.parameters["bias"]
+        said = Told("The start is given", "← w₀", [*row(now.w), *bias])
     if now.update and before:
         i, eta = now.points[0] + 1, model.parameters["eta"]
         y = model.y[now.points[0]]

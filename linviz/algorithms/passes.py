@@ -100,14 +100,17 @@ class Passes(ABC):
         return Record(event, self.visited(steps), np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
 
     def _mistakes(self) -> list[int]:
-        """The steps of all mistakes, or of those up to the end of the pass in which the plan is over."""
-        plan, mistakes = self.plan, list[int]()
+        """The steps of all mistakes, or of those up to the end of the pass in which the plan is over, or the next."""
+        plan, mistakes, over = self.plan, list[int](), 0
+        # a circle that closes on a visit without a mistake shows at the next mistake, a pass later at most
+        enough = 2 if plan.order == "cyclic" else 1
         for number in count():
             before = len(mistakes)
             last = self.visit_all(number, mistakes)
             # a clean pass ends the orders that have passes; random draws may have missed a wrong point
             clean = plan.order != "random" and len(mistakes) == before
-            if last or clean or plan.is_over(len(mistakes), (number + 1) * plan.n):
+            over += plan.is_over(len(mistakes), (number + 1) * plan.n)
+            if last or clean or over == enough:
                 break
         return mistakes
 

@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +17,7 @@ from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
-from linviz.core.problem import Array, frozen
+from linviz.core.problem import Array, InputError, frozen
 
 
 class State(NamedTuple):
@@ -32,7 +33,8 @@ class State(NamedTuple):
 class Perceptron(Algorithm[State]):
     """Look at a point; where y f(x) <= 0, add eta y x to w and eta y to b. A pass without a mistake ends the run.
 
-    On separable data it makes at most D^2/m^2 updates (Novikoff), D the longest augmented row and m the margin.
+    On separable data it makes at most D^2/m^2 updates from 0 (Novikoff), D the longest augmented row and m the margin.
+    There eta only scales w and b; with another start, w0 and b0, it makes another run.
     On others it never ends by itself; a state that comes back is found and told.
     """
 
@@ -43,14 +45,25 @@ class Perceptron(Algorithm[State]):
         0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
     )
 
+    w0: tuple[float, ...] = parameter(
+        (), "Start w", "where w starts, as in 1, -2; what is left out is 0", low=-1e6, high=1e6
+    )
+    b0: float = parameter(
+        0.0, "Start b", "where b starts", low=-10, high=10, least=-1e6, most=1e6, only=("bias", (True,))
+    )
+
     name = "perceptron"
     title = "Perceptron"
     takes = "features"
     objective = "no mistakes"
 
     def init(self, lifted: Lifted) -> State:
-        """w = 0, b = 0: every point counts as a mistake."""
-        return State(frozen(np.zeros(lifted.phi.shape[1])), 0.0, 0, 0)
+        """w and b as given. Where they are 0, every point counts as a mistake."""
+        w = np.zeros(lifted.phi.shape[1])
+        if len(self.w0) > len(w):
+            raise InputError(f"w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature")
+        w[: len(self.w0)] = self.w0
+        return State(frozen(w), self.b0 if self.bias else 0.0, 0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
@@ -73,11 +86,11 @@ class Perceptron(Algorithm[State]):
         n = lifted.n
         if n == 0:
             return NO_POINTS
-        if state.visits == 0:
-            # without a bias f(0) = 0 for every w, so this is known before the first step
-            return None if self.bias or lifted.phi.any(axis=1).all() else ORIGIN
+        # without a bias f(0) = 0 for every w, so this is known before the first step
+        if state.visits == 0 and not self.bias and not lifted.phi.any(axis=1).all():
+            return ORIGIN
         if self.order in ("cyclic", "shuffled"):
-            return SEPARATED if state.visits % n == 0 and state.clean >= n else None
+            return SEPARATED if state.clean >= n and state.visits % n == 0 else None
         # a visit without a mistake changes nothing, so only a mistake can have been the last
         return None if state.clean or (self._scores(lifted, state) <= 0).any() else SEPARATED
 
@@ -99,12 +112,15 @@ class Perceptron(Algorithm[State]):
         return clean[:, :-1], clean[:, -1]
 
     def blur(self, lifted: Lifted) -> float:
-        """A mistake adds eta |z|^2 to the score of its point."""
-        return self.eta * NOISE * _longest(lifted, self.bias)
+        """A mistake adds eta |z|^2 to the score of its point, and the start |v| |z| at most."""
+        longest = _longest(lifted, self.bias)
+        return NOISE * (self.eta * longest + hypot(*self.w0, self.b0) * sqrt(longest))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
-        return {"bound": np.full(len(rows), bound.novikoff(lifted.phi, lifted.y, self.bias))}
+        z, start = bound.augmented(lifted.phi, lifted.y, self.bias), self.init(lifted)
+        v = np.append([start.b] if self.bias else [], start.w) / self.eta
+        return {"bound": np.full(len(rows), bound.most_updates(z, v))}
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats. In the plane only: there the canvas needs it, and the sum can be written out."""

@@ -32,15 +32,20 @@ def least_distance(z: Array) -> tuple[Array, Array]:
     return (system @ weights - target)[:-1], np.asarray(weights)
 
 
-def largest_margin(z: Array) -> float:
-    """max over |v| = 1 of min_i v . z_i; 0 where no v is found that makes all of them positive."""
+def best_direction(z: Array) -> tuple[Array, float]:
+    """The u with |u| = 1 and the largest margin min_i u . z_i, (k,), and that margin; 0 where nothing separates."""
     scale = float(np.abs(z).max(initial=0.0))
     if scale == 0.0:
-        return 0.0
+        return np.zeros(z.shape[1]), 0.0
     # to size 1, so that neither z nor the row of ones beside it drowns in the other
     v, _ = least_distance(z / scale)
     norm, smallest = float(np.linalg.norm(v)), float((z @ v).min())
-    return smallest / norm if norm > 0 and smallest > 0 else 0.0
+    return (v / norm, smallest / norm) if norm > 0 and smallest > 0 else (v, 0.0)
+
+
+def largest_margin(z: Array) -> float:
+    """max over |v| = 1 of min_i v . z_i; 0 where no v is found that makes all of them positive."""
+    return best_direction(z)[1]
 
 
 def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
@@ -48,9 +53,23 @@ def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
 
     Infinite where nothing separates the points, NaN where there are none.
     """
-    if not len(phi):
-        return np.nan
     z = augmented(phi, y, bias, constant)
-    margin = largest_margin(z)
-    longest = float((z * z).sum(axis=1).max(initial=0.0))
-    return longest / margin**2 if margin > 0 else np.inf  # 004 eqs. (9) and (10)
+    return most_updates(z, np.zeros(z.shape[1]))
+
+
+def most_updates(z: Array, start: Array) -> float:
+    """The most updates that a perceptron on rows z (n, k) can make from the weights v_0 = start (k,), with eta = 1.
+
+    v_k . u >= v_0 . u + k m and |v_k|^2 <= |v_0|^2 + k D^2 with the best u, so by Cauchy and Schwarz k is at most the
+    larger root of (v_0 . u + k m)^2 = |v_0|^2 + k D^2, which is D^2/m^2 for v_0 = 0. For another eta take start / eta.
+    """
+    if not len(z):
+        return np.nan
+    u, margin = best_direction(z)
+    if margin == 0:
+        return np.inf
+    longest, along = float((z * z).sum(axis=1).max()), float(start @ u)
+    if not start.any():
+        return longest / margin**2  # 004 eqs. (9) and (10)
+    half = longest / 2 - along * margin
+    return float(half + np.sqrt(half**2 + margin**2 * max(float(start @ start) - along**2, 0.0))) / margin**2

@@ -10,13 +10,16 @@ from typing import Any, NamedTuple, TypeVar
 
 from linviz.core.problem import InputError
 
-Value = float | int | bool | str
+Value = float | int | bool | str | tuple[float, ...]
+# numbers in a list at most
+MOST_NUMBERS = 64
 T = TypeVar("T")
 
 
 class Parameter(NamedTuple):
-    """What may be set. `low`..`high` is the range on the page, `least`..`most` the hard limit; both inclusive.
+    """What may be set: a number, a switch, one of `choices`, or a list of numbers where the default is a tuple.
 
+    `low`..`high` is the range on the page, `least`..`most` the hard limit; both inclusive, for each number of a list.
     only: another parameter and those of its values with which this one matters; None where it always does.
     """
 
@@ -46,7 +49,15 @@ class Parameter(NamedTuple):
             if isinstance(value, bool):
                 return value
             raise InputError(f"{self.name} must be true or false; it is {value!r}")
+        if isinstance(self.default, tuple):
+            return self._numbers(value)
         return self._number(value)
+
+    def _numbers(self, value: object) -> tuple[float, ...]:
+        if not isinstance(value, list | tuple) or len(value) > MOST_NUMBERS:
+            raise InputError(f"{self.name} must be a list of up to {MOST_NUMBERS} numbers, as in [1, -2]")
+        # each by the rules of a single one, under the same name
+        return tuple(float(self._replace(default=0.0)._number(one)) for one in value)
 
     def _number(self, value: object) -> float | int:
         whole = isinstance(self.default, int)

@@ -70,6 +70,10 @@ def _parameter(owner: str, one: Parameter) -> html.Div:
         return _row(one.label, id, dbc.Select(id=id, options=options), one.help)
     if isinstance(one.default, bool):
         return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help)
+    if isinstance(one.default, tuple):
+        # a comma between the numbers; assets/controls.js reads them
+        field = dbc.Input(id=id, type="text", placeholder="0, 0", inputmode="text", autocomplete="off")
+        return _row(one.label, id, field, one.help)
     return _row(one.label, id, _number(owner, one), one.help)
 
 

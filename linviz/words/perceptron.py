@@ -13,7 +13,10 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     # ≤ as in 001, 003 and 004; 000 §1.2 and 002 print <
     test = f"y (w·{x} + b) ≤ 0" if algorithm.bias else f"y w·{x} ≤ 0"
     change = f"w ← w + {eta}y {x}" + (f";  b ← b + {eta}y" if algorithm.bias else "")
-    return Words(_pseudocode(algorithm.order, test, change), _phrases(algorithm, lifted), choose, NUMBERS)
+    from_zero = not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
+    code = _pseudocode(algorithm.order, from_zero, test, change)
+    phrases = _phrases(algorithm, lifted) | ({} if from_zero else _given(algorithm))
+    return Words(code, phrases, choose, NUMBERS if from_zero else FROM_THERE)
 
 
 NUMBERS = (
@@ -24,8 +27,19 @@ NUMBERS = (
 )
 
 
-def _pseudocode(order: str, test: str, change: str) -> tuple[str, ...]:
-    start = "w ← 0;  b ← 0" if "b ←" in change else "w ← 0"
+# the bound is D²/m² from 0 only
+FROM_THERE = (NUMBERS[0], ("From its start it can never make more than", "<bound>"), *NUMBERS[2:])
+
+
+def _given(algorithm: Perceptron) -> dict[str, Phrase]:
+    """The start where it is not 0."""
+    b = ", b\u00a0<=>\u00a0<b>" if algorithm.bias else ""
+    return {"start": Phrase(f"The start is given: w\u00a0<=>\u00a0<w>{b}. Only mistakes change it.")}
+
+
+def _pseudocode(order: str, from_zero: bool, test: str, change: str) -> tuple[str, ...]:
+    zeros = ("0", "0") if from_zero else ("w₀", "b₀")
+    start = ("w ← {};  b ← {}" if "b ←" in change else "w ← {}").format(*zeros)
     # lines 3 and 4 are the test and the change in every order: the phrases count on it
     if order in ("first", "most-violated"):
         which = "first" if order == "first" else "most wrong"

@@ -41,6 +41,7 @@ OWN = {
     "random order": own(FOUR, "perceptron", order="random", seed=3),
     "most violated, small steps": own(BOOK, "perceptron", order="most-violated", eta=0.5),
     "through the origin": own(FOUR, "perceptron", order="shuffled", bias=False, seed=5),
+    "from a given start": own(FOUR, "perceptron", w0=[-1.5, 2], b0=-0.5, eta=0.25),
     "perceptron on cubics": own(XOR, "perceptron", {"name": "polynomial", "degree": 3, "coef0": 0.5}),
     "batch, smaller steps": own(NONSEP7, "batch-perceptron", schedule="1/t", eta=2.0, steps=70),
     "batch on squares": own(XOR, "batch-perceptron", {"name": "quadratic"}),
