@@ -121,16 +121,7 @@ class Model:
         if self.name in (*SGD, "logistic-gd"):
             return self._by_gradients(how)
         if self.name in PERCEPTRONS:
-            how = {**how, "eta": Fraction(repr(how["eta"])) if self.lift["name"] in EXACT else how["eta"]}
-            if self.name == "batch-perceptron":
-                return recompute.batch(self.Z, y, how["eta"], how["schedule"], how["bias"])
-            if self.name in BY_PASSES:
-                how.pop("passes")
-                return recompute.by_passes(self.Z, y, self.name == "averaged-perceptron", **how)
-            how.pop("visits", None)
-            if "w0" in how and self.lift["name"] in EXACT:
-                how |= {"w0": [Fraction(repr(one)) for one in how["w0"]], "b0": Fraction(repr(how["b0"]))}
-            return (recompute.pocket if self.name == "pocket" else recompute.perceptron)(self.Z, y, **how)
+            return self._by_mistakes(y, how)
         if self.name == "dual-perceptron":
             return recompute.dual_perceptron(self.own_gram, y, self.square, how["order"], how["seed"])
         Z = np.array([self.phi(x) for x in self.X.tolist()], dtype=float)
@@ -144,6 +135,18 @@ class Model:
         if self.name == "soft-svm":
             return recompute.smo(self.gram, self.y, how["C"], pairs)
         return recompute_set.active_set(self.gram, self.y, self.price, pairs, self.pairs)
+
+    def _by_mistakes(self, y: list[int], how: dict[str, Any]) -> Iterator[Moment]:
+        if self.lift["name"] in EXACT:
+            numbers = {name: Fraction(repr(how[name])) for name in ("eta", "b0") if name in how}
+            how |= numbers | {"w0": [Fraction(repr(one)) for one in how["w0"]]} if "w0" in how else numbers
+        if self.name == "batch-perceptron":
+            return recompute.batch(self.Z, y, how["eta"], how["schedule"], how["bias"])
+        if self.name in BY_PASSES:
+            how.pop("passes")
+            return recompute.by_passes(self.Z, y, self.name == "averaged-perceptron", **how)
+        how.pop("visits", None)
+        return (recompute.pocket if self.name == "pocket" else recompute.perceptron)(self.Z, y, **how)
 
     def _by_gradients(self, how: dict[str, Any]) -> Iterator[Moment]:
         Z, y = np.array(self.Z, dtype=float), [int(label) for label in self.y]
