@@ -141,14 +141,16 @@ class Stochastic(Algorithm[State]):
 
 
 class Table(History):
-    """All rows of all steps, (steps + 1, m): where every number changes in every step, the changes would be larger."""
+    """All rows of all steps, in parts (steps + 1, k) each: where every number changes in every step, the changes would
+    be larger."""
 
-    def __init__(self, table: Array) -> None:
-        self.start, self.table = frozen(table[0]), frozen(table)
+    def __init__(self, *parts: Array) -> None:
+        self.parts = [frozen(part) for part in parts]
+        self.start = frozen(np.concatenate([part[0] for part in parts]))
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
         """The rows after the given steps (F,), as (F, m)."""
-        return self.table[steps]
+        return np.concatenate([part[steps] for part in self.parts], axis=1)
 
 
 class FastRun:
@@ -166,14 +168,12 @@ class FastRun:
         algorithm, lifted, k = self.algorithm, self.lifted, self.lifted.phi.shape[1] + 1
         moving = np.frombuffer(self._rows()).reshape(-1, k)
         steps = len(moving) - 1
-        table = np.empty((steps + 1, 2 * k if algorithm.averages else k))
-        table[:, :k] = moving
         # cumsum adds row by row and so rounds as the run did
-        total = np.cumsum(moving, axis=0, out=table[:, k:]) if algorithm.averages else None
+        total = np.cumsum(moving, axis=0) if algorithm.averages else None
 
         def state(step: int) -> State:
             # copies, or each would keep the whole table
-            row = table[step, :k].copy()
+            row = moving[step].copy()
             sums = None if total is None else frozen(total[step].copy())
             return State(frozen(row[:-1]), float(row[-1]), step, sums)
 
@@ -186,7 +186,8 @@ class FastRun:
         event = np.full(steps, UPDATE, dtype=np.int8)
         event[self.quiet] = VISIT
         index = np.array(self.points, dtype=np.int32)
-        return Record(event, index, np.full(steps, -1, dtype=np.int32), Table(table), checkpoints, stop)
+        history = Table(moving) if total is None else Table(moving, total)
+        return Record(event, index, np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
 
     def _rows(self) -> "array[float]":
         """(w, b) at the start and after every step, one after the other. In local numbers: every look-up counts."""
