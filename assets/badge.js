@@ -105,6 +105,7 @@
   // it speaks of the last step, and says so on every other
   function place() {
     if (!shown) return;
+    linviz.byId("badge").parentElement.removeAttribute("data-empty");
     const early = linviz.player.step !== run.steps && shown.state in WORD;
     const text = title(shown);
     write(linviz.byId("badge-text"), early ? `End ${text[0].toLowerCase()}${text.slice(1)}` : text);
@@ -117,6 +118,8 @@
     show(null);
     linviz.on("run", open);
     linviz.on("step", place);
+    // an optimum between two runs has its gap among the numbers
+    linviz.on("scrub", () => linviz.byId("badge").parentElement.setAttribute("data-empty", ""));
     const again = () => shown === UNCHECKED && plan(CALM);
     window.addEventListener("online", again);
     linviz.on("offline", (off) => !off && again());

@@ -10,6 +10,7 @@
     linviz.readout.start();
     linviz.badge.start();
     linviz.controls.start(spec);
+    linviz.scrub.start(spec);
     linviz.menu.start(spec);
     linviz.notice.start();
     linviz.draw.start(graph);

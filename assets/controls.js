@@ -152,7 +152,8 @@
     set(`parameter-${said.owner}-${said.name}`, { value: said.value });
     const now = linviz.store.scenario;
     const action = actionOf(said);
-    linviz.emit("draft", said.isLift ? { ...now, lift: action.lift } : { ...now, parameters: { ...now.parameters, [said.name]: said.value } });
+    const draft = said.isLift ? { ...now, lift: action.lift } : { ...now, parameters: { ...now.parameters, [said.name]: said.value } };
+    if (said.isLift || !linviz.scrub.take(draft, said.name)) linviz.emit("draft", draft);
   }
 
   function start(given) {

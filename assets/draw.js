@@ -186,8 +186,14 @@
       run = next;
     });
     linviz.on("step", (k) => {
+      run = linviz.player.run;
       frame = k;
       draw();
+    });
+    linviz.on("scrub", (optimum) => {
+      run = optimum;
+      frame = 0;
+      soon();
     });
     linviz.on("draft", soon);
     linviz.on("scenario", soon);

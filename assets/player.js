@@ -4,6 +4,8 @@
   let run = null;
   let frame = 0;
   let playing = false;
+  // the picture shows the optimum at a dragged C, which is no step of the run
+  let away = false;
   let last = 0;
   let owed = 0;
   let slider = null;
@@ -23,6 +25,7 @@
 
   function go(k, aloud = false) {
     frame = clamp(k);
+    away = false;
     linviz.emit("step", frame);
     showPosition();
     if (aloud) linviz.emit("announce", linviz.readout.spoken(frame));
@@ -118,6 +121,13 @@
     return missing > 0 ? ` · ${missing} left out` : "";
   }
 
+  function leave() {
+    pause();
+    away = true;
+    linviz.byId("step-number").value = "";
+    linviz.byId("position").textContent = " the optimum itself, no step";
+  }
+
   // a tick at every update, and a line under the part of the run that comes thinned
   function drawTicks() {
     let whole = 0;
@@ -155,14 +165,18 @@
     });
     linviz.on("run", open);
     linviz.on("opened", pause);
+    linviz.on("scrub", leave);
   }
 
   linviz.player = {
     start, by, play, toUpdate, toStep,
     toStart: () => run && by(-run.last),
     toEnd: () => run && by(run.last),
-    // where to stand after a re-run: at the same step, or at the end where it was the end
-    kept: () => (!run ? 0 : run.last > 0 && frame === run.last ? -1 : run.get("step", frame)),
+    // the step that is shown, once more
+    here: () => run && go(frame),
+    // where to stand after a re-run: at the same step, or at the end where it was the end, or an optimum
+    kept: () => (!run ? 0 : away || (run.last > 0 && frame === run.last) ? -1 : run.get("step", frame)),
+    get away() { return away; },
     get step() { return run ? run.get("step", frame) : 0; },
     get run() { return run; },
   };

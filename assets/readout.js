@@ -63,12 +63,13 @@
   function showIdea(k) {
     const { idea } = linviz.store.scenario;
     const node = linviz.byId("idea");
-    node.hidden = k !== 0 || !idea || linviz.store.changed;
+    node.hidden = k !== 0 || run.scrubbed || !idea || linviz.store.changed;
     if (!node.hidden) node.textContent = idea;
   }
 
   function caption(k, phrase) {
     const { text, html } = linviz.words.fill(phrase.sentence, run, k);
+    if (run.scrubbed) return { text, html };
     const end = k === run.last ? run.stop.sentence : "";
     // a run that ends before its first step has only its reason to tell
     if (run.last === 0) return { text: end, html: `<strong>${end}</strong>` };
@@ -77,7 +78,14 @@
 
   function start() {
     linviz.on("run", open);
-    linviz.on("step", (k) => show(k));
+    linviz.on("step", (k) => {
+      if (run !== linviz.player.run) open(linviz.player.run);
+      show(k);
+    });
+    linviz.on("scrub", (optimum) => {
+      if (run !== optimum) open(optimum);
+      show(0);
+    });
     linviz.on("announce", (text) => {
       linviz.byId("announcer").textContent = text;
     });

@@ -54,6 +54,8 @@
     return { made, index };
   }
 
+  linviz.readColumn = decode;
+
   linviz.readTrace = (wire) => {
     const columns = {};
     for (const [name, column] of Object.entries(wire.columns)) columns[name] = decode(column, wire.frames);

@@ -4,6 +4,7 @@ from linviz.algorithms.base import Algorithm, Info, iterate
 from linviz.algorithms.outcome import Stop
 from linviz.api import (
     algorithm,
+    c_path,
     empirical,
     figure,
     kernel,
@@ -20,6 +21,7 @@ from linviz.api import (
     shifted_parabola,
 )
 from linviz.certificate import Certificate, certify  # cvxpy, which takes a second, only when asked to certify
+from linviz.core.c_path import Best, CPath
 from linviz.core.lift import KernelAnswer, Lift, Lifted, is_kernel
 from linviz.core.parameter import Parameter
 from linviz.core.problem import InputError, Problem
@@ -31,6 +33,8 @@ from linviz.words.describe import Description, describe
 # homework relies on these: names may come, none may go
 __all__ = [
     "Algorithm",
+    "Best",
+    "CPath",
     "Certificate",
     "Description",
     "Frame",
@@ -45,6 +49,7 @@ __all__ = [
     "Stop",
     "Trace",
     "algorithm",
+    "c_path",
     "certify",
     "describe",
     "empirical",

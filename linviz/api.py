@@ -10,6 +10,8 @@ import numpy as np
 from linviz.algorithms.base import Algorithm, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm_parameters
 from linviz.algorithms.registry import algorithm as build_algorithm
+from linviz.core.c_path import CPath
+from linviz.core.c_path import c_path as walk
 from linviz.core.lift import LIFTS, Empirical, Lift, Lifted, Mix, Own, Polynomial, Rbf, lift_parameters
 from linviz.core.lift import lift as build_lift
 from linviz.core.parameter import Parameter, build
@@ -37,6 +39,24 @@ def run(algorithm: str, problem: Problem, lift: str | Lift = "none", **parameter
     one = build_algorithm(algorithm, {name: value for name, value in given.items() if name not in of_lift})
     lifted = Lifted(problem, chosen)
     return Trace(one, lifted, record(one, lifted))
+
+
+def c_path(
+    problem: Problem,
+    lift: str | Lift = "none",
+    low: float = 0.01,
+    high: float = 1e4,
+    between: float = 1e-6,
+    **parameters: object,
+) -> CPath:
+    """The soft-margin SVM for every C from low to high, computed once: .at(C) is the optimum at any of them.
+
+    Its relative duality gap is at most 1e-6 at the path's stops and `between` from stop to stop; .gaps and .between say
+    what it is, and .exact whether that has been reached to 1e-4. parameters: those of a lift given by name.
+    """
+    if not isinstance(problem, Problem):
+        raise InputError("the points come as a Problem: c_path(linviz.Problem(X, y))")
+    return walk(Lifted(problem, build_lift(lift, _plain(parameters))), float(low), float(high), between)
 
 
 def figure(trace: Trace, step: int | None = None, theme: str = "light") -> Any:

@@ -11,10 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import UPDATE
+from linviz.core.c_path import CPath
 from linviz.core.parameter import parameters
+from linviz.core.problem import InputError
 from linviz.core.separability import light
 from linviz.trace import SHOWN, Columns, Trace
-from linviz.words.base import Words
+from linviz.words import c_path
+from linviz.words.base import Phrase, Words
 from linviz.words.describe import columns_for_words, rows_of, words_of
 from linviz.words.number import MOST
 from linviz.words.template import SLOT, html
@@ -80,11 +83,29 @@ def _voters(trace: Trace) -> dict[str, Any]:
 
 
 def _words(words: Words) -> dict[str, Any]:
-    phrases = [
-        {"sentence": one.sentence, "formula": [html(line) for line in one.formula], "line": one.line}
-        for one in words.phrases.values()
-    ]
+    phrases = [_phrase(one) for one in words.phrases.values()]
     return {"pseudocode": words.pseudocode, "phrases": phrases, "numbers": words.numbers}
+
+
+def _phrase(one: Phrase) -> dict[str, Any]:
+    return {"sentence": one.sentence, "formula": [html(line) for line in one.formula], "line": one.line}
+
+
+def wire_path(path: CPath) -> dict[str, Any]:
+    """The optimum for every C as JSON, for assets/scrub.js; InputError where it would be too much to send."""
+    columns = {"shares": encode(path.shares)}
+    if _size(columns) > MOST_BYTES:
+        raise InputError("the optimum for every C is too much to send for so many points; take some away")
+    return {
+        "lift": path.lifted.lift.tree(),
+        "dimension": path.lifted.problem.d,
+        "points": path.lifted.X.tolist(),
+        "labels": path.lifted.y.astype(int).tolist(),
+        "stops": path.stops.tolist(),
+        "shares": columns["shares"],
+        "phrase": _phrase(c_path.OPTIMUM),
+        "numbers": c_path.NUMBERS,
+    }
 
 
 def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from linviz.algorithms.registry import ALGORITHMS, algorithm_parameters
 from linviz.core.lift import LIFTS, Mix, lift, lift_parameters
 from linviz.core.parameter import Parameter
 from linviz.ui import ids
+from linviz.ui.c_path import EXACT
 
 # places of a slider; the same number is in assets/controls.js
 TICKS = 1000
@@ -104,7 +105,12 @@ def spec() -> dict[str, Any]:
     """The registry as assets/controls.js needs it."""
     return {
         "algorithms": {
-            name: {"title": kind.title, "takes": kind.takes, "parameters": _declared(algorithm_parameters(name))}
+            name: {
+                "title": kind.title,
+                "takes": kind.takes,
+                "parameters": _declared(algorithm_parameters(name)),
+                "exact": name in EXACT,
+            }
             for name, kind in ALGORITHMS.items()
         },
         "lifts": {name: _lift(name) for name in LIFTS},

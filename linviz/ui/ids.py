@@ -7,6 +7,9 @@ REPLY = "reply"
 # the same two for certificates
 CERTIFY = "certify"
 CERTIFIED = "certified"
+# stores: the points whose optimum is wanted for every C; all of them
+PATH_OF = "path-of"
+PATH = "path"
 
 # ui/header.py with its two dialogs
 MENU = "menu"

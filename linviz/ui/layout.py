@@ -29,6 +29,8 @@ def build(catalogue: Catalogue) -> html.Div:
             dcc.Store(id=ids.REPLY),
             dcc.Store(id=ids.CERTIFY),
             dcc.Store(id=ids.CERTIFIED),
+            dcc.Store(id=ids.PATH_OF),
+            dcc.Store(id=ids.PATH),
         ],
         className="page",
     )

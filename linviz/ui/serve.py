@@ -18,7 +18,7 @@ from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.presets import Presets, home
-from linviz.ui import answers, badge, guard, layout, run, static
+from linviz.ui import answers, badge, c_path, guard, layout, run, static
 
 THREADS = 8  # guard.RUNS_AT_ONCE of them may run an algorithm
 CONNECTIONS = 1000  # waitress's own 100 are few for a class whose browsers open several each
@@ -54,6 +54,7 @@ def create_app(scenarios: Path | None = None) -> Dash:
     app.validation_layout = None  # else every page would carry the layout twice
     run.register(app, presets.catalogue)
     badge.register(app)
+    c_path.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
     run.reply({"first": True}, presets.catalogue())
     return seal(app)

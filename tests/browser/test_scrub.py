@@ -1,0 +1,263 @@
+"""While C is dragged the picture is the optimum at that C: exact, in step with its words, and without a request."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+from sklearn.svm import SVC
+
+from tests import recompute
+from tests.browser.screen import Screen
+from tests.browser.servers import Mortal
+from tests.browser.test_offline import NOTICED, REFUSED
+from tests.shown import agree
+
+Visit = Callable[..., Screen]
+# the drawn boundary, from pixels of the plot to coordinates
+ENDS = """() => { const axes = linviz.axes(document.querySelector("#graph .js-plotly-plot"));
+  const [x0, x1, y0, y1] = axes.view;
+  return document.querySelector(".boundary").getAttribute("d").slice(1).split("L").map((pair) => {
+    const [x, y] = pair.split(" ").map(Number);
+    return [x0 + (x / axes.width) * (x1 - x0), y1 - (y / axes.height) * (y1 - y0)]; }); }"""
+NUMBERS = "() => [...document.querySelectorAll('#numbers dd')].map((one) => one.textContent)"
+KINDS = """() => [...document.querySelectorAll("g.point")].map((one) =>
+  ["margin", "inside", "wrong"].find((kind) => one.classList.contains(kind)) ?? "")"""
+CROSSED = "() => [...document.querySelectorAll('g.point')].map((one) => one.classList.contains('is-wrong'))"
+READY = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+class Slider:
+    """The slider of C in the hand; what the page asks is noted."""
+
+    def __init__(self, screen: Screen, algorithm: str = "soft-svm") -> None:
+        self.screen, self.asked = screen, list[str]()
+        self.node = screen.page.locator(f"#slider-{algorithm}-C")
+        self.field = screen.page.locator(f"#parameter-{algorithm}-C")
+        box = self.node.bounding_box()
+        assert box
+        self.left, self.width, self.middle = box["x"], box["width"], box["y"] + box["height"] / 2
+        screen.page.on("request", lambda one: one.method == "POST" and self.asked.append(one.post_data_json["output"]))
+
+    def take(self) -> None:
+        place = float(self.node.input_value()) / 1000
+        self.screen.page.mouse.move(self._x(place), self.middle)
+        self.screen.page.mouse.down()
+
+    def to(self, C: float) -> float:
+        """Drags there; the C that the slider says then."""
+        self.screen.page.mouse.move(self._x(np.log10(C / 0.01) / 6), self.middle, steps=5)
+        self.screen.page.wait_for_function("() => linviz.player.away")
+        self.screen.page.evaluate(READY)
+        return float(self.field.input_value())
+
+    def release(self) -> None:
+        self.screen.page.mouse.up()
+        self.screen.settled()
+
+    def _x(self, place: float) -> float:
+        # the thumb's middle is half of its width from the ends
+        return self.left + 9 + place * (self.width - 18)
+
+
+@pytest.fixture
+def held(visit: Visit) -> Iterator[Slider]:
+    """The slider of the preset about C, in the hand."""
+    slider = Slider(visit("/s/outlier-c").certified())
+    slider.take()
+    yield slider
+    slider.screen.page.mouse.up()
+
+
+def optimum(screen: Screen, C: float, kernel: Callable[..., float] = recompute.dot) -> tuple[SVC, dict[str, object]]:
+    """The same by scikit-learn: the model, and what it is worth."""
+    X, y = np.array(screen.points), np.array(screen.labels)
+    K = np.array([[kernel(a, b) for b in X] for a in X])
+    model = SVC(C=C, kernel="precomputed", tol=1e-9).fit(K, y)
+    alpha = np.zeros(len(y))
+    alpha[model.support_] = np.abs(model.dual_coef_[0])
+    alpha[np.abs(alpha - C) < 1e-7 * C] = C
+    worth = recompute.soft_margin(K, y, C, alpha, float(model.intercept_[0]))
+    # what its tolerance leaves
+    worth["xi"] = np.where(worth["xi"] < 1e-5, 0.0, worth["xi"])
+    return model, {"alpha": alpha, "y": y, **worth}
+
+
+def kinds_of(worth: dict[str, object], C: float) -> list[str]:
+    signed = worth["y"] * worth["f"]
+    return [
+        "" if a <= 1e-7 * C else "wrong" if s <= 0 else "margin" if a < C else "inside"
+        for a, s in zip(worth["alpha"], signed, strict=True)
+    ]
+
+
+def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:
+    """Sentence, formula, numbers and rings, of one and the same C."""
+    assert screen.caption.startswith(f"C = {C:g}: the exact optimum.")
+    kinds = kinds_of(worth, C)
+    assert screen.page.evaluate(KINDS) == kinds
+    assert screen.page.evaluate(CROSSED) == [bool(one) for one in worth["y"] * worth["f"] <= 0]
+    primal, dual, _, margin, slack, vectors = screen.page.evaluate(NUMBERS)
+    assert agree(primal, [worth["primal"]])
+    assert agree(dual, [worth["dual"]])
+    assert agree(margin, [1 / worth["norm"]])
+    assert agree(slack, [worth["xi"].sum()])
+    assert vectors == " / ".join(str(kinds.count(kind)) for kind in ("margin", "inside", "wrong"))
+    formula = screen.page.locator(".formula-line:visible").inner_text()
+    sums = [worth["norm"] ** 2 / 2, C, worth["xi"].sum(), worth["primal"]]
+    assert agree(re.sub(r"^.*?[=≈]", "≈" if "≈" in formula else "=", formula, flags=re.S), sums)
+
+
+def test_the_boundary_follows_the_slider_exactly_after_one_request(held: Slider) -> None:
+    screen = held.screen
+    held.to(0.05)
+    held.asked.clear()
+    seen = []
+    for wanted in (0.06, 0.1, 0.2, 0.55, 12, 100, 3000, 0.4):
+        C = held.to(wanted)
+        assert abs(C / wanted - 1) < 0.2
+        model, worth = optimum(screen, C)
+        w = (worth["alpha"] * worth["y"]) @ np.array(screen.points)
+        ends = np.array(screen.page.evaluate(ENDS))
+        assert np.abs(ends @ w + model.intercept_).max() / np.linalg.norm(w) < 2e-3
+        check_words(screen, C, worth)
+        seen.append(screen.boundary)
+    assert held.asked == []
+    # from C = 10 on nothing changes any more
+    assert seen[4] == seen[5] == seen[6]
+    assert len(set(seen)) == 5
+
+
+def test_the_first_movement_asks_once(held: Slider) -> None:
+    for C in (0.5, 20, 0.1, 7):
+        held.to(C)
+    assert held.asked == ["path.data"]
+
+
+def test_where_b_is_not_unique_the_band_is_there_while_dragging(held: Slider) -> None:
+    held.to(1.3)
+    assert held.screen.page.locator("path.band").get_attribute("d")
+    held.to(0.3)
+    assert not held.screen.page.locator("path.band").get_attribute("d")
+
+
+def test_letting_go_shows_the_end_of_the_run_at_that_c_and_is_one_undo(visit: Visit) -> None:
+    screen = visit("/s/outlier-c#~s1").certified()
+    held = Slider(screen)
+    held.take()
+    C = held.to(0.2)
+    drawn = np.array(screen.page.evaluate(ENDS))
+    assert "no step" in screen.text("position")
+    assert screen.badge == ""
+    held.release()
+    assert screen.scenario["parameters"]["C"] == C
+    assert screen.step == screen.steps > 0
+    assert "optimum." not in screen.caption
+    assert screen.page.locator("#step-number").input_value() == str(screen.steps)
+    assert np.array(screen.page.evaluate(ENDS)) == pytest.approx(drawn, abs=5e-3)
+    screen.act("undo").settled()
+    assert screen.scenario["parameters"]["C"] == 1
+    assert not screen.page.evaluate("() => linviz.store.canUndo")
+
+
+def test_a_slider_that_comes_back_shows_the_step_again(held: Slider) -> None:
+    screen = held.screen
+    before, caption, badge = screen.boundary, screen.caption, screen.badge
+    held.to(50)
+    assert screen.boundary != before
+    held.to(1)
+    held.release()
+    screen.page.wait_for_function("() => !linviz.player.away")
+    screen.settled()
+    assert (screen.boundary, screen.caption) == (before, caption)
+    assert screen.certified().badge == badge
+    assert screen.step == screen.steps
+
+
+def test_keys_move_c_too_and_a_step_key_goes_back_to_the_run(visit: Visit) -> None:
+    screen = visit("/s/outlier-c")
+    screen.page.locator("#slider-soft-svm-C").focus()
+    screen.press(*["ArrowLeft"] * 30).settled()
+    assert screen.scenario["parameters"]["C"] < 1
+    assert screen.step == screen.steps
+    screen.press("PageUp")
+    assert screen.step == screen.steps - 1
+    assert "exact optimum" not in screen.caption
+
+
+def test_a_curved_boundary_is_as_exact(visit: Visit) -> None:
+    slider = Slider(visit("/s/rbf-overfit"))
+    kernel = recompute.kernel(slider.screen.scenario["lift"], slider.screen.points)
+    slider.take()
+    for wanted in (0.3, 2, 90):
+        C = slider.to(wanted)
+        check_words(slider.screen, C, optimum(slider.screen, C, kernel)[1])
+    slider.release()
+
+
+def test_a_moved_point_has_a_path_of_its_own(visit: Visit) -> None:
+    slider = Slider(visit("/s/outlier-c").drag((0.6, 0.4), (0.2, -0.4)).settled())
+    slider.take()
+    C = slider.to(0.6)
+    check_words(slider.screen, C, optimum(slider.screen, C)[1])
+    slider.release()
+    slider.screen.act("undo").act("undo").settled()
+    slider.take()
+    C = slider.to(0.3)
+    check_words(slider.screen, C, optimum(slider.screen, C)[1])
+    slider.release()
+
+
+@pytest.fixture
+def server() -> Iterator[Mortal]:
+    """A process of its own, already serving."""
+    mortal = Mortal()
+    mortal.start()
+    yield mortal
+    mortal.kill()
+
+
+def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mortal) -> None:
+    screen = visit("/s/outlier-c", server=server.address, expect=REFUSED).certified()
+    before = screen.boundary
+    server.kill()
+    slider, chip = Slider(screen), screen.page.locator("#offline")
+    slider.take()
+    screen.page.mouse.move(slider.left + 20, slider.middle, steps=4)
+    expect(chip).to_have_text("Offline: stepping works, changes will run when you are back.", timeout=NOTICED)
+    assert screen.boundary == before
+    screen.page.mouse.up()
+    server.start()
+    expect(chip).to_be_hidden(timeout=NOTICED)
+    screen.settled()
+    assert screen.boundary != before
+
+
+def test_a_path_that_came_before_the_server_went_is_still_drawn(visit: Visit, server: Mortal) -> None:
+    screen = visit("/s/outlier-c", server=server.address, expect=REFUSED).certified()
+    slider = Slider(screen)
+    slider.take()
+    slider.to(3)
+    server.kill()
+    C = slider.to(0.2)
+    check_words(screen, C, optimum(screen, C)[1])
+    assert not screen.text("offline")
+
+
+def test_the_active_set_is_scrubbed_too_and_no_other_algorithm(visit: Visit) -> None:
+    screen = visit("/s/outlier-c")
+    screen.page.select_option("#algorithm", "active-set-svm")
+    slider = Slider(screen.settled(), "active-set-svm")
+    slider.take()
+    C = slider.to(0.2)
+    check_words(screen, C, optimum(screen, C)[1])
+    slider.release()
+    assert screen.step == screen.steps
+    screen.page.select_option("#algorithm", "hinge-sgd")
+    slider = Slider(screen.settled(), "hinge-sgd")
+    slider.take()
+    screen.page.mouse.move(slider.left + 20, slider.middle, steps=4)
+    slider.release()
+    assert "path.data" not in slider.asked
+    assert "exact optimum" not in screen.caption
