@@ -182,8 +182,8 @@
       area: learned ? area(grid, 0) : "", ground: learned,
       boundary: learned ? join(zero) : "",
       margins: learned ? levels(run, k, [-1, 1]).map((level) => join(lines(grid, level))).join("") : "",
-      // by the even-odd rule what lies above both ends of a band is left out again
-      band: learned ? bands(run, k).flat().map((level) => area(grid, level)).join("") : "",
+      // by the even-odd rule what lies above both ends of a band is left out again; without a lower bound all is band
+      band: learned && run.get("inner", k) > 0 ? bands(run, k).flat().map((level) => area(grid, level)).join("") : "",
       before: "", kept: "", keptName: null, arrow: null, slack: "",
       outside: learned && !zero.length,
       signs: learned && zero.length ? curvedSigns(axes, grid, zero) : null,

@@ -73,8 +73,14 @@
     const straight = has("w") && lift.name === "none" && wire.dimension === 2 && !voters;
     // w where f is drawn from features, else the weights of the kernel's columns: alpha y, unless the run has its own
     const coefficients = (k) => {
+      if (has("shares") && !has("w")) return held(k);
       if (has("w") || has("c")) return get(has("w") ? "w" : "c", k);
       return get("alpha", k).map((alpha, i) => alpha * wire.labels[i]);
+    };
+    // in a convex hull: a point's share of the whole weight of its hull, with the sign of its class
+    const held = (k) => {
+      const [plus, minus] = get("wholes", k);
+      return get("shares", k).map((share, i) => share * (wire.labels[i] > 0 ? plus : -minus));
     };
     const learned = (k) => (voters ? get("updates", k) > 0 : isLearned(k));
     const isLearned = (k) => get("b", k) !== 0 || coefficients(k).some((weight) => weight !== 0);

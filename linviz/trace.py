@@ -240,7 +240,7 @@ class Trace(Sequence[Frame]):
             errors=int(row["errors"]),
             best_w=_frozen(row, "best_w"),
             best_errors=int(row["best_errors"]) if "best_errors" in row else None,
-            hull=self.algorithm.hulls(self.lifted) or None,
+            hull=self.algorithm.hull_points(self.lifted) or None,
             nearest=nearest or None,
             objectives={name: float(row[name]) for name in OBJECTIVES if name in row},
             bounds={name: float(row[name]) for name in ("lower", "upper", "bound", "b_low", "b_high") if name in row},

@@ -31,7 +31,7 @@ TYPES: dict[str, np.dtype[Any]] = {"int": np.dtype("<i4"), "float": np.dtype("<f
 # what the player and the picture need; of all else only what the words of this very run speak of travels
 DRAWN = {
     "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
-    "w_pos", "w_neg", "v", "inner", "outer", "slack_sum", "b_low", "b_high", "squared_error",
+    "w_pos", "w_neg", "v", "shares", "wholes", "inner", "outer", "slack_sum", "b_low", "b_high", "squared_error",
     "moving_w", "moving_b", "moving_w_before", "moving_b_before", "avg_w", "avg_b", "level",
 }  # fmt: skip
 # of these, what only a straight boundary shows
@@ -110,8 +110,9 @@ def wire_path(path: CPath) -> dict[str, Any]:
 
 def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     columns = columns_for_words(trace, trace.shown(most))
-    drawn = DRAWN - _unused(trace, columns)
-    sent: Columns = {name: _told(columns[name]) for name in _spoken(words) if name in columns}
+    spoken = _spoken(words)
+    drawn = DRAWN - _unused(trace, columns, spoken)
+    sent: Columns = {name: _told(columns[name]) for name in spoken if name in columns}
     sent |= {name: columns[name] for name in drawn if name in columns}
     sent["phrase"] = _phrases(words, columns, trace)
     # judged once, here: another order of adding could put a point on the boundary elsewhere
@@ -119,15 +120,17 @@ def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     return {name: encode(values) for name, values in sent.items()}
 
 
-def _unused(trace: Trace, columns: Columns) -> set[str]:
+def _unused(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
     """What this picture does without: a straight boundary is drawn from w, a kernel's from c, mostly alpha y."""
     kernel, curved = trace.algorithm.takes == "kernel", trace.lifted.lift.name != "none"
-    unused = (STRAIGHT | ({"w"} if kernel else set())) if curved else set()
+    # w is there where words speak of it, and then the page draws from it: all of it has to be there
+    unused = (STRAIGHT | ({"w"} if kernel and "w" not in spoken else set())) if curved else set()
     # a vote is made of its voters
     unused |= {"w", "b", "w_before", "b_before"} if trace.algorithm.votes else set()
-    if "squared_error" in columns:
-        # not drawn at the points, since it counts nothing
-        return unused | ({"alpha"} if curved else {"alpha", "c"})
+    if {"squared_error", "carrying"} & columns.keys():
+        # alpha is not drawn at the points, since it counts nothing; c is what shares and wholes make of it
+        by_w = {"c", "shares", "wholes"} if "w" in columns and "w" not in unused else set()
+        return unused | {"alpha"} | (by_w or ({"c"} if "shares" in columns else set()))
     return unused | ({"c"} if not kernel or np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else set())
 
 

@@ -112,6 +112,31 @@ class Model:
         return recompute.OneHull(np.array(self.Z, dtype=float), self.y, self.parameters)
 
     @property
+    def finite(self) -> bool:
+        """True where the lifted points can be written down."""
+        return self.trace.lifted.has_map
+
+    @property
+    def hulls(self) -> int:
+        """In how many convex hulls the algorithm walks."""
+        two = 1 if self.parameters.get("hulls") == "one" else 2
+        return {"kozinec": 1, "kozinec-two-hull": 2, "mdm": two}.get(self.name, 0)
+
+    @cached_property
+    def walk(self) -> recompute.Walk:
+        Z = np.array(self.Z, dtype=float) if self.finite else None
+        return recompute.Walk(self.gram if Z is None else Z @ Z.T, self.y, self.hulls == 1, self.parameters["epsilon"])
+
+    def placed(self, now: Moment) -> Moment:
+        """The moment of a walk with its hull points written down."""
+        Z, weights = np.array(self.Z, dtype=float), np.array(now.alpha)
+        ends = [weights[self.y == label] @ Z[self.y == label] for label in (1, -1)]
+        w = ends[0] - ends[1]
+        if self.hulls == 1:
+            return replace(now, w=w, v=np.append(now.b, w))
+        return replace(now, w=w, b=float(-w @ (ends[0] + ends[1]) / 2), pair=(ends[0], ends[1]))
+
+    @property
     def flipped(self) -> bool:
         """True where the points z = y x of Kozinec's one hull lie in the plane."""
         return self.plane and self.name == "kozinec" and not self.parameters["bias"]
@@ -124,14 +149,11 @@ class Model:
             return self._by_mistakes(y, how)
         if self.name == "dual-perceptron":
             return recompute.dual_perceptron(self.own_gram, y, self.square, how["order"], how["seed"])
-        Z = np.array([self.phi(x) for x in self.X.tolist()], dtype=float)
-        if self.name == "kozinec":
-            return self.one_hull.run(record.index.tolist())
-        if self.name == "kozinec-two-hull":
-            return recompute.two_hull(Z, self.y, how["epsilon"], how["select"], record.index.tolist())
+        pairs = list(zip(record.index.tolist(), record.other.tolist(), strict=True))
+        if self.hulls:
+            return self._in_hulls(how, pairs)
         if self.name == "kernel-ridge":
             return recompute.ridge(self.gram, self.y, how["lam"], how["bias"], how["values"])
-        pairs = list(zip(record.index.tolist(), record.other.tolist(), strict=True))
         if self.name == "soft-svm":
             return recompute.smo(self.gram, self.y, how["C"], pairs)
         return recompute_set.active_set(self.gram, self.y, self.price, pairs, self.pairs)
@@ -147,6 +169,16 @@ class Model:
             return recompute.by_passes(self.Z, y, self.name == "averaged-perceptron", **how)
         how.pop("visits", None)
         return (recompute.pocket if self.name == "pocket" else recompute.perceptron)(self.Z, y, **how)
+
+    def _in_hulls(self, how: dict[str, Any], pairs: list[tuple[int, int]]) -> Iterator[Moment]:
+        chosen = [i for i, _ in pairs]
+        if self.name == "kozinec":
+            return self.one_hull.run(chosen)
+        if self.name == "kozinec-two-hull" and self.finite:
+            Z = np.array([self.phi(x) for x in self.X.tolist()], dtype=float)
+            return recompute.two_hull(Z, self.y, how["epsilon"], how["select"], chosen)
+        moments = self.walk.run(pairs, how.get("select", "worst"))
+        return map(self.placed, moments) if self.finite else moments
 
     def _by_gradients(self, how: dict[str, Any]) -> Iterator[Moment]:
         Z, y = np.array(self.Z, dtype=float), [int(label) for label in self.y]
@@ -178,6 +210,10 @@ class Model:
             size, longest = np.linalg.norm(v), np.linalg.norm(self.one_hull.z, axis=1).max()
             good = "SEPARATED" if self.parameters["tolerance"] == "none" else "EPSILON_OPTIMAL"
             return ("NOT_SEPARABLE" if size <= 1e-9 * longest else "STEP_LIMIT" if bad else good), k
+        if self.name == "mdm" or (self.name == "kozinec-two-hull" and not self.finite):
+            _, square, bad = self.walk.seen(np.array(now.alpha), recompute.CLOSE)
+            meets = square <= 1e-13 * self.walk.gram.diagonal().max()
+            return ("NOT_SEPARABLE" if meets else "STEP_LIMIT" if bad.any() else "EPSILON_OPTIMAL"), k
         if self.name == "kozinec-two-hull":
             signed = self.y * (np.array(self.Z, dtype=float) @ now.w + now.b)
             near = recompute.too_near(signed, np.array(now.w), self.parameters["epsilon"] + recompute.CLOSE)

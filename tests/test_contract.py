@@ -79,6 +79,7 @@ ENDS = {
     "dual-perceptron": PERCEPTRON,
     "kozinec": ONE_HULL,
     "kozinec-two-hull": HULLS,
+    "mdm": HULLS,
     "hard-svm": HARD,
     "soft-svm": SVM,
     "active-set-svm": SVM,

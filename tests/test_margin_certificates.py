@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from linviz.certificate import certify
 from linviz.certificate.augmented_margin import augmented_margin
@@ -13,8 +14,9 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
 from tests import oracles
 from tests.datasets import BIAS_MATTERS, CIRCLES, CONTRADICT, FOUR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
-from tests.runs import separable, trace
+from tests.runs import problems, separable, trace
 from tests.test_certificate import Forged
+from tests.walks import blind
 
 SQUARES = lifted(CIRCLES, "quadratic")
 
@@ -93,6 +95,66 @@ def test_an_origin_in_the_hull_is_proved(problem: Problem, bias: bool) -> None:
     assert run.stop.name == "NOT_SEPARABLE"
     assert (proved.optimal, proved.holds, proved.promise) == (False, True, "not separable")
     assert "origin lies in the hull" in proved.reason
+
+
+@pytest.mark.parametrize("name", ["kozinec-two-hull", "mdm"])
+@pytest.mark.parametrize("epsilon", [0.001, 0.02, 0.2])
+@pytest.mark.parametrize(
+    "seen",
+    [
+        lifted(KOZINEC10),
+        SQUARES,
+        lifted(CIRCLES, "rbf"),
+        lifted(XOR, "rbf"),
+        lifted(BIAS_MATTERS, "rbf"),
+        blind(CIRCLES),
+    ],
+)
+def test_walks_in_two_hulls_are_certified_with_any_kernel(name: str, epsilon: float, seen: Lifted) -> None:
+    run = trace(name, seen, epsilon=epsilon)
+    proved = certify(run)
+    assert run.stop.name == "EPSILON_OPTIMAL"
+    assert (proved.optimal, proved.holds, proved.promise) == (True, True, "epsilon-optimal"), proved.reason
+    assert proved.gap <= 2 * epsilon + 1e-5
+    assert proved.primal == pytest.approx(run[-1].margin, rel=1e-5)
+
+
+@pytest.mark.parametrize("seen", [lifted(KOZ), SQUARES, lifted(CIRCLES, "rbf"), blind(CIRCLES), lifted(BIAS_MATTERS)])
+def test_mdm_in_one_hull_is_certified_against_the_augmented_margin(seen: Lifted) -> None:
+    run = trace("mdm", seen, hulls="one", epsilon=0.01)
+    proved = certify(run)
+    assert (proved.holds, proved.promise) == (True, "epsilon-optimal"), proved.reason
+    assert "augmented margin" in proved.reason
+    assert proved.primal == pytest.approx(run[-1].bounds["lower"], rel=1e-5)
+    assert number(proved, "Margin without b") == pytest.approx(run[-1].margin, rel=1e-5)
+
+
+@pytest.mark.parametrize("hulls", ["one", "two"])
+@pytest.mark.parametrize("seen", [lifted(KOZINEC10), lifted(CIRCLES, "rbf")])
+def test_walks_cut_short_are_refused(hulls: str, seen: Lifted) -> None:
+    run = trace("mdm", seen, hulls=hulls, epsilon=0.001)
+    refused = certify(Forged(run, lambda _: run.columns(np.array([3]))))
+    assert not refused.holds
+    assert refused.gap > 0.002
+
+
+@pytest.mark.parametrize("hulls", ["one", "two"])
+@pytest.mark.parametrize("seen", [lifted(XOR), lifted(NONSEP7), lifted(CONTRADICT), lifted(CONTRADICT, "rbf")])
+def test_hulls_that_meet_are_proved_to(hulls: str, seen: Lifted) -> None:
+    run = trace("mdm", seen, hulls=hulls)
+    proved = certify(run)
+    assert run.stop.name == "NOT_SEPARABLE"
+    assert (proved.optimal, proved.holds, proved.promise) == (False, True, "not separable")
+
+
+# several tried for each problem, so that an end that is not true has many chances to show itself
+@settings(max_examples=60)
+@given(problems(least=2), st.sampled_from(["kozinec", "kozinec-two-hull", "mdm"]), st.sampled_from(["first", "worst"]))
+def test_no_end_of_a_walk_is_untrue(problem: Problem, name: str, select: str) -> None:
+    how = {"hulls": "one" if select == "first" else "two"} if name == "mdm" else {"select": select}
+    run = trace(name, problem, **how)
+    if run.stop.name in ("EPSILON_OPTIMAL", "NOT_SEPARABLE"):
+        assert certify(run).holds, run.stop
 
 
 @settings(max_examples=25)

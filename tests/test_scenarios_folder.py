@@ -75,6 +75,8 @@ def test_shipped_presets_have_a_place_of_their_own_in_the_menu() -> None:
         ("far-from-origin", 63),
         ("kozinec-zigzag", 65),
         ("hull-of-z", 9),
+        ("mdm", 13),
+        ("hulls-of-a-kernel", 25),
     ],
 )
 def test_a_preset_takes_as_many_updates_as_its_idea_says(slug: str, count: int) -> None:
@@ -117,6 +119,17 @@ def test_the_batch_perceptron_keeps_two_mistakes_though_the_pocket_finds_one() -
 
 def test_a_smaller_epsilon_takes_as_many_steps_as_the_zigzags_idea_says() -> None:
     assert opened("kozinec-zigzag", epsilon=0.03).steps == 807
+
+
+def test_the_zigzag_and_its_cure_have_the_same_points() -> None:
+    assert shipped("mdm").points == shipped("kozinec-zigzag").points
+    assert opened("kozinec-zigzag", tolerance="relative").stop.name == "STEP_LIMIT"
+
+
+def test_where_the_bias_counts_the_line_passes_closer_than_where_it_does_not() -> None:
+    assert shipped("bias-counts").points == shipped("bias-in-the-margin").points
+    assert end("bias-counts").margin == pytest.approx(0.3536, abs=1e-4)
+    assert end("bias-counts", hulls="two").margin == pytest.approx(1.0, abs=1e-4)
 
 
 def test_the_hull_of_z_is_nearest_to_the_origin_on_the_edge_that_faces_it() -> None:

@@ -37,6 +37,7 @@ def told(model: Model, k: int) -> Told:
         "dual-perceptron": dual_perceptron,
         "kozinec": kozinec,
         "kozinec-two-hull": two_hull,
+        "mdm": mdm,
         "hard-svm": active_set,
         "soft-svm": soft_svm,
         "active-set-svm": active_set,
@@ -216,15 +217,40 @@ def two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
         i = now.points[0]
         side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
         said = Told(side, "κ) w", [lower, upper] if lower > 0 else [upper])
-        assert now.pair
-        said.formula = [[now.kappa], [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])]]
-    said.readout = [
+        moved = [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])] if now.pair else [i + 1, 1, i + 1, now.alpha[i]]
+        said.formula = [[now.kappa], moved]
+    said.readout = of_two_hulls(model, now, lower, upper)
+    return said
+
+
+def of_two_hulls(model: Model, now: Moment, lower: float, upper: float) -> list[tuple[str, Numbers]]:
+    return [
         ("at least", [lower]),
         ("at most", [upper]),
         ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
-        ("w =", row(now.w)),
+        *([("w =", row(now.w))] if model.finite else []),
         ("b", [float(now.b)]),
     ]
+
+
+def mdm(model: Model, before: Moment | None, now: Moment) -> Told:
+    one, norm, smallest = model.hulls == 1, model.norm(now), float(model.signed(now).min())
+    size = float(np.hypot(norm, np.sum(now.alpha * model.y))) if one else norm
+    size = 0.0 if size < 1e-9 else size
+    lower, upper = smallest / size if size else 0.0, size if one else norm / 2
+    said = Told("All weight", "λ ← 1", [1] if one else [])
+    if before:
+        i, j = now.points
+        emptied = now.alpha[j] == 0
+        said = Told("all the weight" if emptied else "takes weight", "λⱼ − t", [lower, upper] if lower > 0 else [upper])
+        said.formula = [[now.kappa], *([k + 1, before.alpha[k], now.alpha[k]] for k in (i, j))]
+    carrying = ("with weight", [int((np.array(now.alpha) > 0).sum())])
+    said.readout = of_two_hulls(model, now, lower, upper)
+    said.readout.insert(3, carrying)
+    if one:
+        own = [smallest / norm if norm > 1e-9 else float("nan")]
+        v = [("v =", row(now.v))] if model.finite else []
+        said.readout = [*said.readout[:2], ("this boundary", own), said.readout[2], carrying, *v]
     return said
 
 

@@ -103,7 +103,7 @@ class Algorithm(Generic[S]):
         """
         return {}
 
-    def hulls(self, lifted: Lifted) -> tuple[Array, ...]:
+    def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points (k, D) of each convex hull that the algorithm walks in; none where it walks in none."""
         return ()
 

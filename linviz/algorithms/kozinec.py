@@ -8,7 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import Algorithm, Info
-from linviz.algorithms.outcome import EPSILON_OPTIMAL, NO_POINTS, ORIGIN, SEPARATED, Stop, bounds_open
+from linviz.algorithms.outcome import (
+    AUGMENTED,
+    EPSILON_OPTIMAL,
+    IN_HULL,
+    NO_POINTS,
+    ORIGIN,
+    SEPARATED,
+    ZIGZAG,
+    Stop,
+    bounds_open,
+)
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -18,15 +28,6 @@ from linviz.core.problem import Array, frozen
 ZERO = 1e-9
 # of the longest |z|, |z|^2: what rounding leaves of a v, of a score whose terms cancel
 ROUNDING = 1e-15
-IN_HULL = Stop(
-    "NOT_SEPARABLE",
-    "The origin lies in the hull of the points z, so no boundary of this kind separates the classes. "
-    "Try a lift, or an algorithm that allows errors.",
-)
-AUGMENTED = Stop(
-    "EPSILON_OPTIMAL",
-    "Separated, and the augmented margin, which counts b as a part of w, is known as precisely as was asked for.",
-)
 
 
 class State(NamedTuple):
@@ -129,7 +130,7 @@ class Kozinec(Algorithm[State]):
         if length <= ZERO * np.sqrt(longest(lifted, self.bias, self.constant)):
             return IN_HULL
         if state.steps >= min(self.max_steps, self.max_updates):
-            return bounds_open(state.steps, float(signed.min()) / length, length)
+            return bounds_open(state.steps, float(signed.min()) / length, length, ZIGZAG)
         return None
 
     def row(self, state: State) -> Array:
@@ -162,7 +163,7 @@ class Kozinec(Algorithm[State]):
             found["bound"] = np.full(len(rows), most)
         return found
 
-    def hulls(self, lifted: Lifted) -> tuple[Array, ...]:
+    def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points z."""
         return (rows(lifted, self.bias, self.constant),)
 

@@ -36,6 +36,17 @@ STUCK = Stop(
     "The points that are wrong add up to 0, so nothing moves any more. That also proves that no boundary of this kind "
     "separates the classes: 0 lies in the hull of the flipped points. Try a lift, or the soft SVM.",
 )
+IN_HULL = Stop(
+    "NOT_SEPARABLE",
+    "The origin lies in the hull of the points z, so no boundary of this kind separates the classes. "
+    "Try a lift, or an algorithm that allows errors.",
+)
+AUGMENTED = Stop(
+    "EPSILON_OPTIMAL",
+    "Separated, and the augmented margin, which counts b as a part of w, is known as precisely as was asked for.",
+)
+# what to do where the bounds of a margin stay open
+ZIGZAG = "Try a larger ε, or MDM, which does not zigzag."
 # f = 0 counts as + there, which is not how linviz counts elsewhere
 ON_THE_BOUNDARY = Stop(
     "NO_MISTAKES",
@@ -73,12 +84,12 @@ def step_limit(count: int, what: str) -> Stop:
     return Stop("STEP_LIMIT", sentence)
 
 
-def bounds_open(steps: int, lower: float, upper: float) -> Stop:
+def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     """The budget of so many steps is used up, and the bounds of the margin are still further apart than asked for."""
     if lower <= 0:
         return step_limit(steps, "steps")
     known = f"separated, but the margin is only known to lie between {lower:.4g} and {upper:.4g}"
-    return Stop("STEP_LIMIT", f"Stopped after {steps:,} steps: {known}. Try a larger ε.")
+    return Stop("STEP_LIMIT", f"Stopped after {steps:,} steps: {known}. {advice}")
 
 
 def kept(count: int, what: str, errors: int) -> Stop:

@@ -11,6 +11,7 @@ from linviz.algorithms.hard_svm import HardSvm
 from linviz.algorithms.hinge_sgd import HingeSgd, Pegasos
 from linviz.algorithms.kozinec import Kozinec
 from linviz.algorithms.logistic import LogisticGd, LogisticSgd
+from linviz.algorithms.mdm import Mdm
 from linviz.algorithms.perceptron import Perceptron
 from linviz.algorithms.ridge import KernelRidge
 from linviz.algorithms.smo import SoftSvm
@@ -34,6 +35,7 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
         DualPerceptron,
         Kozinec,
         TwoHull,
+        Mdm,
         HardSvm,
         SoftSvm,
         ActiveSetSvm,

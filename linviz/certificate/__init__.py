@@ -29,11 +29,18 @@ from linviz.certificate.soft_margin import soft_margin_objective
 
 __all__ = ["Certificate", "certify", "hard_margin", "is_separable", "ridge_objective", "soft_margin_objective"]
 
+
+def _margin(run: Run, last: dict[str, Any]) -> Certificate:
+    """The margin that belongs to the number of hulls."""
+    one: bool = getattr(run.algorithm, "hulls", "two") == "one"
+    return augmented_margin.judge(run, last) if one else largest_margin.judge(run, last)
+
+
 # by the objective that an algorithm declares
 JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {
     "soft margin": soft_margin.judge,
     "hard margin": hard_svm.judge,
-    "largest margin": largest_margin.judge,
+    "largest margin": _margin,
     "largest augmented margin": augmented_margin.judge,
     "no mistakes": mistakes.judge,
     "fewest mistakes": mistakes.judge,

@@ -1,11 +1,11 @@
 """The largest augmented margin: between that of an independent boundary and the length of a point of the hull of z."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from linviz.certificate import mistakes, solver
-from linviz.certificate.base import AGREE, Certificate, Run
+from linviz.certificate.base import AGREE, Certificate, Run, rows
 from linviz.certificate.largest_margin import hard_margin
 from linviz.core import bound
 from linviz.core.problem import Array
@@ -15,13 +15,13 @@ Numbers = tuple[tuple[str, float], ...]
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the bounds of the run are as near as was asked for, and true; if none were, where all are right."""
-    algorithm, lifted = run.algorithm, run.lifted
-    if algorithm.tolerance == "none":
+    lifted, asked = run.lifted, _asked(run)
+    if asked.tolerance == "none":
         return mistakes.judge(run, last)
-    z = bound.augmented(lifted.phi, lifted.y, algorithm.bias, algorithm.constant)
-    v = np.append(last["b"] / algorithm.constant, last["w"]) if algorithm.bias else last["w"]
+    z = bound.augmented(rows(lifted), lifted.y, asked.bias, asked.constant)
+    v = _v(run, last, asked)
     attained = _margin(z, v)
-    separable, residual = mistakes.is_separable(lifted, algorithm.bias)
+    separable, residual = mistakes.is_separable(lifted, asked.bias)
     if separable is False:
         reason = f"The origin lies in the hull of the points z (to {residual:.1e}), so no boundary of this kind exists."
         return Certificate(False, attained, 0.0, 1.0, residual, reason)
@@ -30,37 +30,47 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, np.inf, 1.0, np.inf, "The independent solver gave no answer.")
     kkt, gap = (upper - lower) / upper, (upper - attained) / upper
     # the run may stop where its own bounds are that far apart, and its upper one is upper at least
-    allowed = algorithm.epsilon / (1.0 if algorithm.tolerance == "relative" else upper) + kkt + AGREE
+    allowed = run.algorithm.epsilon / (1.0 if asked.tolerance == "relative" else upper) + kkt + AGREE
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     optimal = bool(gap <= allowed and contained)
     words = "within what was asked for" if optimal else "not what was asked for"
-    name = "augmented margin" if algorithm.bias else "margin"
+    name = "augmented margin" if asked.bias else "margin"
     reason = f"The {name} is {attained:.6g} and cannot be above {upper:.6g}: {gap:.1e} of it may be missing, {words}."
-    numbers = ((f"The {name} reached", attained), ("It cannot be above", upper), ("Missing at most, relative", gap))
-    beside, more = _beside(run, last) if algorithm.bias else ("", ())
-    return Certificate(
-        optimal,
-        attained,
-        upper,
-        gap,
-        kkt,
-        reason + (beside if optimal else f" {run.stop.sentence}"),
-        "",
-        False,
-        numbers + more,
-    )
+    beside, more = _beside(run, v) if asked.bias else ("", ())
+    numbers = ((name.capitalize(), attained), ("None is above", upper), ("Missing at most", gap), *more)
+    reason += beside if optimal else f" {run.stop.sentence}"
+    return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
 
 
-def _beside(run: Run, last: dict[str, Any]) -> tuple[str, Numbers]:
+class _Asked(NamedTuple):
+    """What the run was asked for; MDM knows one way only."""
+
+    tolerance: str
+    bias: bool
+    constant: float
+
+
+def _asked(run: Run) -> _Asked:
+    one = run.algorithm
+    return _Asked(getattr(one, "tolerance", "relative"), getattr(one, "bias", True), getattr(one, "constant", 1.0))
+
+
+def _v(run: Run, last: dict[str, Any], asked: _Asked) -> Array:
+    """v = (b, w), from the classifier that the run shows."""
+    if run.algorithm.takes == "kernel":
+        # the weights of the points z, each times its label
+        return np.append(last["c"].sum(), last["c"] @ rows(run.lifted))
+    return np.append(last["b"] / asked.constant, last["w"]) if asked.bias else np.asarray(last["w"])
+
+
+def _beside(run: Run, v: Array) -> tuple[str, Numbers]:
     """What the same boundary is worth where b does not count, and what the best one is worth there."""
-    lifted, w = run.lifted, last["w"]
+    lifted, w = run.lifted, v[1:]
     if lifted.problem.one_class or not w.any():
         return "", ()
-    own = float((lifted.y * (lifted.phi @ w + last["b"])).min() / np.linalg.norm(w))
-    best, _ = hard_margin(lifted)
-    sentence = (
-        f" It counts b in the length of (b, w); without b this boundary's margin is {own:.4g}, the SVM's {best:.4g}."
-    )
+    f = rows(lifted) @ w + v[0] * _asked(run).constant
+    own, (best, _) = float((lifted.y * f).min() / np.linalg.norm(w)), hard_margin(lifted)
+    sentence = f" It counts b in |(b, w)|. Without b this boundary's margin is {own:.4g}, and the SVM's {best:.4g}."
     return sentence, (("Margin without b", own), ("The SVM's margin", best))
 
 

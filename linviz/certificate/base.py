@@ -61,6 +61,14 @@ class Run(Protocol):
         """What is shown of those steps."""
 
 
+def rows(lifted: Lifted) -> Array:
+    """The features, (n, D); where the map is not finite, rows (n, n) with the same products: a root of K."""
+    if lifted.has_map:
+        return lifted.phi
+    values, vectors = np.linalg.eigh(lifted.K - lifted.lift.constant)
+    return np.asarray(vectors * np.sqrt(np.maximum(values, 0.0)))
+
+
 def largest(values: Array) -> float:
     """The largest |value|."""
     return float(np.abs(values).max())

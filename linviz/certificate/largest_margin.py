@@ -5,14 +5,15 @@ from typing import Any
 import numpy as np
 
 from linviz.certificate import solver
-from linviz.certificate.base import AGREE, Certificate, Run
+from linviz.certificate.base import AGREE, Certificate, Run, rows
 from linviz.certificate.mistakes import is_separable
 from linviz.core.lift import Lifted
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the bounds of the run are as near as was asked for, and true."""
-    phi, y, w = run.lifted.phi, run.lifted.y, last["w"]
+    phi, y = rows(run.lifted), run.lifted.y
+    w = last["w"] if run.algorithm.takes == "features" else last["c"] @ phi
     norm = float(np.linalg.norm(w))
     attained = float((y * (phi @ w + last["b"])).min()) / norm if norm > 0 else 0.0
     if run.lifted.problem.one_class:
@@ -46,7 +47,7 @@ def hard_margin(lifted: Lifted) -> tuple[float, float]:
 
     Both hold whatever the solver did; (0, 0) where it gave no answer.
     """
-    cp, phi, y = solver.library(), lifted.phi, lifted.y
+    cp, phi, y = solver.library(), rows(lifted), lifted.y
     w, b = cp.Variable(phi.shape[1]), cp.Variable()
     inside = cp.multiply(y, phi @ w + b) >= 1
     found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), [inside]), w)  # 002 primal SVM problem

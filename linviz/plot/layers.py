@@ -213,7 +213,7 @@ def _support(scene: Scene) -> Array:
 def _points(scene: Scene, colour: Colours) -> Layer:
     """A mark of its class for each point, and how often the dual perceptron has counted it."""
     lifted, row = scene.trace.lifted, scene.row
-    counted = "alpha" in row and "slack_sum" not in row and "squared_error" not in row
+    counted = "alpha" in row and not {"slack_sum", "squared_error", "carrying"} & row.keys()
     counts = row["alpha"] if counted else np.zeros(lifted.n)
     of_class = lifted.y > 0
     marker = {

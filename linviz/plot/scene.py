@@ -79,7 +79,8 @@ class Scene:
         row, found = self.row, []
         if "outer" in row:
             low, high = max(0.0, row["inner"]), row["outer"]
-            found = [(low, high), (-high, -low)]
+            # where f is curved nearly all of the picture lies below the upper bound, which alone says nothing
+            found = [(low, high), (-high, -low)] if self.straight or low > 0 else []
         elif "b_high" in row:
             found = [(row["b"] - row["b_high"], row["b"] - row["b_low"])]
         # Plotly fails on a band without extent

@@ -4,13 +4,6 @@ from linviz.algorithms.two_hull import TwoHull
 from linviz.core.lift import Lifted
 from linviz.words.base import Phrase, Row, Words
 
-NUMBERS = (
-    ("Margin at least", "<lower>"),
-    ("Margin at most", "<upper>"),
-    ("Points on the wrong side", "<errors> of <n>"),
-    ("w = w₊ − w₋", "<w>"),
-    ("b", "<b>"),
-)
 CODE = (
     "w₊, w₋ ← the first ● and ■",
     "repeat",
@@ -25,31 +18,39 @@ def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
     why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
-    return Words(tuple(line.format(which=which) for line in CODE), _phrases(lifted, why), _choose, NUMBERS)
+    return Words(tuple(line.format(which=which) for line in CODE), _phrases(lifted, why), _choose, numbers(lifted))
+
+
+def numbers(lifted: Lifted) -> tuple[tuple[str, str], ...]:
+    """The live numbers of two hulls: the bounds, and w where the lifted points can be written down."""
+    w = (("w = w₊ − w₋", "<w>"),) if lifted.has_map else ()
+    bounds = (("Margin at least", "<lower>"), ("Margin at most", "<upper>"))
+    return *bounds, ("Points on the wrong side", "<errors> of <n>"), *w, ("b", "<b>")
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
-    # where there is a lift, w moves among the lifted points
-    x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
     # while a point is wrong the lower bound is negative and says nothing
     known = "The margin is now known to lie between <lower> and <upper>."
     open_ = "Some points are still wrong, so there is no lower bound yet; the margin is at most <upper>."
-
-    def move(sign: str) -> tuple[str, ...]:
-        w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
-        return (
-            r"\kappa <=> <kappa>",
-            rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}",
-        )
-
     phrases = {
         "start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")
     }
     for sign, name in (("pos", "w₊"), ("neg", "w₋")):
         full = f"Point <point> {why}: {name} moves towards it."
-        phrases[f"{sign} known"] = Phrase(f"{full} {known}", move(sign), 4)
-        phrases[f"{sign} open"] = Phrase(f"{full} {open_}", move(sign), 4)
+        phrases[f"{sign} known"] = Phrase(f"{full} {known}", _move(lifted, sign), 4)
+        phrases[f"{sign} open"] = Phrase(f"{full} {open_}", _move(lifted, sign), 4)
     return phrases
+
+
+def _move(lifted: Lifted, sign: str) -> tuple[str, ...]:
+    """How w_pos or w_neg moves; without a finite map there is nothing of it to be seen but the weight of its point."""
+    kappa = r"\kappa <=> <kappa>"
+    if not lifted.has_map:
+        return kappa, r"\lambda_{<i>} \leftarrow (1-\kappa)\lambda_{<i>} + \kappa <=> \mathbf{<alpha_i>}"
+    # where there is a lift, w moves among the lifted points
+    x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
+    w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
+    return kappa, rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}"
 
 
 def _choose(row: Row) -> str:

@@ -40,6 +40,7 @@
       arrow: visible(one(".arrow .head")) ? [shaft[0], tip] : null,
       names: all(".kept-name, .level-name").filter(visible).map((name) => name.textContent),
       ends: all("circle.end").filter(visible).map((end) => place(["cx", "cy"].map((name) => end.getAttribute(name)))),
+      banded: probes.map((probe) => one("path.band").isPointInFill(pixel(probe))),
       // squares by their upper left corner, 10 pixels wide
       mirrored: all("path.mirrored").flatMap((path) => (path.getAttribute("d") ?? "").split("M").slice(1))
         .map((square) => square.split("h")[0].split(" ").map((at) => Number(at) + 5)).map(place),

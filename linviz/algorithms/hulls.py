@@ -1,0 +1,229 @@
+"""Walks in convex hulls, known by the products of their points alone: what Kozinec's two hulls and MDM share."""
+
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.base import Algorithm
+from linviz.algorithms.outcome import (
+    AUGMENTED,
+    EPSILON_OPTIMAL,
+    IN_HULL,
+    NO_POINTS,
+    NOT_SEPARABLE,
+    ONE_CLASS,
+    ZIGZAG,
+    Stop,
+    bounds_open,
+)
+from linviz.core import bound
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+
+# |d|^2 at most this part of the largest |x|^2 is rounding: the hulls meet
+MEETING = 1e-14
+# scores nearer than this part of |d|^2 are equal, so that ties go to the lowest index whatever rounding does
+TIE = 1e-9
+# no |x - w|^2 is less, so that nothing is divided by 0 where the two are the same
+FLOOR = 1e-300
+
+
+def bounds_apart() -> Any:
+    """The parameter epsilon, which ends a run."""
+    about = "how far the margin's bounds may be apart, as a part of |d|"
+    return parameter(0.02, "ε", about, low=0.001, high=0.5, least=1e-6, most=1, log=True)
+
+
+class State(NamedTuple):
+    """shares (n,), wholes (2,): a point's weight in w_pos or w_neg is its share times the whole of its hull. pos, neg
+    (n,): the products of every point with w_pos and w_neg. moved: the kappa or t of the last step. steps: made so far.
+
+    Kozinec's step makes all weights of a hull smaller alike. Only the whole shows it, so a step changes few numbers.
+    """
+
+    shares: Array
+    wholes: Array
+    pos: Array
+    neg: Array
+    moved: float
+    steps: int
+
+
+class Space(NamedTuple):
+    """gram (n, n), the products of the points; side (n,), +1 for those of the first hull and -1 for those of the other;
+    level, f at the first hull's nearest point as a part of |d|^2.
+    """
+
+    gram: Array
+    side: Array
+    level: float
+
+
+class Hulls(Algorithm[State]):
+    """Hull points walk until the bounds of the margin are `epsilon` |d| apart and all points are right.
+
+    With two hulls, those of the classes, d = w_pos - w_neg, the boundary halves d, and for the hard SVM's margin m
+    min y f / |d| <= m <= |d| / 2. With one, that of all z = y (1, phi(x)), d = v = (b, w) is the way from the origin,
+    and for the augmented margin min y f / |v| <= m <= |v|.
+    """
+
+    epsilon: float
+
+    takes = "kernel"
+    objective = "largest margin"
+    max_updates = 100_000
+    max_steps = 5_000
+    step_word = "steps"
+    # what to try where the steps do not suffice
+    advice: ClassVar[str] = ZIGZAG
+
+    @property
+    def one(self) -> bool:
+        """True where there is one hull and not two."""
+        return False
+
+    def init(self, lifted: Lifted) -> State:
+        """The first point of each hull."""
+        gram, side, _ = space(lifted, self.one)
+        weights = np.zeros(lifted.n)
+        if lifted.n and (self.one or not lifted.problem.one_class):
+            # argmax of booleans is the first that is true
+            weights[[int(np.argmax(side == label)) for label in ((1,) if self.one else (1, -1))]] = 1.0
+        pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
+        return State(frozen(weights), frozen(np.ones(2)), frozen(pos), frozen(neg), 0.0, 0)
+
+    def weights(self, lifted: Lifted, rows: Array) -> Array:
+        """The weights of the points, (F, n), of rows; each hull's sum to 1."""
+        shares, wholes = rows[:, :-3], rows[:, -3:-1]
+        return shares * np.where(space(lifted, self.one).side > 0, wholes[:, :1], wholes[:, 1:])
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """The bounds are near enough; or the hulls meet; or the steps are used up."""
+        if lifted.n == 0:
+            return NO_POINTS
+        if lifted.problem.one_class and not self.one:
+            return ONE_CLASS
+        signed, bad = self.signed(lifted, state)
+        # first of all: a boundary that separates proves that the hulls do not meet, however near they are
+        if not bad.any():
+            return AUGMENTED if self.one else EPSILON_OPTIMAL
+        squared = self.squared(lifted, state)
+        if squared <= MEETING * float(space(lifted, self.one).gram.diagonal().max()):
+            return IN_HULL if self.one else NOT_SEPARABLE
+        if state.steps < min(self.max_steps, self.max_updates):
+            return None
+        distance = float(np.sqrt(squared))
+        upper = space(lifted, self.one).level * distance
+        return bounds_open(state.steps, float(signed.min()) / distance, upper, self.advice)
+
+    def row(self, state: State) -> Array:
+        """(shares, wholes, moved)."""
+        return np.concatenate([state.shares, state.wholes, [state.moved]])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = weights y; b halves the way between w_pos and w_neg, or, with one hull, is the first of v = (b, w)."""
+        weights = self.weights(lifted, rows)
+        c = weights * lifted.y
+        if self.one:
+            # f = sum c (phi . phi + 1) + b, where the kernel may have a constant component of its own
+            return c, (1.0 - lifted.lift.constant) * c.sum(axis=1)
+        if lifted.has_map:
+            w_pos, w_neg = _nearest(lifted, weights)
+            return c, -((w_pos - w_neg) * (w_pos + w_neg)).sum(axis=1) / 2
+        b = np.zeros(len(rows))
+        for label in (1, -1):
+            own = np.flatnonzero(lifted.y == label)
+            inside = weights[:, own]
+            b -= label * (inside @ lifted.K[np.ix_(own, own)] * inside).sum(axis=1) / 2  # -+ |w|^2 / 2
+        return c, b
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """shares, wholes, moved; carrying, how many points have weight; the bounds lower <= m <= upper, both 0 where
+        the hulls meet; inner and outer, f there; and the hull points where the map is finite: w_pos and w_neg, or v.
+        """
+        weights, signed = self.weights(lifted, rows), lifted.y * scores
+        # sum weights y f = d . d, whatever b is: the weights of both classes have the same sum, or b is a part of v
+        squared = np.maximum((weights * signed).sum(axis=1), 0.0)
+        inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))
+        found = {"shares": rows[:, :-3], "wholes": rows[:, -3:-1], "moved": rows[:, -1]}
+        found["carrying"] = (weights > 0).sum(axis=1)
+        if lifted.has_map and self.one:
+            found["v"] = weights @ self.hull_points(lifted)[0]
+            squared = (found["v"] ** 2).sum(axis=1)
+        elif lifted.has_map:
+            found["w_pos"], found["w_neg"] = _nearest(lifted, weights)
+            squared = ((found["w_pos"] - found["w_neg"]) ** 2).sum(axis=1)
+        if self.one:
+            # |v|^2 less b^2: the constant component of a kernel is no part of w
+            w = np.sqrt(np.maximum(squared - (weights @ lifted.y) ** 2, 0.0))
+            found["half_width"] = 1 / np.where(w > 0, w, np.nan)
+            found["margin"] = inner * found["half_width"]
+        distance, level = np.sqrt(squared), space(lifted, self.one).level
+        lower = np.divide(inner, distance, out=np.zeros(len(rows)), where=distance > 0)
+        # 004 eq. (34); for two hulls |d| / 2 stands for |w|, since m is half of the gap
+        found |= {"lower": lower, "upper": level * distance, "inner": inner}
+        return found if self.one else found | {"outer": level * squared}
+
+    def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
+        """The points of each class, or the points z."""
+        if not lifted.has_map:
+            return ()
+        if self.one:
+            return (bound.augmented(lifted.phi, lifted.y, bias=True),)
+        return lifted.phi[lifted.y > 0], lifted.phi[lifted.y < 0]
+
+    def signed(self, lifted: Lifted, state: State) -> tuple[Array, NDArray[np.bool_]]:
+        """y f(x) at every point, (n,), and where it shows that the boundary is not yet good enough (n,).
+
+        That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
+        """
+        _, side, level = space(lifted, self.one)
+        along, squared = state.pos - state.neg, self.squared(lifted, state)
+        # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
+        b = 0.0 if self.one else -float(self.held(lifted, state) @ along) / 2
+        signed = side * (along + b)
+        return signed, (signed < (level - self.epsilon) * squared) | (signed <= 0)
+
+    def squared(self, lifted: Lifted, state: State) -> float:
+        """|d|^2."""
+        return float((self.held(lifted, state) * space(lifted, self.one).side) @ (state.pos - state.neg))
+
+    def held(self, lifted: Lifted, state: State) -> Array:
+        """The weights of the points in a state, (n,)."""
+        positive = space(lifted, self.one).side > 0
+        return np.asarray(state.shares * np.where(positive, state.wholes[0], state.wholes[1]))
+
+
+def _nearest(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
+    """w_pos and w_neg, (F, D) each, of weights (F, n)."""
+    positive = lifted.y > 0
+    return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[~positive]
+
+
+def lowest(values: Array, squared: float) -> int:
+    """The first of the values that are the smallest, but for what is nothing beside |d|^2."""
+    return int(np.argmax(values <= values.min() + TIE * squared))
+
+
+def space(lifted: Lifted, one: bool) -> Space:
+    """The products of the points of two hulls, or of the points z of one, made when they are first asked for."""
+    name = "one hull" if one else "two hulls"
+    if name not in lifted.kept:
+        lifted.kept[name] = _space(lifted, one)
+    found: Space = lifted.kept[name]
+    return found
+
+
+def _space(lifted: Lifted, one: bool) -> Space:
+    y = lifted.y
+    if one:
+        # less the constant component of the kernel: the constant of z is 1
+        plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
+        return Space(frozen((plain + 1.0) * np.outer(y, y)), frozen(np.ones(lifted.n)), 1.0)
+    if not lifted.has_map or lifted.n == 0:
+        return Space(lifted.K, y, 0.5)
+    # the way between two hulls stays the same wherever the origin is; far from it their products would drown it
+    centred = lifted.phi - lifted.phi.mean(axis=0)
+    return Space(frozen(centred @ centred.T), y, 0.5)

@@ -1,0 +1,68 @@
+"""The method of Mitchell, Demyanov and Malozemov in words."""
+
+from linviz.algorithms.mdm import Mdm
+from linviz.core.lift import Lifted
+from linviz.words import two_hull
+from linviz.words.base import Phrase, Row, Words
+
+CODE = (
+    "λ ← 1 for {first}, else 0",
+    "repeat",
+    "  i ← the point with the smallest y f(x)",
+    "  j ← the largest{hull} with λⱼ > 0",
+    "  t ← how far it pays, at most λⱼ",
+    "  λᵢ ← λᵢ + t;  λⱼ ← λⱼ − t",
+    "until the bounds are within ε",
+)
+
+
+def words(algorithm: Mdm, lifted: Lifted) -> Words:
+    """Its words for one hull or two, and this lift."""
+    one = algorithm.one
+    first = "z₁" if one else "the first ● and ■"
+    code = tuple(line.format(first=first, hull="" if one else " of its class") for line in CODE)
+    return Words(code, _phrases(one, lifted), _choose, _numbers(one, lifted))
+
+
+def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
+    margin = "augmented margin" if one else "margin"
+    known = f"The {margin} is now known to lie between <lower> and <upper>."
+    open_ = f"Some points are still wrong; the {margin} is at most <upper>."
+    z = "z = y (1, x)" if lifted.lift.name == "none" else "z = y (1, φ(x))"
+    start = (
+        f"All weight is on z₁: v starts there, in the hull of all {z}, and walks towards the origin."
+        if one
+        else "All weight is on the first ● and the first ■: the boundary lies halfway between them."
+    )
+    phrases = {"start": Phrase(start)}
+    for how, said in (
+        ("some", "takes weight from point <other>, which has the largest of those with any."),
+        ("all", "takes all the weight of point <other>, which had the largest of those with any."),
+    ):
+        for what, after in (("known", known), ("open", open_)):
+            phrases[f"{how} {what}"] = Phrase(f"Point <point> has the smallest y·f(x): it {said} {after}", MOVE, 5)
+    return phrases
+
+
+MOVE = (
+    r"t <=> <moved>",
+    r"\lambda_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i>}",
+    r"\lambda_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j>}",
+)
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    how = "all" if row["alpha_j"] == 0 else "some"
+    return f"{how} {'known' if row['lower'] > 0 else 'open'}"
+
+
+def _numbers(one: bool, lifted: Lifted) -> tuple[tuple[str, str], ...]:
+    carrying = (("Points with weight", "<carrying>"),)
+    if not one:
+        return *two_hull.numbers(lifted)[:3], *carrying, *two_hull.numbers(lifted)[3:]
+    v = (("v = (b, w)", "<v>"),) if lifted.has_map else ()
+    bounds = (("Augmented margin at least", "<lower>"), ("Augmented margin at most", "<upper>"))
+    wrong = ("Points on the wrong side", "<errors> of <n>")
+    return *bounds, ("Margin of this boundary", "<margin>"), wrong, *carrying, *v
