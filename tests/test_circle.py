@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from linviz.algorithms.circle import rounded, units
+from linviz.algorithms.circle import NOISE, noise, rounded, units
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,16 @@ def test_small_numbers_differ_where_their_unit_is_small() -> None:
     here, there = np.array([1e-12]), np.array([2e-12])
     assert rounded(here, 1.0).tobytes() == rounded(there, 1.0).tobytes()
     assert rounded(here, 1e-12).tobytes() != rounded(there, 1e-12).tobytes()
+
+
+def test_whole_numbers_leave_no_noise() -> None:
+    whole = np.array([[3e6, 0.5, 0.0], [-2e6, -0.25, 0.0]])
+    assert noise(whole, 2.0**17).tolist() == [0, 0, 0]
+
+
+def test_tenths_leave_noise_by_their_size() -> None:
+    assert noise(np.array([[0.1, 1e6], [0.3, 1.0]]), 2.0**17) == pytest.approx([0.3 * NOISE, 0])
+
+
+def test_fractions_leave_noise_however_whole_their_parts_are() -> None:
+    assert noise(np.array([[4.0], [2.0]]), np.inf) == pytest.approx([4 * NOISE])

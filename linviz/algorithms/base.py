@@ -92,8 +92,11 @@ class Algorithm(Generic[S]):
         """Where `votes`: c_k (K, k), b_k (K,) and votes (K,) of every classifier up to that step."""
         raise NotImplementedError
 
-    def blur(self, lifted: Lifted) -> float:
-        """Scores no farther from 0 than this are 0: what rounding leaves of terms that cancel. 0 where nothing does."""
+    def blur(self, lifted: Lifted) -> float | Array:
+        """Scores no farther from 0 than this are 0: what rounding leaves of terms that cancel. 0 where nothing does.
+
+        One for all points, or one for each, (n,).
+        """
         return 0.0
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:

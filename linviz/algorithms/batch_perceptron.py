@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import Algorithm, Info
-from linviz.algorithms.circle import NOISE, rounded, units
+from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.algorithms.wrappers import BestSoFar
 from linviz.core import affine
@@ -18,6 +18,8 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
+# points in all the steps that may be made
+MOST_ADDED = 2.0**28
 SCHEDULES = ("constant", "1/t", "1/sqrt t")
 
 
@@ -63,7 +65,7 @@ class Batch(Algorithm[State]):
         wrong = state.signed <= 0
         if not wrong.any():
             return SEPARATED
-        return STUCK if (np.abs(self._pull(lifted, wrong)) <= NOISE * _sizes(lifted)).all() else None
+        return STUCK if (np.abs(self._pull(lifted, wrong)) <= _noise(lifted, 1.0, lifted.n)).all() else None
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights, as long as all steps are equally long."""
@@ -77,12 +79,13 @@ class Batch(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        clean = np.where(np.abs(rows[:, :-1]) <= self.eta * NOISE * _sizes(lifted), 0.0, rows[:, :-1])
+        clean = np.where(np.abs(rows[:, :-1]) <= self._noise(lifted), 0.0, rows[:, :-1])
         return clean[:, :-1], clean[:, -1]
 
-    def blur(self, lifted: Lifted) -> float:
-        """The size of the scores is that of eta |z|^2."""
-        return self.eta * NOISE * float((_signed_rows(lifted) ** 2).sum(axis=1).max(initial=0.0))
+    def blur(self, lifted: Lifted) -> Array:
+        """What rounding may leave of (w, b), at each point."""
+        left = self._noise(lifted)
+        return np.asarray(np.abs(lifted.phi) @ left[:-1] + left[-1])
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
@@ -91,6 +94,10 @@ class Batch(Algorithm[State]):
         # 004 eq. (28)
         criterion = -(lifted.y * scores * wrong).sum(axis=1)
         return {"rate": rows[:, -1], "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion + 0.0}
+
+    def _noise(self, lifted: Lifted) -> Array:
+        # shorter and shorter steps are fractions, which no sum has exactly
+        return _noise(lifted, self.eta, MOST_ADDED if self.schedule == "constant" else np.inf)
 
     def _pull(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
         """The sum of z = y (x, 1) over the mistakes, for one step's (n,) or for those of many (F, n)."""
@@ -103,6 +110,12 @@ class Batch(Algorithm[State]):
 def _signed_rows(lifted: Lifted) -> Array:
     """y (phi, 1), (n, D + 1)."""
     return frozen(lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)]))
+
+
+@lru_cache(maxsize=16)
+def _noise(lifted: Lifted, eta: float, count: float) -> Array:
+    """What rounding may leave of each number of (w, b), (D + 1,)."""
+    return frozen(noise(eta * _signed_rows(lifted), count))
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.algorithms.base import Algorithm, History, Info, Record
-from linviz.algorithms.circle import NOISE, rounded, units
+from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
@@ -101,10 +101,9 @@ class DualPerceptron(Algorithm[State]):
             return None
         return state.visits % lifted.n, rounded(state.scores, _units(*space(lifted, self.offset))).tobytes()
 
-    def blur(self, lifted: Lifted) -> float:
-        """A mistake adds K(x, x) + K^2 to the score of its point."""
-        gram, square = space(lifted, self.offset)
-        return NOISE * (float(np.diagonal(gram).max(initial=0.0)) + square)
+    def blur(self, lifted: Lifted) -> Array:
+        """A mistake adds a K(x, z) and K^2 to the score of a point."""
+        return _blur(lifted, self.offset, self.max_updates)
 
     def _sharp(self, lifted: Lifted, scores: Array) -> Array:
         return np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
@@ -157,6 +156,13 @@ def space(lifted: Lifted, offset: str) -> Space:
     return Space(gram, square if square > 0 else 1.0)
 
 
+@lru_cache(maxsize=16)
+def _blur(lifted: Lifted, offset: str, count: int) -> Array:
+    """What rounding may leave of the score of each point, (n,)."""
+    gram, square = space(lifted, offset)
+    return frozen(np.sqrt(noise(gram, count) ** 2 + noise(np.full((1, lifted.n), square), count) ** 2))
+
+
 def _units(gram: Array, square: float) -> Array:
     """The units of the scores: by as much a mistake moves each point's own."""
     return units(np.diagonal(gram) + square)
@@ -177,10 +183,10 @@ class _Run(Passes):
 
     def visit_all(self, number: int, mistakes: list[int]) -> bool:
         """Between two mistakes no score changes, so a visit is a look into a list."""
-        step, signed = number * self.plan.n, (self.y * self.scores[-1]).tolist()
+        step, signed, blur = number * self.plan.n, (self.y * self.scores[-1]).tolist(), self.blur.tolist()
         for i in self.of_pass(number):
             step += 1
-            if signed[i] <= self.blur:
+            if signed[i] <= blur[i]:
                 self.scores.append(frozen(self.scores[-1] + self.moves[i]))
                 signed = (self.y * self.scores[-1]).tolist()
                 mistakes.append(step)

@@ -3,13 +3,12 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import hypot, sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from linviz.algorithms.base import Algorithm, Info, Record
-from linviz.algorithms.circle import NOISE, rounded, units
+from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.order import ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
 from linviz.algorithms.passes import Plan
@@ -18,6 +17,9 @@ from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, InputError, frozen
+
+# of the perceptron, and of all that is made of it
+MOST_UPDATES = 100_000
 
 
 class State(NamedTuple):
@@ -70,7 +72,7 @@ class Perceptron(Algorithm[State]):
         i = self._next(lifted, state)
         x, y = lifted.phi[i], float(lifted.y[i])
         # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
-        before = y * self._sharp(lifted, affine.score(state.w, state.b, x))
+        before = y * self._sharp(lifted, i, affine.score(state.w, state.b, x))
         # y f = 0 is a mistake, as in 001, 003 and 004; with the < of 000 §1.2 and 002, w = 0 would never move
         if before > 0:
             return state._replace(visits=state.visits + 1, clean=state.clean + 1), Info(
@@ -78,7 +80,7 @@ class Perceptron(Algorithm[State]):
             )
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
         b = state.b + self.eta * y if self.bias else 0.0
-        info = Info("update", i, None, before, y * self._sharp(lifted, affine.score(w, b, x)))
+        info = Info("update", i, None, before, y * self._sharp(lifted, i, affine.score(w, b, x)))
         return State(w, b, state.visits + 1, 0), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -108,13 +110,17 @@ class Perceptron(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        clean = np.where(np.abs(rows) <= self.eta * NOISE * _sizes(lifted), 0.0, rows)
+        clean = np.where(np.abs(rows) <= self._noise(lifted), 0.0, rows)
         return clean[:, :-1], clean[:, -1]
 
-    def blur(self, lifted: Lifted) -> float:
-        """A mistake adds eta |z|^2 to the score of its point, and the start |v| |z| at most."""
-        longest = _longest(lifted, self.bias)
-        return NOISE * (self.eta * longest + hypot(*self.w0, self.b0) * sqrt(longest))
+    def blur(self, lifted: Lifted) -> Array:
+        """What rounding may leave of (w, b), at each point."""
+        return _blur(lifted, self)
+
+    def blur_at(self, lifted: Lifted, psi: Array) -> Array:
+        """The same at places psi (m, D), (m,)."""
+        left = self._noise(lifted)
+        return np.asarray(np.abs(psi) @ left[:-1] + left[-1])
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
@@ -154,8 +160,11 @@ class Perceptron(Algorithm[State]):
         scores: Array = lifted.y * affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
         return np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
 
-    def _sharp(self, lifted: Lifted, score: float) -> float:
-        return 0.0 if abs(score) <= self.blur(lifted) else score
+    def _sharp(self, lifted: Lifted, i: int, score: float) -> float:
+        return 0.0 if abs(score) <= self.blur(lifted)[i] else score
+
+    def _noise(self, lifted: Lifted) -> Array:
+        return _noise(lifted, self)
 
 
 @lru_cache(maxsize=16)
@@ -165,9 +174,16 @@ def _sizes(lifted: Lifted) -> Array:
 
 
 @lru_cache(maxsize=16)
-def _longest(lifted: Lifted, bias: bool) -> float:
-    """The largest |z|^2, z = (phi, 1), or phi without a bias."""
-    return float(bias) + float(np.einsum("ij,ij->i", lifted.phi, lifted.phi).max(initial=0.0))
+def _noise(lifted: Lifted, one: Perceptron) -> Array:
+    """What rounding may leave of each number of (w, b), (D + 1,)."""
+    moves = one.eta * np.column_stack([lifted.phi, np.full(lifted.n, float(one.bias))])
+    # the start is the first of all that is added up
+    return frozen(noise(np.vstack([moves, one.row(one.init(lifted))]), MOST_UPDATES))
+
+
+@lru_cache(maxsize=16)
+def _blur(lifted: Lifted, one: Perceptron) -> Array:
+    return frozen(one.blur_at(lifted, lifted.phi))
 
 
 @lru_cache(maxsize=16)

@@ -25,14 +25,14 @@ MIX = np.array([1.0, np.e, np.pi, np.sqrt(2.0)])
 class Rows(NamedTuple):
     """What a run is made of: z = y (x, 1) (n, 3), eta for w1, w2 and b (0 without a bias), and v = (w, b) to start at.
 
-    units: of the numbers of v (circle.units). blur: scores no farther from 0 are 0.
+    units: of the numbers of v (circle.units). blur: scores no farther from 0 are 0, (n,).
     """
 
     signed: Array
     etas: tuple[float, float, float]
     start: Array
     units: Array
-    blur: float
+    blur: Array
 
 
 class PlaneRun(Passes):
@@ -43,7 +43,9 @@ class PlaneRun(Passes):
         self.rows, self.make_state = rows, state
         self.columns = tuple(np.ascontiguousarray(column) for column in rows.signed.T)
         self.stretches: dict[int, list[list[float]]] = {}
-        self.first: list[list[float]] = rows.signed[:PATIENCE].tolist()
+        # beside each z what its score is blurred by, (n, 4)
+        self.visited_rows = np.column_stack([rows.signed, rows.blur])
+        self.first: list[list[float]] = self.visited_rows[:PATIENCE].tolist()
         self.weights = rows.start[None, :]
         self.last: tuple[float, ...] = tuple(rows.start.tolist())
         self.look = FIRST_LOOK
@@ -63,27 +65,27 @@ class PlaneRun(Passes):
         return self._is_back(mistakes)
 
     def _stretch(self, points: tuple[int, ...], number: int) -> list[list[float]]:
-        """The rows of z that a stretch of the pass visits."""
+        """The rows of z, each with its blur, that a stretch of the pass visits."""
         begin = PATIENCE * number
         if self.plan.order != "cyclic":
             rows = self.listed
             return [rows[i] for i in points[begin : begin + PATIENCE]]
         # in this order it is the same in every pass
         if number not in self.stretches:
-            self.stretches[number] = self.rows.signed[begin : begin + PATIENCE].tolist()
+            self.stretches[number] = self.visited_rows[begin : begin + PATIENCE].tolist()
         return self.stretches[number]
 
     @cached_property
     def listed(self) -> list[list[float]]:
-        """All rows of z."""
-        rows: list[list[float]] = self.rows.signed.tolist()
+        """All rows of z, each with its blur."""
+        rows: list[list[float]] = self.visited_rows.tolist()
         return rows
 
     def _visit(self, rows: list[list[float]], step: int, mistakes: list[int]) -> bool:
         """In local numbers: at 100,000 visits a run every look-up counts."""
-        blur, is_random = self.rows.blur, self.plan.order == "random"
+        is_random = self.plan.order == "random"
         (v0, v1, v2), (eta0, eta1, eta2) = self.last, self.rows.etas
-        for z0, z1, z2 in rows:
+        for z0, z1, z2, blur in rows:
             step += 1
             # the order of core.affine: features, then b
             if v0 * z0 + v1 * z1 + v2 * z2 <= blur:
@@ -96,7 +98,7 @@ class PlaneRun(Passes):
     def _next_mistake(self, points: tuple[int, ...], place: int) -> int:
         """The place in the pass of the next mistake, from that place on; the end of the pass where there is none."""
         left = slice(place, None) if self.plan.order == "cyclic" else np.array(points[place:])
-        wrong = self._scores(left) <= self.rows.blur
+        wrong = self._scores(left) <= self.rows.blur[left]
         first = int(wrong.argmax())
         return place + first if wrong[first] else len(points)
 
@@ -109,7 +111,7 @@ class PlaneRun(Passes):
         """No z of all with v . z <= 0."""
         v0, v1, v2 = self.last
         # mostly one of the first few is wrong
-        if any(v0 * z0 + v1 * z1 + v2 * z2 <= self.rows.blur for z0, z1, z2 in self.first):
+        if any(v0 * z0 + v1 * z1 + v2 * z2 <= blur for z0, z1, z2, blur in self.first):
             return False
         return bool((self._scores(slice(None)) > self.rows.blur).all())
 

@@ -95,12 +95,12 @@ class Stochastic(Algorithm[State]):
         number, place = divmod(state.steps, lifted.n)
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
         x, y = lifted.phi[i], float(lifted.y[i])
-        score = self.sharp(lifted, affine.score(state.w, state.b, x))
+        score = self.sharp(lifted, i, affine.score(state.w, state.b, x))
         keep, push = self.move(lifted.n, y, score, state.steps + 1)
         w = frozen(keep * state.w + push * x)
         b = (keep if self.penalises_b else 1.0) * state.b + push
         total = None if state.total is None else frozen(state.total + np.append(w, b))
-        after = y * self.sharp(lifted, affine.score(w, b, x))
+        after = y * self.sharp(lifted, i, affine.score(w, b, x))
         event = "visit" if keep == 1 and push == 0 else "update"
         return State(w, b, state.steps + 1, total), Info(event, i, None, y * score, after)
 
@@ -129,9 +129,9 @@ class Stochastic(Algorithm[State]):
         D = lifted.phi.shape[1]
         return rows[:, :D], rows[:, D]
 
-    def sharp(self, lifted: Lifted, score: float) -> float:
-        """The score, or 0 where it is only what rounding leaves."""
-        return 0.0 if abs(score) <= self.blur(lifted) else score
+    def sharp(self, lifted: Lifted, i: int, score: float) -> float:
+        """The score of point i, or 0 where it is only what rounding leaves."""
+        return 0.0 if abs(score) <= np.broadcast_to(self.blur(lifted), lifted.n)[i] else score
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The steps in plain floats: a few times as fast as NumPy on so few numbers."""
@@ -160,6 +160,7 @@ class FastRun:
         self.algorithm, self.lifted = algorithm, lifted
         self.x: list[list[float]] = lifted.phi.tolist()
         self.y: list[float] = lifted.y.tolist()
+        self.blur: list[float] = np.broadcast_to(algorithm.blur(lifted), lifted.n).tolist()
         self.points: list[int] = []
         self.quiet: list[int] = []
 
@@ -192,7 +193,7 @@ class FastRun:
     def _rows(self) -> "array[float]":
         """(w, b) at the start and after every step, one after the other. In local numbers: every look-up counts."""
         algorithm, x, y, n = self.algorithm, self.x, self.y, self.lifted.n
-        blur, move, penalises_b = algorithm.blur(self.lifted), algorithm.move, algorithm.penalises_b
+        blur, move, penalises_b = self.blur, algorithm.move, algorithm.penalises_b
         w, b = [0.0] * self.lifted.phi.shape[1], 0.0
         # 8 bytes a number, where a list would take 32
         rows, updates = array("d", [*w, b]), 0
@@ -200,7 +201,7 @@ class FastRun:
         for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
             z = x[i]
             score = self.score(w, b, z)
-            keep, push = move(n, y[i], 0.0 if -blur <= score <= blur else score, step)
+            keep, push = move(n, y[i], 0.0 if -blur[i] <= score <= blur[i] else score, step)
             w = [keep * weight + push * feature for weight, feature in zip(w, z, strict=True)]
             b = (keep * b if penalises_b else b) + push
             rows.extend(w)

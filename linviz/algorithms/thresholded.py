@@ -62,7 +62,7 @@ class ThresholdedSgd(Stochastic):
         """c = w, without what rounding leaves where w or b comes back to 0."""
         return self._perceptron.classifier(lifted, rows)
 
-    def blur(self, lifted: Lifted) -> float:
+    def blur(self, lifted: Lifted) -> Array:
         """As for the perceptron: here too a mistake adds eta |z|^2 to the score of its point."""
         return self._perceptron.blur(lifted)
 
@@ -84,5 +84,5 @@ class _Run(FastRun):
 
     def is_last(self, w: list[float], b: float, keep: float) -> bool:
         """No mistake left."""
-        blur = self.algorithm.blur(self.lifted)
-        return all((self.score(w, b, x) >= -blur) == (y > 0) for x, y in zip(self.x, self.y, strict=True))
+        points = zip(self.x, self.y, self.blur, strict=True)
+        return all((self.score(w, b, x) >= -blur) == (y > 0) for x, y, blur in points)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms import perceptron
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record
+from linviz.algorithms.circle import noise
 from linviz.algorithms.outcome import NO_POINTS, Stop, passes_made
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core import affine
@@ -58,10 +59,6 @@ class ByPasses(Algorithm[State]):
         """The perceptron that moves."""
         return Perceptron(self.order, self.eta, self.bias, self.seed)
 
-    def blur(self, lifted: Lifted) -> float:
-        """That of the perceptron."""
-        return self.inner.blur(lifted)
-
     def row(self, state: State) -> Array:
         """(w, b, the visit that made them, visits so far)."""
         return np.concatenate([self.inner.row(state.inner), _clock(state.inner)])
@@ -74,7 +71,7 @@ class ByPasses(Algorithm[State]):
         """The classifier that moves, its scores and errors; c_k so far and the visits so far."""
         w, b = ByPasses.classifier(self, lifted, rows)
         moving = affine.scores(w, b, lifted.phi)
-        moving = np.where(np.abs(moving) <= self.blur(lifted), 0.0, moving)
+        moving = np.where(np.abs(moving) <= self.inner.blur(lifted), 0.0, moving)
         made, visits = rows[:, -2], rows[:, -1]
         return {
             "moving_w": w,
@@ -88,7 +85,7 @@ class ByPasses(Algorithm[State]):
 
     def _end(self, lifted: Lifted, scores: Array, what: str) -> Stop:
         """The end after the last pass, by f at the points."""
-        return passes_made(self.passes, int((lifted.y * scores <= self.blur(lifted)).sum()), what)
+        return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
 
     def _run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run through all passes."""
@@ -137,6 +134,11 @@ class AveragedPerceptron(ByPasses):
         visits = np.maximum(rows[:, -1:], 1.0)
         return self.inner.classifier(lifted, rows[:, :size] - rows[:, size : 2 * size] / visits)
 
+    def blur(self, lifted: Lifted) -> Array:
+        """A mean is rounded even where sums are exact."""
+        sizes = noise(self._moves(lifted), np.inf)
+        return np.asarray(np.abs(lifted.phi) @ sizes[:-1] + sizes[-1])
+
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """What both have, and u."""
         size = lifted.phi.shape[1]
@@ -161,6 +163,7 @@ class AveragedPerceptron(ByPasses):
 
     def _told(self, lifted: Lifted, row: Array) -> Stop:
         scores = affine.scores(*self.classifier(lifted, row[None, :]), lifted.phi)[0]
+        scores = np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
         return self._end(lifted, scores, "the averaged boundary")
 
     def _moves(self, lifted: Lifted) -> Array:
@@ -240,7 +243,7 @@ class VotedPerceptron(ByPasses):
     def _signs(self, lifted: Lifted, c: Array, b: Array, psi: Array) -> Array:
         """sign(f_k) at the places, (F, m); on the boundary there is no vote."""
         f = affine.scores(c, b, psi)
-        return np.asarray(np.sign(np.where(np.abs(f) <= self.blur(lifted), 0.0, f)))
+        return np.asarray(np.sign(np.where(np.abs(f) <= self.inner.blur_at(lifted, psi), 0.0, f)))
 
 
 def _clock(inner: perceptron.State) -> list[int]:

@@ -102,7 +102,7 @@ class BestSoFar(Algorithm[State]):
             stop = self.gives_up(len(run.event), int(kept_at[-1]), int(fewest[-1])) or stop
         return replace(run, history=History.of_rows(rows[0], changed, rows[1:]), checkpoints=checkpoints, stop=stop)
 
-    def blur(self, lifted: Lifted) -> float:
+    def blur(self, lifted: Lifted) -> float | Array:
         """That of the inner algorithm."""
         return self.inner.blur(lifted)
 

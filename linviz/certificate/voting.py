@@ -30,13 +30,13 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     """y f at the points by the visits made again, one after the other, and how far the shown scores are off."""
-    lifted, blur = run.lifted, run.algorithm.blur(run.lifted)
-    mean, votes = _again(run, blur)
-    scores = votes if run.algorithm.objective == "vote" else _scores(mean, lifted.phi, blur)
+    lifted = run.lifted
+    mean, votes = _again(run, run.algorithm.inner.blur(lifted))
+    scores = votes if run.algorithm.objective == "vote" else _scores(mean, lifted.phi, run.algorithm.blur(lifted))
     return lifted.y * scores, largest(last["scores"] - scores) / (largest(scores) or 1.0)
 
 
-def _again(run: Run, blur: float) -> tuple[Array, Array]:
+def _again(run: Run, blur: Array) -> tuple[Array, Array]:
     """The mean of (w, b) over all visits, (D + 1,), and what they have voted at the points, (n,)."""
     lifted, state = run.lifted, run.algorithm.init(run.lifted)
     total, votes = np.zeros(lifted.phi.shape[1] + 1), np.zeros(lifted.n)
@@ -47,6 +47,6 @@ def _again(run: Run, blur: float) -> tuple[Array, Array]:
     return total / max(run.steps, 1), votes
 
 
-def _scores(v: Array, phi: Array, blur: float) -> Array:
+def _scores(v: Array, phi: Array, blur: Array) -> Array:
     f = affine.scores(v[None, :-1], v[-1:], phi)[0]
     return np.where(np.abs(f) <= blur, 0.0, f)
