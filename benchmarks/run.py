@@ -13,6 +13,7 @@ from statistics import median
 
 import arriving
 import dragging
+import path_against_libsvm as paths
 import perceptron_against_sklearn as perceptrons
 import replies
 import ridge_against_sklearn as ridge
@@ -55,6 +56,7 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
     yield "drags", lambda: dragging.measure(address)
     yield "sizes of replies", replies.sizes
     yield "soft SVM against SVC", against_libsvm
+    yield "every C against SVC", paths.measure
     yield "ridge against KernelRidge", ridge.measure
     yield "perceptron against scikit-learn", against_sklearn
     yield "visits", visits.measure

@@ -1,0 +1,131 @@
+"""The soft-margin SVM for every C from 0.01 to 1e4, against scikit-learn's SVC.fit at one C, averaged over that range.
+
+    python benchmarks/path_against_libsvm.py
+
+Both start from the points: the kernel is inside. The path is exact to a relative duality gap of 1e-6 at its stops and
+1e-4 between them, which is checked. SVC gets, for every C, the largest of tol = 0.1, 0.01, ... whose gap is at most
+1e-6. Where C is large it does not get there: then its time to MOST iterations counts, less than it would have needed.
+"""
+
+import os
+
+# read by the BLAS library when numpy is first imported
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
+
+import time
+import warnings
+from statistics import mean, median
+
+import numpy as np
+from sklearn.svm import SVC
+from smo_against_libsvm import RUNS, blobs, machine, seconds
+from table import Row, times
+
+from linviz.core import duality
+from linviz.core.c_path import CPath, c_path
+from linviz.core.lift import Lift, Lifted, Linear, Polynomial, Rbf
+from linviz.core.problem import Problem
+
+LOW, HIGH = 0.01, 1e4
+# where SVC is asked: twice in each tenfold of C
+PRICES = np.geomspace(LOW, HIGH, 13)
+GAP, MOST = 1e-6, 300_000
+# seconds, after which one C's fits are enough, though at least three
+ENOUGH = 1.0
+KERNELS: dict[str, tuple[Lift, dict[str, object]]] = {
+    "linear": (Linear(), {"kernel": "linear"}),
+    "cubic": (Polynomial(degree=3), {"kernel": "poly", "degree": 3, "gamma": 1.0, "coef0": 1.0}),
+    "RBF": (Rbf(0.5), {"kernel": "rbf", "gamma": 0.5}),
+}
+
+
+def path(problem: Problem, lift: Lift) -> CPath:
+    """All of it, from the points."""
+    return c_path(Lifted(problem, lift), LOW, HIGH)
+
+
+def gap_of(model: SVC, lifted: Lifted, C: float) -> float:
+    """The relative duality gap of a fitted SVC."""
+    alpha = np.zeros(lifted.n)
+    alpha[model.support_] = np.abs(model.dual_coef_[0])
+    F = lifted.K @ (alpha * lifted.y) - lifted.y
+    b = duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, alpha, C)))
+    return float(duality.objectives(lifted.y, alpha[None, :], F[None, :], b[None, None], C).gap[0])
+
+
+def fit(lifted: Lifted, settings: dict[str, object], C: float) -> tuple[float, float]:
+    """How long one fit at that C takes, in seconds, and the gap that it reaches."""
+    X, y, tol = lifted.X, lifted.y, 0.1
+    while True:
+        model = SVC(C=C, tol=tol, max_iter=MOST, **settings)
+        found = [seconds(lambda one=model: one.fit(X, y))]
+        gap = gap_of(model, lifted, C)
+        if gap <= GAP or model.n_iter_[0] >= MOST:
+            break
+        tol /= 10
+    start = time.perf_counter()
+    while len(found) < 3 or (len(found) < RUNS and time.perf_counter() - start < ENOUGH):
+        found.append(seconds(lambda: model.fit(X, y)))
+    return median(found), gap
+
+
+def compare(problem: Problem, name: str) -> dict[str, float]:
+    """Medians on one data set, in milliseconds; fits: SVC's average over C; reached: at how many C it got to the gap.
+
+    The path is timed between the fits at one C and the next, so that both meet the same machine.
+    """
+    lift, settings = KERNELS[name]
+    lifted, ours, theirs = Lifted(problem, lift), [], []
+    known = path(problem, lift)
+    assert known.exact
+    with warnings.catch_warnings():
+        # that it has used up its iterations
+        warnings.simplefilter("ignore")
+        for C in PRICES:
+            ours += [seconds(lambda: path(problem, lift)) for _ in range(2)]
+            theirs.append(fit(lifted, settings, float(C)))
+    average = mean(one for one, _ in theirs)
+    return {
+        "stops": len(known.stops),
+        "path": 1e3 * median(ours),
+        "fits": 1e3 * average,
+        "reached": sum(gap <= GAP for _, gap in theirs),
+        "between": float(known.between.max()),
+        "ratio": median(ours) / average,
+    }
+
+
+def measured(n: int, name: str) -> dict[str, float]:
+    """Medians over the data sets; one of them where each takes a minute."""
+    found = [compare(blobs(n, seed), name) for seed in range(3 if n <= 300 else 1)]
+    return {key: median(one[key] for one in found) for key in found[0]}
+
+
+def measure() -> list[Row]:
+    """The lines of the table of all benchmarks."""
+    rows = []
+    for name in ("linear", "cubic"):
+        found = measured(1000, name)
+        size = f"n = 1000, {name} ({found['path']:.0f} ms and {found['fits']:.0f} ms)"
+        rows.append(times(f"Every C from {LOW:g} to {HIGH:g} over one average SVC.fit, {size}", found["ratio"], 1.0))
+    return rows
+
+
+def main() -> None:
+    """Prints the table."""
+    print(machine())
+    print(f"C from {LOW:g} to {HIGH:g}; SVC at {len(PRICES)} of them, to a gap of {GAP:g} or {MOST:,} iterations\n")
+    print("   n  kernel  stops  every C  average SVC.fit  (gap reached at)  ratio")
+    for n in (20, 50, 100, 300, 1000):
+        for name in KERNELS:
+            one = measured(n, name)
+            reached = f"{one['reached']:.0f} of {len(PRICES)}"
+            print(
+                f"{n:4}  {name:6} {one['stops']:6.0f} {one['path']:6.1f} ms {one['fits']:13.1f} ms  {reached:>16}"
+                f"  {one['ratio']:.2f}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
