@@ -18,7 +18,7 @@ TOKENS = Path(__file__).parents[1] / "assets" / "tokens.css"
 COLOUR = re.compile(r"--([\w-]+): (#[0-9A-F]{6}|rgba\([^)]*\));")
 
 every_run, straight_runs = on(*RUNS), on(*(name for name in RUNS if "," not in name))
-runs_with_an_arrow = on("perceptron", "batch-perceptron", "pocket", "dual-perceptron", "soft-svm")
+runs_with_an_arrow = on("kozinec", "perceptron", "batch-perceptron", "pocket", "dual-perceptron", "soft-svm")
 
 
 def test_the_palette_is_that_of_the_page() -> None:
@@ -163,6 +163,21 @@ def test_the_hulls_hold_their_class_and_the_pair_between_them_is_the_frames() ->
         same_place(ring[0], ring[-1])
         along, to = np.diff(ring, axis=0), KOZINEC10.X[label == KOZINEC10.y][:, None, :] - ring[:-1]
         assert (along[:, 0] * to[..., 1] - along[:, 1] * to[..., 0] >= -1e-12).all()
+
+
+def test_through_the_origin_the_hull_of_z_is_drawn_and_w_from_the_origin_to_it() -> None:
+    trace = trace_of("kozinec through the origin")
+    X, y = trace.lifted.X, trace.lifted.y
+    for step in some_steps(trace):
+        figure = linviz.figure(trace, step)
+        same_place(places(figure, "nearest"), [(0, 0), trace[step].w])
+        same_place(places(figure, "mirrored"), -X[y < 0])
+        ring, z = places(figure, "hull of z"), y[:, None] * X
+        same_place(ring[0], ring[-1])
+        along, to = np.diff(ring, axis=0), z[:, None, :] - ring[:-1]
+        assert (along[:, 0] * to[..., 1] - along[:, 1] * to[..., 0] >= -1e-12).all()
+        assert not len(places(figure, "w"))
+    assert not len(places(linviz.figure(trace_of("kozinec"), -1), "hull of z"))
 
 
 @on("pocket", "pocket, quadratic")

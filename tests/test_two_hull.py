@@ -12,7 +12,7 @@ from linviz.core.problem import Problem
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import distance_of_hulls
 from tests.runs import falls, rows, separable, states, trace, updated
-from tests.walks import blind, distances, ends, weights
+from tests.walks import blind, distances, ends
 
 selects = st.sampled_from(["worst", "first"])
 epsilons = st.sampled_from([0.02, 0.1, 0.5, 1.0])
@@ -56,7 +56,7 @@ def test_both_points_are_mixtures_of_their_classes_points(problem: Problem, sele
         assert 0 <= after.moved <= 1
         row = 0 if problem.y[info.index] > 0 else 1
         mixed[row] = (1 - after.moved) * mixed[row] + after.moved * np.eye(problem.n)[info.index]
-        assert mixed.sum(axis=0) == pytest.approx(weights(run, after), abs=1e-12)
+        assert mixed.sum(axis=0) == pytest.approx(after.weights, abs=1e-12)
         assert mixed @ problem.X == pytest.approx(np.array(ends(problem.X, problem.y, after)), abs=1e-9)
     assert mixed.sum(axis=1) == pytest.approx([1, 1])
     assert not mixed[0, problem.y < 0].any()

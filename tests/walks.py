@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from linviz.algorithms.hulls import Hulls, State
+from linviz.algorithms.hulls import State
 from linviz.core.lift import Lifted, Polynomial
 from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
@@ -26,13 +26,6 @@ class Blind(Polynomial):
 def ends(X: Array, y: Array, state: State) -> tuple[Array, Array]:
     """w_pos and w_neg."""
     return state.wholes[0] * state.shares[y > 0] @ X[y > 0], state.wholes[1] * state.shares[y < 0] @ X[y < 0]
-
-
-def weights(run: Trace, state: State) -> Array:
-    """The weights of the points, (n,)."""
-    algorithm = run.algorithm
-    assert isinstance(algorithm, Hulls)
-    return algorithm.held(run.lifted, state)
 
 
 def distances(run: Trace) -> Array:

@@ -39,6 +39,7 @@ def bounds_apart() -> Any:
 class State(NamedTuple):
     """shares (n,), wholes (2,): a point's weight in w_pos or w_neg is its share times the whole of its hull. pos, neg
     (n,): the products of every point with w_pos and w_neg. moved: the kappa or t of the last step. steps: made so far.
+    What follows from these: weights (n,); signed (n,), y f at the points; squared, |d|^2.
 
     Kozinec's step makes all weights of a hull smaller alike. Only the whole shows it, so a step changes few numbers.
     """
@@ -49,6 +50,9 @@ class State(NamedTuple):
     neg: Array
     moved: float
     steps: int
+    weights: Array = frozen(np.zeros(0))
+    signed: Array = frozen(np.zeros(0))
+    squared: float = 0.0
 
 
 class Space(NamedTuple):
@@ -92,7 +96,24 @@ class Hulls(Algorithm[State]):
             # argmax of booleans is the first that is true
             weights[[int(np.argmax(side == label)) for label in ((1,) if self.one else (1, -1))]] = 1.0
         pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
-        return State(frozen(weights), frozen(np.ones(2)), frozen(pos), frozen(neg), 0.0, 0)
+        return self.told(lifted, State(frozen(weights), frozen(np.ones(2)), frozen(pos), frozen(neg), 0.0, 0))
+
+    def told(self, lifted: Lifted, state: State) -> State:
+        """The state with what follows from its first parts."""
+        side = space(lifted, self.one).side
+        weights, along = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1]), state.pos - state.neg
+        # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
+        b = 0.0 if self.one else -float(weights @ along) / 2
+        signed, squared = side * (along + b), float((weights * side) @ along)
+        return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
+
+    def bad(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
+        """Where a point shows that the boundary is not yet good enough, (n,).
+
+        That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
+        """
+        level = space(lifted, self.one).level
+        return (state.signed < (level - self.epsilon) * state.squared) | (state.signed <= 0)
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
         """The weights of the points, (F, n), of rows; each hull's sum to 1."""
@@ -105,18 +126,16 @@ class Hulls(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class and not self.one:
             return ONE_CLASS
-        signed, bad = self.signed(lifted, state)
         # first of all: a boundary that separates proves that the hulls do not meet, however near they are
-        if not bad.any():
+        if not self.bad(lifted, state).any():
             return AUGMENTED if self.one else EPSILON_OPTIMAL
-        squared = self.squared(lifted, state)
-        if squared <= MEETING * float(space(lifted, self.one).gram.diagonal().max()):
+        gram, _, level = space(lifted, self.one)
+        if state.squared <= MEETING * float(gram.diagonal().max()):
             return IN_HULL if self.one else NOT_SEPARABLE
         if state.steps < min(self.max_steps, self.max_updates):
             return None
-        distance = float(np.sqrt(squared))
-        upper = space(lifted, self.one).level * distance
-        return bounds_open(state.steps, float(signed.min()) / distance, upper, self.advice)
+        distance = float(np.sqrt(state.squared))
+        return bounds_open(state.steps, float(state.signed.min()) / distance, level * distance, self.advice)
 
     def row(self, state: State) -> Array:
         """(shares, wholes, moved)."""
@@ -173,27 +192,6 @@ class Hulls(Algorithm[State]):
         if self.one:
             return (bound.augmented(lifted.phi, lifted.y, bias=True),)
         return lifted.phi[lifted.y > 0], lifted.phi[lifted.y < 0]
-
-    def signed(self, lifted: Lifted, state: State) -> tuple[Array, NDArray[np.bool_]]:
-        """y f(x) at every point, (n,), and where it shows that the boundary is not yet good enough (n,).
-
-        That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
-        """
-        _, side, level = space(lifted, self.one)
-        along, squared = state.pos - state.neg, self.squared(lifted, state)
-        # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
-        b = 0.0 if self.one else -float(self.held(lifted, state) @ along) / 2
-        signed = side * (along + b)
-        return signed, (signed < (level - self.epsilon) * squared) | (signed <= 0)
-
-    def squared(self, lifted: Lifted, state: State) -> float:
-        """|d|^2."""
-        return float((self.held(lifted, state) * space(lifted, self.one).side) @ (state.pos - state.neg))
-
-    def held(self, lifted: Lifted, state: State) -> Array:
-        """The weights of the points in a state, (n,)."""
-        positive = space(lifted, self.one).side > 0
-        return np.asarray(state.shares * np.where(positive, state.wholes[0], state.wholes[1]))
 
 
 def _nearest(lifted: Lifted, weights: Array) -> tuple[Array, Array]:

@@ -31,9 +31,12 @@ ROUNDING = 1e-15
 
 
 class State(NamedTuple):
-    """v, constant first, (D + 1,), or (D,) without a bias; kappa, how far the last step went to its z; steps made."""
+    """v, constant first, (D + 1,), or (D,) without a bias; signed (n,), v . z at every point, which follows from v;
+    kappa, how far the last step went to its z; steps made.
+    """
 
     v: Array
+    signed: Array
     kappa: float
     steps: int
 
@@ -101,20 +104,21 @@ class Kozinec(Algorithm[State]):
         """A point of the hull."""
         z = rows(lifted, self.bias, self.constant)
         if lifted.n == 0:
-            return State(frozen(np.zeros(z.shape[1])), 0.0, 0)
+            return State(frozen(np.zeros(z.shape[1])), frozen(np.zeros(0)), 0.0, 0)
         v = z.mean(axis=0) if self.start == "mean" else z[min(self.index, lifted.n - 1)].copy()
-        return State(frozen(v), 0.0, 0)
+        return State(frozen(v), self._signed(lifted, v), 0.0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves v to the point of the segment [v, z] that is nearest to the origin."""
-        v, signed = state.v, self._signed(lifted, state)
+        v, signed = state.v, state.signed
         j = int(np.argmin(signed) if self.select == "worst" else np.argmax(self._bad(v, signed)))
         z = rows(lifted, self.bias, self.constant)[j]
         way = v - z
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
         kappa = min(max(float(v @ way) / float(way @ way), 0.0), 1.0)
-        after = State(frozen((1 - kappa) * v + kappa * z), kappa, state.steps + 1)
-        return after, Info("update", j, None, float(signed[j]), float(self._signed(lifted, after)[j]))
+        moved = frozen((1 - kappa) * v + kappa * z)
+        after = State(moved, self._signed(lifted, moved), kappa, state.steps + 1)
+        return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """The bounds are near enough and all points right; or v has come to 0; or the steps are used up."""
@@ -122,7 +126,7 @@ class Kozinec(Algorithm[State]):
             return NO_POINTS
         if not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
-        signed = self._signed(lifted, state)
+        signed = state.signed
         # first of all: a v that separates proves that the origin is not in the hull, however short it is
         if not self._bad(state.v, signed).any():
             return SEPARATED if self.tolerance == "none" else AUGMENTED if self.bias else EPSILON_OPTIMAL
@@ -175,10 +179,10 @@ class Kozinec(Algorithm[State]):
     def _line(self, v: Array) -> tuple[Array, Array]:
         return (v[:, 1:], self.constant * v[:, 0]) if self.bias else (v, np.zeros(len(v)))
 
-    def _signed(self, lifted: Lifted, state: State) -> Array:
+    def _signed(self, lifted: Lifted, v: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
-        signed: Array = lifted.y * affine.scores(*self._line(state.v[None, :]), lifted.phi)[0]
-        return np.where(np.abs(signed) <= self.blur(lifted), 0.0, signed)
+        signed: Array = lifted.y * affine.scores(*self._line(v[None, :]), lifted.phi)[0]
+        return frozen(np.where(np.abs(signed) <= self.blur(lifted), 0.0, signed))
 
     def _bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
         """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""

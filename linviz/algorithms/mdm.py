@@ -36,8 +36,8 @@ class Mdm(Hulls):
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves the weight t for which |d| is shortest, or all that there is."""
         gram, side, _ = space(lifted, self.one)
-        signed, _ = self.signed(lifted, state)
-        pairs = [self._pair(lifted, state, side == hull) for hull in np.unique(side)[::-1]]
+        signed = state.signed
+        pairs = [_pair(gram, state, side == hull) for hull in ((1.0,) if self.one else (1.0, -1.0))]
         # where the support is worse than the best point by more
         i, j = max(pairs, key=lambda pair: signed[pair[1]] - signed[pair[0]])
         apart = float(_apart(gram, i)[j])
@@ -47,20 +47,20 @@ class Mdm(Hulls):
         shares[[i, j]] += t, -t
         move = t * (gram[i] - gram[j])
         pos, neg = (state.pos + move, state.neg) if side[i] > 0 else (state.pos, state.neg + move)
-        after = State(frozen(shares), state.wholes, frozen(pos), frozen(neg), t, state.steps + 1)
-        return after, Info("update", i, j, float(signed[i]), float(self.signed(lifted, after)[0][i]))
+        after = self.told(lifted, State(frozen(shares), state.wholes, frozen(pos), frozen(neg), t, state.steps + 1))
+        return after, Info("update", i, j, float(signed[i]), float(after.signed[i]))
 
-    def _pair(self, lifted: Lifted, state: State, hull: NDArray[np.bool_]) -> tuple[int, int]:
-        """A hull's point nearest to the boundary, and the one farthest from it of those that have weight.
 
-        A step leaves its two points equally far. So ties are the rule, and of them the one nearest to the best point
-        goes: there the same weight moves |d| most. With the lowest index 15 steps can become 375.
-        """
-        (signed, _), squared = self.signed(lifted, state), self.squared(lifted, state)
-        best = lowest(np.where(hull, signed, np.inf), squared)
-        farthest = np.where(hull & (state.shares > 0), -signed, np.inf)
-        tied = farthest <= farthest.min() + TIE * squared
-        return best, int(np.argmin(np.where(tied, _apart(space(lifted, self.one).gram, best), np.inf)))
+def _pair(gram: Array, state: State, hull: NDArray[np.bool_]) -> tuple[int, int]:
+    """A hull's point with the smallest y f, and the one with the largest of those that have weight.
+
+    A step leaves its two points equally far. So ties are the rule, and of them the one nearest to the best point
+    goes: there the same weight moves |d| most. With the lowest index 15 steps can become 375.
+    """
+    best = lowest(np.where(hull, state.signed, np.inf), state.squared)
+    farthest = np.where(hull & (state.shares > 0), -state.signed, np.inf)
+    tied = farthest <= farthest.min() + TIE * state.squared
+    return best, int(np.argmin(np.where(tied, _apart(gram, best), np.inf)))
 
 
 def _apart(gram: Array, i: int) -> Array:

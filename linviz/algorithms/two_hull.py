@@ -31,11 +31,11 @@ class TwoHull(Hulls):
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
-        signed, bad = self.signed(lifted, state)
-        j = lowest(signed, self.squared(lifted, state)) if self.select == "worst" else int(np.argmax(bad))
+        worst = self.select == "worst"
+        j = lowest(state.signed, state.squared) if worst else int(np.argmax(self.bad(lifted, state)))
         gram, side, _ = space(lifted, self.one)
         positive = bool(side[j] > 0)
-        own = np.where(side == side[j], self.held(lifted, state), 0.0)
+        own = np.where(side == side[j], state.weights, 0.0)
         products, along = state.pos if positive else state.neg, side[j] * (state.pos - state.neg)
         # |w - x|^2, and +-d . (w - x)
         apart = float(gram[j, j] - 2 * products[j] + own @ products)
@@ -43,8 +43,8 @@ class TwoHull(Hulls):
         kappa = min(max(float(own @ along - along[j]) / max(apart, FLOOR), 0.0), 1.0)
         moved = frozen((1 - kappa) * products + kappa * gram[j])
         pos, neg = (moved, state.neg) if positive else (state.pos, moved)
-        after = State(*_shrunk(state, side, j, kappa), pos, neg, kappa, state.steps + 1)
-        return after, Info("update", j, None, float(signed[j]), float(self.signed(lifted, after)[0][j]))
+        after = self.told(lifted, State(*_shrunk(state, side, j, kappa), pos, neg, kappa, state.steps + 1))
+        return after, Info("update", j, None, float(state.signed[j]), float(after.signed[j]))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Those of all walks in hulls; what has moved is kappa here."""
