@@ -60,7 +60,8 @@
   function show(next) {
     shown = next;
     const button = linviz.byId("badge");
-    button.parentElement.toggleAttribute("data-empty", !next);
+    // an optimum between two runs has its gap among the numbers
+    button.parentElement.toggleAttribute("data-empty", !next || linviz.player.away);
     if (!next) return linviz.menu.close("certificate");
     button.dataset.state = next.state;
     linviz.byId("badge-detail").textContent = next.detail ? `, ${next.detail}` : "";
@@ -104,7 +105,7 @@
 
   // it speaks of the last step, and says so on every other
   function place() {
-    if (!shown) return;
+    if (!shown || linviz.player.away) return;
     linviz.byId("badge").parentElement.removeAttribute("data-empty");
     const early = linviz.player.step !== run.steps && shown.state in WORD;
     const text = title(shown);
@@ -118,7 +119,6 @@
     show(null);
     linviz.on("run", open);
     linviz.on("step", place);
-    // an optimum between two runs has its gap among the numbers
     linviz.on("scrub", () => linviz.byId("badge").parentElement.setAttribute("data-empty", ""));
     const again = () => shown === UNCHECKED && plan(CALM);
     window.addEventListener("online", again);
