@@ -79,7 +79,9 @@ def _voters(trace: Trace) -> dict[str, Any]:
         return {}
     made = trace.record.event == UPDATE
     index = trace.record.index[made].astype("<u2")
-    return {"voters": {"bits": _base64(np.packbits(made)), "index": _base64(index)}}
+    # blur: what rounding leaves of a w that has come back to 0 must not vote
+    blur = trace.algorithm.blur(trace.lifted)
+    return {"voters": {"bits": _base64(np.packbits(made)), "index": _base64(index), "blur": blur}}
 
 
 def _words(words: Words) -> dict[str, Any]:

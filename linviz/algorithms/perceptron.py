@@ -63,7 +63,7 @@ class Perceptron(Algorithm[State]):
         """w and b as given. Where they are 0, every point counts as a mistake."""
         w = np.zeros(lifted.phi.shape[1])
         if len(self.w0) > len(w):
-            raise InputError(f"w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature")
+            raise InputError(f"the start w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature")
         w[: len(self.w0)] = self.w0
         return State(frozen(w), self.b0 if self.bias else 0.0, 0, 0)
 

@@ -48,6 +48,7 @@ OWN = {
     "averaged at random": own(NONSEP7, "averaged-perceptron", order="random", eta=0.5, passes=7),
     "averaged squares": own(KOZINEC10, "averaged-perceptron", {"name": "quadratic"}, passes=4),
     "voted at random": own(NONSEP7, "voted-perceptron", order="random", passes=12, bias=False),
+    "voted, back to 0 now and then": own(XOR, "voted-perceptron", eta=0.1, passes=6),
     "voted squares": own(THREE_SV, "voted-perceptron", {"name": "quadratic"}, passes=5),
     "pocket in passes": own(NONSEP7, "pocket", order="shuffled", eta=0.5, visits=70),
     "pocket that comes back to 0": own(XOR, "pocket", order="cyclic"),

@@ -1,0 +1,84 @@
+"""The vote as the browser adds it up, against Python's, at any step and from any step to any other."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page
+
+from linviz.plot.layers import SHADES
+from linviz.plot.scene import scenes
+from linviz.trace import Trace
+from linviz.wire import wire
+from tests.browser.parts import computing
+from tests.datasets import DEFAULT20, NONSEP7, OVERFIT24, POCKET9, THREE_SV, lifted
+from tests.runs import trace
+
+RUNS = {
+    "in passes": trace("voted-perceptron", POCKET9),
+    "at random, through the origin": trace("voted-perceptron", NONSEP7, order="random", bias=False, passes=20),
+    "half steps": trace("voted-perceptron", DEFAULT20, order="shuffled", eta=0.3),
+    "squares": trace("voted-perceptron", lifted(THREE_SV, "quadratic"), passes=4),
+    "a crowd of voters": trace("voted-perceptron", OVERFIT24, passes=40),
+}
+every_run = pytest.mark.parametrize("name", RUNS)
+# no node of this view lies on a line but by chance
+VIEW = [-3.0131, 6.1077, -3.0713, 5.1191]
+VOTES = """([wire, view, steps]) => {
+  const run = linviz.readTrace(wire);
+  const field = linviz.field(run, view, 640, 480);
+  const found = steps.map((step) => {
+    const { nodes, values, exact } = field.at(run.frameOf(step));
+    return { nodes, values: [...values], exact: [[11, 470], [320, 240], [600, 13]].map(exact) };
+  });
+  return JSON.stringify(found);
+}"""
+LINES = """([wire, steps]) => {
+  const run = linviz.readTrace(wire);
+  const lines = (step) => linviz.votes.lines(run, run.frameOf(step));
+  return steps.map((step) => lines(step).map((shade) => shade.map(({ w, b }) => [...w, b])));
+}"""
+
+
+@pytest.fixture
+def parts(page: Page) -> Page:
+    return computing(page)
+
+
+def some(run: Trace) -> list[int]:
+    """Steps there and back, and leaps."""
+    steps = np.unique(np.linspace(0, run.steps, 6).astype(int)).tolist()
+    return [*steps, *steps[::-1], run.steps, 0, 1, 2, 3, 2, 1]
+
+
+def sent(run: Trace) -> Any:
+    return json.loads(json.dumps(wire(run), allow_nan=False))
+
+
+@every_run
+def test_the_votes_at_the_nodes_are_pythons(name: str, parts: Page) -> None:
+    run, steps = RUNS[name], some(RUNS[name])
+    for step, found in zip(steps, json.loads(parts.evaluate(VOTES, [sent(run), VIEW, steps])), strict=True):
+        assert found["values"] == run.decision(found["nodes"], step).tolist()
+
+
+@every_run
+def test_a_place_between_the_nodes_has_its_vote_too(name: str, parts: Page) -> None:
+    run, (x0, x1, y0, y1) = RUNS[name], VIEW
+    places = [(x0 + u / 640 * (x1 - x0), y1 - v / 480 * (y1 - y0)) for u, v in ((11, 470), (320, 240), (600, 13))]
+    (found,) = json.loads(parts.evaluate(VOTES, [sent(run), VIEW, [run.steps]]))
+    assert found["exact"] == run.decision(places).tolist()
+
+
+@pytest.mark.parametrize("name", [name for name in RUNS if name != "squares"])
+def test_the_lines_that_are_drawn_are_those_of_figures_in_the_same_shades(name: str, parts: Page) -> None:
+    run, steps = RUNS[name], [1, RUNS[name].steps // 2, RUNS[name].steps]
+    drawn = parts.evaluate(LINES, [sent(run), steps])
+    for scene, shades in zip(scenes(run, np.array(steps), 5), drawn, strict=True):
+        w, b, counts = scene.voters()
+        shade = np.ceil(len(SHADES) * counts / counts.max()).astype(int)
+        for place, lines in enumerate(shades, 1):
+            own = shade == place
+            assert sorted(lines) == sorted(np.column_stack([w[own], b[own]]).tolist())
+        assert sum(map(len, shades)) == min(100, run.columns(np.array([scene.row["step"]]))["updates"][0])
