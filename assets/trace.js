@@ -51,7 +51,7 @@
     mistakes.forEach((one, i) => {
       if (one) made[found++] = i + 1;
     });
-    return { made, index, blur: voters.blur };
+    return { made, index, noise: voters.noise };
   }
 
   linviz.readColumn = decode;

@@ -11,20 +11,23 @@
     const { eta, bias } = run.parameters;
     const features = run.points.map((x) => linviz.lift.features(run.lift, x));
     const size = features[0]?.length ?? 0;
-    const { made, index, blur } = run.voters;
+    const { made, index, noise } = run.voters;
     const w = new Float64Array(made.length * size);
     const b = new Float64Array(made.length);
+    // w and b that come back to 0 but for rounding must not vote
+    const clean = (value, j) => (Math.abs(value) <= noise[j] ? 0 : value);
+    const sums = new Float64Array(size + 1);
     for (let i = 0; i < made.length; i += 1) {
       const move = eta * run.labels[index[i]];
-      for (let j = 0; j < size; j += 1) w[i * size + j] = (i ? w[(i - 1) * size + j] : 0) + move * features[index[i]][j];
-      b[i] = (i ? b[i - 1] : 0) + (bias ? move : 0);
+      for (let j = 0; j < size; j += 1) w[i * size + j] = clean((sums[j] += move * features[index[i]][j]), j);
+      b[i] = clean((sums[size] += bias ? move : 0), size);
     }
     // visits that voter i has survived up to a step, the one that made it included
     const count = (i, step) => (i + 1 < made.length && made[i + 1] <= step ? made[i + 1] : step + 1) - made[i];
-    // nearer than rounding there is no vote
-    const sign = (f) => (f > blur) - (f < -blur);
-    return { w, b, size, made, count, sign, blur };
+    return { w, b, size, made, count };
   }
+
+  const sign = (value) => (value > 0) - (value < 0);
 
   function valueAt({ w, b, size }, i, features) {
     let value = b[i];
@@ -50,7 +53,7 @@
         const [weight, column] = [all.w[i * all.size + j], features[j]];
         for (let node = 0; node < f.length; node += 1) f[node] += weight * column[node];
       }
-      for (let node = 0; node < f.length; node += 1) sums[node] += votes * ((f[node] > all.blur) - (f[node] < -all.blur));
+      for (let node = 0; node < f.length; node += 1) sums[node] += votes * sign(f[node]);
     }
 
     // the sums of those that are through are kept, so a step onwards or back is at most one voter; they are whole numbers
@@ -86,7 +89,7 @@
         const parts = [x / plane.x(plane.columns), y / plane.y(plane.rows)];
         const place = linviz.lift.features(run.lift, first.map((from, j) => from + parts[j] * (last[j] - from)));
         let votes = 0;
-        for (let i = 0; i < updates; i += 1) votes += all.count(i, step) * all.sign(valueAt(all, i, place));
+        for (let i = 0; i < updates; i += 1) votes += all.count(i, step) * sign(valueAt(all, i, place));
         return votes;
       };
     }
@@ -105,7 +108,7 @@
       const { length } = edge.found;
       for (; edge.upto < updates; edge.upto += 1) {
         const [i, here, there] = [edge.upto, f(edge.upto, p), f(edge.upto, q)];
-        const change = all.sign(there) - all.sign(here);
+        const change = sign(there) - sign(here);
         if (!change) continue;
         edge.middle ??= linviz.lift.features(run.lift, plane.nodes[p].map((x, j) => (x + plane.nodes[q][j]) / 2));
         edge.found.push({ at: share(here, valueAt(all, i, edge.middle), there), i, change });

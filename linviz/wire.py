@@ -79,9 +79,9 @@ def _voters(trace: Trace) -> dict[str, Any]:
         return {}
     made = trace.record.event == UPDATE
     index = trace.record.index[made].astype("<u2")
-    # blur: what rounding leaves of a w that has come back to 0 must not vote
-    blur = trace.algorithm.blur(trace.lifted)
-    return {"voters": {"bits": _base64(np.packbits(made)), "index": _base64(index), "blur": blur}}
+    # what rounding leaves of a w that has come back to 0 must not vote
+    noise = trace.algorithm.noise(trace.lifted).tolist()
+    return {"voters": {"bits": _base64(np.packbits(made)), "index": _base64(index), "noise": noise}}
 
 
 def _words(words: Words) -> dict[str, Any]:

@@ -92,6 +92,10 @@ class Algorithm(Generic[S]):
         """Where `votes`: c_k (K, k), b_k (K,) and votes (K,) of every classifier up to that step."""
         raise NotImplementedError
 
+    def noise(self, lifted: Lifted) -> Array:
+        """Where `votes`: what rounding may leave of c_k and b_k where they come back to 0, (k + 1,)."""
+        raise NotImplementedError
+
     def blur(self, lifted: Lifted) -> float | Array:
         """Scores no farther from 0 than this are 0: what rounding leaves of terms that cancel. 0 where nothing does.
 

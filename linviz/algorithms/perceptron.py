@@ -110,7 +110,7 @@ class Perceptron(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        clean = np.where(np.abs(rows) <= self._noise(lifted), 0.0, rows)
+        clean = np.where(np.abs(rows) <= self.noise(lifted), 0.0, rows)
         return clean[:, :-1], clean[:, -1]
 
     def blur(self, lifted: Lifted) -> Array:
@@ -119,7 +119,7 @@ class Perceptron(Algorithm[State]):
 
     def blur_at(self, lifted: Lifted, psi: Array) -> Array:
         """The same at places psi (m, D), (m,)."""
-        left = self._noise(lifted)
+        left = self.noise(lifted)
         return np.asarray(np.abs(psi) @ left[:-1] + left[-1])
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
@@ -163,7 +163,8 @@ class Perceptron(Algorithm[State]):
     def _sharp(self, lifted: Lifted, i: int, score: float) -> float:
         return 0.0 if abs(score) <= self.blur(lifted)[i] else score
 
-    def _noise(self, lifted: Lifted) -> Array:
+    def noise(self, lifted: Lifted) -> Array:
+        """What rounding may leave of each number of (w, b), (D + 1,)."""
         return _noise(lifted, self)
 
 
@@ -175,7 +176,6 @@ def _sizes(lifted: Lifted) -> Array:
 
 @lru_cache(maxsize=16)
 def _noise(lifted: Lifted, one: Perceptron) -> Array:
-    """What rounding may leave of each number of (w, b), (D + 1,)."""
     moves = one.eta * np.column_stack([lifted.phi, np.full(lifted.n, float(one.bias))])
     # the start is the first of all that is added up
     return frozen(noise(np.vstack([moves, one.row(one.init(lifted))]), MOST_UPDATES))

@@ -217,7 +217,9 @@ class VotedPerceptron(ByPasses):
         since, c, b = self._all(lifted, history)
         counts = np.minimum(np.append(since[1:], step + 1), step + 1) - since
         some = counts > 0
-        return c[some], b[some], counts[some]
+        # without what rounding leaves of numbers that are 0
+        clean, b = self.inner.classifier(lifted, np.column_stack([c, b])[some])
+        return clean, b, counts[some]
 
     def _all(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array, Array]:
         """The visit from which each classifier votes, and w_k and b_k; the first is the start."""
@@ -239,6 +241,10 @@ class VotedPerceptron(ByPasses):
         checkpoints = {k: State(inner, frozen(votes[j])) for j, (k, inner) in enumerate(run.checkpoints.items())}
         stop = self._end(lifted, votes[-1], "the vote") if steps == self.passes * lifted.n else run.stop
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
+
+    def noise(self, lifted: Lifted) -> Array:
+        """That of the perceptron."""
+        return self.inner.noise(lifted)
 
     def _signs(self, lifted: Lifted, c: Array, b: Array, psi: Array) -> Array:
         """sign(f_k) at the places, (F, m); on the boundary there is no vote."""
