@@ -10,15 +10,15 @@ import pytest
 import linviz
 from linviz.core.problem import Array
 from linviz.trace import Trace
-from tests.datasets import CIRCLES, DEFAULT20, FOUR, KOZINEC10, NONSEP7, OVERFIT24, POCKET9, THREE_SV, XOR
+from tests.datasets import CIRCLES, CYCLE10, DEFAULT20, FOUR, KOZINEC10, NONSEP7, OVERFIT24, POCKET9, THREE_SV, XOR
 
 RUNS = {
     "perceptron": ("perceptron", DEFAULT20, {}),
     "perceptron, quadratic": ("perceptron", XOR, {"lift": "quadratic"}),
     "batch-perceptron": ("batch-perceptron", POCKET9, {"steps": 60}),
     "averaged-perceptron": ("averaged-perceptron", POCKET9, {}),
-    "voted-perceptron, lines": ("voted-perceptron", POCKET9, {}),
-    "voted-perceptron, quadratic": ("voted-perceptron", POCKET9, {"lift": "quadratic", "passes": 3}),
+    "voted-perceptron, lines": ("voted-perceptron", CYCLE10, {}),
+    "voted-perceptron, quadratic": ("voted-perceptron", CYCLE10, {"lift": "quadratic", "passes": 3}),
     "pocket": ("pocket", POCKET9, {"visits": 60}),
     "pocket, quadratic": ("pocket", POCKET9, {"visits": 60, "lift": "quadratic"}),
     "dual-perceptron": ("dual-perceptron", DEFAULT20, {}),
