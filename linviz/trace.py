@@ -250,12 +250,12 @@ class Trace(Sequence[Frame]):
 def _of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, Columns]:
     """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; mere rounding is 0.
 
-    Terms that cancel leave no 0 behind but some n eps of their size, and that would be drawn as a boundary.
+    n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.
     """
     lengths = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
     # (F,): an upper bound of what |c_j phi(x_j)| adds up to
     size = np.abs(c) @ lengths
-    noise = 4 * max(1, lifted.n) * np.finfo(float).eps
+    noise = 4 * np.sqrt(max(1, lifted.n)) * np.finfo(float).eps
     product = c @ lifted.K
     squared = (product * c).sum(axis=1)
     weights: Columns = {"c": c, "alpha": c * lifted.y}
@@ -263,7 +263,9 @@ def _of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array,
         w = c @ lifted.phi  # 000 §2.3
         weights["w"] = w = np.where(np.abs(w) <= noise * size[:, None], 0.0, w)
         squared = np.where(w.any(axis=1), squared, 0.0)
-    b = np.where(np.abs(b) <= noise * (1.0 + size * lengths.max(initial=0.0)), 0.0, b)
+    # the nearest point's terms are the smallest: one far away does not make the b of the others a mere rounding
+    nearest = lengths.min() if lifted.n else 0.0
+    b = np.where(np.abs(b) <= noise * (1.0 + size * nearest), 0.0, b)
     scores = product + b[:, None]
     limit = noise * (size[:, None] * lengths + np.abs(b)[:, None])
     return np.where(np.abs(scores) <= limit, 0.0, scores), squared, b, weights

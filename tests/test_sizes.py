@@ -67,6 +67,14 @@ def test_alphas_of_mixed_points_are_those_of_exact_arithmetic() -> None:
     assert run[-1].w == pytest.approx([float(value) for value in row[:-1]])
 
 
+def test_b_of_an_svm_is_not_lost_beside_points_far_away() -> None:
+    X = np.array([[1.0], [2.0], [3.0], [1e6], [-2e6], [1.0], [2.0], [-1e6]])
+    run = trace("soft-svm", Problem(X, [1, 1, 1, 1, 1, 1, -1, -1]), C=1)
+    # most points are +, and no slope helps: f = b = 1 costs the hinge of the two others alone
+    assert run[-1].b == pytest.approx(1, abs=1e-3)
+    assert run[-1].objectives["primal"] == pytest.approx(4, abs=1e-3)
+
+
 def _exact(X: Array, visited: Points) -> list[list[Fraction]]:
     """(w, b) at the start and after every visit, in fractions of the decimals."""
     rows = [[Fraction(0)] * (X.shape[1] + 1)]

@@ -426,3 +426,12 @@ def test_a_step_leaves_its_state_as_it_was() -> None:
     algorithm.step(seen, start)
     assert start.alpha.tolist() == [0] * 7
     assert start.F.tolist() == (-OUTLIER.y).tolist()
+
+
+def test_an_alpha_that_rounding_keeps_off_C_does_not_settle_b() -> None:
+    turns = 2 * np.pi * np.arange(7) / 7
+    ring = np.column_stack([np.cos(turns), np.sin(turns)])
+    # w = 0 is optimal, and any b of [-1, 1]; 151 steps leave one alpha a rounding below C
+    last = trace("soft-svm", Problem(np.vstack([ring, 2 * ring]), [1] * 7 + [-1] * 7), C=10)[-1]
+    assert [last.bounds["b_low"], last.bounds["b_high"]] == pytest.approx([-1, 1])
+    assert last.b == pytest.approx(0, abs=1e-9)

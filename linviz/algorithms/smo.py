@@ -139,7 +139,8 @@ class SoftSvm(Algorithm[State]):
         return Pair(i, j, F_j - F_i, float(grow[i]), float(shrink[j]), -(F_i + F_j) / 2)
 
     def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
-        return duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, alpha, self.C)))
+        settled = duality.on_walls(alpha, self.C)
+        return duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, settled, self.C)))
 
     def _gap(self, lifted: Lifted, state: State) -> float:
         rooms = duality.rooms(lifted.y, state.alpha, self.C)

@@ -35,8 +35,9 @@ def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str,
 
 def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -> dict[str, Array]:
     F = scores - lifted.y - b
-    b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, alpha, C))
-    kinds = support_vectors(alpha, lifted.y * scores, C)
+    settled = duality.on_walls(alpha, C)
+    b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, settled, C))
+    kinds = support_vectors(settled, lifted.y * scores, C)
     counts = dict(zip(("on_margin", "inside", "beyond"), kinds, strict=True))
     ends = {"b_low": b_low, "b_high": b_high}
     return duality.objectives(lifted.y, alpha, F, b, C)._asdict() | ends | counts

@@ -13,6 +13,10 @@ import numpy as np
 from linviz.core.problem import Array
 
 
+# of the largest alpha
+WALL = 1e-12
+
+
 class Objectives(NamedTuple):
     """The two objectives, the gap between them relative to the primal one, and the sum of the slacks; (rows,) each."""
 
@@ -53,6 +57,15 @@ def rooms(y: Array, alpha: Array, C: float) -> tuple[Array, Array]:
     """How far alpha y can grow and how far it can shrink, point by point; where they are not 0 are I_up and I_low."""
     rest, positive = C - alpha, y > 0
     return np.where(positive, rest, alpha), np.where(positive, alpha, rest)
+
+
+def on_walls(alpha: Array, C: float) -> Array:
+    """alpha (n,) or (rows, n), with what differs from 0 or from C by nothing but rounding put there.
+
+    One alpha that a rounding keeps off C is a point that seems to hold b, where really an interval of b is optimal.
+    """
+    near = WALL * alpha.max(axis=-1, keepdims=True, initial=0.0)
+    return np.where(alpha <= near, 0.0, np.where(C - alpha <= near, C, alpha))
 
 
 def feasible(y: Array, alpha: Array, C: float) -> Array:
