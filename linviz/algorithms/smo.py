@@ -80,8 +80,8 @@ class SoftSvm(Algorithm[State]):
         signed[j] = min(self.C * y[j], 0.0) if t == pair.shrink else signed[j] - t
         F = state.F + t * (K[i] - K[j])
         after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1)
-        # y f = 1 + y (F + b), with b halfway between the pair of that state
-        before, later = (1.0 + float(y[i] * (one.F[i] + self.pair(lifted, one).b)) for one in (state, after))
+        # y f = 1 + y (F + b), with the b that is shown of that state
+        before, later = (1.0 + float(y[i] * (one.F[i] + self._b(lifted, one.alpha, one.F))) for one in (state, after))
         return after, Info("update", i, j, before, later)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:

@@ -12,7 +12,6 @@ import numpy as np
 
 from linviz.core.problem import Array
 
-
 # of the largest alpha
 WALL = 1e-12
 
