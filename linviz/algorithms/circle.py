@@ -16,20 +16,15 @@ def noise(moves: Array, count: float) -> Array:
 
     Nothing at all where the sums are exact, as those of whole numbers are: then even the smallest score counts.
     """
-    largest = np.abs(moves).max(axis=0, initial=0.0)
-    grains = np.array([_grain(column) for column in moves.T])
-    return np.where(largest <= 2.0**DIGITS / count * grains, 0.0, NOISE * largest)
-
-
-def _grain(values: Array) -> float:
-    """The largest power of two that all the values are whole multiples of; 1 where all are 0."""
-    if not values.any():
-        return 1.0
-    mantissa, exponent = np.frexp(values[values != 0])
-    whole = np.ldexp(mantissa, DIGITS).astype(np.int64)
-    # a whole number and its negative share their lowest binary digit and nothing above it
-    lowest = (whole & -whole).astype(np.float64)
-    return float(np.ldexp(lowest, exponent - DIGITS).min())
+    # column by column in memory too: NumPy is ten times as slow across the rows
+    columns = np.ascontiguousarray(moves.T)
+    largest = np.abs(columns).max(axis=1, initial=0.0)
+    if count == np.inf:
+        return np.asarray(NOISE * largest)
+    # sums up to count x largest have digits for multiples of this power of two
+    grain = np.ldexp(1.0, np.frexp(count * largest)[1] - DIGITS)
+    whole = columns / grain[:, None]
+    return np.where((whole == np.rint(whole)).all(axis=1), 0.0, NOISE * largest)
 
 
 def units(sizes: Array) -> Array:

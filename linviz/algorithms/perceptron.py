@@ -171,7 +171,7 @@ class Perceptron(Algorithm[State]):
 @lru_cache(maxsize=16)
 def _sizes(lifted: Lifted) -> Array:
     """The largest of each column of (phi, 1)."""
-    return np.append(np.abs(lifted.phi).max(axis=0, initial=0.0), 1.0)
+    return np.append(np.abs(np.ascontiguousarray(lifted.phi.T)).max(axis=1, initial=0.0), 1.0)
 
 
 @lru_cache(maxsize=16)
