@@ -51,7 +51,10 @@
       const value = values[name] ?? one.default;
       if (!linviz.byId(`parameter-${owner}-${name}`)) continue;
       const idle = one.only && !one.only[1].includes(values[one.only[0]] ?? declared[one.only[0]].default);
-      document.querySelector(`[data-row="parameter-${owner}-${name}"]`).toggleAttribute("data-idle", Boolean(idle));
+      const row = document.querySelector(`[data-row="parameter-${owner}-${name}"]`);
+      row.toggleAttribute("data-idle", Boolean(idle));
+      // what is set is never folded away
+      if (String(value) !== String(one.default)) row.closest("details")?.setAttribute("open", "");
       set(`parameter-${owner}-${name}`, { value: Array.isArray(value) ? value.join(", ") : value });
       if (linviz.byId(`slider-${owner}-${name}`)) set(`slider-${owner}-${name}`, { value: toSlider(one, value) });
     }

@@ -18,8 +18,7 @@
     const formula = linviz.byId("formula");
     formula.replaceChildren();
     formulas = run.words.phrases.map((phrase) => {
-      const block = element("div", "", formula);
-      block.hidden = true;
+      const block = element("div", "formula-block", formula);
       for (const line of phrase.formula) element("div", "formula-line", block).innerHTML = line;
       return block;
     });
@@ -47,9 +46,8 @@
     const phrase = run.words.phrases[place];
     linviz.byId("caption").innerHTML = caption(k, phrase).html;
     showIdea(k);
-    formulas.forEach((block, i) => {
-      block.hidden = i !== place;
-    });
+    // all lie in one place, as high as the highest: what is below stays where it is from step to step
+    formulas.forEach((block, i) => block.toggleAttribute("data-shown", i === place));
     linviz.byId("formula").hidden = phrase.formula.length === 0;
     for (const line of formulas[place].children) linviz.words.fillSpans(line, run, k);
     lines.forEach((line, i) => line.toggleAttribute("data-running", i === phrase.line));
@@ -59,11 +57,11 @@
     }
   }
 
-  // what to watch for, at the start of a scenario that says it
+  // what to watch for, at the step at which a scenario that says it opens: the start, or the end
   function showIdea(k) {
-    const { idea } = linviz.store.scenario;
+    const { idea, step } = linviz.store.scenario;
     const node = linviz.byId("idea");
-    node.hidden = k !== 0 || run.scrubbed || !idea || linviz.store.changed;
+    node.hidden = k !== (step === -1 ? run.last : 0) || run.scrubbed || !idea || linviz.store.changed;
     if (!node.hidden) node.textContent = idea;
   }
 

@@ -145,6 +145,7 @@ class BatchPerceptron(BestSoFar):
         least=1,
         most=100_000,
         log=True,
+        rare=True,
     )
 
     name = "batch-perceptron"

@@ -44,7 +44,11 @@ class HingeSgd(Stochastic):
     )
     eta: float = eta_parameter(0.05, "how far a point moves w")
     schedule: str = parameter(
-        "constant", "Rate ηₜ", "η as it is, or smaller with every step t: then begin with a larger η", choices=SCHEDULES
+        "constant",
+        "Rate ηₜ",
+        "η as it is, or smaller with every step t: then begin with a larger η",
+        choices=SCHEDULES,
+        rare=True,
     )
     steps: int = steps_parameter()
     # not on the page, where there is no room for more than matters

@@ -78,6 +78,7 @@ class Kozinec(Algorithm[State]):
         most=1e3,
         log=True,
         only=("bias", (True,)),
+        rare=True,
     )
     start: str = parameter(
         "point", "Start", "v starts at a point z, or at the mean of all", choices=("point", "mean"), page=False

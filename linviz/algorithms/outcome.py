@@ -34,7 +34,7 @@ ORIGIN = Stop(
 STUCK = Stop(
     "NOT_SEPARABLE",
     "The points that are wrong add up to 0, so nothing moves any more. That also proves that no boundary of this kind "
-    "separates the classes: 0 lies in the hull of the flipped points. Try a lift, or the soft SVM.",
+    "separates the classes: 0 lies in the hull of the flipped points. Try a lift, or the soft-margin SVM.",
 )
 IN_HULL = Stop(
     "NOT_SEPARABLE",
@@ -70,8 +70,8 @@ TIME_LIMIT = Stop("TIME_LIMIT", "Stopped by the clock; what you see is not the e
 def cycling(start: int, period: int) -> Stop:
     """The state after `start` steps has come back `period` steps later, so the run would go on for ever."""
     sentence = (
-        f"This is step {start} again: from here the same {period} steps repeat for ever. "
-        "No boundary of this kind separates these points. Try another lift, or the soft SVM."
+        f"This is step {start:,} again: from here the same {period:,} steps repeat for ever. "
+        "No boundary of this kind separates these points. Try another lift, or the soft-margin SVM."
     )
     return Stop("CYCLING", sentence, start, period)
 

@@ -48,10 +48,10 @@ class Perceptron(Algorithm[State]):
     )
 
     w0: tuple[float, ...] = parameter(
-        (), "Start w", "where w starts, as in 1, -2; what is left out is 0", low=-1e6, high=1e6
+        (), "Start w", "where w starts, as in 1, -2; what is left out is 0", low=-1e6, high=1e6, rare=True
     )
     b0: float = parameter(
-        0.0, "Start b", "where b starts", low=-10, high=10, least=-1e6, most=1e6, only=("bias", (True,))
+        0.0, "Start b", "where b starts", low=-10, high=10, least=-1e6, most=1e6, only=("bias", (True,)), rare=True
     )
 
     name = "perceptron"

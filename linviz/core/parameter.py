@@ -37,6 +37,8 @@ class Parameter(NamedTuple):
     # False: for Python and links, without a control
     page: bool = True
     only: tuple[str, tuple[Value, ...]] | None = None
+    # seldom set: on the page it waits in a fold
+    rare: bool = False
 
     def check(self, value: object) -> Value:
         """The value in the parameter's own type; InputError where it is none that can be used."""

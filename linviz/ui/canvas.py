@@ -98,7 +98,7 @@ def _plane() -> html.Div:
             html.Span("f(x)", className="axis-name f", **{"aria-hidden": "true"}),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
             html.Div(id=ids.NOTICE, hidden=True, className="notice", role="status"),
-            html.Div("The boundary lies outside of this view.", id=ids.OUTSIDE, hidden=True, className="chip"),
+            html.Div("No boundary in this view.", id=ids.OUTSIDE, hidden=True, className="chip"),
             html.Div(id=ids.OFFLINE, hidden=True, className="chip offline", role="status"),
         ],
         id=ids.CANVAS,

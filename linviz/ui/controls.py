@@ -52,9 +52,11 @@ def _row(label: str, id: str, control: Any, help: str = "") -> html.Div:
 
 
 def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
-    rows = [_parameter(owner, one) for one in declared if one.page]
+    rows = [_parameter(owner, one) for one in declared if one.page and not one.rare]
+    rare = [_parameter(owner, one) for one in declared if one.page and one.rare]
+    fold = [html.Details([html.Summary("More"), *rare], className="fold")] if rare else []
     # hidden until assets/controls.js hears what is chosen
-    return html.Div(rows, hidden=True, **{"data-owner": owner})
+    return html.Div(rows + fold, hidden=True, **{"data-owner": owner})
 
 
 def _part(slot: str, label: str) -> list[html.Div]:

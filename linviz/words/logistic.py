@@ -36,7 +36,7 @@ def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
         "  b ← b − η Σ (μ − t)",
         "until the gradient vanishes",
     )
-    numbers = (*_numbers(algorithm.lam), ("It must fall while η is below", "<largest_eta>"))
+    numbers = (*_numbers(algorithm.lam), ("The loss must fall while η is below", "<largest_eta>"))
     most = largest_eta(lifted, algorithm.lam) if lifted.n else np.inf
 
     def columns(known: Columns) -> Columns:

@@ -36,8 +36,8 @@ def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
     )
     phrases = {"start": Phrase(start)}
     for how, said in (
-        ("some", "takes weight from point <other>, which has the largest of those with any."),
-        ("all", "takes all the weight of point <other>, which had the largest of those with any."),
+        ("some", "takes weight from point <other>, the point with weight whose y·f(x) is largest."),
+        ("all", "takes all the weight of point <other>, the point with weight whose y·f(x) was largest."),
     ):
         for what, after in (("known", known), ("open", open_)):
             phrases[f"{how} {what}"] = Phrase(f"Point <point> has the smallest y·f(x): it {said} {after}", MOVE, 5)
