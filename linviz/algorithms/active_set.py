@@ -16,9 +16,9 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array
 
 # from more points on, the first steps go by pairs
-FEW = 20
+FEW = 16
 # pairs may end where none of them violates the conditions by more
-NEAR = 0.1
+NEAR = 0.03
 # in a row: b, and how many points are free; -1 during the pairs
 EXTRA = 2
 
@@ -52,7 +52,7 @@ class ActiveSet(Algorithm[State]):
         """alpha = 0 and no point free."""
         if self.pairs_first(lifted):
             return State(None, smo.SoftSvm(self.price).init(lifted), 0, 0)
-        return self.start(lifted, np.zeros(lifted.n))
+        return State(active_set.start(self.dual(lifted), np.zeros(lifted.n)), None, 0, 0)
 
     def start(self, lifted: Lifted, alpha: Array) -> State:
         """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
@@ -78,7 +78,7 @@ class ActiveSet(Algorithm[State]):
         if state.active is not None and state.active.entering == UNBOUNDED:
             return NOT_SEPARABLE
         if state.active is not None and state.active.entering == DONE:
-            gap = self.gap(lifted, state)
+            gap = self.gap_of(lifted, state.active)
             return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.precision_is_out(gap, self.price)
         if state.steps < self.most:
             return None
@@ -116,6 +116,11 @@ class ActiveSet(Algorithm[State]):
         rows = self.row(state)[None, :]
         c, b = self.classifier(lifted, rows)
         return float(self.readings(lifted, rows, c @ lifted.K + b[:, None])["gap"][0])
+
+    def gap_of(self, lifted: Lifted, found: Active) -> float:
+        """The relative duality gap at the end, where F has been worked out anew."""
+        b, alpha = np.array([[found.b]]), found.alpha[None]
+        return float(duality.objectives(lifted.y, alpha, found.F[None], b, self.price).gap[0])
 
     def pairs_first(self, lifted: Lifted) -> bool:
         """True where many points are there to be put at C, two of them a step."""
@@ -158,9 +163,11 @@ def _signed(lifted: Lifted, state: Active, index: int) -> float:
 
 @dataclass(frozen=True)
 class ActiveSetSvm(ActiveSet):
-    """Keep some points exactly on the margin, let the one that violates its condition most join them, and so on.
+    """Keep some points exactly on the margin, let one that breaks its condition join them, and so on.
 
-    Every step raises the dual objective, and there are only so many sets, so the answer is exact. Among more than 20
+    The one that enters promises most: its violation, by the length of its features, is the largest.
+
+    Every step raises the dual objective, and there are only so many sets, so the answer is exact. Among more than 16
     points the first steps go by pairs, as those of soft-svm do, until few points are left to be put at C.
     """
 
@@ -186,7 +193,7 @@ class _Run:
     """A run whose pairs are moved in place; of each later step only what it leaves is kept."""
 
     def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
-        self.algorithm, self.lifted = algorithm, lifted
+        self.algorithm, self.lifted, self.dual = algorithm, lifted, algorithm.dual(lifted)
         self.checkpoints: dict[int, State] = {}
         # the points of each step, and (step, place, value) of what has changed, in parts
         self.points: list[tuple[int | None, int | None]] = []
@@ -207,31 +214,32 @@ class _Run:
 
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
-        algorithm, lifted, inner = self.algorithm, self.lifted, [0]
-        pairs = smo.SoftSvm(algorithm.price)
-        run = smo.Run(pairs, lifted)
+        algorithm, lifted, price = self.algorithm, self.lifted, self.algorithm.price
+        run, inner, near = smo.Run(smo.SoftSvm(price), lifted), [0], [False]
 
         def ended(steps: int, F_i: float, F_j: float, room: float) -> bool:
             if steps == 0:
                 return False
-            inner.append(inner[-1] + all(0.0 < abs(one) < algorithm.price for one in run.values[-2:]))
-            return steps >= algorithm.most or algorithm.enough(lifted.n, steps, inner[-1], F_j - F_i)
+            one, other = run.values[-2:]
+            inner.append(inner[-1] + (0.0 < abs(one) < price and 0.0 < abs(other) < price))
+            near.append(algorithm.enough(lifted.n, steps, inner[-1], F_j - F_i))
+            return near[-1] or steps >= algorithm.most
 
         steps = run.walk(ended)
         self.checkpoints = {k: State(None, one, inner[k], k) for k, one in run.checkpoints.items()}
         self.points = list(zip(run.places[::2], run.places[1::2], strict=True))
         self.changes.append((np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values)))
         last = run.state(steps)
-        if not algorithm.enough(lifted.n, steps, inner[-1], pairs.pair(lifted, last).violation):
+        if not near[-1]:
             return State(None, last, inner[-1], steps)
-        active = active_set.start(algorithm.dual(lifted), last.alpha)
+        active = active_set.start(self.dual, last.alpha)
         made = np.array([active.b, len(active.free)])
         self.changes.append((np.full(2, steps), lifted.n + np.arange(2), made))
         return State(active, None, 0, steps)
 
     def _set(self, state: State) -> Stop:
         """The steps of the active set."""
-        algorithm, dual, steps, now = self.algorithm, self.algorithm.dual(self.lifted), state.steps, state.active
+        algorithm, dual, steps, now = self.algorithm, self.dual, state.steps, state.active
         passed = [] if now is None else [now]
         while now is not None and now.entering > DONE and steps < algorithm.most:
             if steps % CHECKPOINT == 0:

@@ -69,6 +69,6 @@ def solved(steps: int, gap: float) -> Stop:
     """The steps were used up, and the last one was a leap to the exact answer."""
     sentence = (
         f"After {steps:,} steps the rest was left to the exact active set, in one leap: "
-        f"no better solution exists, to a relative duality gap of {max(gap, 1e-12):.1e}."
+        f"no better solution exists, to a relative duality gap of {max(gap, 1e-10):.1e}."
     )
     return Stop("SOLVED", sentence)

@@ -14,8 +14,8 @@ Every move raises the objective or takes a point from the free ones, so no set c
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from linviz.core import duality
 from linviz.core.problem import Array, frozen
 
 # of y f, whose natural size is 1; below it there is nothing but rounding
@@ -24,7 +24,7 @@ CLOSE = 1e-12
 FLAT = 1e-14
 # of the largest move; a move no larger is 0 but for rounding
 STILL = 1e-10
-# of a length or of a weight; two that differ by no more are the same but for rounding
+# of a length or of an alpha; two that differ by no more are the same but for rounding
 TIE = 1e-13
 # instead of a point that enters
 SETTLE, DONE, UNBOUNDED = -1, -2, -3
@@ -65,7 +65,10 @@ class Dual:
         self.low, self.high = np.where(y < 0, -C, 0.0), np.where(y > 0, C, 0.0)
         self.walls = list(zip(self.low.tolist(), self.high.tolist(), strict=True))
         # |phi(x)|, so that |K_ij| <= size_i size_j
-        self.size = np.sqrt(K.diagonal())
+        own = K.diagonal()
+        self.size = np.sqrt(own)
+        # what a point can gain is the square of its violation times this squared, more or less; 1 keeps it from 0 / 0
+        self.promise = 1.0 / np.sqrt(own + (own.sum() / (len(own) or 1) or 1.0))
 
 
 def start(dual: Dual, alpha: Array) -> Active:
@@ -88,27 +91,24 @@ def advance(dual: Dual, now: Active) -> Active:
         other = partner(dual, now)
         free, b = (other,), -now.F.item(other)
     points = (*free, now.entering)
-    rows, block = _gathered(dual, points)
+    index, rows, block = _gathered(dual, points)
     # s of the entering point moves by 1; those of the free ones such that their F + b stays 0; b goes along
-    right = -block[-1]
-    right[-1] = 0.0
-    moves, b_moves = _balanced(dual, block[:-1, :-1], right, -1.0)
+    moves, b_moves = _balanced(dual, block[:-1, :-1], -block[-1], -1.0)
     moves[-1] = 1.0
     curvature = float(block[-1] @ moves) + b_moves
     violation = now.F.item(now.entering) + b
-    noise = FLAT * float(np.abs(moves) @ dual.size.take(points)) ** 2
-    if curvature > noise:
+    if curvature > FLAT * float(np.abs(moves) @ dual.size.take(index)) ** 2:
         best = abs(violation) / curvature
     else:
         # the move is a long one, so what is 0 but for rounding must be 0
         best, moves = np.inf, np.where(np.abs(moves) > STILL * np.abs(moves).max(), moves, 0.0)
-    t, hit = _room(dual, now.signed, points, -moves if violation > 0 else moves, best)
+    t, hit, after = _walked(dual, now.signed.take(index), points, -moves if violation > 0 else moves, best)
     if t == np.inf:
         return now._replace(entering=UNBOUNDED, met=-1)
     if violation > 0:
         t = -t
-    moves = t * moves
-    signed, F, b = _moved(dual, now.signed, points, moves, hit), frozen(now.F + moves @ rows), b + t * b_moves
+    signed = _put(now.signed, index, after)
+    F, b = frozen(now.F + (t * moves) @ rows), b + t * b_moves
     if hit < 0:
         return _choose(dual, signed, F, b, points, -1)
     met, rest = points[hit], points[:hit] + points[hit + 1 :]
@@ -151,11 +151,11 @@ def budget(n: int) -> int:
 def _settle(dual: Dual, now: Active) -> Active:
     """All free points move to the margin at once, or as far towards it as the first wall."""
     free = now.free
-    rows, block = _gathered(dual, free)
-    moves, b = _balanced(dual, block, np.append(-now.F.take(free), 0.0), 0.0)
-    t, hit = _room(dual, now.signed, free, moves[:-1], 1.0)
-    moves, b = t * moves[:-1], now.b + t * (b - now.b)
-    signed, F = _moved(dual, now.signed, free, moves, hit), frozen(now.F + moves @ rows)
+    index, rows, block = _gathered(dual, free)
+    moves, b = _balanced(dual, block, np.append(-now.F.take(index), 0.0), 0.0)
+    moves = moves[:-1]
+    t, hit, after = _walked(dual, now.signed.take(index), free, moves, 1.0)
+    signed, F, b = _put(now.signed, index, after), frozen(now.F + (t * moves) @ rows), now.b + t * (b - now.b)
     if hit < 0:
         return _choose(dual, signed, F, b, free, -1)
     met, rest = free[hit], free[:hit] + free[hit + 1 :]
@@ -163,15 +163,17 @@ def _settle(dual: Dual, now: Active) -> Active:
 
 
 def _choose(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...], met: int) -> Active:
-    """The state with the point that violates its condition most as the next to enter; ties to the lowest index."""
-    entering = _worst(dual, signed, F, b, free)
+    """The state with the next point to enter."""
+    entering = _next(dual, signed, F, b, free)
     if entering >= 0:
         return Active(signed, F, b if free else _middle(dual, signed, F), free, entering, met)
     # F carries the roundings of all moves: the end is decided without them
-    signed = _polished(dual, signed, free)
     F = frozen(dual.K @ signed - dual.y)
-    b = -float(F.take(free).mean()) if free else b
-    entering = _worst(dual, signed, F, b, free)
+    if free and np.abs(F.take(free) + b).max() > CLOSE / 10:
+        signed = _polished(dual, signed, F, free)
+        F = frozen(dual.K @ signed - dual.y)
+        b = -F.item(free[0])
+    entering = _next(dual, signed, F, b, free)
     if entering < 0 or not free:
         b = _middle(dual, signed, F)
     if entering < 0:
@@ -183,38 +185,42 @@ def _choose(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]
 
 
 def _middle(dual: Dual, signed: Array, F: Array) -> float:
-    return float(duality.midpoint(*duality.bias_interval(F, dual.high - signed, signed - dual.low)))
+    """The middle of b's interval, as core.duality has it for many states at once."""
+    smallest = float(np.where(signed < dual.high, F, np.inf).min())
+    largest = float(np.where(signed > dual.low, F, -np.inf).max())
+    smallest = smallest if smallest < np.inf else largest
+    return 0.0 - (smallest + (largest if largest > -np.inf else smallest)) / 2
 
 
-def _worst(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) -> int:
-    """The point whose F + b is on the wrong side of 0 by most; -1 where that is nothing but rounding."""
+def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) -> int:
+    """The point that breaks its condition and promises the largest gain; -1 where all that breaks one is rounding."""
     noise = FLAT * float(dual.size @ np.abs(signed))
     if not free:
         i = int(np.where(signed < dual.high, F, np.inf).argmin())
         j = int(np.where(signed > dual.low, F, -np.inf).argmax())
         return i if F.item(j) - F.item(i) > CLOSE + noise * (dual.size.item(i) + dual.size.item(j)) else -1
-    beyond = F + b
+    promised = (F + b) * dual.promise
     # on the margin, but for rounding
-    beyond[list(free)] = 0.0
-    wrong = np.maximum(np.where(signed < dual.high, -beyond, 0.0), np.where(signed > dual.low, beyond, 0.0))
-    worst = int(wrong.argmax())
-    if wrong.item(worst) > CLOSE + noise * dual.size.item(worst):
-        return worst
-    # the worst may be large enough for its violation to be rounding, and another one not
-    wrong[wrong <= CLOSE + noise * dual.size] = 0.0
-    worst = int(wrong.argmax())
-    return worst if wrong.item(worst) > 0 else -1
+    promised[np.array(free)] = 0.0
+    below, above = promised * (signed < dual.high), promised * (signed > dual.low)
+    i, j = int(below.argmin()), int(above.argmax())
+    best, most = (i, -below.item(i)) if -below.item(i) >= above.item(j) else (j, above.item(j))
+    if most == 0.0 or abs(F.item(best) + b) > CLOSE + noise * dual.size.item(best):
+        return best if most else -1
+    # what the best breaks may be rounding, and what another one breaks not
+    wrong = np.maximum(-below, above)
+    wrong[np.abs(F + b) <= CLOSE + noise * dual.size] = 0.0
+    best = int(wrong.argmax())
+    return best if wrong.item(best) > 0 else -1
 
 
-def _polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> Array:
-    """The same with the free points put on the margin anew, from all alphas, where that meets no wall."""
-    if not free:
-        return signed
-    rows, block = _gathered(dual, free)
-    right = np.append(dual.y.take(free) - rows @ signed, 0.0)
+def _polished(dual: Dual, signed: Array, F: Array, free: tuple[int, ...]) -> Array:
+    """s with the free points put on the margin anew, from an F without roundings, where that meets no wall."""
+    index, _, block = _gathered(dual, free)
+    right = np.append(-F.take(index), 0.0)
     moves, _ = _balanced(dual, block, right, -float(signed.sum()))
-    t, _ = _room(dual, signed, free, moves[:-1], 1.0)
-    return _moved(dual, signed, free, moves[:-1], -1) if t == 1.0 else signed
+    t, _, after = _walked(dual, signed.take(index), free, moves[:-1], 1.0)
+    return _put(signed, index, after) if t == 1.0 else signed
 
 
 def _independent(dual: Dual, points: Any) -> tuple[int, ...]:
@@ -231,10 +237,11 @@ def _independent(dual: Dual, points: Any) -> tuple[int, ...]:
     return (int(points[0]), *(int(points[k]) for k in pivots[:rank]))
 
 
-def _gathered(dual: Dual, points: tuple[int, ...]) -> tuple[Array, Array]:
-    """The rows of K that belong to the points, and the part of them between the points."""
-    rows = dual.K.take(points, axis=0)
-    return rows, rows.take(points, axis=1)
+def _gathered(dual: Dual, points: tuple[int, ...]) -> tuple[NDArray[np.int64], Array, Array]:
+    """The points as an index, the rows of K that belong to them, and the part of these between them."""
+    index = np.array(points)
+    rows = dual.K.take(index, axis=0)
+    return index, rows, rows.take(index, axis=1)
 
 
 def _balanced(dual: Dual, block: Array, right: Array, total: float) -> tuple[Array, float]:
@@ -242,45 +249,44 @@ def _balanced(dual: Dual, block: Array, right: Array, total: float) -> tuple[Arr
     k = len(block)
     # b in units of K, so that its equation weighs as much as the others
     unit = abs(block.item(0)) or 1.0
-    matrix = np.full((k + 1, k + 1), unit, order="F")
+    matrix = np.empty((k + 1, k + 1), order="F")
     matrix[:k, :k] = block
+    matrix[k], matrix[:, k] = unit, unit
     matrix[k, k] = 0.0
     right[k] = unit * total
-    _, _, moves, _ = dual.lapack.dgesv(matrix, right)
+    # both may be overwritten
+    _, _, moves, _ = dual.lapack.dgesv(matrix, right, 1, 1)
     return moves, unit * moves.item(k)
 
 
-def _room(dual: Dual, signed: Array, points: tuple[int, ...], moves: Array, best: float) -> tuple[float, int]:
-    """How far along the moves all s stay between their walls, at most `best`; and which meets one, -1 for none.
+def _walked(
+    dual: Dual, start: Array, points: tuple[int, ...], moves: Array, best: float
+) -> tuple[float, int, list[float]]:
+    """How far along the moves all s stay between their walls, at most `best`; which meets one, -1 for none; s there.
 
     What differs by rounding only is a tie: `best` comes before a wall, the last point before others, then the first.
     """
-    t, hit, last = best, -1, len(points) - 1
-    for k, (s, move) in enumerate(zip(signed.take(points).tolist(), moves.tolist(), strict=True)):
-        if move:
-            room = (dual.walls[points[k]][move > 0] - s) / move
-            if room < t * (1 - TIE):
-                t, hit = room, k
-            elif hit >= 0 and room <= t * (1 + TIE) and (k == last or points[k] < points[hit]):
-                t, hit = min(t, room), k
-    return t, hit
+    t, hit, last, rooms = best, -1, len(points) - 1, []
+    steps = moves.tolist()
+    ends = [dual.walls[point][move > 0] for point, move in zip(points, steps, strict=True)]
+    values = start.tolist()
+    for k, move in enumerate(steps):
+        room = (ends[k] - values[k]) / move if move else np.inf
+        rooms.append(room)
+        if room < t * (1 - TIE):
+            t, hit = room, k
+        elif hit >= 0 and room <= t * (1 + TIE) and (k == last or points[k] < points[hit]):
+            t, hit = min(t, room), k
+    if t == np.inf:
+        return t, -1, []
+    reached = t * (1 + TIE)
+    after = [
+        end if room <= reached else s + t * move for end, room, s, move in zip(ends, rooms, values, steps, strict=True)
+    ]
+    return t, hit, after
 
 
-def _moved(dual: Dual, signed: Array, points: tuple[int, ...], moves: Array, hit: int) -> Array:
-    """s after the moves; the one that meets a wall is put on it, and so is what is on a wall but for rounding."""
-    after = [s + move for s, move in zip(signed.take(points).tolist(), moves.tolist(), strict=True)]
-    sizes = dual.size.take(points).tolist()
-    # what an alpha can do to scores counts, and not alpha alone
-    blur = TIE * max(abs(s) * size for s, size in zip(after, sizes, strict=True))
-    for k, point in enumerate(points):
-        low, high = dual.walls[point]
-        s, room = after[k], blur / (sizes[k] or 1.0)
-        if k == hit:
-            after[k] = high if s > (low + high) / 2 else low
-        elif s - low <= room:
-            after[k] = low
-        elif high - s <= room:
-            after[k] = high
-    signed = signed.copy()
-    signed[list(points)] = after
-    return frozen(signed)
+def _put(signed: Array, index: NDArray[np.int64], values: list[float]) -> Array:
+    after = signed.copy()
+    after[index] = values
+    return frozen(after)

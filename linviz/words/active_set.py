@@ -19,7 +19,7 @@ HARD_NUMBERS = (
 CODE = (
     "α ← 0, held ← {{}}",
     "repeat",
-    "  i ← the point that {breaks} most",
+    "  i ← the point with {breaks} that promises most",
     "  move αᵢ, and the α of the held points so",
     "    that these stay exactly on the margin,",
     "    until i is there too: hold it,",
@@ -33,7 +33,7 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     """Its words for this margin and these points."""
     hard = not algorithm.price < float("inf")
     texts = {
-        "breaks": "is below y·f = 1" if hard else "breaks its condition",
+        "breaks": "y·f < 1" if hard else "its condition broken",
         "walls": "0" if hard else "0 or C",
         "end": "all y·f ≥ 1, or nothing stops αᵢ" if hard else "every point keeps its condition",
     }
@@ -54,7 +54,7 @@ _B = r"b <=> \mathbf{<b>}"
 _F = "y·f(x)\u00a0<=>\u00a0<before>"
 # why a point moves: at alpha = 0 it is below 1, at alpha = C above it; between the two its move was interrupted
 _WHY = {
-    "enter": f"Point <point> enters: {_F} is furthest below\u00a01.",
+    "enter": f"Point <point> enters: {_F} is below\u00a01, and it promises most.",
     "back": f"Point <point> comes back from C: {_F} is above\u00a01, so it need not pay the full price.",
     "on": f"Point <point> goes on, since {_F} is not yet\u00a01.",
 }
@@ -76,7 +76,9 @@ _SOFT = {
 _HARD = {"enter": ("hold", "hold both", "other at 0"), "on": ("hold", "other at 0")}
 _START = {"start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is held on the margin.")}
 _ENDLESS = Phrase(
-    f"Point <point> enters: {_F} is furthest below\u00a01. Nothing stops its α: it could grow for ever.", (), 7
+    f"Point <point> enters: {_F} is below\u00a01, and it promises most. Nothing stops its α: it could grow for ever.",
+    (),
+    7,
 )
 _TOGETHER = "The points with α between 0 and C move to the margin together"
 _PAIRS = {
