@@ -19,7 +19,7 @@ HARD_NUMBERS = (
 CODE = (
     "α ← 0, held ← {{}}",
     "repeat",
-    "  i ← the point with {breaks} that promises most",
+    "  i ← the point that promises most",
     "  move αᵢ, and the α of the held points so",
     "    that these stay exactly on the margin,",
     "    until i is there too: hold it,",
@@ -33,7 +33,6 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     """Its words for this margin and these points."""
     hard = not algorithm.price < float("inf")
     texts = {
-        "breaks": "y·f < 1" if hard else "its condition broken",
         "walls": "0" if hard else "0 or C",
         "end": "all y·f ≥ 1, or nothing stops αᵢ" if hard else "every point keeps its condition",
     }
