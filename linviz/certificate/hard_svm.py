@@ -35,7 +35,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return verdict(kkt <= GAP, "All points are of one class: w = 0 is enough, and there is no line to draw.")
     separable, residual = is_separable(lifted, bias=True)
     if separable is False:
-        return verdict(False, f"The convex hulls of the two classes meet (to {residual:.1e}), so no margin is free.")
+        return verdict(
+            False, f"The convex hulls of the two classes meet (to {residual:.1e}): there is no gap between them."
+        )
     # "not <=", since a NaN must not pass either
     if not gap <= GAP:
         return verdict(False, f"The objective may be up to {gap:.1e} of itself too high. {stop.sentence}")
