@@ -262,7 +262,8 @@ def _of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array,
     if lifted.has_map:
         w = c @ lifted.phi  # 000 §2.3
         weights["w"] = w = np.where(np.abs(w) <= noise * size[:, None], 0.0, w)
-        squared = np.where(w.any(axis=1), squared, 0.0)
+        # of the w that is shown, and without what cancels between the terms of c K c
+        squared = (w * w).sum(axis=1)
     # the nearest point's terms are the smallest: one far away does not make the b of the others a mere rounding
     nearest = lengths.min() if lifted.n else 0.0
     b = np.where(np.abs(b) <= noise * (1.0 + size * nearest), 0.0, b)

@@ -58,7 +58,8 @@ def test_the_margin_is_the_smallest_distance_in_the_lifted_space(name: str, one:
     for k in some(run):
         frame = run[k]
         c, _ = run.algorithm.coefficients(run.lifted, run.at(k))
-        square = c @ c if run.algorithm.takes == "features" else c @ run.lifted.K @ c
+        # of the w that is shown; a w without a finite form has its square from the products
+        square = frame.w @ frame.w if frame.w is not None else c @ run.lifted.K @ c
         # a vote has no distance; rounding can leave less than nothing of a square
         if square <= 0 or run.algorithm.votes:
             assert frame.margin is None
@@ -121,7 +122,7 @@ def test_frames_carry_what_only_some_algorithms_have() -> None:
     assert hulls.bounds["lower"] <= hulls.bounds["upper"]
     assert svm.objectives.keys() == {"primal", "dual", "gap"}
     assert (svm.bounds["b_low"], svm.bounds["b_high"]) == (-1.0, 1.0)
-    assert (svm.best_w, svm.hull, svm.nearest, hulls.alpha) == (None, None, None, None)
+    assert (svm.best_w, svm.hull, svm.nearest, pocket.alpha) == (None, None, None, None)
 
 
 # a sequence
