@@ -201,3 +201,11 @@ def test_far_from_the_origin_the_differences_do_not_drown() -> None:
     plain, moved = (trace("kozinec-two-hull", one) for one in (BIAS_MATTERS, far))
     assert updated(plain) == updated(moved)
     assert rows(plain) == pytest.approx(rows(moved), abs=1e-9)
+
+
+def test_a_point_on_the_boundary_is_not_separated_however_far_apart_the_bounds_may_be() -> None:
+    # halfway between -3 and 1 lies the point -1; the mean of all is no whole number, and its rounding decides nothing
+    points = [1, 3, -3, -3, 2, -1, 3, -2, 2, -3, -3, -3, -1, -3, 1, 2, -3, 2, -3, 3]
+    X = np.array(points, dtype=float)[:, None]
+    run = trace("kozinec-two-hull", Problem(X, np.where(X[:, 0] < 0, 1, -1)), epsilon=0.5)
+    assert (run.stop.name, run[-1].errors) == ("EPSILON_OPTIMAL", 0)

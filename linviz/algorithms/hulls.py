@@ -113,7 +113,9 @@ class Hulls(Algorithm[State]):
         That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
         """
         level = space(lifted, self.one).level
-        return (state.signed < (level - self.epsilon) * state.squared) | (state.signed <= 0)
+        # with an epsilon of 1/2 nothing else stands between a point on the boundary and the rounding of its score
+        wrong = state.signed <= TIE * state.squared
+        return (state.signed < (level - self.epsilon) * state.squared) | wrong
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
         """The weights of the points, (F, n), of rows; each hull's sum to 1."""

@@ -22,7 +22,7 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
 # numbers in the largest table that a vote makes
-ROOM = 2_000_000
+ROOM = 500_000
 
 
 class State(NamedTuple):

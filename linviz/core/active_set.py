@@ -217,7 +217,8 @@ def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) 
 def _polished(dual: Dual, signed: Array, F: Array, free: tuple[int, ...]) -> Array:
     """s with the free points put on the margin anew, from an F without roundings, where that meets no wall."""
     index, _, block = _gathered(dual, free)
-    right = np.append(-F.take(index), 0.0)
+    # what they have in common is b's affair: beside small kernels its rounding would move the alphas
+    right = np.append(F.item(free[0]) - F.take(index), 0.0)
     moves, _ = _balanced(dual, block, right, -float(signed.sum()))
     t, _, after = _walked(dual, signed.take(index), free, moves[:-1], 1.0)
     return _put(signed, index, after) if t == 1.0 else signed
