@@ -2,8 +2,11 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from linviz.algorithms.base import _follow, record
+import numpy as np
+
+from linviz.algorithms.base import ROOM, _follow, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
+from linviz.core.problem import Problem
 from tests.datasets import NONSEP7, lifted
 from tests.test_contract import alike
 
@@ -21,3 +24,11 @@ def test_what_the_net_cuts_off_says_so() -> None:
     assert len(record(one, seen).event) > 0
     cut = _follow(one, seen, seconds=0.0)
     assert (cut.stop.name, len(cut.event)) == ("TIME_LIMIT", 0)
+
+
+def test_a_run_with_many_features_ends_before_it_fills_the_memory() -> None:
+    # rows of K have a feature for each point
+    crowd = Problem([[k % 20, k // 20] for k in range(300)], [1 if k % 3 else -1 for k in range(300)])
+    run = record(algorithm("hinge-sgd", {"steps": 100_000}), lifted(crowd, "empirical"))
+    assert len(run.event) == ROOM // 301
+    assert run.history.rows(np.array([0])).size * 8 * len(run.event) <= 64e6

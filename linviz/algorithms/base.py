@@ -25,6 +25,8 @@ VISIT, UPDATE, SOLVED = 1, 2, 3
 CHECKPOINT = 256
 # seconds of the processor: every counted budget is used up before, and the page waits a little longer
 NET = 3.0
+# numbers that a run whose every step moves all of w may keep: 24 MB, and as much again for their means
+ROOM = 3_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,11 @@ def budget(algorithm: Algorithm[Any], step: int, updates: int) -> Stop | None:
     if updates >= algorithm.max_updates:
         return step_limit(updates, "updates")
     return step_limit(step, algorithm.step_word) if step >= algorithm.max_steps else None
+
+
+def within_room(steps: int, lifted: Lifted) -> int:
+    """So many of the steps as there is room for the (w, b) of each; counted, so it is the same on every machine."""
+    return min(steps, ROOM // (int(lifted.phi.shape[1]) + 1))
 
 
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, Info, Record, budget
+from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, Info, Record, budget, within_room
 from linviz.algorithms.outcome import DIVERGED, FLAT, NO_POINTS, NONE_IS_BEST, ONE_CLASS, STATIONARY, Stop, steps_made
 from linviz.algorithms.stochastic import (
     FAR,
@@ -87,7 +87,9 @@ class LogisticGd(Algorithm[Descent]):
         if squared < VANISHED**2:
             grows = recedes(lifted, self.lam)
             return FLAT if grows is None else NONE_IS_BEST if grows else STATIONARY
-        return steps_made(state.steps, bool(recedes(lifted, self.lam))) if state.steps >= self.steps else None
+        if state.steps < within_room(self.steps, lifted):
+            return None
+        return steps_made(state.steps, bool(recedes(lifted, self.lam)))
 
     def row(self, state: Descent) -> Array:
         """(w, b)."""
@@ -106,7 +108,7 @@ class LogisticGd(Algorithm[Descent]):
         state = self.init(lifted)
         if self.stop(lifted, state) is not None:
             return None
-        most = min(self.steps, self.max_steps, self.max_updates)
+        most = min(within_room(self.steps, lifted), self.max_steps, self.max_updates)
         table, checkpoints = np.empty((most + 1, len(state.w) + 1)), {}
         while True:
             k = state.steps

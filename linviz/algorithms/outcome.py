@@ -17,7 +17,7 @@ NO_POINTS = Stop("NO_POINTS", "There are no points yet. Add some of both classes
 ONE_CLASS = Stop(
     "ONE_CLASS", "All points are of one class, so there is nothing to separate. Add a point of the other class."
 )
-SEPARATED = Stop("SEPARATED", "Every point is on its right side: the two classes are separated.")
+SEPARATED = Stop("SEPARATED", "Every point is on its right side: nothing is left to learn.")
 OPTIMAL = Stop("OPTIMAL", "No better solution exists: the duality gap is closed.")
 EPSILON_OPTIMAL = Stop("EPSILON_OPTIMAL", "Separated, and the margin is known as precisely as was asked for.")
 NOT_SEPARABLE = Stop(

@@ -12,7 +12,17 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.base import CHECKPOINT, UPDATE, VISIT, Algorithm, History, Info, Record, budget
+from linviz.algorithms.base import (
+    CHECKPOINT,
+    UPDATE,
+    VISIT,
+    Algorithm,
+    History,
+    Info,
+    Record,
+    budget,
+    within_room,
+)
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import DIVERGED, NO_POINTS, ONE_CLASS, Stop, steps_made
 from linviz.core import affine
@@ -113,7 +123,7 @@ class Stochastic(Algorithm[State]):
         # not "> FAR", since a NaN must not go on either
         if not max(abs(state.b), float(np.abs(state.w).max())) <= FAR:
             return DIVERGED
-        return self.made(lifted, state) if state.steps >= self.steps else None
+        return self.made(lifted, state) if state.steps >= within_room(self.steps, lifted) else None
 
     def made(self, lifted: Lifted, state: State) -> Stop:
         """The end after all steps."""
@@ -197,7 +207,7 @@ class FastRun:
         w, b = [0.0] * self.lifted.phi.shape[1], 0.0
         # 8 bytes a number, where a list would take 32
         rows, updates = array("d", [*w, b]), 0
-        most = min(algorithm.steps, algorithm.max_steps)
+        most = min(within_room(algorithm.steps, self.lifted), algorithm.max_steps)
         for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
             z = x[i]
             score = self.score(w, b, z)

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from linviz.algorithms.base import Record
+from linviz.algorithms.base import Record, within_room
 from linviz.algorithms.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
 from linviz.algorithms.perceptron import Perceptron
 from linviz.algorithms.stochastic import (
@@ -52,7 +52,7 @@ class ThresholdedSgd(Stochastic):
         scores = np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
         if ((scores >= 0) == (lifted.y > 0)).all():
             return ON_THE_BOUNDARY if (scores == 0).any() else SEPARATED
-        return self.made(lifted, state) if state.steps >= self.steps else None
+        return self.made(lifted, state) if state.steps >= within_room(self.steps, lifted) else None
 
     def made(self, lifted: Lifted, state: State) -> Stop:
         """As for the perceptron."""
