@@ -72,6 +72,5 @@ def test_a_line_is_shared_and_opens_as_a_line(visit: Visit) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_has_nothing_to_say_of_it(theme: str, visit: Visit) -> None:
-    screen = visit(f"/s/{SLUG}").press("End")
-    screen.page.emulate_media(color_scheme=theme)
+    screen = visit(f"/s/{SLUG}", color_scheme=theme).press("End")
     assert violations(screen) == []
