@@ -8,7 +8,13 @@
   function build() {
     const list = linviz.byId("menu-list");
     list.replaceChildren();
+    let group = list;
+    let topic = "";
     for (const preset of spec.presets) {
+      if (preset.topic !== topic) {
+        topic = preset.topic;
+        group = topic ? section(list, topic) : list;
+      }
       const item = document.createElement("a");
       item.href = `s/${preset.slug}`;
       item.dataset.slug = preset.slug;
@@ -18,7 +24,7 @@
         line.textContent = text;
         item.append(line);
       }
-      list.append(item);
+      group.append(item);
     }
     for (const sentence of spec.broken) {
       const item = document.createElement("p");
@@ -28,6 +34,17 @@
     }
     list.addEventListener("click", pick);
     for (const id of POPUPS) linviz.byId(id).addEventListener("keydown", walk);
+  }
+
+  // a heading, and the place for the presets under it
+  function section(list, topic) {
+    const group = document.createElement("section");
+    const heading = document.createElement("h2");
+    heading.textContent = topic;
+    group.setAttribute("aria-label", topic);
+    group.append(heading);
+    list.append(group);
+    return group;
   }
 
   function pick(event) {

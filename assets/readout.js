@@ -27,6 +27,7 @@
     lines = run.words.pseudocode.map((text) => {
       const line = element("span", "line", code);
       line.textContent = text;
+      line.style.setProperty("--hang", `${text.search(/\S/) + 2}ch`);
       return line;
     });
     const list = linviz.byId("numbers");

@@ -19,7 +19,8 @@ from linviz.scenario import TEXTS, Point, Scenario, read_label, read_point, read
 MOST_BYTES = 256 * 1024
 # the place of a preset that names none
 LAST = 1e9
-KEYS = (*TEXTS, "order", "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "plus", "minus")
+PLACE = ("order", "topic")
+KEYS = (*TEXTS, *PLACE, "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "plus", "minus")
 # time of the last change in nanoseconds, size, inode
 Stamp = tuple[int, int, int]
 
@@ -39,9 +40,13 @@ class Broken(NamedTuple):
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The presets in the order of the menu, by slug, and the files that could not be used."""
+    """The presets in the order of the menu, by slug, and the files that could not be used.
+
+    topics: by slug, the heading that a preset stands under; no entry where it has none.
+    """
 
     presets: Mapping[str, Scenario] = field(default_factory=dict)
+    topics: Mapping[str, str] = field(default_factory=dict)
     broken: tuple[Broken, ...] = ()
 
     def get(self, slug: object) -> Scenario | None:
@@ -65,11 +70,18 @@ class Catalogue:
         return scenario if preset is None else replace(scenario, **{key: getattr(preset, key) for key in TEXTS})
 
 
+class Place(NamedTuple):
+    """Where a preset stands in the menu; presets of one topic that follow each other stand under it as a heading."""
+
+    order: float = LAST
+    topic: str = ""
+
+
 class Entry(NamedTuple):
     """A file as it was read: what tells that it has changed, its place in the menu, and what it holds."""
 
     stamp: Stamp
-    order: float
+    place: Place
     content: Scenario | Broken
 
 
@@ -100,7 +112,7 @@ def home(name: str) -> Path:
     return inside if inside.is_dir() else package.parent / name
 
 
-def read_preset(path: Path) -> tuple[Scenario, float]:
+def read_preset(path: Path) -> tuple[Scenario, Place]:
     """The scenario of a TOML file and its place in the menu; ScenarioError where the file cannot be used."""
     given = _toml(path)
     known(given, KEYS, "a preset")
@@ -108,12 +120,18 @@ def read_preset(path: Path) -> tuple[Scenario, float]:
     for key in ("title", "algorithm"):
         if not given.get(key):
             raise ScenarioError(key, f'a preset needs a line {key} = "..."')
+    place = _place(given)
+    points, labels = _points(given)
+    words = {key: _flowing(text(given[key], key)) for key in TEXTS if key in given}
+    return Scenario.from_json({**given, **words, "slug": path.stem, "points": points, "labels": labels}), place
+
+
+def _place(given: dict[str, Any]) -> Place:
+    """Takes order and topic out of the table."""
     order = number(given.pop("order", LAST))
     if order is None:
         raise ScenarioError("order", "the place in the menu is a number")
-    points, labels = _points(given)
-    words = {key: _flowing(text(given[key], key)) for key in TEXTS if key in given}
-    return Scenario.from_json({**given, **words, "slug": path.stem, "points": points, "labels": labels}), order
+    return Place(order, _flowing(text(given.pop("topic", ""), "topic")))
 
 
 def _flowing(written: str) -> str:
@@ -188,18 +206,19 @@ def _entry(path: Path, stamp: Stamp, kept: Entry | None) -> Entry:
     if kept is not None and kept.stamp == stamp:
         return kept
     try:
-        scenario, order = read_preset(path)
-        return Entry(stamp, order, scenario)
+        scenario, place = read_preset(path)
+        return Entry(stamp, place, scenario)
     except ScenarioError as error:
-        return Entry(stamp, LAST, Broken(f"{path.parent.name}/{path.name}", error.key, str(error)))
+        return Entry(stamp, Place(), Broken(f"{path.parent.name}/{path.name}", error.key, str(error)))
 
 
 def _arrange(entries: list[Entry]) -> Catalogue:
-    good = [(entry.order, entry.content) for entry in entries if isinstance(entry.content, Scenario)]
+    good = [(entry.place, entry.content) for entry in entries if isinstance(entry.content, Scenario)]
     # the slug last, so that the menu has one order whatever is equal
-    good.sort(key=lambda pair: (pair[0], pair[1].title, pair[1].slug))
+    good.sort(key=lambda pair: (pair[0].order, pair[1].title, pair[1].slug))
     return Catalogue(
         {str(scenario.slug): scenario for _, scenario in good},
+        {str(scenario.slug): place.topic for place, scenario in good if place.topic},
         tuple(entry.content for entry in entries if isinstance(entry.content, Broken)),
     )
 

@@ -104,6 +104,12 @@ def test_a_changed_a_new_and_a_vanished_file_show_at_once(tmp_path: Path) -> Non
     assert set(presets.catalogue().presets) == {"another"}
 
 
+def test_a_preset_names_the_heading_that_it_stands_under_in_the_menu(tmp_path: Path) -> None:
+    write(tmp_path, "first.toml", 'order = 1\ntopic = """Lines\n  and planes"""\n' + GOOD)
+    write(tmp_path, "second.toml", "order = 2\n" + GOOD)
+    assert Presets(tmp_path).catalogue().topics == {"first": "Lines and planes"}
+
+
 def test_a_change_that_keeps_the_size_is_seen_by_its_time(tmp_path: Path) -> None:
     path = write(tmp_path, "good.toml", GOOD)
     presets = Presets(tmp_path)
@@ -150,6 +156,7 @@ DEEP = "points = " + "[" * 5_000 + "]" * 5_000
         (GOOD + 'slug = "x"', "slug", "there is no key 'slug'"),
         (GOOD + 'order = "first"', "order", "the place in the menu is a number"),
         (GOOD + "idea = 3", "idea", "idea is text; this is 3"),
+        (GOOD + "topic = 3", "topic", "topic is text; this is 3"),
         (GOOD + f'notes = "{"x" * 2_001}"', "notes", "2,001 characters"),
         (GOOD + "step = -2", "step", "-1 for the end"),
         (GOOD + "view = [1, 2]", "view", "[xmin, xmax, ymin, ymax]"),
@@ -160,7 +167,7 @@ DEEP = "points = " + "[" * 5_000 + "]" * 5_000
         (b"#" * (256 * 1024 + 1), "file", "larger than 256 kB"),
         pytest.param(DEEP, "TOML", "nested too deeply", id="deep"),
     ],
-    ids=range(31),
+    ids=range(32),
 )
 def test_a_broken_file_is_listed_with_key_and_reason_and_the_rest_works(
     tmp_path: Path, content: str | bytes, key: str, words: str

@@ -1,6 +1,7 @@
 """The presets that linviz ships: all good, and true to what they say."""
 
 import tomllib
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -57,8 +58,14 @@ def test_shipped_titles_fit_the_menu_and_ideas_fit_a_line() -> None:
 
 
 def test_shipped_presets_have_a_place_of_their_own_in_the_menu() -> None:
-    orders = [read_preset(path)[1] for path in SHIPPED.glob("*.toml")]
+    orders = [read_preset(path)[1].order for path in SHIPPED.glob("*.toml")]
     assert len(set(orders)) == len(orders)
+
+
+def test_shipped_presets_of_one_topic_stand_together() -> None:
+    catalogue = Presets(SHIPPED).catalogue()
+    topics = [catalogue.topics[slug] for slug in catalogue.presets]
+    assert len([topic for topic, _ in groupby(topics)]) == len(set(topics)) == 6
 
 
 @pytest.mark.parametrize(

@@ -429,7 +429,7 @@ def _pulled(model: Model, before: Moment, now: Moment, keep: float, push: float)
     (i,) = now.points
     inside = now.signed < 1 - recompute.CLOSE
     words = "outside its margin" if not inside else "wrong side" if now.signed < 0 else "inside its margin"
-    said = Told(words, "if s < 1" if inside else "w ← (1", [float(now.signed), 1])
+    said = Told(words, "w ← w +" if inside else "w ← (1", [float(now.signed), 1])
     pull = [push * model.y[i] * float(x) for x in row(model.Z[i])]
     said.formula = [[*(keep * a for a in row(before.w)), *pull, *row(now.w)] if inside else row(now.w)]
     return said
@@ -444,7 +444,7 @@ def hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
         said = _pulled(model, before, now, 1 - eta / (2 * n if printed else n), eta * how["C"])
         # the digits of the formula itself: 1 - eta/2N, and the point's number twice
         digits = [1, *([2] if printed else [])]
-        if "if s" in said.line:
+        if "+" in said.line:
             push = eta * how["C"] * model.y[i]
             said.formula = [[*digits, i + 1, i + 1, *said.formula[0]], [i + 1, before.b, push, now.b]]
         else:
@@ -468,7 +468,7 @@ def pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
     if before:
         (i,), t = now.points, model.moments.index(now)
         said = _pulled(model, before, now, 1 - 1 / t, 1 / (lam * t))
-        if "if s" in said.line:
+        if "+" in said.line:
             said.formula = [[i + 1, i + 1, *said.formula[0]]]
             said.formula += [[i + 1, (1 - 1 / t) * before.b, model.y[i] / (lam * t), now.b]]
         else:

@@ -29,11 +29,12 @@ def build() -> html.Section:
                 ids.ALGORITHM,
                 _select(ids.ALGORITHM, ((name, kind.title) for name, kind in ALGORITHMS.items())),
             ),
-            *(_group(name, algorithm_parameters(name)) for name in ALGORITHMS),
             _row("Lift", ids.LIFT, _select(ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items()))),
             *(_group(name, lift_parameters(name)) for name in LIFTS),
             # after β, the only one of its own parameters
             html.Div(_part("first", "Kernel 1") + _part("second", "Kernel 2"), hidden=True, **{"data-owner": Mix.name}),
+            # the two that every scenario has stay where they are, and what differs is below
+            *(_group(name, algorithm_parameters(name)) for name in ALGORITHMS),
         ],
         className="card controls",
         **{"aria-label": "Algorithm and lift"},

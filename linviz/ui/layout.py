@@ -37,8 +37,15 @@ def build(catalogue: Catalogue) -> html.Div:
 
 
 def _menu(catalogue: Catalogue) -> dict[str, Any]:
+    topics = catalogue.topics
     presets = [
-        {"slug": slug, "title": one.title, "idea": one.idea, "algorithm": one.algorithm.title}
+        {
+            "slug": slug,
+            "title": one.title,
+            "idea": one.idea,
+            "algorithm": one.algorithm.title,
+            "topic": topics.get(slug, ""),
+        }
         for slug, one in catalogue.presets.items()
     ]
     return {"presets": presets, "broken": [one.sentence for one in catalogue.broken]}

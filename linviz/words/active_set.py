@@ -20,10 +20,10 @@ CODE = (
     "α ← 0, held ← {{}}",
     "repeat",
     "  i ← the point that promises most",
-    "  move αᵢ, and the α of the held points so",
-    "    that these stay exactly on the margin,",
+    "  move αᵢ, and the held α with it so",
+    "    that all held stay on the margin,",
     "    until i is there too: hold it,",
-    "    or an α meets {walls}: let that point go",
+    "    or an α meets {walls}: let it go",
     "until {end}",
 )
 HOLD, GO = 5, 6

@@ -34,7 +34,8 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
 
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
     formula = _Formula(rf"(1 - {rate}/{part})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
-    phrases = _phrases(lifted, formula, code.index(shrink))
+    shrinks = code.index(shrink)
+    phrases = _phrases(lifted, formula, (shrinks, shrinks + 1))
     return Words(code, phrases, _choose, _numbers(algorithm, lifted), columns)
 
 
@@ -61,7 +62,8 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
         line,
         f"{indent}s ← y (w·{x} + b)",
         f"{indent}w ← (1 − 1/t) w;  b ← (1 − 1/t) b",
-        f"{indent}if s < 1:  w ← w + y {x}/(λt);  b ← b + y/(λt)",
+        f"{indent}if s < 1:",
+        f"{indent}  w ← w + y {x}/(λt);  b ← b + y/(λt)",
         "until all steps are made",
     )
     numbers = (
@@ -79,7 +81,7 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
         shrunk_b = (1.0 - 1.0 / t) * known["b_before"]
         return parts(lifted, known, 1.0 - 1.0 / t, push) | {"shrunk_b": shrunk_b, "lam": np.full(len(t), lam)}
 
-    phrases = _phrases(lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t"), 4)
+    phrases = _phrases(lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t"), (4, 6))
     return Words(code, phrases, _choose, numbers, columns)
 
 
@@ -103,19 +105,21 @@ class _Formula:
         return (w,) if self.b == "b" else (w, rf"b \leftarrow {self.b} <=> \mathbf{{<b>}}")
 
 
-def _phrases(lifted: Lifted, formula: _Formula, line: int) -> dict[str, Phrase]:
+def _phrases(lifted: Lifted, formula: _Formula, lines: tuple[int, int]) -> dict[str, Phrase]:
+    """lines: of the pseudocode, the one that only shrinks w and the one that pulls it."""
+    shrink, pull = lines
     pulled = formula.pulled(x_of(lifted))
     # \u00a0 keeps a number beside its relation
     inside = "y·f(x)\u00a0<=>\u00a0<before>\u00a0<\u00a01. It pulls, while w shrinks a little."
     return {
         "start": Phrase("Nothing is learned yet: w = 0, so every point is inside its margin, with slack 1."),
-        "wrong": Phrase(f"Point <point> is on the wrong side: {inside}", pulled, line + 1),
-        "inside": Phrase(f"Point <point> is inside its margin: {inside}", pulled, line + 1),
+        "wrong": Phrase(f"Point <point> is on the wrong side: {inside}", pulled, pull),
+        "inside": Phrase(f"Point <point> is inside its margin: {inside}", pulled, pull),
         "outside": Phrase(
             "Point <point> is outside its margin: y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01. "
             "It does not pull; w only shrinks, and the margin widens.",
             formula.shrunk(),
-            line,
+            shrink,
         ),
     }
 

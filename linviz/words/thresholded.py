@@ -13,14 +13,14 @@ from linviz.words.stochastic import labels, picks, x_of
 def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     x = "x" if lifted.lift.name == "none" else "φ(x)"
-    eta = "" if algorithm.eta == 1 else "η "
+    eta = "" if algorithm.eta == 1 else "η"
     line, indent = picks(algorithm.order, "(x, t)")
     code = (
         INIT,
         "repeat",
         line,
         f"{indent}μ ← 1 if w·{x} + b ≥ 0, else 0",
-        f"{indent}w ← w + {eta}(t − μ) {x};  b ← b + {eta}(t − μ)",
+        f"{indent}w ← w + {eta}(t − μ){x};  b ← b + {eta}(t − μ)",
         "until μ = t for every point",
     )
 

@@ -163,3 +163,11 @@ def test_a_path_that_is_no_preset_is_a_plain_page_that_leads_home(visit: Visit) 
         assert "root:" not in screen.page.content()
     screen.page.get_by_role("link", name="Open linviz").click()
     assert screen.ready().scenario["slug"] == "one-mistake-one-turn"
+
+
+def test_the_menu_has_the_presets_of_one_topic_under_its_heading(screen: Screen) -> None:
+    screen.act("menu")
+    headings = screen.page.locator("#menu-list h2").all_inner_texts()
+    assert [one.lower() for one in headings][:2] == ["perceptron", "kozinec and the nearest points of hulls"]
+    under = screen.page.locator('#menu-list section[aria-label="Ridge regression"] .menu-algorithm').all_inner_texts()
+    assert under == ["Kernel ridge"] * 3

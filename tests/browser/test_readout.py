@@ -45,3 +45,23 @@ def test_what_is_seldom_set_waits_in_a_fold_that_opens_where_it_is_set(visit: Vi
     screen.settled()
     assert screen.scenario["parameters"]["w0"] == [1, 2]
     assert screen.reload().page.locator("#parameter-perceptron-w0").is_visible()
+
+
+@pytest.mark.parametrize("slug", ["pegasos", "active-set", "sgd-becomes-perceptron"])
+@pytest.mark.parametrize("size", [(1024, 768), (390, 844)], ids=str)
+def test_no_line_of_the_pseudocode_is_cut(visit: Visit, slug: str, size: tuple[int, int]) -> None:
+    screen = visit(f"/s/{slug}", viewport=dict(zip(("width", "height"), size, strict=True))).press("ArrowRight")
+    sizes = screen.page.locator("#pseudocode, #pseudocode .line").evaluate_all(
+        "(all) => all.map((one) => [one.scrollWidth, one.clientWidth])"
+    )
+    assert len(sizes) > 5
+    assert all(wanted <= there for wanted, there in sizes)
+
+
+def test_all_that_is_told_of_the_first_preset_is_seen_at_once_at_the_desk(visit: Visit) -> None:
+    screen = visit(viewport={"width": 1440, "height": 900})
+    bottom = screen.page.locator(".stage").evaluate("(stage) => stage.getBoundingClientRect().bottom")
+    for step in ("Home", "n", "ArrowRight", "End"):
+        screen.press(step)
+        light = screen.page.locator("#light").evaluate("(light) => light.getBoundingClientRect().bottom")
+        assert light <= bottom, step
