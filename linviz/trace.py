@@ -126,8 +126,10 @@ class Trace(Sequence[Frame]):
         if points.ndim != 2 or points.shape[1] != self.lifted.X.shape[1]:
             raise InputError(f"Z must be a table with {self.lifted.X.shape[1]} columns, one row per point")
         at = np.array([self._checked(step)])
-        c, b = self.algorithm.classifier(self.lifted, self.record.history.rows(at))
-        if self.algorithm.takes == "features":
+        rows = self.record.history.rows(at)
+        known = self.algorithm.primal_weights(self.lifted, rows)
+        c, b = known or self.algorithm.classifier(self.lifted, rows)
+        if known or self.algorithm.takes == "features":
             features = self.lifted.lift.features(points)
             # the run itself had features of this lift
             assert features is not None
@@ -144,7 +146,8 @@ class Trace(Sequence[Frame]):
     def columns(self, steps: Steps) -> Columns:
         """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
 
-        before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0.
+        before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0. w_b is
+        the b beside w, of algorithms that know w better than c (Algorithm.primal_weights).
         """
         earlier = np.maximum(steps - 1, 0)
         # almost every step is also the one before another: their states are worked out once
@@ -197,6 +200,9 @@ class Trace(Sequence[Frame]):
         c, b = algorithm.classifier(lifted, rows)
         if algorithm.takes == "features":
             scores, squared, w = affine.scores(c, b, lifted.phi), (c * c).sum(axis=1), {"w": c}
+        elif known := algorithm.primal_weights(lifted, rows):
+            scores, squared = affine.scores(*known, lifted.phi), (known[0] ** 2).sum(axis=1)
+            w = {"c": c, "alpha": c * lifted.y, "w": known[0], "w_b": known[1]}
         else:
             scores, squared, b, w = _of_kernel(lifted, c, b)
         # a point on the boundary has the score 0, and so it says

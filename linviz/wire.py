@@ -116,6 +116,8 @@ def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     drawn = DRAWN - _unused(trace, columns, spoken)
     sent: Columns = {name: _told(columns[name]) for name in spoken if name in columns}
     sent |= {name: columns[name] for name in drawn if name in columns}
+    # the picture is drawn from w, and then this is the b that belongs to it
+    sent |= {"b": columns["w_b"]} if "w_b" in columns else {}
     sent["phrase"] = _phrases(words, columns, trace)
     # judged once, here: another order of adding could put a point on the boundary elsewhere
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
@@ -124,7 +126,9 @@ def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
 
 def _unused(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
     """What this picture does without: a straight boundary is drawn from w, a kernel's from c, mostly alpha y."""
-    kernel, curved = trace.algorithm.takes == "kernel", trace.lifted.lift.name != "none"
+    # what knows its w is drawn from it, as if it took features
+    kernel = trace.algorithm.takes == "kernel" and "w_b" not in columns
+    curved = trace.lifted.lift.name != "none"
     # w is there where words speak of it, and then the page draws from it: all of it has to be there
     unused = (STRAIGHT | ({"w"} if kernel and "w" not in spoken else set())) if curved else set()
     # a vote is made of its voters

@@ -83,6 +83,13 @@ class Algorithm(Generic[S]):
         """
         raise NotImplementedError
 
+    def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
+        """w (F, D) and b (F,) of f = w . phi + b, where what `takes` a kernel knows them better than c and K do.
+
+        That b has what the constant component of the lift adds to f; the b of `classifier` has not.
+        """
+        return None
+
     def vote(self, lifted: Lifted, history: "History", steps: NDArray[np.int64], psi: Array) -> Array:
         """Where `votes`: f (F, m) after rising steps (F,) at m places, psi (m, k).
 

@@ -1,4 +1,4 @@
-"""Ridge regression from both sides: of a kernel matrix that is taken apart once, and of the features.
+"""Ridge regression from both sides: of the features where they are finite, else of a kernel matrix, taken apart once.
 
 Minimise sum (y - f)^2 + lambda |f|^2 (003 kernel ridge regression, with the inverse that its first formula lacks).
 """
@@ -12,20 +12,23 @@ from linviz.core.problem import Array, frozen
 
 # less is rounding: of an eigenvalue, as a part of the largest and for each row; of a sum of n labels, for each of them
 ROUNDING = 1e-15
+EPS = float(np.finfo(float).eps)
 
 
 class Spectrum(NamedTuple):
-    """K (n, n), the kernel that is learned with, and y (n,), the labels as they are learned. K = U diag(S) U' with
-    S (n,) >= 0 and the eigenvectors as the columns of U (n, n). z (n,) = U' y: the labels along them.
+    """K = U diag(S) U', the kernel that is learned with, S (n,) >= 0, and the eigenvectors as the columns of U (n, n).
+
+    y (n,): the labels as they are learned. z (n,) = U' y: the labels along the eigenvectors. V (D, n): what each
+    eigenvector is among the features, Phi = U diag(sqrt S) V', 0 where S is; None where there is no finite map.
 
     What is rounding in S and z is 0, so that a direction which no f can follow leaves no trace in f.
     """
 
-    K: Array
     S: Array
     U: Array
     y: Array
     z: Array
+    V: Array | None
 
 
 def spectrum(lifted: Lifted, bias: str) -> Spectrum:
@@ -42,35 +45,88 @@ def spectrum(lifted: Lifted, bias: str) -> Spectrum:
 
 
 def _spectrum(lifted: Lifted, bias: str) -> Spectrum:
-    K, y = lifted.K, lifted.y
-    if bias == "constant":
-        K = K + 1.0
-    elif bias == "centred" and lifted.n:
-        means = K.mean(axis=1)
-        K, y = K - means[:, None] - means[None, :] + means.mean(), y - y.mean()
+    y = lifted.y - lifted.y.mean() if bias == "centred" and lifted.n else lifted.y
+    S, U, V = _of_features(features(lifted, bias)) if lifted.has_map else _of_kernel(kernel(lifted, bias))
+    z = U.T @ y
+    z = np.where(np.abs(z) > ROUNDING * max(lifted.n, 10), z, 0.0)
+    return Spectrum(frozen(S), frozen(U), frozen(y), frozen(z), None if V is None else frozen(V))
+
+
+def _of_kernel(K: Array) -> tuple[Array, Array, None]:
     S, U = np.linalg.eigh(K)
-    z, least = U.T @ y, ROUNDING * max(lifted.n, 10)
-    S = np.where(least * S.max(initial=0.0) < S, S, 0.0)
-    return Spectrum(frozen(K), frozen(S), frozen(U), frozen(y), frozen(np.where(np.abs(z) > least, z, 0.0)))
+    return np.where(_least(K) * S.max(initial=0.0) < S, S, 0.0), U, None
 
 
-def relative_gap(found: Spectrum, c: Array, lam: float) -> float:
-    """How far sum (y - f)^2 + lambda |f|^2 of f = K c may be above its least value, as a part of itself.
+def _of_features(rows: Array) -> tuple[Array, Array, Array]:
+    """By their singular values, whose squares are the eigenvalues: those of K would have lost half of their digits."""
+    n, D = rows.shape
+    # all of U, but of V only what there are singular values for
+    U, s, Vt = np.linalg.svd(rows, full_matrices=n > D)
+    # (n,), and 0 where it is rounding or where there are too few features
+    s = np.pad(np.where(_least(rows) * s.max(initial=0.0) < s, s, 0.0), (0, n - len(s)))
+    V = np.pad(Vt.T, ((0, 0), (0, n - len(Vt)))) * (s > 0)
+    return s * s, U, V
 
-    Its dual at y - f is below it by d K d / lambda, where d = y - f - lambda c; that would be 0 but for rounding.
-    """
-    f = found.K @ c
-    rest, primal = found.y - f - lam * c, float((found.y - f) @ (found.y - f) + lam * (c @ f))
-    absolute = max(0.0, float(rest @ found.K @ rest)) / lam
-    return absolute / max(primal, absolute) if absolute > 0 else 0.0
+
+def _least(matrix: Array) -> float:
+    return float(ROUNDING * max(*matrix.shape, 10))
+
+
+def kernel(lifted: Lifted, bias: str) -> Array:
+    """The kernel that is learned with, (n, n)."""
+    K = lifted.K
+    if bias == "constant":
+        return K + 1.0
+    if bias == "none" or not lifted.n:
+        return K
+    means = K.mean(axis=1)
+    return np.asarray(K - means[:, None] - means[None, :] + means.mean())
 
 
 def features(lifted: Lifted, bias: str) -> Array:
     """The features of that kernel, (n, D) or (n, D + 1): a constant component comes last."""
     if bias == "centred" and lifted.n:
         return np.asarray(lifted.phi - lifted.phi.mean(axis=0))
-    constant = lifted.lift.constant + (bias == "constant")
-    return np.column_stack([lifted.phi, np.full(lifted.n, np.sqrt(constant))]) if constant > 0 else lifted.phi
+    weight = constant(lifted, bias)
+    return np.column_stack([lifted.phi, np.full(lifted.n, np.sqrt(weight))]) if weight > 0 else lifted.phi
+
+
+def constant(lifted: Lifted, bias: str) -> float:
+    """The square of the constant component of these features."""
+    return 0.0 if bias == "centred" else lifted.lift.constant + (bias == "constant")
+
+
+def weights(found: Spectrum, along: Array) -> Array:
+    """w (F, D) = Phi' c for the weights of the eigenvectors along (F, n), c = U along; what is mere rounding is 0."""
+    assert found.V is not None
+    parts = along * np.sqrt(found.S)
+    w, noise = parts @ found.V.T, 4 * np.sqrt(max(1, len(found.S))) * EPS
+    return np.where(np.abs(w) <= noise * (np.abs(parts) @ np.abs(found.V.T)), 0.0, w)
+
+
+def gap_of_features(rows: Array, rest: Array, w: Array, lam: float) -> float:
+    """How far |y - f|^2 + lambda |w|^2 may be above its least value, as a part of itself; rest is y - f, f = rows w.
+
+    Its dual at y - f is below it by |rows' (y - f) - lambda w|^2 / lambda; that would be 0 but for rounding. What
+    rounding may do to that very number is added, so that another way to work it out finds no more.
+    """
+    apart, size = rows.T @ rest - lam * w, np.abs(rows)
+    noise = EPS * (size.T @ (1.0 + size @ np.abs(w)))
+    return _share(float(apart @ apart + noise @ noise) / lam, float(rest @ rest + lam * (w @ w)))
+
+
+def gap_of_kernel(K: Array, rest: Array, c: Array, alpha: Array, lam: float) -> float:
+    """The same for f = K c, with the dual at lambda alpha; they differ where a part of alpha adds nothing to f."""
+    apart, unmet, size = c - alpha, rest - lam * alpha, np.abs(K)
+    noise = EPS * (1.0 + size @ np.abs(c))
+    # a kernel is no better known than to the last digit of its largest number
+    seen = abs(float(apart @ K @ apart)) + EPS * len(K) * float(size.max() * (apart @ apart))
+    return _share(float(unmet @ unmet + noise @ noise) + lam * seen, float(rest @ rest + lam * (c @ K @ c)))
+
+
+def _share(gap: float, primal: float) -> float:
+    # not "gap > 0", since a NaN must not pass for 0
+    return 0.0 if gap == 0 else gap / max(primal, gap)
 
 
 def primal(rows: Array, y: Array, lams: Array) -> Array:

@@ -152,18 +152,19 @@ def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
     """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved."""
     x, y = view(trace.lifted.X, STRAIGHT if is_straight(trace) else columns)
     now, earlier = trace.columns(steps), trace.columns(np.maximum(steps - 1, 0))
-    psi = _basis(trace, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2))
+    by_w = trace.algorithm.takes == "features" or "w_b" in now
+    psi = _basis(trace, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2), by_w)
 
     def field(c: Array, b: Array) -> Array:
         # (F, k) by (k, nodes), as (F, q, p)
         return np.asarray(c @ psi.T + b[:, None]).reshape(-1, len(y), len(x))
 
-    weights = "w" if trace.algorithm.takes == "features" else "c"
+    weights, b = "w" if by_w else "c", "w_b" if "w_b" in now else "b"
     other = next((name for name in ("best_", "avg_", "moving_") if f"{name}w" in now), None)
     own = "moving_" if other == "moving_" else ""
     vote = trace.vote(steps, psi)
-    f = field(now[weights], now["b"]) if vote is None else vote.reshape(-1, len(y), len(x))
-    before = field(earlier[own + weights], earlier[f"{own}b"])
+    f = field(now[weights], now[b]) if vote is None else vote.reshape(-1, len(y), len(x))
+    before = field(earlier[own + weights], earlier[own + b])
     second = field(now[f"{other}w"], now[f"{other}b"]) if other else None
     rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
     return [
@@ -193,9 +194,9 @@ def view(X: Array, columns: int) -> tuple[Array, Array]:
     return np.linspace(x - reach, x + reach, columns), np.linspace(y - reach / RATIO, y + reach / RATIO, rows)
 
 
-def _basis(trace: Trace, nodes: Array) -> Array:
-    """psi at the nodes, (m, k): f is sum_j c_j psi_j + b."""
-    features = trace.lifted.lift.features(nodes) if trace.algorithm.takes == "features" else None
+def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:
+    """psi at the nodes, (m, k): f is sum_j c_j psi_j + b, with features by w, else with columns of the kernel."""
+    features = trace.lifted.lift.features(nodes) if by_w else None
     return trace.lifted.lift.kernel(nodes, trace.lifted.X) if features is None else features
 
 
