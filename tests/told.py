@@ -377,7 +377,7 @@ def logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
     said = Told("probability 0.5", "t ← 1", [0, 0.5])
     if before:
         rises = worth["loss"] > _logistic(model, before)[0]["loss"] * (1 + 1e-12)
-        said = Told("the step was too long" if rises else "falls to", "w ← w − η Σ", [worth["loss"]])
+        said = Told("the step was too long" if rises else "falls to", "w ← w − ηΣ", [worth["loss"]])
         move = [a - b for a, b in zip(row(now.w), row(before.w), strict=True)]
         said.formula = [[*row(before.w), *move, *row(now.w)], [before.b, now.b - before.b, now.b]]
     rows = np.column_stack([np.array(model.Z, dtype=float), np.ones(len(model.y))])

@@ -27,13 +27,12 @@ def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
 
 def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
     """Gradient descent, for these parameters and this lift."""
-    x, price = ("x" if lifted.lift.name == "none" else "φ(x)"), (" − ηλ w" if algorithm.lam else "")
+    x, price = ("x" if lifted.lift.name == "none" else "φ(x)"), (" − ηλw" if algorithm.lam else "")
     code = (
         INIT,
         "repeat",
         f"  μ ← σ(w·{x} + b)   for every point",
-        f"  w ← w − η Σ (μ − t) {x}{price}",
-        "  b ← b − η Σ (μ − t)",
+        f"  w ← w − ηΣ(μ − t){x}{price};  b ← b − ηΣ(μ − t)",
         "until the gradient vanishes",
     )
     numbers = (*_numbers(algorithm.lam), ("The loss must fall while η is below", "<largest_eta>"))

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from linviz.ui.serve import create_app
 from tests.browser.screen import Screen, Watch
-from tests.browser.servers import serving
+from tests.browser.servers import Mortal, serving
 
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run "
@@ -85,3 +85,12 @@ def screen(visit: Callable[..., Screen]) -> Screen:
 def page(visit: Callable[..., Screen]) -> Page:
     """A blank page that is watched; go to `address` with it."""
     return visit("").page
+
+
+@pytest.fixture
+def server() -> Iterator[Mortal]:
+    """A process of its own, already serving."""
+    mortal = Mortal()
+    mortal.start()
+    yield mortal
+    mortal.kill()

@@ -1,7 +1,7 @@
 """The server is gone: everything about stepping goes on, and a change waits until it is back."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -18,15 +18,6 @@ REFUSED = (
     "Callback failed: the server",
 )
 NOTICED = 10_000  # ms
-
-
-@pytest.fixture
-def server() -> Iterator[Mortal]:
-    """A process of its own, already serving."""
-    mortal = Mortal()
-    mortal.start()
-    yield mortal
-    mortal.kill()
 
 
 def requests_of(screen: Screen) -> list[str]:

@@ -209,15 +209,6 @@ def test_a_moved_point_has_a_path_of_its_own(visit: Visit) -> None:
     slider.release()
 
 
-@pytest.fixture
-def server() -> Iterator[Mortal]:
-    """A process of its own, already serving."""
-    mortal = Mortal()
-    mortal.start()
-    yield mortal
-    mortal.kill()
-
-
 def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mortal) -> None:
     screen = visit("/s/outlier-c", server=server.address, expect=REFUSED).certified()
     before = screen.boundary
