@@ -155,7 +155,7 @@ class Model:
         if self.name == "kernel-ridge":
             return recompute.ridge(self.gram, self.y, how["lam"], how["bias"], how["values"])
         if self.name == "soft-svm":
-            return recompute.smo(self.gram, self.y, how["C"], pairs)
+            return recompute.smo(self.gram, self.y, how["C"], pairs, how["pair"])
         return recompute_set.active_set(self.gram, self.y, self.price, pairs, self.pairs)
 
     def _by_mistakes(self, y: list[int], how: dict[str, Any]) -> Iterator[Moment]:

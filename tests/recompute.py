@@ -393,8 +393,8 @@ def too_near(signed: Any, d: Any, epsilon: float) -> Any:
     return (signed < (0.5 - epsilon) * (d @ d)) | (signed <= 0)
 
 
-def smo(K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]]) -> Iterator[Moment]:
-    """pairs: the points of the steps; each is checked to be a pair that violates the conditions most."""
+def smo(K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]], choice: str = "most-violating") -> Iterator[Moment]:
+    """pairs: the points of the steps; each is checked to be one that the choice allows."""
     alpha = np.zeros(len(y))
     yield Moment(alpha=alpha, b=middle(K, y, C, alpha))
     for k, (i, j) in enumerate(pairs, 1):
@@ -407,7 +407,12 @@ def smo(K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]]) -> Iterator[
         assert grow[i] > 0
         assert shrink[j] > 0
         assert F[i] <= F[grow > 0].min() + near
-        assert F[j] >= F[shrink > 0].max() - near
+        if choice == "most-violating":
+            assert F[j] >= F[shrink > 0].max() - near
+        else:
+            apart = np.maximum(K[i, i] + K.diagonal() - 2 * K[i], 1e-12)
+            rise = np.where(shrink > 0, np.maximum(F - F[i], 0.0) ** 2 / apart, 0.0)
+            assert rise[j] >= rise.max() * (1 - 1e-6) - near
         t = min((F[j] - F[i]) / max(K[i, i] + K[j, j] - 2 * K[i, j], 1e-12), grow[i], shrink[j])
         alpha = alpha.copy()
         alpha[i], alpha[j] = snapped(alpha[i] + y[i] * t, C), snapped(alpha[j] - y[j] * t, C)

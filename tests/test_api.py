@@ -107,7 +107,8 @@ def test_numbers_of_numpy_are_numbers() -> None:
 def test_the_lists_tell_defaults_and_ranges() -> None:
     assert set(linviz.list_algorithms()) == set(ALGORITHMS)
     assert set(linviz.list_lifts()) == set(LIFTS)
-    (C,) = linviz.list_algorithms()["soft-svm"]
+    C, pair = linviz.list_algorithms()["soft-svm"]
+    assert (pair.default, pair.choices) == ("most-violating", ("most-violating", "second-order"))
     assert (C.name, C.default, C.least, C.most) == ("C", 1.0, 1e-4, 1e4)
     assert all(one.help for one in chain.from_iterable(linviz.list_algorithms().values()))
 

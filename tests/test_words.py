@@ -129,6 +129,7 @@ RUNS = {
     "MDM, one hull of a polynomial": trace("mdm", lifted(CIRCLES, "polynomial"), hulls="one"),
     "soft SVM": trace("soft-svm", THREE_SV),
     "soft SVM, dear": trace("soft-svm", NONSEP7, C=10),
+    "soft SVM by promise": trace("soft-svm", NONSEP7, C=10, pair="second-order"),
     "soft SVM, RBF": trace("soft-svm", lifted(NONSEP7, "rbf")),
     "soft SVM whose steps are used up": used_up(),
     "active set": trace("active-set-svm", THREE_SV),

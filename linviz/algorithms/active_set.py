@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms import smo, soft_margin
+from linviz.algorithms import smo, smo_run, soft_margin
 from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info, Record
 from linviz.algorithms.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, Stop
 from linviz.core import active_set, duality
@@ -30,7 +30,7 @@ class State(NamedTuple):
     """
 
     active: Active | None
-    pairs: smo.State | None
+    pairs: smo_run.State | None
     inner: int
     steps: int
 
@@ -137,7 +137,7 @@ class ActiveSet(Algorithm[State]):
         after, info = pairs.step(lifted, state.pairs)
         moved = after.alpha[[one for one in (info.index, info.other) if one is not None]]
         inner = state.inner + bool(((moved > 0) & (moved < self.price)).all())
-        if self.enough(lifted.n, steps, inner, pairs.pair(lifted, after).violation):
+        if self.enough(lifted.n, steps, inner, pairs.worst(lifted, after).violation):
             return State(active_set.start(self.dual(lifted), after.alpha), None, 0, steps), info
         return State(None, after, inner, steps), info
 
@@ -215,14 +215,14 @@ class _Run:
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
         algorithm, lifted, price = self.algorithm, self.lifted, self.algorithm.price
-        run, inner, near = smo.Run(smo.SoftSvm(price), lifted), [0], [False]
+        run, inner, near = smo_run.Run(lifted, price), [0], [False]
 
-        def ended(steps: int, F_i: float, F_j: float, room: float) -> bool:
+        def ended(steps: int, violation: float, room: float) -> bool:
             if steps == 0:
                 return False
             one, other = run.values[-2:]
             inner.append(inner[-1] + (0.0 < abs(one) < price and 0.0 < abs(other) < price))
-            near.append(algorithm.enough(lifted.n, steps, inner[-1], F_j - F_i))
+            near.append(algorithm.enough(lifted.n, steps, inner[-1], violation))
             return near[-1] or steps >= algorithm.most
 
         steps = run.walk(ended)

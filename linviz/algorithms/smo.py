@@ -1,42 +1,30 @@
-"""The soft-margin SVM by sequential minimal optimisation: the most violating pair, two alphas a step (003)."""
+"""The soft-margin SVM by sequential minimal optimisation: two alphas a step, of the most violating pair (003)."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
 from typing import NamedTuple
 
 import numpy as np
 
 from linviz.algorithms.base import CHECKPOINT, SOLVED, UPDATE, Algorithm, History, Info, Record
 from linviz.algorithms.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
+from linviz.algorithms.smo_run import Run, State, lengths, relative, stride, surely_open
 from linviz.algorithms.soft_margin import TOLERANCE, blocks, precision_is_out, readings, solved, steps_are_out
 from linviz.core import active_set, duality
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
-# twins have no curvature between them; this makes t large, and the walls cut it off
-FLOOR = 1e-12
-
-
-class State(NamedTuple):
-    """alpha (n,); F (n,), F_i = sum_j alpha_j y_j K_ij - y_i; the dual objective; steps made."""
-
-    alpha: Array
-    F: Array
-    dual: float
-    steps: int
+SECOND = "second-order"
 
 
 class Pair(NamedTuple):
-    """The points i and j that violate the KKT conditions most, by F_j - F_i; their alphas' rooms; b between them."""
+    """The points i and j; by how much they violate the KKT conditions, F_j - F_i; the rooms of their alphas."""
 
     i: int
     j: int
     violation: float
     grow: float
     shrink: float
-    b: float
 
 
 @dataclass(frozen=True)
@@ -44,6 +32,9 @@ class SoftSvm(Algorithm[State]):
     """Take the pair that violates the optimality conditions most and solve the dual for its two alphas exactly.
 
     alpha_i y_i grows by t and alpha_j y_j shrinks by t, so sum alpha y stays 0 and the dual objective never falls.
+    By second order the point that violates them most moves with the one with which the dual can rise most, as in LIBSVM
+    (Fan, Chen and Lin 2005): where features differ much in length, as cubes do, that takes a fraction of the steps.
+
     The run ends where the duality gap is at most a millionth of the objective. Needs more steps the larger C is; where
     they run out, the last of them is a leap to the answer of the exact active set.
     """
@@ -51,6 +42,13 @@ class SoftSvm(Algorithm[State]):
     # at most 1e4: beyond, rounding decides the answer (certificate.MOST_C)
     C: float = parameter(
         1.0, "C", "price of a point inside the margin", low=0.01, high=1e4, least=1e-4, most=1e4, log=True
+    )
+    pair: str = parameter(
+        "most-violating",
+        "Pair",
+        "the second point: the one furthest from optimal, or the one with which the dual rises most",
+        choices=("most-violating", SECOND),
+        rare=True,
     )
 
     name = "soft-svm"
@@ -70,10 +68,10 @@ class SoftSvm(Algorithm[State]):
         if state.steps >= self.most_pairs:
             alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
             return self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1)), Info("solved")
-        y, K, pair = lifted.y, lifted.K, self.pair(lifted, state)
+        y, K, pair = lifted.y, lifted.K, self.next_pair(lifted, state)
         i, j = pair.i, pair.j
         curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])  # |phi(x_i) - phi(x_j)|^2
-        t, gain = _stride(pair.violation, pair.grow, pair.shrink, curvature)
+        t, gain = stride(pair.violation, pair.grow, pair.shrink, curvature)
         signed = y * state.alpha
         # put on the wall, which a sum might miss by a rounding: the sets I_up and I_low ask for equality
         signed[i] = max(self.C * y[i], 0.0) if t == pair.grow else signed[i] + t
@@ -96,8 +94,8 @@ class SoftSvm(Algorithm[State]):
         if state.steps > self.most_pairs:
             gap = self._gap(lifted, state)
             return solved(self.most_pairs, gap) if gap <= TOLERANCE else steps_are_out(self.most_pairs, gap, self.C)
-        _, _, violation, grow, shrink, _ = self.pair(lifted, state)
-        if not _surely_open(violation, grow + shrink, state.dual) and self._gap(lifted, state) <= TOLERANCE:
+        _, _, violation, grow, shrink = self.worst(lifted, state)
+        if not surely_open(violation, grow + shrink, state.dual) and self._gap(lifted, state) <= TOLERANCE:
             # F and the dual objective carry the roundings of all steps, and what is shown does not
             gap = self._gap(lifted, self._fresh(lifted, state))
             if gap <= TOLERANCE:
@@ -127,16 +125,24 @@ class SoftSvm(Algorithm[State]):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The same steps in place."""
-        return None if lifted.n == 0 or lifted.problem.one_class else Run(self, lifted).record()
+        return None if lifted.n == 0 or lifted.problem.one_class else _Whole(self, lifted).record()
 
-    def pair(self, lifted: Lifted, state: State) -> Pair:
-        """The pair that moves next."""
+    def worst(self, lifted: Lifted, state: State) -> Pair:
+        """The pair that violates the conditions most: i from I_up, j from I_low; ties to the lowest index."""
         F, (grow, shrink) = state.F, duality.rooms(lifted.y, state.alpha, self.C)
-        # i from I_up, j from I_low; ties to the lowest index
         i = int(np.argmin(np.where(grow > 0, F, np.inf)))
         j = int(np.argmax(np.where(shrink > 0, F, -np.inf)))
-        F_i, F_j = float(F[i]), float(F[j])
-        return Pair(i, j, F_j - F_i, float(grow[i]), float(shrink[j]), -(F_i + F_j) / 2)
+        return Pair(i, j, float(F[j]) - float(F[i]), float(grow[i]), float(shrink[j]))
+
+    def next_pair(self, lifted: Lifted, state: State) -> Pair:
+        """The pair that moves next: the worst, or its i with the j that promises the largest rise of the dual."""
+        worst = self.worst(lifted, state)
+        if self.pair != SECOND:
+            return worst
+        i, F, (_, shrink) = worst.i, state.F, duality.rooms(lifted.y, state.alpha, self.C)
+        # the top of the parabola lies violation^2 / 2 curvature above 0; this is its root, but for the 2
+        j = int(np.argmax(np.where(shrink > 0, (F - F[i]) / lengths(lifted.K, i), -np.inf)))
+        return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
 
     def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
         settled = duality.on_walls(alpha, self.C)
@@ -144,7 +150,10 @@ class SoftSvm(Algorithm[State]):
 
     def _gap(self, lifted: Lifted, state: State) -> float:
         rooms = duality.rooms(lifted.y, state.alpha, self.C)
-        return _relative(float(duality.absolute_gap(state.F, self.pair(lifted, state).b, *rooms)), state.dual)
+        i, j = self.worst(lifted, state)[:2]
+        # between the two that violate the conditions most, whichever pair moves
+        b = -float(state.F[i] + state.F[j]) / 2
+        return relative(float(duality.absolute_gap(state.F, b, *rooms)), state.dual)
 
     def _fresh(self, lifted: Lifted, state: State) -> State:
         """The state as alpha alone gives it, without the roundings of the steps before."""
@@ -153,91 +162,26 @@ class SoftSvm(Algorithm[State]):
         return state._replace(F=frozen(product - lifted.y), dual=dual)
 
 
-def _stride(violation: float, grow: float, shrink: float, curvature: float) -> tuple[float, float]:
-    """t, and by how much it raises the dual objective."""
-    # the top of the parabola violation t - curvature t^2 / 2, or the wall before it
-    t = min(violation / max(curvature, FLOOR), grow, shrink)
-    return t, t * (violation - t * curvature / 2)
-
-
-def _surely_open(violation: float, room: float, dual: float) -> bool:
-    """True where the pair alone makes the gap too wide: its two terms are violation / 2 times the rooms.
-
-    That is cheap, so it is asked first; 5 in place of 2 leaves room for rounding.
-    """
-    return room * violation > 5 * TOLERANCE * dual
-
-
-def _relative(gap: float, dual: float) -> float:
-    """The gap as a part of the primal objective, which is the dual one and the gap; rounding may have made that < 0."""
-    return gap / (max(dual, 0.0) + gap) if gap > 0 else 0.0
-
-
-class Run:
-    """The run in place, with signed alphas s = alpha y between low and high; only what changed is kept."""
+class _Whole(Run):
+    """A run to the end of the algorithm."""
 
     def __init__(self, algorithm: SoftSvm, lifted: Lifted) -> None:
-        self.algorithm, self.lifted = algorithm, lifted
-        # alpha y lies in [0, C] for y = +1 and in [-C, 0] for y = -1
-        self.low, self.high = np.minimum(algorithm.C * lifted.y, 0.0), np.maximum(algorithm.C * lifted.y, 0.0)
-        self.signed, self.F, self.dual = np.zeros(lifted.n), -lifted.y, 0.0
-        self.places: list[int] = []
-        self.values: list[float] = []
-        self.checkpoints: dict[int, State] = {}
+        super().__init__(lifted, algorithm.C, algorithm.pair == SECOND)
+        self.algorithm = algorithm
 
     def record(self) -> Record:
         """Runs to the end of the algorithm."""
         most, found = self.algorithm.most_pairs, list[Stop | None]()
 
-        def ended(steps: int, F_i: float, F_j: float, room: float) -> bool:
+        def ended(steps: int, violation: float, room: float) -> bool:
             # the verb has the last word on the end; this only spares asking it at every step
-            if steps < most and (_surely_open(F_j - F_i, room, self.dual) or not self._closed(F_i, F_j)):
+            if steps < most and (surely_open(violation, room, self.dual) or not self.closed(TOLERANCE)):
                 return False
             found.append(self.algorithm.stop(self.lifted, self.state(steps)))
             return found[-1] is not None or steps >= most
 
         steps = self.walk(ended)
         return self._kept(found[-1]) if found[-1] is not None else self._leap(self.state(steps))
-
-    def walk(self, ended: Callable[[int, float, float, float], bool]) -> int:
-        """Steps until `ended` says so, of the steps made, F_i, F_j and the pair's rooms together; how many were made.
-
-        A step computes what the verb `step` does, in the same order.
-        """
-        F, signed, places, values, K = self.F, self.signed, self.places, self.values, self.lifted.K
-        low, high, rows, own = self.low.tolist(), self.high.tolist(), list(K), K.diagonal().tolist()
-        # added to F, these leave only I_up to a minimum and only I_low to a maximum: no search through the sets
-        up, down, work = np.where(self.high > 0, 0.0, np.inf), np.where(self.low < 0, 0.0, -np.inf), np.empty(len(F))
-        # a step costs little more than its calls of NumPy, so even the look-up of their names counts
-        add, subtract, multiply, inf = np.add, np.subtract, np.multiply, np.inf
-        for steps in count():
-            if steps % CHECKPOINT == 0:
-                self.checkpoints[steps] = self.state(steps)
-            i, j = int(add(F, up, work).argmin()), int(add(F, down, work).argmax())
-            F_i, F_j, s_i, s_j = F.item(i), F.item(j), signed.item(i), signed.item(j)
-            violation, grow, shrink = F_j - F_i, high[i] - s_i, s_j - low[j]
-            if ended(steps, F_i, F_j, grow + shrink):
-                return steps
-            t, gain = _stride(violation, grow, shrink, own[i] + own[j] - 2.0 * rows[i].item(j))
-            self.dual += gain
-            signed[i] = s_i = high[i] if t == grow else s_i + t
-            signed[j] = s_j = low[j] if t == shrink else s_j - t
-            up[i], down[i] = 0.0 if s_i < high[i] else inf, 0.0 if s_i > low[i] else -inf
-            up[j], down[j] = 0.0 if s_j < high[j] else inf, 0.0 if s_j > low[j] else -inf
-            # F + t (K_i - K_j), without a new array
-            add(F, multiply(subtract(rows[i], rows[j], work), t, work), F)
-            places += (i, j)
-            values += (s_i, s_j)
-        raise AssertionError
-
-    def state(self, steps: int) -> State:
-        """The State of the verbs."""
-        return State(frozen(np.abs(self.signed)), frozen(self.F.copy()), self.dual, steps)
-
-    def _closed(self, F_i: float, F_j: float) -> bool:
-        # for y = +1 the rooms are C - alpha and alpha, for y = -1 the other way round, to the last bit
-        grow, shrink = self.high - self.signed, self.signed - self.low
-        return _relative(float(duality.absolute_gap(self.F, -(F_i + F_j) / 2, grow, shrink)), self.dual) <= TOLERANCE
 
     def _leap(self, state: State) -> Record:
         after, _ = self.algorithm.step(self.lifted, state)

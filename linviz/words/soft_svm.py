@@ -1,17 +1,18 @@
 """The soft-margin SVM by SMO in words."""
 
 from linviz.algorithms.base import SOLVED
-from linviz.algorithms.smo import SoftSvm
+from linviz.algorithms.smo import SECOND, SoftSvm
 from linviz.core.lift import Lifted
 from linviz.words.base import Phrase, Row, Words
 
-CODE = (
-    "α ← 0",
-    "repeat",
-    "  i, j ← the pair furthest from optimal",
-    "  move αᵢ, αⱼ as far as it pays in [0, C]",
-    "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of algorithms.smo
-)
+# how a pair is chosen, by the parameter
+CHOICE = {
+    "most-violating": ("  i, j ← the pair furthest from optimal",),
+    SECOND: ("  i ← the point furthest from optimal", "  j ← who promises the dual most with i"),
+}
+_WORST = "Points <point> and <other> are furthest from optimal: their α move"
+# what is promised is the rise of the dual if no wall is met
+_BEST = "Point <point> is furthest from optimal, and with point <other> the dual can rise most: their α move"
 NUMBERS = (
     ("Primal ½‖w‖² + C Σξ", "<primal>"),  # 000 §2.2, with C for γ
     ("Dual", "<dual>"),
@@ -23,8 +24,16 @@ NUMBERS = (
 
 
 def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
-    """Its words; they are the same for every lift."""
-    return Words(CODE, PHRASES, _choose, NUMBERS)
+    """Its words for this choice of pairs; they are the same for every lift."""
+    choice = CHOICE[algorithm.pair]
+    code = (
+        "α ← 0",
+        "repeat",
+        *choice,
+        "  move αᵢ, αⱼ as far as it pays in [0, C]",
+        "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of algorithms.soft_margin
+    )
+    return Words(code, _phrases(_BEST if algorithm.pair == SECOND else _WORST, len(code)), _choose, NUMBERS)
 
 
 _MOVE = (
@@ -32,18 +41,21 @@ _MOVE = (
     r"\alpha_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j>}",
     r"b <=> \mathbf{<b>}",
 )
-_PAIR = "Points <point> and <other> are furthest from optimal: their α move"
-PHRASES = {
-    "start": Phrase("Nothing is learned yet: all α are 0, w = 0, and every point pays the full slack of 1."),
-    "free": Phrase(f"{_PAIR} until no better pair of values exists.", _MOVE, 3),
-    "at C": Phrase(f"{_PAIR} until one of them reaches C, the most it may be.", _MOVE, 3),
-    "at 0": Phrase(f"{_PAIR} until one of them is back at 0.", _MOVE, 3),
-    "solved": Phrase(
-        "The steps are used up, so the exact active set takes over: every α goes to its place in one leap.",
-        (r"b <=> \mathbf{<b>}",),
-        4,
-    ),
-}
+
+
+def _phrases(pair: str, lines: int) -> dict[str, Phrase]:
+    move = lines - 2
+    return {
+        "start": Phrase("Nothing is learned yet: all α are 0, w = 0, and every point pays the full slack of 1."),
+        "free": Phrase(f"{pair} until no better pair of values exists.", _MOVE, move),
+        "at C": Phrase(f"{pair} until one of them reaches C, the most it may be.", _MOVE, move),
+        "at 0": Phrase(f"{pair} until one of them is back at 0.", _MOVE, move),
+        "solved": Phrase(
+            "The steps are used up, so the exact active set takes over: every α goes to its place in one leap.",
+            (r"b <=> \mathbf{<b>}",),
+            lines - 1,
+        ),
+    }
 
 
 def _choose(row: Row) -> str:

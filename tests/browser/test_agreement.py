@@ -81,6 +81,7 @@ OWN = {
     "MDM, one hull that holds the origin": own(NONSEP7, "mdm", hulls="one"),
     "a dear slack": own(NONSEP7, "soft-svm", C=100.0),
     "free b": own(XOR, "soft-svm", C=1.0),
+    "the pair that promises most": own(THREE_SV, "soft-svm", {"name": "quadratic"}, C=10.0, pair="second-order"),
     "line": own(Problem([[-1], [0.5], [2], [1]], [-1, -1, 1, 1]), "perceptron"),
     "machine on a line": own(LINE, "soft-svm", C=2.0),
     "waves over a line": own(LINE, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=10.0),
