@@ -34,6 +34,16 @@
     node.cross.setAttribute("d", CROSS);
   }
 
+  // which points lie on an earlier one of the other class: drawn smaller, so that both are seen
+  function covering(points, labels) {
+    const first = new Map();
+    return points.map((point, i) => {
+      const at = point.join(" ");
+      if (!first.has(at)) first.set(at, labels[i]);
+      return first.get(at) !== labels[i];
+    });
+  }
+
   // the scenario's points where they are now; what the run says of them, as long as it is about these very points
   function draw(layer, axes, run, k) {
     const { points, labels } = draft ?? linviz.store.scenario;
@@ -46,6 +56,7 @@
     const kinds = same ? linviz.shapes.kinds(run, k) : [];
     const counts = same && !run.has("slack_sum") ? run.get("alpha", k) : null;
     // where two places of the plane are on the screen, and with them all others
+    const above = covering(points, labels);
     const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     roving = Math.min(roving, Math.max(0, points.length - 1));
     points.forEach((point, i) => {
@@ -54,6 +65,7 @@
       if (kinds[i]) states.push("support", kinds[i]);
       if (learned && wrong[i]) states.push("is-wrong");
       if (i === selected) states.push("selected");
+      if (above[i]) states.push("above");
       const side = !learned || !same ? "" : wrong[i] ? ", wrong side" : ", right side";
       show(nodes[i], i, { point, label: labels[i], classes: states.join(" "), side, count: counts?.[i] ?? 0, scale }, axes);
     });

@@ -102,6 +102,13 @@ def test_rings_and_crosses_are_where_the_frame_says(trace: Trace) -> None:
         assert list(layer(figure, "points").marker.symbol) == ["circle" if label > 0 else "square" for label in y]
 
 
+def test_of_two_points_at_one_place_both_are_seen() -> None:
+    problem = linviz.Problem([[0, 0], [1, 1], [0.0, -0.0], [1, 1]], [1, -1, -1, -1])
+    sizes = layer(linviz.figure(linviz.run("perceptron", problem), 0), "points").marker.size
+    assert sizes[2] < 0.7 * sizes[0]
+    assert list(sizes[[1, 3]]) == [11.5, 11.5]
+
+
 def test_slack_reaches_to_the_margin_line_of_its_class() -> None:
     trace = trace_of("soft-svm")
     for step in some_steps(trace)[1:]:

@@ -85,3 +85,9 @@ def test_levels_over_the_line_are_probabilities_or_margins(name: str, level: flo
     figure = linviz.figure(linviz.run(name, linviz.Problem([[0.0], [1.0], [2.0]], [-1, -1, 1]), steps=20), -1)
     heights = {y for _, y in places(figure, "levels").tolist() if not np.isnan(y)}
     assert heights == {level, -level}
+
+
+def test_of_two_points_at_one_place_both_are_seen() -> None:
+    figure = linviz.figure(linviz.run("perceptron", linviz.Problem([[0.0], [0.0], [1.0]], [-1, 1, -1])), 0)
+    sizes = {one.name: list(one.marker.size) for one in figure.data if one.name in ("plus", "minus")}
+    assert sizes == {"plus": [13], "minus": [0.6 * 11.5, 11.5]}

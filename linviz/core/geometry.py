@@ -1,6 +1,7 @@
 """Geometry of points and of classifiers."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.core.problem import Array
 
@@ -31,6 +32,18 @@ def _chain(points: Array, order: list[int]) -> list[int]:
 def _turn(a: Array, b: Array, c: Array) -> float:
     """Positive where a, b, c turn left."""
     return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+
+
+def covering(X: Array, y: Array) -> NDArray[np.bool_]:
+    """(n,) True for the points that lie exactly where an earlier one lies that is of the other class.
+
+    A picture draws them smaller, so that both are seen.
+    """
+    first: dict[bytes, float] = {}
+    # + 0.0 makes of -0.0, which has other bytes, the same place as 0.0
+    return np.array(
+        [first.setdefault((x + 0.0).tobytes(), label) != label for x, label in zip(X, y, strict=True)], dtype=bool
+    )
 
 
 def enclosing_radius(gram: Array) -> float:

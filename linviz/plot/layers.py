@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.geometry import convex_hull
+from linviz.core.geometry import convex_hull, covering
 from linviz.core.problem import Array
 from linviz.plot.palette import Colours, faded, veil
 from linviz.plot.scene import Scene
@@ -219,7 +219,7 @@ def _points(scene: Scene, colour: Colours) -> Layer:
     marker = {
         "symbol": np.where(of_class, "circle", "square"),
         "color": np.where(of_class, colour["plus"], colour["minus"]),
-        "size": np.where(of_class, 13, 11.5),
+        "size": np.where(of_class, 13, 11.5) * np.where(covering(lifted.X, lifted.y), 0.6, 1),
         "opacity": 1,
         "line": {"color": colour["halo"], "width": 1.5},
     }

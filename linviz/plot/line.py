@@ -108,9 +108,12 @@ def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
 
 def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
     symbol, size = ("circle", 13) if label > 0 else ("square", 11.5)
+    lifted = line.trace.lifted
+    # squares are drawn later, and smaller where they lie on a disc, so that both are seen
+    above = np.isin(lifted.X[which, 0], lifted.X[lifted.y > label, 0])
     marker = {
         "symbol": symbol,
-        "size": size,
+        "size": np.where(above, 0.6 * size, size),
         "color": colour[CLASS[label]],
         "line": {"color": colour["halo"], "width": 1.5},
     }
