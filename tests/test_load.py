@@ -3,8 +3,9 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
+import pytest
 
-from linviz.algorithms.base import ROOM, _follow, record
+from linviz.algorithms.base import ROOM, UPDATE, _follow, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
 from linviz.core.problem import Problem
 from tests.datasets import NONSEP7, lifted
@@ -32,3 +33,27 @@ def test_a_run_with_many_features_ends_before_it_fills_the_memory() -> None:
     run = record(algorithm("hinge-sgd", {"steps": 100_000}), lifted(crowd, "empirical"))
     assert len(run.event) == ROOM // 301
     assert run.history.rows(np.array([0])).size * 8 * len(run.event) <= 64e6
+
+
+# on points that nothing separates, each with a feature for every point: the longest runs of each kind
+LONGEST = {
+    "perceptron": {},
+    "perceptron, by its worst": {"order": "most-violated"},
+    "pocket": {"visits": 100_000},
+    "batch-perceptron": {"steps": 100_000, "patience": 100_000},
+    "averaged-perceptron": {"passes": 1_000},
+    "voted-perceptron": {"passes": 1_000},
+}
+
+
+@pytest.mark.parametrize("name", LONGEST)
+def test_the_longest_runs_in_rows_of_k_end_by_a_count_and_not_by_the_clock(name: str) -> None:
+    random = np.random.default_rng(0)
+    mixed = Problem(random.uniform(-1, 1, (300, 2)).round(3), random.choice([-1, 1], 300))
+    one = algorithm(name.partition(",")[0], LONGEST[name])
+    seen = lifted(mixed, "empirical")
+    run = record(one, seen)
+    made = int((run.event == UPDATE).sum())
+    assert run.stop.name == "STEP_LIMIT"
+    assert made == one.most_updates(seen) or len(run.event) == 100_000
+    assert made * 301 <= ROOM

@@ -100,11 +100,9 @@ UNFINISHED = [("perceptron", DEFAULT20, 3), ("pocket", TWO, 1), ("dual-perceptro
 
 def cut(run: Trace, steps: int) -> Trace:
     """The run as if it had ended after so many steps."""
-    record, history = run.record, run.record.history
-    kept = history.step <= steps
-    shorter = type(history)(history.start, history.step[kept], history.place[kept], history.value[kept])
+    record = run.record
     events = record.event[:steps], record.index[:steps], record.other[:steps]
-    return Trace(run.algorithm, run.lifted, Record(*events, shorter, record.checkpoints, record.stop))
+    return Trace(run.algorithm, run.lifted, Record(*events, record.history, record.checkpoints, record.stop))
 
 
 @pytest.mark.parametrize("stop", ENDS, ids=lambda stop: stop.name)

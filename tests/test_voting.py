@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from linviz.algorithms.base import History
 from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.voting import Clocked
 from linviz.certificate import certify
 from linviz.core.problem import Array, InputError, Problem
 from linviz.trace import Trace
@@ -144,7 +146,10 @@ def test_the_certificate_counts_what_is_right_and_says_whether_all_could_be(
 def test_scores_that_are_not_those_of_the_visits_are_found_out(name: str) -> None:
     run = trace(name, DEFAULT20, order="shuffled", passes=50)
     history = run.record.history
-    run.record.__dict__["history"] = type(history)(history.start, history.step, history.place, -history.value)
+    assert isinstance(history, Clocked)
+    inner = history.inner
+    turned = History(inner.start, inner.step, inner.place, -inner.value)
+    run.record.__dict__["history"] = Clocked(turned, history.made, -history.sums)
     refused = certify(run)
     assert not refused.optimal
     assert not refused.holds

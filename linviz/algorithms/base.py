@@ -56,6 +56,10 @@ class Algorithm(Generic[S]):
     # True where f is the vote of every classifier so far, and `classifier` only the last of them
     votes: ClassVar[bool] = False
 
+    def most_updates(self, lifted: Lifted) -> int:
+        """The updates that a run may make: all, unless there is no room for what they leave."""
+        return self.max_updates
+
     def init(self, lifted: Lifted) -> S:
         """The state before the first step."""
         raise NotImplementedError
@@ -163,6 +167,17 @@ class History:
         return np.where(filled > 0, values[filled], self.start)
 
 
+class Whole(History):
+    """Rows (c + 1, m) that change as a whole at rising steps (c,), kept as they are: a third of what changes take."""
+
+    def __init__(self, step: NDArray[np.int64], rows: Array) -> None:
+        self.start, self.step, self.table = frozen(rows[0]), step, frozen(rows)
+
+    def rows(self, steps: NDArray[np.int64]) -> Array:
+        """The rows after the given steps (F,), as (F, m)."""
+        return np.asarray(self.table[np.searchsorted(self.step, steps, side="right")])
+
+
 @dataclass(frozen=True, eq=False)
 class Record:
     """What a finished run leaves. event, index and other have an entry for every step from 1 on (-1: no point)."""
@@ -190,7 +205,7 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         stop = algorithm.stop(lifted, state)
         if stop is None:
             stop = _circle(algorithm.key(lifted, state), step, seen)
-        stop = stop or budget(algorithm, step, updates)
+        stop = stop or budget(algorithm, lifted, step, updates)
         if stop is not None:
             return stop
         state, info = algorithm.step(lifted, state)
@@ -205,16 +220,19 @@ def _circle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop 
     return cycling(first, step - first) if first < step else None
 
 
-def budget(algorithm: Algorithm[Any], step: int, updates: int) -> Stop | None:
+def budget(algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int) -> Stop | None:
     """STEP_LIMIT where so many steps or updates are all that the algorithm may make."""
-    if updates >= algorithm.max_updates:
+    if updates >= algorithm.most_updates(lifted):
         return step_limit(updates, "updates")
     return step_limit(step, algorithm.step_word) if step >= algorithm.max_steps else None
 
 
-def within_room(steps: int, lifted: Lifted) -> int:
-    """So many of the steps as there is room for the (w, b) of each; counted, so it is the same on every machine."""
-    return min(steps, ROOM // (int(lifted.phi.shape[1]) + 1))
+def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
+    """So many of the steps as there is room for the (w, b) of each, `each` times over.
+
+    Counted, so it is the same on every machine.
+    """
+    return min(steps, ROOM // (each * (int(lifted.phi.shape[1]) + 1)))
 
 
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.base import Algorithm, Info
+from linviz.algorithms.base import Algorithm, Info, within_room
 from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.algorithms.wrappers import BestSoFar
@@ -24,11 +24,13 @@ SCHEDULES = ("constant", "1/t", "1/sqrt t")
 
 
 class State(NamedTuple):
-    """w (D,) and b; y f at every point (n,), which follows from them; the last eta_t; updates so far."""
+    """w (D,) and b; what follows from them: y f at every point (n,), and the sum of z over the mistakes (D + 1,); the
+    last eta_t; updates so far."""
 
     w: Array
     b: float
     signed: Array
+    pull: Array
     rate: float
     updates: int
 
@@ -43,17 +45,17 @@ class Batch(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0: every point counts as a mistake."""
-        return State(frozen(np.zeros(lifted.phi.shape[1])), 0.0, frozen(np.zeros(lifted.n)), 0.0, 0)
+        signed = frozen(np.zeros(lifted.n))
+        return State(frozen(np.zeros(lifted.phi.shape[1])), 0.0, signed, self._pulled(lifted, signed), 0.0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """004 eq. (29): all mistakes at once, so no single point is looked at."""
         t = state.updates + 1
         rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
-        pull = self._pull(lifted, state.signed <= 0)
-        w, b = frozen(state.w + rate * pull[:-1]), state.b + rate * float(pull[-1])
-        scores = affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
-        signed = np.where(np.abs(scores) <= self.blur(lifted), 0.0, lifted.y * scores)
-        return State(w, b, frozen(signed), rate, t), Info("update")
+        w, b = frozen(state.w + rate * state.pull[:-1]), state.b + rate * float(state.pull[-1])
+        scores = affine.nearly(w[None, :], np.array([b]), lifted.phi)[0]
+        signed = frozen(np.where(np.abs(scores) <= self.blur(lifted), 0.0, lifted.y * scores))
+        return State(w, b, signed, self._pulled(lifted, signed), rate, t), Info("update")
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No mistake left, or mistakes that add up to 0 and so move nothing any more."""
@@ -62,10 +64,9 @@ class Batch(Algorithm[State]):
         # without a bias f(0) = 0 for every w
         if not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
-        wrong = state.signed <= 0
-        if not wrong.any():
+        if not (state.signed <= 0).any():
             return SEPARATED
-        return STUCK if (np.abs(self._pull(lifted, wrong)) <= _noise(lifted, 1.0, lifted.n)).all() else None
+        return STUCK if (np.abs(state.pull) <= _noise(lifted, 1.0, lifted.n)).all() else None
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights, as long as all steps are equally long."""
@@ -84,8 +85,7 @@ class Batch(Algorithm[State]):
 
     def blur(self, lifted: Lifted) -> Array:
         """What rounding may leave of (w, b), at each point."""
-        left = self._noise(lifted)
-        return np.asarray(np.abs(lifted.phi) @ left[:-1] + left[-1])
+        return _blur(lifted, self)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
@@ -98,6 +98,9 @@ class Batch(Algorithm[State]):
     def _noise(self, lifted: Lifted) -> Array:
         # shorter and shorter steps are fractions, which no sum has exactly
         return _noise(lifted, self.eta, MOST_ADDED if self.schedule == "constant" else np.inf)
+
+    def _pulled(self, lifted: Lifted, signed: Array) -> Array:
+        return frozen(self._pull(lifted, signed <= 0))
 
     def _pull(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
         """The sum of z = y (x, 1) over the mistakes, for one step's (n,) or for those of many (F, n)."""
@@ -116,6 +119,13 @@ def _signed_rows(lifted: Lifted) -> Array:
 def _noise(lifted: Lifted, eta: float, count: float) -> Array:
     """What rounding may leave of each number of (w, b), (D + 1,)."""
     return frozen(noise(eta * _signed_rows(lifted), count))
+
+
+@lru_cache(maxsize=16)
+def _blur(lifted: Lifted, one: Batch) -> Array:
+    """What rounding may leave of (w, b), at each point, (n,)."""
+    left = one._noise(lifted)
+    return frozen(np.abs(lifted.phi) @ left[:-1] + left[-1])
 
 
 @lru_cache(maxsize=16)
@@ -157,6 +167,10 @@ class BatchPerceptron(BestSoFar):
         if steps >= self.steps:
             return kept(steps, "steps", errors)
         return no_better(self.patience, errors) if steps - kept_at >= self.patience else None
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the (w, b) of each, kept by what changes, with the places."""
+        return within_room(self.max_updates, lifted, each=2)
 
     @cached_property
     def inner(self) -> Batch:

@@ -118,7 +118,7 @@ class LogisticGd(Algorithm[Descent]):
             if k == most or not VANISHED**2 <= state.slope @ state.slope <= FAR:
                 break
             state = self._down(lifted, state)
-        stop = self.stop(lifted, state) or budget(self, k, k)
+        stop = self.stop(lifted, state) or budget(self, lifted, k, k)
         assert stop is not None
         nowhere = np.full(k, -1, dtype=np.int32)
         return Record(np.full(k, UPDATE, np.int8), nowhere, nowhere, Table(table[: k + 1].copy()), checkpoints, stop)

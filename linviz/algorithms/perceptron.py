@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.algorithms.base import Algorithm, Info, Record
+from linviz.algorithms import wide_run
+from linviz.algorithms.base import Algorithm, Info, Record, within_room
 from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.order import ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
@@ -128,18 +129,30 @@ class Perceptron(Algorithm[State]):
         v = np.append([start.b] if self.bias else [], start.w) / self.eta
         return {"bound": np.full(len(rows), bound.most_updates(z, v))}
 
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the (w, b) of each."""
+        return within_room(self.max_updates, lifted)
+
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """The passes in plain floats. In the plane only: there the canvas needs it, and the sum can be written out."""
-        return self.run_within(lifted, self.max_updates, self.max_steps)
+        """The passes in plain floats in the plane: there the canvas needs it, and the sum can be written out."""
+        return self.run_within(lifted, self.most_updates(lifted), self.max_steps)
 
     def run_within(self, lifted: Lifted, updates: int, visits: int, on: bool = False) -> Record | None:
         """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
-        if lifted.n == 0 or lifted.phi.shape[1] != 2 or self.order in ("most-violated", "first"):
+        if lifted.n == 0 or self.stop(lifted, self.init(lifted)) is not None:
             return None
-        if self.stop(lifted, self.init(lifted)) is not None:
-            return None
-        plan = Plan(self.order, lifted.n, self.seed, updates, visits)
-        return (EndlessRun if on else PlaneRun)(self._rows(lifted), plan, State).record()
+        chosen = self.order in wide_run.CHOSEN
+        plan = Plan("random" if chosen else self.order, lifted.n, self.seed, updates, visits)
+        if lifted.phi.shape[1] == 2 and not chosen:
+            return (EndlessRun if on else PlaneRun)(self._rows(lifted), plan, State).record()
+        kind = wide_run.EndlessRun if on else wide_run.WideRun
+        return kind(self._parts(lifted), plan, State, self.order if chosen else "").record()
+
+    def _parts(self, lifted: Lifted) -> wide_run.Parts:
+        """The same for any number of features."""
+        signed, etas, start, units, blur = self._rows(lifted)
+        moves = signed * np.repeat(etas[::2], [signed.shape[1] - 1, 1])
+        return wide_run.Parts(signed, moves, start, units, blur)
 
     def _rows(self, lifted: Lifted) -> Rows:
         """The run's numbers as the fast run takes them."""

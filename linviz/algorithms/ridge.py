@@ -194,7 +194,8 @@ class KernelRidge(Algorithm[State]):
             other=nobody,
             history=History.of_rows(start.path[:1], steps, start.path[1 : count + 1, None]),
             checkpoints={step: start._replace(taken=step) for step in range(0, count + 1, CHECKPOINT)},
-            stop=(budget(self, count, count) if count < self.values else None) or self._end(lifted, start.path[-1:]),
+            stop=(budget(self, lifted, count, count) if count < self.values else None)
+            or self._end(lifted, start.path[-1:]),
         )
 
 

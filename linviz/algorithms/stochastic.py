@@ -189,7 +189,7 @@ class FastRun:
             return State(frozen(row[:-1]), float(row[-1]), step, sums)
 
         checkpoints = {step: state(step) for step in range(0, steps + 1, CHECKPOINT)}
-        stop = algorithm.stop(lifted, state(steps)) or budget(algorithm, steps, steps - len(self.quiet))
+        stop = algorithm.stop(lifted, state(steps)) or budget(algorithm, lifted, steps, steps - len(self.quiet))
         # the loop below ends nowhere else
         assert stop is not None
         if total is not None:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms import perceptron
-from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record
+from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
 from linviz.algorithms.circle import noise
 from linviz.algorithms.outcome import NO_POINTS, Stop, passes_made
 from linviz.algorithms.perceptron import Perceptron
@@ -87,10 +87,14 @@ class ByPasses(Algorithm[State]):
         """The end after the last pass, by f at the points."""
         return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
 
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the w of each, and for what is summed up."""
+        return within_room(self.max_updates, lifted)
+
     def _run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run through all passes."""
         visits = min(self.passes * lifted.n, self.max_steps)
-        return self.inner.run_within(lifted, self.max_updates, visits, on=True)
+        return self.inner.run_within(lifted, self.most_updates(lifted), visits, on=True)
 
 
 @dataclass(frozen=True)
@@ -149,13 +153,17 @@ class AveragedPerceptron(ByPasses):
         run = self._run(lifted)
         if run is None:
             return None
-        made = 1 + np.flatnonzero(run.event == UPDATE)
-        adds = (made[:, None] - 1) * self._moves(lifted)[run.index[made - 1]]
-        # cumsum adds one after the other, as the steps do
-        u = np.cumsum(np.vstack([np.zeros((1, adds.shape[1])), adds]), axis=0)
-        history = _history(run, made, u)
-        at = np.searchsorted(made, list(run.checkpoints), side="right")
-        checkpoints = {k: State(run.checkpoints[k], frozen(u[j])) for k, j in zip(run.checkpoints, at, strict=True)}
+        made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
+        u = np.zeros((len(made), lifted.phi.shape[1] + 1))
+        np.multiply(made[1:, None] - 1, self._moves(lifted)[run.index[made[1:] - 1]], out=u[1:])
+        # adds one after the other, as the steps do
+        np.cumsum(u, axis=0, out=u)
+        history = Clocked(run.history, made, u)
+        at = np.searchsorted(made[1:], list(run.checkpoints), side="right")
+        # copies, or each would keep the whole table
+        checkpoints = {
+            k: State(run.checkpoints[k], frozen(u[j].copy())) for k, j in zip(run.checkpoints, at, strict=True)
+        }
         stop, steps = run.stop, len(run.event)
         if steps == self.passes * lifted.n:
             stop = self._told(lifted, history.rows(np.array([steps]))[0])
@@ -194,6 +202,10 @@ class VotedPerceptron(ByPasses):
         signs = self._signs(lifted, inner.w[None, :], np.array([inner.b]), lifted.phi)[0]
         return State(inner, frozen(state.sums + signs)), info
 
+    def most_updates(self, lifted: Lifted) -> int:
+        """A tenth of the room: every one of them is asked at every place of the picture."""
+        return within_room(self.max_updates, lifted, each=10)
+
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
         if lifted.n == 0:
@@ -224,8 +236,11 @@ class VotedPerceptron(ByPasses):
     def _all(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array, Array]:
         """The visit from which each classifier votes, and w_k and b_k; the first is the start."""
         size = lifted.phi.shape[1]
-        # a mistake, and nothing else, writes the last place but one of a row
-        made = np.append(0, np.unique(history.step[history.place == size + 1]))
+        if isinstance(history, Clocked):
+            made = history.made
+        else:
+            # a mistake, and nothing else, writes the last place but one of a row
+            made = np.append(0, np.unique(history.step[history.place == size + 1]))
         rows = history.rows(made)
         # no visit has made the start
         return np.maximum(made, 1), rows[:, :size], rows[:, size]
@@ -235,8 +250,8 @@ class VotedPerceptron(ByPasses):
         run = self._run(lifted)
         if run is None:
             return None
-        made = 1 + np.flatnonzero(run.event == UPDATE)
-        history, steps = _history(run, made, np.zeros((len(made) + 1, 0))), len(run.event)
+        made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
+        history, steps = Clocked(run.history, made, np.zeros((len(made), 0))), len(run.event)
         votes = self.vote(lifted, history, np.array([*run.checkpoints, steps]), lifted.phi)
         checkpoints = {k: State(inner, frozen(votes[j])) for j, (k, inner) in enumerate(run.checkpoints.items())}
         stop = self._end(lifted, votes[-1], "the vote") if steps == self.passes * lifted.n else run.stop
@@ -248,7 +263,7 @@ class VotedPerceptron(ByPasses):
 
     def _signs(self, lifted: Lifted, c: Array, b: Array, psi: Array) -> Array:
         """sign(f_k) at the places, (F, m); on the boundary there is no vote."""
-        f = affine.scores(c, b, psi)
+        f = affine.nearly(c, b, psi)
         return np.asarray(np.sign(np.where(np.abs(f) <= self.inner.blur_at(lifted, psi), 0.0, f)))
 
 
@@ -257,13 +272,17 @@ def _clock(inner: perceptron.State) -> list[int]:
     return [inner.visits - inner.clean, inner.visits]
 
 
-def _history(run: Record, made: NDArray[np.int64], sums: Array) -> History:
-    """The history of the perceptron's run with sums (K + 1, m) after each of the K updates, and the clock, put in."""
-    moving = run.history.rows(np.append(0, made))
-    rows = np.column_stack([moving, sums, np.append(0, made)])
-    visits, width = np.arange(1, len(run.event) + 1), rows.shape[1]
-    step = np.concatenate([np.repeat(made, width), visits])
-    place = np.concatenate([np.tile(np.arange(width), len(made)), np.full(len(visits), width)])
-    value = np.concatenate([rows[1:].ravel(), visits.astype(np.float64)])
-    order = np.argsort(step, kind="stable")
-    return History(np.append(rows[0], 0.0), step[order], place[order], value[order])
+class Clocked(History):
+    """The rows of the perceptron, sums (K + 1, m) that go with its K updates, and the clock.
+
+    made (K + 1,): the step of each update, after 0 for the start.
+    """
+
+    def __init__(self, inner: History, made: NDArray[np.int64], sums: Array) -> None:
+        self.inner, self.made, self.sums = inner, made, sums
+        self.start = frozen(np.concatenate([inner.start, sums[0], [0.0, 0.0]]))
+
+    def rows(self, steps: NDArray[np.int64]) -> Array:
+        """The rows after the given rising steps (F,), as (F, m)."""
+        last = np.searchsorted(self.made[1:], steps, side="right")
+        return np.column_stack([self.inner.rows(steps), self.sums[last], self.made[last], steps])

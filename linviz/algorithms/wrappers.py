@@ -8,13 +8,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record
+from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
 from linviz.algorithms.outcome import SEPARATED, Stop, kept
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
+
+# classifiers that are compared at once
+BLOCK = 2048
 
 
 class State(NamedTuple):
@@ -26,6 +29,23 @@ class State(NamedTuple):
     best_errors: int
     steps: int
     kept_at: int
+
+
+class BestHistory(History):
+    """The inner rows, and beside them the best classifier so far with its errors.
+
+    best (K + 1,): which of the rows of kept (B, D + 2) is the best one at the start, and after each of the steps made
+    (K,).
+    """
+
+    def __init__(self, inner: History, made: NDArray[np.int64], best: NDArray[np.int64], kept: Array) -> None:
+        self.inner, self.made, self.best, self.kept = inner, made, best, kept
+        self.start = frozen(np.append(inner.start, kept[0]))
+
+    def rows(self, steps: NDArray[np.int64]) -> Array:
+        """The rows after the given rising steps (F,), as (F, m)."""
+        best = self.best[np.searchsorted(self.made, steps, side="right")]
+        return np.hstack([self.inner.rows(steps), self.kept[best]])
 
 
 class BestSoFar(Algorithm[State]):
@@ -77,30 +97,38 @@ class BestSoFar(Algorithm[State]):
         """The inner key: after one lap every classifier of the circle has been compared."""
         return self.inner.key(lifted, state.inner)
 
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the (w, b) of each."""
+        return within_room(self.max_updates, lifted)
+
     def compared(self, lifted: Lifted, run: Record) -> Record:
         """An inner run of as many steps, with the best classifiers put in."""
-        changed = 1 + np.flatnonzero(run.event == UPDATE)
-        # (F, m): the start, and the row after each update; c, b and errors go with it
-        moving = run.history.rows(np.append(0, changed))
-        c, b = self.inner.classifier(lifted, moving)
-        errors = self._errors(lifted, c, b)
+        # the start and the steps that changed anything, (F,); errors go with them
+        changed = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
+        errors = self._errors_after(lifted, run.history, changed)
         fewest = np.minimum.accumulate(errors)
         better = np.append(True, fewest[1:] < fewest[:-1])
-        # which of the F rows is the best one up to each of them
-        best = np.maximum.accumulate(np.where(better, np.arange(len(errors)), 0))
-        rows = np.column_stack([moving, c[best], b[best], errors[best]])
+        # which of those that were better is the best one up to each of the F
+        best, kept = np.cumsum(better) - 1, changed[better]
+        c, b = self.inner.classifier(lifted, run.history.rows(kept))
+        history = BestHistory(run.history, changed[1:], best, np.column_stack([c, b, errors[better]]))
         # how many updates each checkpoint has behind it
-        made = np.searchsorted(changed, list(run.checkpoints), side="right")
-        kept_at = np.append(0, changed)[best]
+        made = best[np.searchsorted(changed[1:], list(run.checkpoints), side="right")]
         checkpoints = {
-            k: State(inner, frozen(c[best[at]]), float(b[best[at]]), int(fewest[at]), k, int(kept_at[at]))
+            k: State(inner, frozen(c[at]), float(b[at]), int(errors[better][at]), k, int(kept[at]))
             for (k, inner), at in zip(run.checkpoints.items(), made, strict=True)
         }
         # tried for long enough comes before a circle, as in `stop`
         stop = run.stop
         if stop is not SEPARATED:
-            stop = self.gives_up(len(run.event), int(kept_at[-1]), int(fewest[-1])) or stop
-        return replace(run, history=History.of_rows(rows[0], changed, rows[1:]), checkpoints=checkpoints, stop=stop)
+            stop = self.gives_up(len(run.event), int(kept[-1]), int(fewest[-1])) or stop
+        return replace(run, history=history, checkpoints=checkpoints, stop=stop)
+
+    def _errors_after(self, lifted: Lifted, history: History, steps: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The number of errors of the inner classifier after these rising steps."""
+        # in blocks: the scores of 100,000 classifiers would not fit
+        blocks = (history.rows(steps[k : k + BLOCK]) for k in range(0, len(steps), BLOCK))
+        return np.concatenate([self._errors(lifted, *self.inner.classifier(lifted, rows)) for rows in blocks])
 
     def blur(self, lifted: Lifted) -> float | Array:
         """That of the inner algorithm."""
@@ -125,10 +153,8 @@ class BestSoFar(Algorithm[State]):
 
     def _errors(self, lifted: Lifted, c: Array, b: Array) -> NDArray[np.int64]:
         """The number of errors of each of the classifiers c (F, D), b (F,)."""
-        # in blocks: the scores of 100,000 classifiers would not fit
-        blocks, blur = range(0, len(c), 4096), self.blur(lifted)
-        signed = (lifted.y * affine.scores(c[k : k + 4096], b[k : k + 4096], lifted.phi) for k in blocks)
-        return np.concatenate([(one <= blur).sum(axis=1) for one in signed])
+        wrong = lifted.y * affine.nearly(c, b, lifted.phi) <= self.blur(lifted)
+        return np.asarray(wrong.sum(axis=1))
 
     def _kept(self, lifted: Lifted) -> int:
         # best_w, best_b and best_errors are the last of a row
@@ -162,7 +188,7 @@ class Pocket(BestSoFar):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run, compared afterwards."""
-        run = self.inner.run_within(lifted, self.visits, self.visits)
+        run = self.inner.run_within(lifted, min(self.visits, self.most_updates(lifted)), self.visits)
         return None if run is None else self.compared(lifted, run)
 
     @cached_property

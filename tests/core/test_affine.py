@@ -32,3 +32,18 @@ def test_a_long_sum_is_made_in_order_too(seed: int) -> None:
 def test_it_is_c_dot_psi_plus_b(psi: object, b: float) -> None:
     c = psi * 0 + [1, -2, 0, 0.5, 3]
     assert abs(affine.score(c, b, psi) - (psi @ c + b)) < 1e-9
+
+
+@given(st.integers(0, 9))
+def test_many_features_are_added_up_in_another_order_only_where_that_decides_nothing(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    c, psi = random.normal(size=(5, 80)), random.normal(size=(6, 80))
+    # terms that cancel to 0 in the order of the features, and hardly in any other
+    c[0, :3], psi[0, :3], c[0, 3:], b = 0.1 * np.array([1, 1, -2]), [1, 1, 1], 0.0, np.zeros(5)
+    # a score of rounding alone
+    c[1] = np.where(np.arange(80) % 2, -1, 1) * 1e9
+    psi[1] = 0.1
+    found, exact = affine.nearly(c, b, psi), np.array([[affine.score(one, 0.0, row) for row in psi] for one in c])
+    assert (np.sign(found) == np.sign(exact)).all()
+    assert np.abs(found - exact).max() <= 1e-12 * np.abs(c).max()
+    assert found[0, 0] == exact[0, 0] == 0
