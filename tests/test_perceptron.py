@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import linviz
-from linviz.algorithms.base import Info
+from linviz.algorithms.base import UPDATE, Info, _follow, record
 from linviz.algorithms.order import ORDERS
 from linviz.algorithms.perceptron import Perceptron, State
 from linviz.core.bound import augmented, least_distance, novikoff
@@ -132,6 +132,24 @@ def test_another_seed_is_another_order() -> None:
 def test_the_most_violated_point_is_the_one_with_the_smallest_y_f() -> None:
     for state, info, _ in states(trace("perceptron", CYCLE10, order="most-violated")):
         assert info.index == np.argmin(CYCLE10.y * (CYCLE10.X @ state.w + state.b))
+
+
+@pytest.mark.parametrize("order", ["cyclic", "shuffled", "random"])
+@pytest.mark.parametrize("gap", [0.0, 0.01, 0.2])
+def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(order: str, gap: float) -> None:
+    # mistakes are frequent at first and rare later; on tenths, without a gap, some points lie on the boundary
+    X = 2 * np.random.default_rng(4).normal(size=(700, 2))
+    X = X.round(1) if gap == 0 else X
+    distance = X @ [0.6, 0.8] - 0.5
+    kept = abs(distance) >= gap
+    seen = lifted(Problem(X[kept], np.where(distance[kept] > 0, 1.0, -1.0)))
+    one = type("Short", (Perceptron,), {"max_updates": 2_000, "max_steps": 20_000})(order)
+    fast, plain = record(one, seen), _follow(one, seen, seconds=600)
+    assert fast.stop == plain.stop
+    assert (fast.event.tobytes(), fast.index.tobytes()) == (plain.event.tobytes(), plain.index.tobytes())
+    steps = np.arange(0, len(fast.event) + 1, 50)
+    assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()
+    assert (fast.event == UPDATE).sum() >= 10
 
 
 def test_a_repeated_weight_vector_alone_is_not_a_cycle() -> None:

@@ -156,9 +156,10 @@ class Perceptron(Algorithm[State]):
 
     def _rows(self, lifted: Lifted) -> Rows:
         """The run's numbers as the fast run takes them."""
-        signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
+        table, y = np.empty((lifted.n, 4)), lifted.y
+        table[:, :2], table[:, 2], table[:, 3] = y[:, None] * lifted.phi, y, self.blur(lifted)
         etas = self.eta, self.eta, self.eta if self.bias else 0.0
-        return Rows(signed, etas, self.row(self.init(lifted)), self.eta * _units(lifted), self.blur(lifted))
+        return Rows(table, etas, self.row(self.init(lifted)), self.eta * _units(lifted))
 
     def _next(self, lifted: Lifted, state: State) -> int:
         if self.order in ("most-violated", "first"):
@@ -189,9 +190,12 @@ def _sizes(lifted: Lifted) -> Array:
 
 @lru_cache(maxsize=16)
 def _noise(lifted: Lifted, one: Perceptron) -> Array:
-    moves = one.eta * np.column_stack([lifted.phi, np.full(lifted.n, float(one.bias))])
+    # column by column, which is how they are looked at
+    moves = np.empty((lifted.phi.shape[1] + 1, lifted.n + 1))
+    moves[:-1, :-1], moves[-1, :-1] = one.eta * lifted.phi.T, one.eta * one.bias
     # the start is the first of all that is added up
-    return frozen(noise(np.vstack([moves, one.row(one.init(lifted))]), MOST_UPDATES))
+    moves[:, -1] = one.row(one.init(lifted))
+    return frozen(noise(moves.T, MOST_UPDATES))
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""The perceptron's fast run, in the plane: in plain floats where mistakes are frequent, else stretch by stretch.
+"""The perceptron's fast run, in the plane: in plain floats where mistakes are frequent, else many visits at once.
 
 NumPy takes 16 times as long as plain floats for one visit, and a tenth for a thousand.
 """
@@ -14,8 +14,16 @@ from linviz.algorithms.circle import rounded
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
 from linviz.core.problem import Array, frozen
 
-# visits without a mistake after which the next one is looked for in all that is left of the pass
-PATIENCE = 64
+# visits in plain floats, after which their mistakes are counted
+STRETCH = 64
+# with so many of them, floats go on; in the first pass, whose rows are yet to be made lists, only with more
+FREQUENT, FREQUENT_AT_FIRST = 2, 6
+# so many mistakes in a row, each so few visits after the last, bring the floats back
+THICK, NEAR = 2, 12
+# visits looked at together at first; each time that none of them is a mistake, twice as many
+WINDOW = 128
+# of the largest product of v and z: no two ways to add up three of them differ by more
+ROUNDING = 1e-15
 # the number of mistakes at which a circle is first looked for; then at four times as many, and so on
 FIRST_LOOK = 64
 # no two different keys are likely to have the same sum
@@ -23,16 +31,21 @@ MIX = np.array([1.0, np.e, np.pi, np.sqrt(2.0)])
 
 
 class Rows(NamedTuple):
-    """What a run is made of: z = y (x, 1) (n, 3), eta for w1, w2 and b (0 without a bias), and v = (w, b) to start at.
+    """What a run is made of: eta for w1, w2 and b (0 without a bias), v = (w, b) to start at, and a table (n, 4).
 
-    units: of the numbers of v (circle.units). blur: scores no farther from 0 are 0, (n,).
+    table: z = y (x, 1), and beside it the blur: scores no farther from 0 are 0. units: of the numbers of v
+    (circle.units).
     """
 
-    signed: Array
+    table: Array
     etas: tuple[float, float, float]
     start: Array
     units: Array
-    blur: Array
+
+    @property
+    def signed(self) -> Array:
+        """z (n, 3)."""
+        return self.table[:, :-1]
 
 
 class PlaneRun(Passes):
@@ -41,45 +54,79 @@ class PlaneRun(Passes):
     def __init__(self, rows: Rows, plan: Plan, state: Callable[[Array, float, int, int], Any]) -> None:
         super().__init__(plan)
         self.rows, self.make_state = rows, state
-        self.columns = tuple(np.ascontiguousarray(column) for column in rows.signed.T)
         self.stretches: dict[int, list[list[float]]] = {}
-        # beside each z what its score is blurred by, (n, 4)
-        self.visited_rows = np.column_stack([rows.signed, rows.blur])
-        self.first: list[list[float]] = self.visited_rows[:PATIENCE].tolist()
         self.weights = rows.start[None, :]
         self.last: tuple[float, ...] = tuple(rows.start.tolist())
+        self.calm = False
         self.look = FIRST_LOOK
         self.found: tuple[int, int] | None = None
 
     def visit_all(self, number: int, mistakes: list[int]) -> bool:
-        """Stretch by stretch."""
+        """Stretch by stretch, or in windows where the last one was calm."""
         points, before, place = self.of_pass(number), number * self.plan.n, 0
+        table = self.rows.table if self.plan.order == "cyclic" else self.rows.table[np.array(points)]
         while place < len(points):
-            made, stretch = len(mistakes), place // PATIENCE
-            rows = self._stretch(points, stretch)[place % PATIENCE :]
-            if self._visit(rows, before + place, mistakes):
+            if self.calm:
+                place, last = self._search(table, before, place, mistakes)
+            else:
+                made = len(mistakes)
+                last = self._visit(self._stretch(points, table, place), before + place, mistakes)
+                self.calm = len(mistakes) - made < (FREQUENT if number else FREQUENT_AT_FIRST)
+                place = STRETCH * (place // STRETCH + 1)
+            if last:
                 return True
-            place = PATIENCE * (stretch + 1)
-            if len(mistakes) == made and place < len(points):
-                place = self._next_mistake(points, place)
         return self._is_back(mistakes)
 
-    def _stretch(self, points: tuple[int, ...], number: int) -> list[list[float]]:
-        """The rows of z, each with its blur, that a stretch of the pass visits."""
-        begin = PATIENCE * number
+    def _stretch(self, points: tuple[int, ...], table: Array, place: int) -> list[list[float]]:
+        """The rows of z, each with its blur, from that place of the pass to the end of a stretch."""
+        number, begin = divmod(place, STRETCH)
         if self.plan.order != "cyclic":
-            rows = self.listed
-            return [rows[i] for i in points[begin : begin + PATIENCE]]
+            return [self.listed[i] for i in points[place : place + STRETCH - begin]]
         # in this order it is the same in every pass
         if number not in self.stretches:
-            self.stretches[number] = self.visited_rows[begin : begin + PATIENCE].tolist()
-        return self.stretches[number]
+            self.stretches[number] = table[STRETCH * number : STRETCH * (number + 1)].tolist()
+        return self.stretches[number][begin:]
 
     @cached_property
     def listed(self) -> list[list[float]]:
         """All rows of z, each with its blur."""
-        rows: list[list[float]] = self.visited_rows.tolist()
+        rows: list[list[float]] = self.rows.table.tolist()
         return rows
+
+    @cached_property
+    def slack(self) -> Array:
+        """By how much a product of matrices may miss v . z, at the largest v that the budget allows."""
+        signed, moves = self.rows.signed, self.plan.max_updates + 3 * self.plan.n
+        size = max(signed.max(), -signed.min())
+        largest = np.abs(self.rows.start).max() + moves * max(self.rows.etas) * size
+        return np.asarray(ROUNDING * largest * 3.0 * size)
+
+    def _search(self, table: Array, before: int, place: int, mistakes: list[int]) -> tuple[int, bool]:
+        """Visits from that place, whole windows at once, until mistakes are near each other or the pass is over.
+
+        Gives the place that comes next, and whether the run is known to end here.
+        """
+        (v0, v1, v2), (eta0, eta1, eta2), slack, window = self.last, self.rows.etas, self.slack, WINDOW
+        v, is_random, less = np.array([v0, v1, v2, -1.0]), self.plan.order == "random", np.less_equal
+        near = 0
+        while place < len(table) and self.calm:
+            # a mistake for certain is among those that may be one; which it is, the sum of `_visit` decides
+            wrong = less(table[place : place + window].dot(v), slack)
+            first = int(wrong.argmax())
+            if not wrong[first]:
+                place, window = place + window, 2 * window
+                continue
+            z0, z1, z2, blur = table[place + first].tolist()
+            place, window = place + first + 1, WINDOW
+            if v0 * z0 + v1 * z1 + v2 * z2 <= blur:
+                v[0], v[1], v[2] = v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
+                self.last = v0, v1, v2
+                mistakes.append(before + place)
+                if is_random and self._is_done():
+                    return place, True
+                near = near + 1 if first < NEAR else 0
+                self.calm = near < THICK
+        return min(place, len(table)), False
 
     def _visit(self, rows: list[list[float]], step: int, mistakes: list[int]) -> bool:
         """In local numbers: at 100,000 visits a run every look-up counts."""
@@ -91,29 +138,21 @@ class PlaneRun(Passes):
             if v0 * z0 + v1 * z1 + v2 * z2 <= blur:
                 self.last = v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
                 mistakes.append(step)
-                if is_random and self.all_right():
+                if is_random and self._is_done():
                     return True
         return False
 
-    def _next_mistake(self, points: tuple[int, ...], place: int) -> int:
-        """The place in the pass of the next mistake, from that place on; the end of the pass where there is none."""
-        left = slice(place, None) if self.plan.order == "cyclic" else np.array(points[place:])
-        wrong = self._scores(left) <= self.rows.blur[left]
-        first = int(wrong.argmax())
-        return place + first if wrong[first] else len(points)
-
-    def _scores(self, points: Any) -> Array:
-        """y f at these points, summed in the order of core.affine."""
-        (v0, v1, v2), (z0, z1, z2) = self.last, self.columns
-        return np.asarray(v0 * z0[points] + v1 * z1[points] + v2 * z2[points])
+    def _is_done(self) -> bool:
+        # mostly one of the first few is wrong
+        v0, v1, v2 = self.last
+        some = self.listed[:STRETCH]
+        return not any(v0 * z0 + v1 * z1 + v2 * z2 <= blur for z0, z1, z2, blur in some) and self.all_right()
 
     def all_right(self) -> bool:
         """No z of all with v . z <= 0."""
-        v0, v1, v2 = self.last
-        # mostly one of the first few is wrong
-        if any(v0 * z0 + v1 * z1 + v2 * z2 <= blur for z0, z1, z2, blur in self.first):
-            return False
-        return bool((self._scores(slice(None)) > self.rows.blur).all())
+        (v0, v1, v2), (z0, z1, z2, blur) = self.last, self.rows.table.T
+        # summed in the order of core.affine
+        return bool((v0 * z0 + v1 * z1 + v2 * z2 > blur).all())
 
     def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """Equal weights at the same place of the cyclic order."""
