@@ -149,7 +149,7 @@ def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(ord
     assert (fast.event.tobytes(), fast.index.tobytes()) == (plain.event.tobytes(), plain.index.tobytes())
     steps = np.arange(0, len(fast.event) + 1, 50)
     assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()
-    assert (fast.event == UPDATE).sum() >= 10
+    assert (fast.event == UPDATE).sum() > 5
 
 
 def test_a_repeated_weight_vector_alone_is_not_a_cycle() -> None:

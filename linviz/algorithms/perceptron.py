@@ -150,14 +150,15 @@ class Perceptron(Algorithm[State]):
 
     def _parts(self, lifted: Lifted) -> wide_run.Parts:
         """The same for any number of features."""
-        signed, etas, start, units, blur = self._rows(lifted)
-        moves = signed * np.repeat(etas[::2], [signed.shape[1] - 1, 1])
-        return wide_run.Parts(signed, moves, start, units, blur)
+        rows = self._rows(lifted)
+        signed, blur = np.ascontiguousarray(rows.signed), rows.table[:, -1].copy()
+        moves = signed * np.repeat(rows.etas[::2], [signed.shape[1] - 1, 1])
+        return wide_run.Parts(signed, moves, rows.start, rows.units, blur)
 
     def _rows(self, lifted: Lifted) -> Rows:
         """The run's numbers as the fast run takes them."""
-        table, y = np.empty((lifted.n, 4)), lifted.y
-        table[:, :2], table[:, 2], table[:, 3] = y[:, None] * lifted.phi, y, self.blur(lifted)
+        table, y = np.empty((lifted.n, lifted.phi.shape[1] + 2)), lifted.y
+        table[:, :-2], table[:, -2], table[:, -1] = y[:, None] * lifted.phi, y, self.blur(lifted)
         etas = self.eta, self.eta, self.eta if self.bias else 0.0
         return Rows(table, etas, self.row(self.init(lifted)), self.eta * _units(lifted))
 
