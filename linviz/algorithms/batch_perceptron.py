@@ -118,7 +118,7 @@ def _signed_rows(lifted: Lifted) -> Array:
 @lru_cache(maxsize=16)
 def _noise(lifted: Lifted, eta: float, count: float) -> Array:
     """What rounding may leave of each number of (w, b), (D + 1,)."""
-    return frozen(noise(eta * _signed_rows(lifted), count))
+    return frozen(noise(eta * _signed_rows(lifted), count, _signed_rows(lifted)))
 
 
 @lru_cache(maxsize=16)

@@ -11,10 +11,11 @@ NOISE = 2e-12
 DIGITS = 53
 
 
-def noise(moves: Array, count: float) -> Array:
+def noise(moves: Array, count: float, rows: Array | None = None) -> Array:
     """What rounding may leave of a sum of up to `count` moves (n, k) that should be 0, column by column, (k,).
 
     Nothing at all where the sums are exact, as those of whole numbers are: then even the smallest score counts.
+    rows (m, k): what the sum is multiplied with. Ten times a tenth is whole, and yet a score made with tenths is not.
     """
     # column by column in memory too: NumPy is ten times as slow across the rows
     columns = np.ascontiguousarray(moves.T)
@@ -23,7 +24,8 @@ def noise(moves: Array, count: float) -> Array:
         return np.asarray(NOISE * largest)
     # sums up to count x largest have digits for multiples of this power of two
     grain = np.ldexp(1.0, np.frexp(count * largest)[1] - DIGITS)
-    whole = columns / grain[:, None]
+    parts = columns if rows is None else np.hstack([columns, rows.T])
+    whole = parts / grain[:, None]
     return np.where((whole == np.rint(whole)).all(axis=1), 0.0, NOISE * largest)
 
 

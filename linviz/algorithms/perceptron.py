@@ -196,7 +196,9 @@ def _noise(lifted: Lifted, one: Perceptron) -> Array:
     moves[:-1, :-1], moves[-1, :-1] = one.eta * lifted.phi.T, one.eta * one.bias
     # the start is the first of all that is added up
     moves[:, -1] = one.row(one.init(lifted))
-    return frozen(noise(moves.T, MOST_UPDATES))
+    # with eta = 1 they are the moves
+    rows = None if one.eta == 1 else np.column_stack([lifted.phi, np.ones(lifted.n)])
+    return frozen(noise(moves.T, MOST_UPDATES, rows))
 
 
 @lru_cache(maxsize=16)
