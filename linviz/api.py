@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -56,7 +57,11 @@ def c_path(
     """
     if not isinstance(problem, Problem):
         raise InputError("the points come as a Problem: c_path(linviz.Problem(X, y))")
-    return walk(Lifted(problem, build_lift(lift, _plain(parameters))), float(low), float(high), between)
+    asked = {"low": low, "high": high, "between": between}
+    for name, value in asked.items():
+        if not isinstance(value, Real):
+            raise InputError(f"{name} must be a number; it is {value!r}")
+    return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *map(float, asked.values()))
 
 
 def figure(trace: Trace, step: int | None = None, theme: str = "light") -> Any:
@@ -64,6 +69,8 @@ def figure(trace: Trace, step: int | None = None, theme: str = "light") -> Any:
 
     theme: "light" or "dark". Raises InputError for points that do not lie in a plane.
     """
+    if not isinstance(trace, Trace):
+        raise InputError("a figure is made of a run: linviz.figure(linviz.run(...))")
     # only now: no run needs Plotly
     from linviz import plot
 
@@ -117,6 +124,8 @@ def empirical(gamma: float = Empirical.gamma) -> Lift:
 
 def mix(first: Lift, second: Lift, beta: float = Mix.beta) -> Lift:
     """The weighted sum beta K1 + (1 - beta) K2, beta from 0 to 1."""
+    if not all(isinstance(one, Lift) for one in (first, second)):
+        raise InputError("two lifts are mixed, as in linviz.mix(linviz.rbf(0.5), linviz.linear(), beta=0.25)")
     return replace(build(Mix, "mix", _plain({"beta": beta})), first=first, second=second)
 
 
@@ -126,6 +135,8 @@ def kernel(function: Callable[[Array, Array], float]) -> Lift:
     Where it is used, it is tried on the points: InputError, with the eigenvalue, where it is no kernel. It is called
     for every pair of points, and stays in Python.
     """
+    if not callable(function):
+        raise InputError("a kernel is made of a function of two points, as in linviz.kernel(lambda x, z: x @ z)")
     return Own(function)
 
 
@@ -141,6 +152,11 @@ def list_lifts() -> dict[str, tuple[Parameter, ...]]:
 
 def _plain(values: Mapping[str, object]) -> dict[str, object]:
     """NumPy's numbers as Python's own: whoever loops over np.arange(1, 5) means whole numbers."""
-    kinds = (np.generic, np.ndarray)
+    return {name: _own(value) for name, value in values.items()}
+
+
+def _own(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return [_own(one) for one in value]
     # tolist() of a single number is the number
-    return {name: value.tolist() if isinstance(value, kinds) else value for name, value in values.items()}
+    return value.tolist() if isinstance(value, np.generic | np.ndarray) else value

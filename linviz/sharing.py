@@ -27,6 +27,8 @@ def read_scenario(where: str | Path) -> Scenario:
 
     Raises InputError, saying what is wrong and what is valid.
     """
+    if not isinstance(where, str | Path):
+        raise InputError("a scenario is named by text: a file, the slug of a preset, or a share link")
     path = Path(where)
     try:
         found = path.is_file()
@@ -34,7 +36,7 @@ def read_scenario(where: str | Path) -> Scenario:
     except (OSError, ValueError):
         found = False
     if found:
-        return Scenario.from_json(_json(path)) if path.suffix == ".json" else read_preset(path)[0]
+        return _of_file(path)
     preset = own_presets().get(str(where))
     return preset or read_link(str(where), f"there is no file and no preset {_short(str(where))!r}")
 
@@ -49,6 +51,8 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
 
     Raises InputError where nothing can be made of it, beginning with `otherwise` where it is no link at all.
     """
+    if not isinstance(text, str):
+        raise InputError("a share link is text")
     whole = text.strip().strip("<>\"'")
     address, _, fragment = whole.partition("#")
     if BARE.fullmatch(whole):
@@ -68,6 +72,8 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
 
     It holds everything, so it opens on any linviz. Raises InputError where the scenario is too large for a link.
     """
+    if not all(isinstance(one, kind) for one, kind in ((scenario, Scenario), (address, str))):
+        raise InputError("a link is made of a Scenario and the address of a linviz, which is text")
     preset = own_presets().get(scenario.slug)
     # a preset's texts are left to the slug; those of anybody else's file must travel
     known = preset is not None and all(getattr(preset, key) == getattr(scenario, key) for key in TEXTS)
@@ -94,6 +100,15 @@ def to_toml(scenario: Scenario) -> str:
 def own_presets() -> Catalogue:
     """The presets that come with linviz."""
     return Presets(home("scenarios")).catalogue()
+
+
+def _of_file(path: Path) -> Scenario:
+    try:
+        return Scenario.from_json(_json(path)) if path.suffix == ".json" else read_preset(path)[0]
+    except ScenarioError as error:
+        # below the message of a traceback; the command line writes them before it
+        error.add_note(f"{path}: {error.key}")
+        raise
 
 
 def _value(value: Any) -> str:

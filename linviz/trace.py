@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any, overload
 
 import numpy as np
@@ -122,9 +123,7 @@ class Trace(Sequence[Frame]):
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
         """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,)."""
-        points = np.asarray(Z, dtype=np.float64)
-        if points.ndim != 2 or points.shape[1] != self.lifted.X.shape[1]:
-            raise InputError(f"Z must be a table with {self.lifted.X.shape[1]} columns, one row per point")
+        points = _places(Z, self.lifted.problem.d)
         at = np.array([self._checked(step)])
         rows = self.record.history.rows(at)
         known = self.algorithm.primal_weights(self.lifted, rows)
@@ -188,6 +187,8 @@ class Trace(Sequence[Frame]):
         return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
 
     def _checked(self, step: int) -> int:
+        # TypeError where it is no whole number, as of any sequence
+        step = index(step)
         if not -len(self) <= step <= self.steps:
             raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
         return step % len(self)
@@ -285,6 +286,19 @@ def _lengths(squared: Array, signed: Array) -> Columns:
     norm[norm == 0] = np.nan
     smallest = signed.min(axis=1) if signed.shape[1] else np.full(len(norm), np.nan)
     return {"margin": smallest / norm, "half_width": 1 / norm}  # 003 margins; 000 §2.2
+
+
+def _places(Z: ArrayLike, d: int) -> Array:
+    """The rows of Z (m, d) as finite numbers; InputError where they are none."""
+    try:
+        points = np.asarray(Z, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        points = np.zeros(0)
+    if points.ndim != 2 or points.shape[1] != d:
+        raise InputError(f"Z must be a table of numbers with {d} column{'s' * (d != 1)}, one row per point")
+    if not np.isfinite(points).all():
+        raise InputError("Z must hold finite numbers; it has NaN or infinity in it")
+    return points
 
 
 def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:

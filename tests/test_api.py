@@ -104,6 +104,12 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert linviz.run("soft-svm", FOUR, C=np.float32(2)).algorithm == linviz.algorithm("soft-svm", C=np.int64(2))
 
 
+def test_numbers_of_numpy_are_numbers_in_a_list_too() -> None:
+    start = linviz.run("perceptron", XOR, w0=[np.int64(1), np.float32(-2)])[0].w
+    assert start is not None
+    assert start.tolist() == [1, -2]
+
+
 def test_the_lists_tell_defaults_and_ranges() -> None:
     assert set(linviz.list_algorithms()) == set(ALGORITHMS)
     assert set(linviz.list_lifts()) == set(LIFTS)
@@ -140,12 +146,64 @@ def test_stepping_by_hand_is_what_run_does() -> None:
         (lambda: linviz.polynomial(1.5), "degree must be a whole number"),
         (lambda: linviz.Problem([[0, 0]], [2]), "labels must be -1 or +1; row 0 has 2"),
         (lambda: linviz.describe(linviz.run("perceptron", FOUR), 0, "roman"), "choose one of default"),
+        (lambda: linviz.run(["perceptron"], XOR), "choose one of perceptron, "),
+        (lambda: linviz.run("soft-svm", XOR, lift={"name": "rbf"}), "choose one of none, "),
+        (lambda: linviz.run("perceptron", XOR, seed=10**12), "between 0 and 2147483648; it is 1000000000000"),
+        (lambda: linviz.describe(XOR, 0), "linviz.describe(linviz.run(...), 0)"),
+        (lambda: linviz.certify(linviz.run("perceptron", FOUR)[-1]), "linviz.certify(linviz.run(...))"),
+        (lambda: linviz.figure(XOR), "linviz.figure(linviz.run(...))"),
+        (lambda: linviz.Lifted(XOR, "rbf"), "as in linviz.rbf(0.5)"),
+        (lambda: linviz.is_kernel(linviz.rbf(), [[1, 2]]), "linviz.Problem(X, y)"),
+        (lambda: linviz.mix("rbf", "linear"), "linviz.mix(linviz.rbf(0.5)"),
+        (lambda: linviz.kernel(3), "a function of two points"),
+        (lambda: next(linviz.iterate(linviz.algorithm("perceptron"), XOR)), "linviz.Lifted(problem, lift)"),
+        (lambda: linviz.c_path(XOR, low="a"), "low must be a number; it is 'a'"),
+        (lambda: linviz.read_scenario(None), "a scenario is named by text"),
+        (lambda: linviz.read_link(b"abc"), "a share link is text"),
+        (lambda: linviz.make_link(XOR), "a link is made of a Scenario"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_told_with_the_way_out(call: Any, says: str) -> None:
     with pytest.raises(linviz.InputError) as told:
         call()
     assert says in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("Z", "says"),
+    [
+        ([1, 2], "a table of numbers with 2 columns"),
+        ([[1, 2, 3]], "a table of numbers with 2 columns"),
+        ([["a", "b"]], "a table of numbers with 2 columns"),
+        ([[1, 2], [3]], "a table of numbers with 2 columns"),
+        ([[1j, 2]], "a table of numbers with 2 columns"),
+        ([[np.nan, 1]], "finite numbers"),
+        ([[1, np.inf]], "finite numbers"),
+    ],
+)
+@pytest.mark.parametrize("name", ["perceptron", "soft-svm"])
+def test_places_that_are_none_are_told_and_get_no_answer(name: str, Z: Any, says: str) -> None:
+    with pytest.raises(linviz.InputError, match=says):
+        linviz.run(name, XOR).decision(Z)
+
+
+@pytest.mark.parametrize("step", ["1", 1.0, None, [0, 1]])
+def test_a_step_is_a_whole_number_as_in_any_sequence(step: Any) -> None:
+    trace = linviz.run("perceptron", XOR)
+    for ask in (trace.__getitem__, trace.at, lambda one: trace.decision([[1, 2]], one)):
+        with pytest.raises(TypeError):
+            ask(step)
+    frame = trace[np.int64(2)]
+    assert isinstance(frame, linviz.Frame)
+    assert type(frame.step) is int
+
+
+@pytest.mark.parametrize("lift", [linviz.quadratic(), linviz.linear() * linviz.polynomial() * linviz.linear()])
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("d", [1, 2])
+def test_no_points_fit_every_lift(name: str, lift: linviz.Lift, d: int) -> None:
+    trace = linviz.run(name, linviz.Problem(np.zeros((0, d)), []), lift=lift)
+    assert (trace.stop.name, trace.steps) == ("NO_POINTS", 0)
 
 
 def test_more_points_than_linviz_is_made_for_are_a_warning_and_no_error() -> None:

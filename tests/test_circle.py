@@ -33,5 +33,11 @@ def test_tenths_leave_noise_by_their_size() -> None:
     assert noise(np.array([[0.1, 1e6], [0.3, 1.0]]), 2.0**17) == pytest.approx([0.3 * NOISE, 0])
 
 
+def test_a_whole_sum_leaves_noise_in_what_it_is_multiplied_with() -> None:
+    tenths = np.array([[0.1, 2.0], [0.3, 1.0]])
+    assert noise(10 * tenths, 2.0**17).tolist() == [0, 0]
+    assert noise(10 * tenths, 2.0**17, tenths) == pytest.approx([3 * NOISE, 0])
+
+
 def test_fractions_leave_noise_however_whole_their_parts_are() -> None:
     assert noise(np.array([[4.0], [2.0]]), np.inf) == pytest.approx([4 * NOISE])

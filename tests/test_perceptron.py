@@ -216,6 +216,21 @@ def test_a_start_that_separates_needs_no_update(order: str, steps: int) -> None:
     assert (run.steps, run.updates, run.stop.name) == (steps, 0, "SEPARATED")
 
 
+# one digit behind the point, so that ten times each is whole
+TENTHS = {
+    "perceptron": ([(0.7, 3), (-3.6, 3.4), (-0.1, -1.6), (-1.6, -2.2), (-0.4, 1.7), (1.2, 1.3)], [1, 1, 1, -1, 1, 1]),
+    "batch-perceptron": ([(-1.6, -2.6), (-0.5, 0.8), (2.3, 0.2), (-1.1, -1.6), (1.5, 3.3)], [-1, 1, 1, -1, -1]),
+}
+
+
+@pytest.mark.parametrize("name", TENTHS)
+def test_ten_times_a_tenth_is_whole_and_ties_are_still_mistakes(name: str) -> None:
+    one, ten = (trace(name, Problem(*TENTHS[name]), eta=eta, bias=False) for eta in (1.0, 10.0))
+    assert len(one) == len(ten)
+    assert ten.record.index.tolist() == one.record.index.tolist()
+    assert np.allclose(ten[-1].w, 10 * one[-1].w, rtol=1e-9, atol=1e-9)
+
+
 def test_only_from_zero_does_eta_scale_the_run() -> None:
     def counts(**start: object) -> list[int]:
         return [trace("perceptron", BOOK, eta=eta, **start).updates for eta in (1.0, 0.25)]

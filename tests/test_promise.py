@@ -122,6 +122,24 @@ def test_where_nothing_separates_no_other_end_holds(name: str, stop: Stop) -> No
     assert not certify(ending(run, stop)).holds
 
 
+@pytest.mark.parametrize("name", ["kozinec", "kozinec-two-hull", "mdm"])
+def test_bounds_however_wide_promise_no_boundary_with_mistakes(name: str) -> None:
+    run = trace(name, Problem([(-3, -3), (4, 1), (4, -1)], [1, -1, 1]), epsilon=1.0)
+    wrong = [step for step in range(run.steps) if run[step].errors]
+    assert wrong
+    assert run.stop.name == "EPSILON_OPTIMAL"
+    assert not any(certify(cut(run, step)).holds for step in wrong)
+
+
+def test_a_point_on_the_boundary_is_not_separated_by_what_rounding_leaves() -> None:
+    tenths = Problem([(0.5, -0.8), (-1.9, -1.1), (1.6, 1.3), (-0.3, -0.3), (1.0, -0.2)], [-1, 1, 1, 1, 1])
+    run = trace("perceptron", tenths)
+    # the last point has y f = 0 at step 3, and 2e-16 in floats
+    assert run[3].errors == 1
+    assert float(run[3].w @ tenths.X[4] + run[3].b) > 0
+    assert not certify(ending(cut(run, 3), SEPARATED)).holds
+
+
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_where_a_boundary_separates_not_separable_never_holds(name: str) -> None:
     assert not certify(ending(trace(name, KOZ), NOT_SEPARABLE)).holds

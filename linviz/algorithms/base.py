@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.outcome import TIME_LIMIT, Stop, cycling, step_limit
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, frozen
+from linviz.core.problem import Array, InputError, frozen
 
 S = TypeVar("S", bound=tuple[Any, ...])
 # columns hold the place in this tuple; words and assets/trace.js know the numbers
@@ -195,6 +195,8 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
 
     Stops where the algorithm does, where a state comes back (by `key`), and when the counted budget is used up.
     """
+    if not all(isinstance(one, kind) for one, kind in ((algorithm, Algorithm), (lifted, Lifted))):
+        raise InputError('iterate steps linviz.algorithm("perceptron") through linviz.Lifted(problem, lift)')
     state, info = algorithm.init(lifted), Info("start")
     # the step at which each key was first there
     seen: dict[Hashable, int] = {}

@@ -51,7 +51,8 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
 
 def algorithm(name: str, values: Mapping[str, object] | None = None) -> Algorithm[Any]:
     """The algorithm of that registry name with these parameters; InputError names the choices and the ranges."""
-    if name not in ALGORITHMS:
+    # among the names in a row, where also what has no hash can be looked for
+    if name not in tuple(ALGORITHMS):
         raise InputError(f"there is no algorithm {name!r}; choose one of {', '.join(ALGORITHMS)}")
     return build(ALGORITHMS[name], name, values or {})
 

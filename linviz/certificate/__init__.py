@@ -26,6 +26,7 @@ from linviz.certificate.largest_margin import hard_margin
 from linviz.certificate.mistakes import is_separable
 from linviz.certificate.ridge import ridge_objective
 from linviz.certificate.soft_margin import soft_margin_objective
+from linviz.core.problem import InputError
 
 __all__ = ["Certificate", "certify", "hard_margin", "is_separable", "ridge_objective", "soft_margin_objective"]
 
@@ -55,6 +56,8 @@ JUDGES: dict[str, Callable[[Run, dict[str, Any]], Certificate]] = {
 
 def certify(run: Run) -> Certificate:
     """What the end of a run promises and whether it holds, and the proof. Milliseconds; a second the first time."""
+    if not hasattr(run, "columns"):
+        raise InputError("what is certified is a run: linviz.certify(linviz.run(...))")
     if run.lifted.n == 0:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     last = {name: values[0] for name, values in run.columns(np.array([run.steps])).items()}

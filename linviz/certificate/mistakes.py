@@ -41,13 +41,15 @@ def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
         terms = np.abs(lifted.K) @ np.abs(last["c"]) + abs(b)
         off = largest(last["scores"] - lifted.K @ last["c"] - b) / (largest(terms) or 1.0)
         return lifted.y * last["scores"], off
-    moving = _features_scores(lifted, last["w"], b)
-    kept = _features_scores(lifted, last["best_w"], last["best_b"]) if "best_w" in last else moving
+    moving = _features_scores(run, last["w"], b)
+    kept = _features_scores(run, last["best_w"], last["best_b"]) if "best_w" in last else moving
     return lifted.y * kept, largest(last["scores"] - moving) / (largest(moving) or 1.0)
 
 
-def _features_scores(lifted: Lifted, w: Array, b: float) -> Array:
-    return np.asarray(affine.scores(w[None, :], np.array([b]), lifted.phi)[0])
+def _features_scores(run: Run, w: Array, b: float) -> Array:
+    f = affine.scores(w[None, :], np.array([b]), run.lifted.phi)[0]
+    # a point on the boundary is on no side, whatever rounding has left of its 0
+    return np.where(np.abs(f) <= run.algorithm.blur(run.lifted), 0.0, f)
 
 
 def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:

@@ -13,10 +13,10 @@ from linviz.core.problem import Array
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
     signed, off = signed_again(run, last)
-    count, n = int(np.count_nonzero(signed <= 0)), run.lifted.n
+    count, n = float(np.count_nonzero(signed <= 0)), run.lifted.n
     if off > ZERO or count != last["errors"]:
         return Certificate(False, count, 0.0, 1.0, off, "The scores shown are not those of the visits made again.")
-    right = f"{n - count} of {n} points are right"
+    right = f"{n - count:.0f} of {n} points are right"
     if count == 0:
         return Certificate(True, 0.0, 0.0, 0.0, off, f"Nothing is optimised, but {right}.")
     separable, residual = is_separable(run.lifted, run.algorithm.bias)

@@ -25,9 +25,13 @@ def main(words: Sequence[str] | None = None) -> int:
         key = getattr(wrong, "key", None)
         sys.stderr.write(f"linviz: {given.where}: {key}: {wrong}\n" if key else f"linviz: {wrong}\n")
         return 1
-    except BrokenPipeError:
-        # whoever was reading has enough, as `head` has; what is still to be written goes nowhere
+    except OSError as error:
+        # what is still to be written goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # whoever was reading has enough, as `head` has
+        if not isinstance(error, BrokenPipeError):
+            sys.stderr.write(f"linviz: the answer cannot be written: {error.strerror}\n")
+            return 1
     return 0
 
 

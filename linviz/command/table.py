@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from linviz.algorithms.base import EVENTS
 from linviz.core.problem import InputError
 from linviz.sharing import read_scenario
-from linviz.trace import Columns, Steps, Trace
+from linviz.trace import OBJECTIVES, Columns, Steps, Trace
 
 # of a table that nobody asked more of: as the screen thins a long run, the last step always among them
 MOST = 40
 # at a time: few enough that the scores of 500 points take no memory to speak of
 BLOCK = 1_000
-SCALARS = ("margin", "errors", "best_errors", "primal", "dual", "gap", "lower", "upper", "bound")
+SCALARS = ("margin", "errors", "best_errors", *OBJECTIVES, "lower", "upper", "bound")
 VECTORS = ("w", "alpha")
 RANGE = re.compile(r"(-?\d+)(?:-(\d+))?")
 
@@ -71,7 +71,12 @@ def _table(trace: Trace, steps: Steps) -> Iterator[str]:
         yield "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
     left_out = f" ({len(trace) - len(steps):,} of {len(trace):,} left out)" if len(steps) < len(trace) else ""
     yield ""
-    yield f"{trace.steps:,} steps, {trace.updates:,} updates{left_out}. {trace.stop.name}: {trace.stop.sentence}"
+    made = f"{_counted(trace.steps, 'step')}, {_counted(trace.updates, 'update')}"
+    yield f"{made}{left_out}. {trace.stop.name}: {trace.stop.sentence}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 def _cells(columns: Columns) -> dict[str, list[Any]]:

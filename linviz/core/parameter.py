@@ -68,15 +68,18 @@ class Parameter(NamedTuple):
             raise InputError(f"{self.name} must be a {'whole ' * whole}number; it is {value!r}")
         # the range first: infinity, which has no int(), ends here
         if not self.least <= value <= self.most:
-            raise InputError(f"{self.name} must lie between {self.least:g} and {self.most:g}; it is {_short(value)}")
+            between = f"{_short(self.least)} and {_short(self.most)}"
+            raise InputError(f"{self.name} must lie between {between}; it is {_short(value)}")
         if whole and value != int(value):
             raise InputError(f"{self.name} must be a whole number; it is {value!r}")
         return int(value) if whole else float(value)
 
 
 def _short(value: float | int) -> str:
+    if isinstance(value, float):
+        return f"{value:g}"
     # an integer of thousands of digits is neither shown nor turned into text
-    return f"{value:g}" if isinstance(value, float) or abs(value) < 10**15 else "far beyond"
+    return str(value) if abs(value) < 10**15 else "far beyond"
 
 
 def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:

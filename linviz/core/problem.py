@@ -62,6 +62,8 @@ def _numbers(values: Any, what: str) -> Array:
     if isinstance(values, Iterable) and not isinstance(values, np.ndarray):
         # a generator is gone once it is read, and the message asks for its rows again
         values = list(values)
+    if np.ma.is_masked(values):
+        raise InputError(f"{what} must be numbers, and some of these are masked; leave their points out")
     try:
         # a copy, since it will be frozen and the caller's own array may not be
         return np.array(values, dtype=np.float64)
@@ -81,6 +83,8 @@ def _first_odd_row(values: Any) -> str:
 
 def _points(X: ArrayLike) -> Array:
     points = _numbers(X, "coordinates")
+    if points.ndim == 2 and len(points) and not points.shape[1]:
+        raise InputError("every point needs a coordinate; these have none")
     if points.size == 0:
         return np.zeros((0, points.shape[1] if points.ndim == 2 and points.shape[1] else 2))
     if points.ndim != 2:
@@ -101,5 +105,7 @@ def _labels(y: ArrayLike) -> Array:
     # NaN is among them, since it equals nothing
     odd = np.flatnonzero(np.abs(labels) != 1)
     if len(odd):
-        raise InputError(f"labels must be -1 or +1; row {odd[0]} has {labels[odd[0]]:g}")
+        # all its digits: what is nearly 1 is not told as 1
+        shown = np.format_float_positional(labels[odd[0]], trim="-")
+        raise InputError(f"labels must be -1 or +1; row {odd[0]} has {shown}")
     return labels

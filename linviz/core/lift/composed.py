@@ -243,7 +243,8 @@ class Product(Composed):
 
 def _times(one: Factor, other: Factor) -> Factor:
     (phi, c), (psi, e) = one, other
-    products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), -1)
+    # counted, since without a point NumPy cannot work it out
+    products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), phi.shape[1] * psi.shape[1])
     own = [sqrt(weight) * features for weight, features in ((e, phi), (c, psi)) if weight > 0]
     return Factor(np.hstack([products, *own]), c * e)
 

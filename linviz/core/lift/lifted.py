@@ -40,7 +40,7 @@ class Lifted:
     lift: Lift
 
     def __post_init__(self) -> None:
-        self.lift.check(self.problem)
+        _fitting(self.lift, self.problem)
         # the only time that a frozen dataclass lets itself be written to
         object.__setattr__(self, "lift", self.lift.bound(self.problem))
         if not self.lift.proven and not (answer := _answer(self.lift, self.K)):
@@ -101,9 +101,17 @@ def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:
     No set of points can prove that it is one everywhere; one that is none is found out by the right points.
     Raises InputError where the lift does not fit the points.
     """
-    lift.check(problem)
+    _fitting(lift, problem)
     one = lift.bound(problem)
     return _answer(one, _gram(one, problem.X))
+
+
+def _fitting(lift: Lift, problem: Problem) -> None:
+    if not isinstance(problem, Problem):
+        raise InputError("the points come as a Problem: linviz.Problem(X, y)")
+    if not isinstance(lift, Lift):
+        raise InputError("here a lift is an object and not its name, as in linviz.rbf(0.5)")
+    lift.check(problem)
 
 
 def _answer(lift: Lift, K: Array) -> KernelAnswer:

@@ -85,7 +85,9 @@ class Quadratic(Lift):
     def features(self, X: Array) -> Array:
         """The three products, (n, 3)."""
         # 003 feature mappings; multiplied as in assets/lift.js, so that both give the same bits
-        return np.stack([X[:, 0] * X[:, 0], sqrt(2) * (X[:, 0] * X[:, 1]), X[:, 1] * X[:, 1]], axis=1)
+        # the last is the second, but for an empty number line, which fits every lift
+        first, second = X[:, 0], X[:, -1]
+        return np.stack([first * first, sqrt(2) * (first * second), second * second], axis=1)
 
     def kernel(self, X: Array, Z: Array) -> Array:
         """The squared dot products."""
