@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page
 
+from linviz.core.problem import Problem
 from linviz.plot.layers import SHADES
 from linviz.plot.scene import scenes
 from linviz.trace import Trace
@@ -61,6 +62,32 @@ def test_the_votes_at_the_nodes_are_pythons(name: str, parts: Page) -> None:
     run, steps = RUNS[name], some(RUNS[name])
     for step, found in zip(steps, json.loads(parts.evaluate(VOTES, [sent(run), VIEW, steps])), strict=True):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
+
+
+def test_a_node_on_the_line_of_a_voter_has_no_vote_of_that_one(parts: Page) -> None:
+    # the first two lines are the axes, and the third goes through the corners of the view
+    points = Problem([(1, 0), (0, 1), (-1, 2), (2, 1)], [1, 1, 1, -1])
+    run, view, steps = trace("voted-perceptron", points, bias=False, passes=5), [-3.0, 3.0, -3.0, 3.0], range(21)
+    on_a_line = 0
+    for step, found in zip(steps, json.loads(parts.evaluate(VOTES, [sent(run), view, [*steps]])), strict=True):
+        assert found["values"] == run.decision(found["nodes"], step).tolist()
+        w, b, _ = run.algorithm.voters(run.lifted, run.record.history, step)
+        on_a_line += int((np.array(found["nodes"]) @ w.T + b == 0).sum())
+    assert on_a_line > 100
+
+
+def test_tens_of_thousands_of_voters_are_added_up_exactly(parts: Page) -> None:
+    random = np.random.default_rng(0)
+    crowd = Problem(random.uniform(-5, 5, (250, 2)).round(1), random.choice([-1, 1], 250))
+    run = trace("voted-perceptron", crowd, passes=100)
+    assert run.updates > 10_000
+    (found,) = json.loads(
+        parts.evaluate(VOTES.replace("exact: [", "exact: exact && ["), [sent(run), VIEW, [run.steps]])
+    )
+    some = np.random.default_rng(1).choice(len(found["nodes"]), 200, replace=False)
+    assert np.array(found["values"])[some].tolist() == run.decision(np.array(found["nodes"])[some]).tolist()
+    # places between the nodes are estimated
+    assert found["exact"] is None
 
 
 @every_run
