@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from linviz.algorithms.base import UPDATE, Algorithm, Info, record
+from linviz.algorithms.base import UPDATE, Algorithm, Info, Record, _follow, record
 from linviz.algorithms.registry import algorithm
 from linviz.core.lift import LIFTS, Lifted, lift
 from linviz.core.problem import Array, Problem
@@ -21,6 +21,18 @@ def trace(name: str, data: Problem | Lifted, **values: object) -> Trace:
     seen = data if isinstance(data, Lifted) else lifted(data)
     one = algorithm(name, values)
     return Trace(one, seen, record(one, seen, seconds=600))
+
+
+def as_by_the_verbs(run: Trace) -> tuple[Record, Record]:
+    """Asserts that the run is that of the verbs bit for bit, but for what its checkpoints hold; gives both."""
+    fast, plain = run.record, _follow(run.algorithm, run.lifted, seconds=600)
+    assert fast.stop == plain.stop
+    for name in ("event", "index", "other"):
+        assert getattr(fast, name).tolist() == getattr(plain, name).tolist()
+    steps = np.arange(run.steps + 1)
+    assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()
+    assert list(fast.checkpoints) == list(plain.checkpoints)
+    return fast, plain
 
 
 def fitting(kind: type[Algorithm[Any]]) -> list[str]:

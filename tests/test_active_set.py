@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sklearn.svm import SVC
 
 from linviz.algorithms.active_set import ActiveSetSvm
-from linviz.algorithms.base import _follow, record
+from linviz.algorithms.base import record
 from linviz.certificate import certify
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, Problem
@@ -29,7 +29,7 @@ from tests.datasets import (
     lifted,
 )
 from tests.oracles import distance_of_hulls, separates, soft_margin
-from tests.runs import problems, rows, separable, states, trace
+from tests.runs import as_by_the_verbs, problems, rows, separable, states, trace
 
 SVMS = ("active-set-svm", "hard-svm")
 lifts = st.sampled_from([lift("none"), lift("quadratic"), lift("polynomial", {"degree": 3}), lift("rbf")])
@@ -91,13 +91,7 @@ def test_in_the_plane_no_more_than_three_points_are_held(run: Trace) -> None:
 @given(soft_runs(least=21, most=40))
 @settings(max_examples=40)
 def test_with_pairs_first_the_fast_run_is_that_of_the_verbs_bit_for_bit(run: Trace) -> None:
-    fast, plain = run.record, _follow(run.algorithm, run.lifted, seconds=600)
-    assert fast.stop == plain.stop
-    for name in ("event", "index", "other"):
-        assert getattr(fast, name).tolist() == getattr(plain, name).tolist()
-    steps = np.arange(run.steps + 1)
-    assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()
-    assert list(fast.checkpoints) == list(plain.checkpoints)
+    as_by_the_verbs(run)
 
 
 @pytest.mark.parametrize("C", [1.0, 100.0])

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.svm import SVC
 
-from linviz.algorithms.base import Info, _follow, record
+from linviz.algorithms.base import Info, record
 from linviz.algorithms.smo import SoftSvm, State
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, Problem
@@ -28,7 +28,7 @@ from tests.datasets import (
     lifted,
 )
 from tests.oracles import soft_margin
-from tests.runs import problems, rows, states, trace
+from tests.runs import as_by_the_verbs, problems, rows, states, trace
 
 TOLERANCE = 1e-6
 
@@ -189,13 +189,7 @@ def test_the_fast_run_keeps_the_checkpoints_of_the_verbs(C: float, pair: str) ->
 
 
 def _same_records(run: Trace) -> None:
-    fast, plain = run.record, _follow(run.algorithm, run.lifted, seconds=600)
-    assert fast.stop == plain.stop
-    for name in ("event", "index", "other"):
-        assert getattr(fast, name).tolist() == getattr(plain, name).tolist()
-    steps = np.arange(run.steps + 1)
-    assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()
-    assert list(fast.checkpoints) == list(plain.checkpoints)
+    fast, plain = as_by_the_verbs(run)
     for one, other in zip(fast.checkpoints.values(), plain.checkpoints.values(), strict=True):
         assert (one.alpha.tobytes(), one.F.tobytes()) == (other.alpha.tobytes(), other.F.tobytes())
         assert one[2:] == other[2:]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.base import Algorithm, Info, within_room
 from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
+from linviz.algorithms.parameters import bias_parameter, eta_parameter
 from linviz.algorithms.wrappers import BestSoFar
 from linviz.core import affine
 from linviz.core.lift import Lifted
@@ -142,9 +143,9 @@ class BatchPerceptron(BestSoFar):
     what 004 promises with probability 1 is true of the pocket with points drawn at random.
     """
 
-    eta: float = parameter(1.0, "η", "how far a step moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True)
+    eta: float = eta_parameter(what="how far a step moves w")
     schedule: str = parameter("constant", "Rate ηₜ", "η as it is, or smaller with every step t", choices=SCHEDULES)
-    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
+    bias: bool = bias_parameter()
     steps: int = parameter(2_000, "Steps", "how many it may make", low=10, high=2_000, least=1, most=100_000, log=True)
     patience: int = parameter(
         200,

@@ -11,6 +11,7 @@ from linviz.algorithms.base import Algorithm, History, Info, Record
 from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
+from linviz.algorithms.parameters import order_parameter, seed_parameter
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
 from linviz.core.geometry import enclosing_radius
 from linviz.core.lift import Lifted
@@ -45,13 +46,11 @@ class DualPerceptron(Algorithm[State]):
     centred: the mean of the features is taken from all of them first, then as max-norm. A K of 0 counts as 1.
     """
 
-    order: str = parameter("cyclic", "Order", "which point is looked at next", choices=("cyclic", "shuffled", "random"))
+    order: str = order_parameter()
     offset: str = parameter(
         "max-norm", "K", "how far a mistake moves b", choices=("max-norm", "one", "enclosing", "centred")
     )
-    seed: int = parameter(
-        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
-    )
+    seed: int = seed_parameter()
 
     name = "dual-perceptron"
     title = "Dual perceptron"

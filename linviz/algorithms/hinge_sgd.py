@@ -6,14 +6,8 @@ from typing import Any
 import numpy as np
 
 from linviz.algorithms.batch_perceptron import SCHEDULES
-from linviz.algorithms.stochastic import (
-    Move,
-    Stochastic,
-    eta_parameter,
-    order_parameter,
-    seed_parameter,
-    steps_parameter,
-)
+from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, price_parameter, seed_parameter
+from linviz.algorithms.stochastic import Move, Stochastic, steps_parameter
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -21,11 +15,6 @@ from linviz.core.problem import Array
 
 # y f of a point inside its margin is less than 1, and by more than rounding
 INSIDE = 1.0 - 1e-9
-
-
-def price_parameter() -> Any:
-    """C, as the soft SVM has it."""
-    return parameter(1.0, "C", "price of the slack", low=0.01, high=1e4, least=1e-4, most=1e4, log=True)
 
 
 @dataclass(frozen=True)
@@ -37,12 +26,12 @@ class HingeSgd(Stochastic):
     eta the line never comes to rest; the average of all lines on the way comes near the optimum.
     """
 
-    order: str = order_parameter()
-    C: float = price_parameter()
+    order: str = order_parameter("random", SAMPLING)
+    C: float = price_parameter("price of the slack")
     shrink: str = parameter(
         "1/N", "Shrink", "w shrinks by η/N in each step; lecture 000 prints 1/2N", choices=("1/N", "1/2N")
     )
-    eta: float = eta_parameter(0.05, "how far a point moves w")
+    eta: float = eta_parameter(0.05, "how far a point moves w", low=0.001)
     schedule: str = parameter(
         "constant",
         "Rate ηₜ",
@@ -107,8 +96,8 @@ class Pegasos(Stochastic):
     for b it is the soft SVM of the same C. |v| never passes max |z| / lambda.
     """
 
-    order: str = order_parameter()
-    C: float = price_parameter()
+    order: str = order_parameter("random", SAMPLING)
+    C: float = price_parameter("price of the slack")
     steps: int = steps_parameter()
     seed: int = seed_parameter()
 

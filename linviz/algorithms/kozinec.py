@@ -19,6 +19,7 @@ from linviz.algorithms.outcome import (
     Stop,
     bounds_open,
 )
+from linviz.algorithms.parameters import bias_parameter
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -67,7 +68,7 @@ class Kozinec(Algorithm[State]):
         log=True,
         only=("tolerance", ("relative", "absolute")),
     )
-    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
+    bias: bool = bias_parameter()
     constant: float = parameter(
         1.0,
         "c",

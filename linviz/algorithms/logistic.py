@@ -8,17 +8,8 @@ import numpy as np
 
 from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, Info, Record, budget, within_room
 from linviz.algorithms.outcome import DIVERGED, FLAT, NO_POINTS, NONE_IS_BEST, ONE_CLASS, STATIONARY, Stop, steps_made
-from linviz.algorithms.stochastic import (
-    FAR,
-    Move,
-    State,
-    Stochastic,
-    Table,
-    eta_parameter,
-    order_parameter,
-    seed_parameter,
-    steps_parameter,
-)
+from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter
+from linviz.algorithms.stochastic import FAR, Move, State, Stochastic, Table, steps_parameter
 from linviz.core import bound, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -54,7 +45,7 @@ class LogisticGd(Algorithm[Descent]):
     On points that some boundary separates, all but those on it, there is no finite optimum while lambda = 0.
     """
 
-    eta: float = eta_parameter(0.1, "how far a step goes down the gradient")
+    eta: float = eta_parameter(0.1, "how far a step goes down the gradient", low=0.001)
     lam: float = lambda_parameter()
     steps: int = steps_parameter("how many steps, unless the gradient vanishes before")
 
@@ -141,8 +132,8 @@ class LogisticSgd(Stochastic):
     With a constant eta it never comes to rest, but hovers round the optimum, the nearer the smaller eta is.
     """
 
-    order: str = order_parameter()
-    eta: float = eta_parameter(0.1, "how far a point moves w")
+    order: str = order_parameter("random", SAMPLING)
+    eta: float = eta_parameter(0.1, "how far a point moves w", low=0.001)
     lam: float = lambda_parameter()
     steps: int = steps_parameter()
     seed: int = seed_parameter()

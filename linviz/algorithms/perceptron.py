@@ -12,6 +12,7 @@ from linviz.algorithms.base import Algorithm, Info, Record, within_room
 from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.order import ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
+from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Plan
 from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
 from linviz.core import affine, bound
@@ -41,12 +42,10 @@ class Perceptron(Algorithm[State]):
     On others it never ends by itself; a state that comes back is found and told.
     """
 
-    order: str = parameter("cyclic", "Order", "which point is looked at next", choices=ORDERS)
-    eta: float = parameter(1.0, "η", "how far a mistake moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True)
-    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
-    seed: int = parameter(
-        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
-    )
+    order: str = order_parameter(choices=ORDERS)
+    eta: float = eta_parameter()
+    bias: bool = bias_parameter()
+    seed: int = seed_parameter()
 
     w0: tuple[float, ...] = parameter(
         (), "Start w", "where w starts, as in 1, -2; what is left out is 0", low=-1e6, high=1e6, rare=True

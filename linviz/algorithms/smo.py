@@ -7,6 +7,7 @@ import numpy as np
 
 from linviz.algorithms.base import CHECKPOINT, SOLVED, UPDATE, Algorithm, History, Info, Record
 from linviz.algorithms.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
+from linviz.algorithms.parameters import price_parameter
 from linviz.algorithms.smo_run import Run, State, lengths, relative, stride, surely_open
 from linviz.algorithms.soft_margin import TOLERANCE, blocks, precision_is_out, readings, solved, steps_are_out
 from linviz.core import active_set, duality
@@ -39,10 +40,7 @@ class SoftSvm(Algorithm[State]):
     they run out, the last of them is a leap to the answer of the exact active set.
     """
 
-    # at most 1e4: beyond, rounding decides the answer (certificate.MOST_C)
-    C: float = parameter(
-        1.0, "C", "price of a point inside the margin", low=0.01, high=1e4, least=1e-4, most=1e4, log=True
-    )
+    C: float = price_parameter()
     pair: str = parameter(
         "most-violating",
         "Pair",

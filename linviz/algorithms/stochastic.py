@@ -30,7 +30,6 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
-SAMPLING = ("random", "shuffled", "cyclic")
 # no run whose steps are of a sensible size comes here, and the square of no score is infinite yet
 FAR = 1e100
 
@@ -51,25 +50,9 @@ class Move(NamedTuple):
     push: float
 
 
-def order_parameter() -> Any:
-    """The order of the points: at random, as the lectures have it."""
-    return parameter("random", "Order", "which point is looked at next", choices=SAMPLING)
-
-
-def seed_parameter(page: bool = True) -> Any:
-    """Only where something is drawn."""
-    only = ("order", ("random", "shuffled"))
-    return parameter(0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=only, page=page)
-
-
 def steps_parameter(what: str = "how many points are looked at") -> Any:
     """Steps that are made unless the run ends by itself."""
     return parameter(1_000, "Steps", what, low=10, high=10_000, least=1, most=100_000, log=True)
-
-
-def eta_parameter(default: float, what: str, only: tuple[str, tuple[str, ...]] | None = None) -> Any:
-    """The step size."""
-    return parameter(default, "η", what, low=0.001, high=10, least=1e-4, most=1e3, log=True, only=only)
 
 
 class Stochastic(Algorithm[State]):

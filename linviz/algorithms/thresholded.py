@@ -7,17 +7,9 @@ import numpy as np
 
 from linviz.algorithms.base import Record, within_room
 from linviz.algorithms.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
+from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter
 from linviz.algorithms.perceptron import Perceptron
-from linviz.algorithms.stochastic import (
-    FastRun,
-    Move,
-    State,
-    Stochastic,
-    eta_parameter,
-    order_parameter,
-    seed_parameter,
-    steps_parameter,
-)
+from linviz.algorithms.stochastic import FastRun, Move, State, Stochastic, steps_parameter
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -31,8 +23,8 @@ class ThresholdedSgd(Stochastic):
     It ends as soon as no point is a mistake by this rule.
     """
 
-    order: str = order_parameter()
-    eta: float = eta_parameter(0.1, "how far a mistake moves w")
+    order: str = order_parameter("random", SAMPLING)
+    eta: float = eta_parameter(0.1, "how far a mistake moves w", low=0.001)
     steps: int = steps_parameter()
     seed: int = seed_parameter()
 

@@ -15,6 +15,7 @@ from linviz.algorithms import perceptron
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
 from linviz.algorithms.circle import noise
 from linviz.algorithms.outcome import NO_POINTS, Stop, passes_made
+from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core import affine
 from linviz.core.lift import Lifted
@@ -39,15 +40,13 @@ class ByPasses(Algorithm[State]):
     A row is (w, b of the perceptron, what subclasses add, the visit that made this w, the visits so far).
     """
 
-    order: str = parameter("cyclic", "Order", "which point is looked at next", choices=("cyclic", "shuffled", "random"))
-    eta: float = parameter(1.0, "η", "how far a mistake moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True)
-    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
+    order: str = order_parameter()
+    eta: float = eta_parameter()
+    bias: bool = bias_parameter()
     passes: int = parameter(
         10, "Passes", "how often all points are looked at", low=1, high=100, least=1, most=1_000, log=True
     )
-    seed: int = parameter(
-        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
-    )
+    seed: int = seed_parameter()
 
     takes = "features"
     visits_count = True

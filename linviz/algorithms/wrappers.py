@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
 from linviz.algorithms.outcome import SEPARATED, Stop, kept
+from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core import affine
 from linviz.core.lift import Lifted
@@ -169,15 +170,13 @@ class Pocket(BestSoFar):
     in a fixed order it need not.
     """
 
-    order: str = parameter("random", "Order", "which point is looked at next", choices=("cyclic", "shuffled", "random"))
-    eta: float = parameter(1.0, "η", "how far a mistake moves w", low=0.01, high=10, least=1e-4, most=1e3, log=True)
-    bias: bool = parameter(True, "Bias", "off: the boundary passes through the origin")
+    order: str = order_parameter("random")
+    eta: float = eta_parameter()
+    bias: bool = bias_parameter()
     visits: int = parameter(
         1_000, "Visits", "how many points are looked at", low=10, high=10_000, least=1, most=100_000, log=True
     )
-    seed: int = parameter(
-        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=("order", ("shuffled", "random"))
-    )
+    seed: int = seed_parameter()
 
     name = "pocket"
     title = "Pocket (best so far)"

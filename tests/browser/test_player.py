@@ -113,7 +113,8 @@ def test_nothing_plays_or_moves_by_itself_where_less_motion_is_wanted(visit: Vis
 def test_on_a_phone_on_its_side_the_player_stands_below_the_canvas_and_on_the_screen(visit: Visit) -> None:
     screen = visit(viewport={"width": 844, "height": 390}, has_touch=True)
     plane, player = (screen.page.locator(one).bounding_box() for one in (".plane", ".player"))
-    assert plane and player
+    assert plane
+    assert player
     assert plane["height"] > 150
     assert plane["y"] + plane["height"] <= player["y"]
     assert player["y"] + player["height"] <= 390
