@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linviz.certificate import certify
+from linviz.certificate import certify, largest_margin
 from linviz.certificate.augmented_margin import augmented_margin
 from linviz.core import bound
 from linviz.core.lift import Lifted
@@ -166,3 +166,14 @@ def test_the_bounds_of_the_augmented_margin_hold_what_cvxpy_finds(problem: Probl
     assert lower <= found * (1 + 1e-6)
     assert found <= upper * (1 + 1e-6)
     assert upper - lower <= 1e-5 * upper
+
+
+@pytest.mark.parametrize("name", ["kozinec-two-hull", "mdm"])
+def test_what_the_solver_leaves_open_is_no_excuse_for_the_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = trace(name, KOZINEC10, epsilon=0.02)
+    lower, upper = largest_margin.hard_margin(run.lifted)
+    monkeypatch.setattr(largest_margin, "hard_margin", lambda lifted: (lower / 2, upper * 1.1))
+    assert certify(run).holds
+    early = [run.columns(np.array([step])) for step in range(run.steps)]
+    assert any(shown["errors"] == 0 for shown in early)
+    assert not any(certify(Forged(run, lambda _, shown=shown: shown)).holds for shown in early)

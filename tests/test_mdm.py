@@ -147,6 +147,20 @@ def test_hulls_that_meet_are_found(problem: Problem, hulls: str) -> None:
     assert ("origin lies in the hull" if hulls == "one" else "hulls meet") in run.stop.sentence
 
 
+@pytest.mark.parametrize("name", ["mdm", "kozinec-two-hull"])
+def test_hull_points_that_meet_but_for_rounding_separate_nothing(name: str) -> None:
+    rng = np.random.default_rng(8)
+    mixed = 0
+    for _ in range(200):
+        x, y = rng.normal(size=5), rng.choice([-1, 1], 5)
+        plus, minus = x[y > 0], x[y < 0]
+        if not len(plus) or not len(minus) or plus.min() > minus.max() or minus.min() > plus.max():
+            continue
+        mixed += 1
+        assert trace(name, Problem(x[:, None], y), epsilon=0.2).stop.name == "NOT_SEPARABLE"
+    assert mixed > 100
+
+
 def test_a_frame_tells_how_many_points_carry_weight() -> None:
     run = trace("mdm", KOZ, hulls="one", epsilon=0.001)
     told = run.columns(np.arange(run.steps + 1))

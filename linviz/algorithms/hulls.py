@@ -26,6 +26,8 @@ from linviz.core.problem import Array, frozen
 MEETING = 1e-14
 # scores nearer than this part of |d|^2 are equal, so that ties go to the lowest index whatever rounding does
 TIE = 1e-9
+# what rounding leaves of a score, as a part of the largest |x|^2
+LEFT = 1e-15
 # no |x - w|^2 is less, so that nothing is divided by 0 where the two are the same
 FLOOR = 1e-300
 
@@ -112,9 +114,10 @@ class Hulls(Algorithm[State]):
 
         That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
         """
-        level = space(lifted, self.one).level
-        # with an epsilon of 1/2 nothing else stands between a point on the boundary and the rounding of its score
-        wrong = state.signed <= TIE * state.squared
+        gram, _, level = space(lifted, self.one)
+        # with an epsilon of 1/2 nothing else stands between a point on the boundary and the rounding of its score; and
+        # where the hull points meet, every score and |d|^2 itself are what the products' rounding leaves
+        wrong = state.signed <= max(TIE * state.squared, LEFT * float(gram.diagonal().max(initial=0.0)))
         return (state.signed < (level - self.epsilon) * state.squared) | wrong
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
