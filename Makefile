@@ -27,7 +27,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 
-# wants a machine with nothing else to do, and takes about five minutes
+# wants a machine with nothing else to do, and takes about a quarter of an hour
 bench: $(VENV)/test.stamp browser
 	@$(BIN)/python benchmarks/run.py
 

@@ -38,8 +38,10 @@ def row(figure: str, values: Sequence[float], unit: str, *most: float) -> Row:
     )
 
 
-def times(figure: str, ratio: float, most: float) -> Row:
-    """A line about a ratio of two measurements."""
+def times(figure: str, ratio: float, most: float | None) -> Row:
+    """A line about a ratio of two measurements; without a target where `most` is None."""
+    if most is None:
+        return Row(figure, measured=f"{ratio:.2f} ×")
     return Row(figure, f"≤ {most:g} ×", f"{ratio:.2f} ×", "", f"{ratio / most:.2f}", _verdict([ratio / most]))
 
 
