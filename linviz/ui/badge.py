@@ -13,6 +13,7 @@ from linviz.certificate import Certificate, certify
 from linviz.core.problem import InputError
 from linviz.scenario import TEXTS, Scenario
 from linviz.ui import ids
+from linviz.ui.button import opener
 from linviz.words.number import number
 
 # certificates kept: a class that opens one preset after the other has each worked out once
@@ -59,12 +60,7 @@ def build() -> html.Div:
                 ],
                 id=ids.BADGE,
                 className="badge-button",
-                **{
-                    "aria-expanded": "false",
-                    "aria-haspopup": "true",
-                    "aria-controls": ids.CERTIFICATE,
-                    "data-act": "certificate",
-                },
+                **opener("certificate", ids.CERTIFICATE),
             ),
             # tabIndex: it takes the focus when it opens, so that it is read and can be scrolled
             html.Div(

@@ -5,7 +5,7 @@ from typing import Any
 from dash import dcc, html
 
 from linviz.ui import ids
-from linviz.ui.icon import icon, icon_button
+from linviz.ui.button import icon, icon_button, opener
 
 AXIS: dict[str, Any] = {
     "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "",
@@ -64,8 +64,7 @@ def _more() -> html.Div:
     button = html.Button(
         ["Points", icon("down")],
         className="boxed",
-        **_act("more"),
-        **{"aria-expanded": "false", "aria-controls": ids.MORE, "aria-haspopup": "true"},
+        **opener("more", ids.MORE),
     )
     entries = [
         # pressed, as assets/canvas.js begins with it

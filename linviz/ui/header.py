@@ -4,7 +4,7 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from linviz.ui import ids
-from linviz.ui.icon import icon, icon_button
+from linviz.ui.button import icon, icon_button, opener
 
 # what assets/actions.js does for each; keys on a point are in canvas.js, those of the cross in cursor.js
 KEYS = (
@@ -46,13 +46,7 @@ def build() -> html.Header:
                         ],
                         id=ids.MENU,
                         className="boxed menu-button",
-                        # a dict, because no name in Python has a hyphen
-                        **{
-                            "aria-expanded": "false",
-                            "aria-haspopup": "true",
-                            "aria-controls": ids.MENU_LIST,
-                            "data-act": "menu",
-                        },
+                        **opener("menu", ids.MENU_LIST),
                     ),
                     # assets/menu.js fills it with links, so that they open in a new tab as well
                     html.Nav(id=ids.MENU_LIST, className="menu-list", hidden=True, **{"aria-label": "Scenarios"}),

@@ -4,7 +4,7 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from linviz.ui import ids
-from linviz.ui.icon import icon, icon_button
+from linviz.ui.button import icon, icon_button
 
 # steps a second; beyond what the screen can show drawings are left out, never steps
 SPEEDS = (0.25, 0.5, 1, 2, 4, 10, 30, 60)

@@ -1,4 +1,4 @@
-"""The few icons of the page, as CSS masks named in assets/player.css, so that they take the colour of the text."""
+"""Buttons, and the few icons of the page: CSS masks of assets/player.css, so that they take the colour of the text."""
 
 from dash import html
 
@@ -13,3 +13,8 @@ def icon_button(name: str, act: str, label: str, key: str = "") -> html.Button:
     # the tip tells the key, the name stays short
     title = f"{label} ({key})" if key else label
     return html.Button(icon(name), title=title, className="icon-button", **{"data-act": act, "aria-label": label})
+
+
+def opener(act: str, popup: str) -> dict[str, str]:
+    """What tells of a button that it opens and closes the part whose id is `popup`; assets/menu.js keeps it true."""
+    return {"data-act": act, "aria-controls": popup, "aria-expanded": "false", "aria-haspopup": "true"}
