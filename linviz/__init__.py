@@ -25,9 +25,10 @@ from linviz.core.c_path import Best, CPath
 from linviz.core.lift import KernelAnswer, Lift, Lifted, is_kernel
 from linviz.core.parameter import Parameter
 from linviz.core.problem import InputError, Problem
+from linviz.frame import Frame
 from linviz.scenario import Scenario
 from linviz.sharing import make_link, read_link, read_scenario
-from linviz.trace import Frame, Trace
+from linviz.trace import Trace
 from linviz.words.describe import Description, describe
 
 # homework relies on these: names may come, none may go

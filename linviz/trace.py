@@ -1,7 +1,6 @@
 """A run with every step recoverable: any State by replay, any Frame from the numbers that changed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import index
 from typing import Any, overload
 
@@ -12,14 +11,13 @@ from linviz.algorithms.base import CHECKPOINT, EVENTS, UPDATE, Algorithm, Record
 from linviz.algorithms.outcome import Stop
 from linviz.core import affine
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, InputError, frozen
+from linviz.core.problem import Array, InputError
+from linviz.frame import Frame, frame
 
 Columns = dict[str, NDArray[Any]]
 Steps = NDArray[np.int64]
 # frames that travel to the screen at most
 SHOWN = 2_000
-# what a Frame calls objectives
-OBJECTIVES = ("primal", "dual", "gap", "objective", "avg_objective", "gradient")
 # what is told of the state before a step as well
 EARLIER = (
     "w",
@@ -37,36 +35,6 @@ EARLIER = (
     "moving_w",
     "moving_b",
 )
-
-
-@dataclass(frozen=True, eq=False)
-class Frame:
-    """What a screen shows of one step. Points count from 0; what an algorithm does not have is None.
-
-    w (D,), b: the classifier, w None where the lift has no finite map. f = w . phi + b, but where the kernel has a
-    constant component (lift.constant): then f = sum_j c_j K(x_j, .) + b, and w . phi + b lacks constant * sum c.
-    alpha (n,): dual variables. scores (n,): f(x_i). margin: min y f / |w| in the lifted space, negative while a point
-    is wrong, None while w = 0. slack (n,): max(0, 1 - y f). errors: points with y f <= 0. best_w, best_errors: of
-    best-so-far algorithms. hull: the points (k, D) of each hull that Kozinec walks in; nearest: where in each he is.
-    objectives, bounds: by name.
-    """
-
-    step: int
-    event: str
-    index: int | None
-    w: Array | None
-    b: float
-    alpha: Array | None
-    scores: Array
-    margin: float | None
-    slack: Array
-    errors: int
-    best_w: Array | None
-    best_errors: int | None
-    hull: tuple[Array, ...] | None
-    nearest: tuple[Array, ...] | None
-    objectives: dict[str, float]
-    bounds: dict[str, float]
 
 
 class Trace(Sequence[Frame]):
@@ -119,7 +87,9 @@ class Trace(Sequence[Frame]):
         """The Frame of a step (from the end where negative), or those of a slice."""
         if isinstance(step, slice):
             return [self[k] for k in range(*step.indices(len(self)))]
-        return self._frame(self._checked(step))
+        at = np.array([self._checked(step)])
+        row = {name: values[0] for name, values in self.columns(at).items()}
+        return frame(row, self.algorithm.hull_points(self.lifted))
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
         """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,)."""
@@ -231,28 +201,6 @@ class Trace(Sequence[Frame]):
         seen["after"][at] = self.lifted.y[points] * scores[after[at], points]
         return seen
 
-    def _frame(self, step: int) -> Frame:
-        row = {name: values[0] for name, values in self.columns(np.array([step])).items()}
-        nearest = tuple(frozen(row[name]) for name in ("w_pos", "w_neg", "v") if name in row)
-        return Frame(
-            step=step,
-            event=EVENTS[row["event"]],
-            index=int(row["index"]) if row["index"] >= 0 else None,
-            w=_frozen(row, "w"),
-            b=float(row["b"]),
-            alpha=_frozen(row, "alpha"),
-            scores=frozen(row["scores"]),
-            margin=None if np.isnan(row["margin"]) else float(row["margin"]),
-            slack=frozen(row["slack"]),
-            errors=int(row["errors"]),
-            best_w=_frozen(row, "best_w"),
-            best_errors=int(row["best_errors"]) if "best_errors" in row else None,
-            hull=self.algorithm.hull_points(self.lifted) or None,
-            nearest=nearest or None,
-            objectives={name: float(row[name]) for name in OBJECTIVES if name in row},
-            bounds={name: float(row[name]) for name in ("lower", "upper", "bound", "b_low", "b_high") if name in row},
-        )
-
 
 def _of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, Columns]:
     """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; mere rounding is 0.
@@ -304,7 +252,3 @@ def _places(Z: ArrayLike, d: int) -> Array:
 def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:
     """The entry of each step; step 0 has none."""
     return np.append(none, values).astype(np.int64)[steps]
-
-
-def _frozen(row: dict[str, Any], name: str) -> Array | None:
-    return frozen(row[name]) if name in row else None

@@ -9,9 +9,10 @@ import pytest
 
 from linviz.api import linear, mix, rbf, run
 from linviz.core.problem import Array, Problem
+from linviz.frame import Frame
 from linviz.presets import Presets, read_preset
 from linviz.scenario import Scenario
-from linviz.trace import Frame, Trace
+from linviz.trace import Trace
 from linviz.tree import read_lift
 
 SHIPPED = Path(__file__).parents[1] / "scenarios"
