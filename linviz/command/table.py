@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.base import EVENTS
 from linviz.core.problem import InputError
+from linviz.frame import OBJECTIVES
 from linviz.sharing import read_scenario
-from linviz.trace import OBJECTIVES, Columns, Steps, Trace
+from linviz.trace import Columns, Steps, Trace
 
 # of a table that nobody asked more of: as the screen thins a long run, the last step always among them
 MOST = 40
