@@ -13,7 +13,7 @@ def active_set(K: Any, y: Any, C: float, steps: Sequence[tuple[int, int]], pairs
     """steps: who enters and who leaves or moves along, -1 for nobody; the first `pairs` of them are those of SMO."""
     top = np.isfinite(C)
     # C of SMO must be a number
-    moments = smo(K, y, C if top else 1.0, steps[:pairs])
+    moments = smo(K, y, C if top else 1.0, steps[:pairs], "second-order")
     held: list[int] = []
     for now in moments:
         # what the pairs have left between 0 and C is to be held

@@ -139,6 +139,7 @@ RUNS = {
     "active set, on to 0": trace("active-set-svm", grid(39, 7), C=0.1),
     "active set after pairs": trace("active-set-svm", lifted(OVERFIT24, "rbf"), C=10),
     "active set after pairs, one at 0": trace("active-set-svm", lifted(grid(15, 22), "rbf"), C=10),
+    "active set after pairs, all ends": trace("active-set-svm", lifted(grid(3, 20), "polynomial", degree=3)),
     "logistic GD": trace("logistic-gd", NONSEP7, lam=0.1),
     "logistic GD, too fast": trace("logistic-gd", THREE_SV, eta=1.0, steps=40),
     "logistic GD of squares": trace("logistic-gd", lifted(CIRCLES, "quadratic"), steps=100),

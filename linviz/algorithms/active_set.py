@@ -17,7 +17,7 @@ from linviz.core.problem import Array
 
 # from more points on, the first steps go by pairs
 FEW = 16
-# pairs may end where none of them violates the conditions by more
+# pairs end where none of them violates the conditions by more
 NEAR = 0.03
 # in a row: b, and how many points are free; -1 during the pairs
 EXTRA = 2
@@ -26,12 +26,11 @@ EXTRA = 2
 class State(NamedTuple):
     """active: the set and all alphas; None while steps go by pairs. pairs: then soft-svm's own state, else None.
 
-    inner: how many of the pairs' steps met neither 0 nor C. steps: steps made.
+    steps: steps made.
     """
 
     active: Active | None
     pairs: smo_run.State | None
-    inner: int
     steps: int
 
 
@@ -51,12 +50,12 @@ class ActiveSet(Algorithm[State]):
     def init(self, lifted: Lifted) -> State:
         """alpha = 0 and no point free."""
         if self.pairs_first(lifted):
-            return State(None, smo.SoftSvm(self.price).init(lifted), 0, 0)
-        return State(active_set.start(self.dual(lifted), np.zeros(lifted.n)), None, 0, 0)
+            return State(None, smo.SoftSvm(self.price).init(lifted), 0)
+        return State(active_set.start(self.dual(lifted), np.zeros(lifted.n)), None, 0)
 
     def start(self, lifted: Lifted, alpha: Array) -> State:
         """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
-        return State(active_set.start(self.dual(lifted), duality.feasible(lifted.y, alpha, self.price)), None, 0, 0)
+        return State(active_set.start(self.dual(lifted), duality.feasible(lifted.y, alpha, self.price)), None, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """A point enters and moves with the free ones until it is on the margin, or an alpha meets 0 or C."""
@@ -67,7 +66,7 @@ class ActiveSet(Algorithm[State]):
         after = active_set.advance(dual, before)
         index, other = points_of(dual, before, after)
         told = None if index is None else [_signed(lifted, one, index) for one in (before, after)]
-        return State(after, None, 0, state.steps + 1), Info("update", index, other, *(told or ()))
+        return State(after, None, state.steps + 1), Info("update", index, other, *(told or ()))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No point violates its condition; or nothing bounds the alphas, since the hulls meet."""
@@ -126,20 +125,20 @@ class ActiveSet(Algorithm[State]):
         """True where many points are there to be put at C, two of them a step."""
         return lifted.n > FEW and self.price < np.inf and not lifted.problem.one_class
 
-    def enough(self, n: int, steps: int, inner: int, violation: float) -> bool:
-        """Where pairs end: near the goal, where most of their steps meet neither 0 nor C, and after 4 n of them."""
-        return violation < NEAR or inner > n // 8 + steps // 2 or steps >= 4 * n
-
     def _pair(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One step of soft-svm; after the last of them the set is made of what they have left between 0 and C."""
-        pairs, steps = smo.SoftSvm(self.price), state.steps + 1
+        # whoever promises most: fewer points are left to enter and leave the set than by violation
+        pairs, steps = smo.SoftSvm(self.price, smo.SECOND), state.steps + 1
         assert state.pairs is not None
         after, info = pairs.step(lifted, state.pairs)
-        moved = after.alpha[[one for one in (info.index, info.other) if one is not None]]
-        inner = state.inner + bool(((moved > 0) & (moved < self.price)).all())
-        if self.enough(lifted.n, steps, inner, pairs.worst(lifted, after).violation):
-            return State(active_set.start(self.dual(lifted), after.alpha), None, 0, steps), info
-        return State(None, after, inner, steps), info
+        if enough(lifted.n, steps, pairs.worst(lifted, after).violation):
+            return State(active_set.start(self.dual(lifted), after.alpha), None, steps), info
+        return State(None, after, steps), info
+
+
+def enough(n: int, steps: int, violation: float) -> bool:
+    """Where pairs end: near the goal, and after n of them, since alphas between 0 and C are settled sooner together."""
+    return violation < NEAR or steps >= n
 
 
 def held(rows: Array) -> dict[str, Array]:
@@ -168,7 +167,7 @@ class ActiveSetSvm(ActiveSet):
     The one that enters promises most: its violation, by the length of its features, is the largest.
 
     Every step raises the dual objective, and there are only so many sets, so the answer is exact. Among more than 16
-    points the first steps go by pairs, as those of soft-svm do, until few points are left to be put at C.
+    points the first steps, as many as there are points at most, go by pairs, as those of soft-svm by second order do.
     """
 
     C: float = parameter(
@@ -195,8 +194,8 @@ class _Run:
     def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
         self.algorithm, self.lifted, self.dual = algorithm, lifted, algorithm.dual(lifted)
         self.checkpoints: dict[int, State] = {}
-        # the points of each step, and (step, place, value) of what has changed, in parts
-        self.points: list[tuple[int | None, int | None]] = []
+        # two points of each step, -1 for none, and (step, place, value) of what has changed, in parts
+        self.points: list[int] = []
         self.changes: list[tuple[NDArray[np.int64], NDArray[np.int64], Array]] = []
 
     def record(self) -> Record:
@@ -206,36 +205,33 @@ class _Run:
         if state.pairs is not None:
             state = self._pairs()
         stop = self._set(state)
-        points = np.array([[-1 if one is None else one for one in pair] for pair in self.points], dtype=np.int32)
-        index, other = points.reshape(-1, 2).T
+        index, other = np.array(self.points, dtype=np.int32).reshape(-1, 2).T
         step, place, value = (np.concatenate(part) for part in zip(*self.changes, strict=True))
         event = np.full(len(index), UPDATE, dtype=np.int8)
         return Record(event, index, other, History(start, step, place, value), self.checkpoints, stop)
 
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
-        algorithm, lifted, price = self.algorithm, self.lifted, self.algorithm.price
-        run, inner, near = smo_run.Run(lifted, price), [0], [False]
+        lifted, n, most = self.lifted, self.lifted.n, self.algorithm.most
+        run, near = smo_run.Run(lifted, self.algorithm.price, second=True), False
 
         def ended(steps: int, violation: float, room: float) -> bool:
-            if steps == 0:
-                return False
-            one, other = run.values[-2:]
-            inner.append(inner[-1] + (0.0 < abs(one) < price and 0.0 < abs(other) < price))
-            near.append(algorithm.enough(lifted.n, steps, inner[-1], violation))
-            return near[-1] or steps >= algorithm.most
+            nonlocal near
+            # the verb asks after a step, and so not at the start
+            near = steps > 0 and enough(n, steps, violation)
+            return near or steps >= most
 
         steps = run.walk(ended)
-        self.checkpoints = {k: State(None, one, inner[k], k) for k, one in run.checkpoints.items()}
-        self.points = list(zip(run.places[::2], run.places[1::2], strict=True))
+        self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
+        self.points = run.places
         self.changes.append((np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values)))
         last = run.state(steps)
-        if not near[-1]:
-            return State(None, last, inner[-1], steps)
+        if not near:
+            return State(None, last, steps)
         active = active_set.start(self.dual, last.alpha)
         made = np.array([active.b, len(active.free)])
         self.changes.append((np.full(2, steps), lifted.n + np.arange(2), made))
-        return State(active, None, 0, steps)
+        return State(active, None, steps)
 
     def _set(self, state: State) -> Stop:
         """The steps of the active set."""
@@ -243,14 +239,14 @@ class _Run:
         passed = [] if now is None else [now]
         while now is not None and now.entering > DONE and steps < algorithm.most:
             if steps % CHECKPOINT == 0:
-                self.checkpoints[steps] = State(now, None, 0, steps)
+                self.checkpoints[steps] = State(now, None, steps)
                 passed = self._keep(passed, steps)
             after = active_set.advance(dual, now)
-            self.points.append(points_of(dual, now, after))
+            self.points += [-1 if one is None else one for one in points_of(dual, now, after)]
             passed.append(after)
             now, steps = after, steps + 1
         self._keep(passed, steps)
-        last = state if now is None else State(now, None, 0, steps)
+        last = state if now is None else State(now, None, steps)
         if steps % CHECKPOINT == 0:
             self.checkpoints[steps] = last
         stop = algorithm.stop(self.lifted, last)

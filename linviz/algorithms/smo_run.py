@@ -13,8 +13,8 @@ from linviz.core.problem import Array, frozen
 
 # twins have no curvature between them; this makes t large, and the walls cut it off
 FLOOR = 1e-12
-# points up to which all rows of K are made ready at once, in twice the memory of K
-MANY = 500
+# points up to which what belongs to a row of K is worked out for all rows at once
+MANY = 300
 
 
 class State(NamedTuple):
@@ -43,10 +43,10 @@ def surely_open(violation: float, room: float, dual: float) -> bool:
     return room * violation > 5 * TOLERANCE * dual
 
 
-def lengths(K: Array, i: int) -> Array:
-    """|phi(x_i) - phi(x)| for every point, (n,)."""
+def lengths(K: Array, points: int | slice) -> Array:
+    """|phi(x_i) - phi(x)| of a point i to every point, (n,); of many, (m, n)."""
     own = K.diagonal()
-    return np.asarray(np.sqrt(np.maximum(own + own[i] - 2.0 * K[i], FLOOR)))
+    return np.asarray(np.sqrt(np.maximum(own + own[points, None] - 2.0 * K[points], FLOOR)))
 
 
 def relative(gap: float, dual: float) -> float:
@@ -54,15 +54,20 @@ def relative(gap: float, dual: float) -> float:
     return gap / (max(dual, 0.0) + gap) if gap > 0 else 0.0
 
 
-class _Rows(dict[int, Array]):
-    """K_i above -K_i, (2, n), of the points that were asked for."""
+class _Lazy(dict[int, Array]):
+    """What `make` gives for the points that were asked for."""
 
-    def __init__(self, K: Array) -> None:
-        self.K = K
+    def __init__(self, make: Callable[[int], Array]) -> None:
+        self.make = make
 
     def __missing__(self, i: int) -> Array:
-        self[i] = row = np.stack([self.K[i], -self.K[i]])
+        self[i] = row = self.make(i)
         return row
+
+
+def _by_point(make: Callable[[int | slice], Array], n: int) -> list[Array] | _Lazy:
+    """What `make` gives for each point."""
+    return list(make(slice(None))) if n <= MANY else _Lazy(make)
 
 
 class Run:
@@ -97,8 +102,9 @@ class Run:
         """
         signed, both, (up, down), places, values = self.signed, self.both, self.both, self.places, self.values
         low, high, own, K = self.low.tolist(), self.high.tolist(), self.lifted.K.diagonal().tolist(), self.lifted.K
-        rows = list(np.stack([K, -K], axis=1)) if len(K) <= MANY else _Rows(K)
-        second, known = self.second, dict[int, Array]()
+        rows = _by_point(lambda points: np.stack([K[points], -K[points]], axis=-2), len(K))
+        second = self.second
+        apart = _by_point(lambda points: lengths(K, points), len(K)) if second else []
         # NumPy takes twice as long with a float as with an array of no dimension
         work, moves, scale = np.empty(len(low)), np.empty(both.shape), np.empty(())
         # a step costs little more than its calls of NumPy, so even the look-up of their names counts
@@ -112,10 +118,8 @@ class Run:
             if ended(steps, violation, grow + shrink):
                 return steps
             if second:
-                if i not in known:
-                    known[i] = lengths(K, i)
                 scale[()] = F_i
-                j = int(divide(add(down, scale, work), known[i], work).argmin())
+                j = int(divide(add(down, scale, work), apart[i], work).argmin())
                 s_j = signed.item(j)
                 violation, shrink = -down.item(j) - F_i, s_j - low[j]
             t, gain = stride(violation, grow, shrink, own[i] + own[j] - 2.0 * K.item(i, j))
