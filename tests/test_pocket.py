@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core.problem import Array, Problem
 from tests.datasets import OUTLIER, POCKET9, TWO, XOR, lifted
-from tests.runs import problems, rows, states, trace
+from tests.runs import problems, rows, separable, states, trace
 
 orders = st.sampled_from(["cyclic", "shuffled", "random"])
 
@@ -20,7 +20,7 @@ def errors(problem: Problem, w: Array, b: float) -> int:
 def test_the_last_classifier_is_compared_too() -> None:
     # its second and last visit makes the update that separates
     run = trace("pocket", TWO, order="cyclic", visits=2)
-    assert (run.steps, run.stop.name) == (2, "STEP_LIMIT")
+    assert (run.steps, run.stop.name) == (2, "SEPARATED")
     assert run[-1].best_errors == 0
     assert run[-1].best_w.tolist() == run[-1].w.tolist() == [1, -1]
 
@@ -105,3 +105,16 @@ def test_the_number_of_visits_has_limits(visits: int) -> None:
     assert trace("pocket", TWO, visits=visits).algorithm.visits == visits
     with pytest.raises(ValueError, match="visits must lie between 1 and 100000"):
         trace("pocket", TWO, visits=100_001)
+
+
+@pytest.mark.parametrize("order", ["cyclic", "shuffled", "random"])
+@given(problem=separable())
+def test_a_pocket_without_mistakes_has_separated_however_few_visits_are_left(problem: Problem, order: str) -> None:
+    for visits in range(1, 12):
+        run = trace("pocket", problem, order=order, visits=visits)
+        assert (run[-1].best_errors == 0) == (run.stop.name == "SEPARATED")
+
+
+def test_one_visit_is_not_told_as_some() -> None:
+    assert trace("pocket", XOR, visits=1).stop.sentence.startswith("Stopped after 1 visit. ")
+    assert trace("thresholded-sgd", XOR, steps=1).stop.sentence.startswith("Stopped after 1 step: ")

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from linviz.algorithms.base import History
@@ -162,6 +162,8 @@ def test_scores_that_are_not_those_of_the_visits_are_found_out(name: str) -> Non
 def test_w_less_u_over_c_is_the_plain_mean_over_all_visits(
     problem: Problem, order: str, passes: int, eta: float, bias: bool
 ) -> None:
+    # else it ends before its first visit
+    assume(bias or problem.X.any(axis=1).all())
     run = trace("averaged-perceptron", problem, order=order, passes=passes, eta=eta, bias=bias)
     shown, v = run.columns(np.arange(len(run))), visited(run)
     means = np.cumsum(v, axis=0) / np.arange(1, run.steps + 1)[:, None]
@@ -261,3 +263,14 @@ def test_votes_far_out_are_counted_as_those_nearby() -> None:
         trace("voted-perceptron", Problem(size * POCKET9.X, POCKET9.y), passes=5, bias=False) for size in (1, 2.0**20)
     )
     assert near[-1].scores.tolist() == far[-1].scores.tolist()
+
+
+@pytest.mark.parametrize("name", ["voted-perceptron", "averaged-perceptron"])
+@pytest.mark.parametrize("d", [2, 3])
+def test_a_point_at_the_origin_is_refused_where_the_line_must_pass_through_it(name: str, d: int) -> None:
+    points = Problem(np.vstack([np.zeros(d), np.eye(d)]), [1, 1, *[-1] * (d - 1)])
+    run = trace(name, points, bias=False)
+    assert (run.stop.name, run.steps) == ("NOT_SEPARABLE", 0)
+    assert "at the origin" in run.stop.sentence
+    assert certify(run).holds
+    assert trace(name, points).steps

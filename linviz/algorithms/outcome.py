@@ -76,10 +76,16 @@ def cycling(start: int, period: int) -> Stop:
     return Stop("CYCLING", sentence, start, period)
 
 
+def _counted(count: int, what: str) -> str:
+    """`what` in the plural, unless there is one."""
+    return f"{count:,} {what.removesuffix('s') if count == 1 else what}"
+
+
 def step_limit(count: int, what: str) -> Stop:
     """The budget of `count` `what` (updates, visits, steps) is used up."""
     sentence = (
-        f"Stopped after {count:,} {what}: the run has not ended by itself. Perhaps no boundary separates these points."
+        f"Stopped after {_counted(count, what)}: the run has not ended by itself. "
+        "Perhaps no boundary separates these points."
     )
     return Stop("STEP_LIMIT", sentence)
 
@@ -94,7 +100,10 @@ def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
 
 def kept(count: int, what: str, errors: int) -> Stop:
     """A best-so-far algorithm has made all its `what` (visits, steps); its best classifier has that many errors."""
-    sentence = f"Stopped after {count:,} {what}. {_best(errors)}"
+    # the budget was used up in the pass that was to show that none is left
+    if errors == 0:
+        return SEPARATED
+    sentence = f"Stopped after {_counted(count, what)}. {_best(errors)}"
     # the name of every budget that is used up, whatever was counted
     return Stop("STEP_LIMIT", f"{sentence} More {what} may find a better one.")
 

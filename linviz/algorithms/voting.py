@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from linviz.algorithms import perceptron
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
 from linviz.algorithms.circle import noise
-from linviz.algorithms.outcome import NO_POINTS, Stop, passes_made
+from linviz.algorithms.outcome import Stop, passes_made
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core import affine
@@ -82,6 +82,10 @@ class ByPasses(Algorithm[State]):
             "visits": visits,
         }
 
+    def _unseen(self, lifted: Lifted, state: State) -> Stop | None:
+        """The end that the perceptron itself knows before the first visit: no points, or one that is never right."""
+        return None if state.inner.visits else self.inner.stop(lifted, state.inner)
+
     def _end(self, lifted: Lifted, scores: Array, what: str) -> Stop:
         """The end after the last pass, by f at the points."""
         return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
@@ -121,10 +125,8 @@ class AveragedPerceptron(ByPasses):
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
-        if lifted.n == 0:
-            return NO_POINTS
-        if state.inner.visits < self.passes * lifted.n:
-            return None
+        if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
+            return self._unseen(lifted, state)
         return self._told(lifted, self.row(state))
 
     def row(self, state: State) -> Array:
@@ -207,9 +209,9 @@ class VotedPerceptron(ByPasses):
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
-        if lifted.n == 0:
-            return NO_POINTS
-        return self._end(lifted, state.sums, "the vote") if state.inner.visits >= self.passes * lifted.n else None
+        if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
+            return self._unseen(lifted, state)
+        return self._end(lifted, state.sums, "the vote")
 
     def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
         """sum_k c_k sign(f_k) at the places psi."""
