@@ -147,8 +147,10 @@ class Run:
 
     def closed(self, tolerance: float) -> bool:
         """True where the gap is closed, or may be but for rounding: the verb sums it in another order."""
-        ends = self.both.min(1, keepdims=True)
+        both = self.both
+        i, j = both.argmin(1).tolist()
+        b = (both.item(1, j) - both.item(0, i)) / 2
         # F + b where it is negative, and -F - b, for the points that can grow and for those that can shrink
-        wrong = np.minimum(self.both + (ends[::-1] - ends) / 2, 0.0)
-        gap = np.vdot(wrong[0], self.signed - self.high) + np.vdot(wrong[1], self.low - self.signed)
+        up, down = np.minimum(both + np.array([[b], [-b]]), 0.0)
+        gap = up.dot(self.signed - self.high) + down.dot(self.low - self.signed)
         return relative(float(gap), self.dual) <= 1.000001 * tolerance
