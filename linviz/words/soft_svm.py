@@ -8,7 +8,7 @@ from linviz.words.base import Phrase, Row, Words
 # how a pair is chosen, by the parameter
 CHOICE = {
     "most-violating": ("  i, j ← the pair furthest from optimal",),
-    SECOND: ("  i ← the point furthest from optimal", "  j ← who promises the dual most with i"),
+    SECOND: ("  i ← the point furthest from optimal", "  j ← the partner that promises most"),
 }
 _WORST = "Points <point> and <other> are furthest from optimal: their α move"
 # what is promised is the rise of the dual if no wall is met
