@@ -59,7 +59,7 @@ def frame(row: Mapping[str, Any], hull: tuple[Array, ...]) -> Frame:
         errors=int(row["errors"]),
         best_w=_frozen(row, "best_w"),
         best_errors=int(row["best_errors"]) if "best_errors" in row else None,
-        hull=hull or None,
+        hull=tuple(map(frozen, hull)) or None,
         nearest=nearest or None,
         objectives={name: float(row[name]) for name in OBJECTIVES if name in row},
         bounds={name: float(row[name]) for name in BOUNDS if name in row},

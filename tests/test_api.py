@@ -198,6 +198,13 @@ def test_a_step_is_a_whole_number_as_in_any_sequence(step: Any) -> None:
     assert type(frame.step) is int
 
 
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_nobody_can_write_into_a_frame(name: str) -> None:
+    frame = linviz.run(name, FOUR)[-1]
+    shown = (frame.w, frame.alpha, frame.scores, frame.slack, frame.best_w, *(frame.hull or ()), *(frame.nearest or ()))
+    assert not any(array.flags.writeable for array in shown if array is not None)
+
+
 @pytest.mark.parametrize("lift", [linviz.quadratic(), linviz.linear() * linviz.polynomial() * linviz.linear()])
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("d", [1, 2])
