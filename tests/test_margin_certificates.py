@@ -177,3 +177,12 @@ def test_what_the_solver_leaves_open_is_no_excuse_for_the_run(name: str, monkeyp
     early = [run.columns(np.array([step])) for step in range(run.steps)]
     assert any(shown["errors"] == 0 for shown in early)
     assert not any(certify(Forged(run, lambda _, shown=shown: shown)).holds for shown in early)
+
+
+def test_a_point_on_the_boundary_is_not_separated_by_what_rounding_leaves_of_its_margin() -> None:
+    # far apart under this kernel, so that the second of the pluses lies halfway between the first and the minus
+    apart = Problem([(-1, -2, -1, 4, 0), (-1, 3, 2, -3, 0), (-1, 0, -1, 3, 4)], [1, 1, -1])
+    run = trace("mdm", lifted(apart, "rbf"), epsilon=1.0)
+    assert run[0].errors == 1
+    assert not certify(Forged(run, lambda _: run.columns(np.array([0])))).holds
+    assert certify(run).holds

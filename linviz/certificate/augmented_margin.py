@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.certificate import mistakes, solver
-from linviz.certificate.base import AGREE, Certificate, Run, rows
+from linviz.certificate.base import AGREE, ZERO, Certificate, Run, rows
 from linviz.certificate.largest_margin import hard_margin
 from linviz.core import bound
 from linviz.core.problem import Array
@@ -35,7 +35,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     allowed = run.algorithm.epsilon / (1.0 if asked.tolerance == "relative" else upper) + min(kkt, LOOSE) + AGREE
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
-    optimal = bool(attained > 0 and gap <= allowed and contained)
+    optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
     words = "within what was asked for" if optimal else "not what was asked for"
     name = "augmented margin" if asked.bias else "margin"
     reason = f"The {name} is {attained:.6g} and cannot be above {upper:.6g}: {gap:.1e} of it may be missing, {words}."

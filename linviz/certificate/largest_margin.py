@@ -34,7 +34,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     allowed = 2 * float(run.algorithm.epsilon) + AGREE
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
-    optimal = bool(attained > 0 and gap <= allowed and contained)
+    optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
     words = "within what was asked for" if optimal else "not what was asked for"
     reason = f"The margin is {attained:.6g} and cannot be above {upper:.6g}: {gap:.1e} of it may be missing, {words}."
     numbers = (
