@@ -63,28 +63,30 @@ class PlaneRun(Passes):
 
     def visit_all(self, number: int, mistakes: list[int]) -> bool:
         """Stretch by stretch, or in windows where the last one was calm."""
-        points, before, place = self.of_pass(number), number * self.plan.n, 0
-        table = self.rows.table if self.plan.order == "cyclic" else self.rows.table[np.array(points)]
-        while place < len(points):
+        # in the cyclic order the pass need not be spelt out
+        points = () if self.plan.order == "cyclic" else self.of_pass(number)
+        before, place, table = number * self.plan.n, 0, None if points else self.rows.table
+        while place < self.plan.n:
             if self.calm:
+                table = self.rows.table[np.array(points)] if table is None else table
                 place, last = self._search(table, before, place, mistakes)
             else:
                 made = len(mistakes)
-                last = self._visit(self._stretch(points, table, place), before + place, mistakes)
+                last = self._visit(self._stretch(points, place), before + place, mistakes)
                 self.calm = len(mistakes) - made < (FREQUENT if number else FREQUENT_AT_FIRST)
                 place = STRETCH * (place // STRETCH + 1)
             if last:
                 return True
         return self._is_back(mistakes)
 
-    def _stretch(self, points: tuple[int, ...], table: Array, place: int) -> list[list[float]]:
+    def _stretch(self, points: tuple[int, ...], place: int) -> list[list[float]]:
         """The rows of z, each with its blur, from that place of the pass to the end of a stretch."""
         number, begin = divmod(place, STRETCH)
-        if self.plan.order != "cyclic":
+        if points:
             return [self.listed[i] for i in points[place : place + STRETCH - begin]]
         # in this order it is the same in every pass
         if number not in self.stretches:
-            self.stretches[number] = table[STRETCH * number : STRETCH * (number + 1)].tolist()
+            self.stretches[number] = self.rows.table[STRETCH * number : STRETCH * (number + 1)].tolist()
         return self.stretches[number][begin:]
 
     @cached_property
@@ -143,10 +145,9 @@ class PlaneRun(Passes):
         return False
 
     def _is_done(self) -> bool:
+        (v0, v1, v2), rows = self.last, self.listed
         # mostly one of the first few is wrong
-        v0, v1, v2 = self.last
-        some = self.listed[:STRETCH]
-        return not any(v0 * z0 + v1 * z1 + v2 * z2 <= blur for z0, z1, z2, blur in some) and self.all_right()
+        return all(v0 * z0 + v1 * z1 + v2 * z2 > blur for z0, z1, z2, blur in rows) and self.all_right()
 
     def all_right(self) -> bool:
         """No z of all with v . z <= 0."""
