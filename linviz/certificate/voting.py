@@ -40,10 +40,14 @@ def _again(run: Run, blur: Array) -> tuple[Array, Array]:
     """The mean of (w, b) over all visits, (D + 1,), and what they have voted at the points, (n,)."""
     lifted, state = run.lifted, run.algorithm.init(run.lifted)
     total, votes = np.zeros(lifted.phi.shape[1] + 1), np.zeros(lifted.n)
+    v, signs = total, votes
     for _ in range(run.steps):
-        state, _ = run.algorithm.step(lifted, state)
-        v = np.append(state.inner.w, state.inner.b)
-        total, votes = total + v, votes + np.sign(_scores(v, lifted.phi, blur))
+        state, info = run.algorithm.step(lifted, state)
+        # between two mistakes neither changes
+        if info.event == "update":
+            v = np.append(state.inner.w, state.inner.b)
+            signs = np.sign(_scores(v, lifted.phi, blur))
+        total, votes = total + v, votes + signs
     return total / max(run.steps, 1), votes
 
 

@@ -55,7 +55,8 @@ def enclosing_radius(gram: Array) -> float:
     n, own = len(gram), np.diagonal(gram)
     if n == 0:
         return 0.0
-    weights, dots = np.eye(n)[0], gram[0]
+    weights, dots = np.zeros(n), gram[0]
+    weights[0] = 1.0
     for _ in range(100 * n + 1_000):
         # |phi(x_i) - centre|^2 but for |centre|^2, which is the same for all points, (n,)
         squared = own - 2 * dots
@@ -65,7 +66,8 @@ def enclosing_radius(gram: Array) -> float:
             break
         # the exact line search, cut off where the weight of `near` is used up
         move = min(weights[near], (squared[far] - squared[near]) / (2 * apart))
-        weights = weights + move * (np.eye(n)[far] - np.eye(n)[near])
+        weights[far] += move
+        weights[near] -= move
         dots = dots + move * (gram[far] - gram[near])
     return float(np.sqrt(max(0.0, (own - 2 * dots).max() + weights @ dots)))
 
