@@ -21,6 +21,8 @@ PROMISES = {
     "NOT_SEPARABLE": "not separable",
     "CYCLING": "cycling",
 }
+# objectives that count points
+COUNTED = {"no mistakes", "fewest mistakes", "mean", "vote"}
 # ends after which there is nothing to be proved, however little it would take
 NOTHING = {"NO_POINTS", "ONE_CLASS"}
 
@@ -38,8 +40,7 @@ def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
 
     A run that has gone round in circles keeps its promise where it would go on so for ever, though nothing is optimal.
     """
-    name = run.stop.name
-    promise = PROMISES.get(name, "optimal" if judged.optimal and name not in NOTHING else "")
+    promise = PROMISES.get(run.stop.name) or _unsaid(run, judged)
     if not promise:
         return judged
     holds, numbers, sentence = CHECKS[promise](run, last, judged)
@@ -48,6 +49,15 @@ def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
         numbers += (("Smallest eigenvalue of K", max(0.0, run.lifted.smallest_eigenvalue)),)
     reason = f"{judged.reason} {sentence}".strip()
     return replace(judged, promise=promise, holds=holds, numbers=numbers, reason=reason)
+
+
+def _unsaid(run: Run, judged: Certificate) -> str:
+    """What is proved of a run whose end claims nothing: its budget was used up, yet it may have come to the best."""
+    if not judged.optimal or run.stop.name in NOTHING:
+        return ""
+    if run.algorithm.objective not in COUNTED:
+        return "optimal"
+    return "fewest mistakes" if judged.primal else "separated"
 
 
 def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
@@ -62,6 +72,16 @@ def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
 def _optimal(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """As the judge of the objective has found."""
     return Finding(judged.optimal, judged.numbers or _usual(judged))
+
+
+def _fewest(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+    """As many mistakes as no boundary can do without: one, where nothing separates the points (Gordan)."""
+    numbers = (
+        ("Points on the wrong side", judged.primal),
+        ("No boundary has fewer than", judged.dual),
+        ("Weighted mean of the points y (1, x)", judged.kkt),
+    )
+    return Finding(judged.optimal, numbers)
 
 
 def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
@@ -129,6 +149,7 @@ def _scores(run: Run, state: Any) -> Array:
 CHECKS: dict[str, Callable[[Run, dict[str, Any], Certificate], Finding]] = {
     "separated": _separated,
     "optimal": _optimal,
+    "fewest mistakes": _fewest,
     "epsilon-optimal": _optimal,
     "not separable": _not_separable,
     "cycling": _cycling,
