@@ -20,12 +20,11 @@ class Light(NamedTuple):
 
 
 NO_POINTS = Light("no points", "There are no points yet.")
-ONE_CLASS = Light("one class", "All points are of one class: there is nothing to separate yet.")
-SEPARABLE = Light("separable", "Separable: a boundary exists that puts every point on its right side.")
-ALWAYS = Light("separable", "Separable: with an RBF kernel distinct points always are.")
-NOT_SEPARABLE = Light("not separable", "Not separable: no boundary of this kind puts every point on its right side.")
-CONTRADICTION = Light("not separable", "Not separable: the same point is there with both labels.")
-UNKNOWN = Light("unknown", "Too close to call: the classes touch, or almost.")
+ONE_CLASS = Light("one class", "Only one class: nothing to separate yet.")
+CONTRADICTION = Light("not separable", "Not separable: a point has both labels.")
+UNKNOWN = Light("unknown", "Too close to call: the classes all but touch.")
+# lifts that separate distinct points whatever their labels
+ALWAYS = {"rbf": "an RBF kernel", "empirical": "rows of K", "mix": "this mixture"}
 
 
 def light(lifted: Lifted, scores: Array | None = None) -> Light:
@@ -41,10 +40,15 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
         return CONTRADICTION
     # distinct points give an RBF a positive definite K, and K c = y has a solution for all labels
     if lifted.lift.definite:
-        return ALWAYS
+        return Light("separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}.")
     if scores is not None and (lifted.y * scores > 0).all():
-        return SEPARABLE
-    return _solved(lifted.phi if lifted.has_map else _root(lifted.K), lifted.y)
+        found: bool | None = True
+    else:
+        found = _solved(lifted.phi if lifted.has_map else _root(lifted.K), lifted.y)
+    if found is None:
+        return UNKNOWN
+    how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"
+    return Light("separable", f"Separable {how}.") if found else Light("not separable", f"Not separable {how}.")
 
 
 def _root(K: Array) -> Array:
@@ -59,8 +63,10 @@ def _contradicts(lifted: Lifted) -> bool:
     return len(np.unique(np.column_stack([lifted.X, lifted.y]), axis=0)) > len(points)
 
 
-def _solved(phi: Array, y: Array) -> Light:
-    """Looks for v with z . v > 0 for every z, and for weights >= 0 with sum weights z = 0: each rules the other out.
+def _solved(phi: Array, y: Array) -> bool | None:
+    """Whether the points can be separated; None where neither is proved.
+
+    Looks for v with z . v > 0 for every z, and for weights >= 0 with sum weights z = 0: each rules the other out.
 
     Every column is brought to size 1 first: high powers of small numbers would else drown in the solver's tolerance.
     Neither proof is taken on trust; both are checked on the data.
@@ -70,7 +76,7 @@ def _solved(phi: Array, y: Array) -> Light:
     z = z / np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
     v, weights = least_distance(z)
     if (z @ v).min() > SURE * np.abs(v).max():
-        return SEPARABLE
+        return True
     # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z
     meeting = np.abs(weights @ z).sum() <= SURE * weights.sum()
-    return NOT_SEPARABLE if meeting and weights.any() else UNKNOWN
+    return False if meeting and weights.any() else None

@@ -5,11 +5,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import linviz
 from linviz.core import separability
+from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from linviz.core.separability import light
 from tests import datasets
-from tests.datasets import CONTRADICT, DEFAULT20, NONSEP7, XOR, lifted
+from tests.datasets import CONTRADICT, DEFAULT20, FOUR, NONSEP7, XOR, lifted
 from tests.oracles import separates
 from tests.runs import problems, separable
 
@@ -44,7 +46,7 @@ def test_high_powers_do_not_make_contradictions_separable() -> None:
         X = np.round(rng.normal(size=(rng.integers(2, 30), 2)) * 3, 1)
         y = rng.choice([-1, 1], len(X))
         seen = lifted(Problem([*X, X[0]], [*y, -y[0]]), "polynomial", degree=6)
-        assert separability._solved(seen.phi, seen.y).name == "not separable"
+        assert separability._solved(seen.phi, seen.y) is False
 
 
 @given(problems(least=2))
@@ -89,3 +91,27 @@ def test_where_the_solver_gives_up_it_is_unknown(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(separability, "least_distance", lambda z: (np.zeros(z.shape[1]), np.zeros(len(z))))
     assert light(lifted(DEFAULT20)).name == light(lifted(XOR)).name == "unknown"
     assert light(lifted(CONTRADICT)).name == "not separable"
+
+
+NEAR, SQUARES = linviz.rbf(0.5), linviz.polynomial()
+
+
+@pytest.mark.parametrize(
+    ("lift", "name"),
+    [
+        (NEAR, "an RBF kernel"),
+        (linviz.empirical(0.5), "rows of K"),
+        (linviz.mix(NEAR, SQUARES, 0.5), "this mixture"),
+        (NEAR + SQUARES, "this lift"),
+    ],
+    ids=["rbf", "empirical", "mix", "sum"],
+)
+def test_what_always_separates_is_called_by_its_name(lift: linviz.Lift, name: str) -> None:
+    assert light(Lifted(XOR, lift)) == ("separable", f"Separable, as always with {name}.")
+
+
+@pytest.mark.parametrize("data", [XOR, FOUR, CONTRADICT, Problem([], []), Problem([(1, 1)], [1])])
+@pytest.mark.parametrize("lift", ["none", "quadratic", "rbf", "empirical", "mix"])
+def test_every_sentence_fits_into_one_line(data: Problem, lift: str) -> None:
+    assert len(light(lifted(data, lift)).sentence) <= 45
+    assert len(separability.UNKNOWN.sentence) <= 45
