@@ -1,5 +1,7 @@
 // The readout: sentence, formula, pseudocode and live numbers of the very frame that is drawn.
 ((linviz) => {
+  // of a bound that is infinite
+  const NONE = "no bound";
   let run = null;
   let formulas = [];
   let lines = [];
@@ -52,10 +54,12 @@
     linviz.byId("formula").hidden = phrase.formula.length === 0;
     for (const line of formulas[place].children) linviz.words.fillSpans(line, run, k);
     lines.forEach((line, i) => line.toggleAttribute("data-running", i === phrase.line));
-    for (const { template, value } of numbers) {
-      const { text } = linviz.words.fill(template, run, k);
+    const texts = linviz.words.fillAll(numbers.map(({ template }) => template), run, k);
+    numbers.forEach(({ value }, i) => {
+      // only a bound is infinite, where nothing separates the points
+      const text = texts[i] === "∞" ? NONE : texts[i];
       if (value.textContent !== text) value.textContent = text;
-    }
+    });
   }
 
   // what to watch for, at the step at which a scenario that says it opens: the start, or the end

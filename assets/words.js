@@ -1,16 +1,32 @@
 // Fills the templates of linviz/words with a frame's numbers; the slots are those of linviz/words/template.py.
 ((linviz) => {
   const SLOT = /<([+\w=]+)>/;
+  const SLOTS = new RegExp(SLOT, "g");
 
   const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
-  function slot(name, run, k) {
+  // how many digits the numbers of these slots need, so that those that differ do not read alike
+  const POINTS = ["point", "other", "i", "j", "="];
+  function digitsOf(names, run, k) {
+    const values = new Map();
+    for (const name of names) {
+      const value = POINTS.includes(name) ? null : run.get(name.replace("+", ""), k);
+      if (typeof value === "number") values.set(name, value);
+    }
+    const digits = linviz.format.digitsApart([...values.values()]);
+    return new Map([...values.keys()].map((name, i) => [name, digits[i]]));
+  }
+
+  const slotsOf = (template) => Array.from(template.matchAll(SLOTS), (found) => found[1]);
+
+  function slot(name, run, k, digits) {
     if (name === "point" || name === "other") return point(run, run.get(name === "point" ? "index" : "other", k));
     if (name === "i" || name === "j") return { text: String(run.get(name === "i" ? "index" : "other", k) + 1), exact: true };
     const value = run.get(name.replace("+", ""), k);
     if (typeof value !== "number") return linviz.format.vector(value);
-    if (!name.startsWith("+")) return linviz.format.number(value);
-    const size = linviz.format.number(Math.abs(value));
+    const count = digits.get(name) ?? linviz.format.USUAL;
+    if (!name.startsWith("+")) return linviz.format.number(value, 0, count);
+    const size = linviz.format.number(Math.abs(value), 0, count);
     return { text: `${value < 0 ? "−" : "+"} ${size.text}`, exact: size.exact };
   }
 
@@ -21,9 +37,9 @@
   }
 
   // the pieces of a template: text, slot name, text, slot name, ...
-  function fill(template, run, k) {
+  function fill(template, run, k, digits = digitsOf(slotsOf(template), run, k)) {
     const pieces = template.split(SLOT);
-    const slots = pieces.map((piece, i) => (i % 2 && piece !== "=" ? slot(piece, run, k) : null));
+    const slots = pieces.map((piece, i) => (i % 2 && piece !== "=" ? slot(piece, run, k, digits) : null));
     const relation = slots.every((one) => !one || one.exact) ? "=" : "≈";
     const each = (write) => pieces.map((piece, i) => (i % 2 ? (piece === "=" ? relation : write(slots[i])) : write(piece))).join("");
     return {
@@ -35,15 +51,22 @@
   // a typeset formula line: its slots are empty spans, its relations = or ≈ for the whole line
   function fillSpans(line, run, k) {
     const spans = [...line.querySelectorAll("[data-slot]")];
+    const digits = digitsOf(spans.map((span) => span.dataset.slot), run, k);
     let exact = true;
     for (const span of spans) {
       if (span.dataset.slot === "=") continue;
-      const one = slot(span.dataset.slot, run, k);
+      const one = slot(span.dataset.slot, run, k, digits);
       exact &&= one.exact;
       span.textContent = one.text;
     }
     for (const span of spans) if (span.dataset.slot === "=") span.textContent = exact ? "=" : "≈";
   }
 
-  linviz.words = { fill, fillSpans };
+  // the live numbers, each with its template; they stand together
+  function fillAll(templates, run, k) {
+    const digits = digitsOf(templates.flatMap(slotsOf), run, k);
+    return templates.map((template) => fill(template, run, k, digits).text);
+  }
+
+  linviz.words = { fill, fillAll, fillSpans };
 })((window.linviz ??= {}));

@@ -6,7 +6,7 @@ from math import floor, isfinite, isinf, isnan, log10
 from typing import NamedTuple
 
 # − may stand apart as the operator before a number
-_NUMBER = re.compile(r"(−\s?)?(∞|–|\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?")
+_NUMBER = re.compile(r"(−\s?)?(∞|no bound\b|–|\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?")
 _PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 CLOSE = 1e-9
 
@@ -29,7 +29,7 @@ def numbers(text: str) -> list[Shown]:
 
 
 def _read(minus: str, digits: str, power: str, text: str) -> Shown:
-    size = {"∞": float("inf"), "–": float("nan")}.get(digits)
+    size = {"∞": float("inf"), "no bound": float("inf"), "–": float("nan")}.get(digits)
     if size is None:
         size = float(digits.replace(",", "")) * 10.0 ** int(power.translate(_PLAIN) or 0)
     return Shown(text, -size if minus else size)

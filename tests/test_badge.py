@@ -104,6 +104,25 @@ def test_numbers_in_sentences_are_written_as_people_write_them() -> None:
     assert badge.told(proved, OPTIMAL)["reason"] == said
 
 
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("The hulls meet (to 1.7e-16).", "The hulls meet (to rounding)."),
+        ("They differ by 0.0e+00 of their size.", "They differ by rounding."),
+        ("They differ by 3.1e-08 of their size.", "They differ by 3.1·10⁻⁸ of their size."),
+        ("It holds to 2.0e-12, and more.", "It holds to 2.0·10⁻¹², and more."),
+    ],
+)
+def test_mere_rounding_is_called_that(written: str, said: str) -> None:
+    assert badge.told(Certificate(True, 0, 0, 0, 0, written, "optimal", True), OPTIMAL)["reason"] == said
+
+
+def test_numbers_that_differ_do_not_read_alike() -> None:
+    pair = (("Margin", 0.243123), ("No margin is above", 0.243411), ("Other", 7.0))
+    proved = Certificate(True, 0, 0, 0, 0, "", "optimal", True, pair)
+    assert [text for _, text in badge.told(proved, OPTIMAL)["numbers"]] == ["0.2431", "0.2434", "7"]
+
+
 def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace]) -> None:
     certifier = Certifier()
     first = asked(PAIR, certifier)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from linviz.algorithms.base import record
+from linviz.algorithms.outcome import bounds_open
 from linviz.algorithms.registry import ALGORITHMS
 from linviz.algorithms.smo import SoftSvm
 from linviz.core.problem import InputError, Problem
@@ -343,3 +344,25 @@ def test_a_slot_says_whether_it_is_exact() -> None:
     assert slot("third", ROW) == ("0.333", False)
     assert slot("+less", ROW) == ("− 0.25", True)
     assert [one.text for one in numbers(slot("w", ROW).text)] == ["2.0", "0.5"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        (0.243123, 0.243411, "between 0.2431 and 0.2434"),
+        (0.336012, 0.336, "between 0.33601 and 0.336"),
+        (1 / 3, 1 / 3 + 1e-7, "between 0.333 and 0.333"),
+        (1 / 3, 1 / 3, "between 0.333 and 0.333"),
+        (0.2, 0.1234, "between 0.2 and 0.123"),
+        (1234567.25, 1234999.5, "between 1234567.25 and 1234999.5"),
+        (123.4567, 123.4999, "between 123.46 and 123.50"),
+    ],
+)
+def test_two_numbers_that_differ_read_differently(one: float, other: float, said: str) -> None:
+    assert fill("between <low> and <high>", {"low": one, "high": other}) == said
+
+
+def test_bounds_that_are_left_open_are_told_with_digits_that_show_it() -> None:
+    assert "between 0.24312 and 0.24313." in bounds_open(10, 0.243121, 0.243131, "").sentence
+    assert "between 0.2 and 0.3." in bounds_open(10, 0.2, 0.3, "").sentence
+    assert "known to be 0.333333 to six digits." in bounds_open(10, 1 / 3, 1 / 3 + 1e-9, "").sentence

@@ -94,7 +94,10 @@ def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     """The budget of so many steps is used up, and the bounds of the margin are still further apart than asked for."""
     if lower <= 0:
         return step_limit(steps, "steps")
-    known = f"separated, but the margin is only known to lie between {lower:.4g} and {upper:.4g}"
+    # as many digits as tell them apart; bounds that are closer still are one number to a reader
+    told = next((n for n in (4, 5, 6) if f"{lower:.{n}g}" != f"{upper:.{n}g}"), None)
+    between = f"lie between {lower:.{told}g} and {upper:.{told}g}" if told else f"be {upper:.6g} to six digits"
+    known = f"separated, but the margin is only known to {between}"
     return Stop("STEP_LIMIT", f"Stopped after {steps:,} steps: {known}. {advice}")
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from threading import Lock
 from typing import Any
 
@@ -14,7 +14,7 @@ from linviz.core.problem import InputError
 from linviz.scenario import TEXTS, Scenario
 from linviz.ui import ids
 from linviz.ui.button import opener
-from linviz.words.number import number
+from linviz.words.number import USUAL, digits_apart, number
 
 # certificates kept: a class that opens one preset after the other has each worked out once
 KEPT = 256
@@ -22,6 +22,7 @@ KEPT = 256
 CERTIFIED = {
     "separated": "separated",
     "optimal": "optimal",
+    "fewest mistakes": "fewest mistakes",
     "epsilon-optimal": "ε-optimal",
     "not separable": "not separable",
     "cycling": "cycling",
@@ -41,6 +42,8 @@ UNPROMISED = {
 NOTHING = {"ONE_CLASS", "NO_POINTS"}
 # as :.1e writes it
 EXPONENT = re.compile(r"(\d(?:\.\d+)?)e([+-]\d+)")
+# the same where it is 0 or the last digits of numbers of size 1, with the words around it
+ROUNDING = re.compile(r"\b(to|by) (?:0\.0e\+00|\d\.\de-(?:1[3-9]|[2-9]\d|\d{3}))(?: of (?:their size|it))?")
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 # of a scenario, what changes nothing of its run
 UNSEEN = {*TEXTS, "slug", "view", "step"}
@@ -136,15 +139,20 @@ def told(proved: Certificate, stop: Stop) -> dict[str, Any]:
         "state": state,
         "what": CERTIFIED[proved.promise] if proved.holds else UNPROMISED.get(stop.name, ""),
         "detail": f"gap {size(proved.gap)}" if proved.holds and proved.promise.endswith("optimal") else "",
-        "numbers": [_row(label, value) for label, value in proved.numbers],
-        "reason": EXPONENT.sub(_readable, proved.reason),
+        "numbers": _rows(proved.numbers),
+        "reason": EXPONENT.sub(_readable, ROUNDING.sub(r"\1 rounding", proved.reason)),
     }
 
 
-def _row(label: str, value: float) -> list[str]:
+def _rows(numbers: Sequence[tuple[str, float]]) -> list[list[str]]:
+    digits = digits_apart([value for _, value in numbers])
+    return [_row(label, value, count) for (label, value), count in zip(numbers, digits, strict=True)]
+
+
+def _row(label: str, value: float, digits: int) -> list[str]:
     condition = label.removeprefix("KKT: ")
     if condition == label:
-        return [label, size(value)]
+        return [label, size(value, digits)]
     return [condition, "exact" if value == 0 else f"off by {size(value)}" if value >= LEAST else "within 10⁻⁹"]
 
 
@@ -156,6 +164,6 @@ def _readable(written: re.Match[str]) -> str:
     return f"{written[1]}·10{str(power).translate(SUPERSCRIPT)}"
 
 
-def size(value: float) -> str:
+def size(value: float, digits: int = USUAL) -> str:
     """A number as everywhere on the page; only what is almost 0 says so, and does not pass for 0."""
-    return number(value).text if value == 0 or abs(value) >= LEAST else "below 10⁻⁹"
+    return number(value, digits=digits).text if value == 0 or abs(value) >= LEAST else "below 10⁻⁹"

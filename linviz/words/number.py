@@ -1,7 +1,8 @@
 """One rule for every number on screen; assets/format.js follows it, on the same test vectors.
 
 A multiple of 0.001 (to 1e-9) is shown exactly; anything else with 3 significant digits, ties away from zero, and then
-it is not exact: the formula around it says ≈.
+it is not exact: the formula around it says ≈. Numbers that stand together and differ, but would read alike, have as
+many more digits as it takes to tell them apart, up to 6.
 """
 
 from collections.abc import Sequence
@@ -11,6 +12,8 @@ from typing import NamedTuple
 
 # entries of a vector that are written out, here and in assets/format.js
 MOST = 3
+# significant digits of what is not exact
+USUAL, FINEST = 3, 6
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -21,8 +24,8 @@ class Text(NamedTuple):
     exact: bool
 
 
-def number(value: float, decimals: int = 0) -> Text:
-    """The number as text, an exact one with at least so many decimals."""
+def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
+    """The number as text: an exact one with at least so many decimals, another with so many significant digits."""
     if isnan(value):
         return Text("–", True)
     if not isfinite(value):
@@ -30,7 +33,7 @@ def number(value: float, decimals: int = 0) -> Text:
     sign = "−" if value < 0 else ""
     thousandths = thousandth(value)
     if thousandths is None:
-        return Text(sign + _significant(abs(value)), False)
+        return Text(sign + _significant(abs(value), digits), False)
     # neither -0 nor what is 0 to 1e-9 has a sign
     if thousandths == 0:
         sign = ""
@@ -64,14 +67,27 @@ def _decimals(value: float) -> int:
     return len(text.partition(".")[2]) if exact else 0
 
 
-def _significant(value: float) -> str:
-    """3 significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
+def digits_apart(values: Sequence[float]) -> list[int]:
+    """How many significant digits each of them needs to be told from all the others."""
+    return [max((_digits(one, other) for other in values), default=USUAL) for one in values]
+
+
+def _digits(one: float, other: float) -> int:
+    if one == other or not (isfinite(one) and isfinite(other)) or (one < 0) != (other < 0):
+        return USUAL
+    shown = (n for n in range(USUAL, FINEST + 1) if _significant(abs(one), n) != _significant(abs(other), n))
+    # what even the finest does not tell apart differs by rounding
+    return next(shown, USUAL)
+
+
+def _significant(value: float, count: int) -> str:
+    """So many significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
     # the float's own digits: f"{3.125:.2f}" is 3.12, and JavaScript writes 3.13
     exact = Decimal(value)
     power = exact.adjusted()
-    digits = int((exact.scaleb(2 - power)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
-    if digits == 1000:
-        digits, power = 100, power + 1
+    digits = int((exact.scaleb(count - 1 - power)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
+    if digits == 10**count:
+        digits, power = digits // 10, power + 1
     if not -4 < power < 6:
-        return f"{digits // 100}.{digits % 100:02d}·10{str(power).translate(_SUPERSCRIPT)}"
-    return format(Decimal(digits).scaleb(power - 2), "f")
+        return f"{Decimal(digits).scaleb(1 - count):f}·10{str(power).translate(_SUPERSCRIPT)}"
+    return format(Decimal(digits).scaleb(power - count + 1), "f")

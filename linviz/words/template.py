@@ -11,10 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from linviz.words.number import Text, number, vector
+from linviz.words.number import USUAL, Text, digits_apart, number, vector
 
 # the pattern of assets/words.js
 SLOT = re.compile(r"<([+\w=]+)>")
+# slots that name a point
+POINTS = {"point", "other", "i", "j"}
 COMMANDS = {
     "leftarrow": "←", "le": "≤", "ge": "≥", "cdot": "·", "lVert": "‖", "rVert": "‖", "sum": "Σ", "alpha": "α",
     "kappa": "κ", "lambda": "λ", "mu": "μ", "sigma": "σ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ",
@@ -29,14 +31,22 @@ _TOKEN = re.compile(r"<[+\w=]+>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-
 
 def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
     """The template with its slots filled from one step's columns."""
-    slots = [name for name in SLOT.findall(template) if name != "="]
-    texts = {name: slot(name, row) for name in slots}
-    relation = "=" if all(one.exact for one in texts.values()) else (r"\approx" if latex else "≈")
-    return SLOT.sub(lambda found: relation if found[1] == "=" else texts[found[1]].text, template)
+    found = texts(template, row)
+    relation = "=" if all(one.exact for one in found.values()) else (r"\approx" if latex else "≈")
+    return SLOT.sub(lambda slot: relation if slot[1] == "=" else found[slot[1]].text, template)
 
 
-def slot(name: str, row: Mapping[str, Any]) -> Text:
-    """One slot's text."""
+def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
+    """The text of each slot; numbers that differ do not read alike."""
+    names = [name for name in SLOT.findall(template) if name != "="]
+    scalars = [name for name in names if name not in POINTS and not np.ndim(row[name.removeprefix("+")])]
+    digits = digits_apart([float(row[name.removeprefix("+")]) for name in scalars])
+    needed = dict(zip(scalars, digits, strict=True))
+    return {name: slot(name, row, needed.get(name, USUAL)) for name in names}
+
+
+def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
+    """One slot's text, a number with so many significant digits."""
     if name in ("point", "other"):
         # points count from 0 in Python and from 1 on the page
         index = int(row["index" if name == "point" else "other"])
@@ -47,8 +57,8 @@ def slot(name: str, row: Mapping[str, Any]) -> Text:
     if np.ndim(value):
         return vector([float(one) for one in value])
     if not name.startswith("+"):
-        return number(float(value))
-    size = number(abs(float(value)))
+        return number(float(value), digits=digits)
+    size = number(abs(float(value)), digits=digits)
     return Text(f"{'−' if value < 0 else '+'} {size.text}", size.exact)
 
 

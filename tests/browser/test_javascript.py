@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from linviz.core.geometry import convex_hull
 from linviz.core.lift import LIFTS, Empirical, Lift, Linear, Mix, Polynomial, Quadratic, Rbf, lift
 from linviz.core.problem import Problem
-from linviz.words.number import number, vector
+from linviz.words.number import digits_apart, number, vector
 from tests.browser.parts import computing
 
 VECTORS = json.loads((Path(__file__).parents[1] / "number_vectors.json").read_text("utf-8"))
@@ -60,6 +60,33 @@ def test_thousands_of_numbers_are_shown_as_python_shows_them(parts: Page) -> Non
     values = [*bits.tolist(), *drawn(st.one_of(near, ties, nudged, st.floats(-1e9, 1e9), st.floats()), 1500)]
     shown = parts.evaluate(NUMBERS, values)
     assert [one for one in zip(values, shown, strict=True) if tuple(one[1]) != number(one[0])] == []
+
+
+APART = """(lists) => lists.map((values) => {
+  const digits = linviz.format.digitsApart(values);
+  return values.map((value, i) => linviz.format.number(value, 0, digits[i]).text);
+})"""
+
+
+def test_numbers_that_stand_together_have_the_digits_that_python_gives_them(parts: Page) -> None:
+    size = st.floats(1e-8, 1e8) | st.integers(1, 10**6).map(lambda k: k / 1000)
+    near = st.tuples(size, st.integers(1, 9), st.integers(2, 9)).map(lambda one: one[0] * (1 + one[1] / 10 ** one[2]))
+    lists = drawn(st.lists(size, min_size=1, max_size=2).flatmap(lambda some: beside(some, near)), 400)
+    lists += [[0.0, 1e-300], [-0.0, 0.0], [float("inf"), 1.0], [float("nan"), float("nan")], [-0.2431, 0.2431], []]
+    expected = [
+        [number(value, digits=count).text for value, count in zip(some, digits_apart(some), strict=True)]
+        for some in lists
+    ]
+    assert parts.evaluate(APART, lists) == expected
+
+
+def beside(some: list[float], near: st.SearchStrategy[float]) -> st.SearchStrategy[list[float]]:
+    """The numbers, a neighbour of each, and another."""
+    parts = st.tuples(st.integers(1, 99), st.integers(3, 9))
+    neighbours = st.lists(parts, min_size=len(some), max_size=len(some)).map(
+        lambda moves: [one * (1 + k / 10**power) for one, (k, power) in zip(some, moves, strict=True)]
+    )
+    return st.tuples(neighbours, near).map(lambda found: [*some, *found[0], found[1]])
 
 
 def test_rows_of_numbers_are_shown_as_python_shows_them(parts: Page) -> None:

@@ -11,7 +11,7 @@ from linviz.core.problem import Problem
 from linviz.trace import Trace
 from linviz.wire import wire
 from linviz.words.describe import columns_for_words, rows_of, words_of
-from linviz.words.template import SLOT, fill, slot
+from linviz.words.template import SLOT, fill, texts
 from tests.browser.parts import computing
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import trace
@@ -109,13 +109,14 @@ def test_words_are_filled_as_python_fills_them(name: str, parts: Page) -> None:
     frames = np.unique(np.linspace(0, len(steps) - 1, 200).astype(int))
     words = words_of(run)
     rows = rows_of(run, columns_for_words(run, steps))
-    for k, (texts, formula) in zip(frames, parts.evaluate(FILLED, [message, frames.tolist()]), strict=True):
+    for k, (said, formula) in zip(frames, parts.evaluate(FILLED, [message, frames.tolist()]), strict=True):
         phrase = words.phrases[words.choose(rows[k])]
-        assert texts == [fill(text, rows[k]) for text in (phrase.sentence, *(text for _, text in words.numbers))]
+        assert said == [fill(text, rows[k]) for text in (phrase.sentence, *(text for _, text in words.numbers))]
         assert formula == [in_slots(line, rows[k]) for line in phrase.formula]
 
 
 def in_slots(line: str, row: Any) -> list[str]:
     """The text of each slot of a formula line; the relation is that of the whole line."""
     relation = "≈" if "≈" in fill(line, row) else "="
-    return [relation if name == "=" else slot(name, row).text for name in SLOT.findall(line)]
+    found = texts(line, row)
+    return [relation if name == "=" else found[name].text for name in SLOT.findall(line)]
