@@ -63,4 +63,4 @@ def rounding(c: Array, b: Array, sizes: Array, k: int) -> Array:
 
 def lengths(rows: Array) -> Array:
     """|row| of each, (n,)."""
-    return np.sqrt(np.einsum("ij,ij->i", rows, rows))
+    return np.asarray(np.sqrt(np.einsum("ij,ij->i", rows, rows)))

@@ -38,8 +38,8 @@ def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
     if thousandths == 0:
         sign = ""
     whole, rest = divmod(thousandths, 1000)
-    digits = f"{rest:03d}".rstrip("0").ljust(decimals, "0")
-    return Text(f"{sign}{whole}.{digits}" if digits else f"{sign}{whole}", True)
+    places = f"{rest:03d}".rstrip("0").ljust(decimals, "0")
+    return Text(f"{sign}{whole}.{places}" if places else f"{sign}{whole}", True)
 
 
 def thousandth(value: float) -> int | None:
