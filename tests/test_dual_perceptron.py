@@ -165,3 +165,10 @@ def _features(gram: Array) -> Array:
 def _clear(run: Trace) -> bool:
     """No point comes so near to the boundary that rounding decides."""
     return all(abs(info.before) > 1e-9 for before, info, _ in states(run) if before.alpha.any())
+
+
+def test_products_far_smaller_than_the_offset_separate_nothing_by_their_rounding() -> None:
+    points = [(-7.259214240033851e-05,), (-0.00015359472063910997,), (9.327828308421315e-05,)]
+    run = trace("dual-perceptron", Problem(points, [-1, 1, 1]), offset="one", order="shuffled")
+    assert run.stop.name == "STEP_LIMIT"
+    assert run[-1].errors > 0

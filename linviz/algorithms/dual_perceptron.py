@@ -159,7 +159,9 @@ def space(lifted: Lifted, offset: str) -> Space:
 def _blur(lifted: Lifted, offset: str, count: int) -> Array:
     """What rounding may leave of the score of each point, (n,)."""
     gram, square = space(lifted, offset)
-    return frozen(np.sqrt(noise(gram, count) ** 2 + noise(np.full((1, lifted.n), square), count) ** 2))
+    apart = np.sqrt(noise(gram, count) ** 2 + noise(np.full((1, lifted.n), square), count) ** 2)
+    # whole numbers lose nothing, but what is added to them does: products far smaller than K^2 lose their last digits
+    return frozen(np.maximum(apart, noise(gram + square, count)))
 
 
 def _units(gram: Array, square: float) -> Array:
