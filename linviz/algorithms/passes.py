@@ -137,4 +137,6 @@ class Passes(ABC):
         # visits since the last mistake, or since the start
         clean = at - np.append(0, mistakes)[made]
         rows = self.rows_at(history, at, made)
-        return {int(at[k]): self.state(rows[k], int(made[k]), int(at[k]), int(clean[k])) for k in range(len(at))}
+        # numbers of Python, all at once
+        counts = zip(rows, made.tolist(), at.tolist(), clean.tolist(), strict=True)
+        return {visits: self.state(row, updates, visits, since) for row, updates, visits, since in counts}

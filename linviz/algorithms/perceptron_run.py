@@ -98,9 +98,10 @@ class PlaneRun(Passes):
     @cached_property
     def slack(self) -> Array:
         """By how much a product of matrices may miss v . z, at the largest v that the budget allows."""
-        signed, moves = self.rows.signed, self.plan.max_updates + 3 * self.plan.n
-        size = max(signed.max(), -signed.min())
-        largest = np.abs(self.rows.start).max() + moves * max(self.rows.etas) * size
+        table, moves = self.rows.table, self.plan.max_updates + 3 * self.plan.n
+        # the blur beside z may be larger than z, and then this is too much
+        size = max(table.item(table.argmax()), -table.item(table.argmin()))
+        largest = max(map(abs, self.rows.start.tolist())) + moves * max(self.rows.etas) * size
         return np.asarray(ROUNDING * largest * 3.0 * size)
 
     def _search(self, table: Array, before: int, place: int, mistakes: list[int]) -> tuple[int, bool]:
