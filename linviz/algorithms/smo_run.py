@@ -13,6 +13,8 @@ from linviz.core.problem import Array, frozen
 
 # twins have no curvature between them; this makes t large, and the walls cut it off
 FLOOR = 1e-12
+# NumPy takes half as long with an array of no dimension as with a float
+ZERO = np.zeros(())
 # points up to which what belongs to a row of K is worked out for all rows at once
 MANY = 300
 
@@ -84,6 +86,8 @@ class Run:
         self.signed, self.dual = np.zeros(lifted.n), 0.0
         # F = -y at the start, where the plus points can only grow and the minus points only shrink
         self.both = np.where(np.stack([lifted.y, -lifted.y]) > 0, -1.0, np.inf)
+        # room for the terms of the gap
+        self.spare = np.empty((2, *self.both.shape))
         self.places: list[int] = []
         self.values: list[float] = []
         self.checkpoints: dict[int, State] = {}
@@ -105,7 +109,6 @@ class Run:
         rows = _by_point(lambda points: np.stack([K[points], -K[points]], axis=-2), len(K))
         second = self.second
         apart = _by_point(lambda points: lengths(K, points), len(K)) if second else []
-        # NumPy takes twice as long with a float as with an array of no dimension
         work, moves, scale = np.empty(len(low)), np.empty(both.shape), np.empty(())
         # a step costs little more than its calls of NumPy, so even the look-up of their names counts
         add, subtract, multiply, divide, inf = np.add, np.subtract, np.multiply, np.divide, np.inf
@@ -147,10 +150,13 @@ class Run:
 
     def closed(self, tolerance: float) -> bool:
         """True where the gap is closed, or may be but for rounding: the verb sums it in another order."""
-        both = self.both
+        both, (wrong, rooms) = self.both, self.spare
         i, j = both.argmin(1).tolist()
-        b = (both.item(1, j) - both.item(0, i)) / 2
+        b = np.array((both.item(1, j) - both.item(0, i)) / 2)
         # F + b where it is negative, and -F - b, for the points that can grow and for those that can shrink
-        up, down = np.minimum(both + np.array([[b], [-b]]), 0.0)
-        gap = up.dot(self.signed - self.high) + down.dot(self.low - self.signed)
-        return relative(float(gap), self.dual) <= 1.000001 * tolerance
+        np.add(both[0], b, wrong[0])
+        np.subtract(both[1], b, wrong[1])
+        np.minimum(wrong, ZERO, out=wrong)
+        np.subtract(self.signed, self.high, rooms[0])
+        np.subtract(self.low, self.signed, rooms[1])
+        return relative(float(np.vdot(wrong, rooms)), self.dual) <= 1.000001 * tolerance
