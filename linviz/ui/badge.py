@@ -43,7 +43,9 @@ NOTHING = {"ONE_CLASS", "NO_POINTS"}
 # as :.1e writes it
 EXPONENT = re.compile(r"(\d(?:\.\d+)?)e([+-]\d+)")
 # the same where it is 0 or the last digits of numbers of size 1, with the words around it
-ROUNDING = re.compile(r"\b(to|by) (?:0\.0e\+00|\d\.\de-(?:1[3-9]|[2-9]\d|\d{3}))(?: of (?:their size|it))?")
+TINY = r"(?:0\.0e\+00|\d\.\de-(?:1[3-9]|[2-9]\d|\d{3}))"
+ROUNDING = re.compile(rf"\b(to|by) {TINY}(?: of (?:their size|it))?")
+MISSING = re.compile(rf"{TINY} of it may be")
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 # of a scenario, what changes nothing of its run
 UNSEEN = {*TEXTS, "slug", "view", "step"}
@@ -140,7 +142,7 @@ def told(proved: Certificate, stop: Stop) -> dict[str, Any]:
         "what": CERTIFIED[proved.promise] if proved.holds else UNPROMISED.get(stop.name, ""),
         "detail": f"gap {size(proved.gap)}" if proved.holds and proved.promise.endswith("optimal") else "",
         "numbers": _rows(proved.numbers),
-        "reason": EXPONENT.sub(_readable, ROUNDING.sub(r"\1 rounding", proved.reason)),
+        "reason": EXPONENT.sub(_readable, _without_rounding(proved.reason)),
     }
 
 
@@ -154,6 +156,10 @@ def _row(label: str, value: float, digits: int) -> list[str]:
     if condition == label:
         return [label, size(value, digits)]
     return [condition, "exact" if value == 0 else f"off by {size(value)}" if value >= LEAST else "within 10⁻⁹"]
+
+
+def _without_rounding(reason: str) -> str:
+    return MISSING.sub("rounding alone may be", ROUNDING.sub(r"\1 rounding", reason))
 
 
 def _readable(written: re.Match[str]) -> str:
