@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linviz.algorithms.base import CHECKPOINT, EVENTS, UPDATE, Algorithm, Record
 from linviz.algorithms.outcome import Stop
-from linviz.core import affine
+from linviz.core import affine, expansion
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError
 from linviz.frame import Frame, frame
@@ -175,7 +175,7 @@ class Trace(Sequence[Frame]):
             scores, squared = affine.scores(*known, lifted.phi), (known[0] ** 2).sum(axis=1)
             w = {"c": c, "alpha": c * lifted.y, "w": known[0], "w_b": known[1]}
         else:
-            scores, squared, b, w = _of_kernel(lifted, c, b)
+            scores, squared, b, w = expansion.of_kernel(lifted, c, b)
         # a point on the boundary has the score 0, and so it says
         scores = np.where(np.abs(scores) <= algorithm.blur(lifted), 0.0, scores)
         if algorithm.votes:
@@ -200,31 +200,6 @@ class Trace(Sequence[Frame]):
         seen["before"][at] = self.lifted.y[points] * scores[before[at], points]
         seen["after"][at] = self.lifted.y[points] * scores[after[at], points]
         return seen
-
-
-def _of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, Columns]:
-    """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; mere rounding is 0.
-
-    n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.
-    """
-    lengths = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
-    # (F,): an upper bound of what |c_j phi(x_j)| adds up to
-    size = np.abs(c) @ lengths
-    noise = 4 * np.sqrt(max(1, lifted.n)) * np.finfo(float).eps
-    product = c @ lifted.K
-    squared = (product * c).sum(axis=1)
-    weights: Columns = {"c": c, "alpha": c * lifted.y}
-    if lifted.has_map:
-        w = c @ lifted.phi  # 000 §2.3
-        weights["w"] = w = np.where(np.abs(w) <= noise * size[:, None], 0.0, w)
-        # of the w that is shown, and without what cancels between the terms of c K c
-        squared = (w * w).sum(axis=1)
-    # the nearest point's terms are the smallest: one far away does not make the b of the others a mere rounding
-    nearest = lengths.min() if lifted.n else 0.0
-    b = np.where(np.abs(b) <= noise * (1.0 + size * nearest), 0.0, b)
-    scores = product + b[:, None]
-    limit = noise * (size[:, None] * lengths + np.abs(b)[:, None])
-    return np.where(np.abs(scores) <= limit, 0.0, scores), squared, b, weights
 
 
 def _lengths(squared: Array, signed: Array) -> Columns:

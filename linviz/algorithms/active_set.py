@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 from linviz.algorithms import smo, smo_run, soft_margin
 from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info, Record
 from linviz.algorithms.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, Stop
-from linviz.core import active_set, duality
-from linviz.core.active_set import DONE, UNBOUNDED, Active, Dual
+from linviz.core import active_set, duality, proof
+from linviz.core.active_set import DONE, UNBOUNDED, Active
 from linviz.core.lift import Lifted
+from linviz.core.moves import Dual
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
+from linviz.core.separability import MEET, light
 
 # from more points on, the first steps go by pairs
 FEW = 16
@@ -69,19 +71,23 @@ class ActiveSet(Algorithm[State]):
         return State(after, None, state.steps + 1), Info("update", index, other, *(told or ()))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """No point violates its condition; or nothing bounds the alphas, since the hulls meet."""
+        """No point violates its condition; or nothing bounds the alphas, since the hulls meet, or almost."""
         if lifted.n == 0:
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
         if state.active is not None and state.active.entering == UNBOUNDED:
-            return NOT_SEPARABLE
+            return NOT_SEPARABLE if light(lifted).name == MEET else soft_margin.TOO_CLOSE
         if state.active is not None and state.active.entering == DONE:
-            gap = self.gap_of(lifted, state.active)
+            gap = proof.rough_gap(lifted, state.active.alpha, state.active.b, self.price)
+            if gap > soft_margin.TOLERANCE:
+                gap = soft_margin.proven_gap(self, lifted, state, self.price)
             return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.precision_is_out(gap, self.price)
         if state.steps < self.most:
             return None
-        return soft_margin.steps_are_out(state.steps, self.gap(lifted, state), self.price)
+        gap = soft_margin.proven_gap(self, lifted, state, self.price)
+        # steps that only move roundings about may never come to an end, and be there all the same
+        return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.steps_are_out(state.steps, gap, self.price)
 
     def row(self, state: State) -> Array:
         """(alpha, b, the number of free points); (alpha, 0, -1) while steps go by pairs."""
@@ -109,17 +115,6 @@ class ActiveSet(Algorithm[State]):
     def dual(self, lifted: Lifted) -> Dual:
         """The dual problem."""
         return Dual(lifted.K, lifted.y, self.price)
-
-    def gap(self, lifted: Lifted, state: State) -> float:
-        """The relative duality gap of a state, worked out from its row alone."""
-        rows = self.row(state)[None, :]
-        c, b = self.classifier(lifted, rows)
-        return float(self.readings(lifted, rows, c @ lifted.K + b[:, None])["gap"][0])
-
-    def gap_of(self, lifted: Lifted, found: Active) -> float:
-        """The relative duality gap at the end, where F has been worked out anew."""
-        b, alpha = np.array([[found.b]]), found.alpha[None]
-        return float(duality.objectives(lifted.y, alpha, found.F[None], b, self.price).gap[0])
 
     def pairs_first(self, lifted: Lifted) -> bool:
         """True where many points are there to be put at C, two of them a step."""

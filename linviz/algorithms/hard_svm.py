@@ -6,7 +6,6 @@ import numpy as np
 
 from linviz.algorithms.active_set import EXTRA, ActiveSet, held
 from linviz.core import duality
-from linviz.core.active_set import Active
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -22,12 +21,6 @@ class HardSvm(ActiveSet):
     name = "hard-svm"
     title = "Hard-margin SVM"
     objective = "hard margin"
-
-    def gap_of(self, lifted: Lifted, found: Active) -> float:
-        """The relative gap between the objectives at the end, where F has been worked out anew."""
-        b = np.array([[found.b]])
-        scores = found.F[None] + lifted.y + b
-        return float(duality.hard_objectives(lifted.y, found.alpha[None], scores, b).gap[0])
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Both objectives, the gap relative to the primal one, what points lack to y f = 1, the ends of b's interval,

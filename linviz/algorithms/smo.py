@@ -9,8 +9,16 @@ from linviz.algorithms.base import CHECKPOINT, SOLVED, UPDATE, Algorithm, Histor
 from linviz.algorithms.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
 from linviz.algorithms.parameters import price_parameter
 from linviz.algorithms.smo_run import Run, State, lengths, relative, stride, surely_open
-from linviz.algorithms.soft_margin import TOLERANCE, blocks, precision_is_out, readings, solved, steps_are_out
-from linviz.core import active_set, duality
+from linviz.algorithms.soft_margin import (
+    TOLERANCE,
+    blocks,
+    precision_is_out,
+    proven_gap,
+    readings,
+    solved,
+    steps_are_out,
+)
+from linviz.core import active_set, duality, proof
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -90,16 +98,18 @@ class SoftSvm(Algorithm[State]):
         if lifted.problem.one_class:
             return ONE_CLASS
         if state.steps > self.most_pairs:
-            gap = self._gap(lifted, state)
-            return solved(self.most_pairs, gap) if gap <= TOLERANCE else steps_are_out(self.most_pairs, gap, self.C)
+            gap = proven_gap(self, lifted, state, self.C)
+            if gap <= TOLERANCE:
+                return solved(self.most_pairs, self._gap(lifted, state))
+            return steps_are_out(self.most_pairs, gap, self.C)
         _, _, violation, grow, shrink = self.worst(lifted, state)
         if not surely_open(violation, grow + shrink, state.dual) and self._gap(lifted, state) <= TOLERANCE:
             # F and the dual objective carry the roundings of all steps, and what is shown does not
-            gap = self._gap(lifted, self._fresh(lifted, state))
-            if gap <= TOLERANCE:
+            if self._rough(lifted, state) <= TOLERANCE:
                 return OPTIMAL
             if violation <= 0:
-                return precision_is_out(gap, self.C)
+                gap = proven_gap(self, lifted, state, self.C)
+                return OPTIMAL if gap <= TOLERANCE else precision_is_out(gap, self.C)
         return None
 
     @property
@@ -152,6 +162,11 @@ class SoftSvm(Algorithm[State]):
         # between the two that violate the conditions most, whichever pair moves
         b = -float(state.F[i] + state.F[j]) / 2
         return relative(float(duality.absolute_gap(state.F, b, *rooms)), state.dual)
+
+    def _rough(self, lifted: Lifted, state: State) -> float:
+        """What the gap is at most, from alpha alone."""
+        _, b = self.classifier(lifted, state.alpha[None])
+        return proof.rough_gap(lifted, state.alpha, b.item(0), self.C)
 
     def _fresh(self, lifted: Lifted, state: State) -> State:
         """The state as alpha alone gives it, without the roundings of the steps before."""

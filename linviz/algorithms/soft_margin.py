@@ -1,17 +1,19 @@
 """What the algorithms for the soft margin have in common: what is shown of alpha and b, and how they end."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
+from linviz.algorithms.base import Algorithm
 from linviz.algorithms.outcome import Stop
-from linviz.core import duality
+from linviz.core import duality, expansion, proof
 from linviz.core.geometry import support_vectors
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
 # of the duality gap; a tolerance of the violations alone can leave a gap as large as the objective
-TOLERANCE = 1e-6
+TOLERANCE = proof.CLOSED
 # rows worked on at a time: few enough to stay in the processor's cache
 BLOCK = 128
 
@@ -43,6 +45,32 @@ def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -
     return duality.objectives(lifted.y, alpha, F, b, C)._asdict() | ends | counts
 
 
+def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) -> float:
+    """What the relative gap of the classifier that is shown is at most: also as it is shown, where rounding counts.
+
+    Worked out from alpha and b alone, as the certificate does; it allows no more, so that the two agree.
+    """
+    row = algorithm.row(state)[None]
+    c, b = algorithm.classifier(lifted, row)
+    rough = proof.rough_gap(lifted, c[0] * lifted.y, b.item(0), C)
+    if rough <= TOLERANCE:
+        return rough
+    scores, _, b, _ = expansion.of_kernel(lifted, c, b)
+    shown = float(algorithm.readings(lifted, row, scores)["gap"][0])
+    alpha = c[0] * lifted.y
+    # a b that is no part of the row depends on how many rows are worked on at once; what lies between is no worse
+    doubt = 0.0 if row.shape[1] > lifted.n else float(proof.blur(lifted, alpha).max()) / proof.ROOM / lifted.n**0.5
+    return max(shown, *(proof.gap(lifted, alpha, b.item(0) + off, C) for off in {doubt, -doubt}))
+
+
+# the hulls may meet or not: the margin is not known from the products of the features, nor is there a proof of none
+TOO_CLOSE = Stop(
+    "PRECISION_LIMIT",
+    "The classes come so close, beside the sizes of their features, that rounding hides whether a boundary separates "
+    "them. Bring the coordinates nearer to 1 and to each other in size, or take a milder lift or the soft margin.",
+)
+
+
 def steps_are_out(steps: int, gap: float, C: float) -> Stop:
     """The budget is used up, and the answer is not exact."""
     sentence = (
@@ -55,8 +83,8 @@ def steps_are_out(steps: int, gap: float, C: float) -> Stop:
 def precision_is_out(gap: float, C: float) -> Stop:
     """No step is left, but rounding hides the rest of the gap."""
     sentence = (
-        f"The numbers are too large to compute any closer than a relative duality gap of {gap:.1e}. "
-        f"Move the points nearer to the origin, or take a milder lift or {_milder(C)}."
+        f"With numbers of these sizes rounding leaves a relative duality gap of {gap:.1e}; it is closed at "
+        f"{TOLERANCE:.0e}. Bring the coordinates nearer to 1, or take a milder lift or {_milder(C)}."
     )
     return Stop("PRECISION_LIMIT", sentence)
 

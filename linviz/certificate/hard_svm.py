@@ -7,7 +7,7 @@ import numpy as np
 from linviz.certificate import solver
 from linviz.certificate.base import AGREE, Certificate, Run, largest
 from linviz.certificate.mistakes import is_separable
-from linviz.core import duality
+from linviz.core import duality, proof
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -22,9 +22,11 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     residuals = _residuals(lifted, last)
     kkt = max(residuals)
     # from alpha and b alone: the scores that are shown are judged by the last of the conditions
-    scores = lifted.K @ (last["alpha"] * lifted.y) + last["b"]
+    scores = lifted.fine_product(last["alpha"] * lifted.y) + last["b"]
     found = duality.hard_objectives(lifted.y, last["alpha"][None], scores[None], np.array([[last["b"]]]))
-    primal, dual, gap = (float(one[0]) for one in found)
+    primal, dual, _ = (float(one[0]) for one in found)
+    # and what rounding may have hidden of it
+    gap = proof.gap(lifted, last["alpha"], float(last["b"]), np.inf)
     objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
     numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
 
@@ -33,14 +35,16 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
     if lifted.problem.one_class:
         return verdict(kkt <= GAP, "All points are of one class: w = 0 is enough, and there is no line to draw.")
-    separable, residual = is_separable(lifted, bias=True)
-    if separable is False:
-        return verdict(
-            False, f"The convex hulls of the two classes meet (to {residual:.1e}): there is no gap between them."
-        )
     # "not <=", since a NaN must not pass either
     if not gap <= GAP:
+        separable, residual = is_separable(lifted, bias=True)
+        if separable is False:
+            reason = f"The convex hulls of the two classes meet (to {residual:.1e}): there is no gap between them."
+            return verdict(False, reason)
         return verdict(False, f"The objective may be up to {gap:.1e} of itself too high. {stop.sentence}")
+    if stop.name == "PRECISION_LIMIT":
+        # alpha and b may be right, but the scores that are shown of them are not known well enough to say so
+        return verdict(False, stop.sentence)
     if not kkt <= GAP:
         return verdict(False, f"The conditions of an optimum fail by {kkt:.1e}: what is shown does not fit together.")
     margin, rival = 1 / np.sqrt(2 * primal), rival_margin(lifted)
@@ -56,10 +60,12 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 def _residuals(lifted: Lifted, last: dict[str, Any]) -> tuple[float, ...]:
     """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha."""
     alpha, y, scores = last["alpha"], lifted.y, last["scores"]
-    own, over, total = lifted.K @ (alpha * y) + last["b"], y * scores - 1, float(alpha.sum()) or 1.0
-    off = largest(own - scores)
+    own, total = lifted.fine_product(alpha * y) + last["b"], float(alpha.sum()) or 1.0
+    off, over = largest(own - scores), y * np.asarray(own, dtype=np.float64) - 1
     if "w" in last:
         off = max(off, largest(last["w"] - lifted.phi.T @ (alpha * y)) * largest(lifted.phi))
+    # what is shown are doubles, and their rounding is no fault
+    off = max(0.0, off - largest(proof.blur(lifted, alpha)))
     return (
         max(0.0, -float(over.min())),
         max(0.0, -float(alpha.min())) / total,

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from linviz.certificate.base import ZERO, Certificate, Run, largest
-from linviz.core import affine, bound
+from linviz.core import affine, bound, separability
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -56,21 +56,23 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     """True where a classifier without mistakes is found, False where there is a proof of none, else None; its residual.
 
     The proof is a convex combination of the sign-flipped augmented points that is 0 (Gordan): then no v has z_i . v > 0
-    for all of them. Columns are scaled first, so that high powers do not drown the others.
+    for all of them. Columns are scaled first, so that high powers do not drown the others; a kernel without a map has
+    a root of K for them.
     """
     # a contradiction first: its two rows are exact opposites, and rounding must not tell them apart
     same = (lifted.X[:, None, :] == lifted.X[None, :, :]).all(axis=2)
     if (same & (lifted.y[:, None] != lifted.y)).any():
         return False, 0.0
+    phi, whole = (lifted.phi, True) if lifted.has_map else separability.root(lifted.K)
     if not lifted.has_map:
         c = np.linalg.lstsq(lifted.K, lifted.y)[0]
-        return (True, 0.0) if (lifted.y * (lifted.K @ c)).min() > ZERO else (None, np.inf)
-    z = bound.augmented(lifted.phi, lifted.y, bias)
-    z = z / np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
+        if (lifted.y * (lifted.K @ c)).min() > ZERO:
+            return True, 0.0
+    z = bound.leveled(phi, lifted.y, bias)
     v, weights = bound.least_distance(z)
     if (z @ v).min() > ZERO * float(np.linalg.norm(v)):
         return True, 0.0
-    if not weights.any():
+    if not weights.any() or not whole:
         return None, np.inf
     residual = float(np.abs(weights @ z).max() / weights.sum())
-    return (False if residual <= ZERO else None), residual
+    return (False if residual <= separability.MEETING else None), residual

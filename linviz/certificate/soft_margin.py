@@ -6,7 +6,7 @@ import numpy as np
 
 from linviz.certificate import solver
 from linviz.certificate.base import ZERO, Certificate, Run, largest
-from linviz.core import duality
+from linviz.core import duality, proof
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -28,11 +28,13 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the two objectives meet and the conditions hold."""
     lifted, C = run.lifted, float(run.algorithm.C)
     claimed = duality.Solution(last["alpha"], float(last["b"]), last["scores"], last["slack"])
-    residuals = _residuals(lifted, last, duality.kkt_residuals(lifted.K, lifted.y, C, claimed))
-    kkt = max(residuals)
-    F = lifted.K @ (last["alpha"] * lifted.y) - lifted.y
+    product = lifted.fine_product(last["alpha"] * lifted.y)
+    residuals = _residuals(lifted, last, duality.kkt_residuals(product, lifted.y, C, claimed))
+    kkt, F = max(residuals), product - lifted.y
     own = duality.objectives(lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C)
-    primal, dual, gap = float(own.primal[0]), float(own.dual[0]), float(own.gap[0])
+    primal, dual = float(own.primal[0]), float(own.dual[0])
+    # and what rounding may have hidden of it
+    gap = proof.gap(lifted, last["alpha"], claimed.b, C)
     objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
     numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
     if C > MOST_C:
@@ -44,11 +46,13 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -> duality.Residuals:
     """The residuals with those of the w that is shown, where there is one."""
-    if "w" not in last:
-        return found
-    # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
-    off = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
-    return found._replace(stationarity=max(found.stationarity, off / max(1.0, largest(last["scores"]))))
+    off, size = found.stationarity, max(1.0, largest(last["scores"]))
+    if "w" in last:
+        # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
+        along = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
+        off = max(off, along / size)
+    # what is shown are doubles, and their rounding is no fault
+    return found._replace(stationarity=max(0.0, off - largest(proof.blur(lifted, last["alpha"])) / size))
 
 
 def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
@@ -59,6 +63,9 @@ def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str
         return False, f"The conditions of an optimum fail by {kkt:.1e}: what is shown does not fit together."
     if not gap <= GAP:
         return False, f"The objective may be up to {gap:.1e} of itself too high. {run.stop.sentence}"
+    if run.stop.name == "PRECISION_LIMIT":
+        # alpha and b may be right, but the scores that are shown of them are not known well enough to say so
+        return False, run.stop.sentence
     # by weak duality this cannot happen, so it would mean that the two sides were computed on different problems
     rival = soft_margin_objective(run.lifted, run.algorithm.C)
     if rival < primal * (1 - 2 * GAP):

@@ -11,6 +11,17 @@ def augmented(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> Array:
     return np.asarray(y[:, None] * rows)
 
 
+def leveled(phi: Array, y: Array, bias: bool) -> Array:
+    """Rows z that can be separated just where the augmented ones can, in numbers of size 1, (n, D + 1) or (n, D).
+
+    A bias takes back what the points are moved by, and a weight what its coordinate is scaled by: where the points lie
+    and what the units are makes no difference to the answer, and none to its rounding.
+    """
+    z = augmented(phi - phi.mean(axis=0) if bias and len(phi) else phi, y, bias)
+    # tiny, so that a column of zeros stays one and does not become NaN
+    return np.asarray(z / np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny))
+
+
 def least_distance(z: Array) -> tuple[Array, Array]:
     """v (k,) with the largest margin min z_i . v / |v|, and weights (n,) >= 0 with sum weights_i z_i = 0.
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core import active_set, duality
+from linviz.core import active_set, duality, proof
 from linviz.core.lift import Lifted
+from linviz.core.moves import Dual
 from linviz.core.problem import Array, InputError, frozen
 
 # what is promised of the relative duality gap, at the stops and between them
@@ -135,34 +136,26 @@ def c_path(lifted: Lifted, low: float, high: float, between: float = BETWEEN, mo
         stops = [_Stop(C, np.zeros(lifted.n), np.zeros(lifted.n), lifted.y) for C in (low, high)]
     else:
         stops = _Walk(lifted, between, most_work).along(grid)
+    # and what rounding may have hidden of them
+    gaps = np.array([proof.gap(lifted, np.abs(stop.s), stop.b, stop.C) for stop in stops])
     return CPath(
         lifted,
         frozen(np.array([stop.C for stop in stops])),
         frozen(np.array([stop.s * lifted.y / stop.C for stop in stops])),
-        frozen(np.array([stop.gap for stop in stops])),
-        frozen(np.array([_bound(*pair, lifted.y) for pair in pairwise(stops)])),
+        frozen(gaps),
+        # where the stops are not exact, neither is what lies between them
+        frozen(np.maximum([_bound(*pair, lifted.y) for pair in pairwise(stops)], np.maximum(gaps[:-1], gaps[1:]))),
     )
 
 
 class _Stop:
-    """The optimum at one C: s = alpha y (n,), g = K s (n,), the best b for them, and what gap is left."""
+    """The optimum at one C: s = alpha y (n,), g = K s (n,), the best b for them, and the dual objective."""
 
     def __init__(self, C: float, s: Array, g: Array, y: Array) -> None:
         self.C, self.s, self.g = C, s, g
         self.b = float(duality.midpoint(*bias(g, y)))
         own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], np.array([[self.b]]), C)
-        self.gap, self.dual = float(own.gap[0]), float(own.dual[0])
-
-    def stretched(self, y: Array) -> "_Stop":
-        """The same, or, without a point at C, all weights larger by so little that nobody is left inside the margin.
-
-        A score that rounding has left short costs C times as much there as the weights do.
-        """
-        short = float((1.0 - y * (self.g + self.b)).max())
-        ratio = 1.0 + 2 * short
-        if not 0 < short < 1e-6 or (np.abs(self.s) * ratio >= self.C).any():
-            return self
-        return min(self, _Stop(self.C, ratio * self.s, ratio * self.g, y), key=lambda stop: stop.gap)
+        self.dual = float(own.dual[0])
 
 
 class _Walk:
@@ -188,7 +181,7 @@ class _Walk:
         return self._until(start, middle) + self._until(middle, end)
 
     def _solved(self, C: float) -> _Stop:
-        dual = active_set.Dual(self.K, self.y, C)
+        dual = Dual(self.K, self.y, C)
         now = active_set.start(dual, C * self.shares)
         for _ in range(active_set.budget(len(self.y))):
             if now.entering == active_set.DONE:
@@ -201,7 +194,7 @@ class _Walk:
         # on the wall where rounding alone keeps it off: between the stops equality tells who is inside the margin
         self.shares = np.where(np.abs(shares - shares.round()) <= ROUNDING, shares.round(), shares)
         s = C * self.shares * self.y
-        return _Stop(C, s, self.K @ s, self.y).stretched(self.y)
+        return _Stop(C, s, self.K @ s, self.y)
 
 
 def _bound(start: _Stop, end: _Stop, y: Array) -> float:

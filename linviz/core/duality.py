@@ -139,16 +139,16 @@ def relative(absolute: Array, primal: Array) -> Array:
     return np.divide(absolute, primal, out=np.zeros_like(absolute), where=primal > 0)
 
 
-def kkt_residuals(K: Array, y: Array, C: float, claimed: Solution) -> Residuals:
-    """By how much a solution fails the KKT conditions, from nothing but the arrays. K (n, n), y (n,).
+def kkt_residuals(product: Array, y: Array, C: float, claimed: Solution) -> Residuals:
+    """By how much a solution fails the KKT conditions. product (n,): sum alpha y K, from alpha alone; y (n,).
 
     primal: y f >= 1 - xi and xi >= 0. box: 0 <= alpha <= C, relative to C. balance: sum alpha y = 0, relative to
     sum alpha. slackness: the largest of the gap's terms, relative to the primal objective. stationarity:
     f = sum alpha y K + b, relative to the largest score, or to 1, which is the score on the margin.
     """
     alpha, b, scores, slack = claimed
-    # from alpha alone: scores that do not belong to it show up in the stationarity
-    F = K @ (alpha * y) - y
+    # scores that do not belong to alpha show up in the stationarity
+    F = product - y
     grow, shrink = rooms(y, alpha, C)
     terms = np.append(shrink * np.maximum(F + b, 0.0), grow * np.maximum(-F - b, 0.0))
     primal = (alpha @ (y * F) + alpha.sum()) / 2 + C * slack.sum()

@@ -4,12 +4,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core.bound import augmented, least_distance
+from linviz.core.bound import least_distance, leveled
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
 # a proof must hold by more than the rounding of numbers of size 1
 SURE = 1e-9
+# nor is a sum that is 0 larger than the rounding of its terms; the tightest gaps that a boundary fits through are
+MEETING = 1e-13
+# an eigenvalue of K, beside the largest, that is one for certain, and one that is 0 but for rounding
+SOME, NONE = 1e-6, 1e-13
 
 
 class Light(NamedTuple):
@@ -19,9 +23,11 @@ class Light(NamedTuple):
     sentence: str
 
 
+# the word where the hulls meet
+MEET = "not separable"
 NO_POINTS = Light("no points", "There are no points yet.")
 ONE_CLASS = Light("one class", "Only one class: nothing to separate yet.")
-CONTRADICTION = Light("not separable", "Not separable: a point has both labels.")
+CONTRADICTION = Light(MEET, "Not separable: a point has both labels.")
 UNKNOWN = Light("unknown", "Too close to call: the classes all but touch.")
 # lifts that separate distinct points whatever their labels
 ALWAYS = {"rbf": "an RBF kernel", "empirical": "rows of K", "mix": "this mixture"}
@@ -43,19 +49,28 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
         return Light("separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}.")
     if scores is not None and (lifted.y * scores > 0).all():
         found: bool | None = True
+    elif lifted.has_map:
+        found = _solved(lifted.phi, lifted.y)
     else:
-        found = _solved(lifted.phi if lifted.has_map else _root(lifted.K), lifted.y)
+        phi, whole = root(lifted.K)
+        found = _solved(phi, lifted.y)
+        found = None if found is False and not whole else found
     if found is None:
         return UNKNOWN
     how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"
-    return Light("separable", f"Separable {how}.") if found else Light("not separable", f"Not separable {how}.")
+    return Light("separable", f"Separable {how}.") if found else Light(MEET, f"Not separable {how}.")
 
 
-def _root(K: Array) -> Array:
-    """Features (n, rank) of the points with phi . phi = K: on finitely many points every kernel has a finite map."""
+def root(K: Array) -> tuple[Array, bool]:
+    """Features (n, rank) of the points with phi . phi = K: on finitely many points every kernel has a finite map.
+
+    And whether nothing can be missing: features so small that rounding hides them may be what separates the points.
+    """
     values, vectors = np.linalg.eigh(K)
-    kept = values > SURE * max(np.abs(values).max(), np.finfo(float).tiny)
-    return np.asarray(vectors[:, kept] * np.sqrt(values[kept]))
+    size = max(float(np.abs(values).max(initial=0.0)), np.finfo(float).tiny)
+    kept = values > NONE * size
+    whole = bool((values[kept] > SOME * size).all())
+    return np.asarray(vectors[:, kept] * np.sqrt(values[kept])), whole
 
 
 def _contradicts(lifted: Lifted) -> bool:
@@ -67,16 +82,13 @@ def _solved(phi: Array, y: Array) -> bool | None:
     """Whether the points can be separated; None where neither is proved.
 
     Looks for v with z . v > 0 for every z, and for weights >= 0 with sum weights z = 0: each rules the other out.
-
-    Every column is brought to size 1 first: high powers of small numbers would else drown in the solver's tolerance.
     Neither proof is taken on trust; both are checked on the data.
     """
-    z = augmented(phi, y, bias=True)
-    # tiny, so that a column of zeros stays one and does not become NaN
-    z = z / np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
+    # high powers of small numbers would else drown in the solver's tolerance
+    z = leveled(phi, y, bias=True)
     v, weights = least_distance(z)
     if (z @ v).min() > SURE * np.abs(v).max():
         return True
     # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z
-    meeting = np.abs(weights @ z).sum() <= SURE * weights.sum()
+    meeting = np.abs(weights @ z).sum() <= MEETING * weights.sum()
     return False if meeting and weights.any() else None

@@ -44,7 +44,7 @@ class Rbf(Lift):
     def kernel(self, X: Array, Z: Array) -> Array:
         """The Gaussians of the distances; differences are taken coordinate by coordinate, so K(x, x) = 1 exactly."""
         # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
-        squared = np.zeros((len(X), len(Z)))
+        squared = np.zeros((len(X), len(Z)), dtype=X.dtype)
         for j in range(X.shape[1]):
             squared += (X[:, j, None] - Z[None, :, j]) ** 2
         return np.asarray(np.exp(-self.gamma * squared))  # 003 examples of kernels, where gamma is r

@@ -1,0 +1,34 @@
+"""f as a sum over the points, f = sum_j c_j K(x_j, .) + b: what is shown of it, and what an end is judged by."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+
+def of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
+    """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; mere rounding is 0.
+
+    n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.
+    """
+    lengths = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
+    # (F,): an upper bound of what |c_j phi(x_j)| adds up to
+    size = np.abs(c) @ lengths
+    noise = 4 * np.sqrt(max(1, lifted.n)) * np.finfo(float).eps
+    product = c @ lifted.K
+    squared = (product * c).sum(axis=1)
+    weights: dict[str, NDArray[Any]] = {"c": c, "alpha": c * lifted.y}
+    if lifted.has_map:
+        w = c @ lifted.phi  # 000 §2.3
+        weights["w"] = w = np.where(np.abs(w) <= noise * size[:, None], 0.0, w)
+        # of the w that is shown, and without what cancels between the terms of c K c
+        squared = (w * w).sum(axis=1)
+    # the nearest point's terms are the smallest: one far away does not make the b of the others a mere rounding
+    nearest = lengths.min() if lifted.n else 0.0
+    b = np.where(np.abs(b) <= noise * (1.0 + size * nearest), 0.0, b)
+    scores = product + b[:, None]
+    limit = noise * (size[:, None] * lengths + np.abs(b)[:, None])
+    return np.where(np.abs(scores) <= limit, 0.0, scores), squared, b, weights

@@ -1,0 +1,144 @@
+"""How the free points of the active set move together: small systems, and how far they carry.
+
+All of it in differences of points: it does not matter then where the origin is, and Cholesky makes no difference
+between coordinates of a millionth and of a million. See core.active_set for s, F, b and the free points.
+"""
+
+from math import isinf
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.problem import Array, frozen
+
+# times the squared lengths that went into it: a curvature no larger is 0 but for rounding
+FLAT = 2e-15
+# of the largest move; a move no larger is 0 but for rounding
+STILL = 1e-10
+# of a length or of an alpha; two that differ by no more are the same but for rounding
+TIE = 1e-13
+# lengths that differ by no more are much the same
+EVEN = 100
+# times the lengths that went into it: what is no larger in F is rounding
+NOISE = 1e-15
+
+
+class Dual:
+    """A problem in the form that the steps need: K (n, n), y (n,), C > 0 or infinite."""
+
+    def __init__(self, K: Array, y: Array, C: float) -> None:
+        # only now: scipy.linalg takes longer to import than all of linviz; numpy.linalg takes six times as long a call
+        from scipy.linalg import lapack
+
+        self.lapack: Any = lapack
+        self.K, self.y, self.C = K, y, C
+        # s lies in [0, C] for y = +1 and in [-C, 0] for y = -1
+        self.low, self.high = np.where(y < 0, -C, 0.0), np.where(y > 0, C, 0.0)
+        self.walls = list(zip(self.low.tolist(), self.high.tolist(), strict=True))
+        # |phi(x)|, so that |K_ij| <= size_i size_j
+        own = K.diagonal()
+        self.size = np.sqrt(own)
+        self.even = bool(len(own) and own.max() <= EVEN**2 * own.min())
+        # what a point can gain is the square of its violation times this squared, more or less; 1 keeps it from 0 / 0
+        self.promise = 1.0 / np.sqrt(own + (own.sum() / (len(own) or 1) or 1.0))
+        # what `noise` can be at most, so that it need not be asked every time; 0 where nothing is above the alphas
+        self.noisiest = 0.0 if isinf(C) else NOISE * C * float(self.size.sum())
+
+    def noise(self, signed: Array) -> float:
+        """What rounding can make of F / size while the alphas are these, (n,)."""
+        return NOISE * float(self.size @ np.abs(signed))
+
+
+class Group:
+    """Points that move together, the last one perhaps by itself: as an index, their rows of K, and `apart`.
+
+    apart (k, k): the products of all differences from the base, which is one of the free; 1 there, else 0 in its row.
+    """
+
+    def __init__(self, dual: Dual, points: tuple[int, ...], held: int) -> None:
+        """held: so many of them, from the first, are the free points."""
+        self.dual, self.points, self.held = dual, points, held
+        self.index = np.array(points)
+        self.rows = dual.K.take(self.index, axis=0)
+        self.block = self.rows.take(self.index, axis=1)
+        # the shortest, so that no difference drowns in what is subtracted from it
+        self.base = 0 if dual.even else int(dual.size.take(self.index[:held]).argmin())
+        rest = self.block - self.block[self.base]
+        self.apart = rest - rest[:, self.base, None]
+        # the base moves as the others leave it, and a system with a 0 there would have no solution
+        self.apart[self.base, self.base] = 1.0
+
+    def balanced(self, right: Array, total: float) -> Array:
+        """moves (held,) of the free points with apart moves = right and sum moves = total; the base takes the rest."""
+        matrix = self.apart[: self.held, : self.held]
+        _, moves, failed = self.dual.lapack.dposv(matrix, right)
+        if failed:
+            _, _, moves, _ = self.dual.lapack.dgesv(matrix, right)
+        moves[self.base] = 0.0
+        # few numbers: Python is done before NumPy has begun
+        moves[self.base] = total - sum(moves.tolist())
+        return np.asarray(moves)
+
+    def entering(self) -> tuple[Array, float]:
+        """moves (k,) with which the last point moves by 1 and the free ones keep to the margin, and their curvature.
+
+        Where that is 0, but for rounding, so are the moves that look like it: such a move is a long one.
+        """
+        moves = np.ones(len(self.points))
+        moves[:-1] = self.balanced(-self.apart[-1, :-1], -1.0)
+        curvature, sizes = float(self.apart[-1].dot(moves)), np.abs(moves)
+        if curvature > FLAT * float(sizes.dot(self.dual.size.take(self.index))) ** 2:
+            return moves, curvature
+        return np.where(sizes > STILL * sizes.max(), moves, 0.0), 0.0
+
+    def settling(self, F: Array, total: float) -> Array:
+        """moves (k,) that make F (n,) the same at all the points, and add up to total."""
+        own, base = F.take(self.index), self.base
+        # what they have in common is b's affair: beside small kernels its rounding would move the alphas
+        return self.balanced(own[base] - own - total * (self.block[:, base] - self.block[base, base]), total)
+
+    def walked(self, signed: Array, moves: Array, best: float) -> tuple[float, int, list[float]]:
+        """How far from s (n,) on the walls let the moves go, at most `best`; who meets one, -1 for none; s there.
+
+        What differs by rounding only is a tie: `best` comes before a wall, the last point before others, then the
+        first.
+        """
+        points, walls = self.points, self.dual.walls
+        t, hit, last, rooms = best, -1, len(points) - 1, []
+        steps, values = moves.tolist(), signed.take(self.index).tolist()
+        ends = [walls[point][move > 0] for point, move in zip(points, steps, strict=True)]
+        for k, move in enumerate(steps):
+            room = (ends[k] - values[k]) / move if move else np.inf
+            rooms.append(room)
+            if room < t * (1 - TIE):
+                t, hit = room, k
+            elif hit >= 0 and room <= t * (1 + TIE) and (k == last or points[k] < points[hit]):
+                t, hit = min(t, room), k
+        if t == np.inf:
+            return t, -1, []
+        reached = t * (1 + TIE)
+        after = [
+            end if room <= reached else s + t * move
+            for end, room, s, move in zip(ends, rooms, values, steps, strict=True)
+        ]
+        return t, hit, after
+
+    def put(self, signed: Array, values: list[float]) -> Array:
+        """s (n,) with these values at the points."""
+        after = signed.copy()
+        after[self.index] = values
+        return frozen(after)
+
+
+def independent(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
+    """As many of the points as are affinely independent, largest Schur complement first, (m,) -> at most (m,)."""
+    if not len(points):
+        return ()
+    block = dual.K.take(points, axis=0).take(points, axis=1)
+    base = 0 if dual.even else int(dual.size.take(points).argmin())
+    rest = block - block[base]
+    # pivoted Cholesky ends where all that is left is 0, and the base has nothing from the first
+    flat = 100 * FLAT * float(block.diagonal().max())
+    _, pivots, rank, _ = dual.lapack.dpstrf(rest - rest[:, base, None], tol=flat)
+    return (int(points[base]), *(int(points[k - 1]) for k in pivots[:rank]))
