@@ -1,5 +1,6 @@
 """A crowd changes nothing: budgets are counted, so runs side by side are the runs that each would be alone."""
 
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -52,8 +53,14 @@ def test_the_longest_runs_in_rows_of_k_end_by_a_count_and_not_by_the_clock(name:
     mixed = Problem(random.uniform(-1, 1, (300, 2)).round(3), random.choice([-1, 1], 300))
     one = algorithm(name.partition(",")[0], LONGEST[name])
     seen = lifted(mixed, "empirical")
+    # what all of them share is not theirs
+    assert seen.phi.shape == (300, 300)
+    tracemalloc.start()
     run = record(one, seen)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
     made = int((run.event == UPDATE).sum())
     assert run.stop.name == "STEP_LIMIT"
+    assert peak <= 64e6
     assert made == one.most_updates(seen) or len(run.event) == 100_000
     assert made * 301 <= ROOM

@@ -5,7 +5,7 @@ one that made it to the last before the next mistake.
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -156,7 +156,9 @@ class AveragedPerceptron(ByPasses):
             return None
         made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
         u = np.zeros((len(made), lifted.phi.shape[1] + 1))
-        np.multiply(made[1:, None] - 1, self._moves(lifted)[run.index[made[1:] - 1]], out=u[1:])
+        # in place, for there may be 3 million numbers (any mode but clip makes a copy first)
+        np.take(self._moves(lifted), run.index[made[1:] - 1], axis=0, out=u[1:], mode="clip")
+        u[1:] *= made[1:, None] - 1
         # adds one after the other, as the steps do
         np.cumsum(u, axis=0, out=u)
         history = Clocked(run.history, made, u)
@@ -176,9 +178,14 @@ class AveragedPerceptron(ByPasses):
         return self._end(lifted, scores, "the averaged boundary")
 
     def _moves(self, lifted: Lifted) -> Array:
-        """eta y (x, 1), by which a mistake moves (w, b), (n, D + 1)."""
-        ones = np.full(lifted.n, float(self.bias))
-        return np.asarray(self.eta * lifted.y[:, None] * np.column_stack([lifted.phi, ones]))
+        return _moves(lifted, self.eta, self.bias)
+
+
+# kept, since every mistake asks for one row of it
+@lru_cache(maxsize=16)
+def _moves(lifted: Lifted, eta: float, bias: bool) -> Array:
+    """eta y (x, 1), by which a mistake moves (w, b), (n, D + 1)."""
+    return frozen(eta * lifted.y[:, None] * np.column_stack([lifted.phi, np.full(lifted.n, float(bias))]))
 
 
 @dataclass(frozen=True)

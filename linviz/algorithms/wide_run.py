@@ -97,8 +97,10 @@ class WideRun(Passes):
 
     def history(self, mistakes: Steps, points: Points) -> History:
         """Every mistake moves all of (w, b)."""
-        table = np.array(self.rows[: len(mistakes) + 1])
-        self.rows = []
+        table = np.empty((len(mistakes) + 1, len(self.parts.start)))
+        for k in range(len(table)):
+            # given back at once, or the run would be there twice
+            table[k], self.rows[k] = self.rows[k], self.parts.start
         return Whole(mistakes, table)
 
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:

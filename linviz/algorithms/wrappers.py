@@ -18,7 +18,7 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
 # classifiers that are compared at once
-BLOCK = 2048
+BLOCK = 512
 
 
 class State(NamedTuple):

@@ -1,5 +1,6 @@
 """Runs that optimise nothing: the mean of many classifiers, or their vote. What they get right can be counted."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -30,25 +31,26 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     """y f at the points by the visits made again, one after the other, and how far the shown scores are off."""
-    lifted = run.lifted
-    mean, votes = _again(run, run.algorithm.inner.blur(lifted))
-    scores = votes if run.algorithm.objective == "vote" else _scores(mean, lifted.phi, run.algorithm.blur(lifted))
+    lifted, algorithm = run.lifted, run.algorithm
+    if algorithm.objective == "vote":
+        blur = algorithm.inner.blur(lifted)
+        scores = _sum_again(run, lambda v: np.sign(_scores(v, lifted.phi, blur)))
+    else:
+        scores = _scores(_sum_again(run, lambda v: v) / max(run.steps, 1), lifted.phi, algorithm.blur(lifted))
     return lifted.y * scores, largest(last["scores"] - scores) / (largest(scores) or 1.0)
 
 
-def _again(run: Run, blur: Array) -> tuple[Array, Array]:
-    """The mean of (w, b) over all visits, (D + 1,), and what they have voted at the points, (n,)."""
-    lifted, state = run.lifted, run.algorithm.init(run.lifted)
-    total, votes = np.zeros(lifted.phi.shape[1] + 1), np.zeros(lifted.n)
-    v, signs = total, votes
+def _sum_again(run: Run, part: Callable[[Array], Array]) -> Array:
+    """The sum over all visits of a part of each (w, b), (D + 1,)."""
+    state = run.algorithm.init(run.lifted)
+    now = total = part(np.zeros(run.lifted.phi.shape[1] + 1))
     for _ in range(run.steps):
-        state, info = run.algorithm.step(lifted, state)
-        # between two mistakes neither changes
+        state, info = run.algorithm.step(run.lifted, state)
+        # between two mistakes it stays the same
         if info.event == "update":
-            v = np.append(state.inner.w, state.inner.b)
-            signs = np.sign(_scores(v, lifted.phi, blur))
-        total, votes = total + v, votes + signs
-    return total / max(run.steps, 1), votes
+            now = part(np.append(state.inner.w, state.inner.b))
+        total = total + now
+    return total
 
 
 def _scores(v: Array, phi: Array, blur: Array) -> Array:
