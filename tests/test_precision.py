@@ -151,3 +151,21 @@ def test_a_kernel_without_a_map_has_a_proof_where_its_matrix_has_a_rank(name: st
     assert run.stop.name in ("NOT_SEPARABLE", "CYCLING")
     assert judged.holds
     assert "No boundary of this kind" in judged.reason or "hulls of the two classes meet" in judged.reason
+
+
+@pytest.mark.parametrize("name", ["hard-svm", "kozinec-two-hull", "mdm"])
+def test_hulls_that_come_near_are_not_said_to_meet(name: str) -> None:
+    # 1 beside a million, in units in which a product of two of the numbers has 12 digits
+    X = [(1e6, 0), (-1e6, 0), (1e6, 1e-3), (-1e6, 1e-3), (0, 0), (0, 1e-3)]
+    for y in ([1, 1, -1, -1, 1, -1], [1, 1, -1, -1, -1, 1]):
+        run = trace(name, Lifted(Problem(X, y), lift("none")))
+        judged = certify(run)
+        assert judged.holds == (run.stop.name != "PRECISION_LIMIT" and run.stop.name != "STEP_LIMIT")
+        assert run.stop.name != "NOT_SEPARABLE" or y[4] < 0
+
+
+@pytest.mark.parametrize("size", [1e-6, 1e6])
+def test_the_bounds_of_two_hulls_are_certified_in_any_units(size: float) -> None:
+    run = trace("kozinec-two-hull", Lifted(spread(1, 3.0, (size, size)), lift("polynomial", CUBIC | {"coef0": 0})))
+    assert run.stop.name == "EPSILON_OPTIMAL"
+    assert certify(run).holds

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms import smo, smo_run, soft_margin
 from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info, Record
-from linviz.algorithms.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, Stop
+from linviz.algorithms.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
 from linviz.core import active_set, duality, proof
 from linviz.core.active_set import DONE, UNBOUNDED, Active
 from linviz.core.lift import Lifted
@@ -77,7 +77,7 @@ class ActiveSet(Algorithm[State]):
         if lifted.problem.one_class:
             return ONE_CLASS
         if state.active is not None and state.active.entering == UNBOUNDED:
-            return NOT_SEPARABLE if light(lifted).name == MEET else soft_margin.TOO_CLOSE
+            return NOT_SEPARABLE if light(lifted).name == MEET else TOO_CLOSE
         if state.active is not None and state.active.entering == DONE:
             gap = proof.rough_gap(lifted, state.active.alpha, state.active.b, self.price)
             if gap > soft_margin.TOLERANCE:

@@ -13,6 +13,7 @@ from linviz.algorithms.outcome import (
     NO_POINTS,
     NOT_SEPARABLE,
     ONE_CLASS,
+    TOO_CLOSE,
     ZIGZAG,
     Stop,
     bounds_open,
@@ -21,6 +22,7 @@ from linviz.core import bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
+from linviz.core.separability import MEET, light
 
 # |d|^2 at most this part of the largest |x|^2 is rounding: the hulls meet
 MEETING = 1e-14
@@ -136,7 +138,9 @@ class Hulls(Algorithm[State]):
             return AUGMENTED if self.one else EPSILON_OPTIMAL
         gram, _, level = space(lifted, self.one)
         if state.squared <= MEETING * float(gram.diagonal().max()):
-            return IN_HULL if self.one else NOT_SEPARABLE
+            # they do where that has a proof; else their distance may only be small beside the features
+            meeting = IN_HULL if self.one else NOT_SEPARABLE
+            return meeting if light(lifted).name == MEET else TOO_CLOSE
         if state.steps < min(self.max_steps, self.max_updates):
             return None
         distance = float(np.sqrt(state.squared))

@@ -36,6 +36,12 @@ STUCK = Stop(
     "The points that are wrong add up to 0, so nothing moves any more. That also proves that no boundary of this kind "
     "separates the classes: 0 lies in the hull of the flipped points. Try a lift, or the soft-margin SVM.",
 )
+# the hulls may meet or not: the margin is not known from the products of the features, nor is there a proof of none
+TOO_CLOSE = Stop(
+    "PRECISION_LIMIT",
+    "The classes come so close, beside the sizes of their features, that rounding hides whether a boundary separates "
+    "them. Bring the coordinates nearer to 1 and to each other in size, or take a milder lift or the soft margin.",
+)
 IN_HULL = Stop(
     "NOT_SEPARABLE",
     "The origin lies in the hull of the points z, so no boundary of this kind separates the classes. "

@@ -63,14 +63,6 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     return max(shown, *(proof.gap(lifted, alpha, b.item(0) + off, C) for off in {doubt, -doubt}))
 
 
-# the hulls may meet or not: the margin is not known from the products of the features, nor is there a proof of none
-TOO_CLOSE = Stop(
-    "PRECISION_LIMIT",
-    "The classes come so close, beside the sizes of their features, that rounding hides whether a boundary separates "
-    "them. Bring the coordinates nearer to 1 and to each other in size, or take a milder lift or the soft margin.",
-)
-
-
 def steps_are_out(steps: int, gap: float, C: float) -> Stop:
     """The budget is used up, and the answer is not exact."""
     sentence = (

@@ -59,6 +59,9 @@ def hard_margin(lifted: Lifted) -> tuple[float, float]:
     Both hold whatever the solver did; (0, 0) where it gave no answer.
     """
     cp, phi, y = solver.library(), rows(lifted), lifted.y
+    # a solver's tolerances are made for numbers of size 1
+    size = float(np.abs(phi).max(initial=0.0)) or 1.0
+    phi = phi / size
     w, b = cp.Variable(phi.shape[1]), cp.Variable()
     inside = cp.multiply(y, phi @ w + b) >= 1
     found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), [inside]), w)  # 002 primal SVM problem
@@ -66,6 +69,6 @@ def hard_margin(lifted: Lifted) -> tuple[float, float]:
         return 0.0, 0.0
     # multipliers are weights of the hull points once they sum to 1 in each class, whatever their quality
     along, weights = phi @ found, np.maximum(inside.dual_value, 0.0)
-    lower = float(along[y > 0].min() - along[y < 0].max()) / 2 / float(np.linalg.norm(found))
+    lower = float(along[y > 0].min() - along[y < 0].max()) / 2 / float(np.linalg.norm(found)) * size
     nearest = [weights[side] @ phi[side] / weights[side].sum() for side in (y > 0, y < 0)]
-    return lower, float(np.linalg.norm(nearest[0] - nearest[1])) / 2
+    return lower, float(np.linalg.norm(nearest[0] - nearest[1])) / 2 * size

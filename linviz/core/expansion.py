@@ -28,7 +28,9 @@ def of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, 
         squared = (w * w).sum(axis=1)
     # the nearest point's terms are the smallest: one far away does not make the b of the others a mere rounding
     nearest = lengths.min() if lifted.n else 0.0
-    b = np.where(np.abs(b) <= noise * (1.0 + size * nearest), 0.0, b)
+    # where f is small everywhere, as between hulls of small numbers, a small b is no rounding
+    own = np.minimum(1.0, np.abs(product).max(axis=1, initial=0.0))
+    b = np.where(np.abs(b) <= noise * (own + size * nearest), 0.0, b)
     scores = product + b[:, None]
     limit = noise * (size[:, None] * lengths + np.abs(b)[:, None])
     return np.where(np.abs(scores) <= limit, 0.0, scores), squared, b, weights
