@@ -13,7 +13,7 @@ from linviz.algorithms.base import Algorithm, Info, within_room
 from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.algorithms.parameters import bias_parameter, eta_parameter
-from linviz.algorithms.wrappers import BestSoFar, lengths
+from linviz.algorithms.wrappers import BestSoFar
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -54,7 +54,7 @@ class Batch(Algorithm[State]):
         t = state.updates + 1
         rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
         w, b = frozen(state.w + rate * state.pull[:-1]), state.b + rate * float(state.pull[-1])
-        scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lengths(lifted))[0]
+        scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lifted.lengths)[0]
         signed = frozen(np.where(np.abs(scores) <= self.blur(lifted), 0.0, lifted.y * scores))
         return State(w, b, signed, self._pulled(lifted, signed), rate, t), Info("update")
 

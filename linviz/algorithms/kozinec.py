@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.base import Algorithm, Info
+from linviz.algorithms.base import Algorithm, Info, within_room
 from linviz.algorithms.outcome import (
     AUGMENTED,
     EPSILON_OPTIMAL,
@@ -102,6 +102,10 @@ class Kozinec(Algorithm[State]):
     max_steps = 5_000
     step_word = "steps"
 
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the v of each, kept by what changes, with the places."""
+        return within_room(self.max_updates, lifted, each=2)
+
     def init(self, lifted: Lifted) -> State:
         """A point of the hull."""
         z = rows(lifted, self.bias, self.constant)
@@ -135,7 +139,7 @@ class Kozinec(Algorithm[State]):
         length = float(np.sqrt(state.v @ state.v))
         if length <= ZERO * np.sqrt(longest(lifted, self.bias, self.constant)):
             return IN_HULL
-        if state.steps >= min(self.max_steps, self.max_updates):
+        if state.steps >= min(self.max_steps, self.most_updates(lifted)):
             return bounds_open(state.steps, float(signed.min()) / length, length, ZIGZAG)
         return None
 
@@ -183,7 +187,7 @@ class Kozinec(Algorithm[State]):
 
     def _signed(self, lifted: Lifted, v: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
-        signed: Array = lifted.y * affine.scores(*self._line(v[None, :]), lifted.phi)[0]
+        signed: Array = lifted.y * affine.nearly(*self._line(v[None, :]), lifted.phi, lifted.lengths)[0]
         return frozen(np.where(np.abs(signed) <= self.blur(lifted), 0.0, signed))
 
     def _bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:

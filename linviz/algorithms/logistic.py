@@ -78,7 +78,8 @@ class LogisticGd(Algorithm[Descent]):
         if squared < VANISHED**2:
             grows = recedes(lifted, self.lam)
             return FLAT if grows is None else NONE_IS_BEST if grows else STATIONARY
-        if state.steps < within_room(self.steps, lifted):
+        # a step looks at all points twice, so there is time for half of what there is room for
+        if state.steps < within_room(self.steps, lifted, each=2):
             return None
         return steps_made(state.steps, bool(recedes(lifted, self.lam)))
 
@@ -99,7 +100,7 @@ class LogisticGd(Algorithm[Descent]):
         state = self.init(lifted)
         if self.stop(lifted, state) is not None:
             return None
-        most = min(within_room(self.steps, lifted), self.max_steps, self.max_updates)
+        most = min(within_room(self.steps, lifted, each=2), self.max_steps, self.max_updates)
         table, checkpoints = np.empty((most + 1, len(state.w) + 1)), {}
         while True:
             k = state.steps

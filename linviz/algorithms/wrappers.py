@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -30,12 +30,6 @@ class State(NamedTuple):
     best_errors: int
     steps: int
     kept_at: int
-
-
-@lru_cache(maxsize=16)
-def lengths(lifted: Lifted) -> Array:
-    """|phi(x)| at each point, (n,)."""
-    return frozen(affine.lengths(lifted.phi))
 
 
 class BestHistory(History):
@@ -160,7 +154,7 @@ class BestSoFar(Algorithm[State]):
 
     def _errors(self, lifted: Lifted, c: Array, b: Array) -> NDArray[np.int64]:
         """The number of errors of each of the classifiers c (F, D), b (F,)."""
-        wrong = lifted.y * affine.nearly(c, b, lifted.phi, lengths(lifted)) <= self.blur(lifted)
+        wrong = lifted.y * affine.nearly(c, b, lifted.phi, lifted.lengths) <= self.blur(lifted)
         return np.asarray(wrong.sum(axis=1))
 
     def _kept(self, lifted: Lifted) -> int:

@@ -73,6 +73,11 @@ class Lifted:
         return frozen(_finite(np.array(features)))
 
     @cached_property
+    def lengths(self) -> Array:
+        """|phi(x)| at each point, (n,)."""
+        return frozen(np.sqrt(np.einsum("ij,ij->i", self.phi, self.phi)))
+
+    @cached_property
     def K(self) -> Array:
         """The Gram matrix, (n, n)."""
         return frozen(_gram(self.lift, self.X))
