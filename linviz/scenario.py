@@ -32,6 +32,8 @@ REACH = 32.0
 # far beyond any zoom that shows something, and safe to compute with
 VIEW_REACH = 1e6
 SLUG = re.compile(r"[a-z0-9-]+")
+# parameters that say when a run ends at the latest
+BUDGETS = ("max_updates", "max_steps")
 # a link leaves them to the preset where it names one
 TEXTS = ("title", "idea", "notes", "lecture", "question")
 KEYS = (*TEXTS, "slug", "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "labels")
@@ -71,6 +73,11 @@ class Scenario:
         """Every parameter of the algorithm by name, the defaults too."""
         return {one.name: getattr(self.algorithm, one.name) for one in parameters(type(self.algorithm))}
 
+    def _told(self) -> dict[str, Value]:
+        """The parameters that travel: a budget is seldom set, so the usual one is left out of every link."""
+        usual = {one.name: one.default for one in parameters(type(self.algorithm)) if one.name in BUDGETS}
+        return {name: value for name, value in self.parameters.items() if usual.get(name) != value}
+
     def run(self) -> Trace:
         """Runs the algorithm on the points to its end: every step of it, as the page shows them."""
         lifted = Lifted(self.problem, self.lift)
@@ -84,7 +91,7 @@ class Scenario:
             "slug": self.slug,
             "algorithm": self.algorithm.name,
             # JSON has lists only
-            "parameters": {key: list(one) if isinstance(one, tuple) else one for key, one in self.parameters.items()},
+            "parameters": {key: list(one) if isinstance(one, tuple) else one for key, one in self._told().items()},
             "lift": write_lift(self.lift),
             "dimension": self.dimension,
             "view": None if self.view is None else list(self.view),

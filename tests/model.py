@@ -142,7 +142,9 @@ class Model:
         return self.plane and self.name == "kozinec" and not self.parameters["bias"]
 
     def _moments(self) -> Iterator[Moment]:
-        y, record, how = [int(label) for label in self.y], self.trace.record, dict(self.parameters)
+        y, record = [int(label) for label in self.y], self.trace.record
+        # a budget changes no step
+        how = {name: value for name, value in self.parameters.items() if not name.startswith("max_")}
         if self.name in (*SGD, "logistic-gd"):
             return self._by_gradients(how)
         if self.name in PERCEPTRONS:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from sklearn.svm import SVC
 
 from linviz.algorithms.active_set import ActiveSetSvm
-from linviz.algorithms.base import record
 from linviz.certificate import certify
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, Problem
@@ -342,7 +341,6 @@ def test_a_start_that_does_not_fit_is_made_to_fit() -> None:
 
 
 def test_the_budget_is_counted_and_says_at_what_gap_it_stopped() -> None:
-    short = type("Short", (ActiveSetSvm,), {"max_steps": 3})(10.0)
-    run = Trace(short, lifted(OVERFIT24), record(short, lifted(OVERFIT24)))
+    run = trace("active-set-svm", OVERFIT24, C=10.0, max_steps=3)
     assert (run.stop.name, run.steps) == ("STEP_LIMIT", 3)
     assert f"gap of {run[-1].objectives['gap']:.1e}" in run.stop.sentence

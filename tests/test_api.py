@@ -12,7 +12,8 @@ import pytest
 import linviz
 from linviz.algorithms.registry import ALGORITHMS
 from linviz.core.lift import LIFTS
-from tests.datasets import DEFAULT20, FOUR, OUTLIER, THREE_SV, XOR
+from linviz.scenario import Scenario
+from tests.datasets import DEFAULT20, FOUR, KOZ, OUTLIER, OVERFIT24, THREE_SV, XOR
 
 PROMISED = {
     *("Problem", "InputError", "Lifted", "Trace", "Frame", "Stop", "Certificate"),
@@ -113,8 +114,9 @@ def test_numbers_of_numpy_are_numbers_in_a_list_too() -> None:
 def test_the_lists_tell_defaults_and_ranges() -> None:
     assert set(linviz.list_algorithms()) == set(ALGORITHMS)
     assert set(linviz.list_lifts()) == set(LIFTS)
-    C, pair = linviz.list_algorithms()["soft-svm"]
+    C, pair, most = linviz.list_algorithms()["soft-svm"]
     assert (pair.default, pair.choices) == ("most-violating", ("most-violating", "second-order"))
+    assert (most.name, most.default, most.most) == ("max_steps", 20_000, 100_000)
     assert (C.name, C.default, C.least, C.most) == ("C", 1.0, 1e-4, 1e4)
     assert all(one.help for one in chain.from_iterable(linviz.list_algorithms().values()))
 
@@ -221,3 +223,19 @@ def test_more_points_than_linviz_is_made_for_are_a_warning_and_no_error() -> Non
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         linviz.run("perceptron", linviz.Problem(X[:2_000], np.ones(2_000)))
+
+
+def test_the_budgets_can_be_set_and_travel_only_where_they_are_not_the_usual_ones() -> None:
+    problem = linviz.Problem(OVERFIT24.X, OVERFIT24.y)
+    assert linviz.run("perceptron", problem, max_updates=3).stop.sentence.startswith("Stopped after 3 updates")
+    assert linviz.run("perceptron", problem, max_steps=5).steps == 5
+    short = linviz.run("soft-svm", problem, C=100.0, max_steps=50)
+    assert (short.steps, short[-1].event, short.stop.name) == (50, "solved", "SOLVED")
+    zigzag = linviz.run("kozinec", KOZ, select="worst", tolerance="absolute", epsilon=0.01, max_steps=10_000)
+    assert (zigzag.stop.name, zigzag.steps) == ("EPSILON_OPTIMAL", 6_653)  # math of lecture 004, too long for the page
+    with pytest.raises(linviz.InputError, match="max_steps must lie between 1 and 100000"):
+        linviz.run("kozinec", KOZ, max_steps=100_001)
+    scenario = Scenario.from_json({"algorithm": "perceptron", "parameters": {"max_updates": 3}})
+    assert scenario.to_json()["parameters"]["max_updates"] == 3
+    assert linviz.read_link(linviz.make_link(scenario)).algorithm.max_updates == 3
+    assert "max_updates" not in Scenario.from_json({"algorithm": "perceptron"}).to_json()["parameters"]

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from linviz.algorithms.active_set import ActiveSetSvm
 from linviz.algorithms.base import record
 from linviz.algorithms.outcome import Stop
 from linviz.algorithms.smo import SoftSvm
@@ -103,12 +102,7 @@ def test_the_independent_objective_is_never_below_the_optimum(name: str) -> None
 
 
 def test_a_run_cut_short_is_refused_with_its_gap() -> None:
-    @dataclass(frozen=True)
-    class Short(ActiveSetSvm):
-        max_steps = 2
-
-    seen = lifted(NONSEP7)
-    run = Trace(Short(100.0), seen, record(Short(100.0), seen))
+    run = trace("active-set-svm", NONSEP7, C=100.0, max_steps=2)
     refused = certify(run)
     assert not refused.optimal
     assert refused.gap == pytest.approx(run[-1].objectives["gap"])

@@ -1,14 +1,10 @@
 """Kozinec on one hull: a point of the hull of z = y (1, x) walks to where that hull is nearest to the origin."""
 
-from dataclasses import dataclass
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linviz.algorithms.base import record
-from linviz.algorithms.kozinec import Kozinec
 from linviz.core import bound
 from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
@@ -21,17 +17,9 @@ starts = st.sampled_from(["point", "mean"])
 tolerances = st.sampled_from([("none", 0.05), ("relative", 0.05), ("relative", 0.5), ("absolute", 0.1)])
 
 
-@dataclass(frozen=True)
-class Long(Kozinec):
-    """With room for the runs that zigzag."""
-
-    max_steps = 10_000
-    max_updates = 10_000
-
-
 def long_run(select: str, tolerance: str, epsilon: float) -> Trace:
-    algorithm, seen = Long(select=select, tolerance=tolerance, epsilon=epsilon), lifted(KOZ)
-    return Trace(algorithm, seen, record(algorithm, seen, seconds=600))
+    """With room for the runs that zigzag."""
+    return trace("kozinec", KOZ, select=select, tolerance=tolerance, epsilon=epsilon, max_steps=10_000)
 
 
 def run_of(problem: Problem, select: str, tolerance: tuple[str, float], **more: object) -> Trace:

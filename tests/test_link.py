@@ -15,11 +15,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from linviz import link
-from linviz.algorithms.registry import ALGORITHMS
+from linviz.algorithms.registry import ALGORITHMS, algorithm_parameters
 from linviz.core.lift import LIFTS
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError
-from linviz.scenario import TEXTS, Scenario
+from linviz.scenario import BUDGETS, TEXTS, Scenario
 from tests.any_scenario import scenarios
 
 RECORDED = json.loads((Path(__file__).parent / "recorded_links.json").read_text("utf-8"))
@@ -90,7 +90,25 @@ def test_the_recorded_links_are_many_and_different() -> None:
 
 def test_a_link_names_every_parameter_so_that_a_later_default_changes_nothing() -> None:
     written = link._settings(SMALL)
-    assert all(f'"{one.name}":'.encode() in written for one in parameters(type(SMALL.algorithm)))
+    told = [one for one in parameters(type(SMALL.algorithm)) if one.name not in BUDGETS]
+    assert all(f'"{one.name}":'.encode() in written for one in told)
+
+
+def test_the_usual_budgets_which_no_link_names_are_what_they_ever_were() -> None:
+    usual = {
+        (name, one.name): one.default
+        for name in ALGORITHMS
+        for one in algorithm_parameters(name)
+        if one.name in BUDGETS
+    }
+    perceptrons = {
+        (name, what): most
+        for name in ("perceptron", "dual-perceptron")
+        for what, most in (("max_updates", 5_000), ("max_steps", 100_000))
+    }
+    hulls = {(name, "max_steps"): 5_000 for name in ("kozinec", "kozinec-two-hull", "mdm")}
+    machines = {(name, "max_steps"): 20_000 for name in ("hard-svm", "soft-svm", "active-set-svm")}
+    assert usual == perceptrons | hulls | machines
 
 
 # of the three, with their different lengths, two end in a character that has bits to spare

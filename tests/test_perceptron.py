@@ -143,7 +143,7 @@ def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(ord
     distance = X @ [0.6, 0.8] - 0.5
     kept = abs(distance) >= gap
     seen = lifted(Problem(X[kept], np.where(distance[kept] > 0, 1.0, -1.0)))
-    one = type("Short", (Perceptron,), {"max_updates": 2_000, "max_steps": 20_000})(order)
+    one = Perceptron(order, max_updates=2_000, max_steps=20_000)
     fast, plain = record(one, seen), _follow(one, seen, seconds=600)
     assert fast.stop == plain.stop
     assert (fast.event.tobytes(), fast.index.tobytes()) == (plain.event.tobytes(), plain.index.tobytes())

@@ -8,10 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from linviz.algorithms.base import record
 from linviz.algorithms.outcome import bounds_open
 from linviz.algorithms.registry import ALGORITHMS
-from linviz.algorithms.smo import SoftSvm
 from linviz.core.problem import InputError, Problem
 from linviz.trace import Trace
 from linviz.words.describe import WORDS, columns_for_words, describe, rows_of, words_of
@@ -53,8 +51,7 @@ def grid(seed: int, n: int) -> Problem:
 
 def used_up() -> Trace:
     """A run with steps enough for a start only; the last one is the leap to the exact answer."""
-    short, seen = type("Short", (SoftSvm,), {"max_steps": 30})(100.0), lifted(NONSEP7)
-    return Trace(short, seen, record(short, seen))
+    return trace("soft-svm", NONSEP7, C=100.0, max_steps=30)
 
 
 # between them every phrase there is

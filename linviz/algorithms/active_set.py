@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from linviz.algorithms import smo, smo_run, soft_margin
 from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info, Record
 from linviz.algorithms.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
+from linviz.algorithms.parameters import most_parameter, price_parameter
 from linviz.core import active_set, duality, proof
 from linviz.core.active_set import DONE, UNBOUNDED, Active
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
-from linviz.core.parameter import parameter
 from linviz.core.problem import Array
 from linviz.core.separability import MEET, light
 
@@ -40,8 +40,8 @@ class ActiveSet(Algorithm[State]):
     """What the soft and the hard margin have in common; subclasses are frozen dataclasses."""
 
     takes = "kernel"
-    max_updates = 20_000
-    max_steps = 20_000
+    # every step is one
+    max_updates = 100_000
     step_word = "steps"
 
     @property
@@ -83,7 +83,7 @@ class ActiveSet(Algorithm[State]):
             if gap > soft_margin.TOLERANCE:
                 gap = soft_margin.proven_gap(self, lifted, state, self.price)
             return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.precision_is_out(gap, self.price)
-        if state.steps < self.most:
+        if state.steps < self.max_steps:
             return None
         gap = soft_margin.proven_gap(self, lifted, state, self.price)
         # steps that only move roundings about may never come to an end, and be there all the same
@@ -106,11 +106,6 @@ class ActiveSet(Algorithm[State]):
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The same steps without what is only told of them."""
         return None if lifted.n == 0 or lifted.problem.one_class else _Run(self, lifted).record()
-
-    @property
-    def most(self) -> int:
-        """Steps that a run may take."""
-        return min(self.max_steps, self.max_updates)
 
     def dual(self, lifted: Lifted) -> Dual:
         """The dual problem."""
@@ -165,9 +160,8 @@ class ActiveSetSvm(ActiveSet):
     points the first steps, as many as there are points at most, go by pairs, as those of soft-svm by second order do.
     """
 
-    C: float = parameter(
-        1.0, "C", "price of a point inside the margin", low=0.01, high=1e4, least=1e-4, most=1e4, log=True
-    )
+    C: float = price_parameter()
+    max_steps: int = most_parameter(20_000)
 
     name = "active-set-svm"
     title = "Soft-margin SVM, exact"
@@ -207,7 +201,7 @@ class _Run:
 
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
-        lifted, n, most = self.lifted, self.lifted.n, self.algorithm.most
+        lifted, n, most = self.lifted, self.lifted.n, self.algorithm.max_steps
         run, near = smo_run.Run(lifted, self.algorithm.price, second=True), False
 
         def ended(steps: int, violation: float, room: float) -> bool:
@@ -232,7 +226,7 @@ class _Run:
         """The steps of the active set."""
         algorithm, dual, steps, now = self.algorithm, self.dual, state.steps, state.active
         passed = [] if now is None else [now]
-        while now is not None and now.entering > DONE and steps < algorithm.most:
+        while now is not None and now.entering > DONE and steps < algorithm.max_steps:
             if steps % CHECKPOINT == 0:
                 self.checkpoints[steps] = State(now, None, steps)
                 passed = self._keep(passed, steps)

@@ -48,8 +48,8 @@ class Algorithm(Generic[S]):
     takes: ClassVar[str]
     objective: ClassVar[str]
     # counted and not timed, so that a scenario gives the same trace on any load
-    max_updates: ClassVar[int] = 5_000
-    max_steps: ClassVar[int] = 100_000
+    max_updates: int = 5_000
+    max_steps: int = 100_000
     step_word: ClassVar[str] = "visits"
     # True where even a visit that changes no weights changes the row
     visits_count: ClassVar[bool] = False

@@ -11,7 +11,7 @@ from linviz.algorithms.base import Algorithm, History, Info, Record
 from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
-from linviz.algorithms.parameters import order_parameter, seed_parameter
+from linviz.algorithms.parameters import most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
 from linviz.core.geometry import enclosing_radius
 from linviz.core.lift import Lifted
@@ -51,6 +51,8 @@ class DualPerceptron(Algorithm[State]):
         "max-norm", "K", "how far a mistake moves b", choices=("max-norm", "one", "enclosing", "centred")
     )
     seed: int = seed_parameter()
+    max_updates: int = most_parameter(5_000, "updates")
+    max_steps: int = most_parameter(100_000, "visits")
 
     name = "dual-perceptron"
     title = "Dual perceptron"

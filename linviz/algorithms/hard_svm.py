@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from linviz.algorithms.active_set import EXTRA, ActiveSet, held
+from linviz.algorithms.parameters import most_parameter
 from linviz.core import duality
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -17,6 +18,8 @@ class HardSvm(ActiveSet):
     Where the classes cannot be separated there comes a step that nothing ends: weights on both classes whose means are
     the same point, so the hulls meet there.
     """
+
+    max_steps: int = most_parameter(20_000)
 
     name = "hard-svm"
     title = "Hard-margin SVM"

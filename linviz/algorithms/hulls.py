@@ -81,8 +81,8 @@ class Hulls(Algorithm[State]):
 
     takes = "kernel"
     objective = "largest margin"
+    # every step is one
     max_updates = 100_000
-    max_steps = 5_000
     step_word = "steps"
     # what to try where the steps do not suffice
     advice: ClassVar[str] = ZIGZAG
@@ -141,7 +141,7 @@ class Hulls(Algorithm[State]):
             # they do where that has a proof; else their distance may only be small beside the features
             meeting = IN_HULL if self.one else NOT_SEPARABLE
             return meeting if light(lifted).name == MEET else TOO_CLOSE
-        if state.steps < min(self.max_steps, self.max_updates):
+        if state.steps < self.max_steps:
             return None
         distance = float(np.sqrt(state.squared))
         return bounds_open(state.steps, float(state.signed.min()) / distance, level * distance, self.advice)

@@ -19,7 +19,7 @@ from linviz.algorithms.outcome import (
     Stop,
     bounds_open,
 )
-from linviz.algorithms.parameters import bias_parameter
+from linviz.algorithms.parameters import bias_parameter, most_parameter
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -94,12 +94,14 @@ class Kozinec(Algorithm[State]):
         page=False,
         only=("start", ("point",)),
     )
+    max_steps: int = most_parameter(5_000)
 
     name = "kozinec"
     title = "Kozinec (one hull)"
     takes = "features"
     objective = "largest augmented margin"
-    max_steps = 5_000
+    # every step is one
+    max_updates = 100_000
     step_word = "steps"
 
     def most_updates(self, lifted: Lifted) -> int:

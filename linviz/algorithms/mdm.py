@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.base import Info
 from linviz.algorithms.hulls import FLOOR, TIE, Hulls, State, bounds_apart, lowest, space
+from linviz.algorithms.parameters import most_parameter
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -23,6 +24,7 @@ class Mdm(Hulls):
 
     hulls: str = parameter("two", "Hulls", "those of the classes, or one of all z = y (1, x)", choices=("two", "one"))
     epsilon: float = bounds_apart()
+    max_steps: int = most_parameter(5_000)
 
     name = "mdm"
     title = "MDM (no zigzag)"

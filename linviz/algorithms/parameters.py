@@ -39,3 +39,11 @@ def bias_parameter() -> Any:
 def price_parameter(what: str = "price of a point inside the margin") -> Any:
     """C; at most 1e4, since beyond rounding decides the answer (certificate.MOST_C)."""
     return parameter(1.0, "C", what, low=0.01, high=1e4, least=1e-4, most=1e4, log=True)
+
+
+def most_parameter(default: int, what: str = "steps") -> Any:
+    """A budget: for Python, files and links, without a control."""
+    label = f"Most {what}"
+    return parameter(
+        default, label, "the run ends there at the latest", low=1, high=100_000, least=1, most=100_000, page=False
+    )

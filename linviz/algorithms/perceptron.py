@@ -12,7 +12,7 @@ from linviz.algorithms.base import Algorithm, Info, Record, within_room
 from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.order import ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
-from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
+from linviz.algorithms.parameters import bias_parameter, eta_parameter, most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Plan
 from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
 from linviz.core import affine, bound
@@ -53,6 +53,8 @@ class Perceptron(Algorithm[State]):
     b0: float = parameter(
         0.0, "Start b", "where b starts", low=-10, high=10, least=-1e6, most=1e6, only=("bias", (True,)), rare=True
     )
+    max_updates: int = most_parameter(5_000, "updates")
+    max_steps: int = most_parameter(100_000, "visits")
 
     name = "perceptron"
     title = "Perceptron"

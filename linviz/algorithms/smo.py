@@ -7,7 +7,7 @@ import numpy as np
 
 from linviz.algorithms.base import CHECKPOINT, SOLVED, UPDATE, Algorithm, History, Info, Record
 from linviz.algorithms.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
-from linviz.algorithms.parameters import price_parameter
+from linviz.algorithms.parameters import most_parameter, price_parameter
 from linviz.algorithms.smo_run import Run, State, lengths, relative, stride, surely_open
 from linviz.algorithms.soft_margin import (
     TOLERANCE,
@@ -56,13 +56,14 @@ class SoftSvm(Algorithm[State]):
         choices=("most-violating", SECOND),
         rare=True,
     )
+    max_steps: int = most_parameter(20_000)
 
     name = "soft-svm"
     title = "Soft-margin SVM"
     takes = "kernel"
     objective = "soft margin"
-    max_updates = 20_000
-    max_steps = 20_000
+    # every step is one
+    max_updates = 100_000
     step_word = "steps"
 
     def init(self, lifted: Lifted) -> State:
@@ -115,7 +116,7 @@ class SoftSvm(Algorithm[State]):
     @property
     def most_pairs(self) -> int:
         """Steps with a pair; one more is left for the exact answer."""
-        return min(self.max_steps, self.max_updates) - 1
+        return self.max_steps - 1
 
     def row(self, state: State) -> Array:
         """alpha."""
