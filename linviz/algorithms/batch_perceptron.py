@@ -62,8 +62,8 @@ class Batch(Algorithm[State]):
         """No mistake left, or mistakes that add up to 0 and so move nothing any more."""
         if lifted.n == 0:
             return NO_POINTS
-        # without a bias f(0) = 0 for every w
-        if not self.bias and not lifted.phi.any(axis=1).all():
+        # without a bias f(0) = 0 for every w, which is known before the first step
+        if state.updates == 0 and not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
         if not (state.signed <= 0).any():
             return SEPARATED

@@ -132,7 +132,8 @@ class Kozinec(Algorithm[State]):
         """The bounds are near enough and all points right; or v has come to 0; or the steps are used up."""
         if lifted.n == 0:
             return NO_POINTS
-        if not self.bias and not lifted.phi.any(axis=1).all():
+        # known before the first step
+        if state.steps == 0 and not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
         signed = state.signed
         # first of all: a v that separates proves that the origin is not in the hull, however short it is
