@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+import linviz
 from linviz.algorithms.base import ROOM, UPDATE, _follow, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
 from linviz.core.problem import Problem
@@ -66,3 +67,13 @@ def test_the_longest_runs_in_rows_of_k_end_by_a_count_and_not_by_the_clock(name:
     assert peak <= 64e6
     assert made == one.most_updates(seen) or len(run.event) == one.max_steps
     assert made * 301 <= ROOM
+
+
+def test_sets_of_hundreds_that_only_rounding_keeps_from_an_end_are_stopped_by_a_count() -> None:
+    draw = np.random.default_rng(0)
+    X = draw.uniform(-10, 10, (500, 2)).round(3)
+    problem = Problem(X, np.where(draw.random(500) < 0.5, 1, -1))
+    run = linviz.run("hard-svm", problem, lift="rbf", gamma=0.1)
+    assert run.stop.name == "STEP_LIMIT"
+    assert run.at(run.steps).moved < 301_000
+    assert f"Stopped after {run.steps:,} steps" in run.stop.sentence

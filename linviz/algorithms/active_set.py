@@ -28,12 +28,13 @@ EXTRA = 2
 class State(NamedTuple):
     """active: the set and all alphas; None while steps go by pairs. pairs: then soft-svm's own state, else None.
 
-    steps: steps made.
+    steps: steps made. moved: alphas that the steps of the set have moved, all together.
     """
 
     active: Active | None
     pairs: smo_run.State | None
     steps: int
+    moved: int = 0
 
 
 class ActiveSet(Algorithm[State]):
@@ -68,7 +69,8 @@ class ActiveSet(Algorithm[State]):
         after = active_set.advance(dual, before)
         index, other = points_of(dual, before, after)
         told = None if index is None else [_signed(lifted, one, index) for one in (before, after)]
-        return State(after, None, state.steps + 1), Info("update", index, other, *(told or ()))
+        moved = state.moved + len(before.free) + 1
+        return State(after, None, state.steps + 1, moved), Info("update", index, other, *(told or ()))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No point violates its condition; or nothing bounds the alphas, since the hulls meet, or almost."""
@@ -83,7 +85,7 @@ class ActiveSet(Algorithm[State]):
             if gap > soft_margin.TOLERANCE:
                 gap = soft_margin.proven_gap(self, lifted, state, self.price)
             return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.precision_is_out(gap, self.price)
-        if state.steps < self.max_steps:
+        if state.steps < self.max_steps and state.moved < active_set.most_moves(lifted.n):
             return None
         gap = soft_margin.proven_gap(self, lifted, state, self.price)
         # steps that only move roundings about may never come to an end, and be there all the same
@@ -225,17 +227,18 @@ class _Run:
     def _set(self, state: State) -> Stop:
         """The steps of the active set."""
         algorithm, dual, steps, now = self.algorithm, self.dual, state.steps, state.active
-        passed = [] if now is None else [now]
-        while now is not None and now.entering > DONE and steps < algorithm.max_steps:
+        passed, moved, most = [] if now is None else [now], 0, active_set.most_moves(self.lifted.n)
+        while now is not None and now.entering > DONE and steps < algorithm.max_steps and moved < most:
             if steps % CHECKPOINT == 0:
-                self.checkpoints[steps] = State(now, None, steps)
+                self.checkpoints[steps] = State(now, None, steps, moved)
                 passed = self._keep(passed, steps)
+            moved += len(now.free) + 1
             after = active_set.advance(dual, now)
             self.points += [-1 if one is None else one for one in points_of(dual, now, after)]
             passed.append(after)
             now, steps = after, steps + 1
         self._keep(passed, steps)
-        last = state if now is None else State(now, None, steps)
+        last = state if now is None else State(now, None, steps, moved)
         if steps % CHECKPOINT == 0:
             self.checkpoints[steps] = last
         stop = algorithm.stop(self.lifted, last)

@@ -110,11 +110,12 @@ def solve(K: Array, y: Array, C: float, alpha: Array | None = None) -> Active:
     `alpha`, `b` and `free` tell the solution where `entering` is DONE. It is UNBOUNDED where C is infinite and the
     classes cannot be separated, and anything else where rounding has used up the `budget`.
     """
-    dual = Dual(K, y, C)
+    dual, moved = Dual(K, y, C), 0
     now = start(dual, np.zeros(len(y)) if alpha is None else alpha)
     for _ in range(budget(len(y))):
-        if now.entering <= DONE:
+        if now.entering <= DONE or moved >= most_moves(len(y)):
             break
+        moved += len(now.free) + 1
         now = advance(dual, now)
     return now
 
@@ -122,6 +123,14 @@ def solve(K: Array, y: Array, C: float, alpha: Array | None = None) -> Active:
 def budget(n: int) -> int:
     """More steps than n points need: clouds take about n, ties up to 4 n."""
     return 30 * n + 1_000
+
+
+def most_moves(n: int) -> int:
+    """So many alphas may all steps together move: clouds take n^2 at most, and a hundred thousand are a second's work.
+
+    Beyond it are sets of hundreds of points that only rounding keeps from an end.
+    """
+    return max(300_000, 6 * n * n // 5)
 
 
 def _settle(dual: Dual, now: Active) -> Active:
