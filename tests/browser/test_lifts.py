@@ -47,7 +47,7 @@ def shown_rows(screen: Screen) -> list[str]:
 
 def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
     screen = choose(visit(own(OVERFIT24, "soft-svm", {"name": "none"})), "lift", "mix")
-    assert shown_rows(screen) == ["Algorithm", "C", "Lift", "β", "Kernel 1", "γ", "Kernel 2"]
+    assert shown_rows(screen) == ["Algorithm", "Lift", "β", "Kernel 1", "γ", "Kernel 2", "C"]
     before = screen.boundary
     choose(screen, "part-second", "polynomial")
     fill(screen, "parameter-second-polynomial-degree", "3")
@@ -82,7 +82,7 @@ def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visi
     screen = visit(own(OVERFIT24, "soft-svm", TREE))
     assert options(screen, "lift")[-1] == ["other", "RBF + 2 · linear", False]
     assert screen.page.locator("#lift").input_value() == "other"
-    assert shown_rows(screen) == ["Algorithm", "C", "Lift"]
+    assert shown_rows(screen) == ["Algorithm", "Lift", "C"]
     fill(screen, "parameter-soft-svm-C", "10")
     assert screen.scenario["lift"] == TREE
     choose(screen, "lift", "rbf")
