@@ -59,7 +59,7 @@ def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
         "first": {"name": "rbf", "gamma": 2},
         "second": {"name": "polynomial", "degree": 3, "coef0": 1},
     }
-    assert shown_rows(screen) == ["Algorithm", "C", "Lift", "β", "Kernel 1", "γ", "Kernel 2", "degree", "c₀"]
+    assert shown_rows(screen) == ["Algorithm", "Lift", "β", "Kernel 1", "γ", "Kernel 2", "degree", "c₀", "C"]
     assert screen.page.evaluate("() => linviz.player.run.lift.parts.map((one) => one.factor)") == [0.25, 0.75]
     assert screen.boundary != before
     screen.act("undo").settled()
