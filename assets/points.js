@@ -6,6 +6,7 @@
   let selected = null;
   let draft = null;
   let roving = 0;
+  let covered = {};
 
   function makePoint(layer, index) {
     const { make } = linviz.draw;
@@ -36,12 +37,16 @@
 
   // which points lie on an earlier one of the other class: drawn smaller, so that both are seen
   function covering(points, labels) {
+    // a step moves no point, so that it is worked out once for all steps of a run
+    if (covered.points === points && covered.labels === labels) return covered.above;
     const first = new Map();
-    return points.map((point, i) => {
+    const above = points.map((point, i) => {
       const at = point.join(" ");
       if (!first.has(at)) first.set(at, labels[i]);
       return first.get(at) !== labels[i];
     });
+    covered = { points, labels, above };
+    return above;
   }
 
   // the scenario's points where they are now; what the run says of them, as long as it is about these very points

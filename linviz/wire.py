@@ -23,7 +23,7 @@ from linviz.words.number import MOST
 from linviz.words.template import SLOT, html
 
 # of base64, so that with points and words a trace stays within 400 kB
-MOST_BYTES = 370_000
+MOST_BYTES = 360_000
 # frames, however much each of them holds
 LEAST = 100
 # little-endian, as the typed arrays of assets/trace.js read them
