@@ -22,8 +22,8 @@ from linviz.words.describe import columns_for_words, rows_of, words_of
 from linviz.words.number import MOST
 from linviz.words.template import SLOT, html
 
-# of base64, so that with points and words a trace stays within 400 kB
-MOST_BYTES = 360_000
+# of base64, so that with points of many digits, words and address a reply stays within 400 kB
+MOST_BYTES = 364_500
 # frames, however much each of them holds
 LEAST = 100
 # little-endian, as the typed arrays of assets/trace.js read them

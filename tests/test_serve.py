@@ -298,6 +298,15 @@ def test_what_the_browser_has_already_is_not_sent_again(client: FlaskClient) -> 
     assert client.get(PLOTLY, headers={"If-None-Match": first.headers["ETag"]}).status_code == 200
 
 
+def test_the_layout_travels_packed_and_only_where_it_has_changed(client: FlaskClient) -> None:
+    plain, packed = client.get("/_dash-layout"), client.get("/_dash-layout", headers=GZIP)
+    assert gzip.decompress(packed.data) == plain.data
+    assert plain.json is not None
+    assert len(packed.data) < len(plain.data) / 5
+    again = client.get("/_dash-layout", headers=GZIP | {"If-None-Match": packed.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
 def test_only_an_address_that_names_the_version_may_be_kept_for_ever(client: FlaskClient) -> None:
     versioned = [address for address in links(client.get("/").text) if "?m=" in address or ".v" in address]
     assert len(versioned) > 8

@@ -87,6 +87,7 @@ def seal(app: Dash) -> Dash:
     shelf, bootstrap = static.Shelf(), _bootstrap()
     views = app.server.view_functions
     views["/"] = views["/<path:path>"] = _page(app)
+    views["/_dash-layout"] = static.layout(views["/_dash-layout"])
     # Dash's help for developers is closed
     views["/_reload-hash"] = views["/_favicon.ico"] = _nothing
     views["/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>"] = static.packages(shelf, app)

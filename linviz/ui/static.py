@@ -5,6 +5,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
@@ -64,18 +65,46 @@ class Shelf:
 
     def reply(self, path: Path, immutable: bool) -> Response:
         """The file as the browser takes it: packed as it likes best, not at all where it has it already."""
-        encoding = next((name for name in ENCODERS if request.accept_encodings.quality(name) > 0), PLAIN)
-        packed = self.packed(path, encoding)
-        response = Response(packed.body, mimetype=TYPES.get(path.suffix, "application/octet-stream"))
-        if encoding != PLAIN:
-            response.content_encoding = encoding
-        # or a cache on the way might hand one browser's encoding to another
-        response.vary.add("Accept-Encoding")
-        response.set_etag(packed.etag)
+        packed = self.packed(path, encoding := _encoding())
+        response = _encoded(packed.body, encoding, TYPES.get(path.suffix, "application/octet-stream"), packed.etag)
         # no-cache: kept, but asked about every time
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if immutable else "no-cache"
         response.make_conditional(request)
         return response
+
+
+def _encoding() -> str:
+    """The best that the browser takes."""
+    return next((name for name in ENCODERS if request.accept_encodings.quality(name) > 0), PLAIN)
+
+
+def _encoded(body: bytes, encoding: str, mimetype: str, etag: str) -> Response:
+    response = Response(body, mimetype=mimetype)
+    if encoding != PLAIN:
+        response.content_encoding = encoding
+    # or a cache on the way might hand one browser's encoding to another
+    response.vary.add("Accept-Encoding")
+    response.set_etag(etag)
+    return response
+
+
+def layout(view: Callable[[], Response]) -> Callable[[], Response]:
+    """Dash's view of the layout, packed: it is a large part of a visit, and changes only with the presets."""
+
+    @lru_cache(maxsize=8)
+    def packed(body: bytes, encoding: str) -> tuple[bytes, str]:
+        small = ENCODERS.get(encoding, bytes)(body)
+        return small, hashlib.sha256(small).hexdigest()[:20]
+
+    def answer() -> Response:
+        plain = view()
+        body, etag = packed(plain.get_data(), encoding := _encoding())
+        response = _encoded(body, encoding, plain.mimetype or TYPES[".json"], etag)
+        response.headers["Cache-Control"] = "no-cache"
+        response.make_conditional(request)
+        return response
+
+    return answer
 
 
 def stamp(path: Path) -> str:
