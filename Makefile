@@ -27,7 +27,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 
-# wants a machine with nothing else to do, and takes about a quarter of an hour
+# wants a machine with nothing else to do, and takes about ten minutes
 bench: $(VENV)/test.stamp browser
 	@$(BIN)/python benchmarks/run.py
 
