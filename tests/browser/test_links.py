@@ -17,6 +17,8 @@ Visit = Callable[..., Screen]
 
 def shown(screen: Screen) -> dict[str, Any]:
     """Points, settings, step, and what they look like."""
+    # a curved boundary is drawn finer a moment after the last step
+    screen.settled()
     kept = {key: screen.scenario[key] for key in ("title", "points", "labels", "algorithm")}
     settings = screen.page.evaluate("() => [linviz.player.run.parameters, linviz.player.run.lift]")
     return {**kept, "settings": settings, "step": screen.step, "caption": screen.caption, "boundary": screen.boundary}
