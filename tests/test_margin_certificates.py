@@ -83,6 +83,13 @@ def test_forged_bounds_are_found_out(name: str, factor: float) -> None:
     assert not certify(Forged(run, lambda shown: {name: factor * shown[name]})).holds
 
 
+@pytest.mark.parametrize("shown", ["w", "b", "scores"])
+@pytest.mark.parametrize("name", ["kozinec", "kozinec-two-hull", "mdm"])
+def test_a_forged_part_of_the_picture_is_found_out(name: str, shown: str) -> None:
+    run = trace(name, KOZINEC10)
+    assert not certify(Forged(run, lambda true: {shown: 1.1 * true[shown]})).holds
+
+
 def test_with_nothing_asked_for_but_the_right_sides_just_that_is_certified() -> None:
     proved = certify(trace("kozinec", KOZ, tolerance="none"))
     assert (proved.promise, proved.holds) == ("separated", True)

@@ -17,6 +17,7 @@ from linviz.core.ridge import spectrum
 from linviz.trace import Trace
 from tests.datasets import CIRCLES, CONTRADICT, DEFAULT20, OVERFIT24, THREE_SV, XOR, lifted
 from tests.runs import falls, plane, problems, states, trace
+from tests.test_certificate import Forged
 
 BIASES = ("constant", "centred", "none")
 LIFTS: dict[str, dict[str, float]] = {
@@ -327,6 +328,15 @@ def test_a_run_that_claims_another_lambda_is_found_out(bias: str, lift: str) -> 
     run = run_of(DEFAULT20, lift, bias=bias, lam=0.1)
     forged = Trace(linviz.algorithm("kernel-ridge", lam=0.2, bias=bias), run.lifted, run.record)
     assert not linviz.certify(forged).optimal
+
+
+@pytest.mark.parametrize("lift", LIFTS)
+@pytest.mark.parametrize("bias", BIASES)
+@pytest.mark.parametrize("part", ["b", "scores", "alpha"])
+def test_a_forged_part_of_the_picture_is_found_out(part: str, bias: str, lift: str) -> None:
+    run = run_of(DEFAULT20, lift, bias=bias, lam=0.1)
+    assert linviz.certify(run).holds
+    assert not linviz.certify(Forged(run, lambda true: {part: 1.1 * true[part] + 0.1})).holds
 
 
 def test_the_independent_solution_is_no_better_and_no_worse() -> None:

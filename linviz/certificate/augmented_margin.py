@@ -27,6 +27,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if separable is False:
         reason = f"The origin lies in the hull of the points z (to {residual:.1e}), so no boundary of this kind exists."
         return Certificate(False, attained, 0.0, 1.0, residual, reason)
+    _, off = mistakes.signed_scores(run, last)
+    if off > ZERO:
+        return Certificate(False, attained, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
     lower, upper = augmented_margin(z)
     if not upper > 0:
         return Certificate(False, attained, np.inf, 1.0, np.inf, "The independent solver gave no answer.")

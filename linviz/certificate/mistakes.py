@@ -34,12 +34,15 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 
 def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
-    """y f of the classifier that counts (the kept one, where there is one), and how far the shown scores are off."""
+    """y f of the classifier that counts (the kept one, where there is one), and how far what is shown of it is off."""
     lifted, b = run.lifted, last["b"]
     if run.algorithm.takes == "kernel":
         # the terms may cancel to a score of 0 but for rounding, so the difference is measured by them
         terms = np.abs(lifted.K) @ np.abs(last["c"]) + abs(b)
         off = largest(last["scores"] - lifted.K @ last["c"] - b) / (largest(terms) or 1.0)
+        if "w" in last:
+            size = largest(np.abs(last["c"]) @ np.abs(lifted.phi)) or 1.0
+            off = max(off, largest(last["w"] - last["c"] @ lifted.phi) / size)
         return lifted.y * last["scores"], off
     moving = _features_scores(run, last["w"], b)
     kept = _features_scores(run, last["best_w"], last["best_b"]) if "best_w" in last else moving

@@ -54,6 +54,10 @@ def _of_features(run: Run, last: dict[str, Any], lam: float) -> Value:
     apart = rows.T @ rest - lam * w
     # errors of f, whose natural size is that of a label, 1
     off = max(largest(rest - lam * last["alpha"]), largest(y - rest - rows @ w))
+    # beside c the constant of the kernel is no part of b
+    constant = run.lifted.lift.constant + 1
+    b = {"none": 0.0, "constant": last["w_b"] / constant, "centred": last["w_b"]}[run.algorithm.bias]
+    off = max(off, abs(last["b"] - b))
     return Value(_objective(rest, lam, float(w @ w)), float(apart @ apart) / lam, off)
 
 
@@ -67,7 +71,10 @@ def _of_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
     # a free b makes the weights add up to 0, and so does every dual value
     apart, unmet = c - alpha, rest - lam * alpha
     below = float(unmet @ unmet) + lam * abs(float(apart @ K @ apart))
-    return Value(_objective(rest, lam, float(c @ K @ c)), below, max(largest(unmet), largest(y - rest - K @ c)))
+    means = run.lifted.K.mean(axis=1)
+    b = {"none": 0.0, "constant": float(c.sum()), "centred": mean - float(c @ means)}[run.algorithm.bias]
+    off = max(largest(unmet), largest(y - rest - K @ c), abs(last["b"] - b))
+    return Value(_objective(rest, lam, float(c @ K @ c)), below, off)
 
 
 def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
