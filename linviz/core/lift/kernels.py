@@ -44,10 +44,13 @@ class Rbf(Lift):
     def kernel(self, X: Array, Z: Array) -> Array:
         """The Gaussians of the distances; differences are taken coordinate by coordinate, so K(x, x) = 1 exactly."""
         # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
-        squared = np.zeros((len(X), len(Z)), dtype=X.dtype)
-        for j in range(X.shape[1]):
-            squared += (X[:, j, None] - Z[None, :, j]) ** 2
-        return np.asarray(np.exp(-self.gamma * squared))  # 003 examples of kernels, where gamma is r
+        squared, kind = np.zeros(()), np.result_type(X, Z, np.float64)
+        for x, z in zip(X.T, Z.T, strict=True):
+            # in place: new memory for a large matrix costs more than what is put into it
+            apart = np.subtract.outer(x, z, dtype=kind)
+            squared = np.add(squared, np.multiply(apart, apart, apart), apart)
+        squared *= -self.gamma
+        return np.exp(squared, squared)  # 003 examples of kernels, where gamma is r
 
 
 @dataclass(frozen=True)
