@@ -273,6 +273,24 @@ def test_where_nothing_can_be_followed_f_stays_exactly_0(bias: str) -> None:
     assert run[-1].margin is None
 
 
+@pytest.mark.parametrize("bias", BIASES)
+@pytest.mark.parametrize("lam", [1e-4, 0.01, 0.1])
+def test_between_the_points_f_is_what_all_of_alpha_makes_of_the_kernel(lam: float, bias: str) -> None:
+    """Wide Gaussians have many eigenvalues that are almost 0; f follows their directions between the points."""
+    random = np.random.default_rng(40)
+    X, Z = random.normal(size=(40, 2)) * 1.5, random.normal(size=(30, 2)) * 2.5
+    problem = Problem(X, np.where(X[:, 0] + random.normal(size=40) > 0, 1, -1))
+    run = linviz.run("kernel-ridge", problem, lift="rbf", gamma=0.05, lam=lam, bias=bias)
+    K, y, mean = learned(run, bias)
+    alpha = np.linalg.solve(K + lam * np.eye(40), y)
+    there = run.lifted.lift.kernel(Z, X)
+    if bias == "centred":
+        there, alpha = there - run.lifted.K.mean(axis=1), alpha - alpha.mean()
+    expected = there @ alpha + (alpha.sum() if bias == "constant" else mean)
+    assert np.allclose(run.decision(Z), expected, rtol=0, atol=1e-9 / lam**0.5)
+    assert linviz.certify(run).optimal
+
+
 def test_points_that_are_there_twice_count_twice() -> None:
     twice = Problem(np.repeat(DEFAULT20.X, 2, axis=0), np.repeat(DEFAULT20.y, 2))
     # the empirical map is made of the points, so twice of them make another map

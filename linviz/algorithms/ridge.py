@@ -85,7 +85,7 @@ class KernelRidge(Algorithm[State]):
         return state.path[state.taken : state.taken + 1]
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c and b; c is alpha without the part that the kernel does not see, which adds nothing to f but rounding."""
+        """c and b; c is alpha, of features without the part that they do not see, which adds only rounding to f."""
         c = self._of_points(lifted, self._along(spectrum(lifted, self.bias), rows))
         known = self.primal_weights(lifted, rows)
         if self.bias == "constant":
@@ -151,14 +151,12 @@ class KernelRidge(Algorithm[State]):
             # alpha is made of y - f
             return ridge.gap_of_features(features(lifted, self.bias), rest, w, self.lam), 0.0
         (c,), (b,) = self.classifier(lifted, row)
-        (alpha,) = self._of_points(lifted, found.z / (found.S + row))
-        rest = lifted.y - (c @ lifted.K + b)
-        gap = ridge.gap_of_kernel(ridge.kernel(lifted, self.bias), rest, c, alpha, self.lam)
-        return gap, float(np.abs(rest - self.lam * alpha).max())
+        return ridge.left_of_kernel(lifted, lifted.y - (c @ lifted.K + b), c, self.lam)
 
     def _along(self, found: Spectrum, rows: Array) -> Array:
-        """The weights of the eigenvectors that f is made of, (F, n): none where the kernel sees nothing."""
-        return np.asarray(np.where(found.S > 0, found.z, 0.0) / (found.S + rows))
+        """The weights of the eigenvectors that f is made of, (F, n): none where there are no features."""
+        seen = found.V is None or found.S > 0
+        return np.asarray(np.where(seen, found.z, 0.0) / (found.S + rows))
 
     def _centred(self, lifted: Lifted) -> bool:
         # no points have no mean

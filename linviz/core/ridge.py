@@ -21,7 +21,7 @@ class Spectrum(NamedTuple):
     y (n,): the labels as they are learned. z (n,) = U' y: the labels along the eigenvectors. V (D, n): what each
     eigenvector is among the features, Phi = U diag(sqrt S) V', 0 where S is; None where there is no finite map.
 
-    What is rounding in S and z is 0, so that a direction which no f can follow leaves no trace in f.
+    What is rounding in z, and of features in S too, is 0, so that a direction which no f can follow leaves no trace.
     """
 
     S: Array
@@ -54,7 +54,8 @@ def _spectrum(lifted: Lifted, bias: str) -> Spectrum:
 
 def _of_kernel(K: Array) -> tuple[Array, Array, None]:
     S, U = np.linalg.eigh(K)
-    return np.where(_least(K) * S.max(initial=0.0) < S, S, 0.0), U, None
+    # what lies below 0 is rounding; a small S is not, since f follows its direction between the points all the same
+    return np.maximum(S, 0.0), U, None
 
 
 def _of_features(rows: Array) -> tuple[Array, Array, Array]:
@@ -115,13 +116,13 @@ def gap_of_features(rows: Array, rest: Array, w: Array, lam: float) -> float:
     return _share(float(apart @ apart + noise @ noise) / lam, float(rest @ rest + lam * (w @ w)))
 
 
-def gap_of_kernel(K: Array, rest: Array, c: Array, alpha: Array, lam: float) -> float:
-    """The same for f = K c, with the dual at lambda alpha; they differ where a part of alpha adds nothing to f."""
-    apart, unmet, size = c - alpha, rest - lam * alpha, np.abs(K)
-    noise = EPS * (1.0 + size @ np.abs(c))
-    # a kernel is no better known than to the last digit of its largest number
-    seen = abs(float(apart @ K @ apart)) + EPS * len(K) * float(size.max() * (apart @ apart))
-    return _share(float(unmet @ unmet + noise @ noise) + lam * seen, float(rest @ rest + lam * (c @ K @ c)))
+def left_of_kernel(lifted: Lifted, rest: Array, alpha: Array, lam: float) -> tuple[float, float]:
+    """The same for f = K alpha and a b, with the dual at lambda alpha; and how far y - f = lambda alpha is missed."""
+    # a kernel is no better known than to its last digits, and f is made of all of it, centred or not
+    unmet = np.abs(rest - lam * alpha) + EPS * (1.0 + np.abs(lifted.K) @ np.abs(alpha))
+    # where the kernel is centred alpha adds up to 0, so the mean within f does not count
+    squared = abs(float(alpha @ (lifted.y - rest)))
+    return _share(float(unmet @ unmet), float(rest @ rest) + lam * squared), float(unmet.max())
 
 
 def _share(gap: float, primal: float) -> float:
