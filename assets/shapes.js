@@ -24,7 +24,7 @@
       margins: levels(run, k, []).map((level) => path(axes, line(view, w, b - level))).join(""),
       band: bands(run, k).map(([low, high]) => strip(axes, w, b, low, high)).join(""),
       // Kozinec's link to the nearest point is w itself
-      arrow: run.has("w_pos") || flipped(run) ? null : arrow(axes, ends, w, size),
+      arrow: run.has("w_pos") || flipped(run) ? null : arrow(axes, ends, w, size, run.points),
       outside: !ends,
       signs: ends && signs(axes, ends, [w[0] / size, w[1] / size]),
       slack: run.has("slack_sum") ? slack(run, k, axes, w, b, size) : "",
@@ -82,13 +82,15 @@
     return { kept: path(axes, ends), keptName: ends && named(axes, ends, name) };
   }
 
-  // a name beside a line, near its upper end
+  // a name beside a line, near its upper end: on the right of it, and clear of it where it is nearly level
   function named(axes, ends, text) {
     const [p, q] = ends.map(axes.px);
     const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
-    const share = Math.min(0.5, 60 / (Math.hypot(low[0] - high[0], low[1] - high[1]) || 1));
-    const at = [high[0] + share * (low[0] - high[0]), high[1] + share * (low[1] - high[1])];
-    return { text, at: [Math.max(30, Math.min(axes.width - 50, at[0] + 10)), Math.max(18, at[1])] };
+    const length = Math.hypot(low[0] - high[0], low[1] - high[1]) || 1;
+    const [across, down] = [(low[0] - high[0]) / length, (low[1] - high[1]) / length];
+    const along = Math.min(0.5 * length, 60);
+    const at = [high[0] + along * across + 10 * down, high[1] + along * down + (across > 0 ? -8 : -22) * across];
+    return { text, at: [Math.max(30, Math.min(axes.width - 50, at[0])), Math.max(18, at[1])] };
   }
 
   // what a level line stands for: the probability of the class +, or f itself
@@ -105,8 +107,9 @@
       .map(([level, ends]) => named(axes, ends, levelName(run, level)));
   }
 
-  // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts
-  function arrow(axes, ends, w, size) {
+  // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts.
+  // Its name is on the side where no point is in the way
+  function arrow(axes, ends, w, size, points) {
     if (!ends) return null;
     const [p, q] = ends.map(axes.px);
     const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
@@ -115,8 +118,18 @@
     const head = [tip, [tip[0] - 13 * away[0] + 5.5 * away[1], tip[1] - 13 * away[1] - 5.5 * away[0]],
       [tip[0] - 13 * away[0] - 5.5 * away[1], tip[1] - 13 * away[1] + 5.5 * away[0]]];
     const neck = [tip[0] - 11 * away[0], tip[1] - 11 * away[1]];
-    const label = [tip[0] - 24 * away[0] + 17 * away[1], tip[1] - 24 * away[1] - 17 * away[0] + 6];
+    const sides = [17, -17].map((far) => [tip[0] - 24 * away[0] + far * away[1], tip[1] - 24 * away[1] - far * away[0] + 6]);
+    const label = sides.find((side) => free(axes, side, points)) ?? sides[0];
     return { shaft: `M${pair(foot)}L${pair(neck)}`, head: `M${head.map(pair).join("L")}Z`, label };
+  }
+
+  // whether a letter has room there; y is its foot
+  function free(axes, [x, y], points) {
+    if (x < 10 || x > axes.width - 10 || y < 20 || y > axes.height - 6) return false;
+    return points.every((point) => {
+      const at = axes.px(point);
+      return Math.hypot(at[0] - x, at[1] - (y - 6)) > 18;
+    });
   }
 
   // + and - a little beside the boundary, towards its lower end
