@@ -2,14 +2,14 @@
 ((linviz) => {
   const EMPTY =
     '<p class="empty-first">Click to add a <span class="mark plus" role="img" aria-label="plus"></span> point.</p>' +
-    '<p>Press 2 for <span class="mark minus" role="img" aria-label="minus"></span>, or choose it above.</p>' +
+    '<p>Press 2 or choose −1 for <span class="mark minus" role="img" aria-label="minus"></span>.</p>' +
     '<p><button class="link" data-act="menu">Or start from an example →</button></p>';
   let said = null;
 
   function oneClass({ labels }) {
     if (!labels.length || labels.some((label) => label !== labels[0])) return null;
-    const [have, lack, key] = labels[0] > 0 ? ["●", "■", "2"] : ["■", "●", "1"];
-    return `Only ${have} points so far. Press ${key} and click to add a ${lack}.`;
+    const [have, lack, key, tool] = labels[0] > 0 ? ["●", "■", "2", "−1"] : ["■", "●", "1", "+1"];
+    return `Only ${have} points so far. Press ${key} or choose ${tool}, then add a ${lack}.`;
   }
 
   function show() {

@@ -73,7 +73,8 @@ def help_dialog() -> dbc.Modal:
             dbc.ModalBody(
                 [
                     html.P(
-                        "Click on empty space to add a point, drag one to move it; right click adds the other class."
+                        "Click on empty space to add a point, drag one to move it; right click adds the other class. "
+                        "A long press on a point opens its menu."
                     ),
                     html.Table(html.Tbody(rows), className="keys"),
                     dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys"),

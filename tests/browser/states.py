@@ -71,7 +71,9 @@ TWICE = [(1.0, 1.0, 1), (1.0, 1.0, -1), (2.0, 0.0, 1)]
 MANY = [(n / 100 - 2.5, -2.0 + (n % 7) / 4, 1 if n % 2 else -1) for n in range(500)]
 STATES = {
     "empty": State(own(), "empty", "Click to add a"),
-    "one class": State(own((1, 1, 1), (2, 1, 1)), "notice", "Only ● points so far. Press 2 and click to add a ■."),
+    "one class": State(
+        own((1, 1, 1), (2, 1, 1)), "notice", "Only ● points so far. Press 2 or choose −1, then add a ■."
+    ),
     "not separable": State(own(*WRONG), "light", "Not separable by a straight boundary."),
     "cycling": State(linked("xor-cycle", -1), "caption", "from here the same 4 steps repeat for ever."),
     "limit": State(linked("pocket", -1), "caption", "Stopped after 1,000 visits."),

@@ -38,7 +38,7 @@ def test_a_newcomer_runs_a_perceptron_on_points_of_their_own_in_eight_actions(sc
 
     newcomer.reads("Click to add a")
     newcomer.clicks((4, 2))
-    newcomer.reads("Press 2 and click to add a ■")
+    newcomer.reads("Press 2 or choose −1, then add a ■")
     newcomer.types("2")
     newcomer.clicks((-1, -1))
     assert screen.labels == [1, -1]
