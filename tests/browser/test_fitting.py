@@ -1,0 +1,81 @@
+"""Nothing is cut off, covered or broken in two, on screens of many sizes."""
+
+from collections.abc import Callable
+from math import dist
+
+import pytest
+
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+# how far the ring around what has the focus sticks out of what cuts it off; 0 where it is seen whole
+CUT = """() => {
+  const one = document.activeElement, style = getComputedStyle(one), box = one.getBoundingClientRect();
+  const ring = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+  const out = [];
+  for (let up = one.parentElement; up !== document.body; up = up.parentElement) {
+    if (getComputedStyle(up).overflowY === "visible") continue;
+    const frame = up.getBoundingClientRect();
+    out.push(frame.left - box.left, box.right - frame.right, frame.top - box.top, box.bottom - frame.bottom);
+  }
+  return Math.max(0, ring + Math.max(-ring, ...out));
+}"""
+NAME = """() => {
+  const one = document.activeElement;
+  return one === document.body ? null : one.dataset.act || one.id || one.tagName;
+}"""
+
+
+def sized(visit: Visit, width: int, height: int, path: str = "/") -> Screen:
+    """The page on a screen of that size."""
+    return visit(path, viewport={"width": width, "height": height})
+
+
+def test_the_ring_around_what_has_the_focus_is_never_cut_off(visit: Visit) -> None:
+    screen = sized(visit, 1440, 900, "/s/one-mistake-one-turn#~s8").certified()
+    cut: list[tuple[str, float]] = []
+    while (name := screen.press("Tab").page.evaluate(NAME)) is not None:
+        cut.append((name, screen.page.evaluate(CUT)))
+    assert len(cut) > 20
+    assert [(name, by) for name, by in cut if by > 1] == []
+
+
+def test_every_tool_is_seen_whole(screen: Screen) -> None:
+    for width, height in ((320, 640), (390, 844), (768, 1024), (1024, 768)):
+        screen.page.set_viewport_size({"width": width, "height": height})
+        cut = "() => { const row = document.querySelector('.segments'); return row.scrollWidth - row.clientWidth; }"
+        assert screen.page.evaluate(cut) <= 0, width
+
+
+def test_a_long_title_stays_within_the_header(visit: Visit) -> None:
+    screen = sized(visit, 320, 640, "/s/outlier-c")
+    top, bottom = screen.page.evaluate(
+        "() => { const box = document.querySelector('#menu').getBoundingClientRect(); return [box.top, box.bottom]; }"
+    )
+    assert 0 <= top < bottom <= 56
+
+
+@pytest.mark.parametrize("slug", ["logistic-blobs", "sgd-hovers", "rbf-overfit", "mdm"])
+def test_on_a_tablet_no_line_of_code_goes_on_below(visit: Visit, slug: str) -> None:
+    screen = sized(visit, 768, 1024, f"/s/{slug}")
+    heights = screen.page.evaluate(
+        "() => [...document.querySelectorAll('.pseudocode .line')].map((one) => one.offsetHeight)"
+    )
+    assert len(set(heights)) == 1
+
+
+def test_a_small_phone_on_its_side_leaves_half_its_screen_to_the_canvas(visit: Visit) -> None:
+    screen = sized(visit, 667, 375)
+    top, bottom = screen.page.evaluate(
+        "() => [document.querySelector('.plane').getBoundingClientRect().top,"
+        " document.querySelector('.player').getBoundingClientRect().top]"
+    )
+    assert bottom - top > 375 / 2
+
+
+def test_the_name_of_w_is_not_written_over_a_point(visit: Visit) -> None:
+    screen = sized(visit, 1440, 900, "/s/logistic-no-optimum#~s-1")
+    letter = screen.page.locator(".letter").bounding_box()
+    assert letter
+    middle = letter["x"] + letter["width"] / 2, letter["y"] + letter["height"] / 2
+    assert min(dist(middle, screen.drawn(index)) for index in range(len(screen.points))) > 14
