@@ -96,17 +96,17 @@
     if (typeof one.default === "boolean") return target.checked;
     if (one.choices.length) return target.value;
     const fits = (value) => Number.isFinite(value) && value >= one.least && value <= one.most;
-    if (Array.isArray(one.default)) return list(target.value, one, fits);
+    if (Array.isArray(one.default)) return list(target, one, fits);
     if (fits(target.valueAsNumber)) return target.valueAsNumber;
-    linviz.emit("notice", `A value between ${one.least} and ${one.most} is needed here.`);
+    linviz.emit("notice", `${target.labels[0].textContent}: a value from ${one.least} to ${one.most} is needed. Nothing was changed.`);
     return null;
   }
 
   // numbers with commas or blanks between them; brackets and a real minus do no harm
-  function list(text, one, fits) {
-    const numbers = text.replaceAll("−", "-").split(/[\s,;()[\]]+/).filter(Boolean).map(Number);
+  function list(target, one, fits) {
+    const numbers = target.value.replaceAll("−", "-").split(/[\s,;()[\]]+/).filter(Boolean).map(Number);
     if (numbers.every(fits)) return numbers;
-    linviz.emit("notice", `Numbers between ${one.least} and ${one.most} are needed here, as in 1, -2.`);
+    linviz.emit("notice", `${target.labels[0].textContent}: numbers from ${one.least} to ${one.most} are needed, as in 1, -2. Nothing was changed.`);
     return null;
   }
 
@@ -126,14 +126,15 @@
       return linviz.store.dispatch({ type: "lift", lift: { ...lift, [id.slice("part-".length)]: spec.lifts[value].tree } });
     }
     const said = read(event.target);
-    return said && linviz.store.dispatch(actionOf(said));
+    // what cannot be used does not stay in the field, as if it were in force
+    return said ? linviz.store.dispatch(actionOf(said)) : show(linviz.store.scenario);
   }
 
   function choose(name) {
     const { lift } = linviz.store.scenario;
     const off = mapless(lift, spec.algorithms[name]);
     linviz.store.dispatch({ type: "algorithm", name, lift: off ? { name: "none" } : undefined });
-    if (off) linviz.emit("notice", `${spec.algorithms[name].title} needs features, which ${titleOf(lift)} has not: the lift is off now.`);
+    if (off) linviz.emit("notice", `${spec.algorithms[name].title} needs features, and ${titleOf(lift)} has none: the lift is off now.`);
   }
 
   // the plane or a number line; a lift that is made for the other one goes

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from linviz import link
 from linviz.core.problem import Problem
 from linviz.scenario import Scenario
@@ -94,7 +96,7 @@ def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visi
 def test_a_lift_without_features_goes_where_the_algorithm_needs_them(visit: Visit) -> None:
     screen = choose(visit(own(OVERFIT24, "soft-svm", TREE)), "algorithm", "perceptron")
     assert screen.scenario["lift"] == {"name": "none"}
-    assert "needs features, which RBF + 2 · linear has not: the lift is off now" in screen.notice
+    assert "needs features, and RBF + 2 · linear has none: the lift is off now" in screen.notice
     mixed = {"name": "mix", "first": {"name": "quadratic"}, "second": {"name": "none"}}
     screen = choose(visit(own(OVERFIT24, "soft-svm", mixed)), "algorithm", "perceptron")
     # two kernels with features have features
@@ -116,3 +118,11 @@ def test_rows_of_k_separate_what_no_line_does(visit: Visit) -> None:
     fill(screen, "parameter-empirical-gamma", "2")
     assert "nothing is left to learn" in screen.caption
     assert len(screen.run_of("w")) == 24
+
+
+@pytest.mark.parametrize("typed", ["-3", "", "1e9"])
+def test_a_value_that_cannot_be_is_refused_by_name_and_does_not_stay_in_its_field(visit: Visit, typed: str) -> None:
+    screen = fill(visit("/s/outlier-c"), "parameter-soft-svm-C", typed)
+    assert screen.notice == "C: a value from 0.0001 to 10000 is needed. Nothing was changed."
+    assert screen.page.locator("#parameter-soft-svm-C").input_value() == "1"
+    assert screen.scenario["parameters"]["C"] == 1
