@@ -40,11 +40,10 @@ def test_the_ring_around_what_has_the_focus_is_never_cut_off(visit: Visit) -> No
     assert [(name, by) for name, by in cut if by > 1] == []
 
 
-def test_every_tool_is_seen_whole(screen: Screen) -> None:
-    for width, height in ((320, 640), (390, 844), (768, 1024), (1024, 768)):
-        screen.page.set_viewport_size({"width": width, "height": height})
-        cut = "() => { const row = document.querySelector('.segments'); return row.scrollWidth - row.clientWidth; }"
-        assert screen.page.evaluate(cut) <= 0, width
+@pytest.mark.parametrize("size", [(320, 640), (768, 1024)])
+def test_every_tool_is_seen_whole(visit: Visit, size: tuple[int, int]) -> None:
+    cut = "() => { const row = document.querySelector('.segments'); return row.scrollWidth - row.clientWidth; }"
+    assert sized(visit, *size).page.evaluate(cut) <= 0
 
 
 def test_a_long_title_stays_within_the_header(visit: Visit) -> None:
@@ -79,3 +78,11 @@ def test_the_name_of_w_is_not_written_over_a_point(visit: Visit) -> None:
     assert letter
     middle = letter["x"] + letter["width"] / 2, letter["y"] + letter["height"] / 2
     assert min(dist(middle, screen.drawn(index)) for index in range(len(screen.points))) > 14
+
+
+def test_the_whole_of_the_first_scenario_fits_a_projector(visit: Visit) -> None:
+    screen = sized(visit, 1024, 768)
+    over = "() => { const side = document.querySelector('.side'); return side.scrollHeight - side.clientHeight; }"
+    # an update first: the box of formulas stays as high as the highest
+    for key in ("Home", "n", "End"):
+        assert screen.press(key).page.evaluate(over) <= 0, key
