@@ -61,6 +61,8 @@ def c_path(
     for name, value in asked.items():
         if not isinstance(value, Real):
             raise InputError(f"{name} must be a number; it is {value!r}")
+    if not between > 0:
+        raise InputError(f"between is a gap above 0; it is {between!r}")
     return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *map(float, asked.values()))
 
 

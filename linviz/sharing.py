@@ -78,7 +78,8 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     # a preset's texts are left to the slug; those of anybody else's file must travel
     known = preset is not None and all(getattr(preset, key) == getattr(scenario, key) for key in TEXTS)
     code = link.encode(scenario if known else replace(scenario, slug=None))
-    return f"{address.rstrip('/')}/#{code}~s{scenario.step or 0}"
+    step = "" if scenario.step is None else f"~s{scenario.step}"
+    return f"{address.rstrip('/')}/#{code}{step}"
 
 
 def to_toml(scenario: Scenario) -> str:

@@ -70,6 +70,9 @@ class Trace(Sequence[Frame]):
     def __len__(self) -> int:
         return self.steps + 1
 
+    def __repr__(self) -> str:
+        return f"<Trace of {self.algorithm.name}: {self.steps} steps, {self.updates} updates, {self.stop.name}>"
+
     def at(self, step: int) -> Any:
         """The algorithm's State after that many steps, replayed by its own verbs from the nearest checkpoint."""
         step = self._checked(step)

@@ -160,6 +160,8 @@ def test_stepping_by_hand_is_what_run_does() -> None:
         (lambda: linviz.kernel(3), "a function of two points"),
         (lambda: next(linviz.iterate(linviz.algorithm("perceptron"), XOR)), "linviz.Lifted(problem, lift)"),
         (lambda: linviz.c_path(XOR, low="a"), "low must be a number; it is 'a'"),
+        (lambda: linviz.c_path(XOR, between=0), "between is a gap above 0; it is 0"),
+        (lambda: linviz.c_path(XOR).at("C"), "from C = 0.01 to 10000; C is not on it"),
         (lambda: linviz.read_scenario(None), "a scenario is named by text"),
         (lambda: linviz.read_link(b"abc"), "a share link is text"),
         (lambda: linviz.make_link(XOR), "a link is made of a Scenario"),

@@ -16,7 +16,20 @@ from linviz.certificate import Certificate, certify
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from linviz.trace import Trace
-from tests.datasets import CONTRADICT, CYCLE10, DEFAULT20, FOUR, KOZ, NONSEP7, POCKET9, THREE_SV, TWO, XOR, lifted
+from tests.datasets import (
+    CONTRADICT,
+    CYCLE10,
+    DEFAULT20,
+    FOUR,
+    KOZ,
+    NONSEP7,
+    OUTLIER,
+    POCKET9,
+    THREE_SV,
+    TWO,
+    XOR,
+    lifted,
+)
 from tests.oracles import separates
 from tests.runs import problems, trace
 from tests.test_certificate import Forged
@@ -234,3 +247,11 @@ def test_a_point_at_the_origin_is_the_proof_that_no_line_through_it_separates() 
 def test_not_separable_holds_just_where_a_linear_programme_finds_nothing(problem: Problem) -> None:
     judged = certify(ending(trace("perceptron", problem), NOT_SEPARABLE))
     assert judged.holds is not separates(problem.X, problem.y)
+
+
+def test_bounds_that_are_near_enough_when_the_steps_run_out_are_called_near_and_not_optimal() -> None:
+    # the certificate knows a better upper bound than the run has
+    run = trace("kozinec", OUTLIER, epsilon=0.1, max_steps=100)
+    found = certify(run)
+    assert run.stop.name == "STEP_LIMIT"
+    assert (found.promise, found.holds) == ("epsilon-optimal", True)

@@ -34,6 +34,10 @@ def some(run: Trace) -> list[int]:
     return np.unique(np.linspace(0, run.steps, 9).astype(int)).tolist()
 
 
+def test_it_says_in_a_line_what_it_is() -> None:
+    assert repr(run_by_name("perceptron", XOR)) == "<Trace of perceptron: 4 steps, 4 updates, CYCLING>"
+
+
 # frames against the states that the verbs make
 
 

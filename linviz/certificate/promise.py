@@ -23,6 +23,8 @@ PROMISES = {
 }
 # objectives that count points
 COUNTED = {"no mistakes", "fewest mistakes", "mean", "vote"}
+# objectives that are reached to within an epsilon
+NEARLY = {"largest margin", "largest augmented margin"}
 # ends after which there is nothing to be proved, however little it would take
 NOTHING = {"NO_POINTS", "ONE_CLASS"}
 
@@ -56,7 +58,7 @@ def _unsaid(run: Run, judged: Certificate) -> str:
     if not judged.optimal or run.stop.name in NOTHING:
         return ""
     if run.algorithm.objective not in COUNTED:
-        return "optimal"
+        return "epsilon-optimal" if run.algorithm.objective in NEARLY else "optimal"
     return "fewest mistakes" if judged.primal else "separated"
 
 

@@ -7,6 +7,7 @@ twins, rings) many breakpoints fall together and lists of them go wrong: every s
 
 from dataclasses import dataclass
 from itertools import pairwise
+from numbers import Real
 from typing import NamedTuple
 
 import numpy as np
@@ -99,8 +100,8 @@ class CPath:
 
     def alpha(self, C: float) -> Array:
         """alpha at C, (n,): its share of C is linear in 1/C from stop to stop."""
-        if not self.stops[0] <= C <= self.stops[-1]:
-            raise InputError(f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C:g} is not on it")
+        if not isinstance(C, Real) or not self.stops[0] <= C <= self.stops[-1]:
+            raise InputError(f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it")
         k = min(int(np.searchsorted(self.stops, C, side="right")) - 1, len(self.stops) - 2)
         before, after = 1 / self.stops[k], 1 / self.stops[k + 1]
         t = (1 / C - before) / (after - before)

@@ -36,6 +36,10 @@ class Problem:
         object.__setattr__(self, "X", frozen(points))
         object.__setattr__(self, "y", frozen(labels))
 
+    def __reduce__(self) -> tuple[type["Problem"], tuple[Array, Array]]:
+        """Copied and pickled by being made anew: NumPy's copies can be written to."""
+        return Problem, (self.X, self.y)
+
     @property
     def n(self) -> int:
         """The number of points."""

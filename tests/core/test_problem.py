@@ -1,5 +1,8 @@
 """Problems: what is taken, and the sentence for what is not."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -23,6 +26,15 @@ def test_points_and_labels_are_copied_and_frozen() -> None:
     for array in (problem.X, problem.y):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
+
+
+def test_copies_of_it_are_frozen_too() -> None:
+    problem = Problem([[1, 2], [3, 4]], [1, -1])
+    for twin in (copy.copy(problem), copy.deepcopy(problem), pickle.loads(pickle.dumps(problem))):
+        assert twin.X.tolist() == [[1, 2], [3, 4]]
+        assert twin.y.tolist() == [1, -1]
+        assert not twin.X.flags.writeable
+        assert not twin.y.flags.writeable
 
 
 @given(st.integers(1, 5), st.integers(1, 4))
