@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import Algorithm, Info, within_room
-from linviz.algorithms.circle import noise, rounded, units
+from linviz.algorithms.circle import noise, rounded, score_noise, weight_units
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.algorithms.parameters import bias_parameter, eta_parameter
 from linviz.algorithms.wrappers import BestSoFar
-from linviz.core import affine
+from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -73,7 +73,7 @@ class Batch(Algorithm[State]):
         """The weights, as long as all steps are equally long."""
         if self.schedule != "constant":
             return None
-        return rounded(self.row(state)[:-1], self.eta * units(_sizes(lifted))).tobytes()
+        return rounded(self.row(state)[:-1], self.eta * weight_units(lifted)).tobytes()
 
     def row(self, state: State) -> Array:
         """(w, b, eta_t)."""
@@ -81,7 +81,7 @@ class Batch(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        clean = np.where(np.abs(rows[:, :-1]) <= self._noise(lifted), 0.0, rows[:, :-1])
+        clean = np.where(np.abs(rows[:, :-1]) <= self.noise(lifted), 0.0, rows[:, :-1])
         return clean[:, :-1], clean[:, -1]
 
     def blur(self, lifted: Lifted) -> Array:
@@ -90,13 +90,13 @@ class Batch(Algorithm[State]):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
-        wrong = lifted.y * scores <= 0
-        pull = self._pull(lifted, wrong)
-        # 004 eq. (28)
-        criterion = -(lifted.y * scores * wrong).sum(axis=1)
-        return {"rate": rows[:, -1], "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion + 0.0}
+        signed = lifted.y * scores
+        pull = self._pull(lifted, signed <= 0)
+        criterion = loss.perceptron(signed).sum(axis=1)  # 004 eq. (28)
+        return {"rate": rows[:, -1], "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion}
 
-    def _noise(self, lifted: Lifted) -> Array:
+    def noise(self, lifted: Lifted) -> Array:
+        """What rounding may leave of each number of (w, b), (D + 1,)."""
         # shorter and shorter steps are fractions, which no sum has exactly
         return _noise(lifted, self.eta, MOST_ADDED if self.schedule == "constant" else np.inf)
 
@@ -125,14 +125,7 @@ def _noise(lifted: Lifted, eta: float, count: float) -> Array:
 @lru_cache(maxsize=16)
 def _blur(lifted: Lifted, one: Batch) -> Array:
     """What rounding may leave of (w, b), at each point, (n,)."""
-    left = one._noise(lifted)
-    return frozen(np.abs(lifted.phi) @ left[:-1] + left[-1])
-
-
-@lru_cache(maxsize=16)
-def _sizes(lifted: Lifted) -> Array:
-    """The largest of each column of (phi, 1)."""
-    return np.append(np.abs(lifted.phi).max(axis=0, initial=0.0), 1.0)
+    return frozen(score_noise(one.noise(lifted), lifted.phi))
 
 
 @dataclass(frozen=True)

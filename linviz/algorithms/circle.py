@@ -1,8 +1,11 @@
 """When numbers count as having come back: to nine digits, for sums in floats seldom come back to the last one."""
 
+from functools import lru_cache
+
 import numpy as np
 
-from linviz.core.problem import Array
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, frozen
 
 # as a part of what one mistake adds: thousands of roundings together are smaller, and true differences of thousandths
 # within 32 of the origin are larger
@@ -29,12 +32,25 @@ def noise(moves: Array, count: float, rows: Array | None = None) -> Array:
     return np.where((whole == np.rint(whole)).all(axis=1), 0.0, NOISE * largest)
 
 
+def score_noise(left: Array, psi: Array) -> Array:
+    """What rounding may leave of f = w . psi + b at places psi (m, D), (m,), where it leaves so much of (w, b)."""
+    return np.asarray(np.abs(psi) @ left[:-1] + left[-1])
+
+
 def units(sizes: Array) -> Array:
     """The power of ten that the digits are counted from, for numbers of these sizes; 1 for 0.
 
     Powers of ten keep what is exact in decimals away from the edges of the rounding.
     """
     return np.asarray(10.0 ** np.floor(np.log10(np.where(sizes > 0, sizes, 1.0))))
+
+
+@lru_cache(maxsize=16)
+def weight_units(lifted: Lifted) -> Array:
+    """The units of (w, b), (D + 1,): no sum of points is smaller for being made of small points."""
+    # the transpose in memory too, as in `noise`
+    largest = np.abs(np.ascontiguousarray(lifted.phi.T)).max(axis=1, initial=0.0)
+    return frozen(units(np.append(largest, 1.0)))
 
 
 def rounded(values: Array, unit: Array | float) -> Array:

@@ -8,12 +8,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-ORDERS = ("cyclic", "shuffled", "random", "most-violated", "first")
+# those that need nothing but the number of the pass, and those that look for a mistake, so that every visit is one
+PASSES = ("cyclic", "shuffled", "random")
+CHOSEN = ("most-violated", "first")
+ORDERS = (*PASSES, *CHOSEN)
 
 
 @lru_cache(maxsize=4096)
 def order_of_pass(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
-    """The n points (from 0) that pass `number` visits, one after the other, for the first three orders."""
+    """The n points (from 0) that pass `number` visits, one after the other, for the orders of PASSES."""
     if order == "cyclic":
         return tuple(range(n))
     draws = _draws(n, seed, number)

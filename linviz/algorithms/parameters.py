@@ -2,10 +2,9 @@
 
 from typing import Any
 
+from linviz.algorithms.order import PASSES
 from linviz.core.parameter import parameter
 
-# of all orders, those that need nothing but the number of the pass
-PASSES = ("cyclic", "shuffled", "random")
 # a stochastic gradient is one of random points, so these come first
 SAMPLING = ("random", "shuffled", "cyclic")
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from linviz.algorithms import wide_run
 from linviz.algorithms.base import Algorithm, Info, Record, within_room
-from linviz.algorithms.circle import noise, rounded, units
-from linviz.algorithms.order import ORDERS, order_of_pass
+from linviz.algorithms.circle import noise, rounded, score_noise, weight_units
+from linviz.algorithms.order import CHOSEN, ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Plan
@@ -104,7 +104,7 @@ class Perceptron(Algorithm[State]):
         if self.order in ("shuffled", "random") or state.clean >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
-        return place, rounded(self.row(state), self.eta * _units(lifted)).tobytes()
+        return place, rounded(self.row(state), self.eta * weight_units(lifted)).tobytes()
 
     def row(self, state: State) -> Array:
         """(w, b)."""
@@ -115,14 +115,13 @@ class Perceptron(Algorithm[State]):
         clean = np.where(np.abs(rows) <= self.noise(lifted), 0.0, rows)
         return clean[:, :-1], clean[:, -1]
 
+    def noise(self, lifted: Lifted) -> Array:
+        """What rounding may leave of each number of (w, b), (D + 1,)."""
+        return _noise(lifted, self)
+
     def blur(self, lifted: Lifted) -> Array:
         """What rounding may leave of (w, b), at each point."""
         return _blur(lifted, self)
-
-    def blur_at(self, lifted: Lifted, psi: Array) -> Array:
-        """The same at places psi (m, D), (m,)."""
-        left = self.noise(lifted)
-        return np.asarray(np.abs(psi) @ left[:-1] + left[-1])
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
@@ -142,7 +141,7 @@ class Perceptron(Algorithm[State]):
         """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
         if lifted.n == 0 or self.stop(lifted, self.init(lifted)) is not None:
             return None
-        chosen = self.order in wide_run.CHOSEN
+        chosen = self.order in CHOSEN
         plan = Plan("random" if chosen else self.order, lifted.n, self.seed, updates, visits)
         if lifted.phi.shape[1] == 2 and not chosen:
             return (EndlessRun if on else PlaneRun)(self._rows(lifted), plan, State).record()
@@ -161,10 +160,10 @@ class Perceptron(Algorithm[State]):
         table, y = np.empty((lifted.n, lifted.phi.shape[1] + 2)), lifted.y
         table[:, :-2], table[:, -2], table[:, -1] = y[:, None] * lifted.phi, y, self.blur(lifted)
         etas = self.eta, self.eta, self.eta if self.bias else 0.0
-        return Rows(table, etas, self.row(self.init(lifted)), self.eta * _units(lifted))
+        return Rows(table, etas, self.row(self.init(lifted)), self.eta * weight_units(lifted))
 
     def _next(self, lifted: Lifted, state: State) -> int:
-        if self.order in ("most-violated", "first"):
+        if self.order in CHOSEN:
             wrong = self._scores(lifted, state)
             # both give the first, so ties go to the lowest index
             worst = wrong.min() + self.blur(lifted)
@@ -178,16 +177,6 @@ class Perceptron(Algorithm[State]):
 
     def _sharp(self, lifted: Lifted, i: int, score: float) -> float:
         return 0.0 if abs(score) <= self.blur(lifted)[i] else score
-
-    def noise(self, lifted: Lifted) -> Array:
-        """What rounding may leave of each number of (w, b), (D + 1,)."""
-        return _noise(lifted, self)
-
-
-@lru_cache(maxsize=16)
-def _sizes(lifted: Lifted) -> Array:
-    """The largest of each column of (phi, 1)."""
-    return np.append(np.abs(np.ascontiguousarray(lifted.phi.T)).max(axis=1, initial=0.0), 1.0)
 
 
 @lru_cache(maxsize=16)
@@ -204,10 +193,4 @@ def _noise(lifted: Lifted, one: Perceptron) -> Array:
 
 @lru_cache(maxsize=16)
 def _blur(lifted: Lifted, one: Perceptron) -> Array:
-    return frozen(one.blur_at(lifted, lifted.phi))
-
-
-@lru_cache(maxsize=16)
-def _units(lifted: Lifted) -> Array:
-    """The units of (w, b): no sum of points is smaller for being made of small points."""
-    return units(_sizes(lifted))
+    return frozen(score_noise(one.noise(lifted), lifted.phi))

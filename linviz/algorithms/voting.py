@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms import perceptron
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
-from linviz.algorithms.circle import noise
+from linviz.algorithms.circle import noise, score_noise
 from linviz.algorithms.outcome import Stop, passes_made
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 from linviz.algorithms.perceptron import Perceptron
@@ -141,8 +141,7 @@ class AveragedPerceptron(ByPasses):
 
     def blur(self, lifted: Lifted) -> Array:
         """A mean is rounded even where sums are exact."""
-        sizes = noise(self._moves(lifted), np.inf)
-        return np.asarray(np.abs(lifted.phi) @ sizes[:-1] + sizes[-1])
+        return score_noise(noise(self._moves(lifted), np.inf), lifted.phi)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """What both have, and u."""
@@ -272,7 +271,7 @@ class VotedPerceptron(ByPasses):
     def _signs(self, lifted: Lifted, c: Array, b: Array, psi: Array) -> Array:
         """sign(f_k) at the places, (F, m); on the boundary there is no vote."""
         f = affine.nearly(c, b, psi)
-        return np.asarray(np.sign(np.where(np.abs(f) <= self.inner.blur_at(lifted, psi), 0.0, f)))
+        return np.asarray(np.sign(np.where(np.abs(f) <= score_noise(self.noise(lifted), psi), 0.0, f)))
 
 
 def _clock(inner: perceptron.State) -> list[int]:

@@ -16,8 +16,6 @@ from linviz.core.problem import Array, frozen
 
 # mistakes after which the scores are worked out anew
 FRESH = 64
-# orders that look for a mistake, so that every visit is one
-CHOSEN = ("most-violated", "first")
 
 
 class Parts(NamedTuple):
@@ -36,7 +34,7 @@ class Parts(NamedTuple):
 class WideRun(Passes):
     """The run by its mistakes; make_state(w, b, visits, clean) makes the perceptron's State.
 
-    choose: one of CHOSEN, and then the plan's order is random, for a run without passes; else "".
+    choose: an order of CHOSEN, and then the plan's order is random, for a run without passes; else "".
     """
 
     def __init__(
@@ -65,7 +63,7 @@ class WideRun(Passes):
         """From mistake to mistake."""
         if self.choose:
             return any(self._move(self._chosen(), mistakes) for _ in range(self.plan.n))
-        points, before, place = np.array(super().of_pass(number)), number * self.plan.n, 0
+        points, before, place = np.array(self.of_pass(number)), number * self.plan.n, 0
         blur = self.parts.blur[points]
         while place < len(points):
             maybe = self.scores[points[place:]] <= blur[place:] + self.doubt
