@@ -11,7 +11,7 @@ from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, FAR, OVERFIT24, XOR, lifted
 from tests.oracles import perceptron_mistakes
-from tests.runs import problems, rows, separable, states, trace, updated
+from tests.runs import as_by_the_verbs, problems, rows, separable, states, trace, updated
 
 orders = st.sampled_from(["cyclic", "shuffled", "random"])
 offsets = st.sampled_from(["max-norm", "one", "enclosing", "centred"])
@@ -172,3 +172,10 @@ def test_products_far_smaller_than_the_offset_separate_nothing_by_their_rounding
     run = trace("dual-perceptron", Problem(points, [-1, 1, 1]), offset="one", order="shuffled")
     assert run.stop.name == "STEP_LIMIT"
     assert run[-1].errors > 0
+
+
+def test_the_fast_run_takes_the_rounding_of_its_own_budget_and_not_of_the_usual_one() -> None:
+    # 2^-40, the product of these two small numbers, is exact in 5,000 sums and rounding in 100,000
+    small = 2.0**-20
+    problem = Problem([(1 + small, 0), (1, 0), (small, 0)], [1, -1, 1])
+    as_by_the_verbs(trace("dual-perceptron", problem, offset="one", max_updates=100_000, max_steps=100))

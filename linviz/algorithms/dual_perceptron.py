@@ -13,7 +13,7 @@ from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.algorithms.parameters import most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
-from linviz.core.geometry import enclosing_radius
+from linviz.core.geometry import centred, enclosing_radius
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -113,9 +113,7 @@ class DualPerceptron(Algorithm[State]):
         """The passes in plain floats."""
         if lifted.n == 0:
             return None
-        return _Run(
-            lifted, self.offset, Plan(self.order, lifted.n, self.seed, self.max_updates, self.max_steps)
-        ).record()
+        return _Run(self, lifted, Plan(self.order, lifted.n, self.seed, self.max_updates, self.max_steps)).record()
 
     def row(self, state: State) -> Array:
         """(alpha, b)."""
@@ -145,9 +143,7 @@ def space(lifted: Lifted, offset: str) -> Space:
     """The kernel matrix and K^2 of an offset."""
     gram = lifted.K
     if offset == "centred" and lifted.n:
-        means = gram.mean(axis=1)
-        # H K H with H = I - (1/n) 1 1', the kernel of phi less its mean
-        gram = frozen(gram - means[:, None] - means[None, :] + means.mean())
+        gram = frozen(centred(gram))
     if offset == "one":
         return Space(gram, 1.0)
     # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
@@ -174,10 +170,10 @@ def _units(gram: Array, square: float) -> Array:
 class _Run(Passes):
     """The run in plain floats; scores[k] are those after k mistakes."""
 
-    def __init__(self, lifted: Lifted, offset: str, plan: Plan) -> None:
+    def __init__(self, algorithm: DualPerceptron, lifted: Lifted, plan: Plan) -> None:
         super().__init__(plan)
-        gram, self.square = space(lifted, offset)
-        self.y, self.units, self.blur = lifted.y, _units(gram, self.square), DualPerceptron(offset=offset).blur(lifted)
+        gram, self.square = space(lifted, algorithm.offset)
+        self.y, self.units, self.blur = lifted.y, _units(gram, self.square), algorithm.blur(lifted)
         # (n, n): row i is what a mistake at i adds to all scores, b within
         self.moves = lifted.y[:, None] * (gram + self.square)
         self.scores = [frozen(np.zeros(plan.n))]

@@ -72,6 +72,12 @@ def enclosing_radius(gram: Array) -> float:
     return float(np.sqrt(max(0.0, (own - 2 * dots).max() + weights @ dots)))
 
 
+def centred(gram: Array) -> Array:
+    """The kernel matrix (n, n) of the features less their mean: H K H with H = I - (1/n) 1 1'."""
+    means = gram.mean(axis=1)
+    return np.asarray(gram - means[:, None] - means[None, :] + means.mean())
+
+
 def support_vectors(alpha: Array, signed: Array, C: float) -> tuple[Array, Array, Array]:
     """How many support vectors (alpha > 0) lie on the margin, inside it, and on the wrong side (003).
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from linviz.core.geometry import centred
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
@@ -34,8 +35,8 @@ class Spectrum(NamedTuple):
 def spectrum(lifted: Lifted, bias: str) -> Spectrum:
     """The eigendecomposition of the kernel that is learned with, made when it is first asked for.
 
-    constant: K + 1, the kernel of the features and one more that is always 1. centred: H K H with H = I - (1/n) 1 1',
-    the kernel of the features less their mean, and the labels less theirs. none: K.
+    constant: K + 1, the kernel of the features and one more that is always 1. centred: the kernel of the features less
+    their mean, and the labels less theirs. none: K.
     """
     name = f"spectrum, {bias}"
     if name not in lifted.kept:
@@ -75,13 +76,9 @@ def _least(matrix: Array) -> float:
 
 def kernel(lifted: Lifted, bias: str) -> Array:
     """The kernel that is learned with, (n, n)."""
-    K = lifted.K
     if bias == "constant":
-        return K + 1.0
-    if bias == "none" or not lifted.n:
-        return K
-    means = K.mean(axis=1)
-    return np.asarray(K - means[:, None] - means[None, :] + means.mean())
+        return lifted.K + 1.0
+    return centred(lifted.K) if bias == "centred" and lifted.n else lifted.K
 
 
 def features(lifted: Lifted, bias: str) -> Array:
