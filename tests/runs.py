@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from linviz.algorithms.base import UPDATE, Algorithm, Info, Record, _follow, record
+from linviz.algorithms.base import UPDATE, Algorithm, Info, Record, follow, record
 from linviz.algorithms.registry import algorithm
 from linviz.core.lift import LIFTS, Lifted, lift
 from linviz.core.problem import Array, Problem
@@ -25,7 +25,7 @@ def trace(name: str, data: Problem | Lifted, **values: object) -> Trace:
 
 def as_by_the_verbs(run: Trace) -> tuple[Record, Record]:
     """Asserts that the run is that of the verbs bit for bit, but for what its checkpoints hold; gives both."""
-    fast, plain = run.record, _follow(run.algorithm, run.lifted, seconds=600)
+    fast, plain = run.record, follow(run.algorithm, run.lifted, seconds=600)
     assert fast.stop == plain.stop
     for name in ("event", "index", "other"):
         assert getattr(fast, name).tolist() == getattr(plain, name).tolist()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linviz.algorithms.base import CHECKPOINT, EVENTS, Algorithm, Record, _follow, iterate, record
+from linviz.algorithms.base import CHECKPOINT, EVENTS, Algorithm, Record, follow, iterate, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError, Problem
@@ -240,7 +240,7 @@ def test_the_rows_kept_are_those_of_the_states(name: str, values: dict[str, obje
 @pytest.mark.parametrize(("name", "values", "lift"), [one for one in RUNS if is_fast(*one.values)])
 def test_the_fast_run_is_the_run_of_the_verbs_bit_for_bit(name: str, values: dict[str, object], lift: str) -> None:
     for run in runs(name, values, lift):
-        slow = _follow(run.algorithm, run.lifted, seconds=600)
+        slow = follow(run.algorithm, run.lifted, seconds=600)
         assert alike(run.record, slow)
         assert same(run.record.checkpoints[0], slow.checkpoints[0])
 
@@ -259,7 +259,7 @@ def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(name: str, data: s
         # what nobody can set is of the class, and is no concern of a run that has a budget of its own
         kind = kind if settable else type(kind.__name__, (kind,), budgets)
         one = kind(**values | {name: budgets[name] for name in settable})
-    assert alike(record(one, seen), _follow(one, seen, seconds=600))
+    assert alike(record(one, seen), follow(one, seen, seconds=600))
 
 
 @every_run

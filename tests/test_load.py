@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import linviz
-from linviz.algorithms.base import ROOM, UPDATE, _follow, record
+from linviz.algorithms.base import ROOM, UPDATE, follow, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
 from linviz.core.problem import Problem
 from tests.datasets import NONSEP7, lifted
@@ -25,7 +25,7 @@ def test_runs_in_a_crowd_are_the_runs_that_each_would_be_alone() -> None:
 def test_what_the_net_cuts_off_says_so() -> None:
     one, seen = algorithm("perceptron", {"order": "most-violated"}), lifted(NONSEP7)
     assert len(record(one, seen).event) > 0
-    cut = _follow(one, seen, seconds=0.0)
+    cut = follow(one, seen, seconds=0.0)
     assert (cut.stop.name, len(cut.event)) == ("TIME_LIMIT", 0)
 
 

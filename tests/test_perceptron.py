@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import linviz
-from linviz.algorithms.base import UPDATE, Info, _follow, record
+from linviz.algorithms.base import UPDATE, Info, follow, record
 from linviz.algorithms.order import ORDERS
 from linviz.algorithms.perceptron import Perceptron, State
 from linviz.core.bound import augmented, least_distance, novikoff
@@ -144,7 +144,7 @@ def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(ord
     kept = abs(distance) >= gap
     seen = lifted(Problem(X[kept], np.where(distance[kept] > 0, 1.0, -1.0)))
     one = Perceptron(order, max_updates=2_000, max_steps=20_000)
-    fast, plain = record(one, seen), _follow(one, seen, seconds=600)
+    fast, plain = record(one, seen), follow(one, seen, seconds=600)
     assert fast.stop == plain.stop
     assert (fast.event.tobytes(), fast.index.tobytes()) == (plain.event.tobytes(), plain.index.tobytes())
     steps = np.arange(0, len(fast.event) + 1, 50)

@@ -240,10 +240,11 @@ def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
     """Runs the algorithm to its end; `seconds` of the processor are the net under the counted budget."""
     fast = algorithm.fast_run(lifted)
-    return fast if fast is not None else _follow(algorithm, lifted, seconds)
+    return fast if fast is not None else follow(algorithm, lifted, seconds)
 
 
-def _follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
+def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
+    """The same by the verbs alone: what a fast run is held against."""
     # the time of this thread alone: a crowd of other runs takes nothing from it
     run, deadline = iterate(algorithm, lifted), time.thread_time() + seconds
     state, _ = next(run)
