@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linviz.algorithms.base import CHECKPOINT, EVENTS, UPDATE, Algorithm, Record
 from linviz.algorithms.outcome import Stop
-from linviz.core import affine, expansion
+from linviz.core import affine, expansion, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError
 from linviz.frame import Frame, frame
@@ -188,7 +188,7 @@ class Trace(Sequence[Frame]):
         states: Columns = {
             "b": b,
             "scores": scores,
-            "slack": np.maximum(0.0, 1.0 - signed),  # 000 §2.6
+            "slack": loss.hinge(signed),
             "errors": (signed <= 0).sum(axis=1),
         }
         states |= _lengths(squared, signed) | w

@@ -6,7 +6,7 @@ import numpy as np
 
 from linviz.algorithms.active_set import EXTRA, ActiveSet, held
 from linviz.algorithms.parameters import most_parameter
-from linviz.core import duality
+from linviz.core import duality, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -35,5 +35,5 @@ class HardSvm(ActiveSet):
         b_low, b_high = duality.bias_interval(scores - lifted.y - b, *duality.rooms(lifted.y, alpha, np.inf))
         counts = {"on_margin": (alpha > 0).sum(axis=1).astype(np.float64)} | held(rows)
         found = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
-        found["slack_sum"] = np.maximum(0.0, 1.0 - lifted.y * scores).sum(axis=1)
+        found["slack_sum"] = loss.hinge(lifted.y * scores).sum(axis=1)
         return found | {"b_low": b_low, "b_high": b_high} | counts

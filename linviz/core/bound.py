@@ -54,11 +54,6 @@ def best_direction(z: Array) -> tuple[Array, float]:
     return (v / norm, smallest / norm) if norm > 0 and smallest > 0 else (v, 0.0)
 
 
-def largest_margin(z: Array) -> float:
-    """max over |v| = 1 of min_i v . z_i; 0 where no v is found that makes all of them positive."""
-    return best_direction(z)[1]
-
-
 def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
     """D^2/m^2: no perceptron started at 0 makes more updates (001, 003, 004).
 

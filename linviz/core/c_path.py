@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core import active_set, duality, proof
+from linviz.core import active_set, duality, loss, proof
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
 from linviz.core.problem import Array, InputError, frozen
@@ -88,7 +88,7 @@ class CPath:
             b=b,
             w=s @ lifted.phi if lifted.has_map else None,
             scores=frozen(g + b),
-            slack=frozen(np.maximum(0.0, 1.0 - signed)),  # 000 §2.6
+            slack=frozen(loss.hinge(signed)),
             margin=float(signed.min(initial=np.inf)) / norm,
             half_width=1.0 / norm,
             primal=float(own.primal[0]),
@@ -207,7 +207,7 @@ def _bound(start: _Stop, end: _Stop, y: Array) -> float:
     """
     t = np.linspace(0.0, 1.0, PARTS + 1)[:, None]
     C, s, g = (a + t * (b - a) for a, b in ((start.C, end.C), (start.s, end.s), (start.g, end.g)))
-    slack = np.maximum(0.0, 1.0 - y * (g + (start.b + t * (end.b - start.b)))).sum(axis=1)
+    slack = loss.hinge(y * (g + (start.b + t * (end.b - start.b)))).sum(axis=1)
     alpha, square = (y * s).sum(axis=1), (s * g).sum(axis=1)
     gap = square + C[:, 0] * slack - alpha
     apart = square[:-1] + square[1:] - 2 * (s[:-1] * g[1:]).sum(axis=1)
