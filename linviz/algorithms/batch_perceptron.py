@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import Algorithm, Info, within_room
-from linviz.algorithms.circle import noise, rounded, score_noise, weight_units
+from linviz.algorithms.best_so_far import BestSoFar
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.algorithms.parameters import bias_parameter, eta_parameter
-from linviz.algorithms.wrappers import BestSoFar
+from linviz.algorithms.rounding import noise, rounded, score_noise, weight_units
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.algorithms.base import Algorithm, History, Info, Record
-from linviz.algorithms.circle import noise, rounded, units
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.algorithms.parameters import most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
+from linviz.algorithms.rounding import noise, rounded, units
 from linviz.core.geometry import centred, enclosing_radius
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter

@@ -9,12 +9,12 @@ import numpy as np
 
 from linviz.algorithms import wide_run
 from linviz.algorithms.base import Algorithm, Info, Record, within_room
-from linviz.algorithms.circle import noise, rounded, score_noise, weight_units
 from linviz.algorithms.order import CHOSEN, ORDERS, order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Plan
 from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
+from linviz.algorithms.rounding import noise, rounded, score_noise, weight_units
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter

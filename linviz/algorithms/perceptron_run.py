@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.algorithms.base import History
-from linviz.algorithms.circle import rounded
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
+from linviz.algorithms.rounding import rounded
 from linviz.core.problem import Array, frozen
 
 # visits in plain floats, after which their mistakes are counted
@@ -34,7 +34,7 @@ class Rows(NamedTuple):
     """What a run is made of: eta for w1, w2 and b (0 without a bias), v = (w, b) to start at, and a table (n, 4).
 
     table: z = y (x, 1), and beside it the blur: scores no farther from 0 are 0. units: of the numbers of v
-    (circle.units).
+    (rounding.units).
     """
 
     table: Array

@@ -13,12 +13,12 @@ from linviz.algorithms.kozinec import Kozinec
 from linviz.algorithms.logistic import LogisticGd, LogisticSgd
 from linviz.algorithms.mdm import Mdm
 from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.pocket import Pocket
 from linviz.algorithms.ridge import KernelRidge
 from linviz.algorithms.smo import SoftSvm
 from linviz.algorithms.thresholded import ThresholdedSgd
 from linviz.algorithms.two_hull import TwoHull
 from linviz.algorithms.voting import AveragedPerceptron, VotedPerceptron
-from linviz.algorithms.wrappers import Pocket
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
 

@@ -21,11 +21,9 @@ BLUR = 1e-12
 FEW = 60
 # digits by which primal and dual are compared; from here on rounding decides
 DIGITS = 12
-REACHED = Stop("OPTIMAL", "This is the chosen λ: no other f makes Σ(y − f)² + λ‖f‖² smaller.")
-
-
 # of the duality gap; a tenth of what a certificate asks for, so that both say the same
 TOLERANCE = 1e-7
+REACHED = Stop("OPTIMAL", "This is the chosen λ: no other f makes Σ(y − f)² + λ‖f‖² smaller.")
 
 
 class State(NamedTuple):

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from linviz.algorithms import perceptron
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
-from linviz.algorithms.circle import noise, score_noise
 from linviz.algorithms.outcome import Stop, passes_made
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.rounding import noise, score_noise
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.algorithms.base import History, Whole
-from linviz.algorithms.circle import rounded
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
+from linviz.algorithms.rounding import rounded
 from linviz.core.affine import EPS
 from linviz.core.problem import Array, frozen
 
@@ -21,7 +21,7 @@ FRESH = 64
 class Parts(NamedTuple):
     """What a run is made of: z = y (x, 1) and what a mistake there adds to v = (w, b), both (n, D + 1); v to start at.
 
-    units: of the numbers of v (circle.units). blur: scores no farther from 0 are 0, (n,).
+    units: of the numbers of v (rounding.units). blur: scores no farther from 0 are 0, (n,).
     """
 
     signed: Array

@@ -1,6 +1,6 @@
 """The pocket algorithm in words: the perceptron's, and what happens to the vector in the pocket."""
 
-from linviz.algorithms.wrappers import Pocket
+from linviz.algorithms.pocket import Pocket
 from linviz.core.lift import Lifted
 from linviz.words import perceptron
 from linviz.words.base import Phrase, Row, Words

@@ -1,4 +1,4 @@
-"""When numbers count as having come back: to nine digits, for sums in floats seldom come back to the last one."""
+"""What rounding leaves: numbers that come back are the same to nine digits, and a sum that should be 0 is noise."""
 
 from functools import lru_cache
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from linviz.algorithms.circle import NOISE, noise, rounded, units
+from linviz.algorithms.rounding import NOISE, noise, rounded, units
 
 
 @pytest.mark.parametrize(

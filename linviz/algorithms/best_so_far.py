@@ -1,20 +1,16 @@
-"""Algorithms made out of others: the best-so-far wrapper, and the pocket algorithm that it makes of the perceptron."""
+"""Algorithms made out of others: the best classifier that another algorithm has had so far is kept (004, Gallant)."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
-from linviz.algorithms.outcome import SEPARATED, Stop, kept
-from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
-from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.outcome import SEPARATED, Stop
 from linviz.core import affine
 from linviz.core.lift import Lifted
-from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
 # classifiers that are compared at once
@@ -160,37 +156,3 @@ class BestSoFar(Algorithm[State]):
     def _kept(self, lifted: Lifted) -> int:
         # best_w, best_b and best_errors are the last of a row
         return int(lifted.phi.shape[1]) + 2
-
-
-@dataclass(frozen=True)
-class Pocket(BestSoFar):
-    """The perceptron, with its best classifier so far in the pocket: for points that nothing separates.
-
-    With points drawn at random the pocket finds a best classifier with probability 1 in the long run (Gallant);
-    in a fixed order it need not.
-    """
-
-    order: str = order_parameter("random")
-    eta: float = eta_parameter()
-    bias: bool = bias_parameter()
-    visits: int = parameter(
-        1_000, "Visits", "how many points are looked at", low=10, high=10_000, least=1, most=100_000, log=True
-    )
-    seed: int = seed_parameter()
-
-    name = "pocket"
-    title = "Pocket (best so far)"
-
-    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
-        """All visits made."""
-        return kept(steps, "visits", errors) if steps >= self.visits else None
-
-    def fast_run(self, lifted: Lifted) -> Record | None:
-        """The perceptron's fast run, compared afterwards."""
-        run = self.inner.run_within(lifted, min(self.visits, self.most_updates(lifted)), self.visits)
-        return None if run is None else self.compared(lifted, run)
-
-    @cached_property
-    def inner(self) -> Perceptron:
-        """The perceptron that moves."""
-        return Perceptron(self.order, self.eta, self.bias, self.seed)
