@@ -2,7 +2,7 @@
 
 from linviz.algorithms.batch_perceptron import BatchPerceptron
 from linviz.core.lift import Lifted
-from linviz.words.base import Phrase, Row, Words
+from linviz.words.base import Phrase, Row, Words, code_x, formula_x
 
 NUMBERS = (
     ("Points wrong now", "<errors> of <n>"),
@@ -14,8 +14,7 @@ NUMBERS = (
 
 def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    x = "x" if lifted.lift.name == "none" else "φ(x)"
-    bias = algorithm.bias
+    x, bias = code_x(lifted), algorithm.bias
     eta = "" if _plain(algorithm) else "η " if algorithm.schedule == "constant" else "ηₜ "
     code = (
         "w ← 0;  b ← 0" if bias else "w ← 0",
@@ -51,7 +50,7 @@ def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
 
 
 def _move(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...]:
-    x = r"\mathbf{x}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x})"
+    x = formula_x(lifted, "")
     eta, number = "", ""
     if not _plain(algorithm):
         eta, number = (r"\eta " if algorithm.schedule == "constant" else r"\eta_{t} "), r"<rate> \cdot "

@@ -2,7 +2,7 @@
 
 from linviz.algorithms.dual_perceptron import DualPerceptron
 from linviz.core.lift import Lifted
-from linviz.words.base import Phrase, Row, Words
+from linviz.words.base import Phrase, Row, Words, picks
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
@@ -14,13 +14,11 @@ NUMBERS = (
 
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    each = {"cyclic": "for each i:", "shuffled": "for each i, shuffled:", "random": "pick a random i"}[algorithm.order]
-    # random draws know no passes, so there is one loop less
-    indent = "  " if algorithm.order == "random" else "    "
+    each, indent = picks(algorithm.order, "i")
     code = (
         "α ← 0;  b ← 0",
         "repeat",
-        f"  {each}",
+        each,
         f"{indent}if yᵢ (Σⱼ αⱼ yⱼ K(xⱼ, xᵢ) + b) ≤ 0:",
         f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ K²",
         "until no point is wrong" if algorithm.order == "random" else "until a pass makes no mistake",

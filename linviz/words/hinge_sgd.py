@@ -4,13 +4,14 @@ import numpy as np
 
 from linviz.algorithms.hinge_sgd import INSIDE, HingeSgd, Pegasos
 from linviz.core.lift import Lifted
-from linviz.words.base import Columns, Phrase, Row, Words
-from linviz.words.stochastic import labels, parts, picks, x_of
+from linviz.trace import Columns
+from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
+from linviz.words.stochastic import labels, parts
 
 
 def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     """Hinge SGD, for these parameters and this lift."""
-    x, part = ("x" if lifted.lift.name == "none" else "φ(x)"), algorithm.shrink.removeprefix("1/")
+    x, part = code_x(lifted), algorithm.shrink.removeprefix("1/")
     line, indent = picks(algorithm.order, "(x, y)")
     eta = "η" if algorithm.schedule == "constant" else "ηₜ"
     shrink = f"{indent}w ← (1 − {eta}/{part}) w"
@@ -54,7 +55,7 @@ def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]
 
 def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
     """Pegasos, for these parameters and this lift."""
-    x = "x" if lifted.lift.name == "none" else "φ(x)"
+    x = code_x(lifted)
     line, indent = picks(algorithm.order, "(x, y)")
     code = (
         "λ ← 1/(CN);  w ← 0;  b ← 0",
@@ -108,7 +109,7 @@ class _Formula:
 def _phrases(lifted: Lifted, formula: _Formula, lines: tuple[int, int]) -> dict[str, Phrase]:
     """lines: of the pseudocode, the one that only shrinks w and the one that pulls it."""
     shrink, pull = lines
-    pulled = formula.pulled(x_of(lifted))
+    pulled = formula.pulled(formula_x(lifted))
     # \u00a0 keeps a number beside its relation
     inside = "y·f(x)\u00a0<=>\u00a0<before>\u00a0<\u00a01. It pulls, while w shrinks a little."
     return {

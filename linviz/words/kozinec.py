@@ -2,7 +2,7 @@
 
 from linviz.algorithms.kozinec import Kozinec
 from linviz.core.lift import Lifted
-from linviz.words.base import Phrase, Row, Words
+from linviz.words.base import Phrase, Row, Words, code_x
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
@@ -19,7 +19,7 @@ def _z(algorithm: Kozinec, x: str) -> str:
 
 
 def _code(algorithm: Kozinec, lifted: Lifted) -> tuple[str, ...]:
-    z = _z(algorithm, "x" if lifted.lift.name == "none" else "φ(x)")
+    z = _z(algorithm, code_x(lifted))
     if algorithm.tolerance == "none":
         test = "v·z ≤ 0"  # 004 Kozinec, step 2, which the slides leave out
     else:
@@ -43,7 +43,7 @@ def _start(algorithm: Kozinec, lifted: Lifted) -> str:
 
 
 def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
-    start, z = _start(algorithm, lifted), _z(algorithm, "x" if lifted.lift.name == "none" else "φ(x)")
+    start, z = _start(algorithm, lifted), _z(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
     bad = "on the wrong side" if algorithm.tolerance == "none" else "that is wrong or too near"
     why = "has the smallest y·f(x)" if algorithm.select == "worst" else f"is the first {bad}: y·f(x)"

@@ -5,8 +5,9 @@ import numpy as np
 from linviz.algorithms.logistic import LogisticGd, LogisticSgd, largest_eta, recedes
 from linviz.core import loss
 from linviz.core.lift import Lifted
-from linviz.words.base import Columns, Phrase, Row, Words
-from linviz.words.stochastic import labels, parts, picks, x_of
+from linviz.trace import Columns
+from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
+from linviz.words.stochastic import labels, parts
 
 # a rise that is no more than rounding is none
 ROUNDING = 1e-12
@@ -27,7 +28,7 @@ def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
 
 def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
     """Gradient descent, for these parameters and this lift."""
-    x, price = ("x" if lifted.lift.name == "none" else "φ(x)"), (" − ηλw" if algorithm.lam else "")
+    x, price = code_x(lifted), (" − ηλw" if algorithm.lam else "")
     code = (
         INIT,
         "repeat",
@@ -46,7 +47,7 @@ def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
 
 
 def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]:
-    x = r"\mathbf{x}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x})"
+    x = formula_x(lifted, "")
     price = r" - \eta\lambda\mathbf{w}" if algorithm.lam else ""
     move = (
         rf"\mathbf{{w}} \leftarrow \mathbf{{w}} - \eta\sum(\mu - t){x}{price} <=> <w_before> + <move> "
@@ -74,7 +75,7 @@ def _choose_descent(row: Row) -> str:
 
 def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
     """One point at a time, for these parameters and this lift."""
-    x, shrunk = ("x" if lifted.lift.name == "none" else "φ(x)"), ("(1 − ηλ/N) w" if algorithm.lam else "w")
+    x, shrunk = code_x(lifted), ("(1 − ηλ/N) w" if algorithm.lam else "w")
     line, indent = picks(algorithm.order, "(x, t)")
     code = (
         INIT,
@@ -112,7 +113,7 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
     kept = r"(1 - \eta\lambda/N)\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
     move = (
         r"\mu = \sigma(f(\mathbf{x}_{<i>})) <=> <mu>, \quad t = <t>",
-        rf"\mathbf{{w}} \leftarrow {kept} + \eta(t - \mu){x_of(lifted)} <=> <shrunk> + <move> <=> \mathbf{{<w>}}",
+        rf"\mathbf{{w}} \leftarrow {kept} + \eta(t - \mu){formula_x(lifted)} <=> <shrunk> + <move> <=> \mathbf{{<w>}}",
         r"b \leftarrow b + \eta(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
     right = "Point <point> has probability <own> of its own class. What it lacks to 1, <lacks>, is how hard it pulls."

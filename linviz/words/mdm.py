@@ -3,7 +3,7 @@
 from linviz.algorithms.mdm import Mdm
 from linviz.core.lift import Lifted
 from linviz.words import two_hull
-from linviz.words.base import Phrase, Row, Words
+from linviz.words.base import Phrase, Row, Words, code_x
 
 CODE = (
     "λ ← 1 for {first}, else 0",
@@ -28,7 +28,7 @@ def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
     margin = "augmented margin" if one else "margin"
     known = f"The {margin} is now known to lie between <lower> and <upper>."
     open_ = f"Some points are still wrong; the {margin} is at most <upper>."
-    z = "z = y (1, x)" if lifted.lift.name == "none" else "z = y (1, φ(x))"
+    z = f"z = y (1, {code_x(lifted)})"
     start = (
         f"All weight is on z₁: v starts there, in the hull of all {z}, and walks towards the origin."
         if one

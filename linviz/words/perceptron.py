@@ -1,13 +1,23 @@
 """The perceptron in words."""
 
+from linviz.algorithms.order import CHOSEN
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core.lift import Lifted
-from linviz.words.base import Phrase, Row, Words
+from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
+
+NUMBERS = (
+    ("Mistakes so far", "<updates>"),
+    ("It can never make more than D²/m²", "<bound>"),  # 004 eq. (10), with m for γ
+    ("Points still wrong", "<errors> of <n>"),
+    ("Margin", "<margin>"),
+)
+# the bound is D²/m² from 0 only
+FROM_THERE = (NUMBERS[0], ("From its start it can never make more than", "<bound>"), *NUMBERS[2:])
 
 
 def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    x = "x" if lifted.lift.name == "none" else "φ(x)"
+    x = code_x(lifted)
     # a factor of 1 is not written
     eta = "" if algorithm.eta == 1 else "η "
     # ≤ as in 001, 003 and 004; 000 §1.2 and 002 print <
@@ -17,18 +27,6 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     code = _pseudocode(algorithm.order, from_zero, test, change)
     phrases = _phrases(algorithm, lifted) | ({} if from_zero else _given(algorithm))
     return Words(code, phrases, choose, NUMBERS if from_zero else FROM_THERE)
-
-
-NUMBERS = (
-    ("Mistakes so far", "<updates>"),
-    ("It can never make more than D²/m²", "<bound>"),  # 004 eq. (10), with m for γ
-    ("Points still wrong", "<errors> of <n>"),
-    ("Margin", "<margin>"),
-)
-
-
-# the bound is D²/m² from 0 only
-FROM_THERE = (NUMBERS[0], ("From its start it can never make more than", "<bound>"), *NUMBERS[2:])
 
 
 def _given(algorithm: Perceptron) -> dict[str, Phrase]:
@@ -41,7 +39,7 @@ def _pseudocode(order: str, from_zero: bool, test: str, change: str) -> tuple[st
     zeros = ("0", "0") if from_zero else ("w₀", "b₀")
     start = ("w ← {};  b ← {}" if "b ←" in change else "w ← {}").format(*zeros)
     # lines 3 and 4 are the test and the change in every order: the phrases count on it
-    if order in ("first", "most-violated"):
+    if order in CHOSEN:
         which = "first" if order == "first" else "most wrong"
         return (
             start,
@@ -51,12 +49,9 @@ def _pseudocode(order: str, from_zero: bool, test: str, change: str) -> tuple[st
             f"  {change}",
             "until there is none",
         )
-    each = {"cyclic": "for each (x, y):", "shuffled": "for each (x, y), shuffled:", "random": "pick a random (x, y)"}[
-        order
-    ]
-    indent = "  " if order == "random" else "    "
+    each, indent = picks(order, "(x, y)")
     end = "until no point is wrong" if order == "random" else "until a pass makes no mistake"
-    return (start, "repeat", f"  {each}", f"{indent}if {test}:", f"{indent}  {change}", end)
+    return (start, "repeat", each, f"{indent}if {test}:", f"{indent}  {change}", end)
 
 
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
@@ -89,7 +84,7 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
 
 
 def _move(algorithm: Perceptron, lifted: Lifted) -> tuple[str, ...]:
-    x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
+    x = formula_x(lifted)
     eta = "" if algorithm.eta == 1 else r"\eta "
     # <move> has signs of its own inside its brackets; that of b's number is the operator
     w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}y_{{<i>}}{x} <=> <w_before> + <move> <=> \mathbf{{<w>}}"

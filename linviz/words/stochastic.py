@@ -1,4 +1,4 @@
-"""What the words of all stochastic gradients share: the loop over points, and w in two parts, kept and pushed."""
+"""What the words of all stochastic gradients share: w in two parts, kept and pushed."""
 
 from typing import Any
 
@@ -6,23 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.lift import Lifted
-from linviz.words.base import Columns
-
-
-def picks(order: str, point: str) -> tuple[str, str]:
-    """The line that takes a point, and the indent of what is done with it."""
-    line = {
-        "cyclic": f"for each {point}:",
-        "shuffled": f"for each {point}, shuffled:",
-        "random": f"pick a random {point}",
-    }
-    return f"  {line[order]}", "  " if order == "random" else "    "
-
-
-def x_of(lifted: Lifted, letter: str = "x") -> str:
-    """x, or what the lift makes of it, in a formula."""
-    x = rf"\mathbf{{{letter}}}_{{<i>}}"
-    return x if lifted.lift.name == "none" else rf"\varphi({x})"
+from linviz.trace import Columns
 
 
 def parts(lifted: Lifted, columns: Columns, keep: NDArray[Any] | float, push: NDArray[Any]) -> Columns:

@@ -4,15 +4,16 @@ import numpy as np
 
 from linviz.algorithms.thresholded import ThresholdedSgd
 from linviz.core.lift import Lifted
+from linviz.trace import Columns
 from linviz.words import perceptron
-from linviz.words.base import Columns, Phrase, Row, Words
+from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
 from linviz.words.logistic import INIT
-from linviz.words.stochastic import labels, picks, x_of
+from linviz.words.stochastic import labels
 
 
 def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    x = "x" if lifted.lift.name == "none" else "φ(x)"
+    x = code_x(lifted)
     eta = "" if algorithm.eta == 1 else "η"
     line, indent = picks(algorithm.order, "(x, t)")
     code = (
@@ -38,7 +39,7 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     check = (r"\mu = <mu>, \quad t = <t>",)
     move = (
         *check,
-        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){x_of(lifted)} <=> <w_before> + <move> "
+        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} <=> <w_before> + <move> "
         r"<=> \mathbf{<w>}",
         rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
     )

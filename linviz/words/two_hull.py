@@ -2,7 +2,7 @@
 
 from linviz.algorithms.two_hull import TwoHull
 from linviz.core.lift import Lifted
-from linviz.words.base import Phrase, Row, Words
+from linviz.words.base import Phrase, Row, Words, formula_x
 
 CODE = (
     "w₊, w₋ ← the first ● and ■",
@@ -48,7 +48,7 @@ def _move(lifted: Lifted, sign: str) -> tuple[str, ...]:
     if not lifted.has_map:
         return kappa, r"\lambda_{<i>} \leftarrow (1-\kappa)\lambda_{<i>} + \kappa <=> \mathbf{<alpha_i>}"
     # where there is a lift, w moves among the lifted points
-    x = r"\mathbf{x}_{<i>}" if lifted.lift.name == "none" else r"\varphi(\mathbf{x}_{<i>})"
+    x = formula_x(lifted)
     w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
     return kappa, rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}"
 

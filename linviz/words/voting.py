@@ -5,7 +5,7 @@ import re
 from linviz.algorithms.voting import AveragedPerceptron, ByPasses, VotedPerceptron
 from linviz.core.lift import Lifted
 from linviz.words import perceptron
-from linviz.words.base import Phrase, Words
+from linviz.words.base import Phrase, Words, code_x
 
 AVERAGED = (
     ("Points wrong, averaged", "<errors> of <n>"),
@@ -40,8 +40,7 @@ def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
 def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     """The voted perceptron's words for these parameters and this lift."""
     start, repeat, each, test, change = _perceptron(algorithm, lifted)
-    x = "x" if lifted.lift.name == "none" else "φ(x)"
-    end = f"return Σₖ cₖ sign(wₖ·{x}{' + bₖ' if algorithm.bias else ''})"
+    end = f"return Σₖ cₖ sign(wₖ·{code_x(lifted)}{' + bₖ' if algorithm.bias else ''})"
     keep, count = _indent(change) + "keep w, b, c;  c ← 0".replace(", b" * (not algorithm.bias), ""), "c ← c + 1"
     code = (f"{start};  c ← 0", repeat, each, test, keep, change, _indent(test) + count, end)
     said = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
