@@ -10,7 +10,7 @@ from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import Ridge
 
 import linviz
-from linviz.certificate import ridge_objective
+from linviz.certificate.ridge import ridge_objective
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
 from linviz.core.ridge import spectrum

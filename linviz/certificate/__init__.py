@@ -22,13 +22,9 @@ from linviz.certificate import (
     voting,
 )
 from linviz.certificate.base import Certificate, Run
-from linviz.certificate.largest_margin import hard_margin
-from linviz.certificate.mistakes import is_separable
-from linviz.certificate.ridge import ridge_objective
-from linviz.certificate.soft_margin import soft_margin_objective
 from linviz.core.problem import InputError
 
-__all__ = ["Certificate", "certify", "hard_margin", "is_separable", "ridge_objective", "soft_margin_objective"]
+__all__ = ["Certificate", "certify"]
 
 
 def _margin(run: Run, last: dict[str, Any]) -> Certificate:

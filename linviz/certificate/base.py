@@ -14,6 +14,8 @@ from linviz.core.problem import Array
 ZERO = 1e-9
 # how far two independent answers may differ
 AGREE = 1e-6
+# the gap at which the SVMs stop, and room for rounding
+GAP = 1.001e-6
 
 
 @dataclass(frozen=True)
@@ -23,9 +25,8 @@ class Certificate:
     primal: the objective that the run has reached. dual: the bound that no classifier can pass. gap: their distance,
     relative. kkt: the worst residual of what was checked. reason: the verdict in words.
     promise: what the end of the run claims (a value of `promise.PROMISES`), or "fewest mistakes" where that is proved
-    without a claim; "" where it claims nothing. holds: whether
-    that is proved. numbers: what the proof rests on, each with its label. `certify` fills in these three; a judge may
-    leave them out, or name numbers of its own.
+    without a claim; "" where it claims nothing. holds: whether that is proved. numbers: what the proof rests on, each
+    with its label. `certify` fills in these three; a judge may leave them out, or name numbers of its own.
     """
 
     optimal: bool

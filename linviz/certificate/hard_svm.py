@@ -5,14 +5,12 @@ from typing import Any
 import numpy as np
 
 from linviz.certificate import solver
-from linviz.certificate.base import AGREE, Certificate, Run, largest
+from linviz.certificate.base import AGREE, GAP, Certificate, Run, largest
 from linviz.certificate.mistakes import is_separable
 from linviz.core import duality, proof
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
-# the gap at which hard-svm stops, and room for rounding
-GAP = 1.001e-6
 CONDITIONS = ("KKT: y f ≥ 1", "KKT: α ≥ 0", "KKT: Σ α y = 0", "KKT: α (y f − 1) = 0", "KKT: f = Σ α y K + b")
 
 

@@ -5,13 +5,11 @@ from typing import Any
 import numpy as np
 
 from linviz.certificate import solver
-from linviz.certificate.base import ZERO, Certificate, Run, largest
+from linviz.certificate.base import GAP, ZERO, Certificate, Run, largest
 from linviz.core import duality, proof
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
-# the gap at which soft-svm stops, and room for rounding
-GAP = 1.001e-6
 # the most that the page and soft-svm take as well
 MOST_C = 1e4
 # the residuals of core.duality, in its order
