@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from linviz.command import check, convert, table
 from linviz.core.problem import InputError
+from linviz.sharing import ADDRESS
 
 WHERE = "a .toml or .json file, the slug of a preset that comes with linviz, or a share link"
 
@@ -52,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     one = commands.add_parser("link", help="the share link of a scenario, or the scenario of a share link")
     one.add_argument("where", metavar="SCENARIO", help=WHERE)
     one.add_argument("--json", action="store_true", help="write the scenario of a link as JSON; without it, as TOML")
-    one.add_argument("--address", default=convert.ADDRESS, help="where linviz is served (%(default)s)")
+    one.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
     one.set_defaults(answer=convert.answer)
     return parser
 

@@ -74,7 +74,7 @@ def refusal(error: HTTPException) -> ResponseReturnValue:
 
 
 def failed(error: Exception) -> dict[str, Any]:
-    """The reply where the run callback itself broke: noted once, and the page hears a sentence instead of nothing."""
+    """The reply where a callback itself broke: noted once, and the page hears a sentence instead of nothing."""
     logger.error("a run failed", exc_info=error)
     sent = next(iter(ctx.inputs.values()), None)
     # assets/request.js waits for this very number

@@ -10,23 +10,15 @@ from dash import Dash, Input, Output, html
 
 from linviz.algorithms.outcome import TIME_LIMIT, Stop
 from linviz.certificate import Certificate, certify
+from linviz.certificate.promise import NOTHING
 from linviz.core.problem import InputError
 from linviz.scenario import TEXTS, Scenario
 from linviz.ui import ids
 from linviz.ui.button import opener
-from linviz.words.number import USUAL, digits_apart, number
+from linviz.words.number import SUPERSCRIPT, USUAL, digits_apart, number
 
 # certificates kept: a class that opens one preset after the other has each worked out once
 KEPT = 256
-# the promises as the badge has them
-CERTIFIED = {
-    "separated": "separated",
-    "optimal": "optimal",
-    "fewest mistakes": "fewest mistakes",
-    "epsilon-optimal": "ε-optimal",
-    "not separable": "not separable",
-    "cycling": "cycling",
-}
 # ends that promise nothing, by the name of the Stop
 UNPROMISED = {
     "STEP_LIMIT": "step limit",
@@ -38,15 +30,12 @@ UNPROMISED = {
     "GRADIENT_ZERO": "gradient 0",
     "DIVERGED": "w runs away",
 }
-# ends that come before anything has been learned
-NOTHING = {"ONE_CLASS", "NO_POINTS"}
 # as :.1e writes it
 EXPONENT = re.compile(r"(\d(?:\.\d+)?)e([+-]\d+)")
 # the same where it is 0 or the last digits of numbers of size 1, with the words around it
 TINY = r"(?:0\.0e\+00|\d\.\de-(?:1[3-9]|[2-9]\d|\d{3}))"
 ROUNDING = re.compile(rf"\b(to|by) {TINY}(?: of (?:their size|it))?")
 MISSING = re.compile(rf"{TINY} of it may be")
-SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 # of a scenario, what changes nothing of its run
 UNSEEN = {*TEXTS, "slug", "view", "step"}
 # what the rule for numbers would show as 0, and here must not
@@ -139,7 +128,7 @@ def told(proved: Certificate, stop: Stop) -> dict[str, Any]:
     state = "holds" if proved.holds else "nothing" if stop.name in NOTHING else "fails"
     return {
         "state": state,
-        "what": CERTIFIED[proved.promise] if proved.holds else UNPROMISED.get(stop.name, ""),
+        "what": proved.promise.replace("epsilon", "ε") if proved.holds else UNPROMISED.get(stop.name, ""),
         "detail": f"gap {size(proved.gap)}" if proved.holds and proved.promise.endswith("optimal") else "",
         "numbers": _rows(proved.numbers),
         "reason": EXPONENT.sub(_readable, _without_rounding(proved.reason)),

@@ -1,4 +1,4 @@
-"""The door to the server callback: what the page itself sends passes, anything else is refused with a reason."""
+"""The door to the server callbacks: what the page itself sends passes, anything else is refused with a reason."""
 
 import json
 import logging
@@ -83,7 +83,7 @@ def guarded(view: Callable[[], ResponseReturnValue], callbacks: Mapping[str, Wir
 
 
 def check(sent: Request, callbacks: Mapping[str, Wires]) -> None:
-    """Refuse with 4xx what the page would not send. The numbers and texts inside are the run callback's to judge."""
+    """Refuse with 4xx what the page would not send. The numbers and texts inside are the callbacks' to judge."""
     if not sent.args.keys() <= {"endId"}:
         raise BadRequest("it asks for a background job, and there are none")
     body = sent.get_json()

@@ -35,20 +35,25 @@ NOTICE = "notice"
 OUTSIDE = "outside"
 OFFLINE = "offline"
 
+# ui/controls.py, and the three functions below
 ALGORITHM = "algorithm"
 LIFT = "lift"
 
+# ui/player.py
 SCRUBBER = "scrubber"
 POSITION = "position"
 STEP_NUMBER = "step-number"
 SPEED = "speed"
 
+# ui/readout.py
 CAPTION = "caption"
 IDEA = "idea"
 FORMULA = "formula"
 PSEUDOCODE = "pseudocode"
 NUMBERS = "numbers"
 LIGHT = "light"
+
+# ui/layout.py
 ANNOUNCER = "announcer"
 
 # ui/badge.py

@@ -6,7 +6,7 @@ from linviz.ui import badge, ids
 
 
 def build() -> list[html.Section]:
-    """The two cards, and the live region that says each step aloud."""
+    """The two cards."""
     return [
         html.Section(
             [

@@ -1,4 +1,4 @@
-"""The one server callback: a scenario, a link or a slug in; the checked scenario, its trace and its link out."""
+"""The callback that runs: a scenario, a link or a slug in; the checked scenario, its trace and its link out."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -14,7 +14,7 @@ from typing import NamedTuple
 MOST = 3
 # significant digits of what is not exact
 USUAL, FINEST = 3, 6
-_SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Text(NamedTuple):
@@ -89,5 +89,5 @@ def _significant(value: float, count: int) -> str:
     if digits == 10**count:
         digits, power = digits // 10, power + 1
     if not -4 < power < 6:
-        return f"{Decimal(digits).scaleb(1 - count):f}·10{str(power).translate(_SUPERSCRIPT)}"
+        return f"{Decimal(digits).scaleb(1 - count):f}·10{str(power).translate(SUPERSCRIPT)}"
     return format(Decimal(digits).scaleb(power - count + 1), "f")
