@@ -3,6 +3,7 @@
 A layer that a step does not need is there all the same, hidden or without points, so that one frame can follow another.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from linviz.core.geometry import convex_hull, covering
 from linviz.core.problem import Array
 from linviz.plot.palette import Colours, faded, veil
 from linviz.plot.scene import Scene
+from linviz.trace import Steps
 from linviz.words.number import number
 
 Layer = dict[str, Any]
@@ -30,6 +32,7 @@ MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata"}
 
 def layers(scene: Scene, colour: Colours) -> list[Layer]:
     """All layers of a scene, each with its name; from scene to scene only the properties MOVING change."""
+    X = scene.trace.lifted.X
     named = {
         "plus side": _side(scene, colour, 1),
         "minus side": _side(scene, colour, -1),
@@ -48,11 +51,11 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "nearest": _nearest(scene, colour),
         "w": _arrow(scene, colour),
         "signs": _signs(scene, colour),
-        "looked at": rings(_looked(scene), colour, 21, 2),
-        "looked at, outer": rings(_looked(scene), colour, 29, 2),
-        "support vectors": rings(_support(scene), colour, 21, 3),
+        "looked at": rings(X[looked(scene.row)], colour, 21, 2),
+        "looked at, outer": rings(X[looked(scene.row)], colour, 29, 2),
+        "support vectors": rings(X[support(scene.row)], colour, 21, 3),
         "points": _points(scene, colour),
-        "wrong": _crosses(scene, colour),
+        "wrong": crosses(X[scene.signed <= 0] if scene.known is not None else NOWHERE, colour),
     }
     return [layer | {"name": name} for name, layer in named.items()]
 
@@ -199,15 +202,19 @@ def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
     return marks(places, marker=ring)
 
 
-def _looked(scene: Scene) -> Array:
+def crosses(places: Array, colour: Colours) -> Layer:
+    """A cross on each place, where a point lies on the wrong side."""
+    return marks(places, marker={"symbol": "x-thin", "size": 6, "line": {"color": colour["halo"], "width": 2}})
+
+
+def looked(row: Mapping[str, Any]) -> Steps:
     """The points that the step looked at."""
-    return scene.trace.lifted.X[[i for i in (scene.row["index"], scene.row["other"]) if i >= 0]]
+    return np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
 
 
-def _support(scene: Scene) -> Array:
+def support(row: Mapping[str, Any]) -> Steps:
     """The support vectors of a support vector machine."""
-    known = "slack_sum" in scene.row and "alpha" in scene.row
-    return scene.trace.lifted.X[scene.row["alpha"] > 0] if known else NOWHERE
+    return np.flatnonzero(row["alpha"] > 0) if {"slack_sum", "alpha"} <= row.keys() else np.zeros(0, np.int64)
 
 
 def _points(scene: Scene, colour: Colours) -> Layer:
@@ -232,9 +239,3 @@ def _points(scene: Scene, colour: Colours) -> Layer:
         "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>f(x) = %{customdata[1]:.3g}<extra></extra>",
     }
     return marks(lifted.X, **words, marker=marker, hoverinfo="all")
-
-
-def _crosses(scene: Scene, colour: Colours) -> Layer:
-    """A cross on every point that lies on the wrong side."""
-    wrong = NOWHERE if scene.known is None else scene.trace.lifted.X[scene.signed <= 0]
-    return marks(wrong, marker={"symbol": "x-thin", "size": 6, "line": {"color": colour["halo"], "width": 2}})

@@ -8,7 +8,7 @@ import numpy as np
 
 from linviz.algorithms.base import UPDATE
 from linviz.core.problem import Array
-from linviz.plot.layers import CLASS, NOWHERE, Layer, marks, rings
+from linviz.plot.layers import CLASS, NOWHERE, Layer, crosses, looked, marks, rings, support
 from linviz.plot.palette import Colours, veil
 from linviz.trace import Steps, Trace
 
@@ -74,9 +74,6 @@ def _view(X: Array, columns: int) -> Array:
 def layers(line: Line, colour: Colours) -> list[Layer]:
     """All layers of a step, each with its name; the same ones at every step."""
     y, row = line.trace.lifted.y, line.row
-    looked = np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
-    machine = "slack_sum" in row and "alpha" in row
-    support = np.flatnonzero(row["alpha"] > 0) if machine else np.zeros(0, np.int64)
     wrong = np.flatnonzero(line.signed <= 0) if line.known else np.zeros(0, np.int64)
     measured = line.known and ("slack_sum" in row or "squared_error" in row)
     # the values that the labels ask for, or f where the probability is 0.9 and 0.1
@@ -92,12 +89,10 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
         ),
         "boundary": marks(_upright(line), mode="lines", line={"color": colour["boundary"], "width": 3}),
         "f": _curve(line, line.f if line.known else None, color=colour["plus-text"], width=2.5),
-        "looked at": rings(line.places(looked), colour, 21, 2),
-        "support vectors": rings(line.places(support), colour, 21, 3),
+        "looked at": rings(line.places(looked(row)), colour, 21, 2),
+        "support vectors": rings(line.places(support(row)), colour, 21, 3),
         **{CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour) for label in (1, -1)},
-        "wrong": marks(
-            line.places(wrong), marker={"symbol": "x-thin", "size": 6, "line": {"color": colour["halo"], "width": 2}}
-        ),
+        "wrong": crosses(line.places(wrong), colour),
     }
     return [layer | {"name": name} for name, layer in named.items()]
 
