@@ -7,36 +7,26 @@ Both start from the points: the kernel is inside. The path is exact to a relativ
 1e-6. Where C is large it does not get there: then its time to MOST iterations counts, less than it would have needed.
 """
 
-import os
-
-# read by the BLAS library when numpy is first imported
-os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
+# first: it allows BLAS one thread, and that has to be said before NumPy is loaded
+from against import LIFTS, MOST, RUNS, blobs, gap_of, libsvm, seconds  # isort: skip
 
 import time
 import warnings
 from statistics import mean, median
 
 import numpy as np
-from sklearn.svm import SVC
-from smo_against_libsvm import RUNS, blobs, machine, seconds
-from table import Row, times
+from table import Row, machine, times
 
-from linviz.core import duality
 from linviz.core.c_path import CPath, c_path
-from linviz.core.lift import Lift, Lifted, Linear, Polynomial, Rbf
+from linviz.core.lift import Lift, Lifted
 from linviz.core.problem import Problem
 
 LOW, HIGH = 0.01, 1e4
 # where SVC is asked: twice in each tenfold of C
 PRICES = np.geomspace(LOW, HIGH, 13)
-GAP, MOST = 1e-6, 300_000
+GAP = 1e-6
 # seconds, after which one C's fits are enough, though at least three
 ENOUGH = 1.0
-KERNELS: dict[str, tuple[Lift, dict[str, object]]] = {
-    "linear": (Linear(), {"kernel": "linear"}),
-    "cubic": (Polynomial(degree=3), {"kernel": "poly", "degree": 3, "gamma": 1.0, "coef0": 1.0}),
-    "RBF": (Rbf(0.5), {"kernel": "rbf", "gamma": 0.5}),
-}
 
 
 def path(problem: Problem, lift: Lift) -> CPath:
@@ -44,20 +34,11 @@ def path(problem: Problem, lift: Lift) -> CPath:
     return c_path(Lifted(problem, lift), LOW, HIGH)
 
 
-def gap_of(model: SVC, lifted: Lifted, C: float) -> float:
-    """The relative duality gap of a fitted SVC."""
-    alpha = np.zeros(lifted.n)
-    alpha[model.support_] = np.abs(model.dual_coef_[0])
-    F = lifted.K @ (alpha * lifted.y) - lifted.y
-    b = duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, alpha, C)))
-    return float(duality.objectives(lifted.y, alpha[None, :], F[None, :], b[None, None], C).gap[0])
-
-
-def fit(lifted: Lifted, settings: dict[str, object], C: float) -> tuple[float, float]:
+def fit(lifted: Lifted, C: float) -> tuple[float, float]:
     """How long one fit at that C takes, in seconds, and the gap that it reaches."""
     X, y, tol = lifted.X, lifted.y, 0.1
     while True:
-        model = SVC(C=C, tol=tol, max_iter=MOST, **settings)
+        model = libsvm(lifted.lift, C, tol)
         found = [seconds(lambda one=model: one.fit(X, y))]
         gap = gap_of(model, lifted, C)
         if gap <= GAP or model.n_iter_[0] >= MOST:
@@ -74,7 +55,7 @@ def compare(problem: Problem, name: str) -> dict[str, float]:
 
     The path is timed between the fits at one C and the next, so that both meet the same machine.
     """
-    lift, settings = KERNELS[name]
+    lift = LIFTS[name]
     lifted, ours, theirs = Lifted(problem, lift), [], []
     known = path(problem, lift)
     assert known.exact
@@ -83,7 +64,7 @@ def compare(problem: Problem, name: str) -> dict[str, float]:
         warnings.simplefilter("ignore")
         for C in PRICES:
             ours += [seconds(lambda: path(problem, lift)) for _ in range(2)]
-            theirs.append(fit(lifted, settings, float(C)))
+            theirs.append(fit(lifted, float(C)))
     average = mean(one for one, _ in theirs)
     return {
         "stops": len(known.stops),
@@ -117,7 +98,7 @@ def main() -> None:
     print(f"C from {LOW:g} to {HIGH:g}; SVC at {len(PRICES)} of them, to a gap of {GAP:g} or {MOST:,} iterations\n")
     print("   n  kernel  stops  every C  average SVC.fit  (gap reached at)  ratio")
     for n in (20, 50, 100, 300, 1000):
-        for name in KERNELS:
+        for name in LIFTS:
             one = measured(n, name)
             reached = f"{one['reached']:.0f} of {len(PRICES)}"
             print(

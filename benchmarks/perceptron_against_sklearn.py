@@ -7,7 +7,7 @@ the fewest that do, which it could not know: with its own rule for stopping it w
 """
 
 # first: it allows BLAS one thread, and that has to be said before NumPy is loaded
-import smo_against_libsvm as smo  # isort: skip
+from against import RUNS, seconds  # isort: skip
 
 from itertools import count
 from statistics import median
@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from data import APART, MIXED
 from sklearn.linear_model import Perceptron as Theirs
+from table import machine
 
 from linviz.algorithms.base import Record, record
 from linviz.algorithms.outcome import SEPARATED
@@ -23,7 +24,7 @@ from linviz.algorithms.perceptron import Perceptron
 from linviz.core.lift import Lifted, Linear
 from linviz.core.problem import Array, Problem
 
-RUNS, SEEDS, SIZES = 21, range(9), (20, 50, 100, 300, 1000)
+SEEDS, SIZES = range(9), (20, 50, 100, 300, 1000)
 # the distance that is left free on either side of the line between the classes
 GAP = 0.05
 
@@ -70,14 +71,14 @@ def compare(problem: Problem) -> Found:
     """Medians of interleaved runs."""
     run, passes = ours(problem), passes_of(problem)
     assert run.stop is SEPARATED
-    pairs = [(smo.seconds(lambda: ours(problem)), smo.seconds(lambda: theirs(problem, passes))) for _ in range(RUNS)]
+    pairs = [(seconds(lambda: ours(problem)), seconds(lambda: theirs(problem, passes))) for _ in range(RUNS)]
     mine, other = (1e6 * median(one[i] for one in pairs) for i in (0, 1))
     return Found(mine, other, len(run.event), int((run.event == 2).sum()))
 
 
 def main() -> None:
     """Prints the table."""
-    print(smo.machine())
+    print(machine())
     print(f"{len(SEEDS)} data sets a line, medians of {RUNS} interleaved runs each\n")
     print("   n  points   visits  mistakes   perceptron  scikit-learn  ratio: median  (lowest - highest)")
     for n in SIZES:

@@ -6,30 +6,21 @@ Both start from the points: the kernel is inside. Ours makes the run and the wei
 the page and Frames take the rest; theirs makes the weights of one.
 """
 
-import os
-
-# read by the BLAS library when numpy is first imported
-os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
+# first: it allows BLAS one thread, and that has to be said before NumPy is loaded
+from against import LIFTS, RUNS, blobs, kernel_of, seconds  # isort: skip
 
 from statistics import median
 
 import numpy as np
 from sklearn.kernel_ridge import KernelRidge as Fit
-from smo_against_libsvm import RUNS, blobs, machine, seconds
-from table import Row, times
+from table import Row, machine, times
 
 from linviz.algorithms.base import record
 from linviz.algorithms.ridge import KernelRidge
-from linviz.core.lift import Lift, Lifted, Linear, Polynomial, Rbf
+from linviz.core.lift import Lift, Lifted
 from linviz.core.problem import Array, Problem
 
 LAM, VALUES = 0.1, 200
-# the lift, and the same kernel in scikit-learn's words
-KERNELS: dict[str, tuple[Lift, dict[str, object]]] = {
-    "linear": (Linear(), {"kernel": "linear"}),
-    "cubic": (Polynomial(degree=3), {"kernel": "poly", "degree": 3, "gamma": 1.0, "coef0": 1.0}),
-    "RBF": (Rbf(0.5), {"kernel": "rbf", "gamma": 0.5}),
-}
 
 
 def path(problem: Problem, lift: Lift) -> Array:
@@ -41,7 +32,7 @@ def path(problem: Problem, lift: Lift) -> Array:
 
 def compare(problem: Problem, name: str) -> dict[str, float]:
     """Medians of interleaved runs on one data set, in microseconds; ratio: ours over theirs."""
-    lift, settings = KERNELS[name]
+    lift, settings = LIFTS[name], kernel_of(LIFTS[name])
     ours, theirs = [], []
     for _ in range(RUNS):
         ours.append(seconds(lambda: path(problem, lift)))
@@ -59,7 +50,7 @@ def measure() -> list[Row]:
     """The lines of the table of all benchmarks."""
     rows = []
     for n in (20, 50, 100):
-        for name in KERNELS:
+        for name in LIFTS:
             found = measured(n, name)
             size = f"n = {n}, {name} ({found['ours']:.0f} µs and {found['theirs']:.0f} µs)"
             rows.append(times(f"Ridge, {VALUES} values of λ over one KernelRidge.fit, {size}", found["ratio"], 1.5))
@@ -72,7 +63,7 @@ def main() -> None:
     print(f"{VALUES} values of λ down to {LAM:g}, medians of {RUNS} interleaved runs and over data sets\n")
     print("   n  kernel   200 values  KernelRidge.fit   ratio")
     for n in (20, 50, 100, 300, 1000):
-        for name in KERNELS:
+        for name in LIFTS:
             found = measured(n, name)
             print(f"{n:4}  {name:7} {found['ours']:9.0f} µs {found['theirs']:13.0f} µs   {found['ratio']:.2f}")
 

@@ -11,39 +11,33 @@ gap. It keeps the kernel in single precision, and so seldom comes below 1e-8, or
 largest with which it comes as near as it can. It may make MOST iterations, which are too few for many cubes at C = 100.
 """
 
-import os
+# first: it allows BLAS one thread, and that has to be said before NumPy is loaded
+from against import LIFTS, MOST, RUNS, blobs, gap_of, libsvm, seconds  # isort: skip
 
-# read by the BLAS library when numpy is first imported
-os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
-
-import platform
 import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 import numpy as np
-import sklearn
-from sklearn.svm import SVC
+from table import machine
 
 from linviz.algorithms.active_set import ActiveSetSvm
 from linviz.algorithms.base import record
-from linviz.algorithms.smo import SoftSvm
+from linviz.algorithms.smo import SECOND, SoftSvm
 from linviz.algorithms.soft_margin import TOLERANCE
-from linviz.core import active_set, duality
-from linviz.core.lift import Lift, Lifted, Linear, Polynomial, Rbf
+from linviz.core import active_set
+from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 
-# interleaved runs on a data set: FEWEST where so many would take longer than ENOUGH seconds
-RUNS, FEWEST, ENOUGH = 21, 5, 6.0
-EXACT, MOST = 1e-9, 300_000
+# interleaved runs: FEWEST where RUNS would take longer than ENOUGH seconds
+FEWEST, ENOUGH = 5, 6.0
+EXACT = 1e-9
 # gaps that differ by no more are as near, and after so many tolerances that bring it no nearer SVC is not asked again
 NEAR, PATIENCE = 1.1, 3
 SIZES = (20, 50, 100, 300, 1000)
-LIFTS: dict[str, Lift] = {"linear": Linear(), "cubic": Polynomial(3, 1.0), "RBF 0.5": Rbf(0.5)}
 
 
 class Setting(NamedTuple):
@@ -69,31 +63,6 @@ class Found(NamedTuple):
         return self.ours / self.theirs
 
 
-def blobs(n: int, seed: int) -> Problem:
-    """Two overlapping round clouds, half of the points in each."""
-    y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
-    return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + 0.75 * y[:, None], y)
-
-
-def libsvm(lift: Lift, C: float, tol: float) -> SVC:
-    """SVC with that lift's kernel."""
-    settings: dict[str, object] = {"kernel": "linear"}
-    if isinstance(lift, Rbf):
-        settings = {"kernel": "rbf", "gamma": lift.gamma}
-    elif isinstance(lift, Polynomial):
-        settings = {"kernel": "poly", "degree": lift.degree, "coef0": lift.coef0, "gamma": 1.0}
-    return SVC(C=C, tol=tol, max_iter=MOST, **settings)
-
-
-def gap_of(model: SVC, lifted: Lifted, C: float) -> float:
-    """The relative duality gap of a fitted SVC, by the rule that soft-svm stops by."""
-    alpha = np.zeros(lifted.n)
-    alpha[model.support_] = np.abs(model.dual_coef_[0])
-    F = lifted.K @ (alpha * lifted.y) - lifted.y
-    b = duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, alpha, C)))
-    return float(duality.objectives(lifted.y, alpha[None, :], F[None, :], b[None, None], C).gap[0])
-
-
 def tolerance_for(problem: Problem, setting: Setting, gap: float) -> tuple[float, float]:
     """The largest tol of SVC that closes the gap as far, or as far as SVC can; and the gap that it leaves."""
     lift, tol, tried = LIFTS[setting.lift], 0.1, list[tuple[float, float]]()
@@ -106,13 +75,6 @@ def tolerance_for(problem: Problem, setting: Setting, gap: float) -> tuple[float
         if model.n_iter_[0] >= MOST:
             break
     return next((tol, left) for tol, left in tried if left <= max(gap, NEAR * best))
-
-
-def seconds(run: Callable[[], object]) -> float:
-    """How long one call takes."""
-    start = time.perf_counter()
-    run()
-    return time.perf_counter() - start
 
 
 def compare(problem: Problem, setting: Setting, gap: float, ours: Callable[[], int]) -> Found:
@@ -138,7 +100,7 @@ def smo(setting: Setting, seed: int, pair: str = "most-violating") -> Found:
 
 def by_promise(setting: Setting, seed: int) -> Found:
     """The same, with the pair that SVC would take."""
-    return smo(setting, seed, "second-order")
+    return smo(setting, seed, SECOND)
 
 
 def cold(setting: Setting, seed: int) -> Found:
@@ -191,16 +153,6 @@ def settings(sizes: tuple[int, ...]) -> Iterator[Setting]:
 def measured(measure: Callable[[Setting, int], Found], setting: Setting) -> list[Found]:
     """On nine data sets, or three where each takes long."""
     return [measure(setting, seed) for seed in range(9 if setting.n <= 100 else 3)]
-
-
-def machine() -> str:
-    """Processor and versions."""
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text().splitlines() if info.exists() else []
-    models = [line.split(": ")[1] for line in lines if line.startswith("model name")]
-    processor = models[0] if models else platform.machine()
-    versions = f"Python {platform.python_version()}, numpy {np.__version__}, scikit-learn {sklearn.__version__}"
-    return f"{processor}, {os.cpu_count()} cores; {versions}"
 
 
 def main() -> None:
