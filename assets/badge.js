@@ -69,28 +69,21 @@
     place();
   }
 
-  const element = (tag, text, parent, className = "") => {
-    const node = document.createElement(tag);
-    node.className = className;
-    node.textContent = text;
-    parent.append(node);
-    return node;
-  };
-
   function fill() {
+    const { element } = linviz;
     const holder = linviz.byId("certificate");
     holder.replaceChildren();
     holder.dataset.state = shown.state;
-    element("p", title(shown), holder, "certificate-title");
-    element("p", "", holder, "certificate-where");
-    const list = element("dl", "", holder, "numbers");
+    element("p", "certificate-title", holder, title(shown));
+    element("p", "certificate-where", holder);
+    const list = element("dl", "numbers", holder);
     list.hidden = !shown.numbers.length;
     for (const [label, value] of shown.numbers) {
       const row = element("div", "", list);
-      element("dt", label, row);
-      element("dd", value, row);
+      element("dt", "", row, label);
+      element("dd", "", row, value);
     }
-    element("p", shown.reason, holder, "certificate-reason");
+    element("p", "certificate-reason", holder, shown.reason);
   }
 
   function title({ state, what }) {

@@ -9,6 +9,4 @@
   linviz.emit = (name, ...values) => {
     for (const listener of listeners.get(name) ?? []) listener(...values);
   };
-
-  linviz.byId = (id) => document.getElementById(id);
 })((window.linviz ??= {}));

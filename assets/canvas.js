@@ -111,18 +111,11 @@
     gesture = null;
     held = true;
     linviz.points.select(index);
-    const menu = document.createElement("div");
-    menu.className = "point-menu overlay";
-    for (const [act, words] of [["remove", "Delete"], ["swap", "Swap class"]]) {
-      const button = document.createElement("button");
-      button.textContent = words;
-      button.dataset.act = act;
-      menu.append(button);
-    }
+    const menu = linviz.element("div", "point-menu overlay", graph.parentNode);
+    for (const [act, words] of [["remove", "Delete"], ["swap", "Swap class"]]) linviz.element("button", "", menu, words).dataset.act = act;
     const box = graph.parentNode.getBoundingClientRect();
     menu.style.left = `${Math.max(4, Math.min(event.clientX - box.left - 60, box.width - 180))}px`;
     menu.style.top = `${Math.max(4, event.clientY - box.top - 74)}px`;
-    graph.parentNode.append(menu);
   }
 
   // some browsers make a click of letting go, and a click elsewhere closes the menu that has just opened
@@ -157,10 +150,15 @@
       linviz.points.focus((index + way[0] - way[1] + length) % length);
       return true;
     }
-    const size = event.shiftKey ? 0.5 : 0.1;
-    const [x, y] = linviz.store.scenario.points[index];
-    linviz.store.dispatch({ type: "move", index, to: linviz.store.tidy([x + way[0] * size, y + way[1] * size], false) });
+    linviz.store.dispatch({ type: "move", index, to: nudged(linviz.store.scenario.points[index], event) });
     return true;
+  }
+
+  // where an arrow takes a place, with Shift farther; null for other keys
+  function nudged([x, y], { key, shiftKey }) {
+    const way = ARROWS[key];
+    const size = shiftKey ? 0.5 : 0.1;
+    return way ? linviz.store.tidy([x + way[0] * size, y + way[1] * size], false) : null;
   }
 
   function setTool(next) {
@@ -168,7 +166,6 @@
     for (const name of ["plus", "minus", "erase"]) {
       document.querySelector(`[data-act="tool-${name}"]`).setAttribute("aria-pressed", String(name === tool));
     }
-    linviz.emit("tool", tool);
   }
 
   function setSnap(next) {
@@ -201,7 +198,7 @@
   }
 
   linviz.canvas = {
-    start, add, fit, pointKey, setTool, closeMenu, withMeant,
+    start, add, fit, pointKey, nudged, setTool, closeMenu, withMeant,
     toggleSnap: () => setSnap(!snap),
     swapTool: () => setTool(tool === "minus" ? "plus" : "minus"),
     get label() { return label(); },

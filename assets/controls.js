@@ -4,7 +4,6 @@
   const TICKS = 1000;
   const OTHER = "other";
 
-  const set = (id, properties) => window.dash_clientside.set_props(id, properties);
   const toSlider = (one, value) => (one.log ? (TICKS * Math.log10(value / one.low)) / one.decades : value);
 
   function fromSlider(one, position) {
@@ -30,7 +29,7 @@
 
   function show(scenario) {
     const algorithm = spec.algorithms[scenario.algorithm];
-    set("algorithm", { value: scenario.algorithm });
+    linviz.setProps("algorithm", { value: scenario.algorithm });
     showLifts(scenario.lift, algorithm, scenario.dimension);
     const owners = new Map([[scenario.algorithm, scenario.parameters], ...ownersOf(scenario.lift)]);
     for (const group of document.querySelectorAll("[data-owner]")) group.hidden = !owners.has(group.dataset.owner);
@@ -55,8 +54,8 @@
       row.toggleAttribute("data-idle", Boolean(idle));
       // what is set is never folded away
       if (String(value) !== String(one.default)) row.closest("details")?.setAttribute("open", "");
-      set(`parameter-${owner}-${name}`, { value: Array.isArray(value) ? value.join(", ") : value });
-      if (linviz.byId(`slider-${owner}-${name}`)) set(`slider-${owner}-${name}`, { value: toSlider(one, value) });
+      linviz.setProps(`parameter-${owner}-${name}`, { value: Array.isArray(value) ? value.join(", ") : value });
+      if (linviz.byId(`slider-${owner}-${name}`)) linviz.setProps(`slider-${owner}-${name}`, { value: toSlider(one, value) });
     }
   }
 
@@ -75,10 +74,10 @@
     const options = kinds.map(([name, { tree, title }]) => option(name, name === lift.name ? lift : tree, title));
     // a tree that is not in the list is there as long as it is chosen
     const other = listed(lift) ? [] : [{ value: OTHER, label: linviz.lift.label(lift) }];
-    set("lift", { options: [...options, ...other], value: other.length ? OTHER : lift.name });
+    linviz.setProps("lift", { options: [...options, ...other], value: other.length ? OTHER : lift.name });
     for (const slot of SLOTS.filter((one) => lift[one] && listed(lift))) {
       const parts = kinds.filter(([name]) => name !== "mix").map(([name, { tree }]) => option(name, tree, linviz.lift.label(tree)));
-      set(`part-${slot}`, { options: parts, value: lift[slot].name });
+      linviz.setProps(`part-${slot}`, { options: parts, value: lift[slot].name });
     }
   }
 
@@ -153,7 +152,7 @@
     if (!event.target.id?.startsWith("slider-")) return;
     const said = read(event.target);
     if (!said) return;
-    set(`parameter-${said.owner}-${said.name}`, { value: said.value });
+    linviz.setProps(`parameter-${said.owner}-${said.name}`, { value: said.value });
     const now = linviz.store.scenario;
     const action = actionOf(said);
     const draft = said.isLift ? { ...now, lift: action.lift } : { ...now, parameters: { ...now.parameters, [said.name]: said.value } };

@@ -1,18 +1,15 @@
 // Adding points by keyboard: a cross that arrows move over the canvas, and Enter sets a point there.
 ((linviz) => {
-  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
   let node = null;
   let at = [0, 0];
 
   function start(graph) {
-    const layer = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    layer.setAttribute("class", "cursor-layer");
+    const layer = linviz.draw.make("svg", "cursor-layer", graph.parentNode);
     node = linviz.draw.make("g", "cursor", layer);
     node.setAttribute("tabindex", 0);
     node.setAttribute("role", "button");
     linviz.draw.make("circle", "", node).setAttribute("r", 12);
     linviz.draw.make("path", "", node).setAttribute("d", "M-16 0H16M0 -16V16");
-    graph.parentNode.append(layer);
     node.addEventListener("focus", place);
     graph.on("plotly_afterplot", place);
     place();
@@ -28,10 +25,9 @@
 
   function key(event) {
     if (document.activeElement !== node) return false;
-    const way = ARROWS[event.key];
-    if (way) {
-      const size = event.shiftKey ? 0.5 : 0.1;
-      at = linviz.store.tidy([at[0] + way[0] * size, at[1] + way[1] * size], false);
+    const to = linviz.canvas.nudged(at, event);
+    if (to) {
+      at = to;
       place();
       linviz.emit("announce", `${at[0]}, ${at[1]}`);
       return true;

@@ -82,6 +82,7 @@
 
   function drawOn(fine) {
     attach();
+    // what a picture does not have is not among its shapes
     const shapes = shapesNow(fine);
     for (const name of PATHS) write(layers[name], "d", shapes[name] ?? "");
     layers.voters.forEach((node, i) => write(node, "d", shapes.voters?.[i] ?? ""));
@@ -202,5 +203,5 @@
     graph.on("plotly_relayouting", draw);
   }
 
-  linviz.draw = { start, now: draw, make, write, get resting() { return resting !== null; } };
+  linviz.draw = { start, make, write, get resting() { return resting !== null; } };
 })((window.linviz ??= {}));

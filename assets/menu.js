@@ -1,9 +1,7 @@
-// The header: the scenario menu, the share dialog, the theme, the notices over the canvas.
+// The header: the scenario menu, the share dialog, the theme, the help; and how all popups open and close.
 ((linviz) => {
   const POPUPS = ["menu-list", "more", "certificate"];
   let spec = null;
-
-  const set = (id, properties) => window.dash_clientside.set_props(id, properties);
 
   function build() {
     const list = linviz.byId("menu-list");
@@ -15,35 +13,23 @@
         topic = preset.topic;
         group = topic ? section(list, topic) : list;
       }
-      const item = document.createElement("a");
+      const item = linviz.element("a", "", group);
       item.href = `s/${preset.slug}`;
       item.dataset.slug = preset.slug;
-      for (const [className, text] of [["menu-name", preset.title], ["menu-algorithm", preset.algorithm], ["menu-idea", preset.idea]]) {
-        const line = document.createElement("span");
-        line.className = className;
-        line.textContent = text;
-        item.append(line);
-      }
-      group.append(item);
+      linviz.element("span", "menu-name", item, preset.title);
+      linviz.element("span", "menu-algorithm", item, preset.algorithm);
+      linviz.element("span", "menu-idea", item, preset.idea);
     }
-    for (const sentence of spec.broken) {
-      const item = document.createElement("p");
-      item.className = "menu-broken";
-      item.textContent = `Broken: ${sentence}`;
-      list.append(item);
-    }
+    for (const sentence of spec.broken) linviz.element("p", "menu-broken", list, `Broken: ${sentence}`);
     list.addEventListener("click", pick);
     for (const id of POPUPS) linviz.byId(id).addEventListener("keydown", walk);
   }
 
   // a heading, and the place for the presets under it
   function section(list, topic) {
-    const group = document.createElement("section");
-    const heading = document.createElement("h2");
-    heading.textContent = topic;
+    const group = linviz.element("section", "", list);
+    linviz.element("h2", "", group, topic);
     group.setAttribute("aria-label", topic);
-    group.append(heading);
-    list.append(group);
     return group;
   }
 
@@ -102,9 +88,9 @@
       linviz.emit("notice", "These are too many points for a link. Take some away, or move them to multiples of 0.001.");
       return;
     }
-    set("share-link", { value: address });
+    linviz.setProps("share-link", { value: address });
     linviz.byId("share-said")?.replaceChildren();
-    set("share", { is_open: true });
+    linviz.setProps("share", { is_open: true });
   }
 
   async function copy() {
@@ -150,6 +136,6 @@
     start, share, copy, toggle,
     close: (id) => (id ? close(id) : POPUPS.forEach((one) => close(one))),
     theme: () => theme(root.dataset.bsTheme === "dark" ? "light" : "dark"),
-    help: () => set("help", { is_open: true }),
+    help: () => linviz.setProps("help", { is_open: true }),
   };
 })((window.linviz ??= {}));

@@ -1,6 +1,5 @@
 // Which step is shown: stepping, playing, jumping. Everything happens here in the browser; no step asks the server.
 ((linviz) => {
-  const SVG = "http://www.w3.org/2000/svg";
   let run = null;
   let frame = 0;
   let playing = false;
@@ -148,15 +147,12 @@
       go(Number(slider.value));
     });
     slider.addEventListener("change", () => linviz.emit("announce", linviz.readout.spoken(frame)));
-    ticks = document.createElementNS(SVG, "svg");
+    holder.append(slider);
+    ticks = linviz.draw.make("svg", "", holder);
     ticks.setAttribute("viewBox", "0 0 1000 6");
     ticks.setAttribute("preserveAspectRatio", "none");
     ticks.setAttribute("aria-hidden", "true");
-    for (const className of ["updates", "gaps"]) {
-      ticks.append(document.createElementNS(SVG, "path"));
-      ticks.lastElementChild.setAttribute("class", className);
-    }
-    holder.append(slider, ticks);
+    for (const className of ["updates", "gaps"]) linviz.draw.make("path", className, ticks);
     buttons = ["start", "back", "step", "end", "next"].map((act) => document.querySelector(`[data-act="${act}"]`));
     linviz.byId("step-number").addEventListener("change", ({ target }) => {
       toStep(target.valueAsNumber);

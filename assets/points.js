@@ -128,6 +128,5 @@
       return group ? Number(group.dataset.index) : null;
     },
     get selected() { return selected; },
-    get count() { return nodes.length; },
   };
 })((window.linviz ??= {}));

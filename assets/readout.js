@@ -7,16 +7,10 @@
   let lines = [];
   let numbers = [];
 
-  const element = (tag, className, parent) => {
-    const node = document.createElement(tag);
-    if (className) node.className = className;
-    parent.append(node);
-    return node;
-  };
-
   // everything that stays the same over a run is made once
   function open(next) {
     run = next;
+    const { element } = linviz;
     const formula = linviz.byId("formula");
     formula.replaceChildren();
     formulas = run.words.phrases.map((phrase) => {
@@ -27,8 +21,7 @@
     const code = linviz.byId("pseudocode");
     code.replaceChildren();
     lines = run.words.pseudocode.map((text) => {
-      const line = element("span", "line", code);
-      line.textContent = text;
+      const line = element("span", "line", code, text);
       line.style.setProperty("--hang", `${text.search(/\S/) + 2}ch`);
       return line;
     });
@@ -36,7 +29,7 @@
     list.replaceChildren();
     numbers = run.words.numbers.map(([label, template]) => {
       const row = element("div", "", list);
-      element("dt", "", row).textContent = label;
+      element("dt", "", row, label);
       return { template, value: element("dd", "", row) };
     });
     const light = linviz.byId("light");

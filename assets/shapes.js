@@ -36,7 +36,6 @@
   const flat = (axes, b) => ({
     area: b > 0 ? path(axes, corners(axes.view), "Z") : "",
     ground: b !== 0,
-    boundary: "", margins: "", band: "", arrow: null, signs: null, slack: "",
   });
 
   // -1 and 1: the margins of a support vector machine, the labels for ridge regression. Kozinec: f at the lower bound.
@@ -177,8 +176,7 @@
       tie: ties ? area(grid, -0.5) : "",
       boundary: join(zero) + (ties ? join(lines(grid, -0.5)) : ""),
       voters: plane ? linviz.votes.lines(run, k).map((shade) => shade.map(({ w, b }) => path(axes, line(axes.view, w, b))).join("")) : null,
-      margins: "", band: "", arrow: null, slack: "",
-      ...(plane ? { before: before(run, k, axes), ...second(run, k, axes) } : { before: "", kept: "", keptName: null }),
+      ...(plane ? { before: before(run, k, axes), ...second(run, k, axes) } : {}),
       outside: learned && !zero.length,
       signs: zero.length ? curvedSigns(axes, grid, zero) : null,
     };
@@ -197,7 +195,6 @@
       margins: learned ? levels(run, k, [-1, 1]).map((level) => join(lines(grid, level))).join("") : "",
       // by the even-odd rule what lies above both ends of a band is left out again; without a lower bound all is band
       band: learned && run.get("inner", k) > 0 ? bands(run, k).flat().map((level) => area(grid, level)).join("") : "",
-      before: "", kept: "", keptName: null, arrow: null, slack: "",
       outside: learned && !zero.length,
       signs: learned && zero.length ? curvedSigns(axes, grid, zero) : null,
       levelNames: learned && run.has("level") ? curvedNames(run, k, axes, (level) => lines(grid, level)) : [],

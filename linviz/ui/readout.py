@@ -28,7 +28,7 @@ def build() -> list[html.Section]:
                 html.Dl(id=ids.NUMBERS, className="numbers"),
                 html.P(id=ids.LIGHT, className="light"),
             ],
-            className="card numbers-card",
+            className="card",
             **{"aria-label": "Live numbers"},
         ),
     ]

@@ -1,0 +1,14 @@
+// The ways into the page: an element by its id, a new one, and the properties of Dash's components.
+((linviz) => {
+  linviz.byId = (id) => document.getElementById(id);
+
+  linviz.element = (tag, className, parent, text = "") => {
+    const node = document.createElement(tag);
+    if (className) node.className = className;
+    node.textContent = text;
+    parent.append(node);
+    return node;
+  };
+
+  linviz.setProps = (id, properties) => window.dash_clientside.set_props(id, properties);
+})((window.linviz ??= {}));
