@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linviz.algorithms.batch_perceptron import SCHEDULES
+from linviz.algorithms.parameters import SCHEDULES
 from linviz.certificate import certify
 from linviz.core.bound import augmented
 from linviz.core.problem import Array, Problem

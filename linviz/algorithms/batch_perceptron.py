@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.base import Algorithm, Info, within_room
 from linviz.algorithms.best_so_far import BestSoFar
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
-from linviz.algorithms.parameters import bias_parameter, eta_parameter
+from linviz.algorithms.parameters import SCHEDULES, bias_parameter, eta_parameter
 from linviz.algorithms.rounding import noise, rounded, score_noise, weight_units
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted
@@ -21,7 +21,6 @@ from linviz.core.problem import Array, frozen
 
 # points in all the steps that may be made
 MOST_ADDED = 2.0**28
-SCHEDULES = ("constant", "1/t", "1/sqrt t")
 
 
 class State(NamedTuple):

@@ -5,9 +5,16 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.batch_perceptron import SCHEDULES
-from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, price_parameter, seed_parameter
-from linviz.algorithms.stochastic import Move, Stochastic, steps_parameter
+from linviz.algorithms.parameters import (
+    SAMPLING,
+    SCHEDULES,
+    eta_parameter,
+    order_parameter,
+    price_parameter,
+    seed_parameter,
+    steps_parameter,
+)
+from linviz.algorithms.stochastic import Move, Stochastic
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter

@@ -1,6 +1,6 @@
 """Walks in convex hulls, known by the products of their points alone: what Kozinec's two hulls and MDM share."""
 
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,6 @@ from linviz.algorithms.outcome import (
 )
 from linviz.core import bound
 from linviz.core.lift import Lifted
-from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.separability import MEET, light
 
@@ -32,12 +31,6 @@ TIE = 1e-9
 LEFT = 1e-15
 # no |x - w|^2 is less, so that nothing is divided by 0 where the two are the same
 FLOOR = 1e-300
-
-
-def bounds_apart() -> Any:
-    """The parameter epsilon, which ends a run."""
-    about = "how far the margin's bounds may be apart, as a part of |d|"
-    return parameter(0.02, "ε", about, low=0.001, high=0.5, least=1e-6, most=1, log=True)
 
 
 class State(NamedTuple):

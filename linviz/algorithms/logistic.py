@@ -2,17 +2,23 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, Info, Record, budget, within_room
 from linviz.algorithms.outcome import DIVERGED, FLAT, NO_POINTS, NONE_IS_BEST, ONE_CLASS, STATIONARY, Stop, steps_made
-from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter
-from linviz.algorithms.stochastic import FAR, Move, State, Stochastic, Table, steps_parameter
+from linviz.algorithms.parameters import (
+    SAMPLING,
+    eta_parameter,
+    lambda_parameter,
+    order_parameter,
+    seed_parameter,
+    steps_parameter,
+)
+from linviz.algorithms.stochastic import FAR, Move, State, Stochastic, Table
 from linviz.core import bound, loss
 from linviz.core.lift import Lifted
-from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.recession import recession
 
@@ -20,11 +26,6 @@ from linviz.core.recession import recession
 VANISHED = 1e-6
 # f = ln 9 where the probability is 0.9, and 0.5 on the boundary
 LEVEL = float(np.log(9.0))
-
-
-def lambda_parameter() -> Any:
-    """The price of a long w. Called lam, since lambda is a keyword of Python."""
-    return parameter(0.0, "λ", "price of a long w: with more of it probabilities stay milder", high=10, most=1e6)
 
 
 class Descent(NamedTuple):

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import Info
-from linviz.algorithms.hulls import FLOOR, TIE, Hulls, State, bounds_apart, lowest, space
-from linviz.algorithms.parameters import most_parameter
+from linviz.algorithms.hulls import FLOOR, TIE, Hulls, State, lowest, space
+from linviz.algorithms.parameters import epsilon_parameter, most_parameter
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -23,7 +23,7 @@ class Mdm(Hulls):
     """
 
     hulls: str = parameter("two", "Hulls", "those of the classes, or one of all z = y (1, x)", choices=("two", "one"))
-    epsilon: float = bounds_apart()
+    epsilon: float = epsilon_parameter()
     max_steps: int = most_parameter(5_000)
 
     name = "mdm"

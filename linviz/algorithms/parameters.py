@@ -7,6 +7,8 @@ from linviz.core.parameter import parameter
 
 # a stochastic gradient is one of random points, so these come first
 SAMPLING = ("random", "shuffled", "cyclic")
+# how the step size goes on from the first step
+SCHEDULES = ("constant", "1/t", "1/sqrt t")
 
 
 def order_parameter(default: str = "cyclic", choices: tuple[str, ...] = PASSES) -> Any:
@@ -46,3 +48,19 @@ def most_parameter(default: int, what: str = "steps") -> Any:
     return parameter(
         default, label, "the run ends there at the latest", low=1, high=100_000, least=1, most=100_000, page=False
     )
+
+
+def steps_parameter(what: str = "how many points are looked at") -> Any:
+    """Steps that are made unless the run ends by itself."""
+    return parameter(1_000, "Steps", what, low=10, high=10_000, least=1, most=100_000, log=True)
+
+
+def lambda_parameter() -> Any:
+    """The price of a long w. Called lam, since lambda is a keyword of Python."""
+    return parameter(0.0, "λ", "price of a long w: with more of it probabilities stay milder", high=10, most=1e6)
+
+
+def epsilon_parameter() -> Any:
+    """Where a walk in hulls ends."""
+    about = "how far the margin's bounds may be apart, as a part of |d|"
+    return parameter(0.02, "ε", about, low=0.001, high=0.5, least=1e-6, most=1, log=True)

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from array import array
 from collections.abc import Iterator
 from itertools import chain, count, islice
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +27,6 @@ from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import DIVERGED, NO_POINTS, ONE_CLASS, Stop, steps_made
 from linviz.core import affine
 from linviz.core.lift import Lifted
-from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
 # no run whose steps are of a sensible size comes here, and the square of no score is infinite yet
@@ -48,11 +47,6 @@ class Move(NamedTuple):
 
     keep: float
     push: float
-
-
-def steps_parameter(what: str = "how many points are looked at") -> Any:
-    """Steps that are made unless the run ends by itself."""
-    return parameter(1_000, "Steps", what, low=10, high=10_000, least=1, most=100_000, log=True)
 
 
 class Stochastic(Algorithm[State]):

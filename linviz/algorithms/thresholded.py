@@ -7,9 +7,9 @@ import numpy as np
 
 from linviz.algorithms.base import Record, within_room
 from linviz.algorithms.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
-from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter
+from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter, steps_parameter
 from linviz.algorithms.perceptron import Perceptron
-from linviz.algorithms.stochastic import FastRun, Move, State, Stochastic, steps_parameter
+from linviz.algorithms.stochastic import FastRun, Move, State, Stochastic
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from linviz.algorithms.base import Info
-from linviz.algorithms.hulls import FLOOR, Hulls, State, bounds_apart, lowest, space
-from linviz.algorithms.parameters import most_parameter
+from linviz.algorithms.hulls import FLOOR, Hulls, State, lowest, space
+from linviz.algorithms.parameters import epsilon_parameter, most_parameter
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -25,7 +25,7 @@ class TwoHull(Hulls):
     """
 
     select: str = parameter("worst", "Take", "the worst point, or the first that is bad", choices=("worst", "first"))
-    epsilon: float = bounds_apart()
+    epsilon: float = epsilon_parameter()
     max_steps: int = most_parameter(5_000)
 
     name = "kozinec-two-hull"

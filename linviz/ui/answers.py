@@ -1,14 +1,16 @@
-"""What stands around every answer: the headers, and a plain page where the answer is no."""
+"""What stands around every answer: the headers, a sentence or a plain page where the answer is no."""
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dash import Dash, ctx
 from flask import Response
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
+
+from linviz.core.problem import InputError
 
 # style-src: Plotly and Dash set styles from their scripts. img-src: pictures that the page saves are drawn from blobs.
 POLICY = (
@@ -71,6 +73,18 @@ def refusal(error: HTTPException) -> ResponseReturnValue:
     answer.set_data(PAGE.format(title=title, sentence=sentence))
     answer.content_type = "text/html; charset=utf-8"
     return answer
+
+
+def answered(request: object, of: Callable[[Mapping[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    """The reply to {seq, ...}: {seq} and what `of` makes of the rest, or {seq, error} where it raises InputError."""
+    asked: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
+    # the number goes back unread: the page drops what is not its newest question's
+    answer: dict[str, Any] = {"seq": asked.get("seq")}
+    try:
+        return answer | of(asked)
+    except InputError as wrong:
+        # the page keeps the picture that it has
+        return answer | {"error": str(wrong)}
 
 
 def failed(error: Exception) -> dict[str, Any]:

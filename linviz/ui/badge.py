@@ -11,9 +11,9 @@ from dash import Dash, Input, Output, html
 from linviz.algorithms.outcome import TIME_LIMIT, Stop
 from linviz.certificate import Certificate, certify
 from linviz.certificate.promise import NOTHING
-from linviz.core.problem import InputError
 from linviz.scenario import TEXTS, Scenario
 from linviz.ui import ids
+from linviz.ui.answers import answered
 from linviz.ui.button import opener
 from linviz.words.number import SUPERSCRIPT, USUAL, digits_apart, number
 
@@ -88,14 +88,12 @@ class Certifier:
 
     def reply(self, request: object) -> dict[str, Any]:
         """The answer to {seq, scenario}: {seq, certificate}, or {seq, busy} while there is another, or {seq, error}."""
-        asked: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
-        answer: dict[str, Any] = {"seq": asked.get("seq")}
-        try:
-            scenario = Scenario.from_json(asked.get("scenario"))
-            found = self._kept.get(_key(scenario)) or self._worked_out(scenario)
-        except InputError as wrong:
-            return answer | {"error": str(wrong)}
-        return answer | ({"certificate": found} if found else {"busy": True})
+        return answered(request, self._found)
+
+    def _found(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        scenario = Scenario.from_json(asked.get("scenario"))
+        found = self._kept.get(_key(scenario)) or self._worked_out(scenario)
+        return {"certificate": found} if found else {"busy": True}
 
     def _worked_out(self, scenario: Scenario) -> dict[str, Any] | None:
         # nobody waits in line: a run may be asked for meanwhile, and the page asks again

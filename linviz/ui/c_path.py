@@ -12,6 +12,7 @@ from linviz.core.parameter import parameters
 from linviz.core.problem import InputError
 from linviz.scenario import Scenario
 from linviz.ui import ids
+from linviz.ui.answers import answered
 from linviz.wire import wire_path
 
 # whose last step is the optimum of the soft margin at the C that is set
@@ -32,16 +33,14 @@ def register(app: Dash) -> None:
 
 def reply(request: object) -> dict[str, Any]:
     """The answer to {seq, scenario}: {seq, path}, or {seq, error} where there is none or it would take too long."""
-    asked: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
-    answer: dict[str, Any] = {"seq": asked.get("seq")}
-    try:
-        scenario = Scenario.from_json(asked.get("scenario"))
-        if scenario.algorithm.name not in EXACT:
-            raise InputError(f"{scenario.algorithm.title} has no exact optimum for every C")
-        C = next(one for one in parameters(type(scenario.algorithm)) if one.name == "C")
-        between = next(gap for most, gap in BETWEEN if len(scenario.points) <= most)
-        path = c_path(Lifted(scenario.problem, scenario.lift), C.low, C.high, between, MOST_WORK)
-        return answer | {"path": wire_path(path)}
-    except InputError as wrong:
-        # the page goes on with a run for every movement
-        return answer | {"error": str(wrong)}
+    # after an error the page goes on with a run for every movement
+    return answered(request, _path)
+
+
+def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = Scenario.from_json(asked.get("scenario"))
+    if scenario.algorithm.name not in EXACT:
+        raise InputError(f"{scenario.algorithm.title} has no exact optimum for every C")
+    C = next(one for one in parameters(type(scenario.algorithm)) if one.name == "C")
+    between = next(gap for most, gap in BETWEEN if len(scenario.points) <= most)
+    return {"path": wire_path(c_path(Lifted(scenario.problem, scenario.lift), C.low, C.high, between, MOST_WORK))}

@@ -11,6 +11,7 @@ from linviz.core.problem import InputError
 from linviz.presets import Catalogue
 from linviz.scenario import Scenario
 from linviz.ui import ids
+from linviz.ui.answers import answered
 from linviz.wire import wire
 
 
@@ -30,20 +31,17 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
 
     first: the page shows nothing yet, so that where a link cannot be opened it gets a preset beside the reason.
     """
-    asked: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
-    # the number goes back unread: assets/request.js drops what is not its newest question's
-    answer: dict[str, Any] = {"seq": asked.get("seq")}
-    try:
-        scenario, said = _scenario(asked, catalogue)
-        trace = scenario.run()
-        preset = catalogue.get(scenario.slug)
-        # the address of a preset says all but the step, which the browser writes itself
-        unchanged = preset is not None and replace(scenario, step=preset.step) == preset
-        code = "" if unchanged else _code(scenario)
-        return answer | {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
-    except InputError as wrong:
-        # the page shows the sentence and keeps the picture that it has
-        return answer | {"error": str(wrong)}
+    return answered(request, lambda asked: _ran(asked, catalogue))
+
+
+def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+    scenario, said = _scenario(asked, catalogue)
+    trace = scenario.run()
+    preset = catalogue.get(scenario.slug)
+    # the address of a preset says all but the step, which the browser writes itself
+    unchanged = preset is not None and replace(scenario, step=preset.step) == preset
+    code = "" if unchanged else _code(scenario)
+    return {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
 
 
 def _code(scenario: Scenario) -> str | None:
