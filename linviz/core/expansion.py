@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.affine import EPS
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -17,7 +18,7 @@ def of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, 
     lengths = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
     # (F,): an upper bound of what |c_j phi(x_j)| adds up to
     size = np.abs(c) @ lengths
-    noise = 4 * np.sqrt(max(1, lifted.n)) * np.finfo(float).eps
+    noise = 4 * np.sqrt(max(1, lifted.n)) * EPS
     product = c @ lifted.K
     squared = (product * c).sum(axis=1)
     weights: dict[str, NDArray[Any]] = {"c": c, "alpha": c * lifted.y}

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from linviz.core.affine import EPS
 from linviz.core.geometry import centred
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
 # less is rounding: of an eigenvalue, as a part of the largest and for each row; of a sum of n labels, for each of them
 ROUNDING = 1e-15
-EPS = float(np.finfo(float).eps)
 
 
 class Spectrum(NamedTuple):
