@@ -50,7 +50,8 @@ def enclosing_radius(gram: Array) -> float:
     """The radius of the smallest ball that holds all points, from their kernel matrix (n, n); 0 without points.
 
     The centre is sum_i lambda_i phi(x_i), lambda >= 0 and sum lambda = 1, where sum_i lambda_i K_ii - lambda . K lambda
-    is largest. Each round moves weight from the support nearest to the centre to the point farthest from it.
+    is largest, and that is the radius squared. Each round moves weight to the point farthest from the centre, from the
+    one of its support where most is gained, as in SMO: from the nearest, points on a ring would take it for ever.
     """
     n, own = len(gram), np.diagonal(gram)
     if n == 0:
@@ -60,16 +61,18 @@ def enclosing_radius(gram: Array) -> float:
     for _ in range(100 * n + 1_000):
         # |phi(x_i) - centre|^2 but for |centre|^2, which is the same for all points, (n,)
         squared = own - 2 * dots
-        far, near = int(np.argmax(squared)), int(np.argmin(np.where(weights > 0, squared, np.inf)))
-        apart = own[far] + own[near] - 2 * gram[far, near]
-        if squared[far] - squared[near] <= 1e-14 * own.max() or apart <= 0:
+        far = int(np.argmax(squared))
+        over, apart = np.where(weights > 0, squared[far] - squared, 0.0), own[far] + own - 2 * gram[far]
+        gains = np.divide(over * over, apart, out=np.zeros(n), where=apart > 0)
+        near = int(np.argmax(gains))
+        if over.max() <= 1e-14 * own.max() or gains[near] == 0:
             break
         # the exact line search, cut off where the weight of `near` is used up
-        move = min(weights[near], (squared[far] - squared[near]) / (2 * apart))
+        move = min(weights[near], over[near] / (2 * apart[near]))
         weights[far] += move
         weights[near] -= move
         dots = dots + move * (gram[far] - gram[near])
-    return float(np.sqrt(max(0.0, (own - 2 * dots).max() + weights @ dots)))
+    return float(np.sqrt(max(0.0, weights @ (own - dots))))
 
 
 def centred(gram: Array) -> Array:

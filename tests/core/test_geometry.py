@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.optimize import nnls
 from scipy.spatial import ConvexHull, QhullError
 
 from linviz.core.geometry import convex_hull, enclosing_radius
@@ -81,6 +82,20 @@ def test_the_ball_far_from_the_origin_is_small() -> None:
 def test_with_rbf_no_ball_is_larger_than_1() -> None:
     for gamma in (0.01, 0.5, 100):
         assert 0 < enclosing_radius(lift("rbf", {"gamma": gamma}).kernel(OVERFIT24.X, OVERFIT24.X)) <= 1
+
+
+def test_points_on_a_ring_have_their_ball_to_six_digits_with_rbf_too() -> None:
+    random = np.random.default_rng(7)
+    for n in range(3, 30):
+        angles = random.uniform(0, 2 * np.pi, n)
+        X = 2 * np.column_stack([np.cos(angles), np.sin(angles)])
+        K = lift("rbf", {"gamma": 0.5}).kernel(X, X)
+        values, vectors = np.linalg.eigh(K)
+        # the shortest of all weighted means of the features: least squares that would like their weights to add up to 1
+        root = np.sqrt(np.maximum(values, 0.0))[:, None] * vectors.T
+        weights = nnls(np.vstack([root, np.ones(n)]), np.append(np.zeros(n), 1.0))[0]
+        weights /= weights.sum()
+        assert enclosing_radius(K) ** 2 == pytest.approx(1 - weights @ K @ weights, rel=1e-6)
 
 
 def test_no_points_and_equal_points_have_a_ball_of_radius_0() -> None:
