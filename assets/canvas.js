@@ -114,8 +114,10 @@
     const menu = linviz.element("div", "point-menu overlay", graph.parentNode);
     for (const [act, words] of [["remove", "Delete"], ["swap", "Swap class"]]) linviz.element("button", "", menu, words).dataset.act = act;
     const box = graph.parentNode.getBoundingClientRect();
-    menu.style.left = `${Math.max(4, Math.min(event.clientX - box.left - 60, box.width - 180))}px`;
-    menu.style.top = `${Math.max(4, event.clientY - box.top - 74)}px`;
+    // over the point, or under it where there is no room: it stays in sight
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    menu.style.left = `${Math.max(4, Math.min(x - 60, box.width - menu.offsetWidth - 4))}px`;
+    menu.style.top = `${y < 78 ? y + 22 : y - 74}px`;
   }
 
   // some browsers make a click of letting go, and a click elsewhere closes the menu that has just opened

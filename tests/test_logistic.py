@@ -171,7 +171,7 @@ def test_with_small_steps_it_comes_near_the_optimum(seed: int) -> None:
     run = trace("logistic-sgd", CYCLE10, eta=0.005, steps=20_000, seed=seed)
     judged = certify(run)
     assert 0 < judged.gap < 0.01
-    assert f"{100 * judged.gap:.2g} % of it is too much" in judged.reason
+    assert f"{100 * judged.gap:.2g}% of it is too much" in judged.reason
 
 
 def test_a_bound_of_the_certificate_holds_whatever_w_is() -> None:

@@ -294,7 +294,7 @@ def active_set(model: Model, before: Moment | None, now: Moment) -> Told:
             *((label, [one]) for label, one in zip(("Primal", "Dual", "Gap"), worth, strict=True)),
             ("Margin", margin),
             ("held", held),
-            ("Lacking", [sizes["xi"].sum()]),
+            ("Total shortfall", [sizes["xi"].sum()]),
         ]
         return said
     soft = soft_svm(model, None, now).readout

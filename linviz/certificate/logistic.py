@@ -44,7 +44,7 @@ def verdict(run: Run, what: str, found: tuple[float, float, float]) -> Certifica
     gap = _gap(primal, dual)
     # "not <=", since a NaN must not pass either
     optimal = bool(gap <= AGREE)
-    end = f"they agree to {max(gap, 0.0):.1e}." if optimal else f"at most {100 * gap:.2g} % of it is too much."
+    end = f"they agree to {max(gap, 0.0):.1e}." if optimal else f"at most {100 * gap:.2g}% of it is too much."
     reason = f"{what} is {primal:.6g} and cannot be below {dual:.6g}, which a dual point proves: {end}"
     numbers = (("Objective reached", primal), ("It cannot be below", dual), ("Too much, relative", max(gap, 0.0)))
     last_word = "" if optimal else f" {run.stop.sentence}"

@@ -14,7 +14,7 @@ HARD_NUMBERS = (
     ("Gap, relative", "<gap>"),
     ("Margin 1/‖w‖", "<half_width>"),
     ("Points held on the margin", "<held>"),
-    ("Lacking to y·f ≥ 1 in all", "<slack_sum>"),
+    ("Total shortfall from y·f ≥ 1", "<slack_sum>"),
 )
 CODE = (
     "α ← 0, held ← {{}}",

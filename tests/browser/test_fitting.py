@@ -1,11 +1,15 @@
 """Nothing is cut off, covered or broken in two, on screens of many sizes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import dist
 
 import pytest
 
+from linviz import link
+from tests.browser.hands import Touch
 from tests.browser.screen import Screen
+from tests.browser.states import TWO
 
 Visit = Callable[..., Screen]
 # how far the ring around what has the focus sticks out of what cuts it off; 0 where it is seen whole
@@ -86,3 +90,19 @@ def test_the_whole_of_the_first_scenario_fits_a_projector(visit: Visit) -> None:
     # an update first: the box of formulas stays as high as the highest
     for key in ("Home", "n", "End"):
         assert screen.press(key).page.evaluate(over) <= 0, key
+
+
+@pytest.mark.parametrize("corner", [(-3.8, 2.9), (3.8, 2.9), (3.8, -2.9)])
+def test_the_menu_of_a_point_in_a_corner_is_in_sight_and_not_over_it(visit: Visit, corner: tuple[float, float]) -> None:
+    code = link.encode(replace(TWO, points=(corner, (0.0, 0.0))))
+    touch = Touch(visit(f"/#{code}", has_touch=True, viewport={"width": 390, "height": 844}))
+    touch.hold(0)
+    menu, plane = (touch.page.locator(one).bounding_box() for one in (".point-menu", ".plane"))
+    assert menu
+    assert plane
+    assert plane["x"] <= menu["x"]
+    assert menu["x"] + menu["width"] <= plane["x"] + plane["width"]
+    # two words beside each other
+    assert menu["height"] < 60
+    _, y = touch.screen.drawn(0)
+    assert not menu["y"] - 8 < y < menu["y"] + menu["height"] + 8
