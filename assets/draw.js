@@ -161,11 +161,11 @@
       show(circle, hulls);
       show(label, hulls);
       if (!hulls) return;
-      const { at, name } = hulls.ends[i];
+      const { at, name, label: foot } = hulls.ends[i];
       write(circle, "cx", at[0]);
       write(circle, "cy", at[1]);
-      write(label, "x", at[0] + 11);
-      write(label, "y", at[1] - 10);
+      write(label, "x", foot[0]);
+      write(label, "y", foot[1]);
       if (label.textContent !== name) label.textContent = name;
     });
   }

@@ -26,7 +26,7 @@
       // Kozinec's link to the nearest point is w itself
       arrow: run.has("w_pos") || flipped(run) ? null : arrow(axes, ends, w, size, run.points),
       outside: !ends,
-      signs: ends && signs(axes, ends, [w[0] / size, w[1] / size]),
+      signs: ends && signs(axes, ends, [w[0] / size, w[1] / size], run.points),
       slack: run.has("slack_sum") ? slack(run, k, axes, w, b, size) : "",
       levelNames: levelNames(run, k, axes, w, b),
     };
@@ -118,28 +118,31 @@
       [tip[0] - 13 * away[0] - 5.5 * away[1], tip[1] - 13 * away[1] + 5.5 * away[0]]];
     const neck = [tip[0] - 11 * away[0], tip[1] - 11 * away[1]];
     const sides = [17, -17].map((far) => [tip[0] - 24 * away[0] + far * away[1], tip[1] - 24 * away[1] - far * away[0] + 6]);
-    const label = sides.find((side) => free(axes, side, points)) ?? sides[0];
+    const label = sides.find(([x, y]) => free(axes, [x, y - 6], points)) ?? sides[0];
     return { shaft: `M${pair(foot)}L${pair(neck)}`, head: `M${head.map(pair).join("L")}Z`, label };
   }
 
-  // whether a letter has room there; y is its foot
+  // whether a letter has room there: in sight, and no point is in the way
   function free(axes, [x, y], points) {
-    if (x < 10 || x > axes.width - 10 || y < 20 || y > axes.height - 6) return false;
+    if (x < 10 || x > axes.width - 10 || y < 12 || y > axes.height - 12) return false;
     return points.every((point) => {
       const at = axes.px(point);
-      return Math.hypot(at[0] - x, at[1] - (y - 6)) > 18;
+      return Math.hypot(at[0] - x, at[1] - y) > 18;
     });
   }
 
-  // + and - a little beside the boundary, towards its lower end
-  function signs(axes, ends, normal) {
+  // + and - a little beside the boundary, towards its lower end; further up where points are in the way
+  function signs(axes, ends, normal, points) {
     const [p, q] = ends.map(axes.px);
     const [low, high] = p[1] > q[1] ? [p, q] : [q, p];
     const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
-    const share = Math.min(0.5, 110 / length);
-    const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
     const towards = [normal[0], -normal[1]];
-    return beside(axes, at, towards, ([x, y]) => (x - at[0]) * towards[0] + (y - at[1]) * towards[1]);
+    const spots = [110, 160, 210].map((far) => {
+      const share = Math.min(0.5, far / length);
+      const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
+      return beside(axes, at, towards, ([x, y]) => (x - at[0]) * towards[0] + (y - at[1]) * towards[1]);
+    });
+    return spots.find(({ plus, minus }) => plus && minus && free(axes, plus, points) && free(axes, minus, points)) ?? spots[0];
   }
 
   // each where f has its sign, as far from the boundary as there is room; where there is none, it is left out
@@ -250,7 +253,7 @@
     const place = ([x, y]) => [x, y ?? 0];
     const of = (label) => path(axes, hull(run.points.filter((_, i) => run.labels[i] === label).map(place)), "Z");
     const ends = [[run.get("w_pos", k), "w₊"], [run.get("w_neg", k), "w₋"]];
-    return { plus: of(1), minus: of(-1), z: "", mirrored: "", ...walk(axes, ends) };
+    return { plus: of(1), minus: of(-1), z: "", mirrored: "", ...walk(axes, ends, run.points.map(place)) };
   }
 
   function hullOfZ(run, k, axes) {
@@ -258,12 +261,19 @@
     const z = [...run.points.filter((_, i) => run.labels[i] > 0), ...mirrored];
     // the mark of their class, without its colour
     const marks = mirrored.map((point) => `M${pair(axes.px(point).map((at) => at - 5))}h10v10h-10Z`).join("");
-    return { plus: "", minus: "", z: path(axes, hull(z), "Z"), mirrored: marks, ...walk(axes, [[[0, 0], "0"], [run.get("v", k), "w"]]) };
+    return { plus: "", minus: "", z: path(axes, hull(z), "Z"), mirrored: marks, ...walk(axes, [[[0, 0], "0"], [run.get("v", k), "w"]], z) };
   }
 
-  // from the one point to the other, each with its name
-  function walk(axes, ends) {
-    const placed = ends.map(([point, name]) => ({ at: axes.px([...point]), name }));
+  // from the one point to the other, each with its name where it covers no point, and not the way between them
+  function walk(axes, ends, points) {
+    const places = ends.map(([point]) => axes.px([...point]));
+    const placed = ends.map(([, name], i) => {
+      const [[x, y], other] = [places[i], places[1 - i]];
+      const fits = (right, down) => right * (other[0] - x) + down * (other[1] - y) < 15 * Math.hypot(other[0] - x, other[1] - y);
+      const middles = [[20, -15], [20, 15], [-21, 15], [-21, -15]];
+      const [right, down] = middles.find((one) => fits(...one) && free(axes, [x + one[0], y + one[1]], points)) ?? middles[0];
+      return { at: [x, y], name, label: [x + right - 9, y + down + 5] };
+    });
     return { ends: placed, link: `M${placed.map(({ at }) => pair(at)).join("L")}` };
   }
 

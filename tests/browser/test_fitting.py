@@ -76,11 +76,19 @@ def test_a_small_phone_on_its_side_leaves_half_its_screen_to_the_canvas(visit: V
     assert bottom - top > 375 / 2
 
 
-def test_the_name_of_w_is_not_written_over_a_point(visit: Visit) -> None:
-    screen = sized(visit, 1440, 900, "/s/logistic-no-optimum#~s-1")
-    letter = screen.page.locator(".letter").bounding_box()
-    assert letter
-    middle = letter["x"] + letter["width"] / 2, letter["y"] + letter["height"] / 2
+@pytest.mark.parametrize(
+    ("what", "slug", "size"),
+    [
+        (".letter", "logistic-no-optimum", (1440, 900)),
+        (".end-label >> nth=0", "kozinec-two-hulls", (1440, 900)),
+        (".sign.minus", "one-mistake-one-turn", (320, 640)),
+    ],
+)
+def test_a_name_or_a_sign_is_not_drawn_over_a_point(visit: Visit, what: str, slug: str, size: tuple[int, int]) -> None:
+    screen = sized(visit, *size, f"/s/{slug}#~s-1")
+    box = screen.page.locator(what).bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     assert min(dist(middle, screen.drawn(index)) for index in range(len(screen.points))) > 14
 
 
