@@ -180,7 +180,7 @@ class Trace(Sequence[Frame]):
         else:
             scores, squared, b, w = expansion.of_kernel(lifted, c, b)
         # a point on the boundary has the score 0, and so it says
-        scores = np.where(np.abs(scores) <= algorithm.blur(lifted), 0.0, scores)
+        scores = algorithm.denoised(lifted, rows, scores)
         if algorithm.votes:
             # whole numbers, without a margin: w is only that of the last voter
             scores, squared = algorithm.vote(lifted, self.record.history, steps, lifted.phi), np.zeros(len(c))

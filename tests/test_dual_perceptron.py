@@ -6,6 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from linviz.algorithms.dual_perceptron import space
+from linviz.certificate import certify
 from linviz.core.bound import novikoff
 from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
@@ -92,6 +93,31 @@ def test_distinct_points_are_always_separated_by_rbf(problem: Problem, order: st
     assume(len(np.unique(problem.X, axis=0)) == problem.n)
     run = trace("dual-perceptron", lifted(problem, "rbf", gamma=20), order=order, offset=offset)
     assert (run.stop.name, run[-1].errors) == ("SEPARATED", 0)
+
+
+@pytest.mark.parametrize("gamma", [0.5, 2.0, 5.0, 20.0, 100.0])
+@pytest.mark.parametrize("seed", range(6))
+def test_points_that_hardly_see_each_other_are_told_by_the_smallest_score(seed: int, gamma: float) -> None:
+    rng = np.random.default_rng(seed)
+    X, y = np.round(rng.uniform(-3, 3, (12, 2)), 2), np.array([1.0, -1.0] * 6)
+    run = trace("dual-perceptron", lifted(Problem(X, y), "rbf", gamma=gamma))
+    K = np.exp(-gamma * ((X[:, None] - X[None]) ** 2).sum(axis=2))
+    alpha, mistakes = np.zeros(12), list[int]()
+    for i in list(range(12)) * 100:
+        if y[i] * (alpha * y @ K[i] + alpha @ y) <= 0:
+            alpha[i] += 1
+            mistakes.append(i)
+    assert (updated(run), run.stop.name) == (mistakes, "SEPARATED")
+    assert certify(run).holds
+
+
+@pytest.mark.parametrize("gamma", [0.5, 5.0, 50.0])
+def test_a_point_as_far_from_both_classes_is_on_the_boundary_though_tenths_are_not_exact(gamma: float) -> None:
+    X = [(0.1, 0), (0.7, 0), (0.4, 0)]
+    assert abs(0.4 - 0.1) != abs(0.4 - 0.7)
+    for y in ([1, -1, 1], [1, -1, -1]):
+        run = trace("dual-perceptron", lifted(Problem(X, y), "rbf", gamma=gamma))
+        assert (run[3].event, run[2].scores[2]) == ("update", 0)
 
 
 @given(separable(), st.sampled_from([-64.0, 16.0]))

@@ -116,6 +116,10 @@ class Algorithm(Generic[S]):
         """
         return 0.0
 
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """The scores (F, n) of rows (F, m), those that are 0 but for rounding as 0."""
+        return np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
+
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives.
 

@@ -13,20 +13,31 @@ from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.algorithms.parameters import most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
 from linviz.algorithms.rounding import noise, rounded, units
+from linviz.core import expansion
+from linviz.core.affine import EPS
 from linviz.core.geometry import centred, enclosing_radius
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
+# as a part of the terms of a score: what rounding may leave of it
+NOISE = 8 * EPS
+
 
 class State(NamedTuple):
-    """alpha (n,) and b; f at every point (n,), which follows from them; visits so far, and since the last mistake."""
+    """alpha (n,) and b; sum_j alpha_j y_j K(x_j, x) at every point (n,), which follows from alpha; visits so far, and
+    since the last mistake."""
 
     alpha: Array
     b: float
-    scores: Array
+    sums: Array
     visits: int
     clean: int
+
+    @property
+    def scores(self) -> Array:
+        """f at every point, (n,)."""
+        return self.sums + self.b
 
 
 class Space(NamedTuple):
@@ -34,6 +45,13 @@ class Space(NamedTuple):
 
     gram: Array
     square: float
+
+
+class Noise(NamedTuple):
+    """What rounding may leave of a score: this part of its terms, point by point (n,), and this part of |b|."""
+
+    of_terms: Array
+    of_b: float
 
 
 @dataclass(frozen=True)
@@ -67,7 +85,7 @@ class DualPerceptron(Algorithm[State]):
         """One visit: 000 §2.5 'if y f(x) <= 0: alpha + 1, b + y K^2'."""
         number, place = divmod(state.visits, lifted.n)
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
-        y, before = float(lifted.y[i]), float(lifted.y[i] * self._sharp(lifted, state.scores)[i])
+        y, before = float(lifted.y[i]), self.signed(lifted, state, i)
         if before > 0:
             after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
             return after, Info("visit", i, None, before, before)
@@ -75,10 +93,10 @@ class DualPerceptron(Algorithm[State]):
         # a copy, for the state before is still somebody's
         alpha = state.alpha.copy()
         alpha[i] = alpha[i] + 1  # 000 §2.5
-        # f at all points at once, (n,): the new term of the sum, and what b gains (000 §2.5)
-        scores = state.scores + y * (gram[i] + square)
-        after = State(frozen(alpha), state.b + y * square, frozen(scores), state.visits + 1, 0)
-        return after, Info("update", i, None, before, float(y * self._sharp(lifted, scores)[i]))
+        # b += y K^2 (000 §2.5), from whole numbers, so that it comes back to 0
+        b = square * float(alpha @ lifted.y)
+        after = State(frozen(alpha), b, frozen(state.sums + y * gram[i]), state.visits + 1, 0)
+        return after, Info("update", i, None, before, self.signed(lifted, after, i))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """A whole pass without a mistake; in random order, which knows no passes, no mistake left."""
@@ -91,7 +109,11 @@ class DualPerceptron(Algorithm[State]):
         if self.order != "random":
             return SEPARATED if state.visits % n == 0 and state.clean >= n else None
         # a visit without a mistake changes nothing, so only a mistake can have been the last
-        return SEPARATED if state.clean == 0 and (lifted.y * state.scores > self.blur(lifted)).all() else None
+        return SEPARATED if state.clean == 0 and self.all_right(lifted, state) else None
+
+    def all_right(self, lifted: Lifted, state: State) -> bool:
+        """y f > 0 everywhere."""
+        return bool((lifted.y * state.scores > self.limits(lifted, state.alpha[None], np.array([state.b]))).all())
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The scores and the place in the order: alpha only grows, but equal scores make equal mistakes.
@@ -102,12 +124,22 @@ class DualPerceptron(Algorithm[State]):
             return None
         return state.visits % lifted.n, rounded(state.scores, _units(*space(lifted, self.offset))).tobytes()
 
-    def blur(self, lifted: Lifted) -> Array:
-        """A mistake adds a K(x, z) and K^2 to the score of a point."""
-        return _blur(lifted, self.offset, self.max_updates)
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What is a part of its own terms only is 0: between points that hardly see each other small scores count."""
+        return np.where(np.abs(scores) <= self.limits(lifted, rows[:, :-1], rows[:, -1]), 0.0, scores)
 
-    def _sharp(self, lifted: Lifted, scores: Array) -> Array:
-        return np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
+    def limits(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
+        """What rounding may leave of the scores with alpha (F, n) and b (F,), (F, n)."""
+        of_terms, of_b = noise_of(lifted, self.offset, self.max_updates)
+        # beside the means that centring takes away small kernels are no longer right to their last digits
+        seen = expansion.terms(lifted, alpha, self.offset != "centred")
+        return np.asarray(of_terms * seen + of_b * np.abs(b)[:, None])
+
+    def signed(self, lifted: Lifted, state: State, i: int) -> float:
+        """y f of a point, 0 where that is all but for rounding."""
+        score = state.sums.item(i) + state.b
+        limit = self.limits(lifted, state.alpha[None], np.array([state.b])).item(i)
+        return float(lifted.y[i]) * score if abs(score) > limit else 0.0
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats."""
@@ -154,12 +186,11 @@ def space(lifted: Lifted, offset: str) -> Space:
 
 
 @lru_cache(maxsize=16)
-def _blur(lifted: Lifted, offset: str, count: int) -> Array:
-    """What rounding may leave of the score of each point, (n,)."""
+def noise_of(lifted: Lifted, offset: str, count: int) -> Noise:
+    """Where up to `count` mistakes add up whole numbers nothing is lost, and then even the smallest score counts."""
     gram, square = space(lifted, offset)
-    apart = np.sqrt(noise(gram, count) ** 2 + noise(np.full((1, lifted.n), square), count) ** 2)
-    # whole numbers lose nothing, but what is added to them does: products far smaller than K^2 lose their last digits
-    return frozen(np.maximum(apart, noise(gram + square, count)))
+    of_b = NOISE if noise(np.array([[square]]), count).item() else 0.0
+    return Noise(frozen(np.where(noise(gram, count) > 0, NOISE, 0.0)), of_b)
 
 
 def _units(gram: Array, square: float) -> Array:
@@ -172,30 +203,46 @@ class _Run(Passes):
 
     def __init__(self, algorithm: DualPerceptron, lifted: Lifted, plan: Plan) -> None:
         super().__init__(plan)
+        self.algorithm, self.lifted = algorithm, lifted
         gram, self.square = space(lifted, algorithm.offset)
-        self.y, self.units, self.blur = lifted.y, _units(gram, self.square), algorithm.blur(lifted)
-        # (n, n): row i is what a mistake at i adds to all scores, b within
-        self.moves = lifted.y[:, None] * (gram + self.square)
-        self.scores = [frozen(np.zeros(plan.n))]
+        self.y, self.units = lifted.y, _units(gram, self.square)
+        # (n, n): row i is what a mistake at i adds to all sums
+        self.moves = lifted.y[:, None] * gram
+        self.now = algorithm.init(lifted)
+        self.sums = [self.now.sums]
+        # what is above this for each mistake, and twice NOISE of b, is no rounding, whatever the terms are
+        self.peak = 2 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
         self.seen: dict[Hashable, int] = {self._key(0): 0}
         self.found: tuple[int, int] | None = None
 
     def visit_all(self, number: int, mistakes: list[int]) -> bool:
         """Between two mistakes no score changes, so a visit is a look into a list."""
-        step, signed, blur = number * self.plan.n, (self.y * self.scores[-1]).tolist(), self.blur.tolist()
+        step, (signed, doubt) = number * self.plan.n, self._signed()
         for i in self.of_pass(number):
             step += 1
-            if signed[i] <= blur[i]:
-                self.scores.append(frozen(self.scores[-1] + self.moves[i]))
-                signed = (self.y * self.scores[-1]).tolist()
+            if signed[i] <= -doubt or (signed[i] <= doubt and self.algorithm.signed(self.lifted, self.now, i) <= 0):
+                self._learn(i)
+                signed, doubt = self._signed()
                 mistakes.append(step)
                 if self._is_last(step):
                     return True
         return False
 
+    def _signed(self) -> tuple[list[float], float]:
+        """y f at the points, and up to where it may be mere rounding."""
+        now = self.now
+        doubt = self.peak * (len(self.sums) - 1) + 2 * NOISE * abs(now.b)
+        return (self.y * now.scores).tolist(), doubt
+
+    def _learn(self, i: int) -> None:
+        alpha = self.now.alpha.copy()
+        alpha[i] += 1
+        self.sums.append(frozen(self.now.sums + self.moves[i]))
+        self.now = self.now._replace(alpha=alpha, b=self.square * float(alpha @ self.y), sums=self.sums[-1])
+
     def all_right(self) -> bool:
         """y f > 0 everywhere."""
-        return bool((self.y * self.scores[-1] > self.blur).all())
+        return self.algorithm.all_right(self.lifted, self.now)
 
     def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """As found on the way."""
@@ -208,13 +255,13 @@ class _Run(Passes):
         # after a mistake alpha is the count of that point's mistakes so far
         for i in np.unique(points):
             alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
-        b = np.cumsum(self.y[points] * self.square)
+        b = np.cumsum(self.y[points]) * self.square
         places = np.column_stack([points, np.full(len(points), n)]).astype(np.int64)
         return History(np.zeros(n + 1), np.repeat(mistakes, 2), places.ravel(), np.column_stack([alpha, b]).ravel())
 
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
-        """The row, and the scores as they were added up."""
-        return State(frozen(row[:-1]), float(row[-1]), self.scores[mistakes], visits, clean)
+        """The row, and the sums as they were added up."""
+        return State(frozen(row[:-1]), float(row[-1]), self.sums[mistakes], visits, clean)
 
     def _is_last(self, step: int) -> bool:
         if self.plan.order == "random":
@@ -225,4 +272,4 @@ class _Run(Passes):
         return first < step
 
     def _key(self, step: int) -> Hashable:
-        return step % self.plan.n, rounded(self.scores[-1], self.units).tobytes()
+        return step % self.plan.n, rounded(self.now.scores, self.units).tobytes()

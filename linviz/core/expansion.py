@@ -10,6 +10,17 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
 
+def terms(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
+    """What the terms weights_j |K(x_j, x)| add up to at the points, for weights (F, n) >= 0: rounding is a part of it.
+
+    Where K(x, z) is itself a sum that may cancel, or not `relative`, |phi(x)| |phi(z)| stands for it. (F, n).
+    """
+    if relative and lifted.lift.relative:
+        return np.asarray(weights @ np.abs(lifted.K))
+    lengths = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
+    return np.asarray((weights @ lengths)[:, None] * lengths)
+
+
 def of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
     """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; mere rounding is 0.
 
@@ -33,5 +44,8 @@ def of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, 
     own = np.minimum(1.0, np.abs(product).max(axis=1, initial=0.0))
     b = np.where(np.abs(b) <= noise * (own + size * nearest), 0.0, b)
     scores = product + b[:, None]
+    # by the lengths, which is quick; where that leaves a doubt by the terms
     limit = noise * (size[:, None] * lengths + np.abs(b)[:, None])
+    doubt = np.flatnonzero((np.abs(scores) <= limit).any(axis=1))
+    limit[doubt] = noise * (terms(lifted, np.abs(c[doubt])) + np.abs(b[doubt])[:, None])
     return np.where(np.abs(scores) <= limit, 0.0, scores), squared, b, weights

@@ -49,6 +49,11 @@ class Lift:
         """True where the Gram matrix of distinct points is always positive definite, so that they are separable."""
         return False
 
+    @property
+    def relative(self) -> bool:
+        """True where every K(x, z) is right to its own last digits, however small it is beside |phi(x)| |phi(z)|."""
+        return False
+
     def features(self, X: Array) -> Array | None:
         """phi(x) for every row, (n, D), without its constant component; None where no finite map exists."""
         raise NotImplementedError

@@ -37,6 +37,11 @@ class Rbf(Lift):
         """Its Gram matrix is positive definite on distinct points."""
         return True
 
+    @property
+    def relative(self) -> bool:
+        """No sum of terms that could cancel goes into it."""
+        return True
+
     def features(self, X: Array) -> None:
         """There is no finite map."""
         return None
