@@ -1,7 +1,6 @@
 // Fills the templates of linviz/words with a frame's numbers; the slots are those of linviz/words/template.py.
 ((linviz) => {
   const SLOT = /<([+\w=]+)>/;
-  const SLOTS = new RegExp(SLOT, "g");
 
   const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
@@ -17,7 +16,14 @@
     return new Map([...values.keys()].map((name, i) => [name, digits[i]]));
   }
 
-  const slotsOf = (template) => Array.from(template.matchAll(SLOTS), (found) => found[1]);
+  // text, slot name, text, slot name, ...; every template is taken apart once, and not at every step
+  const apart = new Map();
+  function piecesOf(template) {
+    if (!apart.has(template)) apart.set(template, template.split(SLOT));
+    return apart.get(template);
+  }
+
+  const slotsOf = (template) => piecesOf(template).filter((_, i) => i % 2);
 
   function slot(name, run, k, digits) {
     if (name === "point" || name === "other") return point(run, run.get(name === "point" ? "index" : "other", k));
@@ -36,9 +42,8 @@
     return { text: `${index + 1} ${plus ? "●" : "■"}`, html, exact: true };
   }
 
-  // the pieces of a template: text, slot name, text, slot name, ...
   function fill(template, run, k, digits = digitsOf(slotsOf(template), run, k)) {
-    const pieces = template.split(SLOT);
+    const pieces = piecesOf(template);
     const slots = pieces.map((piece, i) => (i % 2 && piece !== "=" ? slot(piece, run, k, digits) : null));
     const relation = slots.every((one) => !one || one.exact) ? "=" : "≈";
     const each = (write) => pieces.map((piece, i) => (i % 2 ? (piece === "=" ? relation : write(slots[i])) : write(piece))).join("");
