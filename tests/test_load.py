@@ -45,6 +45,7 @@ LONGEST = {
     "batch-perceptron": {"steps": 100_000, "patience": 100_000},
     "averaged-perceptron": {"passes": 1_000},
     "voted-perceptron": {"passes": 1_000},
+    "dual-perceptron": {"max_updates": 100_000},
     "kozinec": {"epsilon": 0.001, "select": "worst"},
 }
 

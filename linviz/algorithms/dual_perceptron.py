@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.algorithms.base import Algorithm, History, Info, Record
+from linviz.algorithms.base import ROOM, Algorithm, History, Info, Record
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.algorithms.parameters import most_parameter, order_parameter, seed_parameter
@@ -124,6 +124,10 @@ class DualPerceptron(Algorithm[State]):
             return None
         return state.visits % lifted.n, rounded(state.scores, _units(*space(lifted, self.offset))).tobytes()
 
+    def most_updates(self, lifted: Lifted) -> int:
+        """As many as there is room for the sums of each."""
+        return min(self.max_updates, ROOM // (lifted.n + 1))
+
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What is a part of its own terms only is 0: between points that hardly see each other small scores count."""
         return np.where(np.abs(scores) <= self.limits(lifted, rows[:, :-1], rows[:, -1]), 0.0, scores)
@@ -145,7 +149,8 @@ class DualPerceptron(Algorithm[State]):
         """The passes in plain floats."""
         if lifted.n == 0:
             return None
-        return _Run(self, lifted, Plan(self.order, lifted.n, self.seed, self.max_updates, self.max_steps)).record()
+        plan = Plan(self.order, lifted.n, self.seed, self.most_updates(lifted), self.max_steps)
+        return _Run(self, lifted, plan).record()
 
     def row(self, state: State) -> Array:
         """(alpha, b)."""

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.certificate import mistakes, solver
-from linviz.certificate.base import AGREE, ZERO, Certificate, Run, rows
+from linviz.certificate.base import AGREE, ZERO, Certificate, Run, foreign, rows
 from linviz.certificate.largest_margin import hard_margin
 from linviz.core import bound
 from linviz.core.problem import Array
@@ -29,7 +29,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, 0.0, 1.0, residual, reason)
     _, off = mistakes.signed_scores(run, last)
     if off > ZERO:
-        return Certificate(False, attained, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
+        return foreign(attained, off)
     lower, upper = augmented_margin(z)
     if not upper > 0:
         return Certificate(False, attained, np.inf, 1.0, np.inf, "The independent solver gave no answer.")

@@ -63,6 +63,11 @@ class Run(Protocol):
         """What is shown of those steps."""
 
 
+def foreign(reached: float, off: float) -> Certificate:
+    """The verdict where the scores shown are off those of the classifier shown by more than rounding."""
+    return Certificate(False, reached, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
+
+
 def rows(lifted: Lifted) -> Array:
     """The features, (n, D); where the map is not finite, rows (n, n) with the same products: a root of K."""
     if lifted.has_map:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from linviz.certificate import solver
-from linviz.certificate.base import ZERO, Certificate, Run
+from linviz.certificate.base import ZERO, Certificate, Run, foreign
 from linviz.certificate.logistic import own_scores, verdict
 from linviz.core import bound
 from linviz.core.problem import Array
@@ -44,7 +44,7 @@ def _verdict(run: Run, what: str, primal: float, off: float, proved: Any) -> Cer
     if run.lifted.problem.one_class:
         return Certificate(False, primal, 0.0, 1.0, off, run.stop.sentence)
     if off > ZERO:
-        return Certificate(False, primal, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
+        return foreign(primal, off)
     return verdict(run, what, (primal, proved(), off))
 
 

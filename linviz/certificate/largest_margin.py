@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from linviz.certificate import solver
-from linviz.certificate.base import AGREE, ZERO, Certificate, Run, rows
+from linviz.certificate.base import AGREE, ZERO, Certificate, Run, foreign, rows
 from linviz.certificate.mistakes import is_separable, signed_scores
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -25,7 +25,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, 0.0, 1.0, residual, reason)
     _, off = signed_scores(run, last)
     if off > ZERO:
-        return Certificate(False, attained, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
+        return foreign(attained, off)
     lower, upper = hard_margin(run.lifted)
     if not upper > 0:
         return Certificate(False, attained, np.inf, 1.0, np.inf, "The independent solver gave no answer.")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.base import AGREE, ZERO, Certificate, Run, largest
+from linviz.certificate.base import AGREE, ZERO, Certificate, Run, foreign, largest
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -23,7 +23,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if run.lifted.problem.one_class:
         return Certificate(False, primal, 0.0, 1.0, off, run.stop.sentence)
     if off > ZERO:
-        return Certificate(False, primal, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
+        return foreign(primal, off)
     dual, exists = logistic_bound(lifted, lam)
     if not exists:
         reason = (

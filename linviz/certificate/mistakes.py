@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.base import ZERO, Certificate, Run, largest
+from linviz.certificate.base import ZERO, Certificate, Run, foreign, largest
 from linviz.core import affine, bound, separability
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -16,7 +16,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     signed, off = signed_scores(run, last)
     count = float(np.count_nonzero(signed <= 0))
     if off > ZERO:
-        return Certificate(False, count, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
+        return foreign(count, off)
     if count == 0:
         reason = f"Every point is on its right side; the smallest y f(x) is {signed.min():.3g}."
         return Certificate(True, 0.0, 0.0, 0.0, off, reason)
