@@ -5,10 +5,8 @@
   const CALM = 500;
   const AGAIN = 1500;
   const PATIENCE = 20000;
-  // what stands before the word for what is proved
-  const WORD = { holds: "Certified", fails: "Not certified", nothing: "Nothing to certify" };
-  const CHECKING = { state: "checking", numbers: [], reason: "The end of this run is being worked out again, apart from the run." };
-  const UNCHECKED = { state: "unchecked", numbers: [], reason: "The server did not answer. It is asked again when it is back, or with the next change." };
+  const CHECKING = { kind: "checking", outcome: "Checking…", proof: "", numbers: [], reason: "The end of this run is being worked out again, apart from the run." };
+  const UNCHECKED = { kind: "unchecked", outcome: "Not checked", proof: "", numbers: [], reason: "The server did not answer. It is asked again when it is back, or with the next change." };
   // the scenario on the screen, null where there is none or only a draft of one
   let wanted = null;
   let shown = null;
@@ -63,8 +61,7 @@
     // an optimum between two runs has its gap among the numbers
     button.parentElement.toggleAttribute("data-empty", !next || linviz.player.away);
     if (!next) return linviz.menu.close("certificate");
-    button.dataset.state = next.state;
-    linviz.byId("badge-detail").textContent = next.detail ? `, ${next.detail}` : "";
+    linviz.byId("badge-detail").textContent = next.proof ? `, ${next.proof}` : "";
     fill();
     place();
   }
@@ -73,7 +70,7 @@
     const { element } = linviz;
     const holder = linviz.byId("certificate");
     holder.replaceChildren();
-    holder.dataset.state = shown.state;
+    holder.dataset.kind = shown.kind;
     element("p", "certificate-title", holder, title(shown));
     element("p", "certificate-where", holder);
     const list = element("dl", "numbers", holder);
@@ -86,10 +83,9 @@
     element("p", "certificate-reason", holder, shown.reason);
   }
 
-  function title({ state, what }) {
-    if (!WORD[state]) return state === "checking" ? "Checking…" : "Not checked";
-    return what ? `${WORD[state]}: ${what}` : WORD[state];
-  }
+  const title = ({ outcome, proof }) => (proof ? `${outcome}: ${proof}` : outcome);
+  // what is not known yet is of no step
+  const known = () => shown !== CHECKING && shown !== UNCHECKED;
 
   // on the way of every step, so nothing is touched that stays as it is
   const write = (node, text) => {
@@ -100,9 +96,10 @@
   function place() {
     if (!shown || linviz.player.away) return;
     linviz.byId("badge").parentElement.removeAttribute("data-empty");
-    const early = linviz.player.step !== run.steps && shown.state in WORD;
-    const text = title(shown);
-    write(linviz.byId("badge-text"), early ? `End ${text[0].toLowerCase()}${text.slice(1)}` : text);
+    const early = linviz.player.step !== run.steps && known();
+    // the end is not told before it is reached
+    write(linviz.byId("badge-text"), early ? "About the end" : shown.outcome);
+    linviz.byId("badge").dataset.kind = early ? "neutral" : shown.kind;
     linviz.byId("badge").parentElement.toggleAttribute("data-early", early);
     const where = early ? `This is about the end, step ${run.steps}. You are at step ${linviz.player.step}.` : "";
     write(linviz.byId("certificate").querySelector(".certificate-where"), where);

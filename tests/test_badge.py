@@ -1,25 +1,33 @@
 """The badge's server side: certificates one at a time, the last ones kept, and every end in a few words."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from linviz.algorithms.outcome import OPTIMAL, TIME_LIMIT
+from linviz.algorithms import outcome
+from linviz.algorithms.outcome import TIME_LIMIT
 from linviz.algorithms.registry import ALGORITHMS
+from linviz.api import run
 from linviz.certificate import Certificate
+from linviz.certificate.promise import PROMISES
+from linviz.core.problem import Problem
 from linviz.trace import Trace
 from linviz.ui import badge, guard, ids, serve
 from linviz.ui.badge import Certifier, size
 
 PAIR = {"points": [[2, 1], [1, 2]], "labels": [1, -1]}
 XOR = {"points": [[1, 1], [-1, -1], [1, -1], [-1, 1]], "labels": [1, 1, -1, -1]}
+# any run whose points are of both classes
+RUN = run("soft-svm", Problem(PAIR["points"], PAIR["labels"]))
 Reply = Mapping[str, Any]
 
 
@@ -46,30 +54,43 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "state", "what"),
+    ("scenario", "outcome", "kind", "proof"),
     [
-        (PAIR, "holds", "separated"),
-        (PAIR | {"algorithm": "soft-svm"}, "holds", "optimal"),
-        (PAIR | {"algorithm": "kozinec-two-hull"}, "holds", "ε-optimal"),
-        (XOR | {"algorithm": "kozinec-two-hull"}, "holds", "not separable"),
-        (XOR, "holds", "cycling"),
-        (XOR | {"algorithm": "pocket", "parameters": {"visits": 1}}, "fails", "step limit"),
-        (XOR | {"algorithm": "soft-svm", "labels": [1, 1, 1, 1]}, "nothing", "one class"),
-        ({}, "nothing", "no points"),
+        (PAIR, "Separates all points", "success", "proved"),
+        (PAIR | {"algorithm": "soft-svm"}, "Optimal", "success", "proved"),
+        (PAIR | {"algorithm": "kozinec-two-hull"}, "ε-optimal", "success", "proved"),
+        (XOR | {"algorithm": "kozinec-two-hull"}, "Not separable", "neutral", "proved"),
+        (XOR, "Cycles for ever", "neutral", "proved"),
+        (XOR | {"algorithm": "pocket", "parameters": {"visits": 1}}, "Stopped at the limit", "neutral", ""),
+        (XOR | {"algorithm": "soft-svm", "labels": [1, 1, 1, 1]}, "Only one class", "neutral", ""),
+        (PAIR | {"labels": [1, 1]}, "Only one class", "neutral", ""),
+        ({}, "No points", "neutral", ""),
     ],
 )
-def test_every_end_is_told_in_a_few_words(scenario: Any, state: str, what: str) -> None:
+def test_every_end_is_told_in_the_words_of_the_lecture(scenario: Any, outcome: str, kind: str, proof: str) -> None:
     certificate = told(scenario)
-    assert (certificate["state"], certificate["what"]) == (state, what)
+    assert (certificate["outcome"], certificate["kind"], certificate["proof"]) == (outcome, kind, proof)
     assert certificate["reason"]
-    assert certificate["numbers"] or state != "holds"
+    assert certificate["numbers"] or not proof
+
+
+def test_a_promise_that_is_not_kept_is_a_failure() -> None:
+    broken = Certificate(False, 1.0, 0.0, 1.0, 0.0, "One is wrong.", "separated", False)
+    certificate = badge.told(broken, RUN)
+    assert (certificate["kind"], certificate["proof"]) == ("failure", "not proved")
+
+
+def test_every_end_that_a_run_can_come_to_has_its_words() -> None:
+    source = "".join(path.read_text("utf-8") for path in Path(outcome.__file__).parent.glob("*.py"))
+    ends = set(re.findall(r'Stop\(\s*"([A-Z_]+)"', source))
+    assert ends == badge.UNPROMISED.keys() | PROMISES.keys()
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("scenario", [PAIR, XOR, PAIR | {"labels": [1, 1]}, {}], ids=["pair", "xor", "one", "none"])
 def test_every_algorithm_has_a_certificate_that_travels_as_json(name: str, scenario: dict[str, Any]) -> None:
     answer = asked(scenario | {"algorithm": name})
-    assert answer["certificate"]["state"] in ("holds", "fails", "nothing")
+    assert answer["certificate"]["kind"] in ("success", "neutral", "failure")
     assert json.loads(json.dumps(answer, allow_nan=False)) == answer
 
 
@@ -94,14 +115,14 @@ def test_sentences_have_no_numbers_of_programmers() -> None:
 )
 def test_a_condition_is_exact_almost_so_or_off(value: float, written: str) -> None:
     proved = Certificate(True, 0, 0, 0, 0, "", "optimal", True, (("KKT: Σ α y = 0", value),))
-    assert badge.told(proved, OPTIMAL)["numbers"] == [["Σ α y = 0", written]]
+    assert badge.told(proved, RUN)["numbers"] == [["Σ α y = 0", written]]
 
 
 def test_numbers_in_sentences_are_written_as_people_write_them() -> None:
     reason = "It is 6.8e-07 off, 1.5e-02 missing, 0.0e+00 left, at step 12 of 1e9."
     proved = Certificate(True, 0, 0, 0, 0, reason, "optimal", True)
     said = "It is 6.8·10⁻⁷ off, 0.015 missing, 0 left, at step 12 of 1e9."
-    assert badge.told(proved, OPTIMAL)["reason"] == said
+    assert badge.told(proved, RUN)["reason"] == said
 
 
 @pytest.mark.parametrize(
@@ -115,13 +136,13 @@ def test_numbers_in_sentences_are_written_as_people_write_them() -> None:
     ],
 )
 def test_mere_rounding_is_called_that(written: str, said: str) -> None:
-    assert badge.told(Certificate(True, 0, 0, 0, 0, written, "optimal", True), OPTIMAL)["reason"] == said
+    assert badge.told(Certificate(True, 0, 0, 0, 0, written, "optimal", True), RUN)["reason"] == said
 
 
 def test_numbers_that_differ_do_not_read_alike() -> None:
     pair = (("Margin", 0.243123), ("No margin is above", 0.243411), ("Other", 7.0))
     proved = Certificate(True, 0, 0, 0, 0, "", "optimal", True, pair)
-    assert [text for _, text in badge.told(proved, OPTIMAL)["numbers"]] == ["0.2431", "0.2434", "7"]
+    assert [text for _, text in badge.told(proved, RUN)["numbers"]] == ["0.2431", "0.2434", "7"]
 
 
 def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace]) -> None:
@@ -165,8 +186,8 @@ def test_while_one_is_worked_out_another_is_told_to_come_again(monkeypatch: pyte
         assert begun.wait(10)
         assert asked(XOR, certifier) == {"seq": 3, "busy": True}
         go_on.set()
-        assert first.result()["certificate"]["state"] == "holds"
-    assert asked(XOR, certifier)["certificate"]["what"] == "cycling"
+        assert first.result()["certificate"]["proof"] == "proved"
+    assert asked(XOR, certifier)["certificate"]["outcome"] == "Cycles for ever"
 
 
 def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +196,7 @@ def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyP
         broken.setattr(badge, "certify", lambda run: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             asked(PAIR, certifier)
-    assert asked(PAIR, certifier)["certificate"]["state"] == "holds"
+    assert asked(PAIR, certifier)["certificate"]["proof"] == "proved"
 
 
 @pytest.mark.parametrize("request_", [None, 7, [], {}, {"seq": 1}, {"seq": 1, "scenario": {"points": [[99, 0]]}}])
@@ -204,7 +225,7 @@ def body(value: Any, output: str = ids.CERTIFIED) -> dict[str, Any]:
 def test_what_the_page_sends_reaches_it(client: FlaskClient) -> None:
     answer = client.post(guard.ROUTE, json=body({"seq": 5, "scenario": PAIR}))
     data = answer.json["response"][ids.CERTIFIED]["data"]
-    assert (data["seq"], data["certificate"]["what"]) == (5, "separated")
+    assert (data["seq"], data["certificate"]["outcome"]) == (5, "Separates all points")
 
 
 FORGED: dict[str, Callable[[], dict[str, Any]]] = {

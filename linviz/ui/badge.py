@@ -8,9 +8,9 @@ from typing import Any
 
 from dash import Dash, Input, Output, html
 
-from linviz.algorithms.outcome import TIME_LIMIT, Stop
+from linviz.algorithms.outcome import TIME_LIMIT
 from linviz.certificate import Certificate, certify
-from linviz.certificate.promise import NOTHING
+from linviz.certificate.base import Run
 from linviz.scenario import TEXTS, Scenario
 from linviz.ui import ids
 from linviz.ui.answers import answered
@@ -19,16 +19,27 @@ from linviz.words.number import SUPERSCRIPT, USUAL, digits_apart, number
 
 # certificates kept: a class that opens one preset after the other has each worked out once
 KEPT = 256
+# what a run comes to, in the lecture's words, and how it is shown: by what it promises
+PROMISED = {
+    "separated": ("Separates all points", "success"),
+    "optimal": ("Optimal", "success"),
+    "epsilon-optimal": ("ε-optimal", "success"),
+    "fewest mistakes": ("Fewest mistakes", "success"),
+    "not separable": ("Not separable", "neutral"),
+    "cycling": ("Cycles for ever", "neutral"),
+}
 # ends that promise nothing, by the name of the Stop
 UNPROMISED = {
-    "STEP_LIMIT": "step limit",
-    "TIME_LIMIT": "out of time",
-    "ONE_CLASS": "one class",
-    "NO_POINTS": "no points",
-    "NO_FINITE_OPTIMUM": "no finite optimum",
-    "NO_MISTAKES": "a tie is left",
-    "GRADIENT_ZERO": "gradient 0",
+    "STEP_LIMIT": "Stopped at the limit",
+    "NO_IMPROVEMENT": "Nothing better found",
+    "TIME_LIMIT": "Stopped by the clock",
+    "PRECISION_LIMIT": "Stopped by rounding",
+    "NO_FINITE_OPTIMUM": "No finite optimum",
+    "NO_MISTAKES": "A tie is left",
+    "GRADIENT_ZERO": "The gradient is 0",
     "DIVERGED": "w runs away",
+    "NO_POINTS": "No points",
+    "ONE_CLASS": "Only one class",
 }
 # as :.1e writes it
 EXPONENT = re.compile(r"(\d(?:\.\d+)?)e([+-]\d+)")
@@ -101,7 +112,7 @@ class Certifier:
             return None
         try:
             trace = scenario.run()
-            found = told(certify(trace), trace.stop)
+            found = told(certify(trace), trace)
             # the clock's end is another one next time
             if trace.stop != TIME_LIMIT:
                 self._keep(_key(scenario), found)
@@ -121,16 +132,29 @@ def _key(scenario: Scenario) -> str:
     return json.dumps({key: value for key, value in scenario.to_json().items() if key not in UNSEEN})
 
 
-def told(proved: Certificate, stop: Stop) -> dict[str, Any]:
-    """The certificate as the badge shows it."""
-    state = "holds" if proved.holds else "nothing" if stop.name in NOTHING else "fails"
+def told(proved: Certificate, run: Run) -> dict[str, Any]:
+    """The certificate as the badge shows it: outcome first, then whether it is proved.
+
+    kind: "success" where something is found and proved, "failure" where a promise is not kept, else "neutral".
+    """
+    outcome, kind, proof = _ended(proved, run)
     return {
-        "state": state,
-        "what": proved.promise.replace("epsilon", "ε") if proved.holds else UNPROMISED.get(stop.name, ""),
-        "detail": f"gap {size(proved.gap)}" if proved.holds and proved.promise.endswith("optimal") else "",
+        "outcome": outcome,
+        "kind": kind,
+        "proof": proof,
         "numbers": _rows(proved.numbers),
         "reason": EXPONENT.sub(_readable, _without_rounding(proved.reason)),
     }
+
+
+def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
+    if run.lifted.n and run.lifted.problem.one_class:
+        # whatever was minimised, nothing was separated
+        return UNPROMISED["ONE_CLASS"], "neutral", ""
+    if not proved.promise:
+        return UNPROMISED[run.stop.name], "neutral", ""
+    outcome, kind = PROMISED[proved.promise]
+    return (outcome, kind, "proved") if proved.holds else (outcome, "failure", "not proved")
 
 
 def _rows(numbers: Sequence[tuple[str, float]]) -> list[list[str]]:

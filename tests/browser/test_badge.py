@@ -21,11 +21,11 @@ HANDS: dict[str, type[Hands]] = {"mouse": Mouse, "touch": Touch, "keys": Keys}
 OPEN = ('[data-act="certificate"]', "#certificate")
 OFFLINE = ("net::ERR_INTERNET_DISCONNECTED",)
 ENDS = {
-    "one-mistake-one-turn": "Certified: separated",
-    "xor-cycle": "Certified: cycling",
-    "pocket": "Not certified: step limit",
-    "kozinec-two-hulls": "Certified: ε-optimal",
-    "outlier-c": "Certified: optimal",
+    "one-mistake-one-turn": ("Separates all points, proved", "success"),
+    "xor-cycle": ("Cycles for ever, proved", "neutral"),
+    "pocket": ("Stopped at the limit", "neutral"),
+    "kozinec-two-hulls": ("ε-optimal, proved", "success"),
+    "outlier-c": ("Optimal, proved", "success"),
 }
 
 
@@ -65,13 +65,13 @@ def scored(screen: Screen) -> np.ndarray[Any, Any]:
 
 
 @pytest.mark.parametrize(("slug", "said"), ENDS.items())
-def test_it_says_what_is_certified_and_on_every_other_step_that_it_is_about_the_end(
-    visit: Visit, slug: str, said: str
+def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
+    visit: Visit, slug: str, said: tuple[str, str]
 ) -> None:
-    screen = visit(f"/s/{slug}#~s0").certified()
-    assert screen.badge.startswith(f"End {said[0].lower()}{said[1:]}")
+    screen, kind = visit(f"/s/{slug}#~s0").certified(), "() => linviz.byId('badge').dataset.kind"
+    assert (screen.badge, screen.page.evaluate(kind)) == ("About the end", "neutral")
     screen.act("end")
-    assert screen.badge.startswith(said)
+    assert (screen.badge, screen.page.evaluate(kind)) == said
     screen.act("back")
     with overlay(screen, *OPEN):
         where = screen.page.locator(".certificate-where").inner_text()
@@ -208,7 +208,7 @@ def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
     assert made[0]["points"][0] == screen.points[0]
     # nothing of the run itself, which the server makes anew
     assert set(made[0]) <= set(screen.scenario)
-    assert screen.badge.startswith("Certified: separated")
+    assert screen.badge.startswith("Separates all points")
 
 
 def held_back(route: Route) -> bool:
@@ -230,7 +230,7 @@ def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
     assert screen.badge == "Checking…"
     waiting.pop().continue_()
     screen.certified()
-    assert screen.badge == "Certified: cycling"
+    assert screen.badge == "Cycles for ever, proved"
     screen.page.unroute_all()
 
 
@@ -258,7 +258,7 @@ def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back
     screen.page.context.set_offline(False)
     screen.page.wait_for_function("() => linviz.badge.busy")
     screen.certified()
-    assert screen.badge.startswith("Certified: separated")
+    assert screen.badge.startswith("Separates all points")
 
 
 def test_where_the_server_is_busy_it_is_asked_again(visit: Visit) -> None:
@@ -276,5 +276,5 @@ def test_where_the_server_is_busy_it_is_asked_again(visit: Visit) -> None:
 
     screen.page.route("**/_dash-update-component", answer)
     screen.open("/s/xor-cycle#~s-1").certified()
-    assert screen.badge == "Certified: cycling"
+    assert screen.badge == "Cycles for ever, proved"
     screen.page.unroute_all()
