@@ -73,7 +73,11 @@ def logistic_bound(lifted: Lifted, lam: float) -> tuple[float, bool]:
     # points that a boundary leaves on their right side cost nothing in the end, if w may be as long as one likes
     while lam == 0 and stays.any() and (found := recession(z[stays])).grows:
         along = z @ found.v
-        stays &= along <= ZERO * along.max()
+        # of those that are still there: what went before may be far longer, and then nobody would go
+        gone = stays & (along > ZERO * along[stays].max())
+        if not gone.any():
+            break
+        stays &= ~gone
     if not stays.any():
         return 0.0, False
     z = z[stays]
