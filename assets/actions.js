@@ -48,31 +48,54 @@
     x: "tool-swap", t: "swap", g: "snap", f: "full", d: "theme", s: "share", "?": "help",
   };
   const OPENERS = new Set(["menu", "more", "certificate", "share", "help", "jump", "copy"]);
-  const CONTROLS = "input, select, textarea, button, a, [contenteditable]";
+  const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
+  const CHOICES = "select, [type=range], [type=checkbox]";
+  const FIELDS = ":is(.controls, .player) :is([type=number], [type=text])";
+  const PAGES = new Set(["PageDown", "PageUp"]);
+  const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
+  // of the two, the hand that was used last: what a pointer has chosen from does not keep the keys
+  let pointing = false;
 
   function onKey(event) {
-    if (event.defaultPrevented || event.altKey || linviz.cursor.key(event) || linviz.canvas.pointKey(event)) {
-      if (!event.defaultPrevented && !event.altKey) event.preventDefault();
+    if (MODIFIERS.has(event.key)) return;
+    perform(event);
+    if (event.key === "Enter" && event.target.matches(FIELDS)) event.target.blur();
+    pointing = false;
+  }
+
+  function perform(event) {
+    if (event.defaultPrevented || event.altKey) return;
+    if (linviz.cursor.key(event) || linviz.canvas.pointKey(event)) {
+      event.preventDefault();
       return;
     }
     const act = actOf(event);
     if (!act) return;
     event.preventDefault();
+    if (pointing) giveBack(event.target);
     ACTS[act]();
   }
 
   function actOf(event) {
     const { key, target } = event;
-    if (document.querySelector(".modal.show")) return null;
-    if (target.matches("input, select, textarea") && !isSliderOfOurs(target, key)) return null;
+    if (document.querySelector(".modal.show") || keeps(target, key)) return null;
     if (event.ctrlKey || event.metaKey) return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
-    if (target.matches(CONTROLS) && (key === " " || key === "Enter")) return null;
     const letters = linviz.byId("letter-keys")?.checked ?? lettersOn;
     return KEYS[key] ?? (letters ? LETTERS[key] : null) ?? null;
   }
 
-  // Page keys always step, also when the scrubber has the focus: a clicker sends them
-  const isSliderOfOurs = (target, key) => target.type === "range" && (key === "PageDown" || key === "PageUp" || key === "Escape");
+  // the keys that belong to what has the focus; Page keys, which clickers send, only where text is typed
+  function keeps(target, key) {
+    if (target.matches("textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])")) return true;
+    if (PAGES.has(key) || (pointing && target.matches(CHOICES))) return false;
+    if (target.matches("[type=range]")) return key.startsWith("Arrow") || key === "Home" || key === "End";
+    if (target.matches("select, [type=number]")) return true;
+    return target.matches(CONTROLS) && (key === " " || key === "Enter");
+  }
+
+  function giveBack(control) {
+    if (control.matches(CHOICES) && !control.closest(".modal")) control.blur();
+  }
 
   let lettersOn = true;
 
@@ -81,17 +104,20 @@
     // a button that opens something closes it as well; what the certificate says may be selected and copied
     if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate")) linviz.menu.close();
     if (!event.target.closest?.(".point-menu")) linviz.canvas.closeMenu();
+    if (pointing) document.activeElement.closest?.("summary")?.blur();
     if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
     ACTS[button.dataset.act]();
-    // what the pointer has pressed does not keep the keys: Space still plays, arrows still step
+    // Space still plays, arrows still step
     if (event.detail > 0 && !OPENERS.has(button.dataset.act)) document.activeElement?.blur();
   }
 
   function start() {
     document.addEventListener("keydown", onKey);
     document.addEventListener("click", onClick);
-    document.addEventListener("change", (event) => {
-      if (event.target.id === "letter-keys") lettersOn = event.target.checked;
+    document.addEventListener("pointerdown", () => (pointing = true), { capture: true });
+    document.addEventListener("change", ({ target }) => {
+      if (target.id === "letter-keys") lettersOn = target.checked;
+      if (pointing) giveBack(target);
     });
   }
 

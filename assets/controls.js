@@ -6,10 +6,16 @@
 
   const toSlider = (one, value) => (one.log ? (TICKS * Math.log10(value / one.low)) / one.decades : value);
 
-  function fromSlider(one, position) {
+  // two significant digits are as fine as a logarithmic slider should be
+  const rounded = (value) => Number(value.toPrecision(2));
+
+  function fromSlider(one, position, before) {
     if (!one.log) return Number(position);
-    // two significant digits are as fine as a logarithmic slider should be
-    return Number((one.low * 10 ** ((position * one.decades) / TICKS)).toPrecision(2));
+    const value = rounded(one.low * 10 ** ((position * one.decades) / TICKS));
+    if (value !== before) return value;
+    // an arrow key moves it by less than a digit
+    const way = Math.sign(position - Math.round(toSlider(one, before)));
+    return rounded(value + way * 10 ** (Math.floor(Math.log10(value)) - 1));
   }
 
   const SLOTS = ["first", "second"];
@@ -31,7 +37,7 @@
     const algorithm = spec.algorithms[scenario.algorithm];
     linviz.setProps("algorithm", { value: scenario.algorithm });
     showLifts(scenario.lift, algorithm, scenario.dimension);
-    const owners = new Map([[scenario.algorithm, scenario.parameters], ...ownersOf(scenario.lift)]);
+    const owners = ownersOf(scenario);
     for (const group of document.querySelectorAll("[data-owner]")) group.hidden = !owners.has(group.dataset.owner);
     owners.forEach((values, owner) => showGroup(owner, declaredOf(owner), values));
     showDimension(scenario.dimension === 1);
@@ -60,9 +66,12 @@
   }
 
   // whose parameters are there, with their values: a mixture has its own, and those of both kernels
-  function ownersOf(lift) {
-    if (!listed(lift)) return [];
-    return [[lift.name, lift], ...SLOTS.filter((slot) => lift[slot]).map((slot) => [`${slot}-${lift[slot].name}`, lift[slot]])];
+  function ownersOf({ algorithm, parameters, lift }) {
+    const owners = new Map([[algorithm, parameters]]);
+    if (!listed(lift)) return owners;
+    owners.set(lift.name, lift);
+    for (const slot of SLOTS.filter((one) => lift[one])) owners.set(`${slot}-${lift[slot].name}`, lift[slot]);
+    return owners;
   }
 
   function showLifts(lift, algorithm, dimension) {
@@ -87,7 +96,8 @@
     if (!part) return null;
     const one = declaredOf(owner)?.[name];
     if (!one) return null;
-    const value = part === "slider" ? fromSlider(one, target.value) : typed(target, one);
+    const before = ownersOf(linviz.store.scenario).get(owner)?.[name] ?? one.default;
+    const value = part === "slider" ? fromSlider(one, target.value, before) : typed(target, one);
     return value === null ? null : { owner, name, value, isLift: !(owner in spec.algorithms) };
   }
 

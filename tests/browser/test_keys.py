@@ -143,7 +143,7 @@ def test_single_letter_keys_can_be_switched_off(screen: Screen) -> None:
     screen.page.get_by_label("Single-letter keys").uncheck()
     screen.press("Escape")
     screen.page.get_by_role("dialog").wait_for(state="hidden")
-    screen.press("n", ".", "d", "2", "s", "r", "j")
+    screen.press("n", ".", ",", "d", "2", "s", "r", "j")
     assert screen.step == 0
     assert theme("light")(screen)
     assert tool("plus")(screen)
