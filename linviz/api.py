@@ -3,7 +3,6 @@
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,7 @@ from linviz.core.c_path import c_path as walk
 from linviz.core.lift import LIFTS, Empirical, Lift, Lifted, Mix, Own, Polynomial, Rbf, lift_parameters
 from linviz.core.lift import lift as build_lift
 from linviz.core.parameter import Parameter, build
-from linviz.core.problem import Array, InputError, Problem
+from linviz.core.problem import Array, InputError, Problem, real
 from linviz.trace import Trace
 
 # here the matrix of a kernel takes 32 MB, and four times that for twice the points
@@ -57,13 +56,10 @@ def c_path(
     """
     if not isinstance(problem, Problem):
         raise InputError("the points come as a Problem: c_path(linviz.Problem(X, y))")
-    asked = {"low": low, "high": high, "between": between}
-    for name, value in asked.items():
-        if not isinstance(value, Real):
-            raise InputError(f"{name} must be a number; it is {value!r}")
+    asked = [real(low, "low"), real(high, "high"), real(between, "between")]
     if not between > 0:
         raise InputError(f"between is a gap above 0; it is {between!r}")
-    return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *map(float, asked.values()))
+    return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *asked)
 
 
 def figure(trace: Trace, step: int | None = None, theme: str = "light") -> Any:

@@ -5,7 +5,7 @@ The same JSON shape travels everywhere; preset files (`presets`) and links (`lin
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,8 @@ from linviz.trace import Trace
 from linviz.tree import read_lift, write_lift
 
 Point = tuple[float, float]
+# (value, key) to the value that a scenario keeps; ScenarioError where there is none
+Reader = Callable[[Any, str], Any]
 View = tuple[float, float, float, float]
 
 # assets/store.js has these limits too: no more points, and none further out than REACH
@@ -41,7 +43,7 @@ KEYS = (*TEXTS, "slug", "algorithm", "parameters", "lift", "dimension", "view", 
 
 @dataclass(frozen=True)
 class Scenario:
-    """Points, what is run on them, and the words about it. Made by `from_json`, which checks everything.
+    """Points, what is run on them, and the words about it. However it is made, everything is checked.
 
     points: (x1, x2) within ±32, in the order in which they are visited. labels: +1 or -1 for each.
     dimension: 1 where the points lie on a number line, and then x2 = 0 and is no coordinate of theirs; else 2.
@@ -61,6 +63,16 @@ class Scenario:
     question: str = ""
     view: View | None = None
     step: int | None = None
+
+    def __post_init__(self) -> None:
+        for key, read in READERS.items():
+            # the only time that a frozen dataclass lets itself be written to
+            object.__setattr__(self, key, read(getattr(self, key), key))
+        if len(self.labels) != len(self.points):
+            reason = f"every point needs one label; points: {len(self.points)}, labels: {len(self.labels)}"
+            raise ScenarioError("labels", reason)
+        if self.dimension == 1 and any(x2 for _, x2 in self.points):
+            raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
 
     @property
     def problem(self) -> Problem:
@@ -109,20 +121,10 @@ class Scenario:
         given = table(values, "a scenario")
         # first, so that a slip in a key is not told as something missing
         known(given, KEYS, "a scenario")
-        points, dimension = read_points(given.get("points", [])), _dimension(given.get("dimension", 2))
-        if dimension == 1 and any(x2 for _, x2 in points):
-            raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
-        return cls(
-            algorithm=_algorithm(given),
-            lift=read_lift(given.get("lift", {"name": "none"})),
-            points=points,
-            labels=_labels(given.get("labels", []), len(points)),
-            dimension=dimension,
-            slug=_slug(given.get("slug")),
-            view=_view(given.get("view")),
-            step=_step(given.get("step")),
-            **{key: text(given.get(key, ""), key) for key in TEXTS},
-        )
+        told: dict[str, Any] = {key: given[key] for key in READERS if key in given}
+        told["algorithm"] = _algorithm(given)
+        told["lift"] = read_lift(given.get("lift", {"name": "none"}))
+        return cls(**told)
 
 
 def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
@@ -160,50 +162,62 @@ def _coordinate(value: object, key: str) -> float:
     return x + 0.0  # makes -0.0 the 0.0 that it looks like
 
 
-def _labels(value: object, count: int) -> tuple[int, ...]:
-    given = rows(value, "labels", "the labels are a list of 1 and -1")
-    if len(given) != count:
-        reason = f"every point needs one label; points: {count}, labels: {len(given)}"
-        raise ScenarioError("labels", reason)
-    return tuple(read_label(label, f"labels[{i}]") for i, label in enumerate(given))
+def _labels(value: object, key: str) -> tuple[int, ...]:
+    given = rows(value, key, "the labels are a list of 1 and -1")
+    if len(given) > MOST_POINTS:
+        reason = f"too many labels: there are {len(given)}, and there is room for {MOST_POINTS} points"
+        raise ScenarioError(key, reason)
+    return tuple(read_label(label, f"{key}[{i}]") for i, label in enumerate(given))
 
 
-def _dimension(value: object) -> int:
+def _dimension(value: object, key: str) -> int:
     if number(value) not in (1.0, 2.0):
-        raise ScenarioError("dimension", f"dimension is 1 (a number line) or 2 (the plane); this is {shown(value)}")
+        raise ScenarioError(key, f"dimension is 1 (a number line) or 2 (the plane); this is {shown(value)}")
     return 1 if value == 1 else 2
 
 
-def _slug(value: object) -> str | None:
+def _slug(value: object, key: str) -> str | None:
     # fullmatch, because "$" would let a line break through
     if value is None or (isinstance(value, str) and len(value) <= MOST_NAME and SLUG.fullmatch(value)):
         return value
     reason = f"a slug is made of up to {MOST_NAME} small letters, digits and hyphens; this is {shown(value)}"
-    raise ScenarioError("slug", reason)
+    raise ScenarioError(key, reason)
 
 
-def _view(value: object) -> View | None:
+def _view(value: object, key: str) -> View | None:
     if value is None:
         return None
     form = "a view is [xmin, xmax, ymin, ymax], four numbers with xmin < xmax and ymin < ymax"
     # five are enough to see that they are not four
-    match [number(side) for side in rows(value, "view", form)[:5]]:
+    match [number(side) for side in rows(value, key, form)[:5]]:
         case [float(xmin), float(xmax), float(ymin), float(ymax)] if xmin < xmax and ymin < ymax:
             if max(abs(xmin), abs(xmax), abs(ymin), abs(ymax)) > VIEW_REACH:
-                raise ScenarioError("view", f"a view lies within ±{VIEW_REACH:,.0f}; zoom in")
+                raise ScenarioError(key, f"a view lies within ±{VIEW_REACH:,.0f}; zoom in")
             return xmin + 0.0, xmax + 0.0, ymin + 0.0, ymax + 0.0
         case _:
-            raise ScenarioError("view", form)
+            raise ScenarioError(key, form)
 
 
-def _step(value: object) -> int | None:
+def _step(value: object, key: str) -> int | None:
     if value is None:
         return None
     step = number(value)
     if step is None or step != int(step) or not -1 <= step <= MOST_STEP:
         reason = f"a step is a whole number from 0 to {MOST_STEP:,}, or -1 for the end; this is {shown(value)}"
-        raise ScenarioError("step", reason)
+        raise ScenarioError(key, reason)
     return int(step)
+
+
+def _object(kind: type, example: str) -> Reader:
+    """Whoever puts a scenario together by hand is likely to write a name."""
+
+    def read(value: object, key: str) -> Any:
+        if not isinstance(value, kind):
+            reason = f"{key} is an object and not its name, as in {example}; this is {shown(value)}"
+            raise ScenarioError(key, reason)
+        return value
+
+    return read
 
 
 def _algorithm(given: Mapping[Any, object]) -> Algorithm[Any]:
@@ -214,3 +228,17 @@ def _algorithm(given: Mapping[Any, object]) -> Algorithm[Any]:
     values = settings(given.get("parameters", {}), "parameters")
     with about("parameters"):
         return algorithm(name, values)
+
+
+# what every field goes through, however a scenario is made
+READERS: dict[str, Reader] = {
+    "algorithm": _object(Algorithm, 'linviz.algorithm("soft-svm", C=10)'),
+    "lift": _object(Lift, "linviz.rbf(0.5)"),
+    "points": read_points,
+    "labels": _labels,
+    "dimension": _dimension,
+    "slug": _slug,
+    "view": _view,
+    "step": _step,
+    **dict.fromkeys(TEXTS, text),
+}

@@ -11,7 +11,7 @@ from linviz.algorithms.base import CHECKPOINT, EVENTS, UPDATE, Algorithm, Record
 from linviz.algorithms.outcome import Stop
 from linviz.core import affine, expansion, loss
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, InputError
+from linviz.core.problem import Array, InputError, places
 from linviz.frame import Frame, frame
 
 Columns = dict[str, NDArray[Any]]
@@ -75,7 +75,7 @@ class Trace(Sequence[Frame]):
 
     def at(self, step: int) -> Any:
         """The algorithm's State after that many steps, replayed by its own verbs from the nearest checkpoint."""
-        step = self._checked(step)
+        step = self.counted(step)
         near = step // CHECKPOINT * CHECKPOINT
         state = self.record.checkpoints[near]
         for _ in range(step - near):
@@ -89,15 +89,15 @@ class Trace(Sequence[Frame]):
     def __getitem__(self, step: int | slice) -> Frame | list[Frame]:
         """The Frame of a step (from the end where negative), or those of a slice."""
         if isinstance(step, slice):
-            return [self[k] for k in range(*step.indices(len(self)))]
-        at = np.array([self._checked(step)])
+            return [self[k] for k in range(*self._whole(step).indices(len(self)))]
+        at = np.array([self.counted(step)])
         row = {name: values[0] for name, values in self.columns(at).items()}
         return frame(row, self.algorithm.hull_points(self.lifted))
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
         """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,)."""
-        points = _places(Z, self.lifted.problem.d)
-        at = np.array([self._checked(step)])
+        points = places(Z, "Z", self.lifted.problem.d)
+        at = np.array([self.counted(step)])
         rows = self.record.history.rows(at)
         known = self.algorithm.primal_weights(self.lifted, rows)
         c, b = known or self.algorithm.classifier(self.lifted, rows)
@@ -159,12 +159,22 @@ class Trace(Sequence[Frame]):
             later = np.concatenate([later, visits])
         return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
 
-    def _checked(self, step: int) -> int:
-        # TypeError where it is no whole number, as of any sequence
-        step = index(step)
+    def counted(self, step: int) -> int:
+        """The step counted from the start; InputError where it is no whole number, IndexError off the run."""
+        step = self._index(step)
         if not -len(self) <= step <= self.steps:
             raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
         return step % len(self)
+
+    def _whole(self, part: slice) -> slice:
+        return slice(*(None if k is None else self._index(k) for k in (part.start, part.stop, part.step)))
+
+    def _index(self, step: Any) -> int:
+        try:
+            return index(step)
+        except TypeError:
+            reason = f"a step is a whole number from 0 to {self.steps}; this is {step!r:.40}"
+            raise InputError(reason) from None
 
     def _states(self, steps: Steps) -> Columns:
         """What follows from the states alone, after different steps."""
@@ -212,19 +222,6 @@ def _lengths(squared: Array, signed: Array) -> Columns:
     norm[norm == 0] = np.nan
     smallest = signed.min(axis=1) if signed.shape[1] else np.full(len(norm), np.nan)
     return {"margin": smallest / norm, "half_width": 1 / norm}  # 003 margins; 000 §2.2
-
-
-def _places(Z: ArrayLike, d: int) -> Array:
-    """The rows of Z (m, d) as finite numbers; InputError where they are none."""
-    try:
-        points = np.asarray(Z, dtype=np.float64)
-    except (TypeError, ValueError, OverflowError):
-        points = np.zeros(0)
-    if points.ndim != 2 or points.shape[1] != d:
-        raise InputError(f"Z must be a table of numbers with {d} column{'s' * (d != 1)}, one row per point")
-    if not np.isfinite(points).all():
-        raise InputError("Z must hold finite numbers; it has NaN or infinity in it")
-    return points
 
 
 def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:

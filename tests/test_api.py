@@ -161,7 +161,7 @@ def test_stepping_by_hand_is_what_run_does() -> None:
         (lambda: next(linviz.iterate(linviz.algorithm("perceptron"), XOR)), "linviz.Lifted(problem, lift)"),
         (lambda: linviz.c_path(XOR, low="a"), "low must be a number; it is 'a'"),
         (lambda: linviz.c_path(XOR, between=0), "between is a gap above 0; it is 0"),
-        (lambda: linviz.c_path(XOR).at("C"), "from C = 0.01 to 10000; C is not on it"),
+        (lambda: linviz.c_path(XOR).at("C"), "C must be a number; it is 'C'"),
         (lambda: linviz.read_scenario(None), "a scenario is named by text"),
         (lambda: linviz.read_link(b"abc"), "a share link is text"),
         (lambda: linviz.make_link(XOR), "a link is made of a Scenario"),
@@ -191,12 +191,8 @@ def test_places_that_are_none_are_told_and_get_no_answer(name: str, Z: Any, says
         linviz.run(name, XOR).decision(Z)
 
 
-@pytest.mark.parametrize("step", ["1", 1.0, None, [0, 1]])
-def test_a_step_is_a_whole_number_as_in_any_sequence(step: Any) -> None:
+def test_a_step_may_be_a_number_of_numpy() -> None:
     trace = linviz.run("perceptron", XOR)
-    for ask in (trace.__getitem__, trace.at, lambda one: trace.decision([[1, 2]], one)):
-        with pytest.raises(TypeError):
-            ask(step)
     frame = trace[np.int64(2)]
     assert isinstance(frame, linviz.Frame)
     assert type(frame.step) is int

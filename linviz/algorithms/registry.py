@@ -51,9 +51,9 @@ ALGORITHMS: dict[str, type[Algorithm[Any]]] = {
 
 def algorithm(name: str, values: Mapping[str, object] | None = None) -> Algorithm[Any]:
     """The algorithm of that registry name with these parameters; InputError names the choices and the ranges."""
-    # among the names in a row, where also what has no hash can be looked for
-    if name not in tuple(ALGORITHMS):
-        raise InputError(f"there is no algorithm {name!r}; choose one of {', '.join(ALGORITHMS)}")
+    # as text, since not everything can be looked up
+    if str(name) not in ALGORITHMS:
+        raise InputError(f"there is no algorithm {name!r:.60}; choose one of {', '.join(ALGORITHMS)}")
     return build(ALGORITHMS[name], name, values or {})
 
 

@@ -7,15 +7,15 @@ twins, rings) many breakpoints fall together and lists of them go wrong: every s
 
 from dataclasses import dataclass
 from itertools import pairwise
-from numbers import Real
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from linviz.core import active_set, duality, loss, proof
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
-from linviz.core.problem import Array, InputError, frozen
+from linviz.core.problem import Array, InputError, frozen, places, real
 
 # what is promised of the relative duality gap, at the stops and between them
 AT_STOPS, BETWEEN = 1e-6, 1e-4
@@ -100,17 +100,17 @@ class CPath:
 
     def alpha(self, C: float) -> Array:
         """alpha at C, (n,): its share of C is linear in 1/C from stop to stop."""
-        if not isinstance(C, Real) or not self.stops[0] <= C <= self.stops[-1]:
+        if not self.stops[0] <= real(C, "C") <= self.stops[-1]:
             raise InputError(f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it")
         k = min(int(np.searchsorted(self.stops, C, side="right")) - 1, len(self.stops) - 2)
         before, after = 1 / self.stops[k], 1 / self.stops[k + 1]
         t = (1 / C - before) / (after - before)
         return np.asarray(C * (self.shares[k] + t * (self.shares[k + 1] - self.shares[k])))
 
-    def decision(self, Z: Array, C: float) -> Array:
-        """f at the rows of Z (m, d) for one C."""
-        best = self.at(C)
-        return np.asarray(self.lifted.lift.kernel(Z, self.lifted.X) @ (best.alpha * self.lifted.y) + best.b)
+    def decision(self, Z: ArrayLike, C: float) -> Array:
+        """f at the rows of Z (m, d) for one C, (m,); InputError where Z or C cannot be used."""
+        best, points = self.at(C), places(Z, "Z", self.lifted.problem.d)
+        return np.asarray(self.lifted.lift.kernel(points, self.lifted.X) @ (best.alpha * self.lifted.y) + best.b)
 
 
 def bias(g: Array, y: Array) -> tuple[Array, Array]:

@@ -1,13 +1,19 @@
 """The data as the user gave it: points, labels, and plain words for what is wrong with them."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Array = NDArray[np.float64]
+
+
+# what NumPy raises for them; OverflowError: a whole number that no float can hold
+NOT_NUMBERS = (TypeError, ValueError, OverflowError)
 
 
 class InputError(ValueError):
@@ -62,6 +68,34 @@ def frozen(values: Array) -> Array:
     return values
 
 
+def real(value: object, what: str) -> float:
+    """The number as a float; InputError, with the name that the caller knows it by, where it is none."""
+    # a whole number may be beyond all floats
+    with suppress(OverflowError):
+        if isinstance(value, Real):
+            return float(value)
+    raise InputError(f"{what} must be a number; it is {value!r:.40}")
+
+
+def places(values: ArrayLike, what: str, columns: int | None = None) -> Array:
+    """A table (m, d) of finite numbers, as which the caller knows it: `what`; InputError where it is none.
+
+    columns: the d that is needed, None where any will do. An array of floats is handed back as it is.
+    """
+    ready = isinstance(values, np.ndarray) and values.dtype.kind == "f"
+    try:
+        table = np.asarray(values) if ready else _floats(values)
+    except NOT_NUMBERS:
+        table = np.zeros(0)
+    # no rows fit any number of columns
+    if table.ndim != 2 or (len(table) and table.shape[1] != (columns or table.shape[1])):
+        wanted = f" with {columns} column{'s' * (columns != 1)}" if columns else ""
+        raise InputError(f"{what} must be a table of numbers{wanted}, one row per point, as in [[1, 2], [3, 4]]")
+    if not np.isfinite(table).all():
+        raise InputError(f"{what} must hold finite numbers; it has NaN or infinity in it")
+    return table
+
+
 def _numbers(values: Any, what: str) -> Array:
     if isinstance(values, Iterable) and not isinstance(values, np.ndarray):
         # a generator is gone once it is read, and the message asks for its rows again
@@ -69,18 +103,26 @@ def _numbers(values: Any, what: str) -> Array:
     if np.ma.is_masked(values):
         raise InputError(f"{what} must be numbers, and some of these are masked; leave their points out")
     try:
-        # a copy, since it will be frozen and the caller's own array may not be
-        return np.array(values, dtype=np.float64)
-    # OverflowError: a whole number that no float can hold
-    except (TypeError, ValueError, OverflowError):
+        return _floats(values)
+    except NOT_NUMBERS:
         raise InputError(f"{what} must be numbers; row {_first_odd_row(values)}") from None
+
+
+def _floats(values: Any) -> Array:
+    """A copy, since it will be frozen and the caller's own array may not be; raises one of NOT_NUMBERS."""
+    found = np.array(values)
+    kinds = {type(one) for one in found.flat} if found.dtype == object else {found.dtype.type}
+    # NumPy would count the days of a date, and drop half of a complex number
+    if any(issubclass(kind, (np.datetime64, np.timedelta64, np.complexfloating)) for kind in kinds):
+        raise TypeError("dates, durations and complex numbers are no coordinates")
+    return found.astype(np.float64)
 
 
 def _first_odd_row(values: Any) -> str:
     for row, value in enumerate(values if isinstance(values, list) else [values]):
         try:
-            np.array(value, dtype=np.float64)
-        except (TypeError, ValueError, OverflowError):
+            _floats(value)
+        except NOT_NUMBERS:
             return f"{row} has {value!r}"
     return "lengths differ: give every row the same number of coordinates"
 

@@ -34,11 +34,11 @@ def figure(trace: Trace, step: int | None = None, theme: str = "light") -> go.Fi
     """One step of a run (from the end where negative), or up to 200 of them behind a slider where step is None."""
     if trace.lifted.problem.d > 2:
         raise InputError(f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}")
-    if theme not in PALETTE:
-        raise InputError(f"there is no theme {theme!r}; choose one of {', '.join(PALETTE)}")
+    if str(theme) not in PALETTE:
+        raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
     colour = PALETTE[theme]
     if step is not None:
-        ((scene, traces),) = _drawn(trace, np.array([trace[step].step]), STILL_GRID, colour)
+        ((scene, traces),) = _drawn(trace, np.array([trace.counted(step)]), STILL_GRID, colour)
         return go.Figure(traces, _layout(scene, colour))
     steps = trace.shown(FRAMES)
     drawn = _drawn(trace, steps, MOVING_GRID, colour)

@@ -133,10 +133,9 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     """Caption, formula with this step's numbers and pseudocode of one step (from the end where negative)."""
     if not isinstance(trace, Trace):
         raise InputError("what is described is a step of a run: linviz.describe(linviz.run(...), 0)")
-    if notation not in NOTATIONS:
-        raise InputError(f"there is no notation {notation!r}; choose one of {', '.join(NOTATIONS)}")
-    # counted from the start; IndexError where there is no such step
-    step = trace[step].step
+    if str(notation) not in NOTATIONS:
+        raise InputError(f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}")
+    step = trace.counted(step)
     words = words_of(trace)
     (row,) = rows_of(trace, columns_for_words(trace, np.array([step])))
     phrase = words.phrases[words.choose(row)]

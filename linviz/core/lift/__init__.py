@@ -47,9 +47,9 @@ def lift(name: str | Lift, values: Mapping[str, object] | None = None) -> Lift:
     """The lift of that registry name, or the lift itself; InputError names the choices."""
     if isinstance(name, Lift):
         return name
-    # among the names in a row, where also what has no hash can be looked for
-    if name not in tuple(LIFTS):
-        raise InputError(f"there is no lift {name!r}; choose one of {', '.join(LIFTS)}")
+    # as text, since not everything can be looked up
+    if str(name) not in LIFTS:
+        raise InputError(f"there is no lift {name!r:.60}; choose one of {', '.join(LIFTS)}")
     return build(LIFTS[name], name, values or {})
 
 

@@ -5,7 +5,9 @@ from math import isfinite
 from numbers import Real
 from typing import Any, ClassVar
 
-from linviz.core.problem import Array, InputError, Problem
+from numpy.typing import ArrayLike
+
+from linviz.core.problem import Array, InputError, Problem, places
 
 
 @dataclass(frozen=True)
@@ -54,19 +56,37 @@ class Lift:
         """True where every K(x, z) is right to its own last digits, however small it is beside |phi(x)| |phi(z)|."""
         return False
 
-    def features(self, X: Array) -> Array | None:
-        """phi(x) for every row, (n, D), without its constant component; None where no finite map exists."""
+    def features(self, X: ArrayLike) -> Array | None:
+        """phi(x) for every row, (n, D), without its constant component; None where no finite map exists.
+
+        Raises InputError where X is no table of numbers that the lift takes.
+        """
+        return self._features(self._places(X, "X"))
+
+    def kernel(self, X: ArrayLike, Z: ArrayLike) -> Array:
+        """K(x, z) for every pair of rows, (n, m); InputError where they are no tables of as many columns."""
+        rows = self._places(X, "X")
+        # the same array twice gives a matrix that is symmetric to the last bit
+        columns = rows if X is Z else self._places(Z, "Z")
+        if rows.shape[1] != columns.shape[1]:
+            raise InputError(f"X and Z need as many columns; X has {rows.shape[1]} and Z {columns.shape[1]}")
+        return self._kernel(rows, columns)
+
+    def _places(self, values: ArrayLike, what: str) -> Array:
+        return places(values, what, self.dimension)
+
+    def _features(self, X: Array) -> Array | None:
+        """What each lift declares: phi of rows that are known to fit."""
         raise NotImplementedError
 
-    def kernel(self, X: Array, Z: Array) -> Array:
-        """K(x, z) for every pair of rows, (n, m)."""
+    def _kernel(self, X: Array, Z: Array) -> Array:
+        """And its K."""
         raise NotImplementedError
 
     def _by_features(self, X: Array, Z: Array) -> Array:
         """phi . phi, for lifts whose kernel is just that."""
-        phi = self.features(X)
-        # the same array twice gives a matrix that is symmetric to the last bit
-        psi = phi if X is Z else self.features(Z)
+        phi = self._features(X)
+        psi = phi if X is Z else self._features(Z)
         assert phi is not None
         assert psi is not None
         return phi @ psi.T

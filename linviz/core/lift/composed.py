@@ -65,14 +65,14 @@ class Added(Composed):
         """Where one term is, and the others take nothing away."""
         return self.proven and any(one.definite for one in self.terms)
 
-    def features(self, X: Array) -> Array | None:
+    def _features(self, X: Array) -> Array | None:
         """The features of all terms, one after the other."""
-        features = [phi for one in self.terms if (phi := one.features(X)) is not None]
+        features = [phi for one in self.terms if (phi := one._features(X)) is not None]
         return np.hstack(features) if len(features) == len(self.terms) else None
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The sum of the kernels."""
-        return np.asarray(sum(one.kernel(X, Z) for one in self.terms))
+        return np.asarray(sum(one._kernel(X, Z) for one in self.terms))
 
 
 @dataclass(frozen=True)
@@ -162,14 +162,14 @@ class Scale(Composed):
         """Not where the factor is 0, which leaves nothing."""
         return self.factor > 0 and self.part.definite
 
-    def features(self, X: Array) -> Array | None:
+    def _features(self, X: Array) -> Array | None:
         """Those of the part times the root of the factor."""
-        features = self.part.features(X)
+        features = self.part._features(X)
         return None if features is None or self.factor < 0 else sqrt(self.factor) * features
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The multiple of the part's kernel."""
-        return self.factor * self.part.kernel(X, Z)
+        return self.factor * self.part._kernel(X, Z)
 
     def bound(self, problem: Problem) -> Lift:
         """The multiple of the part for these points."""
@@ -218,19 +218,19 @@ class Product(Composed):
         """Where all parts are; one part that is 0 somewhere makes the product 0 there."""
         return self.proven and all(one.definite for one in self.parts)
 
-    def features(self, X: Array) -> Array | None:
+    def _features(self, X: Array) -> Array | None:
         """All products of features of the parts, by the rule above; None also where they are too many."""
         made = None
         for one in self.parts:
-            phi = one.features(X)
+            phi = one._features(X)
             if phi is None or (made and made.phi.shape[1] * phi.shape[1] > MOST_FEATURES):
                 return None
             made = _times(made, Factor(phi, one.constant)) if made else Factor(phi, one.constant)
         return made.phi if made else None
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The product of the kernels, entry by entry."""
-        return np.asarray(prod(one.kernel(X, Z) for one in self.parts))
+        return np.asarray(prod(one._kernel(X, Z) for one in self.parts))
 
     def bound(self, problem: Problem) -> Lift:
         """The product of the parts for these points."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
-from linviz.core.problem import Array, InputError, Problem
+from linviz.core.problem import NOT_NUMBERS, Array, InputError, Problem
 
 GAMMA: dict[str, Any] = {"low": 0.01, "high": 100, "least": 1e-3, "most": 1e3, "log": True}
 
@@ -42,11 +42,11 @@ class Rbf(Lift):
         """No sum of terms that could cancel goes into it."""
         return True
 
-    def features(self, X: Array) -> None:
+    def _features(self, X: Array) -> None:
         """There is no finite map."""
         return None
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The Gaussians of the distances; differences are taken coordinate by coordinate, so K(x, x) = 1 exactly."""
         # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
         squared, kind = np.zeros(()), np.result_type(X, Z, np.float64)
@@ -77,13 +77,13 @@ class Empirical(Lift):
         """K K^T is, since K is: on the points themselves, which are all that is asked about."""
         return True
 
-    def features(self, X: Array) -> Array:
+    def _features(self, X: Array) -> Array:
         """A column for each of the points, (m, n)."""
         if self.anchors is None:
             raise InputError("the empirical map is made of the points themselves; Lifted(problem, lift) gives it them")
-        return Rbf(self.gamma).kernel(X, self.anchors)
+        return Rbf(self.gamma)._kernel(X, self.anchors)
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the features."""
         return self._by_features(X, Z)
 
@@ -120,11 +120,11 @@ class Own(Lift):
         """Nothing is known of it."""
         return False
 
-    def features(self, X: Array) -> None:
+    def _features(self, X: Array) -> None:
         """There is no map that is known."""
         return None
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The function of every pair."""
         # filled, since a list of no rows would lose the number of columns
         K = np.zeros((len(X), len(Z)))
@@ -137,7 +137,7 @@ class Own(Lift):
         value = self.function(x, z)
         try:
             return float(value)
-        except (TypeError, ValueError):
+        except NOT_NUMBERS:
             reason = f"a kernel gives one number for two points; this one gives {str(value)[:40]}"
             raise InputError(reason) from None
 

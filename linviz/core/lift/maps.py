@@ -22,11 +22,11 @@ class Linear(Lift):
         """The kernel's usual name."""
         return "linear"
 
-    def features(self, X: Array) -> Array:
+    def _features(self, X: Array) -> Array:
         """The points themselves."""
         return X
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the rows."""
         return X @ Z.T
 
@@ -39,12 +39,12 @@ class Parabola(Lift):
     title = "x, x²"
     dimension = 1
 
-    def features(self, X: Array) -> Array:
+    def _features(self, X: Array) -> Array:
         """The coordinate and its square, (n, 2)."""
         x = X[:, :1]
         return np.hstack([x, x * x])
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the features."""
         return self._by_features(X, Z)
 
@@ -60,12 +60,12 @@ class ShiftedParabola(Lift):
     title = "x, x² − 1"
     dimension = 1
 
-    def features(self, X: Array) -> Array:
+    def _features(self, X: Array) -> Array:
         """The coordinate, and its square less 1, (n, 2)."""
         x = X[:, :1]
         return np.hstack([x, x * x - 1])
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the features."""
         return self._by_features(X, Z)
 
@@ -81,14 +81,14 @@ class Quadratic(Lift):
     title = "x₁², √2x₁x₂, x₂²"
     dimension = 2
 
-    def features(self, X: Array) -> Array:
+    def _features(self, X: Array) -> Array:
         """The three products, (n, 3)."""
         # 003 feature mappings; multiplied as in assets/lift.js, so that both give the same bits
         # the last is the second, but for an empty number line, which fits every lift
         first, second = X[:, 0], X[:, -1]
         return np.stack([first * first, sqrt(2) * (first * second), second * second], axis=1)
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The squared dot products."""
         return (X @ Z.T) ** 2  # 003 kernel example
 
@@ -108,12 +108,12 @@ class Polynomial(Lift):
         """The weight of the monomial that features() leaves out."""
         return self.coef0**self.degree
 
-    def features(self, X: Array) -> Array:
+    def _features(self, X: Array) -> Array:
         """Every monomial but the constant one, by rising degree, (n, C(d + degree, degree) - 1)."""
         columns = [self._weight(p) * _monomial(X, p) for p in self._powers(X.shape[1])]
         return np.stack(columns, axis=1)
 
-    def kernel(self, X: Array, Z: Array) -> Array:
+    def _kernel(self, X: Array, Z: Array) -> Array:
         """The polynomial of the dot products."""
         base = X @ Z.T + self.coef0  # 003 examples of kernels, which print coef0 as 0 or 1
         power = base.copy()
