@@ -32,6 +32,7 @@
     full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
     dismiss: () => {
       linviz.canvas.closeMenu();
+      linviz.canvas.leaveEraser();
       linviz.menu.close();
       linviz.points.select(null);
       linviz.emit("notice", null);
