@@ -29,7 +29,7 @@
     copy: () => linviz.menu.copy(),
     theme: () => linviz.menu.theme(),
     help: () => linviz.menu.help(),
-    full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
+    full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => {})),
     dismiss: () => {
       linviz.canvas.closeMenu();
       linviz.canvas.leaveEraser();

@@ -130,7 +130,7 @@
     }
     const at = linviz.store.tidy(axes().fromClient(event.clientX, event.clientY), snap);
     added = { time: performance.now(), x: event.clientX, y: event.clientY };
-    add(at, button === 2 ? -label() : label());
+    linviz.early.keep(() => add(at, button === 2 ? -label() : label()));
   }
 
   const again = (event, quiet) =>
