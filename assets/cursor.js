@@ -33,8 +33,7 @@
       return true;
     }
     if (event.key !== "Enter") return false;
-    const there = [...at];
-    linviz.early.keep(() => linviz.canvas.add(there, linviz.canvas.label));
+    linviz.canvas.add([...at], linviz.canvas.label);
     return true;
   }
 

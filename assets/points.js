@@ -102,8 +102,7 @@
   function nearest(axes, clientX, clientY, radius) {
     let best = null;
     let least = radius;
-    // before the first answer there are none
-    linviz.store.scenario?.points.forEach((point, i) => {
+    linviz.store.scenario.points.forEach((point, i) => {
       const [x, y] = axes.toClient(point);
       const distance = Math.hypot(x - clientX, y - clientY);
       if (distance <= least) [best, least] = [i, distance];

@@ -1,15 +1,12 @@
 // What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
 ((linviz) => {
-  // of the run on the screen; before there is one, nothing is written to the address or the history
-  let link = null;
-  // the entry that was gone to is not touched before it is shown
-  let arriving = false;
+  let link = { path: "/", code: "" };
   let writing = null;
   let written = -Infinity;
   const PAUSE = 300;
 
   const slugOfPath = () => decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
-  const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/*$/, "/");
+  const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/?$/, "/");
 
   function start() {
     linviz.on("scenario", (scenario, action) => run(scenario, action));
@@ -20,36 +17,22 @@
       // what still waits to be written belongs to the entry that was left
       clearTimeout(writing);
       writing = null;
-      arrive();
+      open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false);
     });
-    arrive(true);
-  }
-
-  // what the address says, at the first visit or by the browser's Back and Forward
-  function arrive(first = false) {
-    arriving = true;
-    // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
-    const view = history.state?.view;
-    open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, view);
+    open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false, true);
   }
 
   // a preset by its slug, or whatever a link holds
-  function open(ask, push, view = null) {
+  function open(ask, push, first = false) {
     if (push) writeNow();
-    linviz.request.send(ask, (reply) => {
-      arriving = false;
-      if (reply.error) return unopened(reply.error);
-      linviz.store.open(reply.scenario, view);
+    linviz.request.send({ slug: ask.slug, hash: ask.hash ?? "", first }, (reply) => {
+      if (reply.error) return linviz.emit("notice", sentence(reply.error));
+      // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
+      linviz.store.open(reply.scenario, push ? null : history.state?.view);
       show(reply, reply.scenario.step ?? 0);
       if (reply.said) linviz.emit("notice", reply.said);
       write(push);
-      if (!linviz.early.isOpen) linviz.early.open();
     });
-  }
-
-  function unopened(error) {
-    if (linviz.early.isOpen) linviz.emit("notice", sentence(error));
-    else linviz.early.say("This page cannot be opened now", sentence(error));
   }
 
   const sentence = (error) => `${error[0].toUpperCase()}${error.slice(1)}.`;
@@ -70,14 +53,13 @@
   }
 
   function show(reply, step, draft = false) {
-    arriving = false;
     link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : "", code: reply.hash };
     linviz.emit("run", linviz.readTrace(reply.trace), step, draft ? null : reply.scenario);
   }
 
   // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much
   function address() {
-    if (!link || link.code === null) return null;
+    if (link.code === null) return null;
     const code = `${link.code}~s${linviz.player.step}`;
     return `${location.origin}${base()}${link.path}#${code}`;
   }
@@ -85,7 +67,7 @@
   function write(push) {
     clearTimeout(writing);
     writing = null;
-    const next = arriving ? null : address();
+    const next = address();
     if (next === null) return;
     written = performance.now();
     history[push ? "pushState" : "replaceState"]({ view: linviz.canvas.view }, "", next);
@@ -101,5 +83,5 @@
     if (writing !== null) write(false);
   }
 
-  linviz.session = { start, open: (slug) => open({ slug, hash: "", first: false }, true), address };
+  linviz.session = { start, open: (slug) => open({ slug }, true), address };
 })((window.linviz ??= {}));

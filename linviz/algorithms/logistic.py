@@ -1,7 +1,6 @@
 """Logistic regression by gradient descent, with all points or one at a time (003, Stochastic Gradient Descent)."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +19,7 @@ from linviz.algorithms.stochastic import FAR, Move, State, Stochastic, Table
 from linviz.core import bound, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
-from linviz.core.recession import recession
+from linviz.core.recession import face
 
 # a gradient shorter than this has vanished
 VANISHED = 1e-6
@@ -169,11 +168,10 @@ def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> di
     }
 
 
-@lru_cache(maxsize=16)
 def recedes(lifted: Lifted, lam: float) -> bool | None:
     """True where a longer w always costs less, so that none is best; None where that is too close to call."""
     # with points of both classes a penalty on w holds b as well
-    return recession(bound.augmented(lifted.phi, lifted.y, bias=True)).grows if lam == 0 else False
+    return face(lifted).grows if lam == 0 else False
 
 
 def largest_eta(lifted: Lifted, lam: float) -> float:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from linviz.certificate.base import ZERO, Certificate, Run, foreign, largest
-from linviz.core import affine, bound, separability
+from linviz.core import affine, bound, exact, separability
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -60,12 +60,20 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
 
     The proof is a convex combination of the sign-flipped augmented points that is 0 (Gordan): then no v has z_i . v > 0
     for all of them. Columns are scaled first, so that high powers do not drown the others; a kernel without a map has
-    a root of K for them.
+    a root of K for them. Where there are whole numbers for the features, nothing is left to rounding.
     """
     # a contradiction first: its two rows are exact opposites, and rounding must not tell them apart
     same = (lifted.X[:, None, :] == lifted.X[None, :, :]).all(axis=2)
     if (same & (lifted.y[:, None] != lifted.y)).any():
         return False, 0.0
+    # then K c = y has a solution, whatever the labels
+    if lifted.lift.definite:
+        return True, 0.0
+    sure = exact.separable(lifted, bias)
+    return _by_floats(lifted, bias) if sure is None else (sure, 0.0)
+
+
+def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     phi, whole = (lifted.phi, True) if lifted.has_map else separability.root(lifted.K)
     if not lifted.has_map:
         c = np.linalg.lstsq(lifted.K, lifted.y)[0]
@@ -75,7 +83,12 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     v, weights = bound.least_distance(z)
     if (z @ v).min() > ZERO * float(np.linalg.norm(v)):
         return True, 0.0
-    if not weights.any() or not whole:
+    if not weights.any() or not whole or _polynomial(lifted):
         return None, np.inf
     residual = float(np.abs(weights @ z).max() / weights.sum())
     return (False if residual <= separability.MEETING else None), residual
+
+
+def _polynomial(lifted: Lifted) -> bool:
+    """True where whole numbers could have told, and high powers may hide a gap behind their rounding."""
+    return exact.monomials(lifted.lift, lifted.problem.d) is not None

@@ -97,7 +97,8 @@ def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
 
 def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """A convex combination of the sign-flipped augmented points that is 0."""
-    separable, residual = is_separable(run.lifted, getattr(run.algorithm, "bias", True))
+    # that of ridge regression is a word
+    separable, residual = is_separable(run.lifted, getattr(run.algorithm, "bias", True) is not False)
     holds = separable is False
     numbers = (("Weighted mean of the points y (1, x)", residual),)
     return Finding(holds, numbers, "" if holds else "There is no proof that the classes cannot be separated.")

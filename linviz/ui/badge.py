@@ -78,8 +78,6 @@ def build() -> html.Div:
             ),
         ],
         className="badge-place",
-        # nothing is promised before there is a run
-        **{"data-empty": ""},
     )
 
 

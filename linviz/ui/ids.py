@@ -34,8 +34,6 @@ EMPTY = "empty"
 NOTICE = "notice"
 OUTSIDE = "outside"
 OFFLINE = "offline"
-BEYOND = "beyond"
-BEYOND_COUNT = "beyond-count"
 
 # ui/controls.py, and the three functions below
 ALGORITHM = "algorithm"

@@ -110,7 +110,7 @@ class Polynomial(Lift):
 
     def _features(self, X: Array) -> Array:
         """Every monomial but the constant one, by rising degree, (n, C(d + degree, degree) - 1)."""
-        columns = [self._weight(p) * _monomial(X, p) for p in self._powers(X.shape[1])]
+        columns = [self._weight(p) * _monomial(X, p) for p in self.powers(X.shape[1])]
         return np.stack(columns, axis=1)
 
     def _kernel(self, X: Array, Z: Array) -> Array:
@@ -122,7 +122,8 @@ class Polynomial(Lift):
             power *= base
         return power
 
-    def _powers(self, d: int) -> list[tuple[int, ...]]:
+    def powers(self, d: int) -> list[tuple[int, ...]]:
+        """The powers of the coordinates in every monomial that is a feature."""
         # from 1 on, since the constant one is left to the bias; without coef0 only the highest degree has a weight
         lowest = 1 if self.coef0 > 0 else self.degree
         return [p for total in range(lowest, self.degree + 1) for p in _compositions(total, d)]

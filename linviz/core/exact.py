@@ -1,0 +1,214 @@
+"""The points of a lift in whole numbers, so that what is proved of them knows no rounding.
+
+What boundaries there are depends on the span of the features alone: that x1 x2 comes with the factor sqrt 2 changes w
+and nothing else. So where a lift is made of monomials, these stand for its features, and a coordinate counts as the
+decimal number that it is written as. Other features count as the floats that they are.
+"""
+
+from fractions import Fraction
+from math import lcm, prod
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.bound import least_distance
+from linviz.core.lift import (
+    Lift,
+    Lifted,
+    Linear,
+    Mix,
+    Parabola,
+    Polynomial,
+    Product,
+    Quadratic,
+    Scale,
+    ShiftedParabola,
+    Sum,
+)
+from linviz.core.problem import Array
+
+Whole = NDArray[np.object_]
+Powers = tuple[int, ...]
+# products of words of 64 bits: what takes more would take seconds
+MOST_WORK = 4e7
+# of the numbers that are added up: more than their rounding
+ROUNDING = 1e-13
+
+
+class Span(NamedTuple):
+    """Rows as combinations of some of them: row i is the sum of parts[i, j] / whole times row basis[j].
+
+    basis: as many rows as are independent. parts: (n, r) whole numbers. T: parts / whole, as floats.
+    """
+
+    basis: tuple[int, ...]
+    parts: Whole
+    whole: int
+    T: Array
+
+
+def rows(lifted: Lifted, bias: bool) -> Whole | None:
+    """Rows of whole numbers that boundaries separate just where they separate y (1, phi), (n, k).
+
+    None where there is no finite map, or where numbers are so many and so long that it would take too long.
+    """
+    if not lifted.has_map:
+        return None
+    powers = monomials(lifted.lift, lifted.problem.d)
+    # with the constant, x^2 - 1 stands for x^2
+    if powers is None or (not bias and _has(lifted.lift, ShiftedParabola)):
+        columns = None if _too_much(lifted.n, lifted.phi.shape[1] + bias, 1) else _levels(lifted.phi, Fraction)
+    else:
+        X = None if _too_much(lifted.n, len(powers) + bias, 1) else _levels(lifted.X, _decimal)
+        columns = None if X is None else [_product(X, p) for p in sorted(powers, key=sum)]
+    if columns is None:
+        return None
+    constant = [np.ones(lifted.n, dtype=object)] if bias else []
+    found = np.array([*constant, *columns], dtype=object).T.reshape(lifted.n, -1)
+    longest = max((abs(one).bit_length() for one in found.ravel()), default=1)
+    if _too_much(*found.shape, longest):
+        return None
+    return np.asarray(found * lifted.y.astype(int).astype(object)[:, None])
+
+
+def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
+    """The powers of the monomials that, with the constant, span the features; None where others than these do."""
+    match lift:
+        case Linear():
+            return frozenset(tuple(int(i == j) for j in range(d)) for i in range(d))
+        case Parabola() | ShiftedParabola():
+            return frozenset({(1,), (2,)})
+        case Quadratic():
+            return frozenset({(2, 0), (1, 1), (0, 2)})
+        case Polynomial():
+            return frozenset(lift.powers(d))
+        case Scale() if lift.factor == 0:
+            return frozenset()
+        case Sum() | Mix() | Scale():
+            parts = [monomials(one, d) for one in lift.terms]
+            return None if None in parts else frozenset().union(*(one for one in parts if one))
+        case Product() if not _has(lift, ShiftedParabola):
+            return _multiplied(lift, d)
+        case _:
+            return None
+
+
+def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
+    """Of rows Z (n, k) of whole numbers: a basis of large entries, column by column (Bareiss, without fractions).
+
+    first (n,): rows from which the basis is taken as far as they reach.
+    """
+    Z, basis, kept, last = Z.copy(), list[int](), list[int](), 1
+    for allowed in ([] if first is None else [first]) + [np.ones(len(Z), dtype=bool)]:
+        for column in range(Z.shape[1]):
+            row = -1 if column in kept else _largest(Z[:, column], allowed, basis)
+            if row < 0:
+                continue
+            own, pivot = Z[:, column].copy(), Z[row, column]
+            Z = (Z * pivot - np.multiply.outer(own, Z[row])) // last
+            Z[:, column], last = own, pivot
+            basis.append(row)
+            kept.append(column)
+    parts = Z[:, kept]
+    return Span(tuple(basis), parts, last, _floats(parts, last))
+
+
+def _largest(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> int:
+    """The row of the largest entry; -1 where there are only zeros."""
+    sizes = np.where(allowed, np.abs(column), 0)
+    # those that are in it already have a 1 in another column
+    sizes[basis] = 0
+    return int(sizes.argmax()) if sizes.any() else -1
+
+
+def separable(lifted: Lifted, bias: bool) -> bool | None:
+    """Whether a boundary separates the points; None where neither is proved, or where there are no whole numbers."""
+    if f"separable {bias}" not in lifted.kept:
+        lifted.kept[f"separable {bias}"] = _separable(lifted, bias)
+    answer: bool | None = lifted.kept[f"separable {bias}"]
+    return answer
+
+
+def _separable(lifted: Lifted, bias: bool) -> bool | None:
+    Z = rows(lifted, bias)
+    if Z is None:
+        return None
+    found = span(Z)
+    v, weights = least_distance(found.T)
+    if leaves(found.T, v):
+        return True
+    return False if meet(found, weights) else None
+
+
+def leaves(T: Array, v: Array) -> bool:
+    """True where T v > 0 for certain, in every row."""
+    return bool((T @ v > ROUNDING * (np.abs(T) @ np.abs(v))).all())
+
+
+def meet(found: Span, weights: Array) -> bool:
+    """True where the rows of these weights (n,) >= 0, as they come out of a solver, have a mean of weights that is 0.
+
+    That proves that no v has a positive product with all of them (Gordan).
+    """
+    largest = float(weights.max(initial=0.0))
+    for least in (0.0, 1e-9 * largest):
+        inside = np.flatnonzero(weights > least)
+        few = span(found.parts[inside]) if 0 < len(inside) <= found.T.shape[1] + 1 else None
+        if few is not None and _opposed(few, len(inside)):
+            return True
+    return False
+
+
+def _opposed(few: Span, count: int) -> bool:
+    """True where some row is the others' sum with no weight above 0."""
+    sign = 1 if few.whole > 0 else -1
+    others = (few.parts[row].tolist() for row in range(count) if row not in few.basis)
+    return any(all(sign * part <= 0 for part in parts) for parts in others)
+
+
+def _floats(parts: Whole, whole: int) -> Array:
+    # true division of whole numbers is rounded once, however long they are
+    return np.array([[part / whole for part in row] for row in parts], dtype=np.float64).reshape(parts.shape)
+
+
+def _too_much(n: int, k: int, bits: int) -> bool:
+    # a number may be k rows long in the end, and products of long ones take longer than their length
+    words = 1 + k * bits / 64
+    return bool(n * k * k * words**1.2 > MOST_WORK)
+
+
+def _decimal(value: float) -> Fraction:
+    return Fraction(repr(value))
+
+
+def _levels(columns: Array, read: Any) -> list[Whole]:
+    """Each column (n,) in whole numbers, by its own scale, which changes nothing of what can be separated."""
+    found = []
+    for column in columns.T:
+        exact = [read(value) for value in column.tolist()]
+        common = lcm(*(one.denominator for one in exact))
+        found.append(np.array([int(one * common) for one in exact], dtype=object))
+    return found
+
+
+def _product(X: list[Whole], powers: Powers) -> Whole:
+    return np.asarray(prod(x**p for x, p in zip(X, powers, strict=True)))
+
+
+def _multiplied(lift: Product, d: int) -> frozenset[Powers] | None:
+    """(phi1 . phi1' + c1) (phi2 . phi2' + c2), as core.lift.composed multiplies features."""
+    made: frozenset[Powers] = frozenset()
+    constant = 1.0
+    for one in lift.parts:
+        own = monomials(one, d)
+        if own is None:
+            return None
+        both = {tuple(map(sum, zip(p, q, strict=True))) for p in made for q in own}
+        made = frozenset(both | (made if one.constant > 0 else set()) | (own if constant > 0 else set()))
+        constant *= one.constant
+    return made
+
+
+def _has(lift: Lift, kind: type[Lift]) -> bool:
+    return isinstance(lift, kind) or any(_has(one, kind) for one in getattr(lift, "terms", ()))
