@@ -29,9 +29,10 @@
     copy: () => linviz.menu.copy(),
     theme: () => linviz.menu.theme(),
     help: () => linviz.menu.help(),
-    full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
+    full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => {})),
     dismiss: () => {
       linviz.canvas.closeMenu();
+      linviz.canvas.leaveEraser();
       linviz.menu.close();
       linviz.points.select(null);
       linviz.emit("notice", null);

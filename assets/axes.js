@@ -37,7 +37,4 @@
       plot: full._plots.xy.plot.node(),
     };
   };
-
-  linviz.setView = (graph, [x0, x1, y0, y1]) =>
-    window.Plotly.relayout(graph, { "xaxis.range": [x0, x1], "yaxis.range": [y0, y1] });
 })((window.linviz ??= {}));

@@ -42,16 +42,16 @@
     const data = { seq: number, scenario };
     linviz.request.post("certify", "certified", data, { signal: AbortSignal.timeout(PATIENCE) }).then(
       (reply) => land(scenario, reply),
-      () => land(scenario, {}),
+      ({ busy, wait }) => land(scenario, { busy, wait }),
     );
   }
 
-  function land(scenario, { certificate, busy }) {
+  function land(scenario, { certificate, busy, wait = 0 }) {
     flying = false;
     if (scenario !== wanted) {
       // overtaken by another run, whose own wait may be over already
       if (clock === null) ask();
-    } else if (busy) plan(AGAIN);
+    } else if (busy) plan(Math.max(AGAIN, wait) * (1 + Math.random() / 2));
     else show(certificate ?? UNCHECKED);
   }
 
@@ -112,7 +112,7 @@
     linviz.on("scrub", () => linviz.byId("badge").parentElement.setAttribute("data-empty", ""));
     const again = () => shown === UNCHECKED && plan(CALM);
     window.addEventListener("online", again);
-    linviz.on("offline", (off) => !off && again());
+    linviz.on("server", (state) => state === "here" && again());
   }
 
   linviz.badge = { start, get busy() { return flying || clock !== null; } };

@@ -15,6 +15,7 @@
     linviz.notice.start();
     linviz.draw.start(graph);
     linviz.player.start();
+    linviz.view.start(graph);
     linviz.canvas.start(graph);
     linviz.cursor.start(graph);
     linviz.actions.start();

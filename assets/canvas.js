@@ -4,18 +4,26 @@
   const STILL = 6;
   const LONG = 550;
   const QUIET = 300;
+  // while points are put down one after the other, a press means a point only where its mark is
+  const ADDING = 1000;
+  const NARROW = 0.7;
+  // px; a point is not dragged nearer to the edge
+  const EDGE = 8;
   let graph = null;
   let tool = "plus";
   let snap = true;
+  // of the three the one that adds
+  let brush = "plus";
   let gesture = null;
   // when and where the pointer last added a point: a second click there is a slip of a double click
   let added = { time: -Infinity, x: 0, y: 0 };
   let press = null;
   let held = false;
 
-  const label = () => (tool === "minus" ? -1 : 1);
+  const label = () => (brush === "minus" ? -1 : 1);
   const axes = () => linviz.axes(graph);
-  const reach = (event) => REACH[event.pointerType] ?? 10;
+  const since = () => performance.now() - added.time;
+  const reach = (event) => (REACH[event.pointerType] ?? REACH.mouse) * (since() < ADDING ? NARROW : 1);
 
   function inside(event) {
     const { width, height, onPlot } = axes();
@@ -24,31 +32,65 @@
   }
 
   function down(event) {
-    if (gesture || !inside(event) || event.target.closest(".overlay")) return;
+    if (!inside(event) || event.target.closest(".overlay")) return;
     if (event.button > 0 && event.button !== 2) return;
     event.preventDefault();
     event.stopPropagation();
+    if (gesture) return second(event);
     closeMenu();
     // a press takes the focus from a field or a point, so that afterwards the arrows step
     document.activeElement.blur();
     held = false;
     const index = linviz.points.nearest(axes(), event.clientX, event.clientY, reach(event));
-    gesture = { index, id: event.pointerId, button: event.button, from: [event.clientX, event.clientY], moved: false };
-    graph.setPointerCapture(event.pointerId);
+    gesture = { index, button: event.button, from: [event.clientX, event.clientY], moved: false };
+    take(event);
     if (event.pointerType === "touch" && index !== null) press = setTimeout(() => longPress(event, index), LONG);
+    return undefined;
+  }
+
+  function take(event) {
+    linviz.view.hold(event);
+    graph.setPointerCapture(event.pointerId);
+  }
+
+  // with a second finger the plane is meant; but a point that is on its way is not dropped for it
+  function second(event) {
+    if (event.pointerType !== "touch" || gesture.to) return;
+    clearTimeout(press);
+    Object.assign(gesture, { index: null, moved: true });
+    take(event);
   }
 
   function move(event) {
-    if (!gesture || event.pointerId !== gesture.id) return hover(event);
+    if (!gesture || !linviz.view.holds(event)) return hover(event);
     const far = Math.hypot(event.clientX - gesture.from[0], event.clientY - gesture.from[1]);
     if (!gesture.moved && far < STILL) return undefined;
     clearTimeout(press);
     gesture.moved = true;
-    if (gesture.index === null || gesture.button !== 0 || tool === "erase") return undefined;
-    const to = linviz.store.tidy(axes().fromClient(event.clientX, event.clientY), snap);
+    if (gesture.button !== 0) return undefined;
+    if (gesture.index === null) return pan(event);
+    if (tool === "erase") return undefined;
+    const to = inSight(event);
     if (gesture.to && to[0] === gesture.to[0] && to[1] === gesture.to[1]) return undefined;
     gesture.to = to;
     return drag(gesture.index, to);
+  }
+
+  function pan(event) {
+    graph.dataset.cursor = "pan";
+    return linviz.view.follow(event);
+  }
+
+  // where a point is dragged to; at the edge of the canvas it stops
+  function inSight(event) {
+    const { view, width, fromClient } = axes();
+    const grid = snap ? 10 : 1000;
+    const edge = (EDGE * (view[1] - view[0])) / width;
+    const place = fromClient(event.clientX, event.clientY).map((value, j) => {
+      const [low, high] = [view[2 * j] + edge, view[2 * j + 1] - edge];
+      return Math.max(Math.ceil(low * grid) / grid, Math.min(Math.floor(high * grid) / grid, value));
+    });
+    return linviz.store.tidy(place, snap);
   }
 
   function drag(index, to) {
@@ -59,14 +101,17 @@
   }
 
   function up(event) {
+    if (!gesture || !linviz.view.holds(event)) return;
     clearTimeout(press);
-    if (!gesture || event.pointerId !== gesture.id) return;
+    linviz.view.release(event);
+    if (linviz.view.hands) return;
     const { index, to, moved, button } = gesture;
     gesture = null;
+    hover(event);
     linviz.points.setDraft(null);
     if (event.type === "pointercancel") linviz.emit("draft", linviz.store.scenario);
     else if (to) linviz.store.dispatch({ type: "move", index, to });
-    else if (!moved || index === null) click(event, index, button);
+    else if (!moved) click(event, index, button);
   }
 
   // a click on empty space adds, on a point selects, with the eraser takes away; right adds the other class
@@ -78,14 +123,18 @@
       else linviz.points.select(index);
       return;
     }
-    if (tool === "erase" || index !== null || soon) return;
+    if (index !== null || soon) return;
+    if (tool === "erase") {
+      linviz.emit("notice", "Erase takes points away. To add some, choose +1 or −1, or press Esc.");
+      return;
+    }
     const at = linviz.store.tidy(axes().fromClient(event.clientX, event.clientY), snap);
     added = { time: performance.now(), x: event.clientX, y: event.clientY };
-    add(at, button === 2 ? -label() : label());
+    linviz.early.keep(() => add(at, button === 2 ? -label() : label()));
   }
 
   const again = (event, quiet) =>
-    performance.now() - added.time < quiet && Math.hypot(event.clientX - added.x, event.clientY - added.y) < REACH.touch;
+    since() < quiet && Math.hypot(event.clientX - added.x, event.clientY - added.y) < (REACH[event.pointerType] ?? REACH.mouse);
 
   function add(at, of) {
     linviz.points.select(null);
@@ -108,6 +157,7 @@
 
   function longPress(event, index) {
     graph.releasePointerCapture(event.pointerId);
+    linviz.view.release(event);
     gesture = null;
     held = true;
     linviz.points.select(index);
@@ -165,6 +215,7 @@
 
   function setTool(next) {
     tool = next;
+    if (tool !== "erase") brush = tool;
     for (const name of ["plus", "minus", "erase"]) {
       document.querySelector(`[data-act="tool-${name}"]`).setAttribute("aria-pressed", String(name === tool));
     }
@@ -177,7 +228,9 @@
 
   function fit() {
     const { view, points } = linviz.store.scenario;
-    linviz.setView(graph, view && !linviz.store.changed ? view : linviz.geometry.fit(points));
+    const own = view && !linviz.store.changed && !linviz.view.outside(view).length;
+    linviz.view.show(own ? view : linviz.geometry.fit(points));
+    linviz.emit("zoom");
   }
 
   function start(node) {
@@ -192,20 +245,20 @@
     listen("contextmenu", (event) => event.preventDefault());
     // Plotly listens to the mouse as well, and its drags are not ours
     for (const type of ["mousedown", "touchstart"]) listen(type, (event) => event.stopPropagation());
-    graph.on("plotly_relayout", () => linviz.emit("zoom"));
     linviz.on("opened", ({ view, points }, kept) => {
       linviz.points.select(null);
-      linviz.setView(graph, kept ?? view ?? linviz.geometry.fit(points));
+      linviz.view.show(kept ?? view ?? linviz.geometry.fit(points));
     });
   }
 
   linviz.canvas = {
     start, add, fit, pointKey, nudged, setTool, closeMenu, withMeant,
     toggleSnap: () => setSnap(!snap),
+    leaveEraser: () => setTool(brush),
     swapTool: () => setTool(tool === "minus" ? "plus" : "minus"),
     get label() { return label(); },
     get snap() { return snap; },
     get graph() { return graph; },
-    get view() { return axes().view; },
+    get view() { return linviz.view.wanted; },
   };
 })((window.linviz ??= {}));

@@ -33,7 +33,8 @@
       return true;
     }
     if (event.key !== "Enter") return false;
-    linviz.canvas.add([...at], linviz.canvas.label);
+    const there = [...at];
+    linviz.early.keep(() => linviz.canvas.add(there, linviz.canvas.label));
     return true;
   }
 

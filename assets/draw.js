@@ -200,7 +200,6 @@
     linviz.on("scenario", soon);
     linviz.on("selection", soon);
     graph.on("plotly_afterplot", draw);
-    graph.on("plotly_relayouting", draw);
   }
 
   linviz.draw = { start, make, write, get resting() { return resting !== null; } };

@@ -102,7 +102,8 @@
   function nearest(axes, clientX, clientY, radius) {
     let best = null;
     let least = radius;
-    linviz.store.scenario.points.forEach((point, i) => {
+    // before the first answer there are none
+    linviz.store.scenario?.points.forEach((point, i) => {
       const [x, y] = axes.toClient(point);
       const distance = Math.hypot(x - clientX, y - clientY);
       if (distance <= least) [best, least] = [i, distance];

@@ -1,11 +1,21 @@
-// The way to the server: one request in flight, the newest wins, and what is lost is sent again.
+// The way to the server: one request in flight, the newest wins, and what is lost is sent again, later each time.
 ((linviz) => {
-  const PATIENCE = 4000;
-  const RETRY = 3000;
+  // ms: until it is said that there is no answer yet; until the first try is given up, each further one twice as long
+  const SLOW = 4000;
+  const PATIENCE = 12_000;
+  const LONGEST = 60_000;
+  // ms: before what was lost is sent again, twice as long each time
+  const PAUSE = 1500;
+  const LONGEST_PAUSE = 6000;
+  // what the server, or what stands before it, answers while it has no time
+  const BUSY = new Set([429, 502, 503, 504]);
+  const REFUSED = "the server refused this; undo the last change, or reload the page";
   let flying = null;
   let waiting = null;
   let number = 0;
-  let clock = null;
+  let tries = 0;
+  // nothing is sent before this clock has ended
+  let resting = null;
 
   // ask: what the server gets; then: what is done with its reply
   function send(ask, then) {
@@ -14,16 +24,15 @@
   }
 
   function pump() {
-    if (flying || !waiting) return;
-    number += 1;
-    flying = { ...waiting, seq: number };
+    if (flying || resting || !waiting) return;
+    flying = waiting;
     waiting = null;
-    clearTimeout(clock);
-    clock = setTimeout(lost, PATIENCE);
-    const { ask, seq } = flying;
-    post("request", "reply", { ...ask, seq }).then(receive, () => {
-      if (flying?.seq === seq) lost();
-    });
+    number += 1;
+    const slow = setTimeout(() => linviz.emit("server", "slow"), SLOW);
+    const signal = AbortSignal.timeout(Math.min(LONGEST, PATIENCE * 2 ** tries));
+    post("request", "reply", { ...flying.ask, seq: number }, { signal })
+      .finally(() => clearTimeout(slow))
+      .then(receive, lost);
   }
 
   // What Dash's renderer sends when a store changes. It is sent from here, because the renderer tells every component
@@ -41,28 +50,50 @@
       }),
       ...options,
     });
-    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+    if (!answer.ok) throw refusal(answer);
     return (await answer.json()).response[output].data;
   }
 
-  function lost() {
-    clearTimeout(clock);
-    linviz.emit("offline", true);
-    waiting ??= { ask: flying.ask, then: flying.then };
-    flying = null;
-    clock = setTimeout(pump, RETRY);
-  }
+  // busy: it may be asked again, but not before `wait` (ms)
+  const refusal = ({ status, headers }) =>
+    Object.assign(new Error(`the server answered ${status}`), {
+      refused: !BUSY.has(status),
+      busy: BUSY.has(status),
+      wait: 1000 * (Number(headers.get("Retry-After")) || 0),
+    });
 
   function receive(reply) {
-    // too late: it was given up
-    if (reply.seq !== flying?.seq) return;
-    clearTimeout(clock);
     const { then } = flying;
     flying = null;
-    linviz.emit("offline", false);
+    tries = 0;
+    linviz.emit("server", "here");
     then(reply);
     pump();
   }
+
+  function lost({ name, refused, busy, wait = 0 }) {
+    // the same once more would be refused once more
+    if (refused) return receive({ error: REFUSED });
+    linviz.emit("server", busy ? "busy" : name === "TimeoutError" ? "slow" : "gone");
+    waiting ??= flying;
+    flying = null;
+    rest(Math.max(wait, Math.min(LONGEST_PAUSE, PAUSE * 2 ** tries)));
+    tries += 1;
+    return undefined;
+  }
+
+  function rest(wait) {
+    // some sooner and some later, so that a class does not come back in one moment
+    resting = setTimeout(wake, wait * (1 + Math.random() / 2));
+  }
+
+  function wake() {
+    clearTimeout(resting);
+    resting = null;
+    pump();
+  }
+
+  window.addEventListener("online", wake);
 
   linviz.request = { send, post, get busy() { return flying !== null || waiting !== null; } };
 })((window.linviz ??= {}));

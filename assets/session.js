@@ -1,12 +1,15 @@
 // What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
 ((linviz) => {
-  let link = { path: "/", code: "" };
+  // of the run on the screen; before there is one, nothing is written to the address or the history
+  let link = null;
+  // the entry that was gone to is not touched before it is shown
+  let arriving = false;
   let writing = null;
   let written = -Infinity;
   const PAUSE = 300;
 
   const slugOfPath = () => decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
-  const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/?$/, "/");
+  const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/*$/, "/");
 
   function start() {
     linviz.on("scenario", (scenario, action) => run(scenario, action));
@@ -17,22 +20,36 @@
       // what still waits to be written belongs to the entry that was left
       clearTimeout(writing);
       writing = null;
-      open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false);
+      arrive();
     });
-    open({ slug: slugOfPath(), hash: location.hash.slice(1) }, false, true);
+    arrive(true);
+  }
+
+  // what the address says, at the first visit or by the browser's Back and Forward
+  function arrive(first = false) {
+    arriving = true;
+    // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
+    const view = history.state?.view;
+    open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, view);
   }
 
   // a preset by its slug, or whatever a link holds
-  function open(ask, push, first = false) {
+  function open(ask, push, view = null) {
     if (push) writeNow();
-    linviz.request.send({ slug: ask.slug, hash: ask.hash ?? "", first }, (reply) => {
-      if (reply.error) return linviz.emit("notice", sentence(reply.error));
-      // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
-      linviz.store.open(reply.scenario, push ? null : history.state?.view);
+    linviz.request.send(ask, (reply) => {
+      arriving = false;
+      if (reply.error) return unopened(reply.error);
+      linviz.store.open(reply.scenario, view);
       show(reply, reply.scenario.step ?? 0);
       if (reply.said) linviz.emit("notice", reply.said);
       write(push);
+      if (!linviz.early.isOpen) linviz.early.open();
     });
+  }
+
+  function unopened(error) {
+    if (linviz.early.isOpen) linviz.emit("notice", sentence(error));
+    else linviz.early.say("This page cannot be opened now", sentence(error));
   }
 
   const sentence = (error) => `${error[0].toUpperCase()}${error.slice(1)}.`;
@@ -53,13 +70,14 @@
   }
 
   function show(reply, step, draft = false) {
+    arriving = false;
     link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : "", code: reply.hash };
     linviz.emit("run", linviz.readTrace(reply.trace), step, draft ? null : reply.scenario);
   }
 
   // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much
   function address() {
-    if (link.code === null) return null;
+    if (!link || link.code === null) return null;
     const code = `${link.code}~s${linviz.player.step}`;
     return `${location.origin}${base()}${link.path}#${code}`;
   }
@@ -67,7 +85,7 @@
   function write(push) {
     clearTimeout(writing);
     writing = null;
-    const next = address();
+    const next = arriving ? null : address();
     if (next === null) return;
     written = performance.now();
     history[push ? "pushState" : "replaceState"]({ view: linviz.canvas.view }, "", next);
@@ -83,5 +101,5 @@
     if (writing !== null) write(false);
   }
 
-  linviz.session = { start, open: (slug) => open({ slug }, true), address };
+  linviz.session = { start, open: (slug) => open({ slug, hash: "", first: false }, true), address };
 })((window.linviz ??= {}));

@@ -78,6 +78,8 @@ def build() -> html.Div:
             ),
         ],
         className="badge-place",
+        # nothing is promised before there is a run
+        **{"data-empty": ""},
     )
 
 

@@ -9,7 +9,7 @@ from linviz.ui.button import icon, icon_button, opener
 
 AXIS: dict[str, Any] = {
     "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "",
-    "title": {"text": ""}, "tickfont": {"size": 12}, "fixedrange": False, "nticks": 10,
+    "title": {"text": ""}, "tickfont": {"size": 12}, "fixedrange": True, "nticks": 10,
 }  # fmt: skip
 # axes alone: the picture is drawn into them by assets/draw.js
 FIGURE: dict[str, Any] = {
@@ -30,7 +30,7 @@ FIGURE: dict[str, Any] = {
     },
 }
 # no mode bar: one of its buttons posts figures to a cloud; and a double click swaps a point's class
-CONFIG: dict[str, Any] = {"displayModeBar": False, "scrollZoom": True, "doubleClick": False, "responsive": True}
+CONFIG: dict[str, Any] = {"displayModeBar": False, "scrollZoom": False, "doubleClick": False, "responsive": True}
 
 
 def build() -> html.Section:
@@ -87,6 +87,13 @@ def _act(act: str, pressed: str | None = None) -> dict[str, str]:
     return {"data-act": act} if pressed is None else {"data-act": act, "aria-pressed": pressed}
 
 
+def _beyond() -> html.Div:
+    # how many points are not in view: assets/view.js
+    count = html.Span(id=ids.BEYOND_COUNT)
+    button = html.Button("Show all", className="link", **_act("fit"))
+    return html.Div([count, button], id=ids.BEYOND, hidden=True, className="chip beyond")
+
+
 def _plane() -> html.Div:
     return html.Div(
         [
@@ -97,8 +104,14 @@ def _plane() -> html.Div:
             html.Span("f(x)", className="axis-name f", **{"aria-hidden": "true"}),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
             html.Div(id=ids.NOTICE, hidden=True, className="notice", role="status"),
-            html.Div("No boundary in this view.", id=ids.OUTSIDE, hidden=True, className="chip"),
-            html.Div(id=ids.OFFLINE, hidden=True, className="chip offline", role="status"),
+            html.Div(
+                [
+                    html.Div("No boundary in this view.", id=ids.OUTSIDE, hidden=True, className="chip"),
+                    _beyond(),
+                    html.Div(id=ids.OFFLINE, hidden=True, className="chip offline", role="status"),
+                ],
+                className="chips",
+            ),
         ],
         id=ids.CANVAS,
         className="plane",

@@ -40,7 +40,7 @@ def build() -> html.Header:
                     html.Button(
                         [
                             # assets/menu.js writes which scenario this is, and whether it was changed
-                            html.Span(id=ids.MENU_TITLE, className="menu-title"),
+                            html.Span("Opening …", id=ids.MENU_TITLE, className="menu-title"),
                             html.Span(id=ids.MENU_DETAIL, className="menu-detail"),
                             icon("down"),
                         ],

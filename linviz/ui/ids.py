@@ -34,6 +34,8 @@ EMPTY = "empty"
 NOTICE = "notice"
 OUTSIDE = "outside"
 OFFLINE = "offline"
+BEYOND = "beyond"
+BEYOND_COUNT = "beyond-count"
 
 # ui/controls.py, and the three functions below
 ALGORITHM = "algorithm"

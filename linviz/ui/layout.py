@@ -33,6 +33,8 @@ def build(catalogue: Catalogue) -> html.Div:
             dcc.Store(id=ids.PATH),
         ],
         className="page",
+        # until assets/early.js hears that the first run is shown
+        **{"aria-busy": "true"},
     )
 
 

@@ -17,7 +17,14 @@ def build() -> list[html.Section]:
                 html.P(id=ids.IDEA, className="idea", hidden=True),
                 html.Div(id=ids.FORMULA, className="formula"),
                 # tabIndex: whatever scrolls must be within reach of the keyboard
-                html.Pre(id=ids.PSEUDOCODE, className="pseudocode", tabIndex=0, **{"aria-label": "Pseudocode"}),
+                html.Pre(
+                    id=ids.PSEUDOCODE,
+                    className="pseudocode",
+                    tabIndex=0,
+                    # without a role it may not bear a name
+                    role="group",
+                    **{"aria-label": "Pseudocode"},
+                ),
             ],
             className="card step-card",
             **{"aria-label": "This step"},

@@ -23,6 +23,7 @@ from linviz.ui import answers, badge, c_path, guard, layout, run, static
 THREADS = 8  # guard.RUNS_AT_ONCE of them may run an algorithm
 CONNECTIONS = 1000  # waitress's own 100 are few for a class whose browsers open several each
 LARGEST_HEADER = 16 * 1024  # bytes
+EARLY = "early.js"
 PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
 # the preloads: Plotly's 4.8 MB would else be asked for only when the layout has arrived
@@ -31,6 +32,7 @@ INDEX = """<!DOCTYPE html>
 <head>
   {%metas%}
   <title>{%title%}</title>
+  <script src="{early}"></script>
   <link rel="icon" type="image/svg+xml" href="{icon}">
   {%css%}
   <link rel="preload" as="script" href="/_dash-component-suites/plotly/package_data/plotly.min.js">
@@ -66,13 +68,14 @@ def bare_app() -> Dash:
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
     server.json = guard.StrictJSON(server)
-    bootstrap = _bootstrap()
     return Dash(
         "linviz",
         server=server,
         assets_folder=str(home("assets")),
-        external_stylesheets=[f"/assets/{bootstrap.name}?{static.stamp(bootstrap)}"],
-        index_string=INDEX.replace("{icon}", _icon()),
+        external_stylesheets=[_asset(_bootstrap())],
+        # it is in the page itself, before all scripts
+        assets_ignore=rf"^{EARLY}$",
+        index_string=INDEX.replace("{icon}", _icon()).replace("{early}", _asset(home("assets") / EARLY)),
         meta_tags=[{"name": "description", "content": DESCRIPTION}, {"name": "color-scheme", "content": "light dark"}],
         title="linviz",
         update_title=None,  # assets/menu.js writes the title
@@ -139,6 +142,11 @@ class _RefusedAtTheDoor(ErrorTask):
     def execute(self) -> None:
         logger.warning("refused a request: %s", self.request.error.reason)
         super().execute()
+
+
+def _asset(path: Path) -> str:
+    """The address of this version of a file."""
+    return f"/assets/{path.name}?{static.stamp(path)}"
 
 
 def _icon() -> str:

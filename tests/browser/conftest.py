@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from linviz.ui.serve import create_app
 from tests.browser.screen import Screen, Watch
 from tests.browser.servers import Mortal, serving
+from tests.browser.slow import Door, slow_server
 
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run "
@@ -85,6 +86,19 @@ def screen(visit: Callable[..., Screen]) -> Screen:
 def page(visit: Callable[..., Screen]) -> Page:
     """A blank page that is watched; go to `address` with it."""
     return visit("").page
+
+
+@pytest.fixture(scope="session")
+def slow_address() -> Iterator[tuple[str, Door]]:
+    with slow_server() as served:
+        yield served
+
+
+@pytest.fixture
+def slow(slow_address: tuple[str, Door]) -> Iterator[tuple[str, Door]]:
+    """The address of another linviz, and the door before it that can hold back its answers."""
+    yield slow_address
+    slow_address[1].open()
 
 
 @pytest.fixture

@@ -97,10 +97,10 @@ class Touch(Hands):
 
     def move(self, index: int, by: Place) -> None:
         start, end = (self.screen.at(place) for place in self._places(index, by))
-        self._finger("touchStart", start)
+        self.touch("touchStart", [start])
         for share in (0.25, 0.5, 0.75, 1):
-            self._finger("touchMove", (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
-        self._finger("touchEnd")
+            self.touch("touchMove", [(start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))])
+        self.touch("touchEnd", [])
         self.screen.settled()
 
     def add(self, place: Place) -> None:
@@ -114,13 +114,15 @@ class Touch(Hands):
 
     def hold(self, index: int) -> None:
         """Press long on a point, which opens its menu."""
-        self._finger("touchStart", self.screen.drawn(index))
+        self.touch("touchStart", [self.screen.drawn(index)])
         self.page.wait_for_timeout(LONG)
-        self._finger("touchEnd")
+        self.touch("touchEnd", [])
 
-    def _finger(self, what: str, *places: Place) -> None:
-        fingers = [{"x": x, "y": y} for x, y in places]
-        self.finger.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": fingers})
+    def touch(self, what: str, *moments: list[Place]) -> None:
+        """Send touchStart, touchMove or touchEnd; at each moment, the places where there are fingers."""
+        for places in moments:
+            fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+            self.finger.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": fingers})
 
 
 class Keys(Hands):

@@ -1,0 +1,88 @@
+// The first script of the page. What is pressed before the page can answer is kept, and done in that order as soon as
+// it can; and where a part of the page does not arrive, this says so.
+((linviz) => {
+  const PATIENCE = 15_000;
+  const MISSING = ["A part of the page did not load", "The line may be weak, or the server busy. The address keeps your link: try again."];
+  const LATE = ["linviz is still loading", "It goes on by itself as soon as its server answers."];
+  const MOVES = new Set([" ", "PageUp", "PageDown", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
+  // what would be set and then overwritten by the first answer
+  const SETTINGS = ".controls, .player input, .player select";
+  const kept = [];
+  let isOpen = false;
+  let said = null;
+
+  // do it now, or as soon as the first run is shown
+  function keep(act) {
+    if (isOpen) act();
+    else kept.push(act);
+  }
+
+  function onKey(event) {
+    const { key, target } = event;
+    const pressed = key === " " || key === "Enter";
+    if (target.matches?.("input, select, textarea") || (pressed && target.matches?.("button, a"))) return;
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && !"zZy".includes(key))) return;
+    if (key.length > 1 && !MOVES.has(key)) return;
+    event.stopImmediatePropagation();
+    if (MOVES.has(key)) event.preventDefault();
+    const again = new KeyboardEvent("keydown", event);
+    keep(() => document.body.dispatchEvent(again));
+  }
+
+  function onClick(event) {
+    const act = event.target.closest?.("[data-act]")?.dataset.act;
+    if (!act) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    // Space is for the player, as it is after a press on any button
+    if (event.detail > 0) document.activeElement?.blur();
+    keep(() => document.querySelector(`[data-act="${act}"]`).click());
+  }
+
+  function onError({ target }) {
+    if (target.tagName === "SCRIPT" || target.rel === "stylesheet") say(...MISSING);
+  }
+
+  function say(title, sentence) {
+    if (!document.body) return document.addEventListener("DOMContentLoaded", () => say(title, sentence));
+    if (isOpen) return undefined;
+    said?.remove();
+    said = document.createElement("div");
+    said.className = "early";
+    said.setAttribute("role", "alert");
+    for (const [tag, text] of [["h1", title], ["p", sentence], ["button", "Try again"]]) {
+      said.append(Object.assign(document.createElement(tag), { textContent: text }));
+    }
+    said.lastChild.addEventListener("click", () => location.reload());
+    return document.body.prepend(said);
+  }
+
+  // what Dash mounts: its own error where the layout has not come, and controls that nothing answers yet
+  const watcher = new MutationObserver(() => {
+    if (document.querySelector("._dash-error") && !said) say(...MISSING);
+    for (const node of document.querySelectorAll(SETTINGS)) node.inert = true;
+  });
+
+  const late = setTimeout(() => document.querySelector(".page") ?? said ?? say(...LATE), PATIENCE);
+
+  // the first run is shown
+  function open() {
+    isOpen = true;
+    clearTimeout(late);
+    watcher.disconnect();
+    window.removeEventListener("keydown", onKey, true);
+    window.removeEventListener("click", onClick, true);
+    window.removeEventListener("error", onError, true);
+    said?.remove();
+    document.querySelector(".page").removeAttribute("aria-busy");
+    for (const node of document.querySelectorAll(SETTINGS)) node.inert = false;
+    for (const act of kept.splice(0)) act();
+  }
+
+  window.addEventListener("keydown", onKey, true);
+  window.addEventListener("click", onClick, true);
+  window.addEventListener("error", onError, true);
+  watcher.observe(document, { childList: true, subtree: true, attributeFilter: ["class"] });
+
+  linviz.early = { keep, open, say, get isOpen() { return isOpen; } };
+})((window.linviz ??= {}));

@@ -1,0 +1,101 @@
+"""A server that is slow, silent or busy, as bad Wi-Fi and full lecture halls are; and a line with latency."""
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from threading import Event
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import Page
+
+from linviz.ui.guard import ROUTE
+from linviz.ui.serve import create_app
+from tests.browser.servers import serving
+
+LATENCY = 500  # ms
+Answer = Callable[..., Any]
+
+
+class Door:
+    """Stands before the app and holds back what the tests say; it notes when runs were asked for.
+
+    wait: seconds before a run is answered. refusals: what the next runs get instead, as (status, Retry-After).
+    silent: from the next run on nothing is answered until it is False again. paths: what else is refused, and how.
+    """
+
+    def __init__(self, app: Answer) -> None:
+        self.app, self.wait, self.asked = app, 0.0, list[float]()
+        self.refusals: deque[tuple[str, str]] = deque()
+        self.paths: dict[str, str] = {}
+        self._released = Event()
+        self._released.set()
+
+    def open(self) -> None:
+        """Nothing is held back any more."""
+        self.wait, self.silent = 0.0, False
+        self.refusals.clear()
+        self.paths.clear()
+
+    @property
+    def silent(self) -> bool:
+        return not self._released.is_set()
+
+    @silent.setter
+    def silent(self, silent: bool) -> None:
+        (self._released.clear if silent else self._released.set)()
+
+    def __call__(self, environ: dict[str, Any], start: Answer) -> Iterable[bytes]:
+        if refused := self.paths.get(environ["PATH_INFO"]):
+            start(refused, [("Content-Type", "text/plain")])
+            return [b""]
+        if environ["PATH_INFO"] != ROUTE or not self._is_run(environ):
+            return self.app(environ, start)
+        self.asked.append(monotonic())
+        if self.refusals:
+            status, after = self.refusals.popleft()
+            start(status, [("Content-Type", "text/plain"), ("Retry-After", after)])
+            return [b""]
+        # an event that nobody sets is a clock
+        Event().wait(self.wait)
+        self._released.wait()
+        return self.app(environ, start)
+
+    def _is_run(self, environ: dict[str, Any]) -> bool:
+        body = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
+        environ["wsgi.input"] = BytesIO(body)
+        return bool(json.loads(body)["output"] == "reply.data")
+
+
+@contextmanager
+def slow_server() -> Iterator[tuple[str, Door]]:
+    """The address of a linviz of its own, and the door that stands before it."""
+    app = create_app()
+    app.server.wsgi_app = door = Door(app.server.wsgi_app)
+    with serving(app) as address:
+        yield address, door
+        door.open()
+
+
+def delay(page: Page, latency: float = LATENCY) -> None:
+    """Every request of the page takes that much longer (ms)."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    throughput = {"downloadThroughput": -1, "uploadThroughput": -1}
+    line.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **throughput})
+
+
+def note_addresses(page: Page) -> None:
+    """From the next page on, `window.written` has every address that is written, and whether a run was shown."""
+    page.add_init_script(
+        """window.written = [];
+        for (const way of ["pushState", "replaceState"]) {
+          const write = history[way].bind(history);
+          history[way] = (state, title, address) => {
+            window.written.push([String(address), Boolean(window.linviz?.player?.run)]);
+            write(state, title, address);
+          };
+        }"""
+    )

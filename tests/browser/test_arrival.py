@@ -1,0 +1,119 @@
+"""Links that arrive over a slow line, or before a server that is slow or silent: the picture is that of the link."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page
+
+from linviz import link
+from tests.browser.screen import Screen
+from tests.browser.slow import Door, delay, note_addresses
+from tests.browser.states import preset
+
+Visit = Callable[..., Screen]
+# a page of its own, closed after the test: what is injected stays in it
+OWN = ("net::ERR",)
+LONG = 5.0  # seconds
+SLUG = "far-from-origin"
+MINE = link.encode(replace(preset("xor-cycle"), slug=None, points=((1.5, 0.5), (-1.0, 2.0)), labels=(1, -1)))
+
+
+def outside(page: Page) -> int:
+    """How many points the picture does not show."""
+    return page.evaluate(
+        "() => { const [x0, x1, y0, y1] = linviz.canvas.view; return linviz.store.scenario.points"
+        ".filter(([x, y]) => x < x0 || x > x1 || y < y0 || y > y1).length; }"
+    )
+
+
+def view(page: Page) -> list[float]:
+    return page.evaluate("() => linviz.canvas.view")
+
+
+def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(visit: Visit, slow: tuple[str, Door]) -> None:
+    here = visit(f"/s/{SLUG}").settled()
+    address, _ = slow
+    screen = visit("", server=address, expect=OWN)
+    note_addresses(screen.page)
+    delay(screen.page)
+    screen.open(f"/s/{SLUG}").settled()
+    assert outside(screen.page) == 0
+    assert view(screen.page) == pytest.approx(view(here.page))
+    written = screen.page.evaluate("() => window.written")
+    assert all(shown for _, shown in written)
+    assert {to for to, _ in written} == {f"{address}/s/{SLUG}#~s0"}
+
+
+def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    here = visit(f"/#{MINE}~s2").settled()
+    screen = visit("", server=address, expect=OWN)
+    note_addresses(screen.page)
+    door.wait = LONG
+    screen.page.goto(f"{address}/#{MINE}~s2")
+    screen.page.locator("#offline", has_text="linviz is waiting for its server. It goes on by itself.").wait_for()
+    assert screen.page.url == f"{address}/#{MINE}~s2"
+    asked = len(door.asked)
+    screen.ready().settled()
+    door.wait = 0
+    # the late answer was taken, and not asked for once more
+    assert len(door.asked) == asked
+    assert screen.points == here.points == [[1.5, 0.5], [-1.0, 2.0]]
+    assert (screen.step, screen.text("offline")) == (2, "")
+    assert view(screen.page) == pytest.approx(view(here.page))
+    assert {tuple(one) for one in screen.page.evaluate("() => window.written")} == {(f"{address}/#{MINE}~s2", True)}
+
+
+def test_a_reload_while_the_server_is_silent_keeps_the_link(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit("", server=address, expect=OWN)
+    note_addresses(screen.page)
+    door.silent = True
+    screen.page.goto(f"{address}/s/xor-lifted#~s3")
+    screen.page.locator("#offline", has_text="linviz is waiting for its server").wait_for()
+    assert screen.page.url == f"{address}/s/xor-lifted#~s3"
+    assert screen.page.evaluate("() => [window.written, history.state]") == [[], None]
+    door.silent = False
+    screen.reload()
+    assert (screen.scenario["slug"], screen.step, outside(screen.page)) == ("xor-lifted", 3, 0)
+
+
+def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, _ = slow
+    screen = visit("", server=address, expect=OWN)
+    lazy = f'<iframe loading="lazy" width="640" height="480" src="{address}/s/xor-cycle"></iframe>'
+    course = f'<!DOCTYPE html><div style="height: 5000px"></div>{lazy}'
+    screen.page.route("**/course", lambda route: route.fulfill(body=course, content_type="text/html"))
+    screen.page.goto(f"{address}/course")
+    screen.page.mouse.wheel(0, 6000)
+    screen.page.frame_locator("iframe").locator("g.point").first.wait_for()
+    frame = screen.page.frames[-1]
+    frame.wait_for_function("() => window.linviz?.player?.run && !linviz.request.busy && !linviz.draw.resting")
+    assert frame.url == f"{address}/s/xor-cycle#~s0"
+    x0, x1, y0, y1 = frame.evaluate("() => linviz.canvas.view")
+    # the points fill a good part of what is seen
+    assert y1 - y0 < 6 < 2 * (x1 - x0)
+
+
+def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit(f"/#{MINE}~s2", server=address).settled()
+    screen.page.evaluate("() => linviz.session.open('two-points')")
+    screen.page.wait_for_function("() => linviz.store.scenario.slug === 'two-points'")
+    screen.settled()
+    door.silent = True
+    asked = len(door.asked)
+    screen.page.evaluate("() => history.back()")
+    screen.page.wait_for_function("(link) => location.hash === link", arg=f"#{MINE}~s2")
+    # meanwhile the old picture can still be stepped; the entry is not its own
+    screen.press("PageDown").page.wait_for_timeout(400)
+    assert screen.page.url == f"{address}/#{MINE}~s2"
+    door.silent = False
+    screen.page.wait_for_function("() => linviz.store.scenario.slug === null")
+    assert (screen.points, len(door.asked)) == ([[1.5, 0.5], [-1.0, 2.0]], asked + 1)
+
+
+def test_an_address_with_two_slashes_is_mended(visit: Visit) -> None:
+    screen = visit("//#~s1").settled()
+    assert screen.page.url == f"{screen.server}/s/{screen.scenario['slug']}#~s1"

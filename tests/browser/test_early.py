@@ -1,0 +1,106 @@
+"""Before the first run is shown: the page says honestly what it waits for, and nothing that is pressed is lost."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screen import Screen
+from tests.browser.slow import Door
+from tests.browser.test_states import violations
+
+Visit = Callable[..., Screen]
+# what the browser writes where something does not come
+LOST = ("net::ERR", "503 (", "Failed to load", "Unexpected token", "Event", "missing header", "preload", "Cannot read")
+NOTICED = 15_000  # ms
+PLOTLY = "/_dash-component-suites/plotly/package_data/plotly.min.js"
+
+
+def waiting(screen: Screen, path: str) -> Screen:
+    """The page is there, its first answer is not."""
+    screen.page.goto(screen.server + path)
+    screen.page.wait_for_function("() => window.linviz?.request?.busy && linviz.canvas.graph")
+    return screen
+
+
+def test_keys_and_clicks_before_the_first_answer_are_done_in_their_order_when_it_is_there(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
+    address, door = slow
+    screen = visit("", server=address)
+    door.silent = True
+    waiting(screen, "/s/two-points")
+    # the axes are there, and a place on them is a place
+    screen.page.mouse.move(*screen.at((0.0, 1.0)))
+    screen.press("PageDown", "PageDown").act("step").act("back").press("2")
+    screen.page.mouse.click(*screen.at((-1.0, 0.5)))
+    screen.press("ArrowRight")
+    door.silent = False
+    screen.ready().settled()
+    assert screen.step == 3
+    assert (screen.points[2], screen.labels[2]) == ([-1.0, 0.5], -1)
+    assert screen.act("undo").settled().points == [[2, 1], [1, 2]]
+
+
+def test_keys_before_any_part_is_there_are_kept(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit("", server=address)
+    door.silent = True
+    screen.page.goto(address + "/s/two-points", wait_until="commit")
+    screen.page.wait_for_function("() => window.linviz?.early")
+    screen.press("PageDown", "d", "n")
+    theme = "() => document.documentElement.dataset.bsTheme"
+    door.silent = False
+    screen.ready()
+    assert screen.step == 2
+    assert screen.page.evaluate(theme) == "dark"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
+    visit: Visit, slow: tuple[str, Door], scheme: str
+) -> None:
+    address, door = slow
+    screen = visit("", server=address, color_scheme=scheme, expect=LOST)
+    door.silent = True
+    waiting(screen, "/s/two-points")
+    busy = screen.page.locator(".page")
+    expect(busy).to_have_attribute("aria-busy", "true")
+    # what cannot be set yet cannot be reached
+    assert screen.page.evaluate("() => linviz.byId('algorithm').closest('[inert]') !== null")
+    expect(screen.page.locator("#offline")).to_have_text(
+        "linviz is waiting for its server. It goes on by itself.", timeout=NOTICED
+    )
+    assert violations(screen) == []
+    door.silent = False
+    screen.ready()
+    expect(busy).not_to_have_attribute("aria-busy", "true")
+    assert screen.page.evaluate("() => document.querySelector('[inert]')") is None
+
+
+@pytest.mark.parametrize("path", [PLOTLY, "/_dash-layout", "/assets/store.js"])
+def test_a_part_that_does_not_load_is_said_with_a_way_out(visit: Visit, slow: tuple[str, Door], path: str) -> None:
+    address, door = slow
+    screen = visit("", server=address, expect=(*LOST, "linviz", "Plotly"))
+    door.paths[path] = "503 Service Unavailable"
+    screen.page.goto(f"{address}/s/two-points#~s1")
+    alert = screen.page.get_by_role("alert")
+    expect(alert).to_contain_text("A part of the page did not load", timeout=NOTICED)
+    assert violations(screen) == []
+    door.paths.clear()
+    alert.get_by_role("button", name="Try again").click()
+    screen.ready()
+    assert (screen.scenario["slug"], screen.step) == ("two-points", 1)
+    expect(alert).to_have_count(0)
+
+
+def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit("", server=address, expect=LOST)
+    door.refusals.append(("503 Service Unavailable", "1"))
+    screen.page.goto(f"{address}/s/two-points")
+    expect(screen.page.locator("#offline")).to_have_text(
+        "The server is busy; linviz opens in a moment.", timeout=NOTICED
+    )
+    screen.ready()
+    assert (screen.scenario["slug"], screen.text("offline")) == ("two-points", "")

@@ -1,0 +1,85 @@
+"""Slow, busy and silent servers: what is asked is answered in the end, asked no oftener than needed, and said."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screen import Screen
+from tests.browser.slow import Door
+
+Visit = Callable[..., Screen]
+BUSY = ("503 (", "503 Service Unavailable", "net::ERR")
+NOTICED = 15_000  # ms
+
+
+@pytest.mark.parametrize("seconds", [3.5, 6.0])
+def test_a_run_that_takes_long_arrives_and_is_asked_for_once(
+    visit: Visit, slow: tuple[str, Door], seconds: float
+) -> None:
+    address, door = slow
+    screen = visit("/s/two-points", server=address)
+    asked, door.wait = len(door.asked), seconds
+    screen.page.mouse.click(*screen.at((0.5, 0.5)))
+    if seconds > 4:
+        expect(screen.page.locator("#offline")).to_have_text(
+            "The server is slow: stepping works, your change runs when it answers.", timeout=NOTICED
+        )
+    screen.page.wait_for_function("() => linviz.player.run.points.length === 3")
+    door.wait = 0
+    assert len(door.asked) == asked + 1
+    assert screen.text("offline") == ""
+
+
+def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offline(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
+    address, door = slow
+    screen = visit("/s/two-points", server=address, expect=BUSY)
+    asked = len(door.asked)
+    door.refusals.extend([("503 Service Unavailable", "2")] * 2)
+    screen.page.mouse.click(*screen.at((0.5, 0.5)))
+    chip = screen.page.locator("#offline")
+    expect(chip).to_have_text("The server is busy; your change runs in a moment.")
+    # whatever is done meanwhile asks for nothing more
+    with screen.held(tuple(screen.points[0])):
+        for k in range(20):
+            screen.page.mouse.move(*screen.at((1.0 + k / 10, 1.0)), steps=2)
+    screen.page.wait_for_function("() => linviz.player.run.points.length === 3", timeout=NOTICED)
+    first, second, third, *_ = door.asked[asked:]
+    assert second - first >= 2
+    assert third - second >= 2
+    expect(chip).to_be_hidden()
+    # what was asked for last is what is shown
+    screen.settled()
+    assert screen.page.evaluate("() => linviz.player.run.points") == screen.points
+
+
+def test_what_the_server_refuses_is_said_and_not_asked_again(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit("/s/two-points", server=address, expect=("400",))
+    asked = len(door.asked)
+    door.refusals.append(("400 Bad Request", "0"))
+    screen.page.mouse.click(*screen.at((0.5, 0.5)))
+    screen.page.locator("#notice", has_text="The server refused this; undo the last change").wait_for()
+    assert len(door.asked) == asked + 1
+    screen.press("Control+z").settled()
+    assert (len(door.asked), screen.text("offline")) == (asked + 2, "")
+
+
+def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit("/s/two-points", server=address, expect=("net::ERR",))
+    asked = len(door.asked)
+    screen.page.evaluate(
+        """() => { window.patience = []; const timeout = AbortSignal.timeout;
+        AbortSignal.timeout = (ms) => { window.patience.push(ms); return timeout.call(AbortSignal, ms / 20); }; }"""
+    )
+    door.silent = True
+    screen.page.mouse.click(*screen.at((0.5, 0.5)))
+    screen.page.wait_for_function("() => window.patience.length === 2", timeout=NOTICED)
+    door.silent = False
+    screen.page.wait_for_function("() => linviz.player.run.points.length === 3", timeout=NOTICED)
+    first, second, *_ = screen.page.evaluate("() => window.patience")
+    assert second == 2 * first
+    assert len(door.asked) >= asked + 2
