@@ -8,6 +8,7 @@
     next: () => linviz.player.toUpdate(1),
     previous: () => linviz.player.toUpdate(-1),
     play: () => linviz.player.play(),
+    stride: () => linviz.player.toggleStride(),
     jump: () => linviz.byId("step-number").select(),
     undo: () => linviz.store.undo(),
     redo: () => linviz.store.redo(),
@@ -45,7 +46,7 @@
   };
   // one letter or sign: may be switched off, since speech input and slips type them
   const LETTERS = {
-    ".": "step", ",": "back", n: "next", N: "previous", j: "jump", r: "reset", 1: "tool-plus", 2: "tool-minus",
+    ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset", 1: "tool-plus", 2: "tool-minus",
     x: "tool-swap", t: "swap", g: "snap", f: "full", d: "theme", s: "share", "?": "help",
   };
   const OPENERS = new Set(["menu", "more", "certificate", "share", "help", "jump", "copy"]);

@@ -106,21 +106,10 @@
   }
 
   const root = document.documentElement;
-  const remembered = () => {
-    try {
-      return localStorage.getItem("linviz-theme");
-    } catch {
-      return null;
-    }
-  };
 
   function theme(next) {
     root.dataset.bsTheme = next;
-    try {
-      localStorage.setItem("linviz-theme", next);
-    } catch {
-      // in somebody else's frame nothing may be kept; the theme holds for this visit
-    }
+    linviz.memory.set("theme", next);
   }
 
   function start(given) {
@@ -130,7 +119,7 @@
     linviz.on("scenario", showTitle);
   }
 
-  root.dataset.bsTheme = remembered() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.dataset.bsTheme = linviz.memory.get("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
   linviz.menu = {
     start, share, copy, toggle,

@@ -7,6 +7,8 @@
   let away = false;
   let last = 0;
   let owed = 0;
+  // play and step leave out the visits that change nothing
+  let mistakesOnly = linviz.memory.get("stride") === "mistakes";
   let slider = null;
   let ticks = null;
   let buttons = [];
@@ -18,7 +20,7 @@
     if (playing && run.last === 0) pause();
     slider.max = run.last;
     drawTicks();
-    document.querySelector('[data-act="next"]').hidden = run.updates === run.steps;
+    for (const act of ["next", "stride"]) document.querySelector(`[data-act="${act}"]`).hidden = !run.visits;
     go(step === -1 ? run.last : run.frameOf(step));
   }
 
@@ -30,19 +32,32 @@
     if (aloud) linviz.emit("announce", linviz.readout.spoken(frame));
   }
 
-  function by(count) {
-    pause();
-    if (!run) return;
-    if (clamp(frame + count) !== frame) go(frame + count, true);
-    else if (count > 0) linviz.emit("announce", "This is the last step.");
+  // the frame that follows, or the one before; where it skips, the next that changes something, or the end
+  function next(from, way, skips) {
+    let k = from + way;
+    while (skips && k > 0 && k < run.last && !run.isUpdate(k)) k += way;
+    return clamp(k);
   }
 
-  function toUpdate(way) {
+  function move(way, to) {
     pause();
     if (!run) return;
-    let k = frame + way;
-    while (k > 0 && k < run.last && !run.isUpdate(k)) k += way;
-    if (k >= 0 && k <= run.last) go(k, true);
+    const k = to();
+    if (k !== frame) go(k, true);
+    else if (way > 0) linviz.emit("announce", "This is the last step.");
+  }
+
+  const by = (way) => move(way, () => next(frame, way, mistakesOnly));
+  const toUpdate = (way) => move(way, () => next(frame, way, true));
+
+  function toggleStride() {
+    mistakesOnly = !mistakesOnly;
+    linviz.memory.set("stride", mistakesOnly ? "mistakes" : "visits");
+    showStride();
+  }
+
+  function showStride() {
+    document.querySelector('[data-act="stride"]').setAttribute("aria-pressed", String(mistakesOnly));
   }
 
   function toStep(step) {
@@ -76,14 +91,21 @@
     owed += ((now - last) / 1000) * Number(linviz.byId("speed").value || 2);
     last = now;
     if (owed >= 1) {
-      const until = run.get("step", frame) + Math.floor(owed);
+      go(ahead(Math.floor(owed)));
       owed %= 1;
-      go(Math.max(frame + 1, run.frameOf(until)));
     }
     if (frame === run.last) {
       pause();
       linviz.emit("announce", linviz.readout.spoken(frame));
     } else requestAnimationFrame(tick);
+  }
+
+  // where playing is after so many steps, or mistakes
+  function ahead(count) {
+    if (!mistakesOnly) return Math.max(frame + 1, run.frameOf(run.get("step", frame) + count));
+    let k = frame;
+    for (let n = 0; n < count; n += 1) k = next(k, 1, true);
+    return k;
   }
 
   function showPlaying() {
@@ -100,7 +122,7 @@
     const number = linviz.byId("step-number");
     if (document.activeElement !== number) number.value = step;
     const made = run.get("updates", frame);
-    const word = run.updates === run.steps ? "" : ` · update ${made} of ${run.updates}`;
+    const word = !run.visits ? "" : ` · update ${made} of ${run.updates}`;
     linviz.byId("position").textContent = ` of ${run.steps}${word}${pass(step)}${gap(step)}`;
     for (const button of buttons) {
       const end = button.dataset.act === "start" || button.dataset.act === "back" ? 0 : run.last;
@@ -134,7 +156,7 @@
     ticks.lastElementChild.setAttribute("d", run.steps > run.last ? `M${(1000 * whole) / run.last} 8H1000` : "");
     const marks = [];
     for (let k = 1; k <= run.last; k += 1) if (run.isUpdate(k)) marks.push(`M${((1000 * k) / run.last).toFixed(1)} 0V6`);
-    ticks.firstElementChild.setAttribute("d", run.updates === run.steps ? "" : marks.join(""));
+    ticks.firstElementChild.setAttribute("d", run.visits ? marks.join("") : "");
   }
 
   function start() {
@@ -159,15 +181,16 @@
       // whatever was typed, the field says which step is shown
       target.value = linviz.player.step;
     });
+    showStride();
     linviz.on("run", open);
     linviz.on("opened", pause);
     linviz.on("scrub", leave);
   }
 
   linviz.player = {
-    start, by, play, toUpdate, toStep,
-    toStart: () => run && by(-run.last),
-    toEnd: () => run && by(run.last),
+    start, by, play, toUpdate, toStep, toggleStride,
+    toStart: () => move(-1, () => 0),
+    toEnd: () => move(1, () => run.last),
     // the step that is shown, once more
     here: () => run && go(frame),
     // where to stand after a re-run: at the same step, or at the end where it was the end, or an optimum

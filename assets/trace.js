@@ -85,6 +85,8 @@
     const learned = (k) => (voters ? get("updates", k) > 0 : isLearned(k));
     const isLearned = (k) => get("b", k) !== 0 || coefficients(k).some((weight) => weight !== 0);
     const isUpdate = (k) => get("event", k) >= 2;
+    // only what learns from mistakes alone looks at points in vain
+    const visits = columns.event.dense.includes(1);
     const frameOf = (step) => {
       const steps = columns.step.dense;
       let low = 0;
@@ -96,6 +98,6 @@
       }
       return low;
     };
-    return { ...wire, lift, get, has, voters, straight, coefficients, learned, isUpdate, frameOf, last: wire.frames - 1 };
+    return { ...wire, lift, get, has, voters, straight, coefficients, learned, isUpdate, visits, frameOf, last: wire.frames - 1 };
   };
 })((window.linviz ??= {}));

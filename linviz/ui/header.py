@@ -12,6 +12,7 @@ KEYS = (
     ("←  ,  PageUp", "back"),
     ("Space", "play, pause"),
     ("n  /  N", "next, previous mistake"),
+    ("m", "step and play from mistake to mistake, or visit by visit"),
     ("Home  End", "start, end"),
     ("j", "jump to a step"),
     ("r", "reset to the scenario as opened"),

@@ -29,10 +29,8 @@ def build() -> html.Section:
                 ],
                 className="transport",
             ),
-            # hidden by assets/player.js where every step is an update
-            html.Button(
-                "Next mistake", className="boxed next-mistake", title="To the next update (n)", **{"data-act": "next"}
-            ),
+            # assets/player.js hides this and the stride where every step changes something
+            html.Button("Next mistake", className="boxed", title="To the next mistake (n)", **{"data-act": "next"}),
             html.Div(id=ids.SCRUBBER, className="scrubber"),  # assets/player.js makes the slider and its ticks
             html.Div(
                 [
@@ -41,6 +39,12 @@ def build() -> html.Section:
                     html.Span(id=ids.POSITION),
                 ],
                 className="position",
+            ),
+            html.Button(
+                "Mistakes only",
+                className="boxed stride",
+                title="Play, → and ← go from mistake to mistake (m)",
+                **{"data-act": "stride", "aria-pressed": "false"},
             ),
             html.Label("Steps a second", htmlFor=ids.SPEED, className="visually-hidden"),
             dbc.Select(

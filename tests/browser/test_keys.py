@@ -46,6 +46,10 @@ def snapping(screen: Screen) -> bool:
     return screen.page.locator('[data-act="snap"]').get_attribute("aria-pressed") == "true"
 
 
+def strides(pressed: str) -> Holds:
+    return lambda screen: screen.page.locator('[data-act="stride"]').get_attribute("aria-pressed") == pressed
+
+
 def theme(name: str) -> Holds:
     return lambda screen: screen.page.evaluate("() => document.documentElement.dataset.bsTheme") == name
 
@@ -77,6 +81,7 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "→  .  PageDown": [("ArrowRight", at(1)), (".", at(2)), ("PageDown", at(3))],
     "←  ,  PageUp": [("ArrowLeft", at(2)), (",", at(1)), ("PageUp", at(0))],
     "Space": [("Space", playing), ("Space", lambda screen: not playing(screen))],
+    "m": [("m", strides("true")), ("m", strides("false"))],
     "Home  End": [("End", at(120)), ("Home", at(0))],
     "n  /  N": [("n", at(1)), ("n", at(8)), ("Shift+N", at(1))],
     "j": [("j", has_focus("#step-number"))],

@@ -1,0 +1,61 @@
+"""Two strides: visit by visit, or from mistake to mistake."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+UPDATES = "() => { const run = linviz.player.run; return [...Array(run.last + 1).keys()].filter(run.isUpdate); }"
+
+
+def buttons(screen: Screen) -> list[bool]:
+    """Whether "Next mistake" and "Mistakes only" are there."""
+    return [screen.page.locator(f'[data-act="{act}"]').is_visible() for act in ("next", "stride")]
+
+
+def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(screen: Screen) -> None:
+    first, second, third, *_ = screen.page.evaluate(UPDATES)
+    assert second - first > 1
+    screen.act("stride")
+    for key, step in [("ArrowRight", first), ("PageDown", second), (".", third), ("ArrowLeft", second), (",", first)]:
+        assert screen.press(key).step == step, key
+    assert screen.act("step").step == second
+    assert screen.reload().press("Home", "PageDown", "PageDown").step == second
+    # the last mistake is not the end: the pass without one follows
+    screen.press("End", "PageDown")
+    assert screen.text("announcer") == "This is the last step."
+    screen.act("stride").press("Home", "ArrowRight", "ArrowRight")
+    assert screen.step == 2
+
+
+def test_playing_shows_mistakes_alone_and_comes_to_the_end(screen: Screen) -> None:
+    screen.press("m").page.locator("#speed").select_option("60")
+    shown = screen.page.evaluate(
+        "() => new Promise((done) => { const shown = []; linviz.on('step', () => { shown.push(linviz.player.step);"
+        " if (linviz.player.step === linviz.player.run.steps) done(shown); }); linviz.player.play(); })"
+    )
+    assert set(shown) <= {*screen.page.evaluate(UPDATES), screen.steps}
+    assert len(shown) > 5
+
+
+@pytest.mark.parametrize("slug", ["outlier-c", "logistic-blobs", "kozinec-two-hulls"])
+def test_where_every_step_changes_something_there_is_one_stride(slug: str, screen: Screen, visit: Visit) -> None:
+    assert buttons(screen) == [True, True]
+    other = visit(f"/s/{slug}").press("m", "Home", "ArrowRight")
+    assert (buttons(other), other.step) == ([False, False], 1)
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_on_a_phone_both_are_there_and_large_enough_for_a_thumb(width: int, visit: Visit) -> None:
+    screen = visit(viewport={"width": width, "height": 844}, has_touch=True)
+    for act in ("next", "stride", "start", "end"):
+        box = screen.page.locator(f'[data-act="{act}"]').bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        assert 0 <= box["x"] < box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= 844
+    screen.page.locator('[data-act="next"]').tap()
+    screen.page.locator('[data-act="next"]').tap()
+    assert screen.step == screen.page.evaluate(UPDATES)[1]
