@@ -139,10 +139,18 @@
     return said ? linviz.store.dispatch(actionOf(said)) : show(linviz.store.scenario);
   }
 
+  // what the page shows of them can go along: nothing is set out of sight
+  function shownOf(owner) {
+    const all = Object.entries(spec.algorithms[owner].parameters);
+    return Object.fromEntries(all.filter(([name]) => linviz.byId(`parameter-${owner}-${name}`)));
+  }
+
   function choose(name) {
-    const { lift } = linviz.store.scenario;
+    const { algorithm, parameters, lift } = linviz.store.scenario;
+    linviz.carry.leave(shownOf(algorithm), parameters);
     const off = mapless(lift, spec.algorithms[name]);
-    linviz.store.dispatch({ type: "algorithm", name, lift: off ? { name: "none" } : undefined });
+    const other = off ? { name: "none" } : lift;
+    linviz.store.dispatch({ type: "algorithm", name, parameters: linviz.carry.enter(shownOf(name)), lift: other });
     if (off) linviz.emit("notice", `${spec.algorithms[name].title} needs features, and ${titleOf(lift)} has none: the lift is off now.`);
   }
 

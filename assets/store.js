@@ -24,7 +24,7 @@
     remove: (now, { index }) => ({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
     swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
     clear: (now) => (now.points.length ? { ...now, points: [], labels: [] } : null),
-    algorithm: (now, { name, lift }) => ({ ...now, algorithm: name, parameters: {}, lift: lift ?? now.lift }),
+    algorithm: (now, { name, parameters, lift }) => ({ ...now, algorithm: name, parameters, lift }),
     parameter: (now, { name, value }) => ({ ...now, parameters: { ...now.parameters, [name]: value } }),
     lift: (now, { lift }) => ({ ...now, lift }),
     // the plane, or a number line, which has no x2

@@ -1,0 +1,34 @@
+// What was set goes along to another algorithm, where that has a parameter of the same name, and back again.
+((linviz) => {
+  // by name, since the scenario was opened
+  const set = new Map();
+  const same = (one, other) => String(one) === String(other);
+
+  // a value as this parameter can take it; else its default
+  function fitting({ default: usual, choices, least, most }, value) {
+    if (typeof value !== typeof usual) return usual;
+    if (choices.length) return choices.includes(value) ? value : usual;
+    return typeof value === "number" ? Math.max(least, Math.min(most, value)) : value;
+  }
+
+  // declared: the parameters that the page shows of the algorithm that is left
+  function leave(declared, parameters) {
+    for (const [name, one] of Object.entries(declared)) {
+      const value = parameters[name] ?? one.default;
+      // as it came here: what did not fit is not forgotten
+      if (same(value, fitting(one, set.get(name)))) continue;
+      if (same(value, one.default)) set.delete(name);
+      else set.set(name, value);
+    }
+  }
+
+  // what of it is not as usual in the algorithm that comes
+  function enter(declared) {
+    const values = Object.entries(declared).map(([name, one]) => [name, fitting(one, set.get(name))]);
+    return Object.fromEntries(values.filter(([name, value]) => !same(value, declared[name].default)));
+  }
+
+  linviz.on("opened", () => set.clear());
+
+  linviz.carry = { leave, enter };
+})((window.linviz ??= {}));
