@@ -159,9 +159,9 @@
     const now = linviz.store.scenario;
     const dimension = now.dimension === 1 ? 2 : 1;
     const misfit = unfit(now.lift, spec.algorithms[now.algorithm], dimension);
-    const lost = dimension === 1 && now.points.some(([, y]) => y !== 0);
-    linviz.store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : undefined });
-    if (lost) linviz.emit("notice", "The points have one coordinate now; Undo brings x₂ back.");
+    const flat = dimension === 1 && now.points.some(([, y]) => y !== 0);
+    linviz.store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : now.lift });
+    if (flat) linviz.emit("notice", "The points have one coordinate now. Switch the number line off, and x₂ is back.");
     linviz.canvas.fit();
   }
 

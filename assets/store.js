@@ -11,6 +11,22 @@
   const without = (list, index) => list.filter((_, i) => i !== index);
   const replaced = (list, index, value) => list.map((old, i) => (i === index ? value : old));
 
+  // x2 of the points that came onto a number line: by the point, so that it is kept over steps, undo and the rest
+  const heights = new WeakMap();
+
+  function flattened([x, y]) {
+    const flat = [x, 0];
+    heights.set(flat, y);
+    return flat;
+  }
+
+  const raised = (point) => (heights.has(point) ? [point[0], heights.get(point)] : point);
+
+  function moved({ dimension, points }, index, to) {
+    if (dimension === 1 && heights.has(points[index])) heights.set(to, heights.get(points[index]));
+    return replaced(points, index, to);
+  }
+
   // what each action makes of a scenario; a null means that nothing changes
   const REDUCERS = {
     add(now, { at, label }) {
@@ -20,7 +36,7 @@
       }
       return { ...now, points: [...now.points, at], labels: [...now.labels, label] };
     },
-    move: (now, { index, to }) => ({ ...now, points: replaced(now.points, index, to) }),
+    move: (now, { index, to }) => ({ ...now, points: moved(now, index, to) }),
     remove: (now, { index }) => ({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
     swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
     clear: (now) => (now.points.length ? { ...now, points: [], labels: [] } : null),
@@ -28,7 +44,7 @@
     parameter: (now, { name, value }) => ({ ...now, parameters: { ...now.parameters, [name]: value } }),
     lift: (now, { lift }) => ({ ...now, lift }),
     // the plane, or a number line, which has no x2
-    dimension: (now, { dimension, lift }) => ({ ...now, dimension, lift: lift ?? now.lift, points: dimension === 1 ? now.points.map(([x]) => [x, 0]) : now.points }),
+    dimension: (now, { dimension, lift }) => ({ ...now, dimension, lift, points: now.points.map(dimension === 1 ? flattened : raised) }),
     reset: () => opened,
   };
 

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from linviz import link
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
+from tests.browser.states import TWO
 from tests.browser.test_states import violations
 
 Visit = Callable[..., Screen]
@@ -55,9 +57,20 @@ def test_the_plane_becomes_a_line_and_undo_brings_it_back(visit: Visit) -> None:
     # a map of the plane goes with it
     assert screen.scenario["lift"] == {"name": "none"}
     assert [y for _, y in screen.points] == [0.0] * len(before)
-    assert "Undo brings" in screen.page.locator("#notice").inner_text()
+    assert "x₂ is back" in screen.page.locator("#notice").inner_text()
     screen.act("undo").settled()
     assert (screen.scenario["dimension"], screen.points) == (2, before)
+
+
+def test_switched_off_the_line_gives_back_what_it_did_not_show(visit: Visit) -> None:
+    screen = visit(f"/#{link.encode(TWO)}")
+    before = screen.points
+    x, y = before[0]
+    screen.act("more").act("line").settled()
+    screen.act("step").drag((x, 0.0), (x + 0.4, 0.0)).click((1.5, 0.0))
+    screen.act("more").act("line").settled()
+    # what was moved along the line has kept its height, and what was added has none
+    assert screen.points == [pytest.approx([x + 0.4, y]), *before[1:], [1.5, 0]]
 
 
 def test_a_line_is_shared_and_opens_as_a_line(visit: Visit) -> None:
