@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linviz.algorithms.base import CHECKPOINT, EVENTS, UPDATE, Algorithm, Record
-from linviz.algorithms.outcome import Stop
+from linviz.algorithms.outcome import ANOTHER_LIFT, Stop, advised
 from linviz.core import affine, expansion, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, places
+from linviz.core.separability import contradicts
 from linviz.frame import Frame, frame
 
 Columns = dict[str, NDArray[Any]]
@@ -65,7 +66,8 @@ class Trace(Sequence[Frame]):
     @property
     def stop(self) -> Stop:
         """Why the run ended."""
-        return self.record.stop
+        stop = self.record.stop
+        return advised(stop, contradicts(self.lifted)) if ANOTHER_LIFT in stop.sentence else stop
 
     def __len__(self) -> int:
         return self.steps + 1

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.base import UPDATE
 from linviz.core.c_path import CPath
+from linviz.core.number import MOST
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError
 from linviz.core.separability import light
@@ -19,8 +20,7 @@ from linviz.trace import SHOWN, Columns, Trace
 from linviz.words import c_path
 from linviz.words.base import Phrase, Words
 from linviz.words.describe import columns_for_words, rows_of, words_of
-from linviz.words.number import MOST
-from linviz.words.template import SLOT, html
+from linviz.words.template import columns_of, html
 
 # of base64, so that with points of many digits, words and address a reply stays within 400 kB
 MOST_BYTES = 364_500
@@ -143,7 +143,7 @@ def _unused(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
 def _spoken(words: Words) -> set[str]:
     texts = [one.sentence for one in words.phrases.values()] + [template for _, template in words.numbers]
     texts += [line for one in words.phrases.values() for line in one.formula]
-    return {name.removeprefix("+") for text in texts for name in SLOT.findall(text)}
+    return set().union(*map(columns_of, texts))
 
 
 def _told(values: NDArray[Any]) -> NDArray[Any]:

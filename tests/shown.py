@@ -6,7 +6,9 @@ from math import floor, isfinite, isinf, isnan, log10
 from typing import NamedTuple
 
 # − may stand apart as the operator before a number
-_NUMBER = re.compile(r"(−\s?)?(∞|no bound\b|–|\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?")
+_SIZE = r"(\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+# between narrow spaces the distance of a number from the one that it is compared with
+_NUMBER = re.compile(rf"(−\s?)?(?:(∞|no bound\b|–)|{_SIZE})(?:\u202f([+−])\u202f{_SIZE})?")
 _PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 CLOSE = 1e-9
 
@@ -25,14 +27,18 @@ class Shown(NamedTuple):
 
 def numbers(text: str) -> list[Shown]:
     """Every number in a text, in the order of reading."""
-    return [_read(*found.groups(default=""), found[0]) for found in _NUMBER.finditer(text)]
+    return [Shown(found[0], _value(*found.groups(default=""))) for found in _NUMBER.finditer(text)]
 
 
-def _read(minus: str, digits: str, power: str, text: str) -> Shown:
-    size = {"∞": float("inf"), "no bound": float("inf"), "–": float("nan")}.get(digits)
-    if size is None:
-        size = float(digits.replace(",", "")) * 10.0 ** int(power.translate(_PLAIN) or 0)
-    return Shown(text, -size if minus else size)
+def _value(minus: str, word: str, *parts: str) -> float:
+    digits, power, sign, more, its_power = parts
+    size = float("nan") if word == "–" else float("inf") if word else _size(digits, power)
+    distance = _size(more, its_power) if sign else 0.0
+    return (-size if minus else size) + (-distance if sign == "−" else distance)
+
+
+def _size(digits: str, power: str) -> float:
+    return float(digits.replace(",", "")) * 10.0 ** int(power.translate(_PLAIN) or 0)
 
 
 def agrees(shown: Shown, value: float) -> bool:
@@ -57,4 +63,10 @@ def agree(text: str, values: Sequence[float]) -> bool:
     """True where the text shows just these numbers in this order, and says ≈ where not all of them are exact."""
     found = numbers(text)
     right = len(found) == len(values) and all(map(agrees, found, values))
-    return right and ("≈" in text) == (not all(map(is_exact, values)) and bool(re.search("[=≈]", text)))
+    exact = right and all(map(is_exact, values)) and not any(map(_by_distance, found))
+    return right and ("≈" in text) == (not exact and bool(re.search("[=≈]", text)))
+
+
+def _by_distance(shown: Shown) -> bool:
+    """True where more is told than the rule for numbers does, for the sake of a relation."""
+    return "\u202f" in shown.text or 0 < abs(shown.value) < CLOSE

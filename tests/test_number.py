@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linviz.words.number import number, vector
+from linviz.core.number import number, vector
 from tests.shown import agrees, numbers
 
 VECTORS = json.loads(Path(__file__).with_name("number_vectors.json").read_text("utf-8"))

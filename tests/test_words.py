@@ -40,6 +40,7 @@ from tests.told import told
 EDGE = Problem([(-2, 1), (0, 1)], [-1, 1])
 AGAIN = Problem([(-2, -2), (-2, -2), (-1, -2)], [1, -1, -1])
 BACK = Problem([(-3, 2), (-1, 0), (-3, -1), (-1, 2)], [1, 1, -1, -1])
+FORK = [(0, 0), (2, 1), (2, -1)]
 ROW_OF_THREE = Problem([(0, -2), (-2, -2), (1, -2)], [1, -1, -1])
 SIDE = Problem([(-2, 0), (-2, 1)], [1, -1])
 
@@ -106,6 +107,11 @@ RUNS = {
     "two hulls that meet": trace("kozinec-two-hull", NONSEP7),
     "two hulls, first": trace("kozinec-two-hull", KOZINEC10, select="first"),
     "two hulls of squares": trace("kozinec-two-hull", lifted(CIRCLES, "quadratic")),
+    "one hull, known at once": trace("kozinec", Problem([(1, 1), (-1, 1)], [1, -1]), bias=False),
+    "two hulls, ■ in a fork": trace("kozinec-two-hull", Problem(FORK, [1, -1, -1])),
+    "two hulls, ● in a fork": trace("kozinec-two-hull", Problem(FORK, [-1, 1, 1])),
+    "MDM of a fork": trace("mdm", Problem(FORK, [1, -1, -1])),
+    "MDM on a line": trace("mdm", Problem([(0, 0), (3, 0), (2, 0)], [1, -1, -1])),
     "ridge": trace("kernel-ridge", THREE_SV),
     "ridge, centred": trace("kernel-ridge", lifted(FOUR, "quadratic"), bias="centred", values=7),
     "ridge, no bias": trace("kernel-ridge", lifted(NONSEP7, "polynomial"), bias="none", lam=3.0),
@@ -360,6 +366,28 @@ def test_two_numbers_that_differ_read_differently(one: float, other: float, said
 
 
 def test_bounds_that_are_left_open_are_told_with_digits_that_show_it() -> None:
-    assert "between 0.24312 and 0.24313." in bounds_open(10, 0.243121, 0.243131, "").sentence
+    assert "between 0.2431 and 0.2434." in bounds_open(10, 0.243121, 0.243411, "").sentence
     assert "between 0.2 and 0.3." in bounds_open(10, 0.2, 0.3, "").sentence
-    assert "known to be 0.333333 to six digits." in bounds_open(10, 1 / 3, 1 / 3 + 1e-9, "").sentence
+    close = bounds_open(10, 1 / 3, 1 / 3 + 1e-9, "").sentence
+    assert "between 0.333 and 0.333 + 1.00·10⁻⁹." in close.replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(
+    ("relation", "value", "said"),
+    [
+        ("y <=> <value|0> > 0", 1e-10, "y ≈ 1.00·10⁻¹⁰ > 0"),
+        ("y <=> <value|0> ≤ 0", -3e-300, "y ≈ −3.00·10⁻³⁰⁰ ≤ 0"),
+        ("y <=> <value|0> ≤ 0", 0.0, "y = 0 ≤ 0"),
+        ("y <=> <value|1> < 1", 0.9996, "y ≈ 0.9996 < 1"),
+        ("y <=> <value|1> < 1", 0.999996, "y ≈ 1 − 4.00·10⁻⁶ < 1"),
+        ("y <=> <value|1> < 1", 1 - 5e-10, "y ≈ 1 − 5.00·10⁻¹⁰ < 1"),
+        ("y <=> <value|1> is above 1", 1.00004, "y ≈ 1 + 4.00·10⁻⁵ is above 1"),
+        ("from <low> to <value|low>", 0.2434, "from 0.243 to 0.2434"),
+        ("from <low> to <value|low>", 0.2430002, "from 0.243 to 0.243 + 2.00·10⁻⁷"),
+        ("from <low> to <value|low>", 0.243, "from 0.243 to 0.243"),
+    ],
+)
+def test_a_relation_is_true_as_it_is_printed(relation: str, value: float, said: str) -> None:
+    # narrow spaces, at which no line breaks
+    printed = fill(relation, {"value": value, "low": 0.243})
+    assert printed.replace("\u202f", " ") == said

@@ -55,6 +55,11 @@ def row(vector: Sequence[float]) -> list[float]:
     return [float(one) for one in vector][:3]
 
 
+def known(lower: float, upper: float) -> list[float]:
+    """The bounds of a margin as they are told: one where the other says nothing, or nothing else."""
+    return [lower, upper] if 0 < lower < upper * (1 - recompute.CLOSE) else [upper]
+
+
 def perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
     said = _mistake(now, before is None or not any(before.w))
     given = not before and (any(now.w) or now.b)
@@ -116,7 +121,7 @@ def batch_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
     if before:
         assert before.kept
         earlier, new = int(model.wrong(before).sum()), best < before.kept[2]
-        begin = [n] if not model.learned(before) else [] if earlier == 1 else [earlier]
+        begin = [earlier] if model.learned(before) and earlier > 1 else []
         words = "this one is kept" if new else "the kept one has"
         said = Told(words, "keep" if new else "←", [*begin, errors, n, *([] if new else [best])])
         pull, shift = now.pull
@@ -192,10 +197,10 @@ def kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
     if before:
         i = now.points[0] + 1
         why = "the smallest" if how["select"] == "worst" else "wrong side" if how["tolerance"] == "none" else "too near"
-        said = Told(why, "κ) v", [float(now.signed), lower, size] if lower > 0 else [float(now.signed), size])
+        said = Told(why, "κ) v", [float(now.signed), *known(lower, size)])
         said.formula = [[i, i, 2, now.kappa], [1, i, *row(now.v)]]
     said.readout = [
-        ("at least", [lower]),
+        ("at least", [lower if lower > 0 else float("nan")]),
         ("at most", [size]),
         *(
             [("this boundary", [smallest / model.norm(now) if model.norm(now) > 1e-9 else float("nan")])]
@@ -216,7 +221,7 @@ def two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
     if before:
         i = now.points[0]
         side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
-        said = Told(side, "κ) w", [lower, upper] if lower > 0 else [upper])
+        said = Told(side, "κ) w", known(lower, upper))
         moved = [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])] if now.pair else [i + 1, 1, i + 1, now.alpha[i]]
         said.formula = [[now.kappa], moved]
     said.readout = of_two_hulls(model, now, lower, upper)
@@ -225,7 +230,7 @@ def two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
 
 def of_two_hulls(model: Model, now: Moment, lower: float, upper: float) -> list[tuple[str, Numbers]]:
     return [
-        ("at least", [lower]),
+        ("at least", [lower if lower > 0 else float("nan")]),
         ("at most", [upper]),
         ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
         *([("w =", row(now.w))] if model.finite else []),
@@ -242,7 +247,7 @@ def mdm(model: Model, before: Moment | None, now: Moment) -> Told:
     if before:
         i, j = now.points
         emptied = now.alpha[j] == 0
-        said = Told("all the weight" if emptied else "takes weight", "λⱼ − t", [lower, upper] if lower > 0 else [upper])
+        said = Told("all the weight" if emptied else "takes weight", "λⱼ − t", known(lower, upper))
         said.formula = [[now.kappa], *([k + 1, before.alpha[k], now.alpha[k]] for k in (i, j))]
     carrying = ("with weight", [int((np.array(now.alpha) > 0).sum())])
     said.readout = of_two_hulls(model, now, lower, upper)

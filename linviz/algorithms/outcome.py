@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from linviz.core.number import both
+
 
 class Stop(NamedTuple):
     """The end of a run. `start` and `period` (in steps) are known where it goes round in circles."""
@@ -13,6 +15,9 @@ class Stop(NamedTuple):
 
 
 NO_POINTS = Stop("NO_POINTS", "There are no points yet. Add some of both classes.")
+# where no boundary separates the points; with a point that has both labels none does in any lift
+ANOTHER_LIFT = "Try another lift, or the soft-margin SVM, which allows errors."
+NO_LIFT = "A point has both labels, so no lift can help. Try the soft-margin SVM, which allows errors."
 # for what needs two classes; a perceptron is done with one as soon as it has no mistake left
 ONE_CLASS = Stop(
     "ONE_CLASS", "All points are of one class, so there is nothing to separate. Add a point of the other class."
@@ -22,8 +27,7 @@ OPTIMAL = Stop("OPTIMAL", "No better solution exists: the duality gap is closed.
 EPSILON_OPTIMAL = Stop("EPSILON_OPTIMAL", "Separated, and the margin is known as precisely as was asked for.")
 NOT_SEPARABLE = Stop(
     "NOT_SEPARABLE",
-    "The two hulls meet, so no straight boundary separates the classes. "
-    "Try a lift, or an algorithm that allows errors.",
+    f"The two hulls meet, so no boundary of this kind separates the classes. {ANOTHER_LIFT}",
 )
 # the same name, another reason: without b the score of that point is always 0
 ORIGIN = Stop(
@@ -34,7 +38,7 @@ ORIGIN = Stop(
 STUCK = Stop(
     "NOT_SEPARABLE",
     "The points that are wrong add up to 0, so nothing moves any more. That also proves that no boundary of this kind "
-    "separates the classes: 0 lies in the hull of the flipped points. Try a lift, or the soft-margin SVM.",
+    f"separates the classes: 0 lies in the hull of the flipped points. {ANOTHER_LIFT}",
 )
 # the hulls may meet or not: the margin is not known from the products of the features, nor is there a proof of none
 TOO_CLOSE = Stop(
@@ -44,8 +48,7 @@ TOO_CLOSE = Stop(
 )
 IN_HULL = Stop(
     "NOT_SEPARABLE",
-    "The origin lies in the hull of the points z, so no boundary of this kind separates the classes. "
-    "Try a lift, or an algorithm that allows errors.",
+    f"The origin lies in the hull of the points z, so no boundary of this kind separates the classes. {ANOTHER_LIFT}",
 )
 AUGMENTED = Stop(
     "EPSILON_OPTIMAL",
@@ -76,10 +79,15 @@ TIME_LIMIT = Stop("TIME_LIMIT", "Stopped by the clock; what you see is not the e
 def cycling(start: int, period: int) -> Stop:
     """The state after `start` steps has come back `period` steps later, so the run would go on for ever."""
     sentence = (
-        f"This is step {start:,} again: from here the same {period:,} steps repeat for ever. "
-        "No boundary of this kind separates these points. Try another lift, or the soft-margin SVM."
+        f"This is step {start:,} again: from here the same {_counted(period, 'steps')} repeat for ever. "
+        f"No boundary of this kind separates these points. {ANOTHER_LIFT}"
     )
     return Stop("CYCLING", sentence, start, period)
+
+
+def advised(stop: Stop, contradiction: bool) -> Stop:
+    """The end with the advice that helps. contradiction: a point of the run has both labels."""
+    return stop._replace(sentence=stop.sentence.replace(ANOTHER_LIFT, NO_LIFT)) if contradiction else stop
 
 
 def _counted(count: int, what: str) -> str:
@@ -91,7 +99,7 @@ def step_limit(count: int, what: str) -> Stop:
     """The budget of `count` `what` (updates, visits, steps) is used up."""
     sentence = (
         f"Stopped after {_counted(count, what)}: the run has not ended by itself. "
-        "Perhaps no boundary separates these points."
+        "It may need more, or no boundary separates these points."
     )
     return Stop("STEP_LIMIT", sentence)
 
@@ -100,11 +108,8 @@ def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     """The budget of so many steps is used up, and the bounds of the margin are still further apart than asked for."""
     if lower <= 0:
         return step_limit(steps, "steps")
-    # as many digits as tell them apart; bounds that are closer still are one number to a reader
-    told = next((n for n in (4, 5, 6) if f"{lower:.{n}g}" != f"{upper:.{n}g}"), None)
-    between = f"lie between {lower:.{told}g} and {upper:.{told}g}" if told else f"be {upper:.6g} to six digits"
-    known = f"separated, but the margin is only known to {between}"
-    return Stop("STEP_LIMIT", f"Stopped after {steps:,} steps: {known}. {advice}")
+    known = f"separated, but the margin is only known to lie between {' and '.join(both(lower, upper))}"
+    return Stop("STEP_LIMIT", f"Stopped after {_counted(steps, 'steps')}: {known}. {advice}")
 
 
 def kept(count: int, what: str, errors: int) -> Stop:
@@ -119,7 +124,7 @@ def kept(count: int, what: str, errors: int) -> Stop:
 
 def no_better(steps: int, errors: int) -> Stop:
     """A best-so-far algorithm has found nothing better for so many steps."""
-    sentence = f"Nothing better for {steps:,} steps. {_best(errors)} A better one may exist all the same."
+    sentence = f"Nothing better for {_counted(steps, 'steps')}. {_best(errors)} A better one may exist all the same."
     return Stop("NO_IMPROVEMENT", sentence)
 
 
@@ -146,4 +151,4 @@ def steps_made(steps: int, grows: bool = False) -> Stop:
             "There is no finite optimum: some boundary leaves no point on its wrong side, so w grows for ever. "
             "With λ > 0 it does not."
         )
-    return Stop("STEP_LIMIT", f"Stopped after {steps:,} {'step' if steps == 1 else 'steps'}. {more}")
+    return Stop("STEP_LIMIT", f"Stopped after {_counted(steps, 'steps')}. {more}")

@@ -42,7 +42,7 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
         return NO_POINTS
     if lifted.problem.one_class:
         return ONE_CLASS
-    if _contradicts(lifted):
+    if contradicts(lifted):
         return CONTRADICTION
     # distinct points give an RBF a positive definite K, and K c = y has a solution for all labels
     if lifted.lift.definite:
@@ -73,7 +73,8 @@ def root(K: Array) -> tuple[Array, bool]:
     return np.asarray(vectors[:, kept] * np.sqrt(values[kept])), whole
 
 
-def _contradicts(lifted: Lifted) -> bool:
+def contradicts(lifted: Lifted) -> bool:
+    """Whether a point has both labels."""
     points = np.unique(lifted.X, axis=0)
     return len(np.unique(np.column_stack([lifted.X, lifted.y]), axis=0)) > len(points)
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from linviz.core.geometry import convex_hull, covering
+from linviz.core.number import number
 from linviz.core.problem import Array
 from linviz.plot.palette import Colours, faded, veil
 from linviz.plot.scene import Scene
 from linviz.trace import Steps
-from linviz.words.number import number
 
 Layer = dict[str, Any]
 

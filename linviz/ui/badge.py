@@ -11,11 +11,11 @@ from dash import Dash, Input, Output, html
 from linviz.algorithms.outcome import TIME_LIMIT
 from linviz.certificate import Certificate, certify
 from linviz.certificate.base import Run
+from linviz.core.number import SUPERSCRIPT, USUAL, digits_apart, number
 from linviz.scenario import TEXTS, Scenario
 from linviz.ui import ids
 from linviz.ui.answers import answered
 from linviz.ui.button import opener
-from linviz.words.number import SUPERSCRIPT, USUAL, digits_apart, number
 
 # certificates kept: a class that opens one preset after the other has each worked out once
 KEPT = 256

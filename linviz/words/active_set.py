@@ -1,9 +1,14 @@
 """The exact active set in words, for the soft and the hard margin."""
 
 from collections.abc import Mapping
+from functools import partial
+
+import numpy as np
 
 from linviz.algorithms.active_set import ActiveSet
+from linviz.core.active_set import CLOSE
 from linviz.core.lift import Lifted
+from linviz.trace import Columns
 from linviz.words.base import Phrase, Row, Words
 from linviz.words.soft_svm import NUMBERS as SOFT
 
@@ -43,14 +48,14 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
         phrases = _START | _moves(_HARD, 0) | {"endless": _ENDLESS}
     else:
         phrases = _START | _moves(_SOFT, len(code) - len(CODE)) | _PAIRS
-    return Words(code, phrases, _choose, HARD_NUMBERS if hard else SOFT_NUMBERS)
+    return Words(code, phrases, _choose, HARD_NUMBERS if hard else SOFT_NUMBERS, partial(_tested, algorithm.price))
 
 
-_I = r"\alpha_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i>}"
-_J = r"\alpha_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j>}"
+_I = r"\alpha_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i|alpha_i_before>}"
+_J = r"\alpha_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j|alpha_j_before>}"
 _B = r"b <=> \mathbf{<b>}"
 # \u00a0 keeps a number beside its relation
-_F = "y·f(x)\u00a0<=>\u00a0<before>"
+_F = "y·f(x)\u00a0<=>\u00a0<tested|1>"
 # why a point moves: at alpha = 0 it is below 1, at alpha = C above it; between the two its move was interrupted
 _WHY = {
     "enter": f"Point <point> enters: {_F} is below\u00a01, and it promises most.",
@@ -94,6 +99,15 @@ def _moves(pairs: Mapping[str, tuple[str, ...]], shift: int) -> dict[str, Phrase
         f"{why}, {end}": Phrase(f"{_WHY[why]} {text}", formula, line + shift)
         for (why, end), (text, formula, line) in ends.items()
     }
+
+
+def _tested(price: float, columns: Columns) -> Columns:
+    """y f of the point that moves, on the side of 1 that made it move: the scores that are shown may hide it."""
+    signed, start = columns["before"], columns["alpha_i_before"]
+    below, above = np.minimum(signed, 1 - CLOSE), np.maximum(signed, 1 + CLOSE)
+    # between the walls it may be on either side, if not on 1 itself
+    between = np.where(signed < 1, below, above)
+    return {"tested": np.where(start == 0, below, np.where(start == price, above, between))}
 
 
 def _choose(row: Row) -> str:

@@ -6,9 +6,13 @@ And what many of them say alike: x as it is lifted, and the line that takes a po
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from linviz.core.lift import Lifted
 from linviz.trace import Columns
 
+# of the larger one: bounds that are no further apart are one number
+MEETING = 1e-9
 # the columns of one step, by name (describe.rows_of)
 Row = Mapping[str, Any]
 
@@ -58,3 +62,24 @@ def picks(order: str, point: str) -> tuple[str, str]:
     }
     # random draws know no passes, so there is one loop less
     return f"  {line[order]}", "  " if order == "random" else "    "
+
+
+def told_bounds(margin: str) -> dict[str, str]:
+    """What is said of the bounds of a margin, by the answer of `bounds`."""
+    return {
+        "open": f"Not every point is right yet, so there is no lower bound; the {margin} is at most <upper>.",
+        "between": f"The {margin} is now known to lie between <lower> and <upper|lower>.",
+        "closed": f"The bounds of the {margin} meet: it is <upper>.",
+    }
+
+
+def bounds(row: Row) -> str:
+    """How much is known of the margin of a walk in hulls."""
+    if not row["lower"] > 0:
+        return "open"
+    return "between" if row["upper"] - row["lower"] > MEETING * row["upper"] else "closed"
+
+
+def lower_bound(columns: Columns) -> Columns:
+    """The lower bound as a live number: there is none while a point is wrong."""
+    return {"at_least": np.where(columns["lower"] > 0, columns["lower"], np.nan)}

@@ -38,14 +38,14 @@ def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
         "start": Phrase("Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake.")
     }
     begin = {
-        "none": "There is no boundary yet: all <n> points count as mistakes, and all pull at once.",
+        "none": "There is no boundary yet: every point counts as a mistake, and all pull at once.",
         "one": "One point alone is wrong, and pulls.",
         "some": "All <errors_before> points that are wrong pull at once.",
     }
     for key, said in begin.items():
         kept, other = "fewer than ever: this one is kept.", "the kept one has <best_errors>."
-        phrases[f"{key} kept"] = Phrase(f"{said} Now <errors> of <n> are wrong, {kept}", move, 4)
-        phrases[f"{key} not kept"] = Phrase(f"{said} Now <errors> of <n> are wrong; {other}", move, 3)
+        phrases[f"{key} kept"] = Phrase(f"{said} Now wrong: <errors> of <n>, {kept}", move, 4)
+        phrases[f"{key} not kept"] = Phrase(f"{said} Now wrong: <errors> of <n>; {other}", move, 3)
     return phrases
 
 

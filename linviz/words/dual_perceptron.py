@@ -38,14 +38,14 @@ PHRASES = {
         "Nothing is learned yet: all α are 0, so there is no boundary and every point counts as a mistake."
     ),
     "right": Phrase(
-        "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before>\u00a0>\u00a00. Nothing changes.",
-        (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before> > 0",),
+        "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00. Nothing changes.",
+        (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before|0> > 0",),
         3,
     ),
     "first": Phrase(f"There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>. {_COUNT}", _MOVE, 4),
     "tie": Phrase(f"Point <point> lies exactly on the boundary: y·f(x) = 0 counts as a mistake. {_COUNT}", _MOVE, 4),
     "wrong": Phrase(
-        f"Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before>\u00a0≤\u00a00. {_COUNT}", _MOVE, 4
+        f"Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. {_COUNT}", _MOVE, 4
     ),
 }
 

@@ -111,7 +111,7 @@ def _phrases(lifted: Lifted, formula: _Formula, lines: tuple[int, int]) -> dict[
     shrink, pull = lines
     pulled = formula.pulled(formula_x(lifted))
     # \u00a0 keeps a number beside its relation
-    inside = "y·f(x)\u00a0<=>\u00a0<before>\u00a0<\u00a01. It pulls, while w shrinks a little."
+    inside = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01. It pulls, while w shrinks a little."
     return {
         "start": Phrase("Nothing is learned yet: w = 0, so every point is inside its margin, with slack 1."),
         "wrong": Phrase(f"Point <point> is on the wrong side: {inside}", pulled, pull),

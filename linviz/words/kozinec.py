@@ -2,14 +2,14 @@
 
 from linviz.algorithms.kozinec import Kozinec
 from linviz.core.lift import Lifted
-from linviz.words.base import Phrase, Row, Words, code_x
+from linviz.words.base import Phrase, Row, Words, bounds, code_x, lower_bound, told_bounds
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def words(algorithm: Kozinec, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), _choose, _numbers(algorithm))
+    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), _choose, _numbers(algorithm), lower_bound)
 
 
 def _z(algorithm: Kozinec, x: str) -> str:
@@ -54,27 +54,19 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
         r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",
     )
     # 5: the pseudocode line that moves v
-    return {
-        "start": Phrase(f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin.", (), 1),
-        "known": Phrase(f"{told} The {margin} is now known to lie between <lower> and <upper>.", move, 5),
-        "open": Phrase(
-            f"{told} Some points are still wrong, so there is no lower bound yet; the {margin} is at most <upper>.",
-            move,
-            5,
-        ),
-    }
+    begin = Phrase(f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin.", (), 1)
+    known = {key: Phrase(f"{told} {said}", move, 5) for key, said in told_bounds(margin).items()}
+    return {"start": begin} | known
 
 
 def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    return "known" if row["lower"] > 0 else "open"
+    return "start" if row["event"] == 0 else bounds(row)
 
 
 def _numbers(algorithm: Kozinec) -> tuple[tuple[str, str], ...]:
     vector = ("v = (b, w)" if algorithm.constant == 1 else "v = (b/c, w)") if algorithm.bias else "v = w"
     margin = "Augmented margin" if algorithm.bias else "Margin"
-    bounds = ((f"{margin} at least", "<lower>"), (f"{margin} at most", "<upper>"))
+    bounds = ((f"{margin} at least", "<at_least>"), (f"{margin} at most", "<upper>"))
     # with a bias the two differ: this is the one that the SVM makes large
     own = (("Margin of this boundary", "<margin>"),) if algorithm.bias else ()
     # proved only where every step takes a point that is wrong

@@ -3,7 +3,7 @@
 from linviz.algorithms.mdm import Mdm
 from linviz.core.lift import Lifted
 from linviz.words import two_hull
-from linviz.words.base import Phrase, Row, Words, code_x
+from linviz.words.base import Phrase, Row, Words, bounds, code_x, lower_bound, told_bounds
 
 CODE = (
     "λ ← 1 for {first}, else 0",
@@ -21,13 +21,11 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
     one = algorithm.one
     first = "z₁" if one else "the first ● and ■"
     code = tuple(line.format(first=first, hull="" if one else " of its class") for line in CODE)
-    return Words(code, _phrases(one, lifted), _choose, _numbers(one, lifted))
+    return Words(code, _phrases(one, lifted), _choose, _numbers(one, lifted), lower_bound)
 
 
 def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
     margin = "augmented margin" if one else "margin"
-    known = f"The {margin} is now known to lie between <lower> and <upper>."
-    open_ = f"Some points are still wrong; the {margin} is at most <upper>."
     z = f"z = y (1, {code_x(lifted)})"
     start = (
         f"All weight is on z₁: v starts there, in the hull of all {z}, and walks towards the origin."
@@ -39,15 +37,15 @@ def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
         ("some", "takes weight from point <other>, the point with weight whose y·f(x) is largest."),
         ("all", "takes all the weight of point <other>, the point with weight whose y·f(x) was largest."),
     ):
-        for what, after in (("known", known), ("open", open_)):
+        for what, after in told_bounds(margin).items():
             phrases[f"{how} {what}"] = Phrase(f"Point <point> has the smallest y·f(x): it {said} {after}", MOVE, 5)
     return phrases
 
 
 MOVE = (
     r"t <=> <moved>",
-    r"\lambda_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i>}",
-    r"\lambda_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j>}",
+    r"\lambda_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i|alpha_i_before>}",
+    r"\lambda_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j|alpha_j_before>}",
 )
 
 
@@ -55,7 +53,7 @@ def _choose(row: Row) -> str:
     if row["event"] == 0:
         return "start"
     how = "all" if row["alpha_j"] == 0 else "some"
-    return f"{how} {'known' if row['lower'] > 0 else 'open'}"
+    return f"{how} {bounds(row)}"
 
 
 def _numbers(one: bool, lifted: Lifted) -> tuple[tuple[str, str], ...]:
@@ -63,6 +61,6 @@ def _numbers(one: bool, lifted: Lifted) -> tuple[tuple[str, str], ...]:
     if not one:
         return *two_hull.numbers(lifted)[:3], *carrying, *two_hull.numbers(lifted)[3:]
     v = (("v = (b, w)", "<v>"),) if lifted.has_map else ()
-    bounds = (("Augmented margin at least", "<lower>"), ("Augmented margin at most", "<upper>"))
+    bounds = (("Augmented margin at least", "<at_least>"), ("Augmented margin at most", "<upper>"))
     wrong = ("Points on the wrong side", "<errors> of <n>")
     return *bounds, ("Margin of this boundary", "<margin>"), wrong, *carrying, *v

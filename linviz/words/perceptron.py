@@ -57,12 +57,12 @@ def _pseudocode(order: str, from_zero: bool, test: str, change: str) -> tuple[st
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     move = _move(algorithm, lifted)
     # \u00a0 below keeps a number beside its relation
-    check = (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before> > 0",)
+    check = (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before|0> > 0",)
     tie = r"y·f(x) = 0 counts as a mistake"
     return {
         "start": Phrase("Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."),
         "right": Phrase(
-            "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before>\u00a0>\u00a00. Nothing changes.",
+            "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00. Nothing changes.",
             check,
             3,
         ),
@@ -75,7 +75,7 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
             f"Point <point> lies exactly on the boundary, and {tie}. The boundary turns towards it.", move, 4
         ),
         "wrong": Phrase(
-            "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before>\u00a0≤\u00a00. "
+            "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
             "The boundary turns towards it.",
             move,
             4,

@@ -31,7 +31,7 @@ def _phrases(moving: Words, keep: int) -> dict[str, Phrase]:
     # only after a mistake is there another classifier to compare
     for key in ("first", "none", "tie", "wrong"):
         one = moving.phrases[key]
-        said = f"{one.sentence} Now <errors> of <n> are wrong"
+        said = f"{one.sentence} Now wrong: <errors> of <n>"
         phrases[f"{key} kept"] = Phrase(f"{said}, fewer than ever: this one is kept.", one.formula, keep)
         phrases[f"{key} not kept"] = Phrase(f"{said}; the kept one has <best_errors>.", one.formula, one.line)
     return phrases

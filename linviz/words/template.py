@@ -1,6 +1,7 @@
 """Templates: text with slots, filled with a step's numbers; assets/words.js fills the same slots.
 
-<name> is a column: a number or a vector. <+name> shows a number with its sign as an operator. <point> and <other> name
+<name> is a column: a number or a vector. <+name> shows a number with its sign as an operator. <name|1> is compared with
+1, <name|other> with another column: as many digits as make the relation true as it is printed. <point> and <other> name
 a point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every number of the line
 is exact, else ≈. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
 """
@@ -11,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from linviz.words.number import USUAL, Text, digits_apart, number, vector
+from linviz.core.number import USUAL, Text, beside, digits_apart, number, vector
 
 # the pattern of assets/words.js
-SLOT = re.compile(r"<([+\w=]+)>")
+SLOT = re.compile(r"<([+\w=|]+)>")
 # slots that name a point
 POINTS = {"point", "other", "i", "j"}
 COMMANDS = {
@@ -26,7 +27,7 @@ COMMANDS = {
 # in italics, as letters are
 VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi", "mu", "sigma"}
 # tfrac12 before the other commands, which end where a digit comes
-_TOKEN = re.compile(r"<[+\w=]+>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
+_TOKEN = re.compile(r"<[+\w=|]+>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
 
 
 def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
@@ -36,13 +37,41 @@ def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
     return SLOT.sub(lambda slot: relation if slot[1] == "=" else found[slot[1]].text, template)
 
 
+def columns_of(template: str) -> set[str]:
+    """The columns that a template speaks of."""
+    names = [part for name in SLOT.findall(template) for part in name.removeprefix("+").split("|")]
+    return {name for name in names if not name.isdecimal()}
+
+
 def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
-    """The text of each slot; numbers that differ do not read alike."""
+    """The text of each slot; numbers that differ do not read alike, and relations are true as they are printed."""
     names = [name for name in SLOT.findall(template) if name != "="]
-    scalars = [name for name in names if name not in POINTS and not np.ndim(row[name.removeprefix("+")])]
-    digits = digits_apart([float(row[name.removeprefix("+")]) for name in scalars])
-    needed = dict(zip(scalars, digits, strict=True))
-    return {name: slot(name, row, needed.get(name, USUAL)) for name in names}
+    scalars = [name for name in names if name not in POINTS and not np.ndim(row[_column(name)])]
+    columns = [_column(name) for name in scalars]
+    values = [float(row[column]) for column in columns]
+    # the place of what each is compared with, where it is no slot itself behind the slots
+    against: dict[str, int] = {}
+    for name in scalars:
+        if other := name.partition("|")[2]:
+            against[name] = columns.index(other) if other in columns else len(values)
+            values += [] if other in columns else [float(row.get(other, other))]
+    places = {name: place for place, name in enumerate(scalars)}
+    pairs = {(min(pair), max(pair)) for pair in ((places[name], place) for name, place in against.items())}
+    digits = digits_apart(values, pairs)
+
+    def told(name: str) -> Text:
+        if name not in places:
+            return slot(name, row)
+        if name not in against:
+            return slot(name, row, digits[places[name]])
+        own, other = places[name], against[name]
+        return beside(values[own], values[other], (digits[own], digits[other]))
+
+    return {name: told(name) for name in names}
+
+
+def _column(name: str) -> str:
+    return name.removeprefix("+").partition("|")[0]
 
 
 def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:

@@ -2,7 +2,7 @@
 
 from linviz.algorithms.two_hull import TwoHull
 from linviz.core.lift import Lifted
-from linviz.words.base import Phrase, Row, Words, formula_x
+from linviz.words.base import Phrase, Row, Words, bounds, formula_x, lower_bound, told_bounds
 
 CODE = (
     "w₊, w₋ ← the first ● and ■",
@@ -18,27 +18,25 @@ def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
     why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
-    return Words(tuple(line.format(which=which) for line in CODE), _phrases(lifted, why), _choose, numbers(lifted))
+    code = tuple(line.format(which=which) for line in CODE)
+    return Words(code, _phrases(lifted, why), _choose, numbers(lifted), lower_bound)
 
 
 def numbers(lifted: Lifted) -> tuple[tuple[str, str], ...]:
     """The live numbers of two hulls: the bounds, and w where the lifted points can be written down."""
     w = (("w = w₊ − w₋", "<w>"),) if lifted.has_map else ()
-    bounds = (("Margin at least", "<lower>"), ("Margin at most", "<upper>"))
+    bounds = (("Margin at least", "<at_least>"), ("Margin at most", "<upper>"))
     return *bounds, ("Points on the wrong side", "<errors> of <n>"), *w, ("b", "<b>")
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
-    # while a point is wrong the lower bound is negative and says nothing
-    known = "The margin is now known to lie between <lower> and <upper>."
-    open_ = "Some points are still wrong, so there is no lower bound yet; the margin is at most <upper>."
     phrases = {
         "start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")
     }
     for sign, name in (("pos", "w₊"), ("neg", "w₋")):
         full = f"Point <point> {why}: {name} moves towards it."
-        phrases[f"{sign} known"] = Phrase(f"{full} {known}", _move(lifted, sign), 4)
-        phrases[f"{sign} open"] = Phrase(f"{full} {open_}", _move(lifted, sign), 4)
+        for key, said in told_bounds("margin").items():
+            phrases[f"{sign} {key}"] = Phrase(f"{full} {said}", _move(lifted, sign), 4)
     return phrases
 
 
@@ -58,4 +56,4 @@ def _choose(row: Row) -> str:
         return "start"
     # after the start every step is an update
     sign = "pos" if row["y"][int(row["index"])] > 0 else "neg"
-    return f"{sign} {'known' if row['lower'] > 0 else 'open'}"
+    return f"{sign} {bounds(row)}"

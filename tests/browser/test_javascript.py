@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 
 from linviz.core.geometry import convex_hull
 from linviz.core.lift import LIFTS, Empirical, Lift, Linear, Mix, Polynomial, Quadratic, Rbf, lift
+from linviz.core.number import beside, digits_apart, number, vector
 from linviz.core.problem import Problem
-from linviz.words.number import digits_apart, number, vector
 from tests.browser.parts import computing
 
 VECTORS = json.loads((Path(__file__).parents[1] / "number_vectors.json").read_text("utf-8"))
@@ -71,7 +71,7 @@ APART = """(lists) => lists.map((values) => {
 def test_numbers_that_stand_together_have_the_digits_that_python_gives_them(parts: Page) -> None:
     size = st.floats(1e-8, 1e8) | st.integers(1, 10**6).map(lambda k: k / 1000)
     near = st.tuples(size, st.integers(1, 9), st.integers(2, 9)).map(lambda one: one[0] * (1 + one[1] / 10 ** one[2]))
-    lists = drawn(st.lists(size, min_size=1, max_size=2).flatmap(lambda some: beside(some, near)), 400)
+    lists = drawn(st.lists(size, min_size=1, max_size=2).flatmap(lambda some: neighbours(some, near)), 400)
     lists += [[0.0, 1e-300], [-0.0, 0.0], [float("inf"), 1.0], [float("nan"), float("nan")], [-0.2431, 0.2431], []]
     expected = [
         [number(value, digits=count).text for value, count in zip(some, digits_apart(some), strict=True)]
@@ -80,7 +80,24 @@ def test_numbers_that_stand_together_have_the_digits_that_python_gives_them(part
     assert parts.evaluate(APART, lists) == expected
 
 
-def beside(some: list[float], near: st.SearchStrategy[float]) -> st.SearchStrategy[list[float]]:
+BESIDE = """(pairs) => pairs.map((pair) => {
+  const { text, exact } = linviz.format.beside(...pair, linviz.format.digitsApart(pair, ["0,1"]));
+  return [text, exact];
+})"""
+
+
+def test_numbers_that_are_compared_are_told_as_python_tells_them(parts: Page) -> None:
+    size = st.sampled_from([0.0, 1.0, -1.0, 0.243, 1 / 3, 1234.5678]) | st.floats(-10, 10)
+    near = st.tuples(size, st.integers(-9, 9), st.integers(0, 17))
+    pairs = [[one + k / 10.0**power, one] for one, k, power in drawn(near, 600)]
+    expected = []
+    for pair in pairs:
+        own, other = digits_apart(pair, {(0, 1)})
+        expected.append(list(beside(*pair, (own, other))))
+    assert parts.evaluate(BESIDE, pairs) == expected
+
+
+def neighbours(some: list[float], near: st.SearchStrategy[float]) -> st.SearchStrategy[list[float]]:
     """The numbers, a neighbour of each, and another."""
     parts = st.tuples(st.integers(1, 99), st.integers(3, 9))
     neighbours = st.lists(parts, min_size=len(some), max_size=len(some)).map(

@@ -1,0 +1,143 @@
+"""One rule for every number on screen; assets/format.js follows it, on the same test vectors.
+
+A multiple of 0.001 (to 1e-9) is shown exactly; anything else with 3 significant digits, ties away from zero, and then
+it is not exact: the formula around it says ≈. Numbers that stand together and differ, but would read alike or the other
+way round, have as many more digits as it takes to tell them apart, up to 6. A number that is compared with another one
+has 4 at most, and beyond them says how far it is from that: 1 − 2.00·10⁻⁷ < 1.
+"""
+
+from collections.abc import Collection, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from itertools import combinations
+from math import floor, isfinite, isnan
+from typing import NamedTuple
+
+# entries of a vector that are written out, here and in assets/format.js
+MOST = 3
+# significant digits of what is not exact
+USUAL, FINEST = 3, 6
+# the same of a number that is compared; beside the larger of two, a distance that is nothing but rounding
+NEAR, ROUNDING = 4, 1e-13
+SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class Text(NamedTuple):
+    """A number as it is shown, and whether that is the number itself."""
+
+    text: str
+    exact: bool
+
+
+def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
+    """The number as text: an exact one with at least so many decimals, another with so many significant digits."""
+    if isnan(value):
+        return Text("–", True)
+    if not isfinite(value):
+        return Text("∞" if value > 0 else "−∞", True)
+    sign = "−" if value < 0 else ""
+    thousandths = thousandth(value)
+    if thousandths is None:
+        return Text(sign + _significant(abs(value), digits), False)
+    # neither -0 nor what is 0 to 1e-9 has a sign
+    if thousandths == 0:
+        sign = ""
+    whole, rest = divmod(thousandths, 1000)
+    places = f"{rest:03d}".rstrip("0").ljust(decimals, "0")
+    return Text(f"{sign}{whole}.{places}" if places else f"{sign}{whole}", True)
+
+
+def thousandth(value: float) -> int | None:
+    """|value| in thousandths where it is a whole number of them, to 1e-9; else None."""
+    scaled = abs(value) * 1000
+    # from here on every float is whole, and all would pass for exact
+    if scaled >= 2**53:
+        return None
+    # written as in assets/format.js, so that both decide alike to the last bit
+    nearest = floor(scaled + 0.5)
+    return nearest if abs(scaled - nearest) <= 1e-6 else None
+
+
+def vector(values: Sequence[float]) -> Text:
+    """(2.8, 0.6): exact entries with the same number of decimals, at most three entries and then an ellipsis."""
+    shown = list(values)[:MOST]
+    decimals = max((_decimals(one) for one in shown), default=0)
+    texts = [number(one, decimals) for one in shown]
+    dots = [", …"] if len(values) > MOST else []
+    return Text("(" + ", ".join(one.text for one in texts) + "".join(dots) + ")", all(one.exact for one in texts))
+
+
+def _decimals(value: float) -> int:
+    text, exact = number(value) if isfinite(value) else Text("", False)
+    return len(text.partition(".")[2]) if exact else 0
+
+
+def digits_apart(values: Sequence[float], compared: Collection[tuple[int, int]] = ()) -> list[int]:
+    """How many significant digits each of them needs to be told from all the others.
+
+    compared: pairs of places, the smaller first, that `beside` tells apart where a few digits do not.
+    """
+    digits = [USUAL] * len(values)
+    for i, j in combinations(range(len(values)), 2):
+        needed = _digits(values[i], values[j], NEAR if (i, j) in compared else FINEST)
+        digits[i], digits[j] = max(digits[i], needed), max(digits[j], needed)
+    return digits
+
+
+def beside(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL)) -> Text:
+    """The number where it is compared with another, each with so many digits: what is printed of the two is true."""
+    plain = number(value, digits=digits[0])
+    apart = abs(value - other)
+    if not isfinite(apart) or apart <= ROUNDING * max(abs(value), abs(other)) or _in_order(value, other, *digits):
+        return plain
+    if other == 0:
+        return Text(("−" if value < 0 else "") + _significant(apart, USUAL), False)
+    # narrow spaces that do not break: it is one number
+    sign = "+" if value > other else "−"
+    return Text(f"{number(other, digits=digits[1]).text}\u202f{sign}\u202f{_significant(apart, USUAL)}", False)
+
+
+def both(low: float, high: float) -> tuple[str, str]:
+    """Two numbers in one sentence: the larger one reads as the larger one."""
+    digits = digits_apart([low, high], {(0, 1)})
+    return number(low, digits=digits[0]).text, beside(high, low, (digits[1], digits[0])).text
+
+
+def _digits(one: float, other: float, most: int) -> int:
+    if one == other or not (isfinite(one) and isfinite(other)):
+        return USUAL
+    # where none will do they differ by rounding, or their distance is told
+    return next((count for count in range(USUAL, most + 1) if _in_order(one, other, count, count)), USUAL)
+
+
+def _in_order(one: float, other: float, digits: int, others: int) -> bool:
+    """Whether the texts of two numbers that differ say which of them is larger."""
+    low, high = _said(one, digits), _said(other, others)
+    return low < high if one < other else low > high
+
+
+def _said(value: float, digits: int) -> float:
+    """The number that its text says."""
+    thousandths = thousandth(value)
+    if thousandths is None:
+        whole, power = _rounded(abs(value), digits)
+        size = float(whole.scaleb(power - digits + 1))
+    else:
+        size = thousandths / 1000
+    return -size if value < 0 else size
+
+
+def _significant(value: float, count: int) -> str:
+    """So many significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
+    digits, power = _rounded(value, count)
+    if not -4 < power < 6:
+        return f"{digits.scaleb(1 - count):f}·10{str(power).translate(SUPERSCRIPT)}"
+    return format(digits.scaleb(power - count + 1), "f")
+
+
+def _rounded(value: float, count: int) -> tuple[Decimal, int]:
+    """So many digits, as a whole number, and the power of ten of the first."""
+    # the float's own digits: f"{3.125:.2f}" is 3.12, and JavaScript writes 3.13
+    exact = Decimal(value)
+    power = exact.adjusted()
+    digits = exact.scaleb(count - 1 - power).quantize(Decimal(1), rounding=ROUND_HALF_UP)
+    return (digits, power) if digits < 10**count else (digits / 10, power + 1)
