@@ -11,7 +11,7 @@ from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info,
 from linviz.algorithms.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
 from linviz.algorithms.parameters import most_parameter, price_parameter
 from linviz.core import active_set, duality, proof
-from linviz.core.active_set import DONE, UNBOUNDED, Active
+from linviz.core.active_set import DONE, LOST, UNBOUNDED, Active
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
 from linviz.core.problem import Array
@@ -85,6 +85,12 @@ class ActiveSet(Algorithm[State]):
             if gap > soft_margin.TOLERANCE:
                 gap = soft_margin.proven_gap(self, lifted, state, self.price)
             return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.precision_is_out(gap, self.price)
+        if state.active is not None and state.active.entering == LOST:
+            gap = soft_margin.proven_gap(self, lifted, state, self.price)
+            if gap <= soft_margin.TOLERANCE:
+                return OPTIMAL
+            meet = self.price == np.inf and light(lifted).name == MEET
+            return NOT_SEPARABLE if meet else soft_margin.precision_is_out(gap, self.price)
         if state.steps < self.max_steps and state.moved < active_set.most_moves(lifted.n):
             return None
         gap = soft_margin.proven_gap(self, lifted, state, self.price)

@@ -22,22 +22,28 @@ from linviz.core.problem import Array, frozen
 # of y f, whose natural size is 1; below it there is nothing but rounding
 CLOSE = 1e-12
 # instead of a point that enters
-SETTLE, DONE, UNBOUNDED = -1, -2, -3
+SETTLE, DONE, UNBOUNDED, LOST = -1, -2, -3, -4
 # of the largest alpha, at most the objective: a gap that is no more than nothing, and one that is as good
 NOTHING, CLOSED = 1e-12, 1e-8
 # times that the end is put right at most
 POLISHES = 3
 # of w: it is made longer by no more to make up for roundings
 LONGEST = 1e-6
+# of y f: alphas so large that rounding moves the scores by more tell nothing any more
+BLIND = 1.0
+# so large that F is worked out anew in every step
+DRIFT = 1e-8
+# of the objective: a step that lowers it by more only moves roundings about
+FALL = 1e-7
 
 
 class Active(NamedTuple):
     """Where a run stands.
 
     signed: (n,) s. F: (n,). b. free: the points that are kept on the margin, in the order in which they came.
-    entering: the point that moves next; else SETTLE (the free points are yet to be put on the margin), DONE, or
-    UNBOUNDED: the objective grows for ever, since the hulls of the classes meet. met: the point whose alpha ended the
-    last move at 0 or at C, -1 where none did.
+    entering: the point that moves next; else SETTLE (the free points are yet to be put on the margin), DONE,
+    UNBOUNDED: the objective grows for ever, since the hulls of the classes meet, or LOST: rounding hides how far the
+    next move should go. met: the point whose alpha ended the last move at 0 or at C, -1 where none did.
     """
 
     signed: Array
@@ -67,6 +73,18 @@ def advance(dual: Dual, now: Active) -> Active:
     """One point enters, goes on moving, or leaves; or the free points are put on the margin."""
     if now.entering == SETTLE:
         return _settle(dual, now)
+    after = _moved(dual, now)
+    before, reached = _objective(dual, now), _objective(dual, after)
+    return after if reached >= before - FALL * abs(before) else now._replace(entering=LOST, met=-1)
+
+
+def _objective(dual: Dual, now: Active) -> float:
+    # sum alpha - 1/2 |w|^2, since sum alpha is y . s and |w|^2 is s . (F + y)
+    return float(now.signed.dot(dual.y - now.F)) / 2
+
+
+def _moved(dual: Dual, now: Active) -> Active:
+    """One point enters, goes on moving, or leaves."""
     free, b = now.free, now.b
     if not free:
         # with b such that the other one of the pair is on the margin
@@ -83,7 +101,11 @@ def advance(dual: Dual, now: Active) -> Active:
     if t == np.inf:
         return now._replace(entering=UNBOUNDED, met=-1)
     signed = group.put(now.signed, after)
-    F = frozen(now.F + (t * moves).dot(group.rows))
+    noise = dual.noise(signed) * dual.longest
+    if isinf(dual.C) and noise > BLIND:
+        return now._replace(entering=LOST, met=-1)
+    # roundings that add up step by step would hide a fall
+    F = frozen(now.F + (t * moves).dot(group.rows) if noise < DRIFT else dual.K @ signed - dual.y)
     b = 0.0 - F.item(free[0])
     if hit < 0:
         return _choose(dual, signed, F, b, points, -1)
@@ -108,7 +130,7 @@ def solve(K: Array, y: Array, C: float, alpha: Array | None = None) -> Active:
     """The exact optimum, from any feasible alpha (n,): 0 by default, or a near solution, which takes a few steps.
 
     `alpha`, `b` and `free` tell the solution where `entering` is DONE. It is UNBOUNDED where C is infinite and the
-    classes cannot be separated, and anything else where rounding has used up the `budget`.
+    classes cannot be separated, LOST or anything else where rounding has used up the `budget`.
     """
     dual, moved = Dual(K, y, C), 0
     now = start(dual, np.zeros(len(y)) if alpha is None else alpha)

@@ -185,7 +185,7 @@ class _Walk:
         dual = Dual(self.K, self.y, C)
         now = active_set.start(dual, C * self.shares)
         for _ in range(active_set.budget(len(self.y))):
-            if now.entering == active_set.DONE:
+            if now.entering <= active_set.DONE:
                 break
             now = active_set.advance(dual, now)
             self.left -= len(now.free) ** 3 / 3 + len(now.free) * len(self.y)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.core.bound import least_distance
+from linviz.core.bound import least_distance, leveled
 from linviz.core.lift import (
     Lift,
     Lifted,
@@ -34,6 +34,10 @@ Powers = tuple[int, ...]
 MOST_WORK = 4e7
 # of the numbers that are added up: more than their rounding
 ROUNDING = 1e-13
+# of rows of size 1 whose high powers are rounded: a clear gap
+CLEAR = 1e-9
+# rows from which on a few of them are tried first
+MANY = 60
 
 
 class Span(NamedTuple):
@@ -53,9 +57,9 @@ def rows(lifted: Lifted, bias: bool) -> Whole | None:
 
     None where there is no finite map, or where numbers are so many and so long that it would take too long.
     """
-    if not lifted.has_map:
-        return None
     powers = monomials(lifted.lift, lifted.problem.d)
+    if powers is None and not lifted.has_map:
+        return None
     # with the constant, x^2 - 1 stands for x^2
     if powers is None or (not bias and _has(lifted.lift, ShiftedParabola)):
         columns = None if _too_much(lifted.n, lifted.phi.shape[1] + bias, 1) else _levels(lifted.phi, Fraction)
@@ -134,11 +138,26 @@ def _separable(lifted: Lifted, bias: bool) -> bool | None:
     Z = rows(lifted, bias)
     if Z is None:
         return None
+    if len(Z) > MANY and (answer := _few_tell(lifted, Z, bias)) is not None:
+        return answer
     found = span(Z)
     v, weights = least_distance(found.T)
     if leaves(found.T, v):
         return True
     return False if meet(found, weights) else None
+
+
+def _few_tell(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
+    """The same where floats find the answer, and whole numbers of few rows prove it."""
+    if not lifted.has_map:
+        return None
+    z = leveled(lifted.phi, lifted.y, bias)
+    v, weights = least_distance(z)
+    if (z @ v).min() > CLEAR * float(np.linalg.norm(v)):
+        return True
+    inside = np.flatnonzero(weights)
+    proved = 0 < len(inside) <= Z.shape[1] + 1 and _opposed(span(Z[inside]), len(inside))
+    return False if proved else None
 
 
 def leaves(T: Array, v: Array) -> bool:

@@ -19,7 +19,7 @@ STILL = 1e-10
 # of a length or of an alpha; two that differ by no more are the same but for rounding
 TIE = 1e-13
 # lengths that differ by no more are much the same
-EVEN = 100
+EVEN = 10
 # times the lengths that went into it: what is no larger in F is rounding
 NOISE = 1e-15
 
@@ -39,6 +39,7 @@ class Dual:
         # |phi(x)|, so that |K_ij| <= size_i size_j
         own = K.diagonal()
         self.size = np.sqrt(own)
+        self.longest = float(self.size.max(initial=0.0))
         self.even = bool(len(own) and own.max() <= EVEN**2 * own.min())
         # what a point can gain is the square of its violation times this squared, more or less; 1 keeps it from 0 / 0
         self.promise = 1.0 / np.sqrt(own + (own.sum() / (len(own) or 1) or 1.0))
@@ -88,7 +89,9 @@ class Group:
         moves = np.ones(len(self.points))
         moves[:-1] = self.balanced(-self.apart[-1, :-1], -1.0)
         curvature, sizes = float(self.apart[-1].dot(moves)), np.abs(moves)
-        if curvature > FLAT * float(sizes.dot(self.dual.size.take(self.index))) ** 2:
+        # the base went into all the differences
+        lengths = np.maximum(self.dual.size.take(self.index), self.dual.size.item(self.points[self.base]))
+        if curvature > FLAT * float(sizes.dot(lengths)) ** 2:
             return moves, curvature
         return np.where(sizes > STILL * sizes.max(), moves, 0.0), 0.0
 

@@ -77,10 +77,11 @@ _SOFT = {
     "back": ("hold", "hold both", "at 0", "other at C", "other at 0"),
     "on": ("hold", "at C", "at 0", "other at C", "other at 0"),
 }
-_HARD = {"enter": ("hold", "hold both", "other at 0"), "on": ("hold", "other at 0")}
+_HARD = {"enter": ("hold", "hold both", "other at 0"), "on": ("hold", "at 0", "other at 0")}
 _START = {"start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is held on the margin.")}
 _ENDLESS = Phrase(
-    f"Point <point> enters: {_F} is below\u00a01, and it promises most. Nothing stops its α: it could grow for ever.",
+    f"Point <point> enters: {_F} is below\u00a01, and it promises most. "
+    "Nothing stops its α, as far as can be told: it could grow for ever.",
     (),
     7,
 )
