@@ -20,7 +20,6 @@
       linviz.element("span", "menu-algorithm", item, preset.algorithm);
       linviz.element("span", "menu-idea", item, preset.idea);
     }
-    for (const sentence of spec.broken) linviz.element("p", "menu-broken", list, `Broken: ${sentence}`);
     list.addEventListener("click", pick);
     for (const id of POPUPS) linviz.byId(id).addEventListener("keydown", walk);
   }
@@ -76,7 +75,7 @@
     const place = spec.presets.findIndex((preset) => preset.slug === slug);
     linviz.byId("menu-title").textContent = title || "My own points";
     const name = spec.algorithms[algorithm].title;
-    const state = linviz.store.changed ? "changed" : place < 0 ? "" : `${place + 1} of ${spec.presets.length}`;
+    const state = !title ? "" : linviz.store.changed ? "changed" : place < 0 ? "" : `${place + 1} of ${spec.presets.length}`;
     linviz.byId("menu-detail").textContent = ["", name, state].filter((part, i) => i === 0 || part).join(" · ");
     for (const item of linviz.byId("menu-list").querySelectorAll("a")) item.setAttribute("aria-current", String(item.dataset.slug === slug));
     document.title = title ? `${title} · linviz` : "linviz";

@@ -67,9 +67,10 @@
     const { text, html } = linviz.words.fill(phrase.sentence, run, k);
     if (run.scrubbed) return { text, html };
     const end = k === run.last ? run.stop.sentence : "";
+    const strong = `<strong>${linviz.words.escape(end)}</strong>`;
     // a run that ends before its first step has only its reason to tell
-    if (run.last === 0) return { text: end, html: `<strong>${end}</strong>` };
-    return { text: end ? `${text} ${end}` : text, html: end ? `${html} <strong>${end}</strong>` : html };
+    if (run.last === 0) return { text: end, html: strong };
+    return { text: end ? `${text} ${end}` : text, html: end ? `${html} ${strong}` : html };
   }
 
   function start() {

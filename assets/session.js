@@ -39,7 +39,7 @@
     linviz.request.send(ask, (reply) => {
       arriving = false;
       if (reply.error) return unopened(reply.error);
-      linviz.store.open(reply.scenario, view);
+      linviz.store.open(reply.scenario, view, reply.original);
       show(reply, reply.scenario.step ?? 0);
       if (reply.said) linviz.emit("notice", reply.said);
       write(push);

@@ -27,6 +27,15 @@
     return replaced(points, index, to);
   }
 
+  // what belongs to a preset, and not to points of one's own
+  const NAMELESS = { title: "", idea: "", notes: "", lecture: "", question: "", slug: null };
+
+  // once every point is gone that it was opened with, it is no longer that scenario
+  function named(after) {
+    const there = new Set(opened.points.map(String));
+    return after.points.some((point) => there.has(String(raised(point)))) ? after : { ...after, ...NAMELESS };
+  }
+
   // what each action makes of a scenario; a null means that nothing changes
   const REDUCERS = {
     add(now, { at, label }) {
@@ -37,9 +46,9 @@
       return { ...now, points: [...now.points, at], labels: [...now.labels, label] };
     },
     move: (now, { index, to }) => ({ ...now, points: moved(now, index, to) }),
-    remove: (now, { index }) => ({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
+    remove: (now, { index }) => named({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
     swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
-    clear: (now) => (now.points.length ? { ...now, points: [], labels: [] } : null),
+    clear: (now) => (now.points.length ? named({ ...now, points: [], labels: [] }) : null),
     algorithm: (now, { name, parameters, lift }) => ({ ...now, algorithm: name, parameters, lift }),
     parameter: (now, { name, value }) => ({ ...now, parameters: { ...now.parameters, [name]: value } }),
     lift: (now, { lift }) => ({ ...now, lift }),
@@ -77,10 +86,11 @@
     become(after, { type: "redo" });
   }
 
-  // another scenario altogether: a preset, a link; nothing of the one before can be undone into it
-  function open(fresh, view) {
+  // another scenario altogether: a preset, a link; nothing of the one before can be undone into it. original: the preset
+  // that it was made from, where it is a changed one
+  function open(fresh, view, original = fresh) {
     scenario = fresh;
-    opened = fresh;
+    opened = original;
     past = [];
     future = [];
     linviz.emit("opened", scenario, view);

@@ -84,5 +84,5 @@
     return templates.map((template) => fill(template, run, k, scales).text);
   }
 
-  linviz.words = { fill, fillAll, fillSpans };
+  linviz.words = { escape, fill, fillAll, fillSpans };
 })((window.linviz ??= {}));

@@ -4,6 +4,7 @@ A slug is the file's name without .toml and is only ever looked up in a dictiona
 cannot be used is listed as broken, with key and reason, and the others stay as they are.
 """
 
+import logging
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -23,6 +24,8 @@ PLACE = ("order", "topic")
 KEYS = (*TEXTS, *PLACE, "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "plus", "minus")
 # time of the last change in nanoseconds, size, inode
 Stamp = tuple[int, int, int]
+
+logger = logging.getLogger("linviz")
 
 
 class Broken(NamedTuple):
@@ -52,6 +55,10 @@ class Catalogue:
     def get(self, slug: object) -> Scenario | None:
         """The preset of that slug; None where there is none, whatever was asked for."""
         return self.presets.get(slug) if isinstance(slug, str) else None
+
+    def why_not(self, slug: object) -> Broken | None:
+        """What is wrong with the file of that slug; None where there is no such file, or nothing wrong."""
+        return next((one for one in self.broken if Path(one.file).stem == slug), None)
 
     @property
     def first(self) -> Scenario:
@@ -209,7 +216,10 @@ def _entry(path: Path, stamp: Stamp, kept: Entry | None) -> Entry:
         scenario, place = read_preset(path)
         return Entry(stamp, place, scenario)
     except ScenarioError as error:
-        return Entry(stamp, Place(), Broken(f"{path.parent.name}/{path.name}", error.key, str(error)))
+        broken = Broken(f"{path.parent.name}/{path.name}", error.key, str(error))
+        # for whoever serves; visitors are told of it only where they ask for this very file
+        logger.warning("a preset cannot be used: %s", broken.sentence)
+        return Entry(stamp, Place(), broken)
 
 
 def _arrange(entries: list[Entry]) -> Catalogue:

@@ -9,7 +9,7 @@
 from dataclasses import fields
 from typing import Any
 
-from linviz.checks import ScenarioError, about, rows, settings, table
+from linviz.checks import MOST_NAME, ScenarioError, about, rows, settings, table, text
 from linviz.core.lift import Composed, Lift, Mix, Product, Scale, Sum, lift
 from linviz.core.parameter import checked
 
@@ -48,6 +48,8 @@ def _read(value: object, key: str, depth: int) -> Lift:
     name = given.pop("name", None)
     if not isinstance(name, str):
         raise ScenarioError(key, 'a lift has a name, as in {"name": "rbf", "gamma": 0.5}')
+    # a name that is unknown is repeated
+    text(name, f"{key}.name", MOST_NAME)
     kind = COMPOSED.get(name)
     parts = _parts(kind, given, key, depth - 1) if kind else {}
     values = settings(given, key)

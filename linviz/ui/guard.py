@@ -18,9 +18,10 @@ ROUTE = "/_dash-update-component"
 LARGEST_BODY = 256 * 1024  # bytes; 500 points with all their digits take a tenth
 DEEPEST = 32  # a coordinate in a callback's body lies 7 deep
 EXACT_DIGITS = 15  # so many a float always holds
-RUNS_AT_ONCE = 6  # fewer than serve.THREADS, so that files are served while all of them run
-# well within the 4 s after which assets/request.js takes an answer for lost
+RUNS_AT_ONCE = 6
+# where another server than waitress has no lanes (lanes.py), a run waits so long for its turn
 PATIENCE = 1.0  # seconds
+RETRY_AFTER = 2  # seconds
 
 Wire = tuple[str, str]
 
@@ -70,7 +71,7 @@ def guarded(view: Callable[[], ResponseReturnValue], callbacks: Mapping[str, Wir
         try:
             check(request, callbacks)
             if not slots.acquire(timeout=PATIENCE):
-                raise ServiceUnavailable("too many runs at once", retry_after=2)
+                raise ServiceUnavailable("too many runs at once", retry_after=RETRY_AFTER)
         except HTTPException as refusal:
             logger.warning("refused a callback: %s", refusal.__cause__ or refusal)
             raise

@@ -50,4 +50,4 @@ def _menu(catalogue: Catalogue) -> dict[str, Any]:
         }
         for slug, one in catalogue.presets.items()
     ]
-    return {"presets": presets, "broken": [one.sentence for one in catalogue.broken]}
+    return {"presets": presets}

@@ -29,7 +29,8 @@ def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
 def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
     """The answer to {seq, scenario} or {seq, slug, hash, first}: {seq, scenario, hash, trace, said}, or {seq, error}.
 
-    first: the page shows nothing yet, so that where a link cannot be opened it gets a preset beside the reason.
+    first: the page shows nothing yet, so that where a link cannot be opened it gets a preset beside the reason. A link
+    to a changed preset brings `original` too, the preset as its file has it.
     """
     return answered(request, lambda asked: _ran(asked, catalogue))
 
@@ -41,7 +42,19 @@ def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     # the address of a preset says all but the step, which the browser writes itself
     unchanged = preset is not None and replace(scenario, step=preset.step) == preset
     code = "" if unchanged else _code(scenario)
-    return {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
+    answer = {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
+    if preset is None or unchanged or "scenario" in asked:
+        return answer
+    # for Reset; a page that sends a scenario has it already
+    return answer | {"original": preset.to_json()}
+
+
+def _missing(slug: object, catalogue: Catalogue) -> str:
+    """Why there is no such preset, and what is shown instead."""
+    broken = catalogue.why_not(slug)
+    if broken is None:
+        return "There is no scenario of that name. Here is the first one; the menu lists them all."
+    return f"{broken.file} cannot be used: {broken.key}: {broken.reason}. Here is the first scenario instead."
 
 
 def _code(scenario: Scenario) -> str | None:
@@ -60,7 +73,7 @@ def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario,
     slug = asked.get("slug")
     if slug is not None:
         found = catalogue.get(slug)
-        said = "" if found else "There is no scenario of that name. Here is the first one; the menu lists them all."
+        said = "" if found else _missing(slug, catalogue)
         scenario = found or scenario
     try:
         code, step = link.split(str(asked.get("hash") or ""))

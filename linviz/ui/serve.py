@@ -19,9 +19,18 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.presets import Presets, home
 from linviz.ui import answers, badge, c_path, guard, layout, run, static
+from linviz.ui.lanes import Lanes
 
-THREADS = 8  # guard.RUNS_AT_ONCE of them may run an algorithm
-CONNECTIONS = 1000  # waitress's own 100 are few for a class whose browsers open several each
+try:
+    import resource
+except ModuleNotFoundError:  # Windows
+    resource = None  # type: ignore[assignment]  # a module that is not there
+
+CONNECTIONS = 4000  # a browser opens six: those of a full lecture hall, twice
+OTHER_FILES = 100  # of this process
+SELECT = 500  # what select() takes on Windows
+# a connection that nobody uses is closed soon; browsers open another when they need one
+IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
 EARLY = "early.js"
 PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
@@ -118,8 +127,12 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
     return waitress.create_server(
         app.server,
         sockets=[held],
-        threads=THREADS,
-        connection_limit=CONNECTIONS,
+        _dispatcher=Lanes(),
+        connection_limit=_connections(),
+        channel_timeout=IDLE,
+        cleanup_interval=IDLE // 6,
+        # who has gone while waiting is noticed, and then nothing is run for them
+        channel_request_lookahead=1,
         # select() ends at 1,024 open files; Windows knows no poll()
         asyncore_use_poll=hasattr(select, "poll"),
         # waitress refuses this very size, so that one byte more is the limit that Flask has
@@ -134,6 +147,19 @@ def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
     server = listen(app, host, port)
     server.print_listen("linviz is at http://{}:{} - Ctrl+C ends it")
     server.run()
+
+
+def _connections() -> int:
+    """How many connections this process may hold; each is an open file, of which the system lends more on request."""
+    if resource is None:
+        return SELECT
+    wanted = CONNECTIONS + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    # without room accept() would fail, again and again
+    return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - OTHER_FILES)
 
 
 class _RefusedAtTheDoor(ErrorTask):
