@@ -89,11 +89,14 @@
   // the keys that belong to what has the focus; Page keys, which clickers send, only where text is typed
   function keeps(target, key) {
     if (target.matches("textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])")) return true;
-    if (PAGES.has(key) || (pointing && target.matches(CHOICES))) return false;
+    if (PAGES.has(key) || (pointing && target.matches(CHOICES) && !isOpen(target))) return false;
     if (target.matches("[type=range]")) return key.startsWith("Arrow") || key === "Home" || key === "End";
     if (target.matches("select, [type=number]")) return true;
     return target.matches(CONTROLS) && (key === " " || key === "Enter");
   }
+
+  // some browsers tell the page of the keys in an open list; older ones cannot say that it is open
+  const isOpen = (node) => CSS.supports("selector(:open)") && node.matches(":open");
 
   function giveBack(control) {
     if (control.matches(CHOICES) && !control.closest(".modal")) control.blur();

@@ -36,7 +36,8 @@
     if (event.button > 0 && event.button !== 2) return;
     event.preventDefault();
     event.stopPropagation();
-    if (gesture) return second(event);
+    // the same pointer once more: how its last press ended was never heard
+    if (gesture && !linviz.view.holds(event)) return second(event);
     closeMenu();
     // a press takes the focus from a field or a point, so that afterwards the arrows step
     document.activeElement.blur();

@@ -10,6 +10,7 @@ from linviz import link
 from tests.browser.hands import Touch
 from tests.browser.screen import Place, Screen
 from tests.browser.states import TWO
+from tests.browser.test_states import violations
 
 Visit = Callable[..., Screen]
 START = "/#" + link.encode(TWO)
@@ -147,6 +148,7 @@ def test_a_point_is_dragged_to_the_edge_and_no_farther(visit: Visit) -> None:
 def test_points_outside_are_counted_and_one_press_shows_them_all(visit: Visit) -> None:
     screen = visit(f"/#{link.encode(replace(TWO, points=((2.0, 1.0), (8.0, 1.0))))}")
     assert screen.text("beyond").split("\n") == ["1 point outside", "Show all"]
+    assert violations(screen) == []
     screen.page.get_by_role("button", name="Show all", exact=True).click()
     assert screen.settled().text("beyond") == ""
     left, right, bottom, top = view(screen)
