@@ -73,10 +73,9 @@
       moveTo(C) {
         run.parameters = { C };
         now = optimum(C, alphaAt(C, wire.stops, shares), wire.labels, score);
-        const kinds = linviz.shapes.kinds(run, 0);
-        for (const [name, kind] of [["on_margin", "margin"], ["inside", "inside"], ["beyond", "wrong"]]) {
-          now[name] = kinds.filter((one) => one === kind).length;
-        }
+        ["on_margin", "inside", "wrong_side", "outside"].forEach((name, i) => {
+          now[name] = now.kind.filter((kind) => kind === i + 1).length;
+        });
       },
     };
     return run;
@@ -131,6 +130,7 @@
       step: 0, event: 0, index: -1, other: -1, phrase: 0,
       C, alpha, signed, b, b_low: held ? b : low, b_high: held ? b : high, ...(w ? { w } : {}),
       wrong: beyond.map((one) => (one + 1 <= NOTHING ? 1 : 0)),
+      kind: linviz.shapes.kindsOf(alpha, beyond.map((one) => (one + 1 <= NOTHING ? 0 : one + 1))),
       slack_sum: slack, half_square: square / 2, primal, dual: sum(alpha) - square / 2,
       gap: primal > 0 ? gap / primal : 0,
       half_width: square > 0 ? 1 / Math.sqrt(square) : NaN,

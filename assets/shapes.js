@@ -277,15 +277,23 @@
     return { ends: placed, link: `M${placed.map(({ at }) => pair(at)).join("L")}` };
   }
 
-  // what the points are to a support vector machine: null, or on the margin, inside it, on the wrong side
-  function kinds(run, k) {
-    if (!run.has("slack_sum") || !run.has("alpha")) return [];
-    const wrong = run.get("wrong", k);
-    // the hard margin has no C
-    const { C = Infinity } = run.parameters;
-    const kind = (alpha, i) => (!(alpha > 0) ? null : wrong[i] ? "wrong" : alpha < C ? "margin" : "inside");
-    return Array.from(run.get("alpha", k), kind);
+  // what the points are to a support vector machine: null, or where they lie; "outside": with an alpha, and not yet
+  // where the optimum has it. linviz/core/geometry.py has the same names and numbers
+  const KINDS = [null, "margin", "inside", "wrong", "outside"];
+  const [ON_MARGIN, WEIGHTLESS, SLIGHT] = [1e-3, 1e-12, 1e-4];
+
+  const kinds = (run, k) => (run.has("kind") ? Array.from(run.get("kind", k), (place) => KINDS[place]) : []);
+
+  // by alpha and y f
+  function kindsOf(alpha, signed) {
+    const most = Math.max(0, ...alpha);
+    return signed.map((s, i) => {
+      if (!(alpha[i] > WEIGHTLESS * most)) return 0;
+      if (s <= 0) return 3;
+      if (s < 1 - ON_MARGIN) return 2;
+      return s <= 1 + ON_MARGIN ? 1 : alpha[i] > SLIGHT * most ? 4 : 0;
+    });
   }
 
-  linviz.shapes = { straight, curved, vote, hulls, kinds, levelName };
+  linviz.shapes = { straight, curved, vote, hulls, kinds, kindsOf, levelName };
 })((window.linviz ??= {}));

@@ -1,6 +1,6 @@
 // A run as it came from the server (linviz/wire.py): columns are decoded once, then every frame is a look-up.
 ((linviz) => {
-  const TYPES = { int: Int32Array, float: Float64Array, flag: Uint8Array };
+  const TYPES = { int: Int32Array, float: Float64Array, byte: Uint8Array, flag: Uint8Array };
 
   function bytes(text) {
     const binary = atob(text.replaceAll("-", "/"));

@@ -27,12 +27,13 @@ MOST_BYTES = 364_500
 # frames, however much each of them holds
 LEAST = 100
 # little-endian, as the typed arrays of assets/trace.js read them
-TYPES: dict[str, np.dtype[Any]] = {"int": np.dtype("<i4"), "float": np.dtype("<f8")}
+TYPES: dict[str, np.dtype[Any]] = {"byte": np.dtype("u1"), "int": np.dtype("<i4"), "float": np.dtype("<f8")}
 # what the player and the picture need; of all else only what the words of this very run speak of travels
 DRAWN = {
     "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
     "w_pos", "w_neg", "v", "shares", "wholes", "inner", "outer", "slack_sum", "b_low", "b_high", "squared_error",
     "moving_w", "moving_b", "moving_w_before", "moving_b_before", "avg_w", "avg_b", "level",
+    "kind",
 }  # fmt: skip
 # of these, what only a straight boundary shows
 STRAIGHT = {
@@ -165,7 +166,7 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     shape = {"width": wide.shape[1]} if values.ndim > 1 else {}
     if wide.dtype.kind == "b":
         return shape | {"kind": "flag", "bits": _base64(np.packbits(wide))}
-    kind = "float" if wide.dtype.kind == "f" else "int"
+    kind = "float" if wide.dtype.kind == "f" else "byte" if wide.dtype == np.uint8 else "int"
     typed = wide.astype(TYPES[kind])
     changed = np.empty(wide.shape, dtype=bool)
     changed[0] = typed[0] != 0

@@ -41,7 +41,7 @@ RUNS = {
     "one class": trace("kozinec-two-hull", Problem([(1, 2), (3, 1)], [1, 1])),
 }
 every_run = pytest.mark.parametrize("name", RUNS)
-TYPES = {"int": "<i4", "float": "<f8"}
+TYPES = {"byte": "u1", "int": "<i4", "float": "<f8"}
 
 
 def decoded(column: dict[str, Any], frames: int) -> Any:

@@ -289,6 +289,20 @@ def test_what_a_parameter_does_shows_in_code_and_formula() -> None:
     assert "φ(x)" in "".join(describe(RUNS["perceptron of squares"], 1).pseudocode)
 
 
+def test_support_vectors_are_counted_by_where_they_lie() -> None:
+    # two points that lie far outside the margin once their alphas have moved, and must come nearer
+    run = RUNS["soft SVM"]
+    columns = columns_for_words(run, np.arange(len(run)))
+    signed = run.lifted.y * columns["scores"]
+    support = columns["alpha"] > 1e-4 * columns["alpha"].max(axis=1, keepdims=True)
+    assert columns["outside"].tolist() == (support & (signed > 1.001)).sum(axis=1).tolist()
+    assert columns["wrong_side"].tolist() == (support & (signed <= 0)).sum(axis=1).tolist()
+    kinds = [columns[name] for name in ("on_margin", "inside", "wrong_side", "outside")]
+    assert np.array_equal(sum(kinds), support.sum(axis=1))
+    assert columns["outside"].any()
+    assert columns["outside"][-1] == 0
+
+
 # templates
 
 ROW: dict[str, Any] = {

@@ -259,6 +259,18 @@ def mdm(model: Model, before: Moment | None, now: Moment) -> Told:
     return said
 
 
+KINDS = ("margin", "inside", "wrong", "outside")
+
+
+def kinds(alpha: Numbers, signed: Numbers) -> list[str]:
+    """What each point is to a support vector machine, "" for none: where it lies, if it has an alpha to speak of."""
+    most, named = max(alpha), []
+    for weight, s in zip(alpha, signed, strict=True):
+        where = "wrong" if s <= 1e-12 else "inside" if s < 1 - 1e-3 else "margin" if s <= 1 + 1e-3 else "outside"
+        named.append(where if weight > (1e-4 if where == "outside" else 1e-12) * most else "")
+    return named
+
+
 def soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
     C, alpha = model.parameters["C"], np.array(now.alpha)
     worth = recompute.soft_margin(model.gram, model.y, C, alpha, now.b)
@@ -271,15 +283,13 @@ def soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
         words = "back at 0" if at_0 else "reaches C" if at_C else "no better pair"
         said = Told(words, "move", [0] if at_0 else [])
         said.formula = [*([i + 1, *move] for i, move in zip(now.points, moves, strict=True)), [float(now.b)]]
-    right, support = ~model.wrong(now), alpha > 0
-    kinds = [support & right & (alpha < C), support & right & (alpha == C), support & ~right]
     said.readout = [
         ("Primal", [worth["primal"]]),
         ("Dual", [worth["dual"]]),
         ("Gap", [worth["gap"]]),
         ("Margin", [1 / worth["norm"] if worth["norm"] else float("nan")]),
         ("Slack", [worth["xi"].sum()]),
-        ("Support", [int(kind.sum()) for kind in kinds]),
+        ("Support", [kinds(alpha, model.signed(now)).count(one) for one in KINDS]),
     ]
     return said
 

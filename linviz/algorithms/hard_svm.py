@@ -27,13 +27,12 @@ class HardSvm(ActiveSet):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Both objectives, the gap relative to the primal one, what points lack to y f = 1, the ends of b's interval,
-        and how many points are support vectors and free.
+        and how many points are free.
 
         The primal objective is that of w and b enlarged until y f >= 1, so infinite while a point is wrong.
         """
         alpha, b = rows[:, :-EXTRA], rows[:, -EXTRA:-1]
         b_low, b_high = duality.bias_interval(scores - lifted.y - b, *duality.rooms(lifted.y, alpha, np.inf))
-        counts = {"on_margin": (alpha > 0).sum(axis=1).astype(np.float64)} | held(rows)
         found = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
         found["slack_sum"] = loss.hinge(lifted.y * scores).sum(axis=1)
-        return found | {"b_low": b_low, "b_high": b_high} | counts
+        return found | {"b_low": b_low, "b_high": b_high} | held(rows)

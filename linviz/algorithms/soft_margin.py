@@ -8,7 +8,6 @@ import numpy as np
 from linviz.algorithms.base import Algorithm
 from linviz.algorithms.outcome import Stop
 from linviz.core import duality, expansion, proof
-from linviz.core.geometry import support_vectors
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -24,8 +23,9 @@ def blocks(count: int) -> Iterator[slice]:
 
 
 def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str, Array]:
-    """Both objectives, the gap relative to the primal one, the sum of the slacks, the ends of b's interval,
-    and how many support vectors there are of each kind. alpha, scores: (F, n).
+    """Both objectives, the gap relative to the primal one, the sum of the slacks and the ends of b's interval.
+
+    alpha, scores: (F, n).
 
     b_low exceeds b_high until the optimum, by what the most violating pair violates.
     """
@@ -39,10 +39,7 @@ def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -
     F = scores - lifted.y - b
     settled = duality.on_walls(alpha, C)
     b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, settled, C))
-    kinds = support_vectors(settled, lifted.y * scores, C)
-    counts = dict(zip(("on_margin", "inside", "beyond"), kinds, strict=True))
-    ends = {"b_low": b_low, "b_high": b_high}
-    return duality.objectives(lifted.y, alpha, F, b, C)._asdict() | ends | counts
+    return duality.objectives(lifted.y, alpha, F, b, C)._asdict() | {"b_low": b_low, "b_high": b_high}
 
 
 def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) -> float:

@@ -5,6 +5,11 @@ from numpy.typing import NDArray
 
 from linviz.core.problem import Array
 
+# of y f: a point that is so near the margin lies on it, to the eye and to a machine that stops at a small gap
+ON_MARGIN = 1e-3
+# of the largest alpha: 0 but for rounding, and too little to count far out
+WEIGHTLESS, SLIGHT = 1e-12, 1e-4
+
 
 def convex_hull(points: Array) -> list[int]:
     """The corners of the convex hull of points (n, 2), anticlockwise from the lowest x1; indices into `points`.
@@ -81,12 +86,16 @@ def centred(gram: Array) -> Array:
     return np.asarray(gram - means[:, None] - means[None, :] + means.mean())
 
 
-def support_vectors(alpha: Array, signed: Array, C: float) -> tuple[Array, Array, Array]:
-    """How many support vectors (alpha > 0) lie on the margin, inside it, and on the wrong side (003).
+def support_kinds(alpha: Array, signed: Array) -> NDArray[np.uint8]:
+    """What the points are to a support vector machine, alpha, signed (= y f): (F, n) each; (F, n).
 
-    alpha, signed (= y f): (F, n) each; three counts (F,). On the margin alpha is below C, beyond it alpha = C.
+    0 for no support vector, 1 on the margin, 2 inside it, 3 on the wrong side, 4 still outside: that one must lose its
+    alpha or come nearer. By where a point lies, not by whether alpha has come to C: before the optimum
+    they differ (003).
     """
-    support = alpha > 0
-    wrong = support & (signed <= 0)
-    inside = support & ~wrong & (alpha >= C)
-    return (support & ~wrong & ~inside).sum(axis=1), inside.sum(axis=1), wrong.sum(axis=1)
+    most = alpha.max(axis=1, keepdims=True, initial=0.0)
+    support = alpha > WEIGHTLESS * most
+    # an alpha that is on its way to 0, as good as there, is no support vector
+    outside = (signed > 1 + ON_MARGIN) & (alpha > SLIGHT * most)
+    kinds = np.select([signed <= 0, signed < 1 - ON_MARGIN, signed <= 1 + ON_MARGIN, outside], [3, 2, 1, 4], 0)
+    return np.where(support, kinds, 0).astype(np.uint8)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.geometry import convex_hull, covering
+from linviz.core.geometry import convex_hull, covering, support_kinds
 from linviz.core.number import number
 from linviz.core.problem import Array
 from linviz.plot.palette import Colours, faded, veil
@@ -53,7 +53,7 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "signs": _signs(scene, colour),
         "looked at": rings(X[looked(scene.row)], colour, 21, 2),
         "looked at, outer": rings(X[looked(scene.row)], colour, 29, 2),
-        "support vectors": rings(X[support(scene.row)], colour, 21, 3),
+        "support vectors": rings(X[support(scene.row, scene.signed)], colour, 21, 3),
         "points": _points(scene, colour),
         "wrong": crosses(X[scene.signed <= 0] if scene.known is not None else NOWHERE, colour),
     }
@@ -212,9 +212,11 @@ def looked(row: Mapping[str, Any]) -> Steps:
     return np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
 
 
-def support(row: Mapping[str, Any]) -> Steps:
+def support(row: Mapping[str, Any], signed: Array) -> Steps:
     """The support vectors of a support vector machine."""
-    return np.flatnonzero(row["alpha"] > 0) if {"slack_sum", "alpha"} <= row.keys() else np.zeros(0, np.int64)
+    if not {"slack_sum", "alpha"} <= row.keys():
+        return np.zeros(0, np.int64)
+    return np.flatnonzero(support_kinds(row["alpha"][None], signed[None])[0])
 
 
 def _points(scene: Scene, colour: Colours) -> Layer:

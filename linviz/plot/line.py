@@ -90,7 +90,7 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
         "boundary": marks(_upright(line), mode="lines", line={"color": colour["boundary"], "width": 3}),
         "f": _curve(line, line.f if line.known else None, color=colour["plus-text"], width=2.5),
         "looked at": rings(line.places(looked(row)), colour, 21, 2),
-        "support vectors": rings(line.places(support(row)), colour, 21, 3),
+        "support vectors": rings(line.places(support(row, line.signed)), colour, 21, 3),
         **{CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour) for label in (1, -1)},
         "wrong": crosses(line.places(wrong), colour),
     }

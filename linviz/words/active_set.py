@@ -1,7 +1,6 @@
 """The exact active set in words, for the soft and the hard margin."""
 
 from collections.abc import Mapping
-from functools import partial
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from linviz.core.lift import Lifted
 from linviz.trace import Columns
 from linviz.words.base import Phrase, Row, Words
 from linviz.words.soft_svm import NUMBERS as SOFT
+from linviz.words.soft_svm import counted
 
 SOFT_NUMBERS = (*SOFT[:4], ("Points held on the margin", "<held>"), *SOFT[4:])
 HARD_NUMBERS = (
@@ -48,7 +48,11 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
         phrases = _START | _moves(_HARD, 0) | {"endless": _ENDLESS}
     else:
         phrases = _START | _moves(_SOFT, len(code) - len(CODE)) | _PAIRS
-    return Words(code, phrases, _choose, HARD_NUMBERS if hard else SOFT_NUMBERS, partial(_tested, algorithm.price))
+
+    def columns(known: Columns) -> Columns:
+        return _tested(algorithm.price, known) | counted(lifted, known)
+
+    return Words(code, phrases, _choose, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
 
 
 _I = r"\alpha_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i|alpha_i_before>}"

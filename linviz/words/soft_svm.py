@@ -1,8 +1,12 @@
 """The soft-margin SVM by SMO in words."""
 
+from functools import partial
+
 from linviz.algorithms.base import SOLVED
 from linviz.algorithms.smo import SECOND, SoftSvm
+from linviz.core.geometry import support_kinds
 from linviz.core.lift import Lifted
+from linviz.trace import Columns
 from linviz.words.base import Phrase, Row, Words
 
 # how a pair is chosen, by the parameter
@@ -19,8 +23,18 @@ NUMBERS = (
     ("Gap, relative", "<gap>"),
     ("Margin 1/‖w‖", "<half_width>"),  # 003 margins, from min |f| = 1
     ("Slack Σξ", "<slack_sum>"),
-    ("Support vectors on margin / inside / wrong", "<on_margin> / <inside> / <beyond>"),
+    (
+        "Support vectors on the margin / inside / wrong / still outside",
+        "<on_margin> / <inside> / <wrong_side> / <outside>",
+    ),
 )
+
+
+def counted(lifted: Lifted, columns: Columns) -> Columns:
+    """What kind of support vector each point is, and how many there are of each."""
+    kinds = support_kinds(columns["alpha"], lifted.y * columns["scores"])
+    names = ("on_margin", "inside", "wrong_side", "outside")
+    return {"kind": kinds} | {name: (kinds == place).sum(axis=1) for place, name in enumerate(names, 1)}
 
 
 def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
@@ -33,7 +47,8 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         "  move αᵢ, αⱼ as far as it pays in [0, C]",
         "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of algorithms.soft_margin
     )
-    return Words(code, _phrases(_BEST if algorithm.pair == SECOND else _WORST, len(code)), _choose, NUMBERS)
+    phrases = _phrases(_BEST if algorithm.pair == SECOND else _WORST, len(code))
+    return Words(code, phrases, _choose, NUMBERS, partial(counted, lifted))
 
 
 _MOVE = (

@@ -6,6 +6,7 @@ import numpy as np
 
 from tests import recompute
 from tests.model import SVMS, Model
+from tests.told import kinds
 
 Reading = dict[str, Any]
 # in pixels: paths are rounded to hundredths; a curve is drawn through the cells of a grid, straight in each
@@ -99,7 +100,9 @@ class Picture:
 
     def rings(self, i: int) -> int:
         """Two round a point that was looked at, one round a support vector."""
-        return 2 if i in self.now.points else int(self.model.name in SVMS and self.now.alpha[i] > 0)
+        if i in self.now.points:
+            return 2
+        return int(self.model.name in SVMS and kinds(self.now.alpha, self.signed)[i] != "")
 
     def tints(self) -> None:
         """The half-planes: + where f > 0, and none before anything is learned."""
