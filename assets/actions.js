@@ -46,12 +46,13 @@
   };
   // one letter or sign: may be switched off, since speech input and slips type them
   const LETTERS = {
-    ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset", 1: "tool-plus", 2: "tool-minus",
-    x: "tool-swap", t: "swap", g: "snap", f: "full", d: "theme", s: "share", "?": "help",
+    ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
+    1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", f: "full", d: "theme", s: "share", "?": "help",
   };
   const OPENERS = new Set(["menu", "more", "certificate", "share", "help", "jump", "copy"]);
   const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
   const CHOICES = "select, [type=range], [type=checkbox]";
+  const TEXTS = "textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])";
   const FIELDS = ":is(.controls, .player) :is([type=number], [type=text])";
   const PAGES = new Set(["PageDown", "PageUp"]);
   const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
@@ -88,7 +89,7 @@
 
   // the keys that belong to what has the focus; Page keys, which clickers send, only where text is typed
   function keeps(target, key) {
-    if (target.matches("textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])")) return true;
+    if (target.matches(TEXTS)) return true;
     if (PAGES.has(key) || (pointing && target.matches(CHOICES) && !isOpen(target))) return false;
     if (target.matches("[type=range]")) return key.startsWith("Arrow") || key === "Home" || key === "End";
     if (target.matches("select, [type=number]")) return true;

@@ -23,7 +23,8 @@
   const label = () => (brush === "minus" ? -1 : 1);
   const axes = () => linviz.axes(graph);
   const since = () => performance.now() - added.time;
-  const reach = (event) => (REACH[event.pointerType] ?? REACH.mouse) * (since() < ADDING ? NARROW : 1);
+  const span = (event) => REACH[event.pointerType] ?? REACH.mouse;
+  const reach = (event) => span(event) * (since() < ADDING ? NARROW : 1);
 
   function inside(event) {
     const { width, height, onPlot } = axes();
@@ -88,8 +89,9 @@
     const grid = snap ? 10 : 1000;
     const edge = (EDGE * (view[1] - view[0])) / width;
     const place = fromClient(event.clientX, event.clientY).map((value, j) => {
-      const [low, high] = [view[2 * j] + edge, view[2 * j + 1] - edge];
-      return Math.max(Math.ceil(low * grid) / grid, Math.min(Math.floor(high * grid) / grid, value));
+      const low = Math.ceil((view[2 * j] + edge) * grid) / grid;
+      const high = Math.floor((view[2 * j + 1] - edge) * grid) / grid;
+      return Math.max(low, Math.min(high, value));
     });
     return linviz.store.tidy(place, snap);
   }
@@ -134,8 +136,10 @@
     linviz.early.keep(() => add(at, button === 2 ? -label() : label()));
   }
 
-  const again = (event, quiet) =>
-    since() < quiet && Math.hypot(event.clientX - added.x, event.clientY - added.y) < (REACH[event.pointerType] ?? REACH.mouse);
+  function again(event, quiet) {
+    const apart = Math.hypot(event.clientX - added.x, event.clientY - added.y);
+    return since() < quiet && apart < span(event);
+  }
 
   function add(at, of) {
     linviz.points.select(null);

@@ -24,8 +24,12 @@
 
   // what of it is not as usual in the algorithm that comes
   function enter(declared) {
-    const values = Object.entries(declared).map(([name, one]) => [name, fitting(one, set.get(name))]);
-    return Object.fromEntries(values.filter(([name, value]) => !same(value, declared[name].default)));
+    const values = {};
+    for (const [name, one] of Object.entries(declared)) {
+      const value = fitting(one, set.get(name));
+      if (!same(value, one.default)) values[name] = value;
+    }
+    return values;
   }
 
   linviz.on("opened", () => set.clear());

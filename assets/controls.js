@@ -149,8 +149,12 @@
     const { algorithm, parameters, lift } = linviz.store.scenario;
     linviz.carry.leave(shownOf(algorithm), parameters);
     const off = mapless(lift, spec.algorithms[name]);
-    const other = off ? { name: "none" } : lift;
-    linviz.store.dispatch({ type: "algorithm", name, parameters: linviz.carry.enter(shownOf(name)), lift: other });
+    linviz.store.dispatch({
+      type: "algorithm",
+      name,
+      parameters: linviz.carry.enter(shownOf(name)),
+      lift: off ? { name: "none" } : lift,
+    });
     if (off) linviz.emit("notice", `${spec.algorithms[name].title} needs features, and ${titleOf(lift)} has none: the lift is off now.`);
   }
 

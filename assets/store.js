@@ -53,7 +53,10 @@
     parameter: (now, { name, value }) => ({ ...now, parameters: { ...now.parameters, [name]: value } }),
     lift: (now, { lift }) => ({ ...now, lift }),
     // the plane, or a number line, which has no x2
-    dimension: (now, { dimension, lift }) => ({ ...now, dimension, lift, points: now.points.map(dimension === 1 ? flattened : raised) }),
+    dimension(now, { dimension, lift }) {
+      const points = now.points.map(dimension === 1 ? flattened : raised);
+      return { ...now, dimension, lift, points };
+    },
     reset: () => opened,
   };
 

@@ -41,17 +41,20 @@
 
   // what lies under one place of the plot comes to lie under another, so many times as large a piece around it
   function carry(from, to, factor) {
-    const axes = linviz.axes(graph);
-    const before = unit(axes);
-    const [x0, x1, y0, y1] = wanted;
-    const least = LEAST / (axes.width * before);
-    const by = Math.max(least, Math.min(MOST / (axes.width * before), factor));
-    const moved = (low, high, j, pixels, way) => {
-      const middle = (low + high) / 2 + way * before * (from[j] - pixels / 2 - by * (to[j] - pixels / 2));
+    const { width, height } = linviz.axes(graph);
+    const before = unit({ width, height });
+    const shown = width * before;
+    const by = Math.max(LEAST / shown, Math.min(MOST / shown, factor));
+    const moved = ([low, high], shift) => {
+      const middle = (low + high) / 2 + before * shift;
       const half = ((high - low) / 2) * by;
       return [middle - half, middle + half];
     };
-    wanted = [...moved(x0, x1, 0, axes.width, 1), ...(isLine() ? [y0, y1] : moved(y0, y1, 1, axes.height, -1))];
+    // from the middle of the plot, in pixels
+    const [right, down] = [width, height].map((pixels, j) => from[j] - pixels / 2 - by * (to[j] - pixels / 2));
+    const x = moved(wanted.slice(0, 2), right);
+    const y = isLine() ? wanted.slice(2) : moved(wanted.slice(2), -down);
+    wanted = [...x, ...y];
     soon();
   }
 
