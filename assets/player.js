@@ -139,14 +139,14 @@
   // long runs come thinned: every frame still bears its true step, and what is left out before it is said
   function gap(step) {
     const missing = frame > 0 ? step - run.get("step", frame - 1) - 1 : 0;
-    return missing > 0 ? ` · ${missing} left out` : "";
+    return missing > 0 ? ` · ${missing} skipped` : "";
   }
 
   function leave() {
     pause();
     away = true;
     linviz.byId("step-number").value = "";
-    linviz.byId("position").textContent = " the optimum itself, no step";
+    linviz.byId("position").textContent = " the optimum at this C";
   }
 
   // a tick at every update, and a line under the part of the run that comes thinned

@@ -29,6 +29,7 @@ from tests.datasets import (
 )
 from tests.oracles import soft_margin
 from tests.runs import as_by_the_verbs, problems, rows, states, trace
+from tests.shown import numbers
 
 TOLERANCE = 1e-6
 
@@ -416,7 +417,7 @@ def test_where_even_the_exact_answer_is_lost_in_rounding_the_budget_says_at_what
     run = Trace(SoftSvm(1e4, max_steps=200), seen, record(SoftSvm(1e4, max_steps=200), seen))
     assert (run.stop.name, run.steps) == ("STEP_LIMIT", 200)
     # the gap itself is rounding, so only its size can be compared
-    told = float(re.search("after 199 steps at a relative duality gap of ([^;]+);", run.stop.sentence)[1])
+    told = numbers(re.search("after 199 steps at a relative duality gap of ([^;]+);", run.stop.sentence)[1])[0].value
     assert told > TOLERANCE
     assert told == pytest.approx(run[-1].objectives["gap"], rel=3)
 

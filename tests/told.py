@@ -183,7 +183,7 @@ def dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
         ("Mistakes", [now.updates]),
         ("wrong", [errors, len(model.y)]),
         ("b", [float(now.b)]),
-        ("K²", [float(model.square)]),
+        ("R²", [float(model.square)]),
     ]
     return said
 
@@ -296,7 +296,7 @@ def soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
 
 def active_set(model: Model, before: Moment | None, now: Moment) -> Told:
     alpha, hard = np.array(now.alpha), model.name == "hard-svm"
-    said = Told("no point is held", "α ← 0", [0, 0])
+    said = Told("no point is kept", "α ← 0", [0, 0])
     if before:
         said = _move_of_set(model, before, now)
     held, sizes = [len(now.held)], recompute.soft_margin(model.gram, model.y, 1.0, alpha, now.b)
@@ -308,12 +308,12 @@ def active_set(model: Model, before: Moment | None, now: Moment) -> Told:
         said.readout = [
             *((label, [one]) for label, one in zip(("Primal", "Dual", "Gap"), worth, strict=True)),
             ("Margin", margin),
-            ("held", held),
+            ("kept", held),
             ("Total shortfall", [sizes["xi"].sum()]),
         ]
         return said
     soft = soft_svm(model, None, now).readout
-    said.readout = [*soft[:4], ("held", held), *soft[4:]]
+    said.readout = [*soft[:4], ("kept", held), *soft[4:]]
     return said
 
 
@@ -328,7 +328,7 @@ def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
     if now.updates <= model.pairs:
         return Told("as a pair", "pairs as SMO", [], [*moves, b])
     if i < 0:
-        ends = "are held there" if j < 0 else where
+        ends = "are kept there" if j < 0 else where
         return Told(
             ends, "or an α" if j >= 0 else "move αᵢ", [0, *([0] if j >= 0 and now.alpha[j] == 0 else [])], [*moves, b]
         )
@@ -353,14 +353,14 @@ def ridge(model: Model, before: Moment | None, now: Moment) -> Told:
     said = Told(*(("allows no slope", "once", [lam]) if bias == "centred" else ("allows no f but 0", "once", [lam, 0])))
     if before:
         rises = worth["loo"] > was["loo"]
-        said = Told("left out once it rises to" if rises else "left out once to", "α ←")
+        said = Told("leave-one-out error rises to" if rises else "leave-one-out error to", "α ←")
         said.numbers = [lam, worth["error"], worth["loo"]]
         said.formula = [[before.lam, lam], [2, 2, worth["error"], penalty, worth["error"] + penalty]]
     if not worth["norm"] > recompute.CLOSE and before:
         said.sentence, said.numbers = "f stays flat", [lam]
     said.readout = [
-        ("Squared error / left out", [worth["error"], worth["loo"]]),
-        ("wrong / left out", [int(model.wrong(now).sum()), worth["loo_errors"], len(model.y)]),
+        ("Squared error / leave-one-out", [worth["error"], worth["loo"]]),
+        ("wrong / leave-one-out", [int(model.wrong(now).sum()), worth["loo_errors"], len(model.y)]),
         ("freedom", [worth["freedom"]]),
     ]
     if model.lift["name"] != "rbf":

@@ -66,7 +66,10 @@ class DualPerceptron(Algorithm[State]):
 
     order: str = order_parameter()
     offset: str = parameter(
-        "max-norm", "K", "how far a mistake moves b", choices=("max-norm", "one", "enclosing", "centred")
+        "max-norm",
+        "R",
+        "a mistake moves b by R²; max norm: R is the length of the longest x",
+        choices=("max-norm", "one", "enclosing", "centred"),
     )
     seed: int = seed_parameter()
     max_updates: int = most_parameter(5_000, "updates")

@@ -53,9 +53,14 @@ class Kozinec(Algorithm[State]):
     run then ends as soon as all points are right, after D^2/m^2 - 1 steps at most, D the longest z.
     """
 
-    select: str = parameter("first", "Take", "the first point that is bad, or the worst", choices=("first", "worst"))
+    select: str = parameter(
+        "first", "Next point", "the first point that is bad, or the worst", choices=("first", "worst")
+    )
     tolerance: str = parameter(
-        "relative", "ε is", "a part of |v|, a length, or not used", choices=("relative", "absolute", "none")
+        "relative",
+        "Kind of ε",
+        "relative: a part of |v|; absolute: a length; none: not used",
+        choices=("relative", "absolute", "none"),
     )
     epsilon: float = parameter(
         0.05,

@@ -9,6 +9,7 @@ from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info,
 from linviz.algorithms.outcome import NO_POINTS, ONE_CLASS, Stop
 from linviz.core import affine, ridge
 from linviz.core.lift import Lifted
+from linviz.core.number import beside
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.ridge import Spectrum, features, left_out, primal, spectrum
@@ -196,7 +197,11 @@ class KernelRidge(Algorithm[State]):
 
 
 def _precision_limit(gap: float, off: float) -> Stop:
-    left = f"the objective may be up to {gap:.1e} of itself too high" if gap > TOLERANCE else f"f is off by {off:.1e}"
+    left = (
+        f"the objective may be up to {beside(gap, 0).text} of itself too high"
+        if gap > TOLERANCE
+        else f"f is off by {beside(off, 0).text}"
+    )
     sentence = (
         f"The numbers are too large for so small a λ: {left}. "
         "Take a larger λ, move the points nearer to the origin, or take a milder lift."

@@ -9,10 +9,11 @@ from linviz.algorithms.base import Algorithm
 from linviz.algorithms.outcome import Stop
 from linviz.core import duality, expansion, proof
 from linviz.core.lift import Lifted
+from linviz.core.number import beside
 from linviz.core.problem import Array
 
 # of the duality gap; a tolerance of the violations alone can leave a gap as large as the objective
-TOLERANCE = proof.CLOSED
+TOLERANCE, CLOSED = proof.CLOSED, "10⁻⁶"
 # rows worked on at a time: few enough to stay in the processor's cache
 BLOCK = 128
 
@@ -63,8 +64,8 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
 def steps_are_out(steps: int, gap: float, C: float) -> Stop:
     """The budget is used up, and the answer is not exact."""
     sentence = (
-        f"Stopped after {steps:,} steps at a relative duality gap of {gap:.1e}; "
-        f"the run ends by itself at {TOLERANCE:.0e}. Try {_milder(C)}, or fewer points."
+        f"Stopped after {steps:,} steps at a relative duality gap of {beside(gap, 0).text}; "
+        f"the run ends by itself at {CLOSED}. Try {_milder(C)}, or fewer points."
     )
     return Stop("STEP_LIMIT", sentence)
 
@@ -72,8 +73,8 @@ def steps_are_out(steps: int, gap: float, C: float) -> Stop:
 def precision_is_out(gap: float, C: float) -> Stop:
     """No step is left, but rounding hides the rest of the gap."""
     sentence = (
-        f"With numbers of these sizes rounding leaves a relative duality gap of {gap:.1e}; it is closed at "
-        f"{TOLERANCE:.0e}. Bring the coordinates nearer to 1, or take a milder lift or {_milder(C)}."
+        f"With numbers of these sizes rounding leaves a relative duality gap of {beside(gap, 0).text}; it is closed "
+        f"at {CLOSED}. Bring the coordinates nearer to 1, or take a milder lift or {_milder(C)}."
     )
     return Stop("PRECISION_LIMIT", sentence)
 
@@ -86,6 +87,6 @@ def solved(steps: int, gap: float) -> Stop:
     """The steps were used up, and the last one was a leap to the exact answer."""
     sentence = (
         f"After {steps:,} steps the rest was left to the exact active set, in one leap: "
-        f"no better solution exists, to a relative duality gap of {max(gap, 1e-10):.1e}."
+        f"no better solution exists, to a relative duality gap of {beside(max(gap, 1e-10), 0).text}."
     )
     return Stop("SOLVED", sentence)

@@ -24,7 +24,9 @@ class TwoHull(Hulls):
     `epsilon` |d| apart and all points are on their right sides. Only products of points count, so any kernel will do.
     """
 
-    select: str = parameter("worst", "Take", "the worst point, or the first that is bad", choices=("worst", "first"))
+    select: str = parameter(
+        "worst", "Next point", "the worst point, or the first that is bad", choices=("worst", "first")
+    )
     epsilon: float = epsilon_parameter()
     max_steps: int = most_parameter(5_000)
 

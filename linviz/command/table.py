@@ -70,7 +70,7 @@ def _table(trace: Trace, steps: Steps) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
-    left_out = f" ({len(trace) - len(steps):,} of {len(trace):,} left out)" if len(steps) < len(trace) else ""
+    left_out = f" ({len(trace) - len(steps):,} of {len(trace):,} skipped)" if len(steps) < len(trace) else ""
     yield ""
     made = f"{_counted(trace.steps, 'step')}, {_counted(trace.updates, 'update')}"
     yield f"{made}{left_out}. {trace.stop.name}: {trace.stop.sentence}"

@@ -30,7 +30,7 @@ ONE_CLASS = Light("one class", "Only one class: nothing to separate yet.")
 CONTRADICTION = Light(MEET, "Not separable: a point has both labels.")
 UNKNOWN = Light("unknown", "Too close to call: the classes all but touch.")
 # lifts that separate distinct points whatever their labels
-ALWAYS = {"rbf": "an RBF kernel", "empirical": "rows of K", "mix": "this mixture"}
+ALWAYS = {"rbf": "an RBF kernel", "empirical": "the empirical map", "mix": "this mixture"}
 
 
 def light(lifted: Lifted, scores: Array | None = None) -> Light:

@@ -12,22 +12,22 @@ from linviz.words.base import Phrase, Row, Words
 from linviz.words.soft_svm import NUMBERS as SOFT
 from linviz.words.soft_svm import counted
 
-SOFT_NUMBERS = (*SOFT[:4], ("Points held on the margin", "<held>"), *SOFT[4:])
+SOFT_NUMBERS = (*SOFT[:4], ("Points kept on the margin", "<held>"), *SOFT[4:])
 HARD_NUMBERS = (
     ("Primal ½‖w‖², with w scaled to min y·f = 1", "<primal>"),  # 003 hard margin
     ("Dual", "<dual>"),
     ("Gap, relative", "<gap>"),
     ("Margin 1/‖w‖", "<half_width>"),
-    ("Points held on the margin", "<held>"),
+    ("Points kept on the margin", "<held>"),
     ("Total shortfall from y·f ≥ 1", "<slack_sum>"),
 )
 CODE = (
-    "α ← 0, held ← {{}}",
+    "α ← 0, kept ← {{}}",
     "repeat",
-    "  i ← the point that promises most",
-    "  move αᵢ, and the held α with it so",
-    "    that all held stay on the margin,",
-    "    until i is there too: hold it,",
+    "  i ← the point with which the dual rises fastest",
+    "  move αᵢ, and the kept α with it so",
+    "    that all kept stay on the margin,",
+    "    until i is there too: keep it,",
     "    or an α meets {walls}: let it go",
     "until {end}",
 )
@@ -62,14 +62,14 @@ _B = r"b <=> \mathbf{<b>}"
 _F = "y·f(x)\u00a0<=>\u00a0<tested|1>"
 # why a point moves: at alpha = 0 it is below 1, at alpha = C above it; between the two its move was interrupted
 _WHY = {
-    "enter": f"Point <point> enters: {_F} is below\u00a01, and it promises most.",
+    "enter": f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest.",
     "back": f"Point <point> comes back from C: {_F} is above\u00a01, so it need not pay the full price.",
-    "on": f"Point <point> goes on, since {_F} is not yet\u00a01.",
+    "on": f"Point <point> moves on, since {_F} is not yet\u00a01.",
 }
 # what ends its move
 _END = {
-    "hold": ("Its α moves until it is on the margin too, where it is held from now on.", (_I, _B), HOLD),
-    "hold both": ("Its α and that of point <other> move until both are on the margin and held there.", (_I, _J), HOLD),
+    "hold": ("Its α moves until it is on the margin too, where it is kept from now on.", (_I, _B), HOLD),
+    "hold both": ("Its α and that of point <other> move until both are on the margin and kept there.", (_I, _J), HOLD),
     "at C": ("Its α reaches C first, the most it may be.", (_I, _B), GO),
     "at 0": ("Its α is back at 0 first.", (_I, _B), GO),
     "other at C": ("The α of point <other> reaches C first, and that point is let go.", (_I, _J, _B), GO),
@@ -82,17 +82,19 @@ _SOFT = {
     "on": ("hold", "at C", "at 0", "other at C", "other at 0"),
 }
 _HARD = {"enter": ("hold", "hold both", "other at 0"), "on": ("hold", "at 0", "other at 0")}
-_START = {"start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is held on the margin.")}
+_START = {"start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is kept on the margin.")}
 _ENDLESS = Phrase(
-    f"Point <point> enters: {_F} is below\u00a01, and it promises most. "
+    f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest. "
     "Nothing stops its α, as far as can be told: it could grow for ever.",
     (),
     7,
 )
 _TOGETHER = "The points with α between 0 and C move to the margin together"
 _PAIRS = {
-    "pair": Phrase("To come near, points <point> and <other> move as a pair, as far as it pays.", (_I, _J, _B), 1),
-    "settle": Phrase(f"{_TOGETHER}, and are held there.", (_B,), 4),
+    "pair": Phrase(
+        "To come near, points <point> and <other> move as a pair, until the dual is highest.", (_I, _J, _B), 1
+    ),
+    "settle": Phrase(f"{_TOGETHER}, and are kept there.", (_B,), 4),
     "settle at C": Phrase(f"{_TOGETHER}, until the α of point <other> reaches C: that one is let go.", (_J, _B), 7),
     "settle at 0": Phrase(f"{_TOGETHER}, until the α of point <other> is back at 0: that one is let go.", (_J, _B), 7),
 }

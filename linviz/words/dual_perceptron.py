@@ -8,7 +8,7 @@ NUMBERS = (
     ("Mistakes so far", "<updates>"),
     ("Points still wrong", "<errors> of <n>"),
     ("b", "<own_b>"),  # not <b>, which is another where the features are centred
-    ("K², by which b moves", "<square>"),
+    ("R², by which b moves", "<square>"),
 )
 
 
@@ -20,7 +20,7 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
         "repeat",
         each,
         f"{indent}if yᵢ (Σⱼ αⱼ yⱼ K(xⱼ, xᵢ) + b) ≤ 0:",
-        f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ K²",
+        f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ R²",
         "until no point is wrong" if algorithm.order == "random" else "until a pass makes no mistake",
     )
     return Words(code, PHRASES, _choose, NUMBERS)
@@ -29,7 +29,7 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
 # 000 §2.5, both lines
 _MOVE = (
     r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
-    r"b \leftarrow b + y_{<i>} K^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
+    r"b \leftarrow b + y_{<i>} R^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
 _COUNT = "Its count α grows by one."
 # 3 and 4 are lines of the pseudocode, from 0; \u00a0 keeps a number beside its relation

@@ -69,7 +69,7 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
     )
     numbers = (
         ("Objective ½λ(‖w‖² + b²) + mean ξ", "<objective>"),
-        ("λ, which is 1/(CN)", "<lam>"),
+        ("λ = 1/(C·N)", "<lam>"),
         ("Length of (w, b)", "<length>"),
         ("It never passes max ‖(x, 1)‖/λ", "<longest>"),
         ("Slack Σξ", "<slack_sum>"),

@@ -10,7 +10,7 @@ CODE = (
     "repeat",
     "  i ← the point with the smallest y f(x)",
     "  j ← the largest{hull} with λⱼ > 0",
-    "  t ← how far it pays, at most λⱼ",
+    "  t ← the best weight to move, at most λⱼ",
     "  λᵢ ← λᵢ + t;  λⱼ ← λⱼ − t",
     "until the bounds are within ε",
 )

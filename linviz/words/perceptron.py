@@ -7,7 +7,7 @@ from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
-    ("It can never make more than D²/m²", "<bound>"),  # 004 eq. (10), with m for γ
+    ("It can never make more than D²/m² (D longest, m margin)", "<bound>"),  # 004 eq. (10), with m for γ
     ("Points still wrong", "<errors> of <n>"),
     ("Margin", "<margin>"),
 )

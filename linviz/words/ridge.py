@@ -5,15 +5,15 @@ from linviz.core.lift import Lifted
 from linviz.words.base import Phrase, Row, Words
 
 NUMBERS = (
-    ("Squared error / left out", "<squared_error> / <loo>"),
-    ("Points wrong / left out", "<errors> / <loo_errors> of <n>"),
+    ("Squared error / leave-one-out", "<squared_error> / <loo>"),
+    ("Points wrong / leave-one-out", "<errors> / <loo_errors> of <n>"),
     ("Effective degrees of freedom", "<freedom>"),
 )
 # 003 kernel ridge regression: the two sides of the matrix identity
 BOTH = (
     ("Dual w = Φᵀα", "<w_dual>"),
     ("Primal w = (ΦᵀΦ + λI)⁻¹Φᵀy", "<w_primal>"),
-    ("Digits in which they agree", "<digits>"),
+    ("Digits that both have alike", "<digits>"),
 )
 KERNEL = {
     "constant": "K ← K(xᵢ, xⱼ) + 1",
@@ -50,8 +50,8 @@ def _phrases(straight: bool, start: str) -> dict[str, Phrase]:
     return {
         "start": Phrase(start),
         "flat": Phrase("λ falls to <lam>, but f stays flat: nothing in this lift follows the labels.", formula, 2),
-        "learns": Phrase(f"{better}, and with each point left out once to <loo>.", formula, 2),
-        "by heart": Phrase(f"{better}, but with each point left out once it rises to <loo>.", formula, 2),
+        "learns": Phrase(f"{better}, and the leave-one-out error to <loo>.", formula, 2),
+        "by heart": Phrase(f"{better}, but the leave-one-out error rises to <loo>.", formula, 2),
     }
 
 

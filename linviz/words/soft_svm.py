@@ -12,7 +12,7 @@ from linviz.words.base import Phrase, Row, Words
 # how a pair is chosen, by the parameter
 CHOICE = {
     "most-violating": ("  i, j ← the pair furthest from optimal",),
-    SECOND: ("  i ← the point furthest from optimal", "  j ← the partner that promises most"),
+    SECOND: ("  i ← the point furthest from optimal", "  j ← the partner with which the dual rises most"),
 }
 _WORST = "Points <point> and <other> are furthest from optimal: their α move"
 # what is promised is the rise of the dual if no wall is met
@@ -44,7 +44,7 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         "α ← 0",
         "repeat",
         *choice,
-        "  move αᵢ, αⱼ as far as it pays in [0, C]",
+        "  move αᵢ, αⱼ in [0, C] until the dual is highest",
         "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of algorithms.soft_margin
     )
     phrases = _phrases(_BEST if algorithm.pair == SECOND else _WORST, len(code))

@@ -8,7 +8,7 @@ CODE = (
     "w₊, w₋ ← the first ● and ■",
     "repeat",
     "  x ← the {which}",
-    "  κ ← how far it pays to go to x",
+    "  κ ← the best part of the way to x",
     "  w ← (1 − κ) w + κ x   for w₊ or w₋",  # 004 Kozinec, step 3
     "until the bounds are within ε",
 )

@@ -146,7 +146,7 @@ def test_letting_go_shows_the_end_of_the_run_at_that_c_and_is_one_undo(visit: Vi
     held.take()
     C = held.to(0.2)
     drawn = np.array(screen.page.evaluate(ENDS))
-    assert "no step" in screen.text("position")
+    assert "the optimum at this C" in screen.text("position")
     assert screen.badge == ""
     held.release()
     assert screen.scenario["parameters"]["C"] == C

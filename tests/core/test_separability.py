@@ -100,7 +100,7 @@ NEAR, SQUARES = linviz.rbf(0.5), linviz.polynomial()
     ("lift", "name"),
     [
         (NEAR, "an RBF kernel"),
-        (linviz.empirical(0.5), "rows of K"),
+        (linviz.empirical(0.5), "the empirical map"),
         (linviz.mix(NEAR, SQUARES, 0.5), "this mixture"),
         (NEAR + SQUARES, "this lift"),
     ],

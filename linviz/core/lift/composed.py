@@ -106,7 +106,7 @@ class Mix(Added):
     second: Lift = LINEAR
 
     name = "mix"
-    title = "two kernels, mixed"
+    title = "mixture of two kernels"
 
     @property
     def terms(self) -> tuple[Lift, ...]:

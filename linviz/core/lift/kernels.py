@@ -70,7 +70,7 @@ class Empirical(Lift):
     anchors: Array | None = field(default=None, compare=False, repr=False)
 
     name = "empirical"
-    title = "rows of K (empirical map)"
+    title = "empirical map (RBF to each point)"
 
     @property
     def definite(self) -> bool:
