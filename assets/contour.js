@@ -1,29 +1,28 @@
 // Marching squares on a grid of values: joined level lines, and the area above a level, as SVG path data.
 ((linviz) => {
+  // parts of a cell
+  const NEAR = 0.05;
   const round = (value) => Math.round(value * 100) / 100;
 
   // values: (rows + 1) x (columns + 1), row by row; x(i), y(j): pixels of a grid line, i and j may be fractions
   function lines(grid, level) {
-    const { values, columns, rows } = grid;
-    const across = columns + 1;
-    const next = new Int32Array(4 * across * (rows + 1)).fill(-1);
+    const { columns, rows } = grid;
+    const next = new Int32Array(4 * (columns + 1) * (rows + 1)).fill(-1);
     const join = (p, q) => {
       next[2 * p + (next[2 * p] === -1 ? 0 : 1)] = q;
       next[2 * q + (next[2 * q] === -1 ? 0 : 1)] = p;
     };
     for (let j = 0; j < rows; j += 1) {
-      for (let i = 0; i < columns; i += 1) cell(values, across, i, j, level, join);
+      for (let i = 0; i < columns; i += 1) cell(grid, j * (columns + 1) + i, level, join);
     }
     return chains(next).map((chain) => chain.map((edge) => place(grid, edge, level)));
   }
 
   // an edge of the grid is a number: 2 * node for the one to the right of the node, 2 * node + 1 for the one below it
-  function cell(values, across, i, j, level, join) {
-    const node = j * across + i;
-    const a = values[node] >= level;
-    const b = values[node + 1] >= level;
-    const c = values[node + across + 1] >= level;
-    const d = values[node + across] >= level;
+  function cell({ values, columns, crossing }, node, level, join) {
+    const across = columns + 1;
+    const at = corners(node, across).map((corner) => values[corner] - level);
+    const [a, b, c, d] = at.map((value) => value >= 0);
     if (a === b && b === c && c === d) return;
     const [top, right, bottom, left] = [2 * node, 2 * (node + 1) + 1, 2 * (node + across), 2 * node + 1];
     const crossed = [];
@@ -32,15 +31,19 @@
     if (c !== d) crossed.push(bottom);
     if (d !== a) crossed.push(left);
     if (crossed.length === 2) return join(crossed[0], crossed[1]);
-    // a saddle: the value in the middle tells which corners belong together
-    const middle = (values[node] + values[node + 1] + values[node + across] + values[node + across + 1]) / 4 >= level;
-    if (middle === a) {
-      join(top, right);
-      join(bottom, left);
-    } else {
-      join(top, left);
-      join(bottom, right);
-    }
+    const middle = saddle(at, crossing);
+    const pairs = middle === 0 ? [left, right] : middle > 0 === a ? [top, right] : [top, left];
+    join(...pairs);
+    join(...crossed.filter((edge) => !pairs.includes(edge)));
+  }
+
+  // of a cell whose opposite corners have the same sign: the sign of its saddle tells which pair belongs together, and 0
+  // that the two branches of the level line come closer than the eye can tell: there they cross
+  function saddle([a, b, c, d], jumps) {
+    if (jumps) return a + b + c + d >= 0 ? 1 : -1;
+    const bend = a + c - b - d;
+    const value = (a * c - b * d) / bend;
+    return Math.abs(value / bend) < NEAR * NEAR ? 0 : Math.sign(value);
   }
 
   function chains(next) {
@@ -115,21 +118,27 @@
   const corners = (node, across) => [node, node + 1, node + across + 1, node + across];
   const OFFSETS = [[0, 0], [1, 0], [1, 1], [0, 1]];
 
+  // the part of a cell that is in the area, from corner to corner by the places where the level is met
   function piece(grid, i, j, level) {
     const { values, columns, x, y } = grid;
     const nodes = corners(j * (columns + 1) + i, columns + 1);
     const at = nodes.map((corner) => values[corner] - level);
-    const points = [];
-    at.forEach((here, c) => {
-      const d = (c + 1) % 4;
-      const [p, q] = [OFFSETS[c], OFFSETS[d]];
-      if (here >= 0) points.push(p);
-      if (here >= 0 !== at[d] >= 0) {
-        const share = shareOf(grid, nodes[c], nodes[d], level);
-        points.push([p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])]);
-      }
-    });
-    return points.length ? "M" + points.map(([u, v]) => `${round(x(i + u))} ${round(y(j + v))}`).join("L") + "Z" : "";
+    const met = at.map((here, k) => meeting(grid, nodes, k, here >= 0 !== at[(k + 1) % 4] >= 0, level));
+    const drawn = (ring) => "M" + ring.map(([u, v]) => `${round(x(i + u))} ${round(y(j + v))}`).join("L") + "Z";
+    const middle = met.every(Boolean) ? saddle(at, grid.crossing) : 1;
+    if (middle > 0) return drawn(OFFSETS.flatMap((corner, k) => [...(at[k] >= 0 ? [corner] : []), ...(met[k] ? [met[k]] : [])]));
+    // two opposite corners, each for itself; where the lines cross, they touch
+    const touch = middle === 0 ? [[(met[0][0] + met[2][0]) / 2, (met[1][1] + met[3][1]) / 2]] : [];
+    return [0, 1, 2, 3].filter((k) => at[k] >= 0).map((k) => drawn([OFFSETS[k], met[k], ...touch, met[(k + 3) % 4]])).join("");
+  }
+
+  // where the side of a cell from corner k to the next meets the level, in parts of the cell; null where it does not
+  function meeting(grid, nodes, k, meets, level) {
+    if (!meets) return null;
+    const next = (k + 1) % 4;
+    const share = shareOf(grid, nodes[k], nodes[next], level);
+    const [p, q] = [OFFSETS[k], OFFSETS[next]];
+    return [p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])];
   }
 
   linviz.contour = { lines, path, area };

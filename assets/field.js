@@ -2,26 +2,31 @@
 ((linviz) => {
   const COLUMNS = 60;
   const LINE = 400;
+  // parts of a cell by which the grid begins outside of the view: what is symmetric has its saddle on no node then
+  const ASIDE = 0.21;
 
   // a number line has one row, and so finer columns
   function gridOf(run, view, width, height, fine) {
     // what a vote cuts out is often narrow
     const finer = run.voters ? linviz.votes.areFew(run) : fine;
-    if (run.dimension !== 1) return grid(view, width, height, finer ? 2 * COLUMNS : COLUMNS);
+    const cells = finer ? 2 * COLUMNS : COLUMNS;
+    if (run.dimension !== 1) return grid(view, width, height, cells, run.voters ? 0 : ASIDE);
     const columns = LINE;
     const nodes = Array.from({ length: columns + 1 }, (_, i) => [view[0] + (i / columns) * (view[1] - view[0])]);
     return { columns, rows: 0, nodes, x: (i) => (i / columns) * width };
   }
 
-  function grid(view, width, height, columns) {
+  function grid(view, width, height, columns, aside = 0) {
     const rows = Math.max(8, Math.min(1.5 * columns, Math.round((columns * height) / width)));
+    const [across, down] = [columns + Math.ceil(aside), rows + Math.ceil(aside)];
+    const [u, v] = [(i) => (i - aside) / columns, (j) => (j - aside) / rows];
     const nodes = [];
-    for (let j = 0; j <= rows; j += 1) {
-      for (let i = 0; i <= columns; i += 1) {
-        nodes.push([view[0] + (i / columns) * (view[1] - view[0]), view[3] - (j / rows) * (view[3] - view[2])]);
+    for (let j = 0; j <= down; j += 1) {
+      for (let i = 0; i <= across; i += 1) {
+        nodes.push([view[0] + u(i) * (view[1] - view[0]), view[3] - v(j) * (view[3] - view[2])]);
       }
     }
-    return { columns, rows, nodes, x: (i) => (i / columns) * width, y: (j) => (j / rows) * height };
+    return { columns: across, rows: down, nodes, x: (i) => u(i) * width, y: (j) => v(j) * height };
   }
 
   // basis(j) is psi_j on the nodes, evaluated when it is first needed: most points are no support vectors

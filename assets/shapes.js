@@ -221,22 +221,22 @@
     const after = longest[Math.min(longest.length - 1, Math.floor(longest.length / 3) + 1)];
     const along = Math.hypot(after[0] - at[0], after[1] - at[1]) || 1;
     const normal = [-(after[1] - at[1]) / along, (after[0] - at[0]) / along];
-    const value = grid.exact ?? between(grid, axes);
+    const value = grid.exact ?? between(grid);
     const up = value([at[0] + 26 * normal[0], at[1] + 26 * normal[1]]) >= value([at[0] - 26 * normal[0], at[1] - 26 * normal[1]]);
     return beside(axes, at, up ? normal : normal.map((part) => -part), value);
   }
 
   // f at a place between the nodes of the grid: in a narrow strip the nearest node may be on the other side
-  function between(grid, axes) {
+  function between(grid) {
     const node = (i, j) => grid.values[j * (grid.columns + 1) + i];
-    const cell = (part, count) => {
-      const at = Math.max(0, Math.min(count, part * count));
+    const cell = (place, along, count) => {
+      const at = Math.max(0, Math.min(count, (place - along(0)) / (along(1) - along(0))));
       const first = Math.min(count - 1, Math.floor(at));
       return [first, at - first];
     };
     return ([x, y]) => {
-      const [i, u] = cell(x / axes.width, grid.columns);
-      const [j, v] = cell(y / axes.height, grid.rows);
+      const [i, u] = cell(x, grid.x, grid.columns);
+      const [j, v] = cell(y, grid.y, grid.rows);
       const row = (k) => (1 - u) * node(i, k) + u * node(i + 1, k);
       return (1 - v) * row(j) + v * row(j + 1);
     };

@@ -1,0 +1,40 @@
+"""Where two branches of a boundary meet: the picture of XOR with x1 x2 is a cross, and its quadrants do not join."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+# whether the tint covers places so many pixels from the middle, on the two diagonals; and whether f is right there
+DIAGONALS = """() => {
+  const axes = linviz.axes(linviz.canvas.graph);
+  const [x, y] = axes.px([0, 0]);
+  const tinted = (right, up) => document.querySelector(".area").isPointInFill(new DOMPoint(x + right, y - up));
+  return [1, 2, 3, 5, 8, 13].flatMap((far) => [[far, far], [-far, -far], [far, -far], [-far, far]]
+    .map(([right, up]) => [right * up > 0, tinted(right, up)]));
+}"""
+# the lines of the boundary in pixels from the middle of the cross
+ARMS = """() => {
+  const [x, y] = linviz.axes(linviz.canvas.graph).px([0, 0]);
+  const lines = document.querySelector(".boundary").getAttribute("d").split("M").slice(1);
+  return lines.map((line) => line.split("L").map((pair) => pair.split(" ").map(Number)).map(([u, v]) => [u - x, v - y]));
+}"""
+VIEWS = [None, [-2.0, 2.0, -1.5, 1.5], [-3.0, 1.0, -1.0, 2.0], [-0.7, 0.9, -0.33, 1.21]]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_the_boundary_of_xor_is_a_cross_in_every_view(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit("/s/xor-lifted#~s-1", viewport={"width": size[0], "height": size[1]})
+    for view in VIEWS:
+        if view:
+            screen.page.evaluate("(view) => linviz.setView(linviz.canvas.graph, view).then(() => 0)", view)
+        screen.settled()
+        assert all(side == tint for side, tint in screen.page.evaluate(DIAGONALS)), f"{view}: quadrants that join"
+        assert all(on_an_arm(line) for line in screen.page.evaluate(ARMS)), f"{view}: an arm that bends"
+
+
+def on_an_arm(line: list[tuple[float, float]]) -> bool:
+    """Along one of the two axes from end to end."""
+    return any(all(abs(place[way]) < 0.6 for place in line) for way in (0, 1))
