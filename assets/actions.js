@@ -16,6 +16,7 @@
     clear: () => linviz.store.dispatch({ type: "clear" }),
     fit: () => linviz.canvas.fit(),
     snap: () => linviz.canvas.toggleSnap(),
+    numbers: () => linviz.numbers.toggle(),
     line: () => linviz.controls.toggleLine(),
     "tool-plus": () => linviz.canvas.setTool("plus"),
     "tool-minus": () => linviz.canvas.setTool("minus"),
@@ -47,7 +48,8 @@
   // one letter or sign: may be switched off, since speech input and slips type them
   const LETTERS = {
     ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
-    1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", f: "full", d: "theme", s: "share", "?": "help",
+    1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers",
+    f: "full", d: "theme", s: "share", "?": "help",
   };
   const OPENERS = new Set(["menu", "more", "certificate", "share", "help", "jump", "copy"]);
   const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";

@@ -18,6 +18,7 @@
     linviz.view.start(graph);
     linviz.canvas.start(graph);
     linviz.cursor.start(graph);
+    linviz.lit.start();
     linviz.actions.start();
     linviz.session.start();
   }

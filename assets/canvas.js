@@ -156,8 +156,9 @@
 
   function hover(event) {
     if (event.pointerType !== "mouse") return;
-    const over = inside(event) && linviz.points.nearest(axes(), event.clientX, event.clientY, REACH.mouse) !== null;
-    graph.dataset.cursor = tool === "erase" ? "erase" : over ? "point" : "add";
+    const over = inside(event) ? linviz.points.nearest(axes(), event.clientX, event.clientY, REACH.mouse) : null;
+    linviz.lit.point(over);
+    graph.dataset.cursor = tool === "erase" ? "erase" : over === null ? "add" : "point";
   }
 
   function longPress(event, index) {

@@ -59,10 +59,10 @@
       curve: learned ? curve(grid) : "",
       before: earlier ? curve(of(k - 1)) : "",
       margins: levels.map(level).join(""),
-      levelNames: levels.map((f) => ({ text: linviz.shapes.levelName(run, f), at: [width - 12, up(f) - 7], end: true })),
-      slack: measured ? slack(run, grid, axes, up) : "",
+      names: levels.map((f) => named(run, f, width, up(f))),
+      slack: measured ? slack(run, grid, axes, up) : [],
       outside: learned && !at.length,
-      signs: learned && at.length ? { plus: sign(stretches, height), minus: sign(gaps(stretches, width), height) } : null,
+      signs: learned && at.length ? signs(stretches, gaps(stretches, width), height) : null,
     };
   }
 
@@ -71,22 +71,36 @@
     return Array.from({ length: ends.length / 2 }, (_, i) => [ends[2 * i], ends[2 * i + 1]]).filter(([a, b]) => b > a);
   };
 
-  // in the middle of the widest stretch, near the lower edge
-  function sign(stretches, height) {
+  // over a level at one of its ends
+  function named(run, f, width, y) {
+    const text = linviz.names.levelName(run, f);
+    return linviz.names.name("level-name", text, [width - 34, 34, 0.7 * width, 0.3 * width].map((x) => [x, y - 11]));
+  }
+
+  // each in the middle of the widest stretch of its class, near the lower edge
+  function signs(stretches, others, height) {
+    const places = (up) => [stretches, others].map((of) => place(of, height - up));
+    return [44, 70, 100, 130].map(places);
+  }
+
+  function place(stretches, y) {
     const widest = stretches.reduce((best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best), [0, 0]);
-    return widest[1] - widest[0] > 36 ? [(widest[0] + widest[1]) / 2, height - 44] : null;
+    return widest[1] - widest[0] > 36 ? [(widest[0] + widest[1]) / 2, y] : null;
   }
 
   // from f at a point to its label: xi long, so only where y f is below 1; for ridge regression |y - f| long, everywhere
   function slack(run, { columns, values }, axes, up) {
-    return run.points.map(([x], i) => {
+    const strokes = [];
+    run.points.forEach(([x], i) => {
       const px = axes.px([x, 0])[0];
-      const place = Math.max(0, Math.min(columns - 1e-9, (px / axes.width) * columns));
-      const left = Math.floor(place);
-      const f = values[left] + (place - left) * (values[left + 1] - values[left]);
+      const at = Math.max(0, Math.min(columns - 1e-9, (px / axes.width) * columns));
+      const left = Math.floor(at);
+      const f = values[left] + (at - left) * (values[left + 1] - values[left]);
       const rest = 1 - run.labels[i] * f;
-      return (run.has("squared_error") ? Math.abs(rest) : rest) > 1e-3 ? joined([[px, up(f)], [px, up(run.labels[i])]]) : "";
-    }).join("");
+      if ((run.has("squared_error") ? Math.abs(rest) : rest) <= 1e-3) return;
+      strokes.push({ index: i, seen: true, path: joined([[px, up(f)], [px, up(run.labels[i])]]) });
+    });
+    return strokes;
   }
 
   linviz.line = { shapes };

@@ -1,12 +1,17 @@
 // The points: one focusable SVG element each, with a name, a mark of its class, and rings for what the step says of it.
 ((linviz) => {
-  const MARKS = { 1: ["circle", { r: 6.5 }], "-1": ["rect", { x: -5.75, y: -5.75, width: 11.5, height: 11.5 }] };
-  const CROSS = "M-3.2 -3.2L3.2 3.2M3.2 -3.2L-3.2 3.2";
+  // squares look smaller than discs, and their orange is paler
+  const MARKS = { 1: ["circle", { r: 6.5 }], "-1": ["rect", { x: -6.25, y: -6.25, width: 12.5, height: 12.5 }] };
+  const CROSSES = { 1: "M-3.2 -3.2L3.2 3.2M3.2 -3.2L-3.2 3.2", "-1": "M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6" };
+  // where both classes have a point: the left half of a disc, the right half of a square
+  const HALVES = { 1: "M0 -8.5A8.5 8.5 0 0 0 0 8.5Z", "-1": "M0 -8H8V8H0Z" };
+  const HALF_CROSSES = { 1: "M-5.9 -2L-1.9 2M-1.9 -2L-5.9 2", "-1": "M5.9 -2L1.9 2M1.9 -2L5.9 2" };
   let nodes = [];
   let selected = null;
   let draft = null;
   let roving = 0;
-  let covered = {};
+  let known = {};
+  const places = [];
 
   function makePoint(layer, index) {
     const { make } = linviz.draw;
@@ -19,34 +24,34 @@
       ring.setAttribute("r", radius);
       return ring;
     });
-    const badge = make("text", "badge", group);
-    badge.setAttribute("y", -12);
-    return { group, rings, badge, shape: null, cross: null, shown: {} };
+    return { group, rings, shape: null, cross: null, shown: {} };
   }
 
-  function setLabel(node, label) {
+  function setMark(node, label, split) {
     const { make } = linviz.draw;
     node.shape?.remove();
     node.cross?.remove();
-    const [tag, attributes] = MARKS[label];
+    const [tag, attributes] = split ? ["path", { d: HALVES[label] }] : MARKS[label];
     node.shape = make(tag, `mark ${label > 0 ? "plus" : "minus"}`, node.group);
     for (const [name, value] of Object.entries(attributes)) node.shape.setAttribute(name, value);
-    node.cross = make("path", "cross", node.group);
-    node.cross.setAttribute("d", CROSS);
+    node.cross = make("path", split ? "cross half" : "cross", node.group);
+    node.cross.setAttribute("d", (split ? HALF_CROSSES : CROSSES)[label]);
   }
 
-  // which points lie on an earlier one of the other class: drawn smaller, so that both are seen
-  function covering(points, labels) {
+  // for each point those that lie in its place: how many, which is the first, and whether both classes are there
+  function heapsOf(points, labels) {
     // a step moves no point, so that it is worked out once for all steps of a run
-    if (covered.points === points && covered.labels === labels) return covered.above;
-    const first = new Map();
-    const above = points.map((point, i) => {
+    if (known.points === points && known.labels === labels) return known.heaps;
+    const heaps = new Map();
+    points.forEach((point, i) => {
       const at = point.join(" ");
-      if (!first.has(at)) first.set(at, labels[i]);
-      return first.get(at) !== labels[i];
+      if (!heaps.has(at)) heaps.set(at, { first: i, size: 0, split: false });
+      const heap = heaps.get(at);
+      heap.size += 1;
+      heap.split ||= labels[i] !== labels[heap.first];
     });
-    covered = { points, labels, above };
-    return above;
+    known = { points, labels, heaps: points.map((point) => heaps.get(point.join(" "))) };
+    return known.heaps;
   }
 
   // the scenario's points where they are now; what the run says of them, as long as it is about these very points
@@ -59,9 +64,8 @@
     const wrong = same ? run.get("wrong", k) : [];
     const learned = run.learned(k);
     const kinds = same ? linviz.shapes.kinds(run, k) : [];
-    const counts = same && !run.has("slack_sum") ? run.get("alpha", k) : null;
+    const heaps = heapsOf(points, labels);
     // where two places of the plane are on the screen, and with them all others
-    const above = covering(points, labels);
     const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     roving = Math.min(roving, Math.max(0, points.length - 1));
     points.forEach((point, i) => {
@@ -70,27 +74,43 @@
       if (kinds[i]) states.push("support", kinds[i]);
       if (learned && wrong[i]) states.push("is-wrong");
       if (i === selected) states.push("selected");
-      if (above[i]) states.push("above");
+      if (i === linviz.lit.index) states.push("is-lit");
       const side = !learned || !same ? "" : wrong[i] ? ", wrong side" : ", right side";
-      show(nodes[i], i, { point, label: labels[i], classes: states.join(" "), side, count: counts?.[i] ?? 0, scale }, axes);
+      const { split } = heaps[i];
+      places[i] = show(nodes[i], i, { point, label: labels[i], split, classes: states.join(" "), side, scale }, axes);
     });
+    places.length = points.length;
+    fade(layer, kinds);
+    return { places, heaps, kinds, same };
+  }
+
+  // many rings are fainter, or they bury the points
+  function fade(layer, kinds) {
+    const rings = kinds.filter(Boolean).length;
+    layer.style.setProperty("--rings", linviz.draw.faint(rings));
+  }
+
+  // what the points and their rings cover, where no label should go
+  function cover(room, run, k) {
+    const kinds = linviz.shapes.kinds(run, k);
+    places.forEach((place, i) => room.cover(place, linviz.numbers.reach(run, k, i, kinds)));
   }
 
   // a step changes few of the points: only what is new of them is written
   function show(node, i, next, axes) {
     const last = node.shown;
     node.shown = next;
-    if (next.label !== last.label) setLabel(node, next.label);
+    if (next.label !== last.label || next.split !== last.split) setMark(node, next.label, next.split);
     if (next.point !== last.point || next.scale !== last.scale) {
-      const [x, y] = axes.px(next.point).map((value) => Math.round(value * 100) / 100);
-      node.group.setAttribute("transform", `translate(${x} ${y})`);
+      node.place = axes.px(next.point).map((value) => Math.round(value * 100) / 100);
+      node.group.setAttribute("transform", `translate(${node.place.join(" ")})`);
     }
     if (next.classes !== last.classes) node.group.setAttribute("class", next.classes);
     if (next.point !== last.point || next.label !== last.label || next.side !== last.side) {
       node.group.setAttribute("aria-label", name(next.point, next.label, i, next.side));
     }
-    if (next.count !== last.count) node.badge.textContent = next.count > 0 ? linviz.format.number(next.count).text : "";
     linviz.draw.write(node.group, "tabindex", i === roving ? 0 : -1);
+    return node.place;
   }
 
   function name([x, y], label, index, side) {
@@ -117,7 +137,7 @@
   }
 
   linviz.points = {
-    draw, nearest, select,
+    draw, cover, nearest, select,
     setDraft(next) { draft = next; },
     focus(index) {
       roving = index;

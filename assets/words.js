@@ -49,7 +49,7 @@
 
   function point(run, index) {
     const plus = run.labels[index] > 0;
-    const html = `<span class="point-chip ${plus ? "plus" : "minus"}">${index + 1} <span class="mark ${plus ? "plus" : "minus"}"></span></span>`;
+    const html = `<span class="point-chip ${plus ? "plus" : "minus"}" data-point="${index}">${index + 1} <span class="mark ${plus ? "plus" : "minus"}"></span></span>`;
     return { text: `${index + 1} ${plus ? "●" : "■"}`, html, exact: true };
   }
 

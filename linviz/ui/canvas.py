@@ -69,6 +69,7 @@ def _more() -> html.Div:
     entries = [
         # pressed, as assets/canvas.js begins with it
         html.Button("Snap to 0.1", title="Places set by hand are multiples of 0.1 (g)", **_act("snap", "true")),
+        html.Button("Numbers", title="The numbers of all points (i)", **_act("numbers", "false")),
         html.Button(
             "Number line", title="Points with one coordinate, and f as a curve over them", **_act("line", "false")
         ),
@@ -98,10 +99,6 @@ def _plane() -> html.Div:
     return html.Div(
         [
             dcc.Graph(id=ids.GRAPH, figure=FIGURE, config=CONFIG, responsive=True),
-            html.Span(["x", html.Sub("1")], className="axis-name x1", **{"aria-hidden": "true"}),
-            html.Span(["x", html.Sub("2")], className="axis-name x2", **{"aria-hidden": "true"}),
-            html.Span("x", className="axis-name x", **{"aria-hidden": "true"}),
-            html.Span("f(x)", className="axis-name f", **{"aria-hidden": "true"}),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
             html.Div(id=ids.NOTICE, hidden=True, className="notice", role="status"),
             html.Div(

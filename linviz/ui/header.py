@@ -23,6 +23,7 @@ KEYS = (
     ("Enter on the canvas", "add a point where the cross is"),
     ("Ctrl+Z  Ctrl+Shift+Z", "undo, redo"),
     ("g", "snap to 0.1 on, off"),
+    ("i", "numbers of the points"),
     ("f", "full screen"),
     ("d", "dark, light"),
     ("s", "share"),

@@ -96,7 +96,8 @@ class Picture:
             assert point["spoken"].startswith(f"point {i + 1}, "), f"the name {who}"
             assert point["spoken"].endswith(side), f"the side in the name {who}"
             count = int(self.now.alpha[i]) if self.model.name == "dual-perceptron" else 0
-            assert point["badge"] == (str(count) if count else ""), f"the count {who}"
+            assert point["count"] == (str(count) if count else ""), f"the count {who}"
+            assert point["number"] == (str(i + 1) if i in self.now.points else None), f"the number {who}"
 
     def rings(self, i: int) -> int:
         """Two round a point that was looked at, one round a support vector."""
@@ -265,14 +266,24 @@ class Picture:
         return [self.now.b - high, self.now.b - low] if high - low > 1e-4 else []
 
     def slack(self) -> None:
-        """From every point inside the margin to the margin line of its class, xi / |w| long."""
+        """From every point inside the margin to the margin line of its class, xi / |w| long, where that is in sight."""
         svm = self.model.name in SLACK and self.norm
         left = dict(enumerate(np.maximum(0, 1 - self.signed) / self.norm)) if svm else {}
         for line in self.lines("slack"):
             fitting = [i for i, length in left.items() if self.is_slack(line, i, length)]
             assert fitting, "a slack segment"
             del left[fitting[0]]
-        assert all(length < SHARP * self.unit for length in left.values()), "a slack segment is missing"
+        seen = [length for i, length in left.items() if self.in_sight(self.foot(i, length))]
+        assert all(length < SHARP * self.unit for length in seen), "a slack segment is missing"
+
+    def foot(self, i: int, length: float) -> Any:
+        """Where the slack of a point ends."""
+        w = np.array(self.model.line(self.now)[0])
+        return self.model.X[i] + self.model.y[i] * length * w / self.norm
+
+    def in_sight(self, place: Any) -> bool:
+        edge = SHARP * self.unit
+        return bool((place > self.view[:, 0] + edge).all() and (place < self.view[:, 1] - edge).all())
 
     def is_slack(self, line: Any, i: int, length: float) -> bool:
         right_length = abs(np.linalg.norm(line[1] - line[0]) - length) < SHARP * self.unit

@@ -17,12 +17,16 @@
       .map((line) => line.replace("Z", "").split("L").map((pair) => place(pair.trim().split(/[ ,]+/).map(Number))));
   }
 
+  // a disc, or the left half of one
+  const round = (mark) => mark.tagName === "circle" || (mark.getAttribute("d") ?? "").includes("A");
+  const labelOf = (kind, point) => one(`.label.${kind}[data-index="${point.dataset.index}"]`)?.textContent ?? null;
+
   function pointOf(node) {
     const [mark, rings] = [node.querySelector(".mark"), all(".ring", node)];
     return {
-      at: place(shift(node)), label: mark.tagName === "circle" ? 1 : -1, coloured: mark.classList.contains("plus") ? 1 : -1,
+      at: place(shift(node)), label: round(mark) ? 1 : -1, coloured: mark.classList.contains("plus") ? 1 : -1,
       rings: rings.filter(visible).length, cross: visible(node.querySelector(".cross")),
-      dashes: getComputedStyle(rings[0]).strokeDasharray, badge: node.querySelector(".badge").textContent,
+      dashes: getComputedStyle(rings[0]).strokeDasharray, count: labelOf("count", node)?.replace("α ", "") ?? "", number: labelOf("number", node),
       spoken: node.getAttribute("aria-label"),
     };
   }

@@ -233,11 +233,3 @@ def test_no_point_leaves_the_world_and_the_501st_is_refused(visit: Visit) -> Non
     wait(screen).act("tool-erase").click((-3.0, -2.0))
     assert len(screen.points) == 499
     assert screen.notice == ""
-
-
-def test_of_two_points_at_one_place_both_are_seen(visit: Visit) -> None:
-    screen = visit("/s/contradictory")
-    (plus, minus) = (i for i, point in enumerate(screen.scenario["points"]) if point == [0, 0])
-    boxes = [screen.page.locator(f'.point[data-index="{i}"] .mark').bounding_box() for i in (plus, minus)]
-    below, above = (box["width"] for box in boxes if box)
-    assert above < 0.75 * below

@@ -60,6 +60,10 @@ def full(screen: Screen) -> bool:
     return True
 
 
+def numbered(points: int) -> Holds:
+    return lambda screen: screen.page.locator(".label.number").count() == points
+
+
 def count(points: int) -> Holds:
     return lambda screen: len(screen.points) == points
 
@@ -87,6 +91,7 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "j": [("j", has_focus("#step-number"))],
     "1  2  x": [("2", tool("minus")), ("1", tool("plus")), ("x", tool("minus")), ("x", tool("plus"))],
     "g": [("g", lambda screen: not snapping(screen)), ("g", snapping)],
+    "i": [("i", numbered(20)), ("i", numbered(1))],
     "f": [("f", full)],
     "d": [("d", theme("dark")), ("d", theme("light"))],
     "s": [("s", open_dialog("Share this step"))],

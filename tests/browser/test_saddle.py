@@ -19,7 +19,8 @@ DIAGONALS = """() => {
 ARMS = """() => {
   const [x, y] = linviz.axes(linviz.canvas.graph).px([0, 0]);
   const lines = document.querySelector(".boundary").getAttribute("d").split("M").slice(1);
-  return lines.map((line) => line.split("L").map((pair) => pair.split(" ").map(Number)).map(([u, v]) => [u - x, v - y]));
+  const places = lines.map((line) => line.split("L").map((pair) => pair.split(" ").map(Number)));
+  return places.map((line) => line.map(([u, v]) => [u - x, v - y]));
 }"""
 VIEWS = [None, [-2.0, 2.0, -1.5, 1.5], [-3.0, 1.0, -1.0, 2.0], [-0.7, 0.9, -0.33, 1.21]]
 
@@ -29,7 +30,7 @@ def test_the_boundary_of_xor_is_a_cross_in_every_view(size: tuple[int, int], vis
     screen = visit("/s/xor-lifted#~s-1", viewport={"width": size[0], "height": size[1]})
     for view in VIEWS:
         if view:
-            screen.page.evaluate("(view) => linviz.setView(linviz.canvas.graph, view).then(() => 0)", view)
+            screen.page.evaluate("(view) => linviz.view.show(view)", view)
         screen.settled()
         assert all(side == tint for side, tint in screen.page.evaluate(DIAGONALS)), f"{view}: quadrants that join"
         assert all(on_an_arm(line) for line in screen.page.evaluate(ARMS)), f"{view}: an arm that bends"

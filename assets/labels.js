@@ -1,0 +1,71 @@
+// Where labels go: a coarse map of what the picture covers, on which each label takes the first free one of its spots.
+((linviz) => {
+  // pixels
+  const CELL = 4;
+  // a label rather lies on a line than on a point or on another label
+  const HEAVY = 5;
+  // of a spot outside of the picture, and of a part that has no place at all, in cells
+  const OUTSIDE = 1e6;
+  const MISSING = 1e3;
+
+  function room({ width, height }) {
+    const [columns, rows] = [width, height].map((size) => Math.ceil(size / CELL));
+    const taken = new Uint8Array(columns * rows);
+
+    // the cells that a box round a place touches: from column, to column, from row, to row
+    const cells = ([x, y], wide, high) => [
+      Math.max(0, Math.floor((x - wide) / CELL)), Math.min(columns - 1, Math.floor((x + wide) / CELL)),
+      Math.max(0, Math.floor((y - high) / CELL)), Math.min(rows - 1, Math.floor((y + high) / CELL)),
+    ];
+
+    function cover(at, wide, high = wide) {
+      const [left, right, top, bottom] = cells(at, wide, high);
+      for (let row = top; row <= bottom; row += 1) taken.fill(HEAVY, row * columns + left, row * columns + right + 1);
+    }
+
+    // every line of path data that has no curves
+    function trace(path) {
+      for (const line of path.split("M").slice(1)) {
+        const places = line.replace("Z", "").split("L").map((pair) => pair.split(" ").map(Number));
+        for (let i = 1; i < places.length; i += 1) along(places[i - 1], places[i]);
+      }
+    }
+
+    function along([x, y], [u, v]) {
+      const parts = Math.min(2000, Math.ceil(Math.hypot(u - x, v - y) / CELL)) || 1;
+      for (let i = 0; i <= parts; i += 1) {
+        const [column, row] = [x + (i / parts) * (u - x), y + (i / parts) * (v - y)].map((at) => Math.floor(at / CELL));
+        if (column >= 0 && column < columns && row >= 0 && row < rows) taken[row * columns + column] ||= 1;
+      }
+    }
+
+    function covered(at, wide, high) {
+      if (!at) return MISSING;
+      const [x, y] = at;
+      if (x < wide || x > width - wide || y < high || y > height - high) return OUTSIDE;
+      const [left, right, top, bottom] = cells(at, wide, high);
+      let count = 0;
+      for (let row = top; row <= bottom; row += 1) {
+        for (let column = left; column <= right; column += 1) count += taken[row * columns + column];
+      }
+      return count;
+    }
+
+    // a spot is one place, or the places of parts that belong together: the first free one, else the least covered
+    function place(spots, wide, high) {
+      let best = null;
+      let least = OUTSIDE;
+      for (const spot of spots) {
+        const count = spot.reduce((sum, at) => sum + covered(at, wide, high), 0);
+        if (count < least) [best, least] = [spot, count];
+        if (!least) break;
+      }
+      for (const at of best ?? []) if (at) cover(at, wide, high);
+      return best;
+    }
+
+    return { cover, trace, place };
+  }
+
+  linviz.labels = { room };
+})((window.linviz ??= {}));

@@ -1,0 +1,126 @@
+// The names and signs of a picture, each with the spots where it may stand, best first; labels.js takes the first free.
+// Pure, as shapes.js is. A name: kind (its CSS class), text, and spots, each a list of one place in pixels.
+((linviz) => {
+  const { line } = linviz.geometry;
+
+  const name = (kind, text, places) => ({ kind, text, spots: places.map((at) => [at]) });
+
+  // x1 in the lower right corner over the ticks, x2 in the upper left one beside them; on a number line x and f(x)
+  function axes({ width, height }, dimension) {
+    if (dimension === 1) {
+      return [name("axis-name", "x", [[width - 14, height / 2 + 26]]), name("axis-name f", "f(x)", [[24, 16]])];
+    }
+    const down = [14, 22, 30, 38, 46].map((y) => [16, y]);
+    const up = [30, 36, 42].map((y) => [width - 16, height - y]);
+    return [name("axis-name", "x₁", up), name("axis-name", "x₂", down)];
+  }
+
+  // beside a straight line, near its upper end on the right if there is room, else further down or on the left
+  function beside(axes, ends, kind, text) {
+    const [p, q] = ends.map(axes.px);
+    const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
+    const length = Math.hypot(low[0] - high[0], low[1] - high[1]) || 1;
+    const [u, v] = [(low[0] - high[0]) / length, (low[1] - high[1]) / length];
+    // as far aside as half the name reaches that way
+    const aside = 7 + 4 * text.length * Math.abs(v) + 9 * Math.abs(u);
+    const spots = [40, 70, 110, 160, 220, 300, 400].flatMap((far) => [aside, -aside, aside + 24, -aside - 24].map((off) => {
+      const along = Math.min(0.9 * length, far);
+      return [high[0] + along * u + off * v, high[1] + along * v - off * u];
+    }));
+    return name(kind, text, spots);
+  }
+
+  // what a level line stands for: the probability of the class +, or f itself
+  function levelName(run, level) {
+    if (run.has("level")) return `μ = ${Math.round(1000 / (1 + Math.exp(-level))) / 1000}`;
+    return `f = ${level < 0 ? "−" : ""}${Math.abs(level)}`;
+  }
+
+  function levels(run, axes, w, b, values) {
+    if (!run.has("level")) return [];
+    return values
+      .map((level) => [level, line(axes.view, w, b - level)])
+      .filter(([, ends]) => ends)
+      .map(([level, ends]) => beside(axes, ends, "level-name", levelName(run, level)));
+  }
+
+  // above the highest place of each level line, or along it
+  function curvedLevels(run, values, linesAt) {
+    if (!run.has("level")) return [];
+    return values
+      .map((level) => [level, linesAt(level).flat()])
+      .filter(([, places]) => places.length)
+      .map(([level, places]) => {
+        const highest = places.reduce((best, one, i) => (one[1] < places[best][1] ? i : best), 0);
+        const order = [0, 0.1, 0.2, 0.35, 0.5, 0.7].map((part) => places[Math.round(highest + part * places.length) % places.length]);
+        return name("level-name", levelName(run, level), order.flatMap(([x, y]) => [[x, y - 14], [x, y + 14], [x + 34, y], [x - 34, y]]));
+      });
+  }
+
+  // w beside the tip of its arrow, which points that way, or beside its shaft
+  function letter(tip, [u, v]) {
+    const sides = [24, 44, 64, 84, 104].flatMap((back) => [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]));
+    return name("letter", "w", [...sides, [tip[0] + 16 * u, tip[1] + 16 * v]]);
+  }
+
+  // the nearest points of two hulls, each with its name off the way between them
+  function ends([[x, y], other], text) {
+    const [u, v] = [other[0] - x, other[1] - y];
+    const fits = ([right, down]) => right * u + down * v < 15 * Math.hypot(u, v);
+    const around = [[20, -15], [20, 15], [-20, 15], [-20, -15], [24, 0], [-24, 0], [0, -22], [0, 22], [30, -26], [-30, 26]];
+    return name("end-label", text, [...around.filter(fits), around[0]].map(([right, down]) => [x + right, y + down]));
+  }
+
+  // + and - a little beside the boundary, towards its lower end; further up where something is in the way
+  function signs(axes, ends, normal) {
+    const [p, q] = ends.map(axes.px);
+    const [low, high] = p[1] > q[1] ? [p, q] : [q, p];
+    const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
+    const towards = [normal[0], -normal[1]];
+    return [110, 160, 210, 260, 310, 70, 360].flatMap((far) => {
+      const share = Math.min(0.9, far / length);
+      const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
+      return astride(axes, at, towards, ([x, y]) => (x - at[0]) * towards[0] + (y - at[1]) * towards[1]);
+    });
+  }
+
+  // each where f has its sign, a little off the boundary, or nearer, or farther; where there is no room, it is left out
+  function astride(axes, at, towards, f) {
+    const inside = ([x, y]) => [Math.max(18, Math.min(axes.width - 18, x)), Math.max(18, Math.min(axes.height - 26, y))];
+    const place = (way, farthest) =>
+      [farthest, 24, 14].map((far) => inside([at[0] + way * far * towards[0], at[1] + way * far * towards[1]]))
+        .find((spot) => way * f(spot) > 0) ?? null;
+    return [34, 22, 52].map((farthest) => [place(1, farthest), place(-1, farthest)]);
+  }
+
+  // the same along the longest branch of a curved boundary
+  function curvedSigns(axes, grid, zero) {
+    const longest = zero.reduce((best, one) => (one.length > best.length ? one : best));
+    const value = grid.exact ?? between(grid);
+    return [1 / 3, 0.45, 0.22, 0.6, 0.75, 0.12, 0.9].flatMap((part) => {
+      const [from, to] = [0, 1].map((after) => longest[Math.min(longest.length - 1, Math.floor(longest.length * part) + after)]);
+      const along = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+      const normal = [-(to[1] - from[1]) / along, (to[0] - from[0]) / along];
+      const [ahead, behind] = [26, -26].map((far) => value([from[0] + far * normal[0], from[1] + far * normal[1]]));
+      return astride(axes, from, ahead >= behind ? normal : normal.map((one) => -one), value);
+    });
+  }
+
+  // f at a place between the nodes of the grid: in a narrow strip the nearest node may be on the other side
+  function between(grid) {
+    const node = (i, j) => grid.values[j * (grid.columns + 1) + i];
+    const cell = (place, along, count) => {
+      const at = Math.max(0, Math.min(count, (place - along(0)) / (along(1) - along(0))));
+      const first = Math.min(count - 1, Math.floor(at));
+      return [first, at - first];
+    };
+    return ([x, y]) => {
+      const [i, u] = cell(x, grid.x, grid.columns);
+      const [j, v] = cell(y, grid.y, grid.rows);
+      const row = (k) => (1 - u) * node(i, k) + u * node(i + 1, k);
+      return (1 - v) * row(j) + v * row(j + 1);
+    };
+  }
+
+  linviz.names = { name, axes, beside, levelName, levels, curvedLevels, letter, ends, signs, curvedSigns };
+})((window.linviz ??= {}));

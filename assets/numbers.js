@@ -1,0 +1,45 @@
+// What stands beside the points: the numbers of those that this step names, or of all; how many lie in one place; α.
+((linviz) => {
+  let all = false;
+
+  // the radius that a point takes, with its rings
+  const reach = (run, k, i, kinds) => (run.get("index", k) === i || run.get("other", k) === i ? 16 : kinds[i] ? 13 : 8);
+
+  // drawn: what points.js has put where; same: whether the run is about these very points
+  function beside(run, k, { places, heaps, kinds, same }) {
+    const labels = [];
+    const tell = (kind, text, index, late = false) => {
+      labels.push({ kind, text, index, late, spots: spots(places[index], reach(run, k, index, kinds), linviz.draw.halfWidth(kind, text)) });
+    };
+    const named = same ? [run.get("index", k), run.get("other", k)].filter((i) => i >= 0 && i !== null) : [];
+    const told = new Set(named);
+    for (const i of told) tell("number", String(i + 1), i);
+    heaps.forEach((heap, i) => {
+      if (heap.size > 1 && heap.first === i) tell("heap", `×${heap.size}`, i);
+    });
+    counts(run, k, same).forEach((count, i) => {
+      if (count > 0) tell("count", `α ${linviz.format.number(count).text}`, i);
+    });
+    // those that may be wanted come last, so that the others stay where they are
+    const wanted = all ? places.map((_, i) => i) : [linviz.lit.index].filter((i) => i !== null && i < places.length);
+    for (const i of wanted) if (!told.has(i)) tell("number", String(i + 1), i, true);
+    return labels;
+  }
+
+  // of the dual perceptron, how often each point was a mistake; what others have by that name is no count
+  const counts = (run, k, same) => (same && !run.has("slack_sum") && run.get("alpha", k)) || [];
+
+  // around the point, and then further away
+  const WAYS = [[0.8, -0.8], [-0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [0, -1], [1, 0], [-1, 0], [0, 1]];
+  function spots([x, y], radius, wide) {
+    return [0, 7, 14].flatMap((far) => WAYS.map(([u, v]) => [[x + u * (radius + wide + far), y + v * (radius + 6 + far)]]));
+  }
+
+  function toggle() {
+    all = !all;
+    document.querySelector('[data-act="numbers"]').setAttribute("aria-pressed", String(all));
+    linviz.emit("lit", linviz.lit.index);
+  }
+
+  linviz.numbers = { beside, reach, toggle };
+})((window.linviz ??= {}));

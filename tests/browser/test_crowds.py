@@ -1,0 +1,95 @@
+"""Many marks, and several in one place: nothing hides the points, and every one of them can be told."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz import link
+from linviz.core.problem import Problem
+from linviz.scenario import Scenario
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+TWINS = Problem([(1, 1), (1, 1), (1, 1), (-1, 0), (-1, 0), (2, -1), (0, 2)], [1, 1, -1, -1, -1, 1, 1])
+STROKES = """() => {
+  const placesOf = (line) => line.split("L").map((pair) => pair.split(" ").map(Number));
+  const linesOf = (path) => (path.getAttribute("d") ?? "").split("M").slice(1).map(placesOf);
+  return [...document.querySelectorAll(".slack")].map(linesOf);
+}"""
+BOXES = """() => [...document.querySelectorAll("g.point .mark")].map((mark) => {
+  const { x, y, width, height } = mark.getBBox();
+  return [x, y, width, height];
+})"""
+FAINT = "(selector) => Number(getComputedStyle(document.querySelector(selector)).{})"
+
+
+def own(algorithm: str, data: Problem, step: int, **parameters: Any) -> str:
+    given = {"points": data.X.tolist(), "labels": data.y.astype(int).tolist(), "parameters": parameters}
+    return f"/#{link.encode(Scenario.from_json({**given, 'algorithm': algorithm}))}~s{step}"
+
+
+def cloud(size: int) -> Problem:
+    """Two classes that overlap widely."""
+    draw = np.random.default_rng(3)
+    y = np.where(np.arange(size) % 2, 1, -1)
+    return Problem(np.round(draw.normal(size=(size, 2)) * 1.3 + y[:, None] * [1.1, 0.7], 1), y)
+
+
+def test_points_of_both_classes_in_one_place_are_halves_of_one_mark_and_counted(visit: Visit) -> None:
+    screen = visit(own("perceptron", TWINS, 0))
+    alone, square, disc = (screen.page.evaluate(BOXES)[i] for i in (5, 2, 1))
+    # side by side, and each as high as a mark that stands alone
+    assert disc[0] + disc[2] <= 0 <= square[0]
+    assert min(disc[3], square[3]) >= alone[3]
+    heaps = screen.page.locator(".label.heap").all_text_contents()
+    assert sorted(heaps) == ["×2", "×3"]
+
+
+def test_a_square_is_as_large_as_a_disc(visit: Visit) -> None:
+    screen = visit("/s/outlier-c")
+    boxes = screen.page.evaluate(BOXES)
+    (*_, width, _), (*_, side, _) = (boxes[screen.labels.index(label)] for label in (1, -1))
+    # the area, and a little more: orange is paler
+    assert 1 <= side**2 / (np.pi * width**2 / 4) < 1.25
+
+
+def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_own(visit: Visit) -> None:
+    screen = visit("/s/outlier-c")
+    few, own_stroke = screen.page.evaluate(STROKES)
+    assert few
+    assert screen.page.evaluate(FAINT.format("opacity"), ".slack") == 1
+    assert own_stroke == []
+    screen.open(own("soft-svm", cloud(164), -1)).settled()
+    assert screen.page.evaluate(FAINT.format("opacity"), ".slack") < 0.5
+    assert screen.page.evaluate(FAINT.format("strokeOpacity"), ".point.support:not(.looked) .ring") < 0.5
+    many, _ = screen.page.evaluate(STROKES)
+    index = screen.page.evaluate("""() => Number(document.querySelector("g.point.support.inside").dataset.index)""")
+    screen.page.evaluate("(index) => linviz.lit.point(index)", index)
+    (stroke,) = screen.page.evaluate(STROKES)[1]
+    assert stroke in many
+    assert screen.page.evaluate(FAINT.format("opacity"), ".slack.own") == 1
+
+
+@pytest.mark.parametrize("algorithm", ["hinge-sgd", "pegasos"])
+def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(algorithm: str, visit: Visit) -> None:
+    screen = visit(own(algorithm, cloud(40), 1))
+    box = screen.page.evaluate(
+        "() => { const { width, height } = linviz.axes(linviz.canvas.graph); return [width, height]; }"
+    )
+    hidden = 0
+    for step in (1, 2, 3, 5, 8):
+        screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+        strokes, _ = screen.page.evaluate(STROKES)
+        hidden += len(strokes) < 40
+        assert all(0 <= end[way] <= box[way] for _, end in strokes for way in (0, 1))
+    assert hidden
+
+
+def test_the_lines_that_vote_are_fainter_the_more_there_are(visit: Visit) -> None:
+    screen = visit("/s/voted")
+    few = screen.page.evaluate(FAINT.format("strokeOpacity"), ".voters.shade-4")
+    screen.open(own("voted-perceptron", cloud(164), -1, passes=5)).settled()
+    many = screen.page.evaluate(FAINT.format("strokeOpacity"), ".voters.shade-4")
+    assert many < 0.3 < few

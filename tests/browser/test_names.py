@@ -1,0 +1,97 @@
+"""The names in the picture: numbers of the points that the words name, α, +, - and w; and that they keep clear."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+COLLISIONS = Path(__file__).with_name("collisions.js").read_text("utf-8")
+LABELS = """(kind) => Object.fromEntries([...document.querySelectorAll(`.label.${kind}`)]
+  .map((node) => [node.dataset.index, node.textContent]))"""
+LIT = """() => [[...document.querySelectorAll("g.point.is-lit")].map((one) => Number(one.dataset.index)),
+  [...document.querySelectorAll("#caption .point-chip.is-lit")].map((one) => parseInt(one.textContent))]"""
+
+
+def labels(screen: Screen, kind: str) -> dict[str, str]:
+    found: dict[str, str] = screen.page.evaluate(LABELS, kind)
+    return found
+
+
+def chips(screen: Screen) -> list[int]:
+    return [int(text) for text in screen.page.locator("#caption .point-chip").all_inner_texts()]
+
+
+def test_every_point_that_the_sentence_names_bears_its_number(visit: Visit) -> None:
+    screen = visit("/s/outlier-c#~s0")
+    for _ in range(min(6, screen.steps)):
+        screen.press("ArrowRight").settled()
+        assert chips(screen)
+        assert labels(screen, "number") == {str(i - 1): str(i) for i in chips(screen)}
+
+
+def test_i_numbers_all_points_and_the_entry_of_the_menu_tells_it(visit: Visit) -> None:
+    screen = visit("/s/outlier-c")
+    screen.press("i").settled()
+    assert labels(screen, "number") == {str(i): str(i + 1) for i in range(7)}
+    assert screen.page.locator('[data-act="numbers"]').get_attribute("aria-pressed") == "true"
+    # it holds for whatever is opened next
+    screen.page.evaluate("() => linviz.session.open('pocket')")
+    screen.page.wait_for_function("() => linviz.store.scenario.slug === 'pocket' && !linviz.request.busy")
+    assert len(labels(screen.settled(), "number")) == 9
+    screen.act("more").act("numbers").settled()
+    assert len(labels(screen, "number")) < 9
+
+
+def test_the_counts_of_the_dual_perceptron_are_called_alpha(visit: Visit) -> None:
+    screen = visit("/s/rows-of-k#~s0")
+    screen.page.locator("#algorithm").select_option("dual-perceptron")
+    screen.settled().press("End").settled()
+    counts = labels(screen, "count")
+    alpha = screen.run_of("alpha")
+    assert counts == {str(i): f"α {a:g}" for i, a in enumerate(alpha) if a > 0}
+    screen.press("i").settled()
+    assert screen.page.evaluate(COLLISIONS) == []
+
+
+def test_a_chip_lights_its_point_and_the_point_its_chip(visit: Visit) -> None:
+    screen = visit("/s/outlier-c#~s1")
+    number = chips(screen)[0]
+    screen.page.locator("#caption .point-chip").first.hover()
+    assert screen.page.evaluate(LIT) == [[number - 1], [number]]
+    screen.page.mouse.move(1, 1)
+    assert screen.page.evaluate(LIT) == [[], []]
+
+    x, y = screen.drawn(number - 1)
+    screen.page.mouse.move(x, y)
+    assert screen.page.evaluate(LIT) == [[number - 1], [number]]
+    # another has no chip in this sentence, but bears its number as long as the pointer is on it
+    other = next(i for i in range(7) if i + 1 not in chips(screen))
+    screen.page.mouse.move(*screen.drawn(other))
+    assert screen.page.evaluate(LIT) == [[other], []]
+    assert labels(screen, "number")[str(other)] == str(other + 1)
+    screen.page.mouse.move(1, 1)
+    assert str(other) not in labels(screen, "number")
+
+    # so does the focus, and a point that is selected
+    screen.page.locator(f'g.point[data-index="{number - 1}"]').focus()
+    assert screen.page.evaluate(LIT) == [[number - 1], [number]]
+    screen.page.evaluate("() => document.activeElement.blur()")
+    screen.page.evaluate("(i) => linviz.points.select(i)", number - 1)
+    assert screen.page.evaluate(LIT) == [[number - 1], [number]]
+    screen.press("Escape").settled()
+    assert screen.page.evaluate(LIT) == [[], []]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_names_and_signs_keep_clear_of_all_else(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit("", viewport={"width": size[0], "height": size[1]})
+    for slug in ("one-mistake-one-turn", "pocket", "hull-of-z", "sgd-hovers", "outlier-c", "circles"):
+        screen.open(f"/s/{slug}#~s0").settled()
+        for step in (0, 1, 2, screen.steps // 2, screen.steps):
+            screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+            found: list[Any] = screen.page.evaluate(COLLISIONS)
+            assert found == [], f"{slug}, step {step}"
