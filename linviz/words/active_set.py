@@ -45,14 +45,18 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     if algorithm.pairs_first(lifted):
         code = (code[0], "move pairs as SMO does, to come near", *code[1:])
     if hard:
-        phrases = _START | _moves(_HARD, 0) | {"endless": _ENDLESS}
+        phrases = _START | _ROUNDING | _moves(_HARD, 0) | {"endless": _ENDLESS}
     else:
-        phrases = _START | _moves(_SOFT, len(code) - len(CODE)) | _PAIRS
+        phrases = _START | _ROUNDING | _moves(_SOFT, len(code) - len(CODE)) | _PAIRS
 
     def columns(known: Columns) -> Columns:
         return _tested(algorithm.price, known) | counted(lifted, known)
 
-    return Words(code, phrases, _choose, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
+    def choose(row: Row) -> str:
+        # rounding can make a step that the algorithm in real numbers has not
+        return key if (key := _choose(row)) in phrases else "rounding"
+
+    return Words(code, phrases, choose, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
 
 
 _I = r"\alpha_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i|alpha_i_before>}"
@@ -81,8 +85,9 @@ _SOFT = {
     "back": ("hold", "hold both", "at 0", "other at C", "other at 0"),
     "on": ("hold", "at C", "at 0", "other at C", "other at 0"),
 }
-_HARD = {"enter": ("hold", "hold both", "other at 0"), "on": ("hold", "at 0", "other at 0")}
+_HARD = {"enter": ("hold", "hold both", "other at 0"), "on": ("hold", "other at 0")}
 _START = {"start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is kept on the margin.")}
+_ROUNDING = {"rounding": Phrase("All that is left to move here is rounding.", (_B,), GO)}
 _ENDLESS = Phrase(
     f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest. "
     "Nothing stops its α, as far as can be told: it could grow for ever.",
