@@ -28,7 +28,7 @@
   }
 
   // what belongs to a preset, and not to points of one's own
-  const NAMELESS = { title: "", idea: "", notes: "", lecture: "", question: "", slug: null };
+  const NAMELESS = { title: "", idea: "", notes: "", lecture: "", question: "", answer: "", slug: null };
 
   // once every point is gone that it was opened with, it is no longer that scenario
   function named(after) {

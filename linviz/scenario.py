@@ -37,7 +37,7 @@ SLUG = re.compile(r"[a-z0-9-]+")
 # parameters that say when a run ends at the latest
 BUDGETS = ("max_updates", "max_steps")
 # a link leaves them to the preset where it names one
-TEXTS = ("title", "idea", "notes", "lecture", "question")
+TEXTS = ("title", "idea", "notes", "lecture", "question", "answer")
 KEYS = (*TEXTS, "slug", "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "labels")
 
 
@@ -61,6 +61,7 @@ class Scenario:
     notes: str = ""
     lecture: str = ""
     question: str = ""
+    answer: str = ""
     view: View | None = None
     step: int | None = None
 
