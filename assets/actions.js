@@ -27,17 +27,23 @@
     menu: () => linviz.menu.toggle("menu-list"),
     more: () => linviz.menu.toggle("more"),
     certificate: () => linviz.menu.toggle("certificate"),
+    about: () => linviz.menu.toggle("about"),
+    settings: () => linviz.settings.toggle(),
+    "panel-step": () => linviz.panels.choose("step"),
+    "panel-settings": () => linviz.panels.choose("settings"),
+    "panel-numbers": () => linviz.panels.choose("numbers"),
     share: () => linviz.menu.share(),
     copy: () => linviz.menu.copy(),
     theme: () => linviz.menu.theme(),
     help: () => linviz.menu.help(),
     full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => {})),
+    hush: () => linviz.notice.hush(),
     dismiss: () => {
       linviz.canvas.closeMenu();
       linviz.canvas.leaveEraser();
       linviz.menu.close();
       linviz.points.select(null);
-      linviz.emit("notice", null);
+      linviz.notice.hush();
     },
   };
 
@@ -51,7 +57,7 @@
     1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers",
     f: "full", d: "theme", s: "share", "?": "help",
   };
-  const OPENERS = new Set(["menu", "more", "certificate", "share", "help", "jump", "copy"]);
+  const OPENERS = new Set(["menu", "more", "about", "certificate", "share", "help", "jump", "copy"]);
   const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
   const CHOICES = "select, [type=range], [type=checkbox]";
   const TEXTS = "textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])";
@@ -109,8 +115,8 @@
 
   function onClick(event) {
     const button = event.target.closest?.("[data-act]");
-    // a button that opens something closes it as well; what the certificate says may be selected and copied
-    if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate")) linviz.menu.close();
+    // a button that opens something closes it as well; texts may be selected and copied
+    if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate, .about")) linviz.menu.close();
     if (!event.target.closest?.(".point-menu")) linviz.canvas.closeMenu();
     if (pointing) document.activeElement.closest?.("summary")?.blur();
     if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;

@@ -109,10 +109,15 @@
     show(null);
     linviz.on("run", open);
     linviz.on("step", place);
+    // a certificate is about the points that were run, and about no others
+    linviz.on("scenario", () => show(null));
     linviz.on("scrub", () => linviz.byId("badge").parentElement.setAttribute("data-empty", ""));
     const again = () => shown === UNCHECKED && plan(CALM);
     window.addEventListener("online", again);
-    linviz.on("server", (state) => state === "here" && again());
+    linviz.on("server", (state) => {
+      if (state === "here") again();
+      else if (run && !shown) show(UNCHECKED);
+    });
   }
 
   linviz.badge = { start, get busy() { return flying || clock !== null; } };

@@ -9,7 +9,10 @@
     const spec = JSON.parse(JSON.stringify(linviz.spec));
     linviz.readout.start();
     linviz.badge.start();
+    linviz.about.start();
+    linviz.spoken.start();
     linviz.controls.start(spec);
+    linviz.settings.start();
     linviz.scrub.start(spec);
     linviz.menu.start(spec);
     linviz.notice.start();

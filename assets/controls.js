@@ -39,7 +39,7 @@
     showLifts(scenario.lift, algorithm, scenario.dimension);
     const owners = ownersOf(scenario);
     for (const group of document.querySelectorAll("[data-owner]")) group.hidden = !owners.has(group.dataset.owner);
-    owners.forEach((values, owner) => showGroup(owner, declaredOf(owner), values));
+    linviz.settings.show([...owners].flatMap(([owner, values]) => showGroup(owner, declaredOf(owner), values)));
     showDimension(scenario.dimension === 1);
     for (const [act, able] of [["undo", linviz.store.canUndo], ["redo", linviz.store.canRedo], ["reset", linviz.store.changed], ["clear", scenario.points.length > 0]]) {
       document.querySelector(`[data-act="${act}"]`).disabled = !able;
@@ -51,18 +51,20 @@
     document.querySelector('[data-act="line"]').setAttribute("aria-pressed", String(line));
   }
 
+  // the rows that matter now, with their values
   function showGroup(owner, declared, values) {
+    const shown = [];
     for (const [name, one] of Object.entries(declared)) {
       const value = values[name] ?? one.default;
       if (!linviz.byId(`parameter-${owner}-${name}`)) continue;
       const idle = one.only && !one.only[1].includes(values[one.only[0]] ?? declared[one.only[0]].default);
       const row = document.querySelector(`[data-row="parameter-${owner}-${name}"]`);
       row.toggleAttribute("data-idle", Boolean(idle));
-      // what is set is never folded away
-      if (String(value) !== String(one.default)) row.closest("details")?.setAttribute("open", "");
+      if (!idle) shown.push({ row, value, usual: String(value) === String(one.default) });
       linviz.setProps(`parameter-${owner}-${name}`, { value: Array.isArray(value) ? value.join(", ") : value });
       if (linviz.byId(`slider-${owner}-${name}`)) linviz.setProps(`slider-${owner}-${name}`, { value: toSlider(one, value) });
     }
+    return shown;
   }
 
   // whose parameters are there, with their values: a mixture has its own, and those of both kernels
@@ -181,6 +183,12 @@
     if (said.isLift || !linviz.scrub.take(draft, said.name)) linviz.emit("draft", draft);
   }
 
+  // algorithm and lift by their names
+  function titles() {
+    const { algorithm, lift } = linviz.store.scenario;
+    return { algorithm: spec.algorithms[algorithm].title, lift: titleOf(lift) };
+  }
+
   function start(given) {
     spec = given;
     const card = document.querySelector(".controls");
@@ -190,5 +198,5 @@
     linviz.on("opened", show);
   }
 
-  linviz.controls = { start, toggleLine };
+  linviz.controls = { start, toggleLine, titles };
 })((window.linviz ??= {}));

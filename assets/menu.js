@@ -1,6 +1,6 @@
 // The header: the scenario menu, the share dialog, the theme, the help; and how all popups open and close.
 ((linviz) => {
-  const POPUPS = ["menu-list", "more", "certificate"];
+  const POPUPS = ["menu-list", "more", "about", "certificate"];
   let spec = null;
 
   function build() {

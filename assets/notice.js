@@ -10,7 +10,13 @@
     busy: ["The server is busy; linviz opens in a moment.", "The server is busy; your change runs in a moment."],
     gone: ["linviz is waiting for its server. It goes on by itself.", "Offline: stepping works, changes will run when you are back."],
   };
+  // ms: to see it, and to read a character of it
+  const SEEN = 3000;
+  const READ = 70;
   let said = null;
+  // what has been read, or closed
+  let over = null;
+  let clock = null;
 
   function oneClass({ labels }) {
     if (!labels.length || labels.some((label) => label !== labels[0])) return null;
@@ -25,21 +31,54 @@
     empty.hidden = scenario.points.length > 0;
     const text = said ?? oneClass(scenario);
     const notice = linviz.byId("notice");
-    notice.hidden = !text;
-    if (notice.textContent !== (text ?? "")) notice.textContent = text ?? "";
+    const before = notice.hidden ? null : linviz.byId("notice-text").textContent;
+    notice.hidden = !text || text === over;
+    if (notice.hidden || text === before) return;
+    linviz.byId("notice-text").textContent = text;
+    wait();
+    // when the axes have their new view
+    requestAnimationFrame(() => requestAnimationFrame(place));
+  }
+
+  // as long as it takes to read it, and no time runs while it is pointed at or has the focus
+  function wait() {
+    clearTimeout(clock);
+    clock = setTimeout(hush, SEEN + READ * linviz.byId("notice-text").textContent.length);
+  }
+
+  function hush() {
+    clearTimeout(clock);
+    const notice = linviz.byId("notice");
+    if (notice.contains(document.activeElement)) document.activeElement.blur();
+    over = linviz.byId("notice-text").textContent;
+    said = null;
+    notice.hidden = true;
+  }
+
+  // at the top or at the bottom of the canvas, where it lies on fewer points
+  function place() {
+    const notice = linviz.byId("notice");
+    const { height, px } = linviz.axes(linviz.canvas.graph);
+    const depth = notice.offsetHeight + 24;
+    const levels = linviz.store.scenario.points.map((point) => px(point)[1]);
+    const above = levels.filter((y) => y > 0 && y < depth).length;
+    const below = levels.filter((y) => y < height && y > height - depth).length;
+    notice.toggleAttribute("data-below", below < above);
   }
 
   function start() {
     linviz.byId("empty").innerHTML = EMPTY;
-    linviz.on("notice", (text) => {
+    const notice = linviz.byId("notice");
+    for (const event of ["pointerenter", "focusin"]) notice.addEventListener(event, () => clearTimeout(clock));
+    for (const event of ["pointerleave", "focusout"]) notice.addEventListener(event, wait);
+    const say = (text) => {
       said = text;
-      show();
-    });
-    // what was said holds until the next change
-    const changed = () => {
-      said = null;
+      over = null;
       show();
     };
+    linviz.on("notice", say);
+    // what was said holds until the next change
+    const changed = () => say(null);
     linviz.on("opened", changed);
     linviz.on("scenario", changed);
     linviz.on("server", (state) => {
@@ -53,5 +92,5 @@
     });
   }
 
-  linviz.notice = { start };
+  linviz.notice = { start, hush };
 })((window.linviz ??= {}));

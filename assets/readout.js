@@ -6,6 +6,8 @@
   let formulas = [];
   let lines = [];
   let numbers = [];
+  // the place of the running line
+  let running = -1;
 
   // everything that stays the same over a run is made once
   function open(next) {
@@ -20,6 +22,7 @@
     });
     const code = linviz.byId("pseudocode");
     code.replaceChildren();
+    running = -1;
     lines = run.words.pseudocode.map((text) => {
       const line = element("span", "line", code, text);
       line.style.setProperty("--hang", `${text.search(/\S/) + 2}ch`);
@@ -27,8 +30,13 @@
     });
     const list = linviz.byId("numbers");
     list.replaceChildren();
-    numbers = run.words.numbers.map(([label, template]) => {
-      const row = element("div", "", list);
+    const short = run.words.numbers.map(isShort);
+    let paired = false;
+    numbers = run.words.numbers.map(([label, template], i) => {
+      // two short ones that follow each other may stand side by side
+      const second = short[i] && paired;
+      paired = short[i] && !second && short[i + 1];
+      const row = element("div", paired || second ? "short" : "", list);
       element("dt", "", row, label);
       return { template, value: element("dd", "", row) };
     });
@@ -37,16 +45,22 @@
     light.dataset.light = run.light.name;
   }
 
+  // half of the row is enough for it
+  function isShort([label, template]) {
+    const slots = linviz.words.slots(template);
+    const vector = slots.some((name) => typeof run.get(name.replace("+", ""), 0) === "object");
+    return !vector && label.length + 8 * slots.length <= 25;
+  }
+
   function show(k) {
     const place = run.get("phrase", k);
     const phrase = run.words.phrases[place];
     linviz.byId("caption").innerHTML = caption(k, phrase).html;
-    showIdea(k);
     // all lie in one place, as high as the highest: what is below stays where it is from step to step
     formulas.forEach((block, i) => block.toggleAttribute("data-shown", i === place));
     linviz.byId("formula").hidden = phrase.formula.length === 0;
     for (const line of formulas[place].children) linviz.words.fillSpans(line, run, k);
-    lines.forEach((line, i) => line.toggleAttribute("data-running", i === phrase.line));
+    if (phrase.line !== running) showRunning(phrase.line);
     const texts = linviz.words.fillAll(numbers.map(({ template }) => template), run, k);
     numbers.forEach(({ value }, i) => {
       // only a bound is infinite, where nothing separates the points
@@ -55,12 +69,20 @@
     });
   }
 
-  // what to watch for, at the step at which a scenario that says it opens: the start, or the end
-  function showIdea(k) {
-    const { idea, step } = linviz.store.scenario;
-    const node = linviz.byId("idea");
-    node.hidden = k !== (step === -1 ? run.last : 0) || run.scrubbed || !idea || linviz.store.changed;
-    if (!node.hidden) node.textContent = idea;
+  function showRunning(place) {
+    running = place;
+    lines.forEach((line, i) => line.toggleAttribute("data-running", i === place));
+    keepInSight();
+  }
+
+  // where there is no room for all lines, those around the running one are there
+  function keepInSight() {
+    const code = linviz.byId("pseudocode");
+    const line = lines[running];
+    if (!line || code.scrollHeight <= code.clientHeight) return;
+    const height = parseFloat(getComputedStyle(code).lineHeight);
+    const spare = Math.round((code.clientHeight - line.offsetHeight) / height);
+    code.scrollTop = line.offsetTop - Math.floor(spare / 2) * height;
   }
 
   function caption(k, phrase) {
@@ -74,6 +96,7 @@
   }
 
   function start() {
+    new ResizeObserver(keepInSight).observe(linviz.byId("pseudocode"));
     linviz.on("run", open);
     linviz.on("step", (k) => {
       if (run !== linviz.player.run) open(linviz.player.run);
@@ -83,12 +106,9 @@
       if (run !== optimum) open(optimum);
       show(0);
     });
-    linviz.on("announce", (text) => {
-      linviz.byId("announcer").textContent = text;
-    });
   }
 
-  const spoken = (k) => caption(k, run.words.phrases[run.get("phrase", k)]).text;
+  const spoken = (k) => linviz.spoken.sentence(caption(k, run.words.phrases[run.get("phrase", k)]).text);
 
   linviz.readout = { start, spoken };
 })((window.linviz ??= {}));

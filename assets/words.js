@@ -49,7 +49,9 @@
 
   function point(run, index) {
     const plus = run.labels[index] > 0;
-    const html = `<span class="point-chip ${plus ? "plus" : "minus"}" data-point="${index}">${index + 1} <span class="mark ${plus ? "plus" : "minus"}"></span></span>`;
+    const name = plus ? "plus" : "minus";
+    const mark = `<span class="mark ${name}" role="img" aria-label="${name}"></span>`;
+    const html = `<span class="point-chip ${name}" data-point="${index}">${index + 1} ${mark}</span>`;
     return { text: `${index + 1} ${plus ? "●" : "■"}`, html, exact: true };
   }
 
@@ -84,5 +86,5 @@
     return templates.map((template) => fill(template, run, k, scales).text);
   }
 
-  linviz.words = { escape, fill, fillAll, fillSpans };
+  linviz.words = { escape, fill, fillAll, fillSpans, slots: slotsOf };
 })((window.linviz ??= {}));

@@ -54,32 +54,31 @@ LEAST = 1e-9
 
 
 def build() -> html.Div:
-    """The button, and what it opens; assets/badge.js fills both."""
-    return html.Div(
+    """The button; assets/badge.js fills it and what it opens."""
+    button = html.Button(
         [
-            html.Button(
-                [
-                    html.Span(className="badge-mark", **{"aria-hidden": "true"}),
-                    html.Span(id=ids.BADGE_TEXT),
-                    html.Span(id=ids.BADGE_DETAIL, className="badge-detail"),
-                ],
-                id=ids.BADGE,
-                className="badge-button",
-                **opener("certificate", ids.CERTIFICATE),
-            ),
-            # tabIndex: it takes the focus when it opens, so that it is read and can be scrolled
-            html.Div(
-                id=ids.CERTIFICATE,
-                className="certificate",
-                hidden=True,
-                tabIndex=-1,
-                role="group",
-                **{"aria-label": "Certificate"},
-            ),
+            html.Span(className="badge-mark", **{"aria-hidden": "true"}),
+            html.Span(id=ids.BADGE_TEXT),
+            html.Span(id=ids.BADGE_DETAIL, className="badge-detail"),
         ],
-        className="badge-place",
-        # nothing is promised before there is a run
-        **{"data-empty": ""},
+        id=ids.BADGE,
+        className="badge-button",
+        **opener("certificate", ids.CERTIFICATE),
+    )
+    # nothing is promised before there is a run
+    return html.Div(button, className="badge-place", **{"data-empty": ""})
+
+
+def certificate() -> html.Div:
+    """What the button opens: proof, numbers, reason."""
+    return html.Div(
+        id=ids.CERTIFICATE,
+        className="certificate",
+        hidden=True,
+        # it takes the focus when it opens, so that it is read and can be scrolled
+        tabIndex=-1,
+        role="group",
+        **{"aria-label": "Certificate"},
     )
 
 

@@ -95,12 +95,20 @@ def _beyond() -> html.Div:
     return html.Div([count, button], id=ids.BEYOND, hidden=True, className="chip beyond")
 
 
+def _notice() -> html.Div:
+    # assets/notice.js: it leaves by itself, or is closed
+    label = {"aria-label": "Close"}
+    close = html.Button(icon("close"), className="icon-button", title="Close (Esc)", **_act("hush"), **label)
+    text = html.Span(id=ids.NOTICE_TEXT, role="status")
+    return html.Div([text, close], id=ids.NOTICE, hidden=True, className="notice")
+
+
 def _plane() -> html.Div:
     return html.Div(
         [
             dcc.Graph(id=ids.GRAPH, figure=FIGURE, config=CONFIG, responsive=True),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
-            html.Div(id=ids.NOTICE, hidden=True, className="notice", role="status"),
+            _notice(),
             html.Div(
                 [
                     html.Div("No boundary in this view.", id=ids.OUTSIDE, hidden=True, className="chip"),

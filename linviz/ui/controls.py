@@ -24,21 +24,45 @@ def build() -> html.Section:
     """The card with all of them."""
     return html.Section(
         [
-            _row(
-                "Algorithm",
-                ids.ALGORITHM,
-                _select(ids.ALGORITHM, ((name, kind.title) for name, kind in ALGORITHMS.items())),
+            html.Div(
+                [
+                    *_chosen("Algorithm", ids.ALGORITHM, ((name, kind.title) for name, kind in ALGORITHMS.items())),
+                    *_chosen("Lift", ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items())),
+                ],
+                className="chosen",
             ),
-            _row("Lift", ids.LIFT, _select(ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items()))),
-            *(_group(name, lift_parameters(name)) for name in LIFTS),
-            # after β, the only one of its own parameters
-            html.Div(_part("first", "Kernel 1") + _part("second", "Kernel 2"), hidden=True, **{"data-owner": Mix.name}),
-            # the two that every scenario has stay where they are, and what differs is below
-            *(_group(name, algorithm_parameters(name)) for name in ALGORITHMS),
+            html.Div(
+                [
+                    # assets/settings.js writes how the parameters are set that do not fit beside it
+                    html.Span(id=ids.SETTINGS_NOW, className="settings-now"),
+                    html.Button(
+                        "Change",
+                        className="link",
+                        **{"data-act": "settings", "aria-expanded": "false", "aria-controls": ids.SETTINGS},
+                    ),
+                ],
+                className="settings-line",
+            ),
+            html.Div(_groups(), id=ids.SETTINGS, className="settings"),
         ],
         className="card controls",
         **{"aria-label": "Algorithm and lift"},
     )
+
+
+def _chosen(label: str, id: str, options: Iterable[tuple[str, str]]) -> list[Any]:
+    """One of the two lists that every scenario has; what stands in it tells the eye what it is."""
+    return [html.Label(label, htmlFor=id, className="visually-hidden"), _select(id, options)]
+
+
+def _groups() -> list[html.Div]:
+    parts = _part("first", "Kernel 1") + _part("second", "Kernel 2")
+    return [
+        *(_group(name, lift_parameters(name)) for name in LIFTS),
+        # after β, the only one of its own parameters
+        html.Div(parts, hidden=True, **{"data-owner": Mix.name}),
+        *(_group(name, algorithm_parameters(name)) for name in ALGORITHMS),
+    ]
 
 
 def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
@@ -46,18 +70,19 @@ def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
     return dbc.Select(id=id, options=[{"value": value, "label": label} for value, label in options])
 
 
-def _row(label: str, id: str, control: Any, help: str = "") -> html.Div:
+def _row(label: str, id: str, control: Any, help: str = "", rare: bool = False) -> html.Div:
     named = html.Label(label, htmlFor=id, title=help)
     # by data-row assets/controls.js finds the rows of parameters that do not matter now
-    return html.Div([named, control], className="row-of-control", **{"data-row": id})
+    seldom = {"data-rare": ""} if rare else {}
+    # for those without a pointer that can rest: seen with the focus by keyboard, and always where one touches
+    told = [html.Span(help, id=ids.help_of(id), className="help")] if help else []
+    return html.Div([named, control, *told], className="row-of-control", **{"data-row": id, **seldom})
 
 
 def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
-    rows = [_parameter(owner, one) for one in declared if one.page and not one.rare]
-    rare = [_parameter(owner, one) for one in declared if one.page and one.rare]
-    fold = [html.Details([html.Summary("More"), *rare], className="fold")] if rare else []
     # hidden until assets/controls.js hears what is chosen
-    return html.Div(rows + fold, hidden=True, **{"data-owner": owner})
+    rows = [_parameter(owner, one) for one in declared if one.page]
+    return html.Div(rows, hidden=True, **{"data-owner": owner})
 
 
 def _part(slot: str, label: str) -> list[html.Div]:
@@ -71,14 +96,14 @@ def _parameter(owner: str, one: Parameter) -> html.Div:
     id = ids.parameter(owner, one.name)
     if one.choices:
         options = [{"value": choice, "label": _shown(choice)} for choice in one.choices]
-        return _row(one.label, id, dbc.Select(id=id, options=options), one.help)
+        return _row(one.label, id, dbc.Select(id=id, options=options), one.help, one.rare)
     if isinstance(one.default, bool):
-        return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help)
+        return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help, one.rare)
     if isinstance(one.default, tuple):
         # a comma between the numbers; assets/controls.js reads them
         field = dbc.Input(id=id, type="text", placeholder="0, 0", inputmode="text", autocomplete="off")
-        return _row(one.label, id, field, one.help)
-    return _row(one.label, id, _number(owner, one), one.help)
+        return _row(one.label, id, field, one.help, one.rare)
+    return _row(one.label, id, _number(owner, one), one.help, one.rare)
 
 
 def _shown(choice: str) -> str:

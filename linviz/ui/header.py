@@ -6,6 +6,7 @@ from dash import html
 from linviz.ui import ids
 from linviz.ui.button import icon, icon_button, opener
 
+TAGLINE = "Watch linear classifiers learn, one update at a time"
 # what assets/actions.js does for each; keys on a point are in canvas.js, those of the cross in cursor.js
 KEYS = (
     ("→  .  PageDown", "step"),
@@ -28,6 +29,16 @@ KEYS = (
     ("d", "dark, light"),
     ("s", "share"),
     ("?", "this table"),
+)
+
+
+BY_MOUSE = (
+    "Click on empty space to add a point, right click for one of the other class. Drag a point to move it, drag empty "
+    "space to move the view, turn the wheel to zoom."
+)
+BY_TOUCH = (
+    "Tap on empty space to add a point. Drag a point to move it; a long press on it opens its menu. "
+    "Two fingers zoom and move the view."
 )
 
 
@@ -55,6 +66,7 @@ def build() -> html.Header:
                 ],
                 className="menu",
             ),
+            html.P(TAGLINE, className="tagline"),
             html.Span(className="spacer"),
             html.Button(
                 "Share", id=ids.SHARE_OPEN, className="boxed", title="Share what you see (s)", **{"data-act": "share"}
@@ -71,13 +83,12 @@ def help_dialog() -> dbc.Modal:
     rows = [html.Tr([html.Th(keys, scope="row"), html.Td(does)]) for keys, does in KEYS]
     return dbc.Modal(
         [
-            dbc.ModalHeader(dbc.ModalTitle("Keys", id=ids.HELP_TITLE)),
+            dbc.ModalHeader(dbc.ModalTitle("Help", id=ids.HELP_TITLE)),
             dbc.ModalBody(
                 [
-                    html.P(
-                        "Click on empty space to add a point, drag one to move it; right click adds the other class. "
-                        "A long press on a point opens its menu."
-                    ),
+                    html.P(f"{TAGLINE}: step by step, forwards and back, on points that you move."),
+                    html.P(BY_MOUSE, className="by-mouse"),
+                    html.P(BY_TOUCH, className="by-touch"),
                     html.Table(html.Tbody(rows), className="keys"),
                     dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys"),
                 ]

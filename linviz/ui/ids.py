@@ -26,12 +26,18 @@ SHARE_COPY = "share-copy"
 SHARE_SAID = "share-said"
 LETTER_KEYS = "letter-keys"
 
+# ui/about.py
+ABOUT_PLACE = "about-place"
+ABOUT = "about"
+IDEA = "idea"
+
 # ui/canvas.py; from EMPTY on what lies over it
 CANVAS = "canvas"
 MORE = "more"
 GRAPH = "graph"
 EMPTY = "empty"
 NOTICE = "notice"
+NOTICE_TEXT = "notice-text"
 OUTSIDE = "outside"
 OFFLINE = "offline"
 BEYOND = "beyond"
@@ -40,6 +46,8 @@ BEYOND_COUNT = "beyond-count"
 # ui/controls.py, and the three functions below
 ALGORITHM = "algorithm"
 LIFT = "lift"
+SETTINGS = "settings"
+SETTINGS_NOW = "settings-now"
 
 # ui/player.py
 SCRUBBER = "scrubber"
@@ -49,13 +57,13 @@ SPEED = "speed"
 
 # ui/readout.py
 CAPTION = "caption"
-IDEA = "idea"
 FORMULA = "formula"
 PSEUDOCODE = "pseudocode"
 NUMBERS = "numbers"
 LIGHT = "light"
 
 # ui/layout.py
+MAIN = "main"
 ANNOUNCER = "announcer"
 
 # ui/badge.py
@@ -74,6 +82,11 @@ def parameter(owner: str, name: str) -> str:
     """The id of the control of one parameter of an algorithm or lift."""
     # assets/controls.js takes these two apart again: no name of a parameter has a hyphen
     return f"parameter-{owner}-{name}"
+
+
+def help_of(id: str) -> str:
+    """The id of the line of help for a control."""
+    return f"{id}-help"
 
 
 def slider(owner: str, name: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from dash import dcc, html
 
 from linviz.presets import Catalogue
-from linviz.ui import canvas, controls, header, ids, player, readout
+from linviz.ui import about, canvas, controls, header, ids, panels, player, readout
 
 
 def build(catalogue: Catalogue) -> html.Div:
@@ -13,11 +13,15 @@ def build(catalogue: Catalogue) -> html.Div:
     return html.Div(
         [
             header.build(),
+            about.build(),
             html.Main(
                 [
                     html.Div([canvas.build(), player.build()], className="card stage"),
                     html.Div([controls.build(), *readout.build()], className="side"),
-                ]
+                    panels.build(),
+                ],
+                id=ids.MAIN,
+                **{"data-panel": "step"},
             ),
             # told of the steps that a user takes; of those that play only the last
             html.Div(id=ids.ANNOUNCER, className="visually-hidden", role="status", **{"aria-live": "polite"}),

@@ -13,17 +13,20 @@ def build() -> list[html.Section]:
                 html.H2("This step"),
                 badge.build(),
                 # assets/readout.js fills all of these in the browser, without asking the server
-                html.P(id=ids.CAPTION, className="caption"),
-                html.P(id=ids.IDEA, className="idea", hidden=True),
+                # the certificate opens under the sentence, and covers none of it
+                html.Div([html.P(id=ids.CAPTION, className="caption"), badge.certificate()]),
                 html.Div(id=ids.FORMULA, className="formula"),
                 # tabIndex: whatever scrolls must be within reach of the keyboard
-                html.Pre(
-                    id=ids.PSEUDOCODE,
-                    className="pseudocode",
-                    tabIndex=0,
-                    # without a role it may not bear a name
-                    role="group",
-                    **{"aria-label": "Pseudocode"},
+                html.Div(
+                    html.Pre(
+                        id=ids.PSEUDOCODE,
+                        className="pseudocode",
+                        tabIndex=0,
+                        # without a role it may not bear a name
+                        role="group",
+                        **{"aria-label": "Pseudocode"},
+                    ),
+                    className="code-frame",
                 ),
             ],
             className="card step-card",
@@ -35,7 +38,7 @@ def build() -> list[html.Section]:
                 html.Dl(id=ids.NUMBERS, className="numbers"),
                 html.P(id=ids.LIGHT, className="light"),
             ],
-            className="card",
+            className="card numbers-card",
             **{"aria-label": "Live numbers"},
         ),
     ]

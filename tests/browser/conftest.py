@@ -20,6 +20,8 @@ FLAGS = (
 )
 
 PATIENCE = 20_000  # ms
+# the first preset opens in the middle of its run
+START = "/#~s0"
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +63,9 @@ def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) ->
     """
     with ExitStack() as closing:
 
-        def open_one(path: str = "/", *, server: str = address, expect: tuple[str, ...] = (), **options: Any) -> Screen:
+        def open_one(
+            path: str = START, *, server: str = address, expect: tuple[str, ...] = (), **options: Any
+        ) -> Screen:
             chosen = {"viewport": {"width": 1280, "height": 800}, **options}
             pages = idle[repr((server, chosen))]
             page = pages.pop() if pages else browser.new_context(**chosen).new_page()
@@ -78,7 +82,7 @@ def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) ->
 
 @pytest.fixture
 def screen(visit: Callable[..., Screen]) -> Screen:
-    """The page as it opens for a new visitor."""
+    """The first preset, at the start of its run."""
     return visit()
 
 

@@ -122,7 +122,7 @@ class Screen:
     @property
     def notice(self) -> str:
         """The plain sentence over the canvas."""
-        return self.text("notice")
+        return self.text("notice-text")
 
     @property
     def badge(self) -> str:
@@ -158,6 +158,13 @@ class Screen:
     def act(self, name: str) -> Self:
         """Click the button of that act (data-act)."""
         self.page.locator(f'[data-act="{name}"]').first.click()
+        return self
+
+    def settings(self) -> Self:
+        """Have all parameters there, those too that wait in their fold."""
+        button = self.page.locator('[data-act="settings"]')
+        if button.is_visible() and button.get_attribute("aria-expanded") == "false":
+            button.click()
         return self
 
     def press(self, *keys: str) -> Self:

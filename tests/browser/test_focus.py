@@ -40,7 +40,7 @@ def steps(screen: Screen) -> None:
 
 @pytest.mark.parametrize("selector", ["#algorithm", "#lift", "#parameter-perceptron-order", "#speed"])
 def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(selector: str, screen: Screen) -> None:
-    before = screen.page.input_value(selector)
+    before = screen.settings().page.input_value(selector)
     choose(screen, selector, "ArrowDown", "Enter")
     assert (screen.page.input_value(selector) != before, with_keys(screen)) == (True, "")
     steps(screen)
@@ -50,12 +50,12 @@ def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(selector: str, 
 
 
 def test_after_a_slider_or_a_switch_was_used_with_the_mouse_the_keys_step(screen: Screen) -> None:
-    slider = screen.page.locator("#slider-perceptron-eta")
+    slider = screen.settings().page.locator("#slider-perceptron-eta")
     for one in (slider, screen.page.locator("#scrubber input"), screen.page.locator("#parameter-perceptron-bias")):
         one.click()
         screen.settled()
         steps(screen)
-    screen.page.locator(".controls summary").first.click()
+    screen.act("settings")
     steps(screen)
 
 
@@ -63,24 +63,24 @@ def test_enter_in_a_field_gives_the_keys_back(screen: Screen) -> None:
     screen.press("j", "5", "Enter")
     assert screen.step == 5
     steps(screen)
-    screen.page.locator("#parameter-perceptron-eta").click()
+    screen.settings().page.locator("#parameter-perceptron-eta").click()
     screen.press("Control+a", "2", "Enter").settled()
     assert screen.scenario["parameters"]["eta"] == 2
     steps(screen)
 
 
 def test_page_keys_step_from_everywhere_but_from_a_text(screen: Screen) -> None:
+    screen.settings()
     for step, selector in enumerate(("#algorithm", "#speed", "#parameter-perceptron-eta", "#step-number", "#menu")):
         screen.page.locator(selector).focus()
         assert screen.press("PageDown").step == step + 1, selector
-    screen.page.locator(".controls summary").first.press("Enter")
     screen.page.locator("#parameter-perceptron-w0").focus()
     assert screen.press("PageDown", "n").step == 5
 
 
 @pytest.mark.parametrize("selector", ["#scrubber input", "#slider-perceptron-eta"])
 def test_on_a_slider_space_and_letters_work_and_arrows_are_its_own(selector: str, screen: Screen) -> None:
-    keys = Keys(screen)
+    keys = Keys(screen.settings())
     keys.reach(selector)
     at = screen.page.input_value(selector)
     screen.press("n", "n", "Space")

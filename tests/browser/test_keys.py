@@ -95,7 +95,7 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "f": [("f", full)],
     "d": [("d", theme("dark")), ("d", theme("light"))],
     "s": [("s", open_dialog("Share this step"))],
-    "?": [("Shift+?", open_dialog("Keys"))],
+    "?": [("Shift+?", open_dialog("Help"))],
 }
 POINTS: dict[str, list[tuple[str, Holds]]] = {
     "arrows on a point": [
@@ -129,7 +129,7 @@ def test_every_key_of_the_help_table_does_what_it_says(screen: Screen) -> None:
 
 
 def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen: Screen) -> None:
-    field = screen.page.locator("#parameter-perceptron-eta")
+    field = screen.settings().page.locator("#parameter-perceptron-eta")
     field.focus()
     screen.press("n", "d", "Home", "End", "ArrowRight", "Space")
     assert (screen.step, playing(screen)) == (0, False)

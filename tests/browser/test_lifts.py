@@ -48,8 +48,8 @@ def shown_rows(screen: Screen) -> list[str]:
 
 
 def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
-    screen = choose(visit(own(OVERFIT24, "soft-svm", {"name": "none"})), "lift", "mix")
-    assert shown_rows(screen) == ["Algorithm", "Lift", "β", "Kernel 1", "γ", "Kernel 2", "C"]
+    screen = choose(visit(own(OVERFIT24, "soft-svm", {"name": "none"})), "lift", "mix").settings()
+    assert shown_rows(screen) == ["β", "Kernel 1", "γ", "Kernel 2", "C", "Pair"]
     before = screen.boundary
     choose(screen, "part-second", "polynomial")
     fill(screen, "parameter-second-polynomial-degree", "3")
@@ -61,7 +61,7 @@ def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
         "first": {"name": "rbf", "gamma": 2},
         "second": {"name": "polynomial", "degree": 3, "coef0": 1},
     }
-    assert shown_rows(screen) == ["Algorithm", "Lift", "β", "Kernel 1", "γ", "Kernel 2", "degree", "c₀", "C"]
+    assert shown_rows(screen) == ["β", "Kernel 1", "γ", "Kernel 2", "degree", "c₀", "C", "Pair"]
     assert screen.page.evaluate("() => linviz.player.run.lift.parts.map((one) => one.factor)") == [0.25, 0.75]
     assert screen.boundary != before
     screen.act("undo").settled()
@@ -70,7 +70,7 @@ def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
 
 
 def test_the_weight_is_dragged_with_the_boundary_following(visit: Visit) -> None:
-    screen = visit(own(OVERFIT24, "soft-svm", {"name": "mix"}))
+    screen = visit(own(OVERFIT24, "soft-svm", {"name": "mix"})).settings()
     before, slider = screen.boundary, screen.page.locator("#slider-mix-beta")
     slider.evaluate("(one) => { one.value = 0.9; one.dispatchEvent(new Event('input', { bubbles: true })); }")
     assert screen.settled().boundary != before
@@ -84,7 +84,7 @@ def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visi
     screen = visit(own(OVERFIT24, "soft-svm", TREE))
     assert options(screen, "lift")[-1] == ["other", "RBF + 2 · linear", False]
     assert screen.page.locator("#lift").input_value() == "other"
-    assert shown_rows(screen) == ["Algorithm", "Lift", "C"]
+    assert shown_rows(screen) == ["C"]
     fill(screen, "parameter-soft-svm-C", "10")
     assert screen.scenario["lift"] == TREE
     choose(screen, "lift", "rbf")
@@ -114,7 +114,7 @@ def test_lifts_of_the_line_and_of_the_plane_are_greyed_out_with_the_reason(visit
 
 
 def test_rows_of_k_separate_what_no_line_does(visit: Visit) -> None:
-    screen = choose(visit(own(OVERFIT24, "perceptron", {"name": "none"})), "lift", "empirical")
+    screen = choose(visit(own(OVERFIT24, "perceptron", {"name": "none"})), "lift", "empirical").settings()
     fill(screen, "parameter-empirical-gamma", "2")
     assert "nothing is left to learn" in screen.caption
     assert len(screen.run_of("w")) == 24

@@ -62,11 +62,11 @@ def test_a_link_without_a_preset_needs_nothing_but_itself(visit: Visit) -> None:
 
 
 def test_a_reload_keeps_everything(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn")
+    screen = visit("/s/one-mistake-one-turn#~s0")
     screen.page.locator("#algorithm").select_option("dual-perceptron")
     screen.settled().page.locator("#lift").select_option("polynomial")
     screen.settled().drag((1.6, 2.9), (1.0, 2.0))
-    field = screen.page.locator("#parameter-polynomial-degree")
+    field = screen.settings().page.locator("#parameter-polynomial-degree")
     field.fill("3")
     field.press("Enter")
     screen.settled().act("step").act("step").act("step")
@@ -78,7 +78,7 @@ def test_a_reload_keeps_everything(visit: Visit) -> None:
 
 
 def test_back_and_forward_go_between_what_was_chosen_and_keep_every_step(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn")
+    screen = visit("/s/one-mistake-one-turn#~s0")
     length = screen.page.evaluate("() => history.length")
     states = []
 

@@ -26,30 +26,32 @@ def test_the_formula_keeps_its_height_when_a_shorter_one_follows(screen: Screen)
     assert shorter > 0
 
 
-@pytest.mark.parametrize(("slug", "away"), [("two-points", "ArrowRight"), ("outlier-c", "ArrowLeft")])
-def test_the_idea_is_told_at_the_step_at_which_a_preset_opens(visit: Visit, slug: str, away: str) -> None:
-    screen = visit().open(f"/s/{slug}")
-    idea = screen.page.locator("#idea")
-    assert idea.inner_text() == screen.scenario["idea"]
-    screen.press(away)
-    assert idea.is_hidden()
-
-
-def test_what_is_seldom_set_waits_in_a_fold_that_opens_where_it_is_set(visit: Visit) -> None:
-    screen = visit().open("/s/two-points")
-    start = screen.page.locator("#parameter-perceptron-w0")
-    assert start.is_hidden()
-    screen.page.get_by_text("More", exact=True).locator("visible=true").click()
+def test_how_the_parameters_are_set_is_told_in_a_line_that_opens_to_all_of_them(visit: Visit) -> None:
+    screen = visit("/s/two-points#~s0")
+    start, line = screen.page.locator("#parameter-perceptron-w0"), screen.page.locator("#settings-now")
+    assert (start.is_hidden(), line.inner_text()) == (True, "order cyclic · η 1 · bias on")
+    screen.act("settings")
     start.fill("1, 2")
     start.press("Enter")
-    screen.settled()
-    assert screen.scenario["parameters"]["w0"] == [1, 2]
-    assert screen.reload().page.locator("#parameter-perceptron-w0").is_visible()
+    screen.settled().act("settings")
+    # what is seldom set is told where it is set
+    assert (start.is_hidden(), line.inner_text()) == (True, "order cyclic · η 1 · bias on · start w 1, 2")
+    # it stays as it was left
+    screen.act("settings").page.locator("#algorithm").select_option("pocket")
+    assert screen.settled().page.locator("#parameter-pocket-eta").is_visible()
+
+
+def test_a_parameter_or_two_need_no_fold(visit: Visit) -> None:
+    screen = visit("/s/outlier-c")
+    assert screen.page.locator("#slider-soft-svm-C").is_visible()
+    assert screen.page.locator("#parameter-soft-svm-pair").is_hidden()
+    screen.act("settings")
+    assert screen.page.locator("#parameter-soft-svm-pair").is_visible()
 
 
 @pytest.mark.parametrize("slug", ["pegasos", "active-set", "sgd-becomes-perceptron"])
 @pytest.mark.parametrize("size", [(1024, 768), (390, 844)], ids=str)
-def test_no_line_of_the_pseudocode_is_cut(visit: Visit, slug: str, size: tuple[int, int]) -> None:
+def test_no_line_of_the_pseudocode_is_cut_at_its_end(visit: Visit, slug: str, size: tuple[int, int]) -> None:
     screen = visit(f"/s/{slug}", viewport=dict(zip(("width", "height"), size, strict=True))).press("ArrowRight")
     sizes = screen.page.locator("#pseudocode, #pseudocode .line").evaluate_all(
         "(all) => all.map((one) => [one.scrollWidth, one.clientWidth])"

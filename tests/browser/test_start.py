@@ -11,10 +11,7 @@ FIELD = "parameter-perceptron-w0"
 
 
 def typed(screen: Screen, text: str) -> Screen:
-    fold = screen.page.locator("details", has=screen.page.locator(f"#{FIELD}"))
-    if not fold.evaluate("(node) => node.open"):
-        fold.locator("summary").click()
-    screen.page.locator(f"#{FIELD}").fill(text)
+    screen.settings().page.locator(f"#{FIELD}").fill(text)
     screen.page.locator(f"#{FIELD}").press("Enter")
     return screen.settled()
 

@@ -55,7 +55,7 @@ def test_a_phone_that_is_turned_three_times_shows_the_same_picture(path: str, vi
 
 
 def test_a_window_that_comes_back_to_its_size_shows_the_same_picture(visit: Visit) -> None:
-    screen = visit("/", viewport={"width": 1440, "height": 900})
+    screen = visit(viewport={"width": 1440, "height": 900})
     before = view(screen)
     wanted = screen.page.evaluate("() => linviz.view.wanted")
     narrow = view(resized(screen, (1000, 900)))

@@ -1,0 +1,63 @@
+"""Notices come, are read, and leave; they lie on no control and on as few points as may be."""
+
+from collections.abc import Callable
+
+from linviz import link
+from tests.browser.screen import Screen
+from tests.browser.states import TWO, offline, own
+
+Visit = Callable[..., Screen]
+ONE_CLASS = [(0.0, 2.5, 1), (1.0, 2.4, 1), (-1.0, 2.6, 1)]
+COVERED = """() => {
+  const box = linviz.byId("notice").getBoundingClientRect();
+  const beside = (one) => one.right <= box.left || one.left >= box.right;
+  const apart = (one) => beside(one) || one.bottom <= box.top || one.top >= box.bottom;
+  const over = [...document.querySelectorAll("button, select, input, a, g.point > .mark")].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }) && !linviz.byId("notice").contains(one));
+  return over.filter((one) => !apart(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 80));
+}"""
+SAY = "(text) => linviz.emit('notice', text)"
+
+
+def test_a_notice_leaves_when_it_has_been_read_but_not_while_it_is_pointed_at(visit: Visit) -> None:
+    screen = visit(f"/#{link.encode(TWO)}")
+    screen.page.clock.install()
+    screen.page.evaluate(SAY, "Short.")
+    screen.page.clock.run_for(2500)
+    assert screen.notice == "Short."
+    screen.page.clock.run_for(2000)
+    assert screen.notice == ""
+    screen.page.evaluate(SAY, "A sentence of some length. " * 3)
+    screen.page.clock.run_for(5000)
+    assert screen.notice.startswith("A sentence")
+    screen.page.locator("#notice").hover()
+    screen.page.clock.run_for(60_000)
+    assert screen.notice.startswith("A sentence")
+    screen.page.mouse.move(5, 5)
+    screen.page.clock.run_for(20_000)
+    assert screen.notice == ""
+
+
+def test_a_notice_is_closed_by_its_button_and_by_escape(visit: Visit) -> None:
+    screen = visit(f"/#{link.encode(TWO)}")
+    screen.page.evaluate(SAY, "Nothing was changed.")
+    screen.page.locator("#notice button").click()
+    assert screen.notice == ""
+    screen.page.evaluate(SAY, "Nothing was changed.")
+    assert screen.notice != ""
+    assert screen.press("Escape").notice == ""
+
+
+def test_a_notice_lies_on_no_control_and_on_no_point_that_it_can_keep_clear_of(visit: Visit) -> None:
+    for size in ((1280, 800), (390, 844)):
+        screen = visit(f"/#{own(*ONE_CLASS)}", viewport=dict(zip(("width", "height"), size, strict=True))).settled()
+        assert screen.notice.startswith("Only ● points so far.")
+        assert screen.page.evaluate(COVERED) == []
+
+
+def test_an_edit_that_is_not_run_yet_leaves_no_certificate_standing(visit: Visit) -> None:
+    screen = visit(f"/#{link.encode(TWO)}~s99", expect=("net::ERR_INTERNET_DISCONNECTED",)).certified()
+    assert screen.badge == "Separates all points, proved"
+    offline(screen)
+    screen.page.locator("#offline").wait_for()
+    assert screen.badge == "Not checked"

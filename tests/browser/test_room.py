@@ -1,0 +1,104 @@
+"""What is in sight: the live numbers whatever the algorithm, and no line cut through its middle."""
+
+from collections.abc import Callable
+
+import pytest
+
+from linviz.algorithms.registry import ALGORITHMS
+from linviz.presets import Presets
+from tests.browser.screen import Screen
+from tests.browser.servers import ROOT
+
+Visit = Callable[..., Screen]
+# of the numbers so many rows are in sight at least, None for all of them
+SIZES = [((1440, 900), None), ((1280, 720), None), ((1024, 768), 3)]
+SLUGS = list(Presets(ROOT / "scenarios").catalogue().presets)
+# the bottoms of the rows, and where the screen or a card ends
+ROWS = """() => {
+  const bottom = (node) => node.getBoundingClientRect().bottom;
+  const end = Math.min(innerHeight, bottom(document.querySelector(".side")));
+  const rows = [...document.querySelectorAll("#numbers > div")].map(bottom);
+  return [rows.length, rows.filter((one) => one <= end + 0.5).length];
+}"""
+# sentence and formula in full, and whole lines of the pseudocode with the running one among them
+CUT = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const card = box(document.querySelector(".step-card"));
+  const cut = ["caption", "formula"].filter((id) => box(linviz.byId(id)).bottom > card.bottom + 0.5);
+  const code = box(linviz.byId("pseudocode"));
+  const lines = [...document.querySelectorAll("#pseudocode .line")];
+  const height = parseFloat(getComputedStyle(lines[0]).lineHeight);
+  if (Math.abs(code.height / height - Math.round(code.height / height)) > 0.05) cut.push("a line of the pseudocode");
+  const running = document.querySelector("#pseudocode .line[data-running]");
+  const seen = (one) => one.top >= code.top - 1 && one.bottom <= code.bottom + 1;
+  if (running && !seen(box(running))) cut.push("the running line");
+  if (code.bottom > card.bottom) cut.push("the pseudocode");
+  return cut;
+}"""
+
+
+def check(screen: Screen, least: int | None, what: str) -> None:
+    rows, seen = screen.page.evaluate(ROWS)
+    assert seen >= (least or rows), f"{what}: {seen} of {rows} rows of the numbers"
+    assert screen.page.evaluate(CUT) == [], what
+
+
+@pytest.mark.parametrize(("size", "least"), SIZES, ids=str)
+def test_the_live_numbers_are_in_sight_with_every_algorithm(
+    visit: Visit, size: tuple[int, int], least: int | None
+) -> None:
+    screen = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
+    for name in ALGORITHMS:
+        screen.page.locator("#algorithm").select_option(name)
+        screen.settled()
+        for key in ("Home", "ArrowRight", "n", "ArrowRight", "End"):
+            check(screen.press(key), least, f"{name} at step {screen.step}")
+
+
+def test_the_live_numbers_are_in_sight_with_every_preset(visit: Visit) -> None:
+    screen = visit()
+    for slug in SLUGS:
+        screen.page.evaluate("(slug) => linviz.session.open(slug)", slug)
+        screen.page.wait_for_function("(slug) => linviz.store.scenario.slug === slug", arg=slug)
+        screen.press("ArrowLeft", "ArrowRight")
+        for (width, height), least in SIZES:
+            screen.page.set_viewport_size({"width": width, "height": height})
+            check(screen.settled(), least, f"{slug} at {width}")
+
+
+IN_SIGHT = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  return Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)) / box.height;
+}"""
+# how much of the screen's height lies under what does not scroll away
+COVERED = """() => [...document.querySelectorAll("body *")]
+  .filter((one) => getComputedStyle(one).position === "fixed" && one.checkVisibility())
+  .reduce((sum, one) => sum + one.getBoundingClientRect().height, 0) / innerHeight"""
+
+
+def test_on_a_phone_the_control_that_is_moved_and_the_picture_are_on_one_screen(visit: Visit) -> None:
+    screen = visit("/s/outlier-c", has_touch=True, viewport={"width": 390, "height": 844})
+    assert screen.page.locator("#slider-soft-svm-C").is_hidden()
+    screen.act("panel-settings")
+    for selector in ("#canvas", "#slider-soft-svm-C", '[data-act="step"]', '[data-act="panel-numbers"]'):
+        assert screen.page.evaluate(IN_SIGHT, selector) == 1, selector
+    assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    screen.act("panel-numbers")
+    for selector in ("#canvas", "#numbers > div"):
+        assert screen.page.evaluate(IN_SIGHT, selector) == 1, selector
+    screen.act("panel-step")
+    assert screen.page.evaluate(IN_SIGHT, "#caption") == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(720, 450), (360, 225)])
+def test_at_a_large_zoom_canvas_player_and_sentence_can_be_read(visit: Visit, width: int, height: int) -> None:
+    screen = visit("/", viewport={"width": width, "height": height}).settled()
+    assert screen.page.evaluate(COVERED) <= 0.5
+    for selector, least in (("#canvas", 0.9), ("#caption", 0.9), ('[data-act="step"]', 1)):
+        screen.page.locator(selector).scroll_into_view_if_needed()
+        assert screen.page.evaluate(IN_SIGHT, selector) >= least, selector
+    assert screen.page.locator("#canvas").evaluate("(one) => one.clientHeight") >= 120
+    if width == 720:
+        screen.page.evaluate("() => scrollTo(0, 0)")
+        for selector in ("#canvas", "#caption", '[data-act="step"]'):
+            assert screen.page.evaluate(IN_SIGHT, selector) >= 0.9, selector

@@ -1,0 +1,90 @@
+"""What a screen reader is told, and what is left where a contrast theme takes backgrounds away."""
+
+from collections.abc import Callable
+
+from linviz import link
+from tests.browser.screen import Screen
+from tests.browser.states import TWO
+
+Visit = Callable[..., Screen]
+
+
+def said(screen: Screen) -> str:
+    return (screen.settled().page.locator("#announcer").text_content() or "").replace("\u00a0", "")
+
+
+def test_classes_are_spoken_plus_and_minus(visit: Visit) -> None:
+    screen = visit("/s/two-points#~s0").press("ArrowRight")
+    assert "Point 1, plus, makes the first one." in said(screen)
+    assert said(screen.press("ArrowRight")).startswith("Point 2, minus, is on the wrong side")
+    assert screen.page.locator("#caption .mark").first.get_attribute("aria-label") == "minus"
+
+
+def test_every_edit_is_said(visit: Visit) -> None:
+    screen = visit(f"/#{link.encode(TWO)}~s0")
+    assert said(screen.click((-1.0, -1.0))) == "Point 3, plus, added at -1, -1."
+    assert said(screen.drag((-1.0, -1.0), (-1.0, 0.0))) == "Point 3 moved at -1, 0."
+    for act, sentence in (
+        ("undo", "Undone: 3 points."),
+        ("redo", "Done again: 3 points."),
+        ("more", "Done again: 3 points."),
+        ("clear", "All points deleted."),
+    ):
+        assert said(screen.act(act)) == sentence
+    assert said(screen.press("r")) == "Reset to the points as opened."
+    screen.page.evaluate("() => linviz.store.dispatch({ type: 'swap', index: 1 })")
+    assert said(screen) == "Point 2 is plus now."
+    screen.page.evaluate("() => linviz.store.dispatch({ type: 'remove', index: 1 })")
+    assert said(screen) == "Point 2 deleted, 1 point left."
+    screen.page.locator("#algorithm").select_option("soft-svm")
+    assert said(screen) == "Soft-margin SVM."
+    screen.page.locator("#lift").select_option("rbf")
+    assert said(screen).startswith("Lift: RBF")
+
+
+# of icons, marks, tracks and the running line: what differs from the ground they stand on
+VANISHED = """() => {
+  const ground = (node) => {
+    for (let one = node.parentElement; one; one = one.parentElement) {
+      const { backgroundColor } = getComputedStyle(one);
+      if (!backgroundColor.endsWith(", 0)") && backgroundColor !== "transparent") return backgroundColor;
+    }
+    return "rgb(0, 0, 0)";
+  };
+  const parts = [...document.querySelectorAll(".icon, .tools .mark, .point-chip .mark, .line[data-running]")];
+  const seen = parts.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  const gone = seen.filter((one) => getComputedStyle(one).backgroundColor === ground(one));
+  return [seen.length, gone.map((one) => one.className)];
+}"""
+
+
+def test_nothing_vanishes_in_a_contrast_theme(visit: Visit) -> None:
+    screen = visit("/", forced_colors="active")
+    count, gone = screen.page.evaluate(VANISHED)
+    assert count > 12
+    assert gone == []
+    adjusted = "(one) => getComputedStyle(one).forcedColorAdjust"
+    assert screen.page.locator("#scrubber input").evaluate(adjusted) == "none"
+
+
+def test_the_help_of_a_parameter_is_read_without_a_mouse(visit: Visit) -> None:
+    screen = visit("/s/outlier-c")
+    field = screen.page.locator("#parameter-soft-svm-C")
+    assert field.get_attribute("aria-describedby") == "parameter-soft-svm-C-help"
+    help_ = screen.page.locator("#parameter-soft-svm-C-help")
+    assert help_.is_hidden()
+    screen.page.locator("#lift").focus()
+    screen.press("Tab", "Tab")
+    assert help_.is_visible()
+    assert "price" in help_.inner_text()
+
+
+def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(visit: Visit) -> None:
+    screen = visit("/s/outlier-c", has_touch=True, viewport={"width": 390, "height": 844})
+    screen.act("panel-settings")
+    assert screen.page.locator("#parameter-soft-svm-C-help").is_visible()
+    screen.act("help").page.locator("#help-title").wait_for()
+    text = screen.page.locator(".modal-body").inner_text()
+    assert "Tap on empty space" in text
+    assert "right click" not in text
+    assert "PageDown" not in text
