@@ -4,7 +4,7 @@
   const PATIENCE = 4000;
   // as numbers of scores: what rounding leaves of terms that cancel
   const NOTHING = 1e-12;
-  // of C: nearer to 0 or C an alpha is there but for rounding
+  // of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
   const WALL = 1e-9;
   let spec = null;
   // the last path, and what it is of
@@ -119,7 +119,8 @@
     const [low, high] = [turns[plus - 1], turns[plus]];
     const b = (low + high) / 2 + 0;
     // a point between its walls, also but for rounding, is on the margin and holds b
-    const held = alpha.some((one) => one > WALL * C && one < (1 - WALL) * C);
+    const most = alpha.reduce((largest, one) => Math.max(largest, one), 0);
+    const held = alpha.some((one) => one > WALL * most && one < (1 - WALL) * C);
     const beyond = free.map((one, i) => labels[i] * (one + b) - 1);
     const sum = (values) => values.reduce((total, one) => total + one, 0);
     const slack = sum(beyond.map((one) => Math.max(0, -one)));

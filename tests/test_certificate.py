@@ -14,8 +14,8 @@ from linviz.algorithms.base import record
 from linviz.algorithms.outcome import Stop
 from linviz.algorithms.smo import SoftSvm
 from linviz.certificate import certify, solver
-from linviz.certificate.largest_margin import hard_margin
 from linviz.certificate.mistakes import is_separable
+from linviz.certificate.nearest import hard_margin
 from linviz.certificate.soft_margin import soft_margin_objective
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linviz.certificate import certify, largest_margin
-from linviz.certificate.augmented_margin import augmented_margin
+from linviz.certificate.nearest import augmented_margin
 from linviz.core import bound
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
@@ -167,9 +167,9 @@ def test_no_end_of_a_walk_is_untrue(problem: Problem, name: str, select: str) ->
 @settings(max_examples=25)
 @given(separable())
 def test_the_bounds_of_the_augmented_margin_hold_what_cvxpy_finds(problem: Problem) -> None:
-    lower, upper = augmented_margin(z_of(problem))
+    lower, upper = augmented_margin(lifted(problem), bias=True, constant=1.0)
     found = oracles.augmented_margin(problem.X, problem.y)
-    assert lower <= upper
+    assert lower <= upper * (1 + 1e-12)
     assert lower <= found * (1 + 1e-6)
     assert found <= upper * (1 + 1e-6)
     assert upper - lower <= 1e-5 * upper

@@ -68,14 +68,6 @@ def foreign(reached: float, off: float) -> Certificate:
     return Certificate(False, reached, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
 
 
-def rows(lifted: Lifted) -> Array:
-    """The features, (n, D); where the map is not finite, rows (n, n) with the same products: a root of K."""
-    if lifted.has_map:
-        return lifted.phi
-    values, vectors = np.linalg.eigh(lifted.K - lifted.lift.constant)
-    return np.asarray(vectors * np.sqrt(np.maximum(values, 0.0)))
-
-
 def largest(values: Array) -> float:
     """The largest |value|."""
     return float(np.abs(values).max())

@@ -76,7 +76,7 @@ def _residuals(lifted: Lifted, last: dict[str, Any]) -> tuple[float, ...]:
 def rival_margin(lifted: Lifted) -> float:
     """The margin of the w that cvxpy finds, with the best b for it; 0 where it finds none."""
     cp, y = solver.library(), lifted.y
-    if lifted.has_map:
+    if solver.is_narrow(lifted):
         w, b = cp.Variable(lifted.phi.shape[1]), cp.Variable()
         inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
         found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside), w)  # 002 primal SVM problem

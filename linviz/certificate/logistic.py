@@ -107,7 +107,7 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
 
 def _penalised(lifted: Lifted, lam: float) -> float:
     """The bound where |w| has a price, and only b is free."""
-    phi, y = _narrow(lifted.phi), lifted.y
+    phi, y = narrow(lifted.phi), lifted.y
     z = bound.augmented(phi, y, bias=True)
     # so that high powers do not drown the others
     sizes = np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
@@ -123,7 +123,7 @@ def _penalised(lifted: Lifted, lam: float) -> float:
     return max(0.0, _entropy(alpha, np.zeros(len(y))) - float(longest @ longest) / (2 * lam))
 
 
-def _narrow(phi: Array) -> Array:
+def narrow(phi: Array) -> Array:
     """Features with the same products, as many as there are points at most."""
     return phi if phi.shape[1] <= len(phi) else np.linalg.qr(phi.T)[1].T
 

@@ -78,9 +78,9 @@ def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str
 def soft_margin_objective(lifted: Lifted, C: float) -> float:
     """1/2 |w|^2 + C sum xi of the w that cvxpy finds, with the best b for it; infinite where it finds none.
 
-    From the features it solves the primal problem, from a kernel alone the dual one; the sum is made here.
+    From few features it solves the primal problem, else the dual one; the sum is made here.
     """
-    solved = _primal_scores(lifted, C) if lifted.has_map else _dual_scores(lifted, C)
+    solved = _primal_scores(lifted, C) if solver.is_narrow(lifted) else _dual_scores(lifted, C)
     if solved is None:
         return np.inf
     norm, scores = solved

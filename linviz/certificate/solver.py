@@ -5,7 +5,18 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.lift import Lifted
 from linviz.core.problem import Array
+
+# features up to which a problem is solved for w, and not for a weight of each point
+NARROW = 64
+# its own limit is four times as many, and none of its answers is believed anyway
+ROUNDS = 50
+
+
+def is_narrow(lifted: Lifted) -> bool:
+    """True where w is short."""
+    return lifted.has_map and lifted.phi.shape[1] <= NARROW
 
 
 def library() -> Any:
@@ -22,8 +33,9 @@ def solved(problem: Any, variable: Any) -> Array | None:
         # its opinion of its own answer is not asked
         warnings.simplefilter("ignore")
         try:
-            problem.solve(solver=cp.CLARABEL)
-        except cp.SolverError:
+            problem.solve(solver=cp.CLARABEL, max_iter=ROUNDS)
+        # it gives up in many ways, and cvxpy on the way to it too
+        except (cp.SolverError, ArithmeticError, ValueError, np.linalg.LinAlgError):
             return None
     found = variable.value
     return np.asarray(found) if found is not None and np.isfinite(found).all() else None

@@ -126,16 +126,18 @@ def partner(dual: Dual, now: Active) -> int:
     return int(np.where(now.signed > dual.low, now.F, -np.inf).argmax())
 
 
-def solve(K: Array, y: Array, C: float, alpha: Array | None = None) -> Active:
+def solve(K: Array, y: Array, C: float, alpha: Array | None = None, most: float = np.inf) -> Active:
     """The exact optimum, from any feasible alpha (n,): 0 by default, or a near solution, which takes a few steps.
+
+    most: alphas that all steps together may move, if fewer than `most_moves`.
 
     `alpha`, `b` and `free` tell the solution where `entering` is DONE. It is UNBOUNDED where C is infinite and the
     classes cannot be separated, LOST or anything else where rounding has used up the `budget`.
     """
-    dual, moved = Dual(K, y, C), 0
+    dual, moved, most = Dual(K, y, C), 0, min(most, most_moves(len(y)))
     now = start(dual, np.zeros(len(y)) if alpha is None else alpha)
     for _ in range(budget(len(y))):
-        if now.entering <= DONE or moved >= most_moves(len(y)):
+        if now.entering <= DONE or moved >= most:
             break
         moved += len(now.free) + 1
         now = advance(dual, now)

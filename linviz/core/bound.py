@@ -4,6 +4,9 @@ import numpy as np
 
 from linviz.core.problem import Array
 
+# columns
+FEW = 64
+
 
 def augmented(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> Array:
     """The sign-flipped augmented rows z = y (1, x), constant first (004 x''), (n, D + 1); without bias y x, (n, D)."""
@@ -36,9 +39,9 @@ def least_distance(z: Array) -> tuple[Array, Array]:
     target = np.append(np.zeros(z.shape[1]), 1.0)
     system = np.vstack([z.T, np.ones(len(z))])
     try:
-        # scipy's own limit, three rounds a column, is too few for high powers
-        weights, _ = nnls(system, target, maxiter=100 * len(z))
-    except RuntimeError:
+        # scipy's own limit, three rounds a column, is too few for high powers; with many columns a round is long
+        weights, _ = nnls(system, target, maxiter=(100 if z.shape[1] <= FEW else 3) * len(z))
+    except (RuntimeError, np.linalg.LinAlgError):
         return np.zeros(z.shape[1]), np.zeros(len(z))
     return (system @ weights - target)[:-1], np.asarray(weights)
 

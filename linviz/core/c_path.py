@@ -23,8 +23,10 @@ AT_STOPS, BETWEEN = 1e-6, 1e-4
 DECADE = 3
 # C from one stop to the next, where no bound may ask for less
 CLOSEST = 1.0002
-# of C: nearer to 0 or C an alpha is there but for rounding
+# of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
 WALL, ROUNDING = 1e-9, 1e-13
+# what takes as long as so many multiplications: a stop, a step, and a product in longer floats
+STOP, STEP, FINE = 8e5, 1.5e5, 400
 # parts of the way between two stops, of which each has its own bound
 PARTS = 8
 
@@ -77,7 +79,7 @@ class CPath:
         low, high = bias(g, lifted.y)
         b = float(duality.midpoint(low, high))
         # a point between its walls, also but for rounding, is on the margin and holds b
-        if ((alpha > WALL * C) & (alpha < (1 - WALL) * C)).any():
+        if ((alpha > WALL * alpha.max(initial=0.0)) & (alpha < (1 - WALL) * C)).any():
             low = high = np.array(b)
         own = duality.objectives(lifted.y, alpha[None, :], (g - lifted.y)[None, :], np.array([[b]]), C)
         signed = lifted.y * (g + b)
@@ -134,11 +136,10 @@ def c_path(lifted: Lifted, low: float, high: float, between: float = BETWEEN, mo
     first, last = np.floor(DECADE * np.log10(low)) + 1, np.ceil(DECADE * np.log10(high))
     grid = [low, *(10 ** (np.arange(first, last) / DECADE)).tolist(), high]
     if lifted.n == 0 or lifted.problem.one_class:
-        stops = [_Stop(C, np.zeros(lifted.n), np.zeros(lifted.n), lifted.y) for C in (low, high)]
+        stops = [_Stop(lifted, C, np.zeros(lifted.n), np.zeros(lifted.n)) for C in (low, high)]
     else:
         stops = _Walk(lifted, between, most_work).along(grid)
-    # and what rounding may have hidden of them
-    gaps = np.array([proof.gap(lifted, np.abs(stop.s), stop.b, stop.C) for stop in stops])
+    gaps = np.array([stop.gap for stop in stops])
     return CPath(
         lifted,
         frozen(np.array([stop.C for stop in stops])),
@@ -152,18 +153,21 @@ def c_path(lifted: Lifted, low: float, high: float, between: float = BETWEEN, mo
 class _Stop:
     """The optimum at one C: s = alpha y (n,), g = K s (n,), the best b for them, and the dual objective."""
 
-    def __init__(self, C: float, s: Array, g: Array, y: Array) -> None:
+    def __init__(self, lifted: Lifted, C: float, s: Array, g: Array) -> None:
+        y = lifted.y
         self.C, self.s, self.g = C, s, g
         self.b = float(duality.midpoint(*bias(g, y)))
         own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], np.array([[self.b]]), C)
         self.dual = float(own.dual[0])
+        # and what rounding may have hidden of it
+        self.gap = proof.gap(lifted, np.abs(s), self.b, C)
 
 
 class _Walk:
     """From stop to stop; a stop more wherever the bound between two of them is not good enough."""
 
     def __init__(self, lifted: Lifted, between: float, most_work: float) -> None:
-        self.K, self.y, self.between, self.left = lifted.K, lifted.y, between, most_work
+        self.lifted, self.K, self.y, self.between, self.left = lifted, lifted.K, lifted.y, between, most_work
         # alpha/C of the stop before, from which the next one is not far
         self.shares = np.zeros(lifted.n)
 
@@ -176,26 +180,35 @@ class _Walk:
 
     def _until(self, start: _Stop, end: _Stop) -> list[_Stop]:
         """The stops after `start`, up to `end`."""
-        if end.C / start.C <= CLOSEST or _bound(start, end, self.y) <= self.between:
+        # nothing that lies between is better known than the stops are
+        if end.C / start.C <= CLOSEST or max(start.gap, end.gap) > self.between:
+            return [end]
+        if _bound(start, end, self.y) <= self.between:
             return [end]
         middle = self._solved(float(np.sqrt(start.C * end.C)))
         return self._until(start, middle) + self._until(middle, end)
 
     def _solved(self, C: float) -> _Stop:
-        dual = Dual(self.K, self.y, C)
+        dual, n = Dual(self.K, self.y, C), len(self.y)
         now = active_set.start(dual, C * self.shares)
-        for _ in range(active_set.budget(len(self.y))):
+        self._pay(STOP + 4 * n * n + len(now.free) ** 3)
+        for _ in range(active_set.budget(n)):
             if now.entering <= active_set.DONE:
                 break
             now = active_set.advance(dual, now)
-            self.left -= len(now.free) ** 3 / 3 + len(now.free) * len(self.y)
-            if self.left < 0:
-                raise InputError("the optimum for every C would take too long here; take some points away")
+            self._pay(STEP + len(now.free) ** 3 / 3 + len(now.free) * n)
         shares = now.alpha / C
         # on the wall where rounding alone keeps it off: between the stops equality tells who is inside the margin
-        self.shares = np.where(np.abs(shares - shares.round()) <= ROUNDING, shares.round(), shares)
-        s = C * self.shares * self.y
-        return _Stop(C, s, self.K @ s, self.y)
+        shares = np.where(shares <= ROUNDING * shares.max(), 0.0, np.where(shares >= 1.0 - ROUNDING, 1.0, shares))
+        self.shares, s = shares, C * shares * self.y
+        stop = _Stop(self.lifted, C, s, self.K @ s)
+        self._pay(FINE * n * n if stop.gap > proof.CLOSED else 0)
+        return stop
+
+    def _pay(self, work: float) -> None:
+        self.left -= work
+        if self.left < 0:
+            raise InputError("the optimum for every C would take too long here; take some points away")
 
 
 def _bound(start: _Stop, end: _Stop, y: Array) -> float:

@@ -127,7 +127,7 @@ def recession(z: Array) -> Recession:
     rows = rows / lengths[:, None]
     try:
         mu, _ = nnls(rows.T, -rows.sum(axis=0), maxiter=100 * len(rows))
-    except RuntimeError:
+    except (RuntimeError, np.linalg.LinAlgError):
         return Recession(None, np.zeros(z.shape[1]), np.zeros(len(z)))
     v, weights = rows.T @ (1.0 + mu), 1.0 + mu
     length = float(np.linalg.norm(v))

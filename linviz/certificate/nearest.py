@@ -1,0 +1,75 @@
+"""The nearest points of two convex hulls, by the exact active set: what walks in hulls are held against.
+
+Whatever it finds, its points lie in the hulls and its boundary has the margin that it has: both are bounds.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.core import active_set, bound
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+
+# alphas that the steps of the active set may move: half a second
+MOST_MOVES = 100_000
+
+
+class Bounds(NamedTuple):
+    """What the largest margin lies between; 0 both where nothing was found."""
+
+    lower: float
+    upper: float
+
+
+NOTHING = Bounds(0.0, 0.0)
+
+
+def hard_margin(lifted: Lifted) -> Bounds:
+    """Of the largest margin with a free b: half the distance of the hulls of the two classes."""
+    weights = _weights(lifted.K, lifted.y)
+    along, distance = along_of(lifted, weights * lifted.y)
+    if not distance > 0:
+        return NOTHING
+    lower = float(along[lifted.y > 0].min() - along[lifted.y < 0].max()) / 2 / distance
+    return Bounds(lower, distance / 2)
+
+
+def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:
+    """Of max min z . v over |v| = 1, z = y (constant, phi), or y phi without bias: the hull's distance from 0."""
+    n, signs = lifted.n, np.multiply.outer(lifted.y, lifted.y)
+    gram = np.zeros((n + 1, n + 1))
+    gram[:n, :n] = signs * (lifted.K - lifted.lift.constant + bias * constant**2)
+    # 0 is a hull of its own, and then there are two
+    weights = _weights(gram, np.append(np.ones(n), -1.0))[:n] * lifted.y
+    along, distance = along_of_augmented(lifted, weights, bias, constant)
+    return Bounds(float((lifted.y * along).min()) / distance, distance) if distance > 0 else NOTHING
+
+
+def along_of(lifted: Lifted, c: Array) -> tuple[Array, float]:
+    """w . phi (n,) and |w| for w = sum c phi, where sum c = 0."""
+    if lifted.has_map:
+        w = c @ lifted.phi
+        return lifted.phi @ w, float(np.linalg.norm(w))
+    along = lifted.K @ c
+    return along, max(0.0, float(c @ along)) ** 0.5
+
+
+def along_of_augmented(lifted: Lifted, c: Array, bias: bool, constant: float) -> tuple[Array, float]:
+    """v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), or of phi alone."""
+    if lifted.has_map:
+        rows = bound.augmented(lifted.phi, np.ones(lifted.n), bias, constant)
+        v = c @ rows
+        return rows @ v, float(np.linalg.norm(v))
+    along = lifted.K @ c + (bias * constant**2 - lifted.lift.constant) * c.sum()
+    return along, max(0.0, float(c @ along)) ** 0.5
+
+
+def _weights(gram: Array, y: Array) -> Array:
+    """Weights (n,) of a point in either hull, each class with a sum of 1; all 0 where nothing was found."""
+    size = float(gram.diagonal().max(initial=0.0)) or 1.0
+    alpha = active_set.solve(gram / size, y, np.inf, most=MOST_MOVES).alpha
+    sums = [float(alpha[y == label].sum()) for label in (1, -1)]
+    if min(sums) <= 0:
+        return np.zeros(len(y))
+    return np.asarray(alpha / np.where(y > 0, sums[0], sums[1]))
