@@ -16,8 +16,8 @@ class Stop(NamedTuple):
 
 NO_POINTS = Stop("NO_POINTS", "There are no points yet. Add some of both classes.")
 # where no boundary separates the points; with a point that has both labels none does in any lift
-ANOTHER_LIFT = "Try another lift, or the soft-margin SVM, which allows errors."
-NO_LIFT = "A point has both labels, so no lift can help. Try the soft-margin SVM, which allows errors."
+ANOTHER_LIFT = "Try another lift, or the soft-margin SVM."
+NO_LIFT = "A point has both labels, so no lift can help: try the soft-margin SVM."
 # for what needs two classes; a perceptron is done with one as soon as it has no mistake left
 ONE_CLASS = Stop(
     "ONE_CLASS", "All points are of one class, so there is nothing to separate. Add a point of the other class."

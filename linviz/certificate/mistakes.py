@@ -18,8 +18,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if off > ZERO:
         return foreign(count, off)
     if count == 0:
-        reason = f"Every point is on its right side; the smallest y f(x) is {signed.min():.3g}."
-        return Certificate(True, 0.0, 0.0, 0.0, off, reason)
+        return Certificate(True, 0.0, 0.0, 0.0, off, "Every point is on its right side.")
     separable, residual = is_separable(lifted, getattr(run.algorithm, "bias", True))
     points = "1 point is" if count == 1 else f"{count:.0f} points are"
     if separable is not False:
