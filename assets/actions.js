@@ -16,6 +16,7 @@
     clear: () => linviz.store.dispatch({ type: "clear" }),
     fit: () => linviz.canvas.fit(),
     snap: () => linviz.canvas.toggleSnap(),
+    legend: () => linviz.legend.toggle(),
     numbers: () => linviz.numbers.toggle(),
     line: () => linviz.controls.toggleLine(),
     "tool-plus": () => linviz.canvas.setTool("plus"),
@@ -42,6 +43,7 @@
       linviz.canvas.closeMenu();
       linviz.canvas.leaveEraser();
       linviz.menu.close();
+      linviz.legend.toggle(false);
       linviz.points.select(null);
       linviz.notice.hush();
     },
@@ -54,7 +56,7 @@
   // one letter or sign: may be switched off, since speech input and slips type them
   const LETTERS = {
     ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
-    1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers",
+    1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers", l: "legend",
     f: "full", d: "theme", s: "share", "?": "help",
   };
   const OPENERS = new Set(["menu", "more", "about", "certificate", "share", "help", "jump", "copy"]);

@@ -22,6 +22,7 @@
     linviz.canvas.start(graph);
     linviz.cursor.start(graph);
     linviz.lit.start();
+    linviz.legend.start();
     linviz.actions.start();
     linviz.session.start();
   }

@@ -267,5 +267,10 @@
     graph.on("plotly_afterplot", draw);
   }
 
-  linviz.draw = { start, make, write, faint, halfWidth, get resting() { return resting !== null; } };
+  linviz.draw = {
+    start, make, write, faint, halfWidth,
+    // the path data of a layer, empty where the picture has none of it
+    path: (name) => layers[name].getAttribute("d") ?? "",
+    get resting() { return resting !== null; },
+  };
 })((window.linviz ??= {}));

@@ -4,7 +4,7 @@ from typing import Any
 
 from dash import dcc, html
 
-from linviz.ui import ids
+from linviz.ui import ids, legend
 from linviz.ui.button import icon, icon_button, opener
 
 AXIS: dict[str, Any] = {
@@ -52,6 +52,9 @@ def _tools() -> html.Div:
                 **{"aria-label": "What a click does"},
             ),
             html.Span(className="spacer"),
+            html.Button(
+                "Legend", className="wide-only", title="What the marks stand for (l)", **_act("legend", "false")
+            ),
             icon_button("undo", "undo", "Undo", "Ctrl+Z"),
             icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
             _more(),
@@ -69,6 +72,7 @@ def _more() -> html.Div:
     entries = [
         # pressed, as assets/canvas.js begins with it
         html.Button("Snap to 0.1", title="Places set by hand are multiples of 0.1 (g)", **_act("snap", "true")),
+        html.Button("Legend", title="What the marks stand for (l)", **_act("legend", "false")),
         html.Button("Numbers", title="The numbers of all points (i)", **_act("numbers", "false")),
         html.Button(
             "Number line", title="Points with one coordinate, and f as a curve over them", **_act("line", "false")
@@ -107,6 +111,7 @@ def _plane() -> html.Div:
     return html.Div(
         [
             dcc.Graph(id=ids.GRAPH, figure=FIGURE, config=CONFIG, responsive=True),
+            legend.build(),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
             _notice(),
             html.Div(

@@ -25,6 +25,7 @@ KEYS = (
     ("Ctrl+Z  Ctrl+Shift+Z", "undo, redo"),
     ("g", "snap to 0.1 on, off"),
     ("i", "numbers of the points"),
+    ("l", "legend of what is in the picture"),
     ("f", "full screen"),
     ("d", "dark, light"),
     ("s", "share"),

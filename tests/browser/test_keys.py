@@ -64,6 +64,10 @@ def numbered(points: int) -> Holds:
     return lambda screen: screen.page.locator(".label.number").count() == points
 
 
+def legend(screen: Screen) -> bool:
+    return screen.page.locator("#legend").is_visible()
+
+
 def count(points: int) -> Holds:
     return lambda screen: len(screen.points) == points
 
@@ -92,6 +96,7 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "1  2  x": [("2", tool("minus")), ("1", tool("plus")), ("x", tool("minus")), ("x", tool("plus"))],
     "g": [("g", lambda screen: not snapping(screen)), ("g", snapping)],
     "i": [("i", numbered(20)), ("i", numbered(1))],
+    "l": [("l", legend), ("l", lambda screen: not legend(screen))],
     "f": [("f", full)],
     "d": [("d", theme("dark")), ("d", theme("light"))],
     "s": [("s", open_dialog("Share this step"))],

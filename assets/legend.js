@@ -1,0 +1,109 @@
+// The legend: which marks this picture has, each drawn as it is there. The words are in linviz/ui/legend.py.
+((linviz) => {
+  const disc = '<circle class="mark plus" r="6.5"/>';
+  const square = '<rect class="mark minus" x="-6.25" y="-6.25" width="12.5" height="12.5"/>';
+  const point = (states, inside = disc) => `<g class="point ${states}">${inside}</g>`;
+  const rings = '<circle class="ring" r="10.5"/><circle class="ring" r="14.5"/>';
+  const support = (kind) => point(`support ${kind}`, rings + disc);
+  const stroke = (name) => `<path class="${name}" d="M-20 0L20 0"/>`;
+  const patch = (name) => `<path class="${name}" d="M-20 -8H20V8H-20Z"/>`;
+  const text = (kind, words) => `<text class="label ${kind}">${words}</text>`;
+
+  const SAMPLES = {
+    plus: point(""), minus: point("", square), wrong: point("is-wrong", `${square}<path class="cross" d="M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6"/>`),
+    split: point("", '<path class="mark plus" d="M0 -8.5A8.5 8.5 0 0 0 0 8.5Z"/><path class="mark minus" d="M0 -8H8V8H0Z"/>'),
+    heap: text("heap", "×2"), number: text("number", "7"), count: text("count", "α 2"),
+    looked: point("looked", rings + disc),
+    "on-margin": support("margin"), "in-margin": support("inside"), beyond: support("wrong"), outside: support("outside"),
+    boundary: stroke("boundary"), curve: stroke("curve"), before: stroke("before"), slack: stroke("slack"), rest: stroke("slack"),
+    sides: '<path class="area" d="M-20 -9H0V9H-20Z"/><path class="ground" d="M0 -9H20V9H0Z"/>'
+      + '<path class="sign plus" d="M-16 0H-4M-10 -6V6"/><path class="sign minus" d="M4 0H16"/>',
+    arrow: '<path class="shaft" d="M-20 0H10"/><path class="head" d="M20 0L8 -5V5Z"/>',
+    margins: stroke("margins"), targets: stroke("margins"), odds: stroke("margins"), bound: stroke("margins"),
+    best: stroke("kept"), avg: stroke("kept"), moving: stroke("kept"),
+    bounds: patch("band"), free: patch("band"), voters: stroke("voters shade-3"), tie: patch("tie framed"),
+    hull: '<path class="hull plus" d="M-18 7L-4 -8L18 5Z"/>', "hull-of-z": '<path class="hull of-z" d="M-18 7L-4 -8L18 5Z"/>',
+    mirrored: '<path class="mirrored" d="M-5 -5H5V5H-5Z"/>',
+    link: '<path class="link" d="M-14 0H14"/><circle class="end" cx="-14" r="5"/><circle class="end" cx="14" r="5"/>',
+  };
+
+  let drawn = null;
+
+  const card = () => linviz.byId("legend");
+  const has = (selector) => document.querySelector(`g.linviz-over ${selector}`) !== null;
+
+  // what the dashed lines, the band and the strokes stand for depends on the algorithm
+  const meaningOfLevels = (run) =>
+    run.has("level") ? "odds" : run.has("inner") ? "bound" : run.has("squared_error") ? "targets" : "margins";
+
+  // by name: whether the mark is in the picture
+  function marks({ shapes, run }) {
+    const seen = (name) => Boolean(linviz.draw.path(name));
+    const levels = meaningOfLevels(run);
+    const second = ["best", "avg", "moving"].find((key) => run.has(`${key}_w`));
+    const stroke = run.has("squared_error") ? "rest" : "slack";
+    const band = run.has("b_low") ? "free" : "bounds";
+    return {
+      plus: has(".mark.plus"), minus: has(".mark.minus"), split: has("path.mark"),
+      looked: has(".point.looked"), wrong: has(".point.is-wrong"),
+      "on-margin": has(".point.support.margin"), "in-margin": has(".point.support.inside"),
+      beyond: has(".point.support.wrong"), outside: has(".point.support.outside"),
+      heap: has(".label.heap"), number: has(".label.number"), count: has(".label.count"),
+      boundary: seen("boundary"), curve: seen("curve"), before: seen("before"),
+      sides: Boolean(shapes.ground), arrow: Boolean(shapes.arrow),
+      [levels]: seen("margins"), [band]: seen("band"), [stroke]: seen("slack") || seen("ownSlack"),
+      ...(second ? { [second]: seen("kept") } : {}),
+      voters: run.voters !== null && (shapes.voters ?? []).some((shade) => shade.length), tie: seen("tie"),
+      hull: seen("hullPlus") || seen("hullMinus"), "hull-of-z": seen("hullOfZ"), mirrored: seen("mirrored"), link: seen("link"),
+    };
+  }
+
+  function refresh() {
+    if (card().hidden || !drawn) return;
+    const now = marks(drawn);
+    for (const row of card().querySelectorAll("[data-mark]")) row.hidden = !now[row.dataset.mark];
+  }
+
+  // into the corner of the canvas where it covers the fewest points
+  function settle() {
+    const { width, height, left, top } = linviz.canvas.graph.getBoundingClientRect();
+    const { offsetWidth: wide, offsetHeight: high } = card();
+    const places = linviz.store.scenario.points.map(linviz.axes(linviz.canvas.graph).toClient);
+    const covered = ([right, down]) => places.filter(([x, y]) =>
+      (right ? x - left > width - wide - 16 : x - left < wide + 16) && (down ? y - top > height - high - 40 : y - top < high + 40)).length;
+    const corners = [[1, 0], [0, 0], [1, 1], [0, 1]];
+    const [right, down] = corners.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+    card().dataset.corner = `${down ? "low" : "high"} ${right ? "right" : "left"}`;
+  }
+
+  function toggle(open = card().hidden) {
+    if (open === !card().hidden) return;
+    card().hidden = !open;
+    for (const button of document.querySelectorAll('[data-act="legend"]')) button.setAttribute("aria-pressed", String(open));
+    for (const row of card().querySelectorAll("[data-mark]")) {
+      if (open) sample(row);
+      else row.querySelector("svg").remove();
+    }
+    if (!open) return;
+    refresh();
+    settle();
+  }
+
+  function sample(row) {
+    const drawing = linviz.draw.make("svg", "linviz-over", null);
+    drawing.setAttribute("viewBox", "-22 -17 44 34");
+    drawing.setAttribute("aria-hidden", "true");
+    drawing.innerHTML = SAMPLES[row.dataset.mark];
+    row.prepend(drawing);
+  }
+
+  function start() {
+    linviz.on("drawn", (shapes, run) => {
+      drawn = { shapes, run };
+      refresh();
+    });
+    linviz.on("lit", refresh);
+  }
+
+  linviz.legend = { start, toggle };
+})((window.linviz ??= {}));

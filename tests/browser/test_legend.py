@@ -1,0 +1,82 @@
+"""The legend lists the marks of this very picture: every mark that is seen, and none that is not."""
+
+from collections.abc import Callable
+
+import pytest
+
+from linviz.sharing import own_presets
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+# what is seen in the picture, by itself: by the entries of the legend that it may have
+SEEN = """() => {
+  const all = (selector) => [...document.querySelectorAll(`g.linviz-under ${selector}, g.linviz-over ${selector}`)];
+  const visible = (node) => {
+    const { display, visibility } = getComputedStyle(node);
+    return display !== "none" && visibility === "visible" && node.getBoundingClientRect().width > 0;
+  };
+  const drawn = (selector) => all(selector).some((path) => path.getAttribute("d"));
+  const seen = (selector) => all(selector).some(visible);
+  const rings = (dashes, width) => all("g.point.support .ring:first-of-type").filter(visible).some((ring) => {
+    const { strokeDasharray, strokeWidth } = getComputedStyle(ring);
+    return strokeDasharray.startsWith(dashes) && (!width || parseFloat(strokeWidth) === width);
+  });
+  return {
+    plus: seen(".mark.plus"), minus: seen(".mark.minus"), split: seen("path.mark"), heap: seen(".label.heap"),
+    looked: seen(".ring:nth-of-type(2)"), wrong: seen(".cross"),
+    number: seen(".label.number"), count: seen(".label.count"),
+    "on-margin": rings("none", 2.5), "in-margin": rings("4px"), beyond: rings("1.5px"), outside: rings("none", 1),
+    boundary: drawn(".boundary"), curve: drawn(".curve"), arrow: seen(".head"), before: drawn(".before"),
+    sides: Number(all(".ground")[0].getAttribute("width")) > 0, "margins targets odds bound": drawn(".margins"),
+    "bounds free": drawn(".band"), "slack rest": drawn(".slack"), "best avg moving": drawn(".kept"),
+    voters: drawn(".voters"),
+    tie: drawn(".tie"), hull: drawn(".hull.plus") || drawn(".hull.minus"), "hull-of-z": drawn(".hull.of-z"),
+    mirrored: drawn(".mirrored"), link: drawn(".link"),
+  };
+}"""
+LISTED = "() => [...document.querySelectorAll('#legend [data-mark]:not([hidden])')].map((row) => row.dataset.mark)"
+OPENED = "(slug) => linviz.store.scenario.slug === slug && !linviz.request.busy"
+
+
+def check(screen: Screen, where: str) -> None:
+    """Each mark has one entry, and each entry its mark."""
+    seen, listed = screen.page.evaluate(SEEN), set(screen.page.evaluate(LISTED))
+    for entries, is_seen in seen.items():
+        found = listed & set(entries.split())
+        assert len(found) == is_seen, f"{where}: {entries}"
+        listed -= found
+    assert not listed, f"{where}: not in the picture"
+
+
+def test_every_mark_has_its_entry_and_every_entry_its_mark(visit: Visit) -> None:
+    screen = visit("/").press("l")
+    for preset in own_presets().presets:
+        screen.page.evaluate("(slug) => linviz.session.open(slug)", preset)
+        screen.page.wait_for_function(OPENED, arg=preset)
+        screen.settled()
+        for step in (0, 1, screen.steps // 2, screen.steps):
+            screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+            check(screen, f"{preset}, step {step}")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_by_escape(
+    size: tuple[int, int], visit: Visit
+) -> None:
+    screen = visit("/s/outlier-c", viewport={"width": size[0], "height": size[1]})
+    card = screen.page.locator("#legend")
+    screen.press("l")
+    assert card.is_visible()
+    box, plane = card.bounding_box(), screen.page.locator("#canvas").bounding_box()
+    assert box
+    assert plane
+    assert box["x"] >= plane["x"]
+    assert box["x"] + box["width"] <= plane["x"] + plane["width"]
+    assert box["y"] + box["height"] <= plane["y"] + plane["height"]
+    # a click on it adds no point
+    card.click()
+    assert len(screen.points) == 7
+    screen.press("Escape")
+    assert card.is_hidden()
+    screen.press("l", "l")
+    assert card.is_hidden()
