@@ -13,7 +13,7 @@ def take(screen: Screen, algorithm: str) -> dict[str, Any]:
 
 def put(screen: Screen, name: str, value: str) -> None:
     """Type a value of the chosen algorithm, or choose it."""
-    field = screen.page.locator(f"#parameter-{screen.scenario['algorithm']}-{name}")
+    field = screen.settings().page.locator(f"#parameter-{screen.scenario['algorithm']}-{name}")
     if field.evaluate("(field) => field.tagName") == "SELECT":
         field.select_option(value)
     else:
