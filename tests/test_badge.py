@@ -163,6 +163,18 @@ def test_only_the_last_certificates_are_kept(counted: list[Trace], monkeypatch: 
     assert [run.algorithm.seed for run in counted] == [1, 2, 3, 1]
 
 
+def test_what_is_kept_has_a_bound_in_bytes(counted: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
+    certifier = Certifier()
+    asked(PAIR, certifier)
+    # room for two, and five hundred points take no more than two
+    monkeypatch.setattr(badge, "KEPT_BYTES", 2 * max(certifier._sizes.values()))
+    many = {"points": [[k / 100, 1] for k in range(500)], "labels": [1, -1] * 250}
+    for scenario in (many, PAIR, XOR, PAIR):
+        asked(scenario, certifier)
+    assert len(counted) == 4
+    assert len(certifier._kept) == 2
+
+
 def test_a_run_that_the_clock_ended_is_worked_out_again(counted: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Trace, "stop", TIME_LIMIT)
     certifier = Certifier()

@@ -17,6 +17,9 @@ AGREE = 1e-6
 # the gap at which the SVMs stop, and room for rounding
 GAP = 1.001e-6
 
+# steps of a run that are made again for a proof: about a second
+MOST_AGAIN = 25_000
+
 
 @dataclass(frozen=True)
 class Certificate:
@@ -66,6 +69,11 @@ class Run(Protocol):
 def foreign(reached: float, off: float) -> Certificate:
     """The verdict where the scores shown are off those of the classifier shown by more than rounding."""
     return Certificate(False, reached, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
+
+
+def too_long(steps: int) -> str:
+    """What is said instead of a proof that makes so many steps again."""
+    return f"This proof would take too long: {steps:,} steps would have to be made again. Try fewer points, or passes."
 
 
 def largest(values: Array) -> float:

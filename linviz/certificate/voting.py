@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.base import ZERO, Certificate, Run, largest
+from linviz.certificate.base import MOST_AGAIN, ZERO, Certificate, Run, largest, too_long
 from linviz.certificate.mistakes import is_separable
 from linviz.core import affine
 from linviz.core.problem import Array
@@ -13,6 +13,8 @@ from linviz.core.problem import Array
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
+    if run.steps > MOST_AGAIN:
+        return Certificate(False, float(last["errors"]), 0.0, 1.0, 0.0, too_long(run.steps))
     signed, off = signed_again(run, last)
     count, n = float(np.count_nonzero(signed <= 0)), run.lifted.n
     if off > ZERO or count != last["errors"]:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from threading import Lock
 from typing import Any
 
@@ -19,6 +20,8 @@ from linviz.ui.button import opener
 
 # certificates kept: a class that opens one preset after the other has each worked out once
 KEPT = 256
+# and what all of them may take together
+KEPT_BYTES = 1_000_000
 # what a run comes to, in the lecture's words, and how it is shown: by what it promises
 PROMISED = {
     "separated": ("Separates all points", "success"),
@@ -97,6 +100,7 @@ class Certifier:
     def __init__(self) -> None:
         self._turn = Lock()
         self._kept: dict[str, dict[str, Any]] = {}
+        self._sizes: dict[str, int] = {}
 
     def reply(self, request: object) -> dict[str, Any]:
         """The answer to {seq, scenario}: {seq, certificate}, or {seq, busy} while there is another, or {seq, error}."""
@@ -123,14 +127,18 @@ class Certifier:
 
     def _keep(self, key: str, found: dict[str, Any]) -> None:
         self._kept[key] = found
-        if len(self._kept) > KEPT:
+        self._sizes[key] = len(key) + len(json.dumps(found))
+        while len(self._kept) > KEPT or sum(self._sizes.values()) > KEPT_BYTES:
             # a dict remembers the order: the oldest goes
-            del self._kept[next(iter(self._kept))]
+            oldest = next(iter(self._kept))
+            del self._kept[oldest], self._sizes[oldest]
 
 
 def _key(scenario: Scenario) -> str:
     """All that its run depends on: the words about it, the view and the step are not among that."""
-    return json.dumps({key: value for key, value in scenario.to_json().items() if key not in UNSEEN})
+    seen = {key: value for key, value in scenario.to_json().items() if key not in UNSEEN}
+    # short, whatever the number of points
+    return sha256(json.dumps(seen).encode()).hexdigest()
 
 
 def told(proved: Certificate, run: Run) -> dict[str, Any]:
