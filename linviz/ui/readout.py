@@ -39,6 +39,8 @@ def build() -> list[html.Section]:
                 html.P(id=ids.LIGHT, className="light"),
             ],
             className="card numbers-card",
+            # on a phone it scrolls
+            tabIndex=0,
             **{"aria-label": "Live numbers"},
         ),
     ]

@@ -50,6 +50,8 @@ def test_the_live_numbers_are_in_sight_with_every_algorithm(
     screen = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
     for name in ALGORITHMS:
         screen.page.locator("#algorithm").select_option(name)
+        # or the keys would choose another
+        screen.page.locator("#algorithm").blur()
         screen.settled()
         for key in ("Home", "ArrowRight", "n", "ArrowRight", "End"):
             check(screen.press(key), least, f"{name} at step {screen.step}")
