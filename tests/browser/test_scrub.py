@@ -244,7 +244,8 @@ def test_the_active_set_is_scrubbed_too_and_no_other_algorithm(visit: Visit) -> 
     slider.release()
     assert screen.step == screen.steps
     screen.page.select_option("#algorithm", "hinge-sgd")
-    slider = Slider(screen.settled(), "hinge-sgd")
+    # more parameters than fit are behind a button
+    slider = Slider(screen.settled().act("settings"), "hinge-sgd")
     slider.take()
     screen.page.mouse.move(slider.left + 20, slider.middle, steps=4)
     slider.release()
