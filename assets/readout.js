@@ -4,10 +4,13 @@
   const NONE = "no bound";
   let run = null;
   let formulas = [];
+  // the formula for those who hear it
+  let aloud = null;
   let lines = [];
   let numbers = [];
   // the place of the running line
   let running = -1;
+  let atEnd = false;
 
   // everything that stays the same over a run is made once
   function open(next) {
@@ -17,9 +20,11 @@
     formula.replaceChildren();
     formulas = run.words.phrases.map((phrase) => {
       const block = element("div", "formula-block", formula);
+      block.setAttribute("aria-hidden", "true");
       for (const line of phrase.formula) element("div", "formula-line", block).innerHTML = line;
       return block;
     });
+    aloud = element("p", "visually-hidden", formula);
     const code = linviz.byId("pseudocode");
     code.replaceChildren();
     running = -1;
@@ -36,7 +41,9 @@
       // two short ones that follow each other may stand side by side
       const second = short[i] && paired;
       paired = short[i] && !second && short[i + 1];
-      const row = element("div", paired || second ? "short" : "", list);
+      // f with many terms goes on in a second line
+      const size = linviz.words.slots(template).length > 5 ? "long" : "";
+      const row = element("div", paired || second ? "short" : size, list);
       element("dt", "", row, label);
       return { template, value: element("dd", "", row) };
     });
@@ -49,7 +56,8 @@
   function isShort([label, template]) {
     const slots = linviz.words.slots(template);
     const vector = slots.some((name) => typeof run.get(name.replace("+", ""), 0) === "object");
-    return !vector && label.length + 8 * slots.length <= 25;
+    const text = template.replace(/<[^>]+>/g, "");
+    return !vector && text.length <= 8 && label.length + 8 * slots.length <= 25;
   }
 
   function show(k) {
@@ -60,18 +68,21 @@
     formulas.forEach((block, i) => block.toggleAttribute("data-shown", i === place));
     linviz.byId("formula").hidden = phrase.formula.length === 0;
     for (const line of formulas[place].children) linviz.words.fillSpans(line, run, k);
-    if (phrase.line !== running) showRunning(phrase.line);
+    aloud.textContent = linviz.words.aloud(phrase.spoken, run, k);
+    const ended = k === run.last && !run.scrubbed;
+    if (phrase.line !== running || ended !== atEnd) showRunning(phrase.line, ended);
     const texts = linviz.words.fillAll(numbers.map(({ template }) => template), run, k);
     numbers.forEach(({ value }, i) => {
       // only a bound is infinite, where nothing separates the points
-      const text = texts[i] === "∞" ? NONE : texts[i];
+      const text = texts[i] === "∞" ? NONE : texts[i].replace(/([+−]) /g, "$1\u00a0");
       if (value.textContent !== text) value.textContent = text;
     });
   }
 
-  function showRunning(place) {
-    running = place;
-    lines.forEach((line, i) => line.toggleAttribute("data-running", i === place));
+  // and at the end of a run the line that says so, where it is the code's own end
+  function showRunning(place, ended) {
+    [running, atEnd] = [place, ended];
+    lines.forEach((line, i) => line.toggleAttribute("data-running", i === place || (ended && run.words.end.includes(i))));
     keepInSight();
   }
 

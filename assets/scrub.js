@@ -128,7 +128,8 @@
     const gap = sum(beyond.map((one, i) => (one > 0 ? alpha[i] * one : (alpha[i] - C) * one)));
     const primal = square / 2 + C * slack;
     return {
-      step: 0, event: 0, index: -1, other: -1, phrase: 0,
+      step: 0, event: 0, index: -1, other: -1, phrase: 0, n: labels.length,
+      terms: alpha.filter((one) => one > WALL * C).length,
       C, alpha, signed, b, b_low: held ? b : low, b_high: held ? b : high, ...(w ? { w } : {}),
       wrong: beyond.map((one) => (one + 1 <= NOTHING ? 1 : 0)),
       kind: linviz.shapes.kindsOf(alpha, beyond.map((one) => (one + 1 <= NOTHING ? 0 : one + 1))),

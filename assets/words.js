@@ -1,18 +1,23 @@
 // Fills the templates of linviz/words with a frame's numbers; the slots are those of linviz/words/template.py.
 ((linviz) => {
-  const SLOT = /<([+\w=|]+)>/;
+  const SLOT = /<([+(*]*[\w.|]+|[=~])>/;
+  const MARKS = /^[+(*]+/;
+  const RELATIONS = ["=", "~"];
+  // between a factor and what it multiplies
+  const NEAR = "\u202f";
 
   const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
-  const POINTS = ["point", "other", "i", "j", "="];
-  const columnOf = (name) => name.replace("+", "").split("|")[0];
+  const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
+  const columnOf = (name) => name.replace(MARKS, "").split(/[.|]/)[0];
 
   // the numbers of these slots, what each is compared with, and how many digits they need: those that differ do not
   // read alike, and relations are true as they are printed (linviz/words/template.py)
   function scalesOf(names, run, k) {
-    const slots = [...new Set(names)].filter((name) => !POINTS.includes(name) && typeof run.get(columnOf(name), k) === "number");
+    const known = (name) => !NO_COLUMN.includes(name) && !name.includes(".");
+    const slots = [...new Set(names)].filter((name) => known(name) && typeof valueOf(name, run, k) === "number");
     const columns = slots.map(columnOf);
-    const values = columns.map((column) => run.get(column, k));
+    const values = slots.map((name) => valueOf(name, run, k));
     const against = new Map();
     for (const name of slots) {
       const other = name.split("|")[1];
@@ -25,6 +30,23 @@
     const pairs = [...against].map(([name, place]) => [places.get(name), place].sort((one, other) => one - other).join());
     return { values, places, against, digits: linviz.format.digitsApart(values, pairs) };
   }
+
+  // what the columns hold, or what follows from them (linviz/words/score.py)
+  function valueOf(name, run, k) {
+    const [column, entry] = [columnOf(name), name.split(".")[1]];
+    const value = column in DERIVED ? DERIVED[column](run, k) : run.get(column, k);
+    return entry === undefined ? value : value[entry];
+  }
+
+  const DERIVED = {
+    // the b of a run that has a w is the one beside it
+    w_b: (run, k) => run.get("b", k),
+    label: (run, k) => run.labels[run.get("index", k)] ?? 0,
+    f_before: (run, k) => DERIVED.label(run, k) * (run.get("before", k) || 0),
+    sum_before: (run, k) => DERIVED.f_before(run, k) - run.get(OWN_B.find(run.has), k),
+    x: (run, k) => linviz.lift.features(run.lift, run.points[run.get("index", k)]),
+  };
+  const OWN_B = ["own_b_before", "moving_b_before", "b_before"];
 
   // text, slot name, text, slot name, ...; every template is taken apart once, and not at every step
   const apart = new Map();
@@ -39,12 +61,20 @@
     if (name === "point" || name === "other") return point(run, run.get(name === "point" ? "index" : "other", k));
     if (name === "i" || name === "j") return { text: String(run.get(name === "i" ? "index" : "other", k) + 1), exact: true };
     const place = places.get(name);
-    if (place === undefined) return linviz.format.vector(run.get(columnOf(name), k));
-    const [value, other] = [values[place], against.get(name)];
-    if (other !== undefined) return linviz.format.beside(value, values[other], [digits[place], digits[other]]);
-    if (!name.startsWith("+")) return linviz.format.number(value, 0, digits[place]);
-    const size = linviz.format.number(Math.abs(value), 0, digits[place]);
-    return { text: `${value < 0 ? "−" : "+"} ${size.text}`, exact: size.exact };
+    const value = place === undefined ? valueOf(name, run, k) : values[place];
+    if (typeof value !== "number") return linviz.format.vector(value);
+    const other = against.get(name);
+    if (other !== undefined) return marked(name, linviz.format.beside(value, values[other], [digits[place], digits[other]]));
+    return marked(name, linviz.format.number(value, 0, digits[place]));
+  }
+
+  // a number as the marks before its name want it
+  function marked(name, { text, exact }) {
+    const sign = text.startsWith("−") ? "−" : "+";
+    let shown = name.includes("+") ? text.replace(/^−/, "") : text;
+    if (name.includes("*")) shown = shown === "1" || shown === "−1" ? shown.slice(0, -1) : shown + NEAR;
+    if (name.includes("(") && shown.startsWith("−")) shown = `(${shown})`;
+    return { text: name.includes("+") ? `${sign} ${shown}` : shown, exact };
   }
 
   function point(run, index) {
@@ -57,27 +87,47 @@
 
   function fill(template, run, k, scales = scalesOf(slotsOf(template), run, k)) {
     const pieces = piecesOf(template);
-    const slots = pieces.map((piece, i) => (i % 2 && piece !== "=" ? slot(piece, run, k, scales) : null));
-    const relation = slots.every((one) => !one || one.exact) ? "=" : "≈";
-    const each = (write) => pieces.map((piece, i) => (i % 2 ? (piece === "=" ? relation : write(slots[i])) : write(piece))).join("");
+    const slots = filled(pieces.map((piece, i) => (i % 2 ? piece : null)), run, k, scales);
+    const each = (write) => pieces.map((piece, i) => write(i % 2 ? slots[i] : piece)).join("");
     return {
       text: each((piece) => piece.text ?? piece),
       html: each((piece) => piece.html ?? escape(piece.text ?? piece)),
     };
   }
 
-  // a typeset formula line: its slots are empty spans, its relations = or ≈ for the whole line
+  // the texts of slots in their order; <=> is of the numbers before <~>, and <~> of those behind it
+  function filled(names, run, k, scales) {
+    const slots = names.map((name) => (name === null || RELATIONS.includes(name) ? null : slot(name, run, k, scales)));
+    const turn = names.includes("~") ? names.indexOf("~") : names.length;
+    const about = (part) => part.some((one) => one && !one.exact);
+    const equal = about(slots.slice(0, turn)) ? "≈" : "=";
+    const near = about(slots.slice(turn)) ? "≈ " : "";
+    return names.map((name, i) => (RELATIONS.includes(name) ? { text: name === "=" ? equal : near } : slots[i]));
+  }
+
+  // a typeset formula line: its slots are empty spans
   function fillSpans(line, run, k) {
     const spans = [...line.querySelectorAll("[data-slot]")];
-    const scales = scalesOf(spans.map((span) => span.dataset.slot), run, k);
-    let exact = true;
-    for (const span of spans) {
-      if (span.dataset.slot === "=") continue;
-      const one = slot(span.dataset.slot, run, k, scales);
-      exact &&= one.exact;
-      span.textContent = one.text;
-    }
-    for (const span of spans) if (span.dataset.slot === "=") span.textContent = exact ? "=" : "≈";
+    const names = spans.map((span) => span.dataset.slot);
+    const texts = filled(names, run, k, scalesOf(names, run, k));
+    spans.forEach((span, i) => {
+      span.textContent = texts[i].text;
+    });
+  }
+
+  // the lines of a formula as they are read aloud: many voices leave the signs of numbers out
+  function aloud(lines, run, k) {
+    return lines.map((line) => said(fill(line, run, k).text)).join("; ");
+  }
+
+  function said(text) {
+    const words = { "=": "equals", "≈": "is about", "−": "minus ", "+": "plus", "∞": "infinity", "·": " times " };
+    const digit = (one) => "−0123456789"["⁻⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(one)];
+    return text
+      .replace("to ≈", "to about")
+      .replace(/·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g, (_, power) => `·10 to the ${[...power].map(digit).join("")}`)
+      .replace(/[=≈−+∞·]/g, (sign) => words[sign])
+      .replace(/\s+/g, " ");
   }
 
   // the live numbers, each with its template; they stand together
@@ -86,5 +136,5 @@
     return templates.map((template) => fill(template, run, k, scales).text);
   }
 
-  linviz.words = { escape, fill, fillAll, fillSpans, slots: slotsOf };
+  linviz.words = { aloud, escape, fill, fillAll, fillSpans, slots: slotsOf };
 })((window.linviz ??= {}));

@@ -19,7 +19,9 @@ from linviz.core.separability import light
 from linviz.trace import SHOWN, Columns, Trace
 from linviz.words import c_path
 from linviz.words.base import Phrase, Words
-from linviz.words.describe import columns_for_words, rows_of, words_of
+from linviz.words.describe import columns_for_words, lines_at_end, rows_of, words_of
+from linviz.words.score import DERIVED
+from linviz.words.spoken import spoken
 from linviz.words.template import columns_of, html
 
 # of base64, so that with points of many digits, words and address a reply stays within 400 kB
@@ -64,7 +66,7 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
         "frames": len(trace.shown(most)),
         "columns": columns,
         **voters,
-        "words": _words(words),
+        "words": _words(words) | {"end": lines_at_end(trace, words)},
         "stop": trace.stop._asdict(),
         "light": light(trace.lifted)._asdict(),
     }
@@ -91,7 +93,12 @@ def _words(words: Words) -> dict[str, Any]:
 
 
 def _phrase(one: Phrase) -> dict[str, Any]:
-    return {"sentence": one.sentence, "formula": [html(line) for line in one.formula], "line": one.line}
+    return {
+        "sentence": one.sentence,
+        "formula": [html(line) for line in one.formula],
+        "spoken": [spoken(line) for line in one.formula],
+        "line": one.line,
+    }
 
 
 def wire_path(path: CPath) -> dict[str, Any]:
@@ -107,7 +114,7 @@ def wire_path(path: CPath) -> dict[str, Any]:
         "stops": path.stops.tolist(),
         "shares": columns["shares"],
         "phrase": _phrase(c_path.OPTIMUM),
-        "numbers": c_path.NUMBERS,
+        "numbers": c_path.numbers(path.lifted),
     }
 
 
@@ -144,7 +151,9 @@ def _unused(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
 def _spoken(words: Words) -> set[str]:
     texts = [one.sentence for one in words.phrases.values()] + [template for _, template in words.numbers]
     texts += [line for one in words.phrases.values() for line in one.formula]
-    return set().union(*map(columns_of, texts))
+    used = set().union(*map(columns_of, texts))
+    # the browser makes f of y f
+    return used - DERIVED | ({"before"} if "f_before" in used else set())
 
 
 def _told(values: NDArray[Any]) -> NDArray[Any]:

@@ -67,9 +67,11 @@ def features(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector], list[A
         return lambda x: [x[0] ** 2, sqrt(2) * x[0] * x[1], x[1] ** 2]
     if lift["name"] == "polynomial":
         p, c = lift["degree"], lift["coef0"]
-        powers = [(t - j, j) for t in range(1 if c else p, p + 1) for j in range(t + 1)]
+        # on a line there is no second power
+        line = len(anchors[0]) == 1
+        powers = [(t - j, j) for t in range(1 if c else p, p + 1) for j in range(1 if line else t + 1)]
         size = {(i, j): sqrt(comb(p, i + j) * comb(i + j, i) * c ** (p - i - j)) for i, j in powers}
-        return lambda x: [size[i, j] * x[0] ** i * x[1] ** j for i, j in powers]
+        return lambda x: [size[i, j] * x[0] ** i * (x[1] ** j if j else 1) for i, j in powers]
     return list
 
 

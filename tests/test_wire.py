@@ -16,7 +16,8 @@ from linviz.core.problem import Problem
 from linviz.trace import SHOWN
 from linviz.wire import encode, wire
 from linviz.words.describe import columns_for_words, rows_of, words_of
-from linviz.words.template import SLOT
+from linviz.words.score import DERIVED
+from linviz.words.template import SLOT, columns_of
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import fitting, trace
 
@@ -133,9 +134,10 @@ def test_every_slot_of_the_words_has_its_column(name: str) -> None:
     texts = [*(one["sentence"] for one in phrases), *(template for _, template in numbers)]
     slots = {slot for text in texts for slot in SLOT.findall(text)}
     slots |= {slot for one in phrases for line in one["formula"] for slot in re.findall(r'data-slot="(.+?)"', line)}
-    # a number may be compared with a constant
-    names = {name for slot in slots for name in slot.removeprefix("+").split("|") if not name.isdecimal()}
-    assert names <= {*message["columns"], "=", "n", "i", "j", "point", "other"}
+    used = set().union(*(columns_of(f"<{slot}>") for slot in slots))
+    assert used <= {*message["columns"], *DERIVED, "n", "i", "j", "point", "other"}
+    # what the browser works out by itself it works out from these
+    assert "f_before" not in used or {"before", "index"} <= set(message["columns"])
 
 
 @every_run

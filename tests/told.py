@@ -1,6 +1,5 @@
 """What a step must say: a word or two of its sentence, its points, and its numbers in the order of reading."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -8,8 +7,7 @@ import numpy as np
 from tests import recompute
 from tests.model import Model
 from tests.recompute import Moment
-
-Numbers = Sequence[float]
+from tests.told_classifier import Numbers, digits_of_names, of_classifier, row, tested, worked_out
 
 
 @dataclass
@@ -28,7 +26,7 @@ class Told:
 
 def told(model: Model, k: int) -> Told:
     """What step k must say."""
-    return {
+    said: Told = {
         "perceptron": perceptron,
         "batch-perceptron": batch_perceptron,
         "pocket": pocket,
@@ -48,11 +46,8 @@ def told(model: Model, k: int) -> Told:
         "pegasos": pegasos,
         "kernel-ridge": ridge,
     }[model.name](model, model.moments[k - 1] if k else None, model.moments[k])
-
-
-def row(vector: Sequence[float]) -> list[float]:
-    """A vector is shown by its first three numbers."""
-    return [float(one) for one in vector][:3]
+    said.readout = [*of_classifier(model, model.moments[k]), *said.readout]
+    return said
 
 
 def known(lower: float, upper: float) -> list[float]:
@@ -61,7 +56,7 @@ def known(lower: float, upper: float) -> list[float]:
 
 
 def perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
-    said = _mistake(now, before is None or not any(before.w))
+    said = _mistake(model, before, now)
     given = not before and (any(now.w) or now.b)
     if given:
         bias = [float(now.b)] * model.parameters["bias"]
@@ -69,7 +64,7 @@ def perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
     if now.update and before:
         i, eta = now.points[0] + 1, model.parameters["eta"]
         y = model.y[now.points[0]]
-        said.formula = [[i, i, *row(before.w), *row([eta * y * float(z) for z in model.Z[i - 1]]), *row(now.w)]]
+        said.formula += [[i, i, *row(before.w), *row([eta * y * float(z) for z in model.Z[i - 1]]), *row(now.w)]]
         if model.parameters["bias"]:
             said.formula.append([i, float(before.b), eta * y, float(now.b)])
     errors, n = int(model.wrong(now).sum()), len(model.y)
@@ -84,16 +79,17 @@ def perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
     return said
 
 
-def _mistake(now: Moment, flat: bool) -> Told:
-    """What all perceptrons say. flat: there was no boundary before the step."""
-    if not now.points:
+def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
+    """What all perceptrons say."""
+    if not before:
         return Told("Nothing is learned yet", "← 0", [0])
-    i = now.points[0] + 1
+    formula = tested(model, before, now, 0)
     if not now.update:
-        return Told("on its right side", "≤ 0", [float(now.signed), 0], [[i, i, float(now.signed), 0]])
+        return Told("on its right side", "≤ 0", [float(now.signed), 0], formula)
     if now.signed == 0:
-        return Told("no boundary yet" if flat else "exactly on the boundary", "← ", [0])
-    return Told("on the wrong side", "← ", [float(now.signed), 0])
+        flat = not any(before.alpha if model.name == "dual-perceptron" else before.w)
+        return Told("no boundary yet" if flat else "exactly on the boundary", "← ", [0], formula)
+    return Told("on the wrong side", "← ", [float(now.signed), 0], formula)
 
 
 def pocket(model: Model, before: Moment | None, now: Moment) -> Told:
@@ -160,7 +156,7 @@ def averaged(model: Model, before: Moment | None, now: Moment) -> Told:
         w, mean = now.moving[0], now.w
         u = [(one - other) * visits for one, other in zip(w, mean, strict=True)]
         said.formula.append([*row(w), *row(u), visits, *row(mean)])
-    said.readout[2:2] = [("Averaged", [*row(now.w), float(now.b)]), ("survived", [survival, visits])]
+    said.readout.insert(2, ("survived", [survival, visits]))
     return said
 
 
@@ -174,17 +170,19 @@ def voted(model: Model, before: Moment | None, now: Moment) -> Told:
 
 
 def dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
-    said = _mistake(now, before is None or not any(before.alpha))
+    said = _mistake(model, before, now)
     if now.update and before:
         i, move = now.points[0] + 1, float(now.b - before.b)
-        said.formula = [[i, i, 1, now.alpha[i - 1]], [i, 2, float(before.b), move, float(now.b)]]
+        said.formula += [[i, i, 1, now.alpha[i - 1]], [i, 2, float(before.b), move, float(now.b)]]
     errors = int(model.wrong(now).sum())
     said.readout = [
         ("Mistakes", [now.updates]),
         ("wrong", [errors, len(model.y)]),
-        ("b", [float(now.b)]),
         ("R²", [float(model.square)]),
     ]
+    constant = model.lift["name"] == "polynomial" and model.lift["coef0"] > 0
+    if digits_of_names(model) is not None and (constant or model.parameters["offset"] == "centred"):
+        said.readout.append(("as it is counted", [float(now.b)]))
     return said
 
 
@@ -198,7 +196,9 @@ def kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
         i = now.points[0] + 1
         why = "the smallest" if how["select"] == "worst" else "wrong side" if how["tolerance"] == "none" else "too near"
         said = Told(why, "κ) v", [float(now.signed), *known(lower, size)])
-        said.formula = [[i, i, 2, now.kappa], [1, i, *row(now.v)]]
+        compared = [0] if how["tolerance"] == "none" else []
+        *f, last = tested(model, before, now, *compared)
+        said.formula = [*f, [i, *last], [i, i, 2, now.kappa], [1, i, *row(now.v)]]
     said.readout = [
         ("at least", [lower if lower > 0 else float("nan")]),
         ("at most", [size]),
@@ -209,7 +209,7 @@ def kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
         ),
         *([("never take more", [model.bound - 1])] if how["tolerance"] == "none" else []),
         ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
-        ("v =", row(now.v)),
+        *([("v =", row(now.v))] if bias and how["constant"] != 1 else []),
     ]
     return said
 
@@ -233,8 +233,6 @@ def of_two_hulls(model: Model, now: Moment, lower: float, upper: float) -> list[
         ("at least", [lower if lower > 0 else float("nan")]),
         ("at most", [upper]),
         ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
-        *([("w =", row(now.w))] if model.finite else []),
-        ("b", [float(now.b)]),
     ]
 
 
@@ -251,11 +249,10 @@ def mdm(model: Model, before: Moment | None, now: Moment) -> Told:
         said.formula = [[now.kappa], *([k + 1, before.alpha[k], now.alpha[k]] for k in (i, j))]
     carrying = ("with weight", [int((np.array(now.alpha) > 0).sum())])
     said.readout = of_two_hulls(model, now, lower, upper)
-    said.readout.insert(3, carrying)
+    said.readout.append(carrying)
     if one:
         own = [smallest / norm if norm > 1e-9 else float("nan")]
-        v = [("v =", row(now.v))] if model.finite else []
-        said.readout = [*said.readout[:2], ("this boundary", own), said.readout[2], carrying, *v]
+        said.readout = [*said.readout[:2], ("this boundary", own), said.readout[2], carrying]
     return said
 
 
@@ -365,12 +362,11 @@ def ridge(model: Model, before: Moment | None, now: Moment) -> Told:
     ]
     if model.lift["name"] != "rbf":
         Z = np.array(model.Z, dtype=float)
-        dual = (np.array(now.alpha) * model.y) @ Z
         primal = recompute.ridge_primal(Z, model.gram, model.y, bias, lam)
         digits = float(model.trace.columns(np.array([now.updates]))["digits"][0])
         # which digits are lost is the rounding of the product's own, so it cannot be worked out by other means
         assert digits == 12 if model.plane else digits >= 8
-        said.readout += [("Dual", row(dual)), ("Primal", row(primal)), ("Digits", [digits])]
+        said.readout += [("Primal", row(primal)), ("Digits", [digits])]
     return said
 
 
@@ -423,7 +419,9 @@ def thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
         (i,), y = now.points, int(model.y[now.points[0]])
         mu, t = int(y * now.signed >= 0), int(y > 0)
         words = "counts as ●" if now.signed == 0 else "on the wrong side" if now.update else "on its right side"
-        said = Told(words, "w ← w +" if now.update else "μ ← 1", [0], [[mu, t]])
+        said = Told(words, "w ← w +" if now.update else "μ ← 1", [0])
+        f = [i + 1, y * float(now.signed), mu, t]
+        said.formula = [*worked_out(model, before, now), f]
         if now.update:
             push = model.parameters["eta"] * (t - mu)
             pull = [push * float(x) for x in row(model.Z[i])]
@@ -464,6 +462,7 @@ def hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
             said.formula = [[*digits, i + 1, i + 1, *said.formula[0]], [i + 1, before.b, push, now.b]]
         else:
             said.formula = [[*digits, *said.formula[0]]]
+        said.formula = [*tested(model, before, now, 1), *said.formula]
     price = 2 * how["C"] if printed else how["C"]
     slack = float(np.maximum(0, 1 - model.signed(now)).sum())
     said.readout = [("Objective", [recompute.dot(now.w, now.w) / 2 + price * slack])]
@@ -488,6 +487,7 @@ def pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
             said.formula += [[i + 1, (1 - 1 / t) * before.b, model.y[i] / (lam * t), now.b]]
         else:
             said.formula = [*said.formula, [now.b]]
+        said.formula = [*tested(model, before, now, 1), *said.formula]
     slack, square = float(np.maximum(0, 1 - model.signed(now)).sum()), recompute.dot(now.w, now.w) + now.b**2
     longest = max(recompute.dot(z, z) + 1 for z in model.Z) ** 0.5
     said.readout = [

@@ -59,8 +59,8 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     return Words(code, phrases, choose, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
 
 
-_I = r"\alpha_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i|alpha_i_before>}"
-_J = r"\alpha_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j|alpha_j_before>}"
+_I = r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}"
+_J = r"\alpha_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}"
 _B = r"b <=> \mathbf{<b>}"
 # \u00a0 keeps a number beside its relation
 _F = "y·f(x)\u00a0<=>\u00a0<tested|1>"

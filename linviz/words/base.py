@@ -13,6 +13,8 @@ from linviz.trace import Columns
 
 # of the larger one: bounds that are no further apart are one number
 MEETING = 1e-9
+# label and template of each
+Numbers = tuple[tuple[str, str], ...]
 # the columns of one step, by name (describe.rows_of)
 Row = Mapping[str, Any]
 
@@ -32,14 +34,20 @@ def _no_more(columns: Columns) -> Columns:
 class Words(NamedTuple):
     """pseudocode: its lines. phrases: by key. choose: the key for one step's columns. numbers: (label, template).
 
-    columns: further columns that only these words need, from those of the trace.
+    columns: further columns that only these words need, from those of the trace. w: what the classifier's w and b are
+    called among the numbers. b: the column of b where w cannot be written down, and weights: what K is multiplied by.
+    counts: True where the code itself counts its steps, so that it has come to its end when they are made.
     """
 
     pseudocode: tuple[str, ...]
     phrases: dict[str, Phrase]
     choose: Callable[[Row], str]
-    numbers: tuple[tuple[str, str], ...]
+    numbers: Numbers
     columns: Callable[[Columns], Columns] = _no_more
+    w: str = "w, b"
+    b: str = "b"
+    weights: str = "αⱼ yⱼ"
+    counts: bool = False
 
 
 def code_x(lifted: Lifted) -> str:

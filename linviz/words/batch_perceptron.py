@@ -25,7 +25,7 @@ def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
         f"until none is wrong, t = {algorithm.steps:,},",
         f"      or nothing better for {algorithm.patience:,} steps",
     )
-    return Words(code, _phrases(_move(algorithm, lifted)), _choose, NUMBERS)
+    return Words(code, _phrases(_move(algorithm, lifted)), _choose, NUMBERS, counts=True)
 
 
 def _plain(algorithm: BatchPerceptron) -> bool:

@@ -1,9 +1,9 @@
 """The optimum at the C of a slider, in words: while it is dragged there are no steps to tell of."""
 
-from linviz.words.base import Phrase
-from linviz.words.soft_svm import NUMBERS
-
-__all__ = ["NUMBERS", "OPTIMUM"]
+from linviz.algorithms.smo import SoftSvm
+from linviz.core.lift import Lifted
+from linviz.words import classifier, soft_svm
+from linviz.words.base import Numbers, Phrase
 
 # no line of the pseudocode has run
 OPTIMUM = Phrase(
@@ -11,3 +11,10 @@ OPTIMUM = Phrase(
     (r"\tfrac12\lVert w\rVert^{2} + C\sum\xi <=> <half_square> + <C> \cdot <slack_sum> <=> \mathbf{<primal>}",),
     -1,
 )
+
+
+def numbers(lifted: Lifted) -> Numbers:
+    """Those of the soft margin, w, b and f first."""
+    algorithm = SoftSvm()
+    words = soft_svm.words(algorithm, lifted)
+    return (*classifier.numbers(algorithm, lifted, words), *words.numbers)

@@ -12,6 +12,7 @@ from linviz.trace import Columns, Steps, Trace
 from linviz.words import (
     active_set,
     batch_perceptron,
+    classifier,
     dual_perceptron,
     hinge_sgd,
     kozinec,
@@ -20,6 +21,7 @@ from linviz.words import (
     perceptron,
     pocket,
     ridge,
+    score,
     soft_svm,
     thresholded,
     two_hull,
@@ -51,6 +53,8 @@ WORDS: dict[str, Callable[[Any, Any], Words]] = {
 }
 # lectures differ in their letters; the page has its own so far
 NOTATIONS = ("default",)
+# ends at which the last line of the pseudocode holds
+BY_ITSELF = {"SEPARATED", "OPTIMAL", "EPSILON_OPTIMAL", "NO_MISTAKES", "NO_FINITE_OPTIMUM", "GRADIENT_ZERO"}
 
 
 class Description(NamedTuple):
@@ -64,7 +68,17 @@ class Description(NamedTuple):
 
 def words_of(trace: Trace) -> Words:
     """The words of the run's algorithm, for its parameters and lift."""
-    return WORDS[trace.algorithm.name](trace.algorithm, trace.lifted)
+    algorithm, lifted = trace.algorithm, trace.lifted
+    words = WORDS[algorithm.name](algorithm, lifted)
+    return words._replace(numbers=(*classifier.numbers(algorithm, lifted, words), *words.numbers))
+
+
+def lines_at_end(trace: Trace, words: Words) -> tuple[int, ...]:
+    """The pseudocode lines that end the run; none where it is cut off, and comes to no end by itself."""
+    by_itself = trace.stop.name in BY_ITSELF or (words.counts and trace.stop.name == "STEP_LIMIT")
+    last = (line for line, text in enumerate(words.pseudocode) if text.startswith(("until", "return")))
+    first = next(last, len(words.pseudocode)) if by_itself and trace.steps else len(words.pseudocode)
+    return tuple(range(first, len(words.pseudocode)))
 
 
 def columns_for_words(trace: Trace, steps: Steps) -> Columns:
@@ -77,6 +91,8 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
         columns["move"] = _move(trace, columns, own)
     else:
         columns |= _weights(columns)
+    columns |= classifier.columns(trace.algorithm, trace.lifted, columns)
+    columns |= score.columns(trace.lifted, columns)
     return columns | words_of(trace).columns(columns)
 
 

@@ -2,14 +2,16 @@
 
 from linviz.algorithms.dual_perceptron import DualPerceptron
 from linviz.core.lift import Lifted
+from linviz.words import classifier
 from linviz.words.base import Phrase, Row, Words, picks
+from linviz.words.score import OF_KERNEL, signed
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
     ("Points still wrong", "<errors> of <n>"),
-    ("b", "<own_b>"),  # not <b>, which is another where the features are centred
     ("R², by which b moves", "<square>"),
 )
+OWN = ("b, as it is counted", "<own_b>")
 
 
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
@@ -23,11 +25,16 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
         f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ R²",
         "until no point is wrong" if algorithm.order == "random" else "until a pass makes no mistake",
     )
-    return Words(code, PHRASES, _choose, NUMBERS)
+    # where the features are centred, or K has a constant component, the b beside w is another
+    another = algorithm.offset == "centred" or lifted.lift.constant != 0
+    own = (OWN,) if another and classifier.written(lifted) else ()
+    return Words(code, PHRASES, _choose, (*NUMBERS, *own), b="own_b")
 
 
 # 000 §2.5, both lines
 _MOVE = (
+    OF_KERNEL,
+    signed(r"f(\mathbf{x}_{<i>})", r" \le 0"),
     r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
     r"b \leftarrow b + y_{<i>} R^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
@@ -39,7 +46,7 @@ PHRASES = {
     ),
     "right": Phrase(
         "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00. Nothing changes.",
-        (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before|0> > 0",),
+        (OF_KERNEL, signed(r"f(\mathbf{x}_{<i>})", " > 0")),
         3,
     ),
     "first": Phrase(f"There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>. {_COUNT}", _MOVE, 4),

@@ -6,6 +6,7 @@ from linviz.algorithms.hinge_sgd import INSIDE, HingeSgd, Pegasos
 from linviz.core.lift import Lifted
 from linviz.trace import Columns
 from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
+from linviz.words.score import check
 from linviz.words.stochastic import labels, parts
 
 
@@ -37,7 +38,7 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     formula = _Formula(rf"(1 - {rate}/{part})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
     shrinks = code.index(shrink)
     phrases = _phrases(lifted, formula, (shrinks, shrinks + 1))
-    return Words(code, phrases, _choose, _numbers(algorithm, lifted), columns)
+    return Words(code, phrases, _choose, _numbers(algorithm, lifted), columns, counts=True)
 
 
 def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]:
@@ -83,7 +84,7 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
         return parts(lifted, known, 1.0 - 1.0 / t, push) | {"shrunk_b": shrunk_b, "lam": np.full(len(t), lam)}
 
     phrases = _phrases(lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t"), (4, 6))
-    return Words(code, phrases, _choose, numbers, columns)
+    return Words(code, phrases, _choose, numbers, columns, counts=True)
 
 
 class _Formula:
@@ -109,7 +110,7 @@ class _Formula:
 def _phrases(lifted: Lifted, formula: _Formula, lines: tuple[int, int]) -> dict[str, Phrase]:
     """lines: of the pseudocode, the one that only shrinks w and the one that pulls it."""
     shrink, pull = lines
-    pulled = formula.pulled(formula_x(lifted))
+    pulled = (*check(lifted, True, " < 1", "s = "), *formula.pulled(formula_x(lifted)))
     # \u00a0 keeps a number beside its relation
     inside = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01. It pulls, while w shrinks a little."
     return {
@@ -119,7 +120,7 @@ def _phrases(lifted: Lifted, formula: _Formula, lines: tuple[int, int]) -> dict[
         "outside": Phrase(
             "Point <point> is outside its margin: y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01. "
             "It does not pull; w only shrinks, and the margin widens.",
-            formula.shrunk(),
+            (*check(lifted, True, r" \ge 1", "s = "), *formula.shrunk()),
             shrink,
         ),
     }

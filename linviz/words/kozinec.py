@@ -2,7 +2,8 @@
 
 from linviz.algorithms.kozinec import Kozinec
 from linviz.core.lift import Lifted
-from linviz.words.base import Phrase, Row, Words, bounds, code_x, lower_bound, told_bounds
+from linviz.words.base import Numbers, Phrase, Row, Words, bounds, code_x, lower_bound, told_bounds
+from linviz.words.score import check
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
@@ -48,7 +49,10 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     bad = "on the wrong side" if algorithm.tolerance == "none" else "that is wrong or too near"
     why = "has the smallest y·f(x)" if algorithm.select == "worst" else f"is the first {bad}: y·f(x)"
     told = f"Point <point> {why}\u00a0<=>\u00a0<before>. v moves towards its z."
+    # v.z = y f, and where only that is asked for this is the test
+    compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
+        *check(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
         r"\kappa = \mathbf{v} \cdot (\mathbf{v} - \mathbf{z}_{<i>}) / "
         r"\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2} <=> <kappa>",
         r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",
@@ -63,12 +67,13 @@ def _choose(row: Row) -> str:
     return "start" if row["event"] == 0 else bounds(row)
 
 
-def _numbers(algorithm: Kozinec) -> tuple[tuple[str, str], ...]:
-    vector = ("v = (b, w)" if algorithm.constant == 1 else "v = (b/c, w)") if algorithm.bias else "v = w"
+def _numbers(algorithm: Kozinec) -> Numbers:
+    # else v is just b and w
+    vector = (("v = (b/c, w)", "<v>"),) if algorithm.bias and algorithm.constant != 1 else ()
     margin = "Augmented margin" if algorithm.bias else "Margin"
     bounds = ((f"{margin} at least", "<at_least>"), (f"{margin} at most", "<upper>"))
     # with a bias the two differ: this is the one that the SVM makes large
     own = (("Margin of this boundary", "<margin>"),) if algorithm.bias else ()
     # proved only where every step takes a point that is wrong
     most = (("It can never take more than D²/m² − 1 steps", "<bound>"),) if algorithm.tolerance == "none" else ()
-    return *bounds, *own, *most, ("Points on the wrong side", "<errors> of <n>"), (vector, "<v>")
+    return *bounds, *own, *most, ("Points on the wrong side", "<errors> of <n>"), *vector

@@ -85,7 +85,9 @@ def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
         f"{indent}w ← {shrunk} + η (t − μ) {x};  b ← b + η (t − μ)",
         "until all steps are made",
     )
-    return Words(code, _phrases(algorithm, lifted), _choose, _numbers(algorithm.lam), _Told(algorithm, lifted))
+    return Words(
+        code, _phrases(algorithm, lifted), _choose, _numbers(algorithm.lam), _Told(algorithm, lifted), counts=True
+    )
 
 
 class _Told:

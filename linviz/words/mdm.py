@@ -3,7 +3,7 @@
 from linviz.algorithms.mdm import Mdm
 from linviz.core.lift import Lifted
 from linviz.words import two_hull
-from linviz.words.base import Phrase, Row, Words, bounds, code_x, lower_bound, told_bounds
+from linviz.words.base import Numbers, Phrase, Row, Words, bounds, code_x, lower_bound, told_bounds
 
 CODE = (
     "λ ← 1 for {first}, else 0",
@@ -21,7 +21,8 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
     one = algorithm.one
     first = "z₁" if one else "the first ● and ■"
     code = tuple(line.format(first=first, hull="" if one else " of its class") for line in CODE)
-    return Words(code, _phrases(one, lifted), _choose, _numbers(one, lifted), lower_bound)
+    how = Words(code, _phrases(one, lifted), _choose, _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
+    return how if one else how._replace(w=two_hull.W)
 
 
 def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
@@ -44,8 +45,8 @@ def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
 
 MOVE = (
     r"t <=> <moved>",
-    r"\lambda_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i|alpha_i_before>}",
-    r"\lambda_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j|alpha_j_before>}",
+    r"\lambda_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
+    r"\lambda_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}",
 )
 
 
@@ -56,11 +57,10 @@ def _choose(row: Row) -> str:
     return f"{how} {bounds(row)}"
 
 
-def _numbers(one: bool, lifted: Lifted) -> tuple[tuple[str, str], ...]:
+def _numbers(one: bool) -> Numbers:
     carrying = (("Points with weight", "<carrying>"),)
     if not one:
-        return *two_hull.numbers(lifted)[:3], *carrying, *two_hull.numbers(lifted)[3:]
-    v = (("v = (b, w)", "<v>"),) if lifted.has_map else ()
+        return *two_hull.NUMBERS, *carrying
     bounds = (("Augmented margin at least", "<at_least>"), ("Augmented margin at most", "<upper>"))
     wrong = ("Points on the wrong side", "<errors> of <n>")
-    return *bounds, ("Margin of this boundary", "<margin>"), wrong, *carrying, *v
+    return *bounds, ("Margin of this boundary", "<margin>"), wrong, *carrying

@@ -4,6 +4,7 @@ from linviz.algorithms.order import CHOSEN
 from linviz.algorithms.perceptron import Perceptron
 from linviz.core.lift import Lifted
 from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
+from linviz.words.score import check
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
@@ -55,15 +56,15 @@ def _pseudocode(order: str, from_zero: bool, test: str, change: str) -> tuple[st
 
 
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
-    move = _move(algorithm, lifted)
     # \u00a0 below keeps a number beside its relation
-    check = (r"y_{<i>} f(\mathbf{x}_{<i>}) <=> <before|0> > 0",)
+    right = check(lifted, algorithm.bias, " > 0")
+    move = (*check(lifted, algorithm.bias, r" \le 0"), *_move(algorithm, lifted))
     tie = r"y·f(x) = 0 counts as a mistake"
     return {
         "start": Phrase("Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."),
         "right": Phrase(
             "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00. Nothing changes.",
-            check,
+            right,
             3,
         ),
         "first": Phrase(f"There is no boundary yet, and {tie}. Point <point> makes the first one.", move, 4),

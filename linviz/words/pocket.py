@@ -23,7 +23,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
     indent = " " * (len(body[change]) - len(body[change].lstrip()))
     keep = f"{indent}if fewer are wrong: keep w, b"
     code = (*body, keep, "until all visits are made")
-    return Words(code, _phrases(moving, change + 1), _choose, NUMBERS)
+    return Words(code, _phrases(moving, change + 1), _choose, NUMBERS, counts=True)
 
 
 def _phrases(moving: Words, keep: int) -> dict[str, Phrase]:

@@ -11,7 +11,6 @@ NUMBERS = (
 )
 # 003 kernel ridge regression: the two sides of the matrix identity
 BOTH = (
-    ("Dual w = Φᵀα", "<w_dual>"),
     ("Primal w = (ΦᵀΦ + λI)⁻¹Φᵀy", "<w_primal>"),
     ("Digits that both have alike", "<digits>"),
 )
@@ -34,7 +33,13 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
     )
     numbers = NUMBERS + (BOTH if shows_primal(lifted) else ())
     return Words(
-        code, _phrases(lifted.lift.name == "none", MEAN if algorithm.bias == "centred" else FLAT), _choose, numbers
+        code,
+        _phrases(lifted.lift.name == "none", MEAN if algorithm.bias == "centred" else FLAT),
+        _choose,
+        numbers,
+        w="Dual w = Φᵀα, b" if shows_primal(lifted) else "w, b",
+        weights="αⱼ",
+        b="expansion_b",
     )
 
 
@@ -42,7 +47,7 @@ def _phrases(straight: bool, start: str) -> dict[str, Phrase]:
     falls = f"λ falls to <lam>, so f may {'be steeper' if straight else 'bend more'}."
     better = f"{falls} The squared error falls to <squared_error>"
     formula = (
-        r"\lambda <=> <lam_before> \to \mathbf{<lam>}",
+        r"\lambda <=> <lam_before> \to <~>\mathbf{<lam>}",
         # 003 kernel ridge regression, the first line
         r"\sum (y-f)^{2} + \lambda \lVert f\rVert^{2} <=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
     )

@@ -52,8 +52,8 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
 
 
 _MOVE = (
-    r"\alpha_{<i>} <=> <alpha_i_before> \to \mathbf{<alpha_i|alpha_i_before>}",
-    r"\alpha_{<j>} <=> <alpha_j_before> \to \mathbf{<alpha_j|alpha_j_before>}",
+    r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
+    r"\alpha_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}",
     r"b <=> \mathbf{<b>}",
 )
 

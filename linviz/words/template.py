@@ -1,9 +1,11 @@
 """Templates: text with slots, filled with a step's numbers; assets/words.js fills the same slots.
 
-<name> is a column: a number or a vector. <+name> shows a number with its sign as an operator. <name|1> is compared with
-1, <name|other> with another column: as many digits as make the relation true as it is printed. <point> and <other> name
-a point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every number of the line
-is exact, else ≈. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
+<name> is a column: a number or a vector; <name.0> is the first number of a vector. <+name> shows a number with its sign
+as an operator, <(name> a negative one in brackets, <*name> a factor that is not written where it is 1. <name|1> is
+compared with 1, <name|other> with another column: as many digits as make the relation true as it is printed. <point>
+and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every
+number of the line is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=> those do not
+count. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
 """
 
 import re
@@ -15,7 +17,12 @@ import numpy as np
 from linviz.core.number import USUAL, Text, beside, digits_apart, number, vector
 
 # the pattern of assets/words.js
-SLOT = re.compile(r"<([+\w=|]+)>")
+SLOT = re.compile(r"<([+(*]*[\w.|]+|[=~])>")
+# between a factor and what it multiplies: no place to break
+NEAR = "\u202f"
+# what stands before the name of a column: sign, brackets, factor
+MARKS = "+(*"
+RELATIONS = {"=", "~"}
 # slots that name a point
 POINTS = {"point", "other", "i", "j"}
 COMMANDS = {
@@ -27,28 +34,44 @@ COMMANDS = {
 # in italics, as letters are
 VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi", "mu", "sigma"}
 # tfrac12 before the other commands, which end where a digit comes
-_TOKEN = re.compile(r"<[+\w=|]+>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
+_TOKEN = re.compile(r"<(?:[+(*]*[\w.|]+|[=~])>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
+
+
+# before each relation of a formula
+PARTS = re.compile(r" (?=<=>)")
 
 
 def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
     """The template with its slots filled from one step's columns."""
-    found = texts(template, row)
-    relation = "=" if all(one.exact for one in found.values()) else (r"\approx" if latex else "≈")
-    return SLOT.sub(lambda slot: relation if slot[1] == "=" else found[slot[1]].text, template)
+    found, about = texts(template, row), r"\approx" if latex else "≈"
+    first, _, behind = template.partition("<~>")
+    exact, rest = (all(found[name].exact for name in names(part)) for part in (first, behind))
+    relation = {"=": "=" if exact else about, "~": "" if rest else f"{about} "}
+    return SLOT.sub(lambda slot: relation[slot[1]] if slot[1] in RELATIONS else found[slot[1]].text, template)
+
+
+def names(template: str) -> list[str]:
+    """Its slots, but for the relations."""
+    return [name for name in SLOT.findall(template) if name not in RELATIONS]
+
+
+def column(name: str) -> str:
+    """The column that a slot shows."""
+    return re.split(r"[.|]", name.lstrip(MARKS))[0]
 
 
 def columns_of(template: str) -> set[str]:
     """The columns that a template speaks of."""
-    names = [part for name in SLOT.findall(template) for part in name.removeprefix("+").split("|")]
-    return {name for name in names if not name.isdecimal()}
+    compared = {name.partition("|")[2] for name in names(template)}
+    return {column(name) for name in names(template)} | {one for one in compared if one and not one.isdecimal()}
 
 
 def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     """The text of each slot; numbers that differ do not read alike, and relations are true as they are printed."""
-    names = [name for name in SLOT.findall(template) if name != "="]
-    scalars = [name for name in names if name not in POINTS and not np.ndim(row[_column(name)])]
-    columns = [_column(name) for name in scalars]
-    values = [float(row[column]) for column in columns]
+    used = names(template)
+    scalars = [name for name in used if name not in POINTS and "." not in name and not np.ndim(row[column(name)])]
+    columns = [column(name) for name in scalars]
+    values = [float(row[one]) for one in columns]
     # the place of what each is compared with, where it is no slot itself behind the slots
     against: dict[str, int] = {}
     for name in scalars:
@@ -65,13 +88,9 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
         if name not in against:
             return slot(name, row, digits[places[name]])
         own, other = places[name], against[name]
-        return beside(values[own], values[other], (digits[own], digits[other]))
+        return marked(name, beside(values[own], values[other], (digits[own], digits[other])))
 
-    return {name: told(name) for name in names}
-
-
-def _column(name: str) -> str:
-    return name.removeprefix("+").partition("|")[0]
+    return {name: told(name) for name in used}
 
 
 def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
@@ -82,22 +101,36 @@ def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
         return Text(f"{index + 1} {'●' if row['y'][index] > 0 else '■'}", True)
     if name in ("i", "j"):
         return Text(str(int(row["index" if name == "i" else "other"]) + 1), True)
-    value = row[name.removeprefix("+")]
-    if np.ndim(value):
+    value, (_, _, entry) = row[column(name)], name.partition(".")
+    if not entry and np.ndim(value):
         return vector([float(one) for one in value])
-    if not name.startswith("+"):
-        return number(float(value), digits=digits)
-    size = number(abs(float(value)), digits=digits)
-    return Text(f"{'−' if value < 0 else '+'} {size.text}", size.exact)
+    return marked(name, number(float(value[int(entry)] if entry else value), digits=digits))
+
+
+def marked(name: str, size: Text) -> Text:
+    """A number as the marks before its name want it."""
+    text = size.text
+    sign = "−" if text.startswith("−") else "+"
+    if "+" in name:
+        text = text.removeprefix("−")
+    if "*" in name:
+        text = text.removesuffix("1") if text in ("1", "−1") else text + NEAR
+    if "(" in name and text.startswith("−"):
+        text = f"({text})"
+    return Text(f"{sign} {text}" if "+" in name else text, size.exact)
 
 
 def html(formula: str) -> str:
-    """The formula typeset as HTML; every slot is an empty <span data-slot="name">."""
-    tokens = _TOKEN.findall(formula)
+    """The formula typeset as HTML, a part for each relation; every slot is an empty <span data-slot="name">."""
+    # where a line is too long it breaks between the parts
+    return " ".join(f'<span class="part">{_typeset(part.strip())}</span>' for part in PARTS.split(formula))
+
+
+def _typeset(formula: str) -> str:
     # a stack of closing tags, one for each brace that is open
     out, closers = [], [""]
     opener = ""
-    for token in tokens:
+    for token in _TOKEN.findall(formula):
         if token in ("_", "^"):
             opener = "sub" if token == "_" else "sup"
         elif token == r"\mathbf":

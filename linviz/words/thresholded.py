@@ -8,6 +8,7 @@ from linviz.trace import Columns
 from linviz.words import perceptron
 from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
 from linviz.words.logistic import INIT
+from linviz.words.score import symbols, worked_out
 from linviz.words.stochastic import labels
 
 
@@ -36,9 +37,10 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
 
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     eta = "" if algorithm.eta == 1 else r"\eta"
-    check = (r"\mu = <mu>, \quad t = <t>",)
+    f = rf"{symbols(lifted, True)} <=> <f_before>, \quad \mu = <mu>, \quad t = <t>"
+    told = (*worked_out(lifted, True), f)
     move = (
-        *check,
+        *told,
         rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} <=> <w_before> + <move> "
         r"<=> \mathbf{<w>}",
         rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
@@ -46,8 +48,8 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     on = "Point <point> lies on the boundary, and f(x) = 0 counts as ●:"
     return {
         "start": Phrase("Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."),
-        "right": Phrase("Point <point> is on its right side, so t − μ = 0 and nothing changes.", check, 3),
-        "tie right": Phrase(f"{on} nothing changes. The perceptron would count it as a mistake.", check, 3),
+        "right": Phrase("Point <point> is on its right side, so t − μ = 0 and nothing changes.", told, 3),
+        "tie right": Phrase(f"{on} nothing changes. The perceptron would count it as a mistake.", told, 3),
         "wrong": Phrase(
             "Point <point> is on the wrong side: t − μ is not 0, and the boundary turns towards it.", move, 4
         ),

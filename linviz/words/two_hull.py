@@ -4,6 +4,12 @@ from linviz.algorithms.two_hull import TwoHull
 from linviz.core.lift import Lifted
 from linviz.words.base import Phrase, Row, Words, bounds, formula_x, lower_bound, told_bounds
 
+NUMBERS = (
+    ("Margin at least", "<at_least>"),
+    ("Margin at most", "<upper>"),
+    ("Points on the wrong side", "<errors> of <n>"),
+)
+W, WEIGHTS = "w = w₊ − w₋, b", "λⱼ yⱼ"
 CODE = (
     "w₊, w₋ ← the first ● and ■",
     "repeat",
@@ -19,14 +25,7 @@ def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
     why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
     code = tuple(line.format(which=which) for line in CODE)
-    return Words(code, _phrases(lifted, why), _choose, numbers(lifted), lower_bound)
-
-
-def numbers(lifted: Lifted) -> tuple[tuple[str, str], ...]:
-    """The live numbers of two hulls: the bounds, and w where the lifted points can be written down."""
-    w = (("w = w₊ − w₋", "<w>"),) if lifted.has_map else ()
-    bounds = (("Margin at least", "<at_least>"), ("Margin at most", "<upper>"))
-    return *bounds, ("Points on the wrong side", "<errors> of <n>"), *w, ("b", "<b>")
+    return Words(code, _phrases(lifted, why), _choose, NUMBERS, lower_bound, w=W, weights=WEIGHTS)
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:

@@ -10,7 +10,6 @@ from linviz.words.base import Phrase, Words, code_x
 AVERAGED = (
     ("Points wrong, averaged", "<errors> of <n>"),
     ("Points wrong, moving", "<moving_errors> of <n>"),
-    ("Averaged w, b", "<w>, <b>"),
     ("Visits that this w has survived", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
@@ -21,7 +20,7 @@ VOTED = (
     ("Mistakes so far", "<updates>"),
 )
 # the perceptron's slots, where w and b are no longer its own
-OWN = re.compile(r"<([wb](?:_before)?)>")
+OWN = re.compile(r"<([+(*]*)([wb](?:_before)?)(\.\d)?>")
 
 
 def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
@@ -34,7 +33,14 @@ def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     code = (f"{start};  {zero}", repeat, each, test, change, cache, count, f"return {end}")
     mean = (r"\mathbf{w} - \mathbf{u}/c <=> <moving_w> - <cached_w>/<visits> <=> \mathbf{<w>}",)
     said = "This w has survived <survival> visits.", "In the average it counts as 1 visit of <visits>."
-    return Words(code, _phrases(algorithm, lifted, said, (6, 4), mean), perceptron.choose, AVERAGED)
+    return Words(
+        code,
+        _phrases(algorithm, lifted, said, (6, 4), mean),
+        perceptron.choose,
+        AVERAGED,
+        w="w, b, averaged",
+        counts=True,
+    )
 
 
 def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
@@ -44,7 +50,9 @@ def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     keep, count = _indent(change) + "keep w, b, c;  c ← 0".replace(", b" * (not algorithm.bias), ""), "c ← c + 1"
     code = (f"{start};  c ← 0", repeat, each, test, keep, change, _indent(test) + count, end)
     said = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
-    return Words(code, _phrases(algorithm, lifted, said, (6, 5), ()), perceptron.choose, VOTED)
+    return Words(
+        code, _phrases(algorithm, lifted, said, (6, 5), ()), perceptron.choose, VOTED, w="w, b, moving", counts=True
+    )
 
 
 def _perceptron(algorithm: ByPasses, lifted: Lifted) -> tuple[str, ...]:
@@ -68,7 +76,7 @@ def _phrases(
         if key == "start":
             continue
         right = key == "right"
-        formula = tuple(OWN.sub(r"<moving_\1>", line) for line in one.formula) + more
+        formula = tuple(OWN.sub(r"<\1moving_\2\3>", line) for line in one.formula) + more
         begin = one.sentence.replace(" Nothing changes.", "").replace("The boundary", "The moving boundary")
         told[key] = Phrase(f"{begin} {said[not right]}", formula, lines[not right])
     return told

@@ -7,6 +7,7 @@ import numpy as np
 
 from linviz.api import run
 from linviz.scenario import Scenario
+from linviz.words.describe import words_of
 from tests.browser.picture import Picture, Reading
 from tests.browser.screen import Screen
 from tests.model import Model
@@ -15,6 +16,9 @@ from tests.told import told
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
 HELD = "() => { const { run } = linviz.player; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
+# lines that end a run, and how it ends where they hold
+END = ("until", "return", "      or")
+BY_ITSELF = ("SEPARATED", "OPTIMAL", "EPSILON_OPTIMAL")
 # places all over the view, as parts of its width and height
 PROBES = np.random.default_rng(1).random((60, 2)).tolist()
 
@@ -63,11 +67,20 @@ def check_words(model: Model, reading: Reading, k: int) -> None:
     assert len(reading["formula"]) == len(expected.formula), f"the formula: {reading['formula']}"
     for line, values in zip(reading["formula"], expected.formula, strict=True):
         _agree("the formula", line, values)
-    assert [expected.line in line for line in reading["running"]] == [True], f"the line: {reading['running']}"
+    check_running(model, reading["running"], expected.line, k)
     assert len(reading["numbers"]) == len(expected.readout), "the live numbers"
     for (label, text), (word, values) in zip(reading["numbers"], expected.readout, strict=True):
         assert word in label, f"the label: {label}"
         _agree(label, text, values)
+
+
+def check_running(model: Model, running: list[str], expected: str, k: int) -> None:
+    """The line that ran; at the end of a run that comes to its end by itself, the line that says so too."""
+    until = [line for line in running if line.startswith(END)]
+    step = [line for line in running if line not in until] or until
+    assert [expected in line for line in step] == [True], f"the line: {running}"
+    if model.trace.stop.name in BY_ITSELF and any(one.startswith(END) for one in words_of(model.trace).pseudocode):
+        assert bool(until) == (0 < k == model.trace.steps), f"the end of the code: {running}"
 
 
 def _agree(what: str, text: str, values: Any) -> None:

@@ -79,6 +79,10 @@ class Lift:
         """What each lift declares: phi of rows that are known to fit."""
         raise NotImplementedError
 
+    def feature_names(self, d: int) -> tuple[str, ...]:
+        """How each feature of points with d coordinates is written; none where nobody would write them out."""
+        return ()
+
     def _kernel(self, X: Array, Z: Array) -> Array:
         """And its K."""
         raise NotImplementedError

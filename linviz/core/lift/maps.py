@@ -9,6 +9,9 @@ from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
 
+BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+ABOVE = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 @dataclass(frozen=True)
 class Linear(Lift):
@@ -25,6 +28,10 @@ class Linear(Lift):
     def _features(self, X: Array) -> Array:
         """The points themselves."""
         return X
+
+    def feature_names(self, d: int) -> tuple[str, ...]:
+        """x on a line, else x₁, x₂, ..."""
+        return coordinates(d)
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the rows."""
@@ -43,6 +50,10 @@ class Parabola(Lift):
         """The coordinate and its square, (n, 2)."""
         x = X[:, :1]
         return np.hstack([x, x * x])
+
+    def feature_names(self, d: int) -> tuple[str, ...]:
+        """x and x²."""
+        return "x", "x²"
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the features."""
@@ -64,6 +75,10 @@ class ShiftedParabola(Lift):
         """The coordinate, and its square less 1, (n, 2)."""
         x = X[:, :1]
         return np.hstack([x, x * x - 1])
+
+    def feature_names(self, d: int) -> tuple[str, ...]:
+        """x and x² − 1."""
+        return "x", "(x² − 1)"
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the features."""
@@ -87,6 +102,10 @@ class Quadratic(Lift):
         # the last is the second, but for an empty number line, which fits every lift
         first, second = X[:, 0], X[:, -1]
         return np.stack([first * first, sqrt(2) * (first * second), second * second], axis=1)
+
+    def feature_names(self, d: int) -> tuple[str, ...]:
+        """The three products."""
+        return "x₁²", "√2x₁x₂", "x₂²"
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The squared dot products."""
@@ -113,6 +132,10 @@ class Polynomial(Lift):
         columns = [self._weight(p) * _monomial(X, p) for p in self.powers(X.shape[1])]
         return np.stack(columns, axis=1)
 
+    def feature_names(self, d: int) -> tuple[str, ...]:
+        """The monomials with their weights."""
+        return tuple(_root(self._square(p)) + _written(p) for p in self.powers(d))
+
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The polynomial of the dot products."""
         base = X @ Z.T + self.coef0  # 003 examples of kernels, which print coef0 as 0 or 1
@@ -129,13 +152,32 @@ class Polynomial(Lift):
         return [p for total in range(lowest, self.degree + 1) for p in _compositions(total, d)]
 
     def _weight(self, powers: tuple[int, ...]) -> float:
+        # the root, since phi . phi squares it
+        return sqrt(self._square(powers))
+
+    def _square(self, powers: tuple[int, ...]) -> float:
         rest = self.degree - sum(powers)
         # the multinomial coefficient degree! / (p1! p2! ... rest!) as a product of binomials
         count, left = 1, self.degree
         for power in powers:
             count, left = count * comb(left, power), left - power
-        # the root, since phi . phi squares it
-        return sqrt(count * self.coef0**rest)
+        return count * self.coef0**rest
+
+
+def coordinates(d: int) -> tuple[str, ...]:
+    """x on a line, else x₁, x₂, ..."""
+    return ("x",) if d == 1 else tuple(f"x{k + 1}".translate(BELOW) for k in range(d))
+
+
+def _root(square: float) -> str:
+    """The root as a factor: nothing for 1."""
+    root = sqrt(square)
+    return f"√{square:g}" if not root.is_integer() else f"{root:g}" if root > 1 else ""
+
+
+def _written(powers: tuple[int, ...]) -> str:
+    factors = zip(coordinates(len(powers)), powers, strict=True)
+    return "".join(x + (str(power).translate(ABOVE) if power > 1 else "") for x, power in factors if power)
 
 
 def _monomial(X: Array, powers: tuple[int, ...]) -> Array:

@@ -1,0 +1,61 @@
+"""w, b and f(x) written out: the first live numbers of every run."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.algorithms.base import Algorithm
+from linviz.core.lift import Lifted
+from linviz.trace import Columns
+from linviz.words.base import Numbers, Words
+
+# terms that are written out; of more there is only the sum
+TERMS = 6
+VOTE = ("f(x), a vote", "Σₖ cₖ sign fₖ(x), k ≤ <updates>")
+
+
+def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
+    """The rows of the classifier that a step ends with."""
+    # what has a bias by its very definition has no parameter for it
+    bias = getattr(algorithm, "bias", True) not in (False, "none")
+    if algorithm.votes:
+        return _w(lifted, words.w, "moving_w", "moving_b" * bias), VOTE
+    if algorithm.takes == "features":
+        b = "b" * bias
+        return _w(lifted, words.w, "w", b), ("f(x)", _f(lifted, b))
+    if written(lifted):
+        return _w(lifted, words.w, "w", "w_b"), ("f(x)", _f(lifted, "w_b"))
+    of_points = ("f(x)", f"Σ {words.weights} K(xⱼ, x){' + b' * bias}, <terms> of <n> terms")
+    return (("b", f"<~><{words.b}>"), of_points) if bias else (of_points,)
+
+
+def written(lifted: Lifted) -> bool:
+    """True where every term of f can be written out."""
+    return 0 < len(lifted.lift.feature_names(lifted.problem.d)) <= TERMS
+
+
+def columns(algorithm: Algorithm[Any], lifted: Lifted, known: Columns) -> Columns:
+    """Of kernels: terms, the points that f is a sum over; w_b, the b of f = w·phi + w_b where f is written out."""
+    if algorithm.takes == "features":
+        return {}
+    told = {"terms": np.count_nonzero(known["alpha"], axis=1)}
+    # on its way to the browser, w_b takes the place of b
+    told["expansion_b"] = known["b"]
+    if written(lifted) and "w_b" not in known:
+        # the features leave out the constant component of the kernel
+        told["w_b"] = known["b"] + lifted.lift.constant * known["c"].sum(axis=1)
+    return told
+
+
+def _w(lifted: Lifted, label: str, w: str, b: str) -> tuple[str, str]:
+    # a vector of one number is that number
+    shown = f"<~><{w}.0>" if lifted.phi.shape[1] == 1 else f"<~><{w}>"
+    return (label, f"{shown}, <{b}>") if b else (label.replace(", b", ""), shown)
+
+
+def _f(lifted: Lifted, b: str) -> str:
+    if not written(lifted):
+        return f"Σⱼ wⱼ φⱼ(x){' + b' * bool(b)}, {lifted.phi.shape[1]} terms"
+    names = lifted.lift.feature_names(lifted.problem.d)
+    terms = [f"<{'+' * (k > 0)}*w.{k}>{name}" for k, name in enumerate(names)]
+    return f"<~>{' '.join(terms)}{f' <+{b}>' * bool(b)}"

@@ -1,0 +1,57 @@
+"""f(x) and y f(x) of the point that a step looks at, worked out in numbers, before the step."""
+
+import numpy as np
+
+from linviz.core.lift import Lifted
+from linviz.trace import Columns
+from linviz.words.base import formula_x
+
+# products that are written out; of more features only their sum is
+PRODUCTS = 3
+# what the browser works out by itself (assets/words.js)
+DERIVED = {"x", "label", "f_before", "sum_before", "w_b"}
+OF_KERNEL = (
+    r"f(\mathbf{x}_{<i>}) = \sum\alpha_{j} y_{j} K(\mathbf{x}_{j}, \mathbf{x}_{<i>}) + b "
+    r"<=> <sum_before> <+own_b_before>"
+)
+
+
+def worked_out(lifted: Lifted, bias: bool) -> tuple[str, ...]:
+    """w·x + b in numbers: a line, or none where it would say no more than f itself."""
+    D = lifted.phi.shape[1]
+    if D > PRODUCTS:
+        return (f"{symbols(lifted, bias)} <=> <sum_before> <+b_before>",) if bias else ()
+    products = [rf"<{'+' * (k > 0)}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
+    return (f"{symbols(lifted, bias)} <=> {' '.join(products)}{' <+b_before>' * bias}",)
+
+
+def symbols(lifted: Lifted, bias: bool) -> str:
+    """f of the point looked at in letters."""
+    return rf"\mathbf{{w}}\cdot{formula_x(lifted)}{' + b' * bias}"
+
+
+def check(lifted: Lifted, bias: bool, compared: str, letter: str = "") -> tuple[str, ...]:
+    """f, and then y f beside what it is compared with, such as "> 0"; letter: its own, such as "s = "."""
+    f = symbols(lifted, bias)
+    return *worked_out(lifted, bias), signed(rf"({f})" if bias else f, compared, letter)
+
+
+def signed(f: str, compared: str, letter: str = "") -> str:
+    """y f, for f in letters."""
+    # what it is compared with is the last digit
+    other = f"|{compared[-1]}" if compared else ""
+    zero = other if other == "|0" else ""
+    return rf"{letter}y_{{<i>}} {f} <=> <label>\cdot<(f_before{zero}> <=> <before{other}>{compared}"
+
+
+def columns(lifted: Lifted, known: Columns) -> Columns:
+    """Of the point looked at: its features x where they are few, label, f, and f without b; else 0."""
+    index = known["index"]
+    # -1 stands for no point, and picks the last place
+    label = np.append(lifted.y, 0.0)[index]
+    f = label * np.nan_to_num(known["before"])
+    own = next(name for name in ("own_b_before", "moving_b_before", "b_before") if name in known)
+    told = {"label": label, "f_before": f, "sum_before": f - known[own]}
+    if lifted.has_map and lifted.phi.shape[1] <= PRODUCTS:
+        told["x"] = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]
+    return told

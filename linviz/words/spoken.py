@@ -1,0 +1,27 @@
+"""A formula as it is read aloud: from the same template, with the same slots; assets/words.js says what fills them."""
+
+import re
+
+from linviz.words.template import SLOT
+
+# what a voice would leave out, or call by another name
+SAID = {
+    "leftarrow": "becomes", "le": "is at most", "ge": "is at least", "cdot": "times", "lVert": "the length of",
+    "rVert": "", "sum": "the sum of", "tfrac12": "half", "quad": "", ",": "", "varphi": "phi", "^{2}": "squared",
+    "=": "equals", ">": "is greater than", "<": "is less than", "+": "plus", "-": "minus", "/": "over",
+}  # fmt: skip
+_TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\s{{}}_])")
+
+
+def spoken(formula: str) -> str:
+    """The formula in words, with its slots."""
+    words = (_said(found) for found in _TOKEN.finditer(formula.replace(r"\mathbf", "")))
+    return re.sub(r"(?<=\() | (?=[),])", "", " ".join(word for word in words if word))
+
+
+def _said(found: re.Match[str]) -> str:
+    slot, command, sign = found.groups()
+    if slot:
+        return found[0]
+    # what is no sign of a formula is a letter, by its name
+    return SAID.get(command, command) if command else "," if sign == "," else SAID.get(sign, sign)

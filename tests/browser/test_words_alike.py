@@ -1,0 +1,88 @@
+"""What the browser fills into the templates is what Python fills in, to the last character."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page
+
+from linviz.core.problem import Problem
+from linviz.trace import Trace
+from linviz.wire import wire
+from linviz.words.describe import columns_for_words, rows_of, words_of
+from linviz.words.spoken import spoken
+from linviz.words.template import fill
+from tests.browser.parts import computing
+from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
+from tests.runs import trace
+
+LINE = Problem([[-2.1], [-1.3], [-0.4], [0.3], [1.2], [2.5]], [1, 1, -1, -1, 1, 1])
+RUNS = {
+    "perceptron": trace("perceptron", DEFAULT20),
+    "perceptron on a parabola": trace("perceptron", lifted(LINE, "shifted-parabola")),
+    "perceptron of quadrics": trace("perceptron", lifted(CIRCLES, "polynomial")),
+    "pocket": trace("pocket", NONSEP7, visits=100),
+    "averaged": trace("averaged-perceptron", FOUR, eta=0.5),
+    "voted": trace("voted-perceptron", NONSEP7, passes=3),
+    "dual, centred": trace("dual-perceptron", BOOK, offset="centred"),
+    "dual of a polynomial": trace("dual-perceptron", lifted(XOR, "polynomial")),
+    "dual, RBF": trace("dual-perceptron", lifted(CIRCLES, "rbf")),
+    "one hull": trace("kozinec", KOZ),
+    "two hulls": trace("kozinec-two-hull", KOZINEC10),
+    "MDM, RBF": trace("mdm", lifted(CIRCLES, "rbf")),
+    "hard margin of squares": trace("hard-svm", lifted(CIRCLES, "quadratic")),
+    "soft SVM": trace("soft-svm", THREE_SV),
+    "active set, RBF": trace("active-set-svm", lifted(NONSEP7, "rbf")),
+    "ridge of cubics": trace("kernel-ridge", lifted(THREE_SV, "polynomial", degree=3)),
+    "thresholded SGD": trace("thresholded-sgd", NONSEP7, steps=100),
+    "hinge SGD of squares": trace("hinge-sgd", lifted(CIRCLES, "quadratic"), steps=100),
+    "Pegasos": trace("pegasos", FOUR, steps=50),
+}
+FILLED = """([wire, frames]) => {
+  const run = linviz.readTrace(wire);
+  return frames.map(([k, templates]) => templates.map((one) => linviz.words.fill(one, run, k).text));
+}"""
+ALOUD = """([wire, k]) => {
+  const run = linviz.readTrace(wire);
+  const phrase = run.words.phrases[run.get("phrase", k)];
+  return linviz.words.aloud(phrase.spoken, run, k);
+}"""
+
+
+@pytest.fixture
+def parts(page: Page) -> Page:
+    return computing(page)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_every_template_is_filled_alike(name: str, parts: Page) -> None:
+    run, frames, expected = RUNS[name], [], []
+    words, shown = words_of(run), run.shown()
+    rows = rows_of(run, columns_for_words(run, shown))
+    for k in np.unique(np.linspace(0, len(shown) - 1, 25).astype(int)).tolist():
+        phrase = words.phrases[words.choose(rows[k])]
+        templates = [phrase.sentence, *phrase.formula, *map(spoken, phrase.formula), *(one for _, one in words.numbers)]
+        frames.append([k, templates])
+        expected.append([fill(template, rows[k]) for template in templates])
+    assert parts.evaluate(FILLED, [message(run), frames]) == expected
+
+
+def message(run: Trace) -> dict[str, Any]:
+    return wire(run)
+
+
+def test_a_formula_is_read_aloud_in_words(parts: Page) -> None:
+    said = parts.evaluate(ALOUD, [message(RUNS["perceptron"]), 8])
+    assert said == (
+        "w times x 8 plus b equals 1.6 times 1.9 plus 2.9 times (minus 0.9) plus 1; "
+        "y 8 (w times x 8 plus b) equals minus 1 times 1.43 equals minus 1.43 is at most 0; "
+        "w becomes w plus y 8 x 8 equals (1.6, 2.9) plus (minus 1.9, 0.9) equals (minus 0.3, 3.8); "
+        "b becomes b plus y 8 equals 1 minus 1 equals 0"
+    )
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_nothing_that_is_read_aloud_is_a_sign(name: str, parts: Page) -> None:
+    wired = message(RUNS[name])
+    for k in {1, wired["frames"] - 1}:
+        assert not set(parts.evaluate(ALOUD, [wired, k])) & set("−+=≈<>≤≥·Σ‖→←∞\\{}_^")

@@ -1,0 +1,109 @@
+"""What must be told of f: w, b and every term among the live numbers, and y f worked out in the formula."""
+
+from collections.abc import Sequence
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from tests.model import Model
+from tests.recompute import Moment, dot
+
+Numbers = Sequence[float]
+# features that are written out, and those that are multiplied out at a point
+TERMS, PRODUCTS = 6, 3
+NONE: list[float] = []
+
+
+def row(vector: Sequence[float]) -> list[float]:
+    """A vector is shown by its first three numbers."""
+    return [float(one) for one in vector][:3]
+
+
+def of_classifier(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
+    """The live numbers that come first: for each a word of its label, and what it shows."""
+    bias = model.parameters.get("bias", True) not in (False, "none")
+    if model.name == "voted-perceptron":
+        w, b = now.moving or now.voters[-1][:2]
+        return [("moving", [*row(w), *([float(b)] * bias)]), ("f(x), a vote", [now.updates])]
+    names = digits_of_names(model)
+    kernel = model.trace.algorithm.takes == "kernel"
+    if kernel and names is None:
+        terms = ("f(x)", [_terms(model, now), len(model.y)])
+        return [("b", [float(now.b)]), terms] if bias else [terms]
+    w = weights(model, now)
+    # the b beside w: what is left of f at a place
+    b = float(model.f(now, [[0.0] * model.d])[0]) - dot(w, model.phi([0.0] * model.d))
+    # a kernel may have a constant component
+    constant = [b] * (bias or kernel)
+    if names is None:
+        return [("w", [*row(w), *constant]), ("f(x)", [len(w)])]
+    # a factor of 1 is not written
+    factors = [[] if abs(abs(one) - 1) < 1e-9 else [one] for one in w]
+    written = [value for factor, name in zip(factors, names, strict=True) for value in (*factor, *name)]
+    return [("w", [*row(w), *constant]), ("f(x)", [*written, *constant])]
+
+
+def _terms(model: Model, now: Moment) -> int:
+    """How many points f is a sum over."""
+    if len(now.alpha):
+        return int(np.count_nonzero(now.alpha))
+    # of hull points that are known by their places: the corners they were made of
+    corners = {label: {int(np.argmax(model.y == label))} for label in (1, -1)}
+    for one in model.moments[1:]:
+        for i in one.points:
+            label = int(model.y[i])
+            corners[label] = {i} if one.kappa == 1 else corners[label] | {i}
+        if one is now:
+            break
+    return sum(map(len, corners.values())) if now is not model.moments[0] else 2
+
+
+def weights(model: Model, now: Moment) -> list[float]:
+    """w in the lifted space."""
+    if len(now.w):
+        return [float(one) for one in now.w]
+    c = np.array(now.alpha, dtype=float) * model.y
+    if model.parameters.get("offset") == "centred":
+        c = c - c.mean()
+    return (c @ np.array([model.phi(x) for x in model.X.tolist()], dtype=float)).tolist()
+
+
+def digits_of_names(model: Model) -> list[list[float]] | None:
+    """The numbers in each feature's name, such as the 2 of a root; None where f is not written out."""
+    name, d = model.lift["name"], model.d
+    if name == "none":
+        return [NONE] * d if d <= TERMS else None
+    plain = {"parabola": [NONE, NONE], "shifted-parabola": [NONE, [-1]], "quadratic": [NONE, [2], NONE]}
+    if name != "polynomial":
+        return plain.get(name)
+    p, c = model.lift["degree"], model.lift["coef0"]
+    powers = [(t - j, j) for t in range(1 if c else p, p + 1) for j in range(t + 1 if d == 2 else 1)]
+    squares = [comb(p, i + j) * comb(i + j, i) * c ** (p - i - j) for i, j in powers]
+    return list(map(root, squares)) if len(powers) <= TERMS else None
+
+
+def root(square: float) -> list[float]:
+    """What is written of the root of a weight's square: nothing for 1, else a whole number, or what the root is of."""
+    whole = round(square**0.5)
+    return [square] if whole**2 != square else [whole] if whole > 1 else NONE
+
+
+def tested(model: Model, before: Moment, now: Moment, *compared: float) -> list[Numbers]:
+    """f with the classifier before the step, and then y f beside what it is compared with."""
+    i = now.points[0]
+    y, signed = int(model.y[i]), float(now.signed)
+    return [*worked_out(model, before, now), [i + 1, i + 1, y, y * signed, signed, *compared]]
+
+
+def worked_out(model: Model, before: Moment, now: Moment) -> list[Numbers]:
+    """f of the point looked at."""
+    i = now.points[0]
+    f = int(model.y[i]) * float(now.signed)
+    bias: Any = [float(before.b)] * model.parameters.get("bias", True)
+    if model.name == "dual-perceptron":
+        return [[i + 1, i + 1, f - float(before.b), float(before.b)]]
+    if len(before.w) > PRODUCTS:
+        return [[i + 1, f - bias[0], *bias]] if bias else []
+    pairs = zip(before.w, model.Z[i], strict=True)
+    return [[i + 1, *(float(one) for pair in pairs for one in pair), *bias]]
