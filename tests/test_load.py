@@ -1,6 +1,8 @@
 """A crowd changes nothing: budgets are counted, so runs side by side are the runs that each would be alone."""
 
+import gc
 import tracemalloc
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -78,3 +80,13 @@ def test_sets_of_hundreds_that_only_rounding_keeps_from_an_end_are_stopped_by_a_
     assert run.stop.name == "STEP_LIMIT"
     assert run.at(run.steps).moved < 301_000
     assert f"Stopped after {run.steps:,} steps" in run.stop.sentence
+
+
+def test_what_is_worked_out_for_some_points_is_forgotten_with_them() -> None:
+    for name in ALGORITHMS:
+        trace = linviz.run(name, Problem(NONSEP7.X, NONSEP7.y))
+        linviz.describe(trace, -1)
+        gone = weakref.ref(trace.lifted)
+        del trace
+        gc.collect()
+        assert gone() is None, name

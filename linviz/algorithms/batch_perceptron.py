@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop,
 from linviz.algorithms.parameters import SCHEDULES, bias_parameter, eta_parameter
 from linviz.algorithms.rounding import noise, rounded, score_noise, weight_units
 from linviz.core import affine, loss
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
@@ -109,19 +109,19 @@ class Batch(Algorithm[State]):
         return np.asarray(pull * ([1.0] * (pull.shape[-1] - 1) + [float(self.bias)]))
 
 
-@lru_cache(maxsize=16)
+@once
 def _signed_rows(lifted: Lifted) -> Array:
     """y (phi, 1), (n, D + 1)."""
     return frozen(lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)]))
 
 
-@lru_cache(maxsize=16)
+@once
 def _noise(lifted: Lifted, eta: float, count: float) -> Array:
     """What rounding may leave of each number of (w, b), (D + 1,)."""
     return frozen(noise(eta * _signed_rows(lifted), count, _signed_rows(lifted)))
 
 
-@lru_cache(maxsize=16)
+@once
 def _blur(lifted: Lifted, one: Batch) -> Array:
     """What rounding may leave of (w, b), at each point, (n,)."""
     return frozen(score_noise(one.noise(lifted), lifted.phi))

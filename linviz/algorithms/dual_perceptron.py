@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +15,7 @@ from linviz.algorithms.rounding import noise, rounded, units
 from linviz.core import expansion
 from linviz.core.affine import EPS
 from linviz.core.geometry import centred, enclosing_radius
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
@@ -177,8 +176,7 @@ class DualPerceptron(Algorithm[State]):
         return {"alpha": rows[:, :-1], "own_b": rows[:, -1], "square": np.full(len(rows), square)}
 
 
-# few are kept: each holds a matrix of n x n
-@lru_cache(maxsize=4)
+@once
 def space(lifted: Lifted, offset: str) -> Space:
     """The kernel matrix and K^2 of an offset."""
     gram = lifted.K
@@ -193,7 +191,7 @@ def space(lifted: Lifted, offset: str) -> Space:
     return Space(gram, square if square > 0 else 1.0)
 
 
-@lru_cache(maxsize=16)
+@once
 def noise_of(lifted: Lifted, offset: str, count: int) -> Noise:
     """Where up to `count` mistakes add up whole numbers nothing is lost, and then even the smallest score counts."""
     gram, square = space(lifted, offset)

@@ -1,7 +1,6 @@
 """Kozinec's algorithm (004): a point v of the hull of all z = y (1, x) walks to where that hull is nearest to 0."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +20,7 @@ from linviz.algorithms.outcome import (
 )
 from linviz.algorithms.parameters import bias_parameter, most_parameter
 from linviz.core import affine, bound
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
@@ -207,13 +206,13 @@ class Kozinec(Algorithm[State]):
         return wrong | (squared - signed > allowed)
 
 
-@lru_cache(maxsize=16)
+@once
 def rows(lifted: Lifted, bias: bool, constant: float) -> Array:
     """The points z, (n, D + 1), or (n, D) without a bias."""
     return frozen(bound.augmented(lifted.phi, lifted.y, bias, constant))
 
 
-@lru_cache(maxsize=16)
+@once
 def longest(lifted: Lifted, bias: bool, constant: float) -> float:
     """The largest |z|^2."""
     z = rows(lifted, bias, constant)

@@ -14,11 +14,19 @@ CHOSEN = ("most-violated", "first")
 ORDERS = (*PASSES, *CHOSEN)
 
 
-@lru_cache(maxsize=4096)
 def order_of_pass(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
     """The n points (from 0) that pass `number` visits, one after the other, for the orders of PASSES."""
-    if order == "cyclic":
-        return tuple(range(n))
+    return _in_turn(n) if order == "cyclic" else _by_chance(order, n, seed, number)
+
+
+@lru_cache(maxsize=16)
+def _in_turn(n: int) -> tuple[int, ...]:
+    return tuple(range(n))
+
+
+# 500 points take 12 kB a pass
+@lru_cache(maxsize=512)
+def _by_chance(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
     draws = _draws(n, seed, number)
     # ties to the lowest index; the remainder favours some points by n / 2^64, which no run can show
     chosen = np.argsort(draws, kind="stable") if order == "shuffled" else draws % np.uint64(n)

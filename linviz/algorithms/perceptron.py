@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +15,7 @@ from linviz.algorithms.passes import Plan
 from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
 from linviz.algorithms.rounding import noise, rounded, score_noise, weight_units
 from linviz.core import affine, bound
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, InputError, frozen
 
@@ -179,7 +178,7 @@ class Perceptron(Algorithm[State]):
         return 0.0 if abs(score) <= self.blur(lifted)[i] else score
 
 
-@lru_cache(maxsize=16)
+@once
 def _noise(lifted: Lifted, one: Perceptron) -> Array:
     # column by column, which is how they are looked at
     moves = np.empty((lifted.phi.shape[1] + 1, lifted.n + 1))
@@ -191,6 +190,6 @@ def _noise(lifted: Lifted, one: Perceptron) -> Array:
     return frozen(noise(moves.T, MOST_UPDATES, rows))
 
 
-@lru_cache(maxsize=16)
+@once
 def _blur(lifted: Lifted, one: Perceptron) -> Array:
     return frozen(score_noise(one.noise(lifted), lifted.phi))

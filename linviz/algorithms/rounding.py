@@ -1,10 +1,8 @@
 """What rounding leaves: numbers that come back are the same to nine digits, and a sum that should be 0 is noise."""
 
-from functools import lru_cache
-
 import numpy as np
 
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
 
 # as a part of what one mistake adds: thousands of roundings together are smaller, and true differences of thousandths
@@ -45,7 +43,7 @@ def units(sizes: Array) -> Array:
     return np.asarray(10.0 ** np.floor(np.log10(np.where(sizes > 0, sizes, 1.0))))
 
 
-@lru_cache(maxsize=16)
+@once
 def weight_units(lifted: Lifted) -> Array:
     """The units of (w, b), (D + 1,): no sum of points is smaller for being made of small points."""
     # the transpose in memory too, as in `noise`

@@ -5,7 +5,7 @@ one that made it to the last before the next mistake.
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +18,7 @@ from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_pa
 from linviz.algorithms.perceptron import Perceptron
 from linviz.algorithms.rounding import noise, score_noise
 from linviz.core import affine
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
@@ -180,8 +180,8 @@ class AveragedPerceptron(ByPasses):
         return _moves(lifted, self.eta, self.bias)
 
 
-# kept, since every mistake asks for one row of it
-@lru_cache(maxsize=16)
+# once, since every mistake asks for one row of it
+@once
 def _moves(lifted: Lifted, eta: float, bias: bool) -> Array:
     """eta y (x, 1), by which a mistake moves (w, b), (n, D + 1)."""
     return frozen(eta * lifted.y[:, None] * np.column_stack([lifted.phi, np.full(lifted.n, float(bias))]))

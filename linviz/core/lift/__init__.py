@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from linviz.core.lift.base import Lift
 from linviz.core.lift.composed import Composed, Mix, Product, Scale, Sum
 from linviz.core.lift.kernels import Empirical, Own, Rbf
-from linviz.core.lift.lifted import KernelAnswer, Lifted, is_kernel
+from linviz.core.lift.lifted import KernelAnswer, Lifted, is_kernel, once
 from linviz.core.lift.maps import Linear, Parabola, Polynomial, Quadratic, ShiftedParabola
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
@@ -35,6 +35,7 @@ __all__ = [
     "is_kernel",
     "lift",
     "lift_parameters",
+    "once",
 ]
 
 # in the order of the page's list

@@ -1,8 +1,9 @@
 """A problem seen through a lift, and whether the lift is a kernel on its points."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
 
@@ -13,6 +14,9 @@ from linviz.core.problem import Array, InputError, Problem, frozen
 ROUNDING = 1e-9
 # of K, worked on at a time
 ROWS = 256
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class KernelAnswer:
         return self.holds
 
 
-# eq=False: compared and hashed as the object that it is, so that caches may be kept by it
+# eq=False: it is what it is, and arrays are not compared
 @dataclass(frozen=True, eq=False)
 class Lifted:
     """A problem seen through a lift; features and Gram matrix are computed once, when first asked for.
@@ -94,8 +98,8 @@ class Lifted:
         return product
 
     @cached_property
-    def kept(self) -> dict[str, Any]:
-        """What is worked out once from the Gram matrix, by name: it goes when the points go, unlike any other cache."""
+    def kept(self) -> dict[Hashable, Any]:
+        """What is worked out once for these points, by name: it goes when they go, unlike any other cache."""
         return {}
 
     @cached_property
@@ -111,6 +115,20 @@ class Lifted:
     @cached_property
     def _features(self) -> Array | None:
         return self.lift.features(self.X)
+
+
+def once(work: Callable[Concatenate[Lifted, Given], Found]) -> Callable[Concatenate[Lifted, Given], Found]:
+    """A function of the points and of settings that is worked out once for each, and forgotten when the points go."""
+
+    @wraps(work)
+    def found(lifted: Lifted, /, *given: Given.args, **named: Given.kwargs) -> Found:
+        key = (work, given, *named.items())
+        if key not in lifted.kept:
+            lifted.kept[key] = work(lifted, *given, **named)
+        answer: Found = lifted.kept[key]
+        return answer
+
+    return found
 
 
 def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:
