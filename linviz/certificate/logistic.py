@@ -165,6 +165,9 @@ def _rounds(n: int, k: int) -> int:
 
 
 def _solved(curve: Array, slope: Array) -> Array:
+    if not (np.isfinite(curve).all() and np.isfinite(slope).all()):
+        # no way to go on
+        return np.zeros(len(slope))
     # least squares, since all points may lie on a line
     try:
         return np.asarray(np.linalg.lstsq(curve, slope)[0] if len(curve) < FEW else np.linalg.solve(curve, slope))

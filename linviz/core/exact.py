@@ -31,7 +31,7 @@ from linviz.core.problem import Array
 Whole = NDArray[np.object_]
 Powers = tuple[int, ...]
 # products of words of 64 bits: what takes more would take seconds
-MOST_WORK = 4e7
+MOST_WORK = 2.2e7
 # of the numbers that are added up: more than their rounding
 ROUNDING = 1e-13
 # of rows of size 1 whose high powers are rounded: a clear gap
@@ -55,7 +55,7 @@ class Span(NamedTuple):
 def rows(lifted: Lifted, bias: bool) -> Whole | None:
     """Rows of whole numbers that boundaries separate just where they separate y (1, phi), (n, k).
 
-    None where there is no finite map, or where numbers are so many and so long that it would take too long.
+    None where there is no finite map, or one of too many features.
     """
     powers = monomials(lifted.lift, lifted.problem.d)
     if powers is None and not lifted.has_map:
@@ -70,10 +70,13 @@ def rows(lifted: Lifted, bias: bool) -> Whole | None:
         return None
     constant = [np.ones(lifted.n, dtype=object)] if bias else []
     found = np.array([*constant, *columns], dtype=object).T.reshape(lifted.n, -1)
-    longest = max((abs(one).bit_length() for one in found.ravel()), default=1)
-    if _too_much(*found.shape, longest):
-        return None
     return np.asarray(found * lifted.y.astype(int).astype(object)[:, None])
+
+
+def is_short(Z: Whole) -> bool:
+    """True where a basis of these rows is found in half a second."""
+    n, k = Z.shape
+    return not _too_much(n, k, max((int(abs(one)).bit_length() for one in Z.ravel()), default=1))
 
 
 def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
@@ -140,6 +143,8 @@ def _separable(lifted: Lifted, bias: bool) -> bool | None:
         return None
     if len(Z) > MANY and (answer := _few_tell(lifted, Z, bias)) is not None:
         return answer
+    if not is_short(Z):
+        return None
     found = span(Z)
     v, weights = least_distance(found.T)
     if leaves(found.T, v):

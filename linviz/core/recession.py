@@ -62,7 +62,7 @@ def _twins(lifted: Lifted) -> Face:
 def _face(lifted: Lifted) -> Face:
     n = lifted.n
     Z = exact.rows(lifted, bias=True)
-    if Z is None:
+    if Z is None or not exact.is_short(Z):
         return Face(None, np.ones(n, dtype=bool))
     whole = exact.span(Z)
     stays = _staying(whole.T)
