@@ -106,7 +106,7 @@ def test_of_two_points_at_one_place_both_are_seen() -> None:
     problem = linviz.Problem([[0, 0], [1, 1], [0.0, -0.0], [1, 1]], [1, -1, -1, -1])
     sizes = layer(linviz.figure(linviz.run("perceptron", problem), 0), "points").marker.size
     assert sizes[2] < 0.7 * sizes[0]
-    assert list(sizes[[1, 3]]) == [11.5, 11.5]
+    assert list(sizes[[1, 3]]) == [12.5, 12.5]
 
 
 def test_slack_reaches_to_the_margin_line_of_its_class() -> None:
@@ -226,7 +226,7 @@ def test_the_dual_perceptron_shows_how_often_each_point_counts() -> None:
     trace = linviz.run("dual-perceptron", FAR)
     shown = layer(linviz.figure(trace, -1), "points").text
     assert trace[-1].alpha is not None
-    assert list(shown) == [f"{count:g}" if count else "" for count in trace[-1].alpha]
+    assert list(shown) == [f"α {count:g}" if count else "" for count in trace[-1].alpha]
 
 
 def test_nothing_is_coloured_before_anything_is_learned() -> None:
@@ -329,3 +329,16 @@ def test_the_average_is_drawn_beside_the_moving_line() -> None:
     last = trace.columns(np.array([trace.steps]))
     expected = nodes(drawn) @ last["avg_w"][0] + last["avg_b"][0]
     np.testing.assert_allclose(drawn.z.ravel(), expected, rtol=1e-6, atol=1e-6)
+
+
+def test_many_strokes_of_slack_are_fainter_and_none_leads_out_of_the_view() -> None:
+    draw = np.random.default_rng(3)
+    y = np.where(np.arange(60) % 2, 1, -1)
+    trace = linviz.run("hinge-sgd", linviz.Problem(draw.normal(size=(60, 2)) + y[:, None], y), steps=20)
+    first = linviz.figure(trace, 1)
+    ends = np.column_stack([layer(first, "slack").x, layer(first, "slack").y])[1::3]
+    assert len(ends) < 60
+    low, high = first.layout.xaxis.range
+    assert ((ends[:, 0] >= low) & (ends[:, 0] <= high)).all()
+    last = layer(linviz.figure(trace, -1), "slack")
+    assert last.opacity == pytest.approx(max(0.2, min(1, 12 / (len(last.x) // 3))))

@@ -90,4 +90,4 @@ def test_levels_over_the_line_are_probabilities_or_margins(name: str, level: flo
 def test_of_two_points_at_one_place_both_are_seen() -> None:
     figure = linviz.figure(linviz.run("perceptron", linviz.Problem([[0.0], [0.0], [1.0]], [-1, 1, -1])), 0)
     sizes = {one.name: list(one.marker.size) for one in figure.data if one.name in ("plus", "minus")}
-    assert sizes == {"plus": [13], "minus": [0.6 * 11.5, 11.5]}
+    assert sizes == {"plus": [13], "minus": [0.6 * 12.5, 12.5]}

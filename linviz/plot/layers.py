@@ -26,8 +26,12 @@ CLEAR = "rgba(0, 0, 0, 0)"
 HUGE = 1e30
 # of the lines that vote, from few votes to many; assets/canvas.css has the same
 SHADES = (0.1, 0.22, 0.42, 0.7)
+# strokes up to which none is fainter, and how faint many may become; assets/draw.js has the same
+FEW, FAINTEST = 12, 0.2
+# pixels across; a square of the same breadth as a disc looks larger. assets/points.js has the same
+DISC, SQUARE = 13.0, 12.5
 # what a frame has to say of a layer
-MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata"}
+MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "opacity"}
 
 
 def layers(scene: Scene, colour: Colours) -> list[Layer]:
@@ -152,18 +156,25 @@ def _nearest(scene: Scene, colour: Colours) -> Layer:
     return marks(pair, **words, mode="lines+markers+text", marker=ends, line=line)
 
 
+def faint(strokes: int) -> float:
+    """The opacity of so many strokes: together they may not hide the points."""
+    return max(FAINTEST, min(1.0, FEW / max(1, strokes)))
+
+
 def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
     """The lines that vote, from one end of the view to the other: the more votes, the darker."""
-    lines = NOWHERE
+    lines, drawn = NOWHERE, 0
     if scene.trace.algorithm.votes and scene.trace.lifted.lift.name == "none":
         w, b, counts = scene.voters()
+        drawn = len(counts)
         of_shade = np.ceil(len(SHADES) * counts / counts.max(initial=1)) == shade + 1
         lines = scene.across(w[of_shade], b[of_shade])
-    return marks(lines, mode="lines", line={"color": faded(colour["boundary"], SHADES[shade]), "width": 1.25})
+    line = {"color": faded(colour["boundary"], SHADES[shade]), "width": 1.25}
+    return marks(lines, mode="lines", line=line, opacity=faint(drawn))
 
 
 def _slack(scene: Scene, colour: Colours) -> Layer:
-    """From each point inside the margin to the margin line of its class: xi / |w| long."""
+    """From each point inside the margin to the margin line of its class: xi / |w| long, where that is in the view."""
     lines = NOWHERE
     if scene.straight and "slack_sum" in scene.row and scene.norm:
         # less is rounding, on points that lie on the margin
@@ -171,9 +182,12 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
         start, way = scene.trace.lifted.X[inside], scene.trace.lifted.y[inside] * scene.row["slack"][inside]
         # 000 §2.1, figure 4: xi / |w| along w / |w|
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
+        low, high = np.array([scene.x[0], scene.y[0]]), np.array([scene.x[-1], scene.y[-1]])
+        seen = ((foot >= low) & (foot <= high)).all(axis=1)
         # a gap after each
-        lines = np.stack([start, foot, np.full_like(start, np.nan)], axis=1).reshape(-1, 2)
-    return marks(lines, mode="lines", line={"color": colour["boundary"], "width": 1.5})
+        lines = np.stack([start, foot, np.full_like(start, np.nan)], axis=1)[seen].reshape(-1, 2)
+    line = {"color": colour["boundary"], "width": 1.5}
+    return marks(lines, mode="lines", line=line, opacity=faint(len(lines) // 3))
 
 
 def _arrow(scene: Scene, colour: Colours) -> Layer:
@@ -204,7 +218,7 @@ def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
 
 def crosses(places: Array, colour: Colours) -> Layer:
     """A cross on each place, where a point lies on the wrong side."""
-    return marks(places, marker={"symbol": "x-thin", "size": 6, "line": {"color": colour["halo"], "width": 2}})
+    return marks(places, marker={"symbol": "x-thin", "size": 7, "line": {"color": colour["halo"], "width": 2}})
 
 
 def looked(row: Mapping[str, Any]) -> Steps:
@@ -228,14 +242,14 @@ def _points(scene: Scene, colour: Colours) -> Layer:
     marker = {
         "symbol": np.where(of_class, "circle", "square"),
         "color": np.where(of_class, colour["plus"], colour["minus"]),
-        "size": np.where(of_class, 13, 11.5) * np.where(covering(lifted.X, lifted.y), 0.6, 1),
+        "size": np.where(of_class, DISC, SQUARE) * np.where(covering(lifted.X, lifted.y), 0.6, 1),
         "opacity": 1,
         "line": {"color": colour["halo"], "width": 1.5},
     }
     told = np.column_stack([1 + np.arange(lifted.n), row["scores"]])
     words = {
         "mode": "markers+text",
-        "text": [number(count).text if count > 0 else "" for count in counts],
+        "text": [f"α {number(count).text}" if count > 0 else "" for count in counts],
         "textposition": "top center",
         "customdata": told.astype(np.float32),
         "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>f(x) = %{customdata[1]:.3g}<extra></extra>",

@@ -8,7 +8,7 @@ import numpy as np
 
 from linviz.algorithms.base import UPDATE
 from linviz.core.problem import Array
-from linviz.plot.layers import CLASS, NOWHERE, Layer, crosses, looked, marks, rings, support
+from linviz.plot.layers import CLASS, DISC, NOWHERE, SQUARE, Layer, crosses, looked, marks, rings, support
 from linviz.plot.palette import Colours, veil
 from linviz.trace import Steps, Trace
 
@@ -102,7 +102,7 @@ def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
 
 
 def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
-    symbol, size = ("circle", 13) if label > 0 else ("square", 11.5)
+    symbol, size = ("circle", DISC) if label > 0 else ("square", SQUARE)
     lifted = line.trace.lifted
     # squares are drawn later, and smaller where they lie on a disc, so that both are seen
     above = np.isin(lifted.X[which, 0], lifted.X[lifted.y > label, 0])
