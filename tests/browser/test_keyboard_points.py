@@ -68,7 +68,7 @@ def test_the_points_are_one_stop_of_tab_and_each_has_a_name(keys: Keys) -> None:
 
 
 def test_after_a_click_the_arrows_step_wherever_the_focus_was(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn")
+    screen = visit("/s/one-mistake-one-turn#~s0")
     screen.click((1.6, 2.9)).press("ArrowRight")
     assert (screen.step, screen.points[0]) == (1, [1.6, 2.9])
     screen.drag((1.6, 2.9), (1.5, 2.5)).press("ArrowRight")

@@ -52,7 +52,7 @@ def go_through(screen: Screen) -> None:
 def test_a_whole_run_is_stepped_played_and_scrubbed_without_a_request_and_without_a_server(
     visit: Visit, server: Mortal
 ) -> None:
-    screen = visit("/s/one-mistake-one-turn", server=server.address, expect=REFUSED).certified()
+    screen = visit("/s/one-mistake-one-turn#~s0", server=server.address, expect=REFUSED).certified()
     server.kill()
     made = requests_of(screen)
     go_through(screen)
