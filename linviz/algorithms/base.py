@@ -25,6 +25,8 @@ VISIT, UPDATE, SOLVED = 1, 2, 3
 CHECKPOINT = 256
 # seconds of the processor: every counted budget is used up before, and the page waits a little longer
 NET = 3.0
+# steps of a walk in hulls by points and the work beside them: a second and a half; and what no walk has less than
+WALK, BESIDE, SHORTEST = 10_000_000, 500, 5_000
 # numbers that a run whose every step moves all of w may keep: 24 MB, and as much again for their means
 ROOM = 3_000_000
 
@@ -239,6 +241,11 @@ def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
     Counted, so it is the same on every machine.
     """
     return min(steps, ROOM // (each * (int(lifted.phi.shape[1]) + 1)))
+
+
+def within_walk(steps: int, lifted: Lifted) -> int:
+    """So many of the steps of a walk in hulls, each of which looks at all points, as take no more than WALK."""
+    return min(steps, max(SHORTEST, WALK // (BESIDE + lifted.n)))
 
 
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:

@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.base import Algorithm
+from linviz.algorithms.base import Algorithm, within_walk
 from linviz.algorithms.outcome import (
     AUGMENTED,
     EPSILON_OPTIMAL,
@@ -134,7 +134,7 @@ class Hulls(Algorithm[State]):
             # they do where that has a proof; else their distance may only be small beside the features
             meeting = IN_HULL if self.one else NOT_SEPARABLE
             return meeting if light(lifted).name == MEET else TOO_CLOSE
-        if state.steps < self.max_steps:
+        if state.steps < within_walk(self.max_steps, lifted):
             return None
         distance = float(np.sqrt(state.squared))
         return bounds_open(state.steps, float(state.signed.min()) / distance, level * distance, self.advice)
@@ -184,7 +184,9 @@ class Hulls(Algorithm[State]):
         distance, level = np.sqrt(squared), space(lifted, self.one).level
         lower = np.divide(inner, distance, out=np.zeros(len(rows)), where=distance > 0)
         # 004 eq. (34); for two hulls |d| / 2 stands for |w|, since m is half of the gap
-        found |= {"lower": lower, "upper": level * distance, "inner": inner}
+        upper = level * distance
+        # far from the origin a score is known less well than |d|, and what it is above is rounding
+        found |= {"lower": np.minimum(lower, upper), "upper": upper, "inner": inner}
         return found if self.one else found | {"outer": level * squared}
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.base import Algorithm, Info, within_room
+from linviz.algorithms.base import Algorithm, Info, within_room, within_walk
 from linviz.algorithms.outcome import (
     AUGMENTED,
     EPSILON_OPTIMAL,
@@ -109,8 +109,8 @@ class Kozinec(Algorithm[State]):
     step_word = "steps"
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the v of each, kept by what changes, with the places."""
-        return within_room(self.max_updates, lifted, each=2)
+        """So many that there is room for the v of each, kept by what changes, with the places, and time."""
+        return within_walk(within_room(self.max_updates, lifted, each=2), lifted)
 
     def init(self, lifted: Lifted) -> State:
         """A point of the hull."""

@@ -30,7 +30,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, np.inf, 1.0, np.inf, "The independent solver gave no answer.")
     kkt = (upper - lower) / upper
     # of two bounds that hold the nearer counts: what the solver leaves open is no excuse for the run
-    upper = min(upper, norm / 2) if _are_weights(last["c"] * y, y) else upper
+    upper = min(upper, norm / 2) if norm > 0 and _are_weights(last["c"] * y, y) else upper
     gap = (upper - attained) / upper
     # the run may stop where its own bounds are epsilon |d| apart, and |d| is twice the upper one
     allowed = 2 * float(run.algorithm.epsilon) + AGREE

@@ -31,7 +31,7 @@ from linviz.core.problem import Array
 Whole = NDArray[np.object_]
 Powers = tuple[int, ...]
 # products of words of 64 bits: what takes more would take seconds
-MOST_WORK = 2.2e7
+MOST_WORK = 1.1e7
 # of the numbers that are added up: more than their rounding
 ROUNDING = 1e-13
 # of rows of size 1 whose high powers are rounded: a clear gap
@@ -149,7 +149,7 @@ def _separable(lifted: Lifted, bias: bool) -> bool | None:
     v, weights = least_distance(found.T)
     if leaves(found.T, v):
         return True
-    return False if meet(found, weights) else None
+    return False if meet(Z, weights) else None
 
 
 def _few_tell(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
@@ -160,9 +160,7 @@ def _few_tell(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
     v, weights = least_distance(z)
     if (z @ v).min() > CLEAR * float(np.linalg.norm(v)):
         return True
-    inside = np.flatnonzero(weights)
-    proved = 0 < len(inside) <= Z.shape[1] + 1 and _opposed(span(Z[inside]), len(inside))
-    return False if proved else None
+    return False if meet(Z, weights) else None
 
 
 def leaves(T: Array, v: Array) -> bool:
@@ -170,24 +168,24 @@ def leaves(T: Array, v: Array) -> bool:
     return bool((T @ v > ROUNDING * (np.abs(T) @ np.abs(v))).all())
 
 
-def meet(found: Span, weights: Array) -> bool:
+def meet(Z: Whole, weights: Array) -> bool:
     """True where the rows of these weights (n,) >= 0, as they come out of a solver, have a mean of weights that is 0.
 
-    That proves that no v has a positive product with all of them (Gordan).
+    That proves that no v has a positive product with all of them (Gordan). Z: (n, k) whole numbers.
     """
     largest = float(weights.max(initial=0.0))
-    for least in (0.0, 1e-9 * largest):
-        inside = np.flatnonzero(weights > least)
-        few = span(found.parts[inside]) if 0 < len(inside) <= found.T.shape[1] + 1 else None
-        if few is not None and _opposed(few, len(inside)):
-            return True
-    return False
+    tried = {tuple(np.flatnonzero(weights > least).tolist()) for least in (0.0, 1e-9 * largest)}
+    # most rows first, as they come out of the solver
+    return any(_opposed(Z[list(inside)]) for inside in sorted(tried, key=len, reverse=True))
 
 
-def _opposed(few: Span, count: int) -> bool:
-    """True where some row is the others' sum with no weight above 0."""
+def _opposed(Z: Whole) -> bool:
+    """True where some of these rows, of which one is too many, is the others' sum with no weight above 0."""
+    if not 0 < len(Z) <= Z.shape[1] + 1 or not is_short(Z):
+        return False
+    few = span(Z)
     sign = 1 if few.whole > 0 else -1
-    others = (few.parts[row].tolist() for row in range(count) if row not in few.basis)
+    others = (few.parts[row].tolist() for row in range(len(Z)) if row not in few.basis)
     return any(all(sign * part <= 0 for part in parts) for parts in others)
 
 
