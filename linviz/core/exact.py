@@ -30,7 +30,7 @@ from linviz.core.problem import Array
 
 Whole = NDArray[np.object_]
 Powers = tuple[int, ...]
-# products of words of 64 bits: what takes more would take seconds
+# products of words of 64 bits: half a second, of which a proof takes up to three
 MOST_WORK = 1.1e7
 # of the numbers that are added up: more than their rounding
 ROUNDING = 1e-13
