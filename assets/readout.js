@@ -44,7 +44,10 @@
       // f with many terms goes on in a second line
       const size = linviz.words.slots(template).length > 5 ? "long" : "";
       const row = element("div", paired || second ? "short" : size, list);
-      element("dt", "", row, label);
+      const [, name, meaning] = label.match(/^(.*?)(?: (\(.*\)))?$/);
+      const term = element("dt", "", row, name);
+      // what its letters mean stands below it
+      if (meaning) element("small", "", term, ` ${meaning}`);
       return { template, value: element("dd", "", row) };
     });
     const light = linviz.byId("light");

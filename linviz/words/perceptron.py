@@ -8,7 +8,7 @@ from linviz.words.score import check
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
-    ("It can never make more than D²/m² (D longest, m margin)", "<bound>"),  # 004 eq. (10), with m for γ
+    ("It can never make more than D²/m² (D: longest (1, x), m: widest margin)", "<bound>"),  # 004 eq. (10), with m for γ
     ("Points still wrong", "<errors> of <n>"),
     ("Margin", "<margin>"),
 )
