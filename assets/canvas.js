@@ -39,9 +39,13 @@
     event.stopPropagation();
     // the same pointer once more: how its last press ended was never heard
     if (gesture && !linviz.view.holds(event)) return second(event);
+    const closing = linviz.menu.open || document.querySelector(".point-menu");
     closeMenu();
+    linviz.menu.close();
     // a press takes the focus from a field or a point, so that afterwards the arrows step
     document.activeElement.blur();
+    // the press that closes something does only that
+    if (closing) return undefined;
     held = false;
     const index = linviz.points.nearest(axes(), event.clientX, event.clientY, reach(event));
     gesture = { index, button: event.button, from: [event.clientX, event.clientY], moved: false };
@@ -222,6 +226,7 @@
   function setTool(next) {
     tool = next;
     if (tool !== "erase") brush = tool;
+    linviz.emit("tool", tool);
     for (const name of ["plus", "minus", "erase"]) {
       document.querySelector(`[data-act="tool-${name}"]`).setAttribute("aria-pressed", String(name === tool));
     }

@@ -37,6 +37,8 @@
     if (!item || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     close("menu-list");
+    // what a pointer has chosen from does not keep the keys
+    if (event.detail > 0) document.activeElement.blur();
     linviz.session.open(item.dataset.slug);
   }
 
@@ -121,6 +123,7 @@
   root.dataset.bsTheme = linviz.memory.get("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
   linviz.menu = {
+    get open() { return POPUPS.some((id) => !linviz.byId(id).hidden); },
     start, share, copy, toggle,
     close: (id) => (id ? close(id) : POPUPS.forEach((one) => close(one))),
     theme: () => theme(root.dataset.bsTheme === "dark" ? "light" : "dark"),

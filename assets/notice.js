@@ -1,8 +1,9 @@
 // Plain sentences over the canvas: for the states that teach nothing by silence.
 ((linviz) => {
-  const EMPTY =
-    '<p class="empty-first">Click to add a <span class="mark plus" role="img" aria-label="plus"></span> point.</p>' +
-    '<p>Press 2 or choose −1 for <span class="mark minus" role="img" aria-label="minus"></span>.</p>' +
+  const mark = (name) => `<span class="mark ${name}" role="img" aria-label="${name}"></span>`;
+  const empty = (now, other, how) =>
+    `<p class="empty-first">Click to add a ${mark(now)} point.</p>` +
+    `<p>${how} for ${mark(other)}.</p>` +
     '<p><button class="link" data-act="menu">Or start from an example →</button></p>';
   // while there is no answer: at first, and when there is a picture already
   const WAITING = {
@@ -66,8 +67,15 @@
     notice.toggleAttribute("data-below", below < above);
   }
 
+  function invite() {
+    const plus = linviz.canvas.label > 0;
+    const told = plus ? ["plus", "minus", "Press 2 or choose −1"] : ["minus", "plus", "Press 1 or choose +1"];
+    linviz.byId("empty").innerHTML = empty(...told);
+  }
+
   function start() {
-    linviz.byId("empty").innerHTML = EMPTY;
+    invite();
+    linviz.on("tool", invite);
     const notice = linviz.byId("notice");
     for (const event of ["pointerenter", "focusin"]) notice.addEventListener(event, () => clearTimeout(clock));
     for (const event of ["pointerleave", "focusout"]) notice.addEventListener(event, wait);

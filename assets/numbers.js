@@ -9,7 +9,8 @@
   function beside(run, k, { places, heaps, kinds, same }) {
     const labels = [];
     const tell = (kind, text, index, late = false) => {
-      labels.push({ kind, text, index, late, spots: spots(places[index], reach(run, k, index, kinds), linviz.draw.halfWidth(kind, text)) });
+      const around = spots(places[index], reach(run, k, index, kinds), linviz.draw.halfWidth(kind, text));
+      labels.push({ kind, text, index, late, spots: nearest(around, index, places) });
     };
     const named = same ? [run.get("index", k), run.get("other", k)].filter((i) => i >= 0 && i !== null) : [];
     const told = new Set(named);
@@ -33,6 +34,13 @@
   const WAYS = [[0.8, -0.8], [-0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [0, -1], [1, 0], [-1, 0], [0, 1]];
   function spots([x, y], radius, wide) {
     return [0, 7, 14].flatMap((far) => WAYS.map(([u, v]) => [[x + u * (radius + wide + far), y + v * (radius + 6 + far)]]));
+  }
+
+  // those from which the point itself is the nearest, or the label would be read as another's; all where there are none
+  function nearest(around, index, places) {
+    const far = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
+    const own = around.filter(([at]) => places.every((place) => far(at, place) >= far(at, places[index])));
+    return own.length ? own : around;
   }
 
   function toggle() {

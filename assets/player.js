@@ -44,7 +44,7 @@
     if (!run) return;
     const k = to();
     if (k !== frame) go(k, true);
-    else if (way > 0) linviz.emit("announce", "This is the last step.");
+    else if (way > 0) linviz.emit("notice", "This is the last step.");
   }
 
   const by = (way) => move(way, () => next(frame, way, mistakesOnly));

@@ -11,6 +11,7 @@ from sklearn.svm import SVC
 from linviz.algorithms.active_set import ActiveSetSvm
 from linviz.certificate import certify
 from linviz.core.lift import Lifted, lift
+from linviz.core.number import number
 from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
 from tests.datasets import (
@@ -343,4 +344,4 @@ def test_a_start_that_does_not_fit_is_made_to_fit() -> None:
 def test_the_budget_is_counted_and_says_at_what_gap_it_stopped() -> None:
     run = trace("active-set-svm", OVERFIT24, C=10.0, max_steps=3)
     assert (run.stop.name, run.steps) == ("STEP_LIMIT", 3)
-    assert f"gap of {run[-1].objectives['gap']:.1e}" in run.stop.sentence
+    assert f"gap of {number(run[-1].objectives['gap']).text}" in run.stop.sentence

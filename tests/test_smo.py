@@ -12,6 +12,7 @@ from sklearn.svm import SVC
 from linviz.algorithms.base import Info, record
 from linviz.algorithms.smo import SoftSvm, State
 from linviz.core.lift import Lifted, lift
+from linviz.core.number import beside
 from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
 from tests.datasets import (
@@ -404,7 +405,7 @@ def test_a_run_whose_steps_are_used_up_leaps_to_the_exact_answer_and_says_so(mos
     assert (last.event, last.index) == ("solved", None)
     assert last.objectives["gap"] <= 1e-9
     assert f"After {run.steps - 1:,} steps" in run.stop.sentence
-    assert f"gap of {max(last.objectives['gap'], 1e-10):.1e}" in run.stop.sentence
+    assert f"gap of {beside(max(last.objectives['gap'], 1e-10), 0).text}" in run.stop.sentence
     assert last.objectives["primal"] == pytest.approx(soft_margin(seen.K, seen.y, 100.0), rel=1e-6)
     assert run.updates == run.steps - 1
     assert run[-2].objectives["dual"] < last.objectives["dual"]

@@ -174,8 +174,10 @@ def test_no_trace_of_300_points_takes_more_than_400_kb(name: str, one: str) -> N
     seen = lifted(noise(300), "polynomial", degree=6) if one == "sextics" else lifted(noise(300), one)
     message = wire(trace(name, seen, **HEAVY.get(name, {})))
     assert weight(message) <= 400_000
-    # w of an empirical map has a number for every point, and in a hard margin every alpha may move in every step
-    assert message["frames"] >= min(message["steps"] + 1, 99 if one == "empirical" or name == "hard-svm" else 500)
+    # w of an empirical map has a number for every point, and in a hard margin every alpha may move in every step;
+    # where the support vectors are ringed, many points change their place at once
+    least = 99 if one == "empirical" or name == "hard-svm" else 350 if name.endswith("svm") else 500
+    assert message["frames"] >= min(message["steps"] + 1, least)
 
 
 def test_where_bytes_are_few_fewer_frames_travel_and_the_last_always() -> None:

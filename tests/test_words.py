@@ -340,6 +340,7 @@ def lines() -> Iterator[str]:
 
 
 def test_a_formula_is_typeset_with_an_empty_span_for_each_slot() -> None:
+    assert "&lt; 1" in html(r"s <=> <before|1> < 1")
     assert html(r"\kappa <=> <kappa>") == (
         '<span class="part"><i>κ</i></span> '
         '<span class="part"><span data-slot="="></span> <span data-slot="kappa"></span></span>'

@@ -8,7 +8,8 @@ from linviz.words.score import check
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
-    ("It can never make more than D²/m² (D: longest (1, x), m: widest margin)", "<bound>"),  # 004 eq. (10), with m for γ
+    # 004 eq. (10), with m for γ
+    ("It can never make more than D²/m² (D: longest (1, x), m: widest margin)", "<bound>"),
     ("Points still wrong", "<errors> of <n>"),
     ("Margin", "<margin>"),
 )

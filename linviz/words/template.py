@@ -34,7 +34,7 @@ COMMANDS = {
 # in italics, as letters are
 VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi", "mu", "sigma"}
 # tfrac12 before the other commands, which end where a digit comes
-_TOKEN = re.compile(r"<(?:[+(*]*[\w.|]+|[=~])>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+")
+_TOKEN = re.compile(r"<(?:[+(*]*[\w.|]+|[=~])>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+|<")
 
 
 # before each relation of a formula
@@ -43,11 +43,17 @@ PARTS = re.compile(r" (?=<=>)")
 
 def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
     """The template with its slots filled from one step's columns."""
+    written = iter(filled(template, row, latex))
+    return SLOT.sub(lambda _: next(written), template)
+
+
+def filled(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:
+    """What stands in each slot, the relations among them, in their order."""
     found, about = texts(template, row), r"\approx" if latex else "≈"
     first, _, behind = template.partition("<~>")
     exact, rest = (all(found[name].exact for name in names(part)) for part in (first, behind))
     relation = {"=": "=" if exact else about, "~": "" if rest else f"{about} "}
-    return SLOT.sub(lambda slot: relation[slot[1]] if slot[1] in RELATIONS else found[slot[1]].text, template)
+    return [relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(template)]
 
 
 def names(template: str) -> list[str]:
@@ -147,6 +153,9 @@ def _typeset(formula: str) -> str:
 
 
 def _leaf(token: str) -> str:
+    # a relation, and no slot
+    if token == "<":
+        return "&lt;"
     if token.startswith("<"):
         return f'<span data-slot="{token[1:-1]}"></span>'
     if token.startswith("\\"):

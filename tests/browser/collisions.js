@@ -28,7 +28,8 @@
     const length = path.getTotalLength();
     for (let at = 0; at <= length; at += 2) {
       const { x, y } = path.getPointAtLength(at).matrixTransform(matrix);
-      if (x > label.left && x < label.right && y > label.top && y < label.bottom) return true;
+      // what only touches the edge of its box leaves it legible
+      if (x > label.left + 2 && x < label.right - 2 && y > label.top + 1 && y < label.bottom - 1) return true;
     }
     return false;
   }

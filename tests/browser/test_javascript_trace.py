@@ -11,7 +11,7 @@ from linviz.core.problem import Problem
 from linviz.trace import Trace
 from linviz.wire import wire
 from linviz.words.describe import columns_for_words, rows_of, words_of
-from linviz.words.template import SLOT, fill, texts
+from linviz.words.template import fill, filled
 from tests.browser.parts import computing
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import trace
@@ -112,11 +112,4 @@ def test_words_are_filled_as_python_fills_them(name: str, parts: Page) -> None:
     for k, (said, formula) in zip(frames, parts.evaluate(FILLED, [message, frames.tolist()]), strict=True):
         phrase = words.phrases[words.choose(rows[k])]
         assert said == [fill(text, rows[k]) for text in (phrase.sentence, *(text for _, text in words.numbers))]
-        assert formula == [in_slots(line, rows[k]) for line in phrase.formula]
-
-
-def in_slots(line: str, row: Any) -> list[str]:
-    """The text of each slot of a formula line; the relation is that of the whole line."""
-    relation = "≈" if "≈" in fill(line, row) else "="
-    found = texts(line, row)
-    return [relation if name == "=" else found[name].text for name in SLOT.findall(line)]
+        assert formula == [filled(line, rows[k]) for line in phrase.formula]

@@ -70,11 +70,10 @@ def test_a_reload_keeps_everything(visit: Visit) -> None:
     field.fill("3")
     field.press("Enter")
     screen.settled().act("step").act("step").act("step")
-    before = shown(screen)
+    before = shown(screen.settled())
     assert (before["settings"][1]["degree"], before["step"], before["points"][0]) == (3, 3, [1, 2])
     screen.page.wait_for_url("**~s3")
-    screen.reload()
-    assert shown(screen) == before
+    assert shown(screen.reload().settled()) == before
 
 
 def test_back_and_forward_go_between_what_was_chosen_and_keep_every_step(visit: Visit) -> None:

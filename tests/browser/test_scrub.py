@@ -82,7 +82,9 @@ def optimum(screen: Screen, C: float, kernel: Callable[..., float] = recompute.d
     worth = recompute.soft_margin(K, y, C, alpha, float(model.intercept_[0]))
     # what its tolerance leaves
     worth["xi"] = np.where(worth["xi"] < 1e-5, 0.0, worth["xi"])
-    return model, {"alpha": alpha, "y": y, **worth}
+    # where f is written out its w is among the numbers, and always its b
+    w = (alpha * y) @ X if kernel is recompute.dot else []
+    return model, {"alpha": alpha, "y": y, "classifier": [*w, float(model.intercept_[0])], **worth}
 
 
 def kinds_of(worth: dict[str, object], C: float) -> list[str]:
@@ -96,7 +98,8 @@ def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:
     named = kinds_of(worth, C)
     assert screen.page.evaluate(KINDS) == named
     assert screen.page.evaluate(CROSSED) == [bool(one) for one in worth["y"] * worth["f"] <= 0]
-    primal, dual, _, margin, slack, vectors = screen.page.evaluate(NUMBERS)
+    classifier, _, primal, dual, _, margin, slack, vectors = screen.page.evaluate(NUMBERS)
+    assert agree(classifier, worth["classifier"])
     assert agree(primal, [worth["primal"]])
     assert agree(dual, [worth["dual"]])
     assert agree(margin, [1 / worth["norm"]])

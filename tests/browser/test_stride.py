@@ -25,7 +25,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(s
     assert screen.reload().press("Home", "PageDown", "PageDown").step == second
     # the last mistake is not the end: the pass without one follows
     screen.press("End", "PageDown")
-    assert screen.text("announcer") == "This is the last step."
+    assert screen.notice == "This is the last step."
     screen.act("stride").press("Home", "ArrowRight", "ArrowRight")
     assert screen.step == 2
 
