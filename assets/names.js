@@ -3,6 +3,9 @@
 ((linviz) => {
   const { line } = linviz.geometry;
 
+  // pixels from the boundary to + and to -
+  const ASTRIDE = [[34, 34], [22, 22], [52, 52], [22, 34], [34, 22], [52, 22], [22, 52], [72, 22], [22, 72]];
+
   const name = (kind, text, places) => ({ kind, text, spots: places.map((at) => [at]) });
 
   // x1 in the lower right corner over the ticks, x2 in the upper left one beside them; on a number line x and f(x)
@@ -90,7 +93,7 @@
     const place = (way, farthest) =>
       [farthest, 24, 14].map((far) => inside([at[0] + way * far * towards[0], at[1] + way * far * towards[1]]))
         .find((spot) => way * f(spot) > 0) ?? null;
-    return [34, 22, 52].map((farthest) => [place(1, farthest), place(-1, farthest)]);
+    return ASTRIDE.map(([plus, minus]) => [place(1, plus), place(-1, minus)]);
   }
 
   // the same along the longest branch of a curved boundary

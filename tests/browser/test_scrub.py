@@ -84,7 +84,7 @@ def optimum(screen: Screen, C: float, kernel: Callable[..., float] = recompute.d
     worth["xi"] = np.where(worth["xi"] < 1e-5, 0.0, worth["xi"])
     # where f is written out its w is among the numbers, and always its b
     w = (alpha * y) @ X if kernel is recompute.dot else []
-    return model, {"alpha": alpha, "y": y, "classifier": [*w, float(model.intercept_[0])], **worth}
+    return model, {"alpha": alpha, "y": y, "classifier": [*w, round(float(model.intercept_[0]), 7)], **worth}
 
 
 def kinds_of(worth: dict[str, object], C: float) -> list[str]:
