@@ -47,6 +47,13 @@ def test_a_walk_in_two_hulls_has_the_same_budget() -> None:
     assert run.steps <= 10_000
 
 
+def test_updates_that_are_chosen_among_all_points_have_a_budget() -> None:
+    rng = np.random.default_rng(0)
+    problem = Problem(rng.uniform(-3, 3, (8, 2)), [1, -1] * 4)
+    run = trace("perceptron", problem, order="most-violated", b0=2.2253820024500754, max_updates=100_000)
+    assert run.steps <= 30_000
+
+
 def test_what_is_asked_for_by_default_is_never_cut() -> None:
     run = trace("kozinec", THREE, select="first", tolerance="none")
     assert run.steps == 5_000

@@ -21,6 +21,8 @@ from linviz.core.problem import Array, InputError, frozen
 
 # of the perceptron, and of all that is made of it
 MOST_UPDATES = 100_000
+# where each is chosen among all points: a second and a half
+MOST_CHOSEN = 30_000
 
 
 class State(NamedTuple):
@@ -129,8 +131,9 @@ class Perceptron(Algorithm[State]):
         return {"bound": np.full(len(rows), bound.most_updates(z, v))}
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the (w, b) of each."""
-        return within_room(self.max_updates, lifted)
+        """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
+        most = min(self.max_updates, MOST_CHOSEN) if self.order in CHOSEN else self.max_updates
+        return within_room(most, lifted)
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats in the plane: there the canvas needs it, and the sum can be written out."""
