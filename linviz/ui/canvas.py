@@ -116,7 +116,7 @@ def _plane() -> html.Div:
             _notice(),
             html.Div(
                 [
-                    html.Div("No boundary in this view.", id=ids.OUTSIDE, hidden=True, className="chip"),
+                    html.Div("All of this view is on one side.", id=ids.OUTSIDE, hidden=True, className="chip"),
                     _beyond(),
                     html.Div(id=ids.OFFLINE, hidden=True, className="chip offline", role="status"),
                 ],
