@@ -18,13 +18,17 @@
     const { made, index, noise } = run.voters;
     const w = new Float64Array(made.length * size);
     const b = new Float64Array(made.length);
-    // w and b that come back to 0 but for rounding must not vote
-    const clean = (value, j) => (Math.abs(value) <= noise[j] ? 0 : value);
-    const sums = new Float64Array(size + 1);
+    // w and b that come back to 0 but for rounding, a part of what they have been and of what was added, must not vote
+    const [sums, worn] = [new Float64Array(size + 1), new Float64Array(size + 1)];
+    const moved = (j, move) => {
+      sums[j] += move;
+      worn[j] += Math.abs(sums[j]) + Math.abs(move);
+      return Math.abs(sums[j]) <= noise * worn[j] ? 0 : sums[j];
+    };
     for (let i = 0; i < made.length; i += 1) {
       const move = eta * run.labels[index[i]];
-      for (let j = 0; j < size; j += 1) w[i * size + j] = clean((sums[j] += move * features[index[i]][j]), j);
-      b[i] = clean((sums[size] += bias ? move : 0), size);
+      for (let j = 0; j < size; j += 1) w[i * size + j] = moved(j, move * features[index[i]][j]);
+      b[i] = moved(size, bias ? move : 0);
     }
     // visits that voter i has survived up to a step, the one that made it included
     const count = (i, step) => (i + 1 < made.length && made[i + 1] <= step ? made[i + 1] : step + 1) - made[i];

@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from linviz.algorithms.base import CHECKPOINT, EVENTS, UPDATE, Algorithm, Record
 from linviz.algorithms.outcome import ANOTHER_LIFT, Stop, advised
-from linviz.core import affine, expansion, loss
+from linviz.algorithms.shown import shown
+from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, places
 from linviz.core.separability import contradicts
@@ -17,8 +18,8 @@ from linviz.frame import Frame, frame
 
 Columns = dict[str, NDArray[Any]]
 Steps = NDArray[np.int64]
-# frames that travel to the screen at most
-SHOWN = 2_000
+# frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
+SHOWN, WIDEST, FEWEST = 2_000, 2_000_000, 100
 # what is told of the state before a step as well
 EARLIER = (
     "w",
@@ -97,9 +98,19 @@ class Trace(Sequence[Frame]):
         return frame(row, self.algorithm.hull_points(self.lifted))
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
-        """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,)."""
+        """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,).
+
+        At the points of the problem these are the scores of the frame, where mere rounding is 0.
+        """
         points = places(Z, "Z", self.lifted.problem.d)
         at = np.array([self.counted(step)])
+        values = self._decided(points, at)
+        # (m, n) would be too much for many places
+        index = {x.tobytes(): i for i, x in enumerate(self.lifted.X + 0.0)}
+        found = np.array([index.get(x.tobytes(), -1) for x in points + 0.0], dtype=np.int64)
+        return np.where(found < 0, values, self._states(at)["scores"][0][found]) if (found >= 0).any() else values
+
+    def _decided(self, points: Array, at: Steps) -> Array:
         rows = self.record.history.rows(at)
         known = self.algorithm.primal_weights(self.lifted, rows)
         c, b = known or self.algorithm.classifier(self.lifted, rows)
@@ -146,6 +157,9 @@ class Trace(Sequence[Frame]):
 
         Updates first: a later visit without a mistake is among them only where every update is.
         """
+        width = self.lifted.phi.shape[1] if self.lifted.has_map else 1
+        # where features are many a frame is large, and so is what all of them take
+        most = min(most, max(FEWEST, WIDEST // max(width, 1)))
         if len(self) <= most:
             return np.arange(len(self))
         # room: what the first half leaves, but for the last step, which is always shown
@@ -181,21 +195,12 @@ class Trace(Sequence[Frame]):
     def _states(self, steps: Steps) -> Columns:
         """What follows from the states alone, after different steps."""
         lifted, algorithm = self.lifted, self.algorithm
-        # rows (F, m), c (F, k), scores (F, n), squared (F,) = |w|^2
+        # rows (F, m), scores (F, n), squared (F,) = |w|^2
         rows = self.record.history.rows(steps)
-        c, b = algorithm.classifier(lifted, rows)
-        if algorithm.takes == "features":
-            scores, squared, w = affine.scores(c, b, lifted.phi), (c * c).sum(axis=1), {"w": c}
-        elif known := algorithm.primal_weights(lifted, rows):
-            scores, squared = affine.scores(*known, lifted.phi), (known[0] ** 2).sum(axis=1)
-            w = {"c": c, "alpha": c * lifted.y, "w": known[0], "w_b": known[1]}
-        else:
-            scores, squared, b, w = expansion.of_kernel(lifted, c, b)
-        # a point on the boundary has the score 0, and so it says
-        scores = algorithm.denoised(lifted, rows, scores)
+        scores, squared, b, w = shown(algorithm, lifted, rows)
         if algorithm.votes:
             # whole numbers, without a margin: w is only that of the last voter
-            scores, squared = algorithm.vote(lifted, self.record.history, steps, lifted.phi), np.zeros(len(c))
+            scores, squared = algorithm.vote(lifted, self.record.history, steps, lifted.phi), np.zeros(len(b))
         signed = lifted.y * scores
         states: Columns = {
             "b": b,

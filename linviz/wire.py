@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.base import UPDATE
+from linviz.algorithms.rounding import NOISE
 from linviz.core.c_path import CPath
 from linviz.core.number import MOST
 from linviz.core.parameter import parameters
@@ -82,9 +83,7 @@ def _voters(trace: Trace) -> dict[str, Any]:
         return {}
     made = trace.record.event == UPDATE
     index = trace.record.index[made].astype("<u2")
-    # what rounding leaves of a w that has come back to 0 must not vote
-    noise = trace.algorithm.noise(trace.lifted).tolist()
-    return {"voters": {"bits": _base64(np.packbits(made)), "index": _base64(index), "noise": noise}}
+    return {"voters": {"bits": _base64(np.packbits(made)), "index": _base64(index), "noise": NOISE}}
 
 
 def _words(words: Words) -> dict[str, Any]:

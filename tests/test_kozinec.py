@@ -102,7 +102,7 @@ def test_v_is_a_mixture_of_the_points_z(
 def test_v_comes_nearer_to_the_origin_at_every_step(
     problem: Problem, select: str, tolerance: tuple[str, float]
 ) -> None:
-    assert falls(np.linalg.norm(rows(run_of(problem, select, tolerance))[:, :-1], axis=1))
+    assert falls(np.linalg.norm(rows(run_of(problem, select, tolerance))[:, :3], axis=1))
 
 
 @given(separable(), selects, tolerances)
@@ -119,7 +119,7 @@ def test_a_step_goes_as_far_as_it_pays(problem: Problem, select: str, tolerance:
 def test_each_mistake_adds_to_1_over_v_squared_so_the_steps_are_bounded(problem: Problem, select: str) -> None:
     run, z = run_of(problem, select, ("none", 0.05)), z_of(problem)
     longest, margin = (z * z).sum(axis=1).max(), augmented_margin(problem.X, problem.y)
-    grown = 1 / (rows(run)[:, :-1] ** 2).sum(axis=1)
+    grown = 1 / (rows(run)[:, :3] ** 2).sum(axis=1)
     assert (np.diff(grown) >= (1 - 1e-9) / longest).all()
     most = longest / margin**2 - 1
     assert run.steps <= most * (1 + 1e-4)
@@ -171,14 +171,14 @@ def test_without_a_bias_the_scale_of_the_points_does_not_matter(problem: Problem
     plain = trace("kozinec", problem, select=select, bias=False)
     scaled = trace("kozinec", Problem(problem.X * scale, problem.y), select=select, bias=False)
     assert updated(plain) == updated(scaled)
-    assert (rows(plain)[:, :-1] * scale).tolist() == rows(scaled)[:, :-1].tolist()
+    assert (rows(plain)[:, :2] * scale).tolist() == rows(scaled)[:, :2].tolist()
 
 
 @given(separable(), selects)
 def test_swapping_the_classes_turns_the_boundary_round(problem: Problem, select: str) -> None:
     plain = trace("kozinec", problem, select=select, bias=False)
     swapped = trace("kozinec", Problem(problem.X, -problem.y), select=select, bias=False)
-    assert (rows(plain)[:, :-1] * -1).tolist() == rows(swapped)[:, :-1].tolist()
+    assert (rows(plain)[:, :2] * -1).tolist() == rows(swapped)[:, :2].tolist()
 
 
 @given(separable(), selects)
@@ -186,7 +186,7 @@ def test_a_constant_feature_does_what_points_of_that_scale_do(problem: Problem, 
     # z = y (2, x) = 2 y (1, x / 2)
     plain = trace("kozinec", problem, select=select, constant=2.0)
     halved = trace("kozinec", Problem(problem.X / 2, problem.y), select=select)
-    assert rows(plain)[:, :-1].tolist() == (2 * rows(halved)[:, :-1]).tolist()
+    assert rows(plain)[:, :3].tolist() == (2 * rows(halved)[:, :3]).tolist()
 
 
 # where it starts and how it ends
@@ -196,8 +196,8 @@ def test_it_starts_at_the_point_that_is_asked_for() -> None:
     z = z_of(KOZ)
     for given_, expected in ((0, z[0]), (4, z[4]), (99, z[5])):
         run = trace("kozinec", KOZ, index=given_)
-        assert rows(run)[0, :-1].tolist() == expected.tolist()
-    assert rows(trace("kozinec", KOZ, start="mean"))[0, :-1] == pytest.approx(z.mean(axis=0))
+        assert rows(run)[0, :3].tolist() == expected.tolist()
+    assert rows(trace("kozinec", KOZ, start="mean"))[0, :3] == pytest.approx(z.mean(axis=0))
 
 
 @pytest.mark.parametrize("start", ["point", "mean"])

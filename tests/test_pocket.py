@@ -39,7 +39,7 @@ def test_the_kept_classifier_is_the_first_with_so_few_errors(problem: Problem, o
     seen = np.array([errors(problem, row[:2], row[2]) for row in rows(run)])
     for step, row in enumerate(rows(run)):
         first = int(np.argmin(seen[: step + 1]))
-        assert row[3:6].tolist() == rows(run)[first][:3].tolist()
+        assert row[-4:-1].tolist() == rows(run)[first][:3].tolist()
 
 
 @given(problems(), orders, st.sampled_from([0.5, 1.0]), st.integers(0, 9))

@@ -7,13 +7,15 @@ state), `classifier` and `readings` (both of many rows at once). `fast_run` may 
 
 import time
 from collections.abc import Generator, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.outcome import TIME_LIMIT, Stop, cycling, step_limit
+from linviz.algorithms.shown import honest
+from linviz.core import expansion
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, frozen
 
@@ -27,7 +29,7 @@ CHECKPOINT = 256
 NET = 3.0
 # steps of a walk in hulls by points and the work beside them: a second and a half; and what no walk has less than
 WALK, BESIDE, SHORTEST = 10_000_000, 500, 5_000
-# numbers that a run whose every step moves all of w may keep: 24 MB, and as much again for their means
+# numbers of w that a run whose every step moves all of it may keep: 24 MB, and as much again for what they are worn by
 ROOM = 3_000_000
 
 
@@ -107,24 +109,16 @@ class Algorithm(Generic[S]):
         """Where `votes`: c_k (K, k), b_k (K,) and votes (K,) of every classifier up to that step."""
         raise NotImplementedError
 
-    def noise(self, lifted: Lifted) -> Array:
-        """Where `votes`: what rounding may leave of c_k and b_k where they come back to 0, (k + 1,)."""
-        raise NotImplementedError
-
-    def blur(self, lifted: Lifted) -> float | Array:
-        """Scores no farther from 0 than this are 0: what rounding leaves of terms that cancel. 0 where nothing does.
-
-        One for all points, or one for each, (n,).
-        """
-        return 0.0
-
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """The scores (F, n) of rows (F, m), those that are 0 but for rounding as 0."""
-        return np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
+        if self.takes == "features":
+            return scores
+        return expansion.cleaned(lifted, self.classifier(lifted, rows), scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives.
 
+        left: what rounding may leave of (w, b), (F, D + 1), where scores that are no larger for it count as 0.
         moving_w, moving_b, moving_scores: of the classifier that moves, where that is not the one that counts.
         """
         return {}
@@ -251,7 +245,10 @@ def within_walk(steps: int, lifted: Lifted) -> int:
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
     """Runs the algorithm to its end; `seconds` of the processor are the net under the counted budget."""
     fast = algorithm.fast_run(lifted)
-    return fast if fast is not None else follow(algorithm, lifted, seconds)
+    if fast is None:
+        return follow(algorithm, lifted, seconds)
+    last = fast.history.rows(np.array([len(fast.event)]))[0]
+    return replace(fast, stop=honest(algorithm, lifted, last, fast.stop))
 
 
 def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
@@ -279,6 +276,7 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
             checkpoints[len(happened)] = state
     # reshaped, since without a step there is no second axis to transpose
     event, index, other = np.array(happened, dtype=np.int32).reshape(-1, 3).T
+    stop = honest(algorithm, lifted, algorithm.row(state), stop)
     return Record(event.astype(np.int8), index, other, _history(start, changes), checkpoints, stop)
 
 

@@ -13,19 +13,16 @@ from linviz.algorithms.base import Algorithm, Info, within_room
 from linviz.algorithms.best_so_far import BestSoFar
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.algorithms.parameters import SCHEDULES, bias_parameter, eta_parameter
-from linviz.algorithms.rounding import noise, rounded, score_noise, weight_units
+from linviz.algorithms.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, weight_units, worn
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
-# points in all the steps that may be made
-MOST_ADDED = 2.0**28
-
 
 class State(NamedTuple):
     """w (D,) and b; what follows from them: y f at every point (n,), and the sum of z over the mistakes (D + 1,); the
-    last eta_t; updates so far."""
+    last eta_t; updates so far; what (w, b) is worn by, (D + 1,)."""
 
     w: Array
     b: float
@@ -33,6 +30,7 @@ class State(NamedTuple):
     pull: Array
     rate: float
     updates: int
+    worn: Array
 
 
 @dataclass(frozen=True)
@@ -45,17 +43,18 @@ class Batch(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0: every point counts as a mistake."""
-        signed = frozen(np.zeros(lifted.n))
-        return State(frozen(np.zeros(lifted.phi.shape[1])), 0.0, signed, self._pulled(lifted, signed), 0.0, 0)
+        signed, none = frozen(np.zeros(lifted.n)), frozen(np.zeros(lifted.phi.shape[1] + 1))
+        return State(none[:-1], 0.0, signed, self._pulled(lifted, signed), 0.0, 0, none)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """004 eq. (29): all mistakes at once, so no single point is looked at."""
         t = state.updates + 1
         rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
         w, b = frozen(state.w + rate * state.pull[:-1]), state.b + rate * float(state.pull[-1])
-        scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lifted.lengths)[0]
-        signed = frozen(np.where(np.abs(scores) <= self.blur(lifted), 0.0, lifted.y * scores))
-        return State(w, b, signed, self._pulled(lifted, signed), rate, t), Info("update")
+        wear = frozen(state.worn + worn(np.append(w, b), rate * self._terms(lifted, state.signed <= 0)))
+        scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
+        signed = frozen(lifted.y * cleaned(scores, limits(NOISE * wear[None, :], lifted.sizes))[0])
+        return State(w, b, signed, self._pulled(lifted, signed), rate, t, wear), Info("update")
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No mistake left, or mistakes that add up to 0 and so move nothing any more."""
@@ -66,38 +65,36 @@ class Batch(Algorithm[State]):
             return ORIGIN
         if not (state.signed <= 0).any():
             return SEPARATED
-        return STUCK if (np.abs(state.pull) <= _noise(lifted, 1.0, lifted.n)).all() else None
+        left = NOISE * self._terms(lifted, state.signed <= 0)
+        return STUCK if (np.abs(state.pull) <= left).all() else None
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights, as long as all steps are equally long."""
         if self.schedule != "constant":
             return None
-        return rounded(self.row(state)[:-1], self.eta * weight_units(lifted)).tobytes()
+        return rounded(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
 
     def row(self, state: State) -> Array:
-        """(w, b, eta_t)."""
-        return np.append(state.w, [state.b, state.rate])
+        """(w, b, eta_t, and what w and b are worn by)."""
+        return np.concatenate([state.w, [state.b, state.rate], state.worn])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        clean = np.where(np.abs(rows[:, :-1]) <= self.noise(lifted), 0.0, rows[:, :-1])
+        v, _, left = _split(rows)
+        clean = cleaned(v, left)
         return clean[:, :-1], clean[:, -1]
 
-    def blur(self, lifted: Lifted) -> Array:
-        """What rounding may leave of (w, b), at each point."""
-        return _blur(lifted, self)
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What rounding may leave of w and b at a point is no score."""
+        return cleaned(scores, limits(_split(rows)[2], lifted.sizes))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
-        signed = lifted.y * scores
+        signed, (_, rate, left) = lifted.y * scores, _split(rows)
         pull = self._pull(lifted, signed <= 0)
         criterion = loss.perceptron(signed).sum(axis=1)  # 004 eq. (28)
-        return {"rate": rows[:, -1], "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion}
-
-    def noise(self, lifted: Lifted) -> Array:
-        """What rounding may leave of each number of (w, b), (D + 1,)."""
-        # shorter and shorter steps are fractions, which no sum has exactly
-        return _noise(lifted, self.eta, MOST_ADDED if self.schedule == "constant" else np.inf)
+        found = {"rate": rate, "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion}
+        return found | {"left": left}
 
     def _pulled(self, lifted: Lifted, signed: Array) -> Array:
         return frozen(self._pull(lifted, signed <= 0))
@@ -106,7 +103,15 @@ class Batch(Algorithm[State]):
         """The sum of z = y (x, 1) over the mistakes, for one step's (n,) or for those of many (F, n)."""
         # not a dot product: BLAS adds in an order of its own, and what cancels would not be 0
         pull = np.einsum("...i,ik->...k", wrong.astype(np.float64), _signed_rows(lifted))
-        return np.asarray(pull * ([1.0] * (pull.shape[-1] - 1) + [float(self.bias)]))
+        return np.asarray(pull * self._counting(lifted))
+
+    def _terms(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
+        """What the terms of that sum add up to, (D + 1,)."""
+        return np.asarray(wrong.astype(np.float64) @ augmented_sizes(lifted) * self._counting(lifted))
+
+    def _counting(self, lifted: Lifted) -> Array:
+        """1 for each number of w, and 0 for b where there is none."""
+        return np.append(np.ones(lifted.phi.shape[1]), float(self.bias))
 
 
 @once
@@ -115,16 +120,10 @@ def _signed_rows(lifted: Lifted) -> Array:
     return frozen(lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)]))
 
 
-@once
-def _noise(lifted: Lifted, eta: float, count: float) -> Array:
-    """What rounding may leave of each number of (w, b), (D + 1,)."""
-    return frozen(noise(eta * _signed_rows(lifted), count, _signed_rows(lifted)))
-
-
-@once
-def _blur(lifted: Lifted, one: Batch) -> Array:
-    """What rounding may leave of (w, b), at each point, (n,)."""
-    return frozen(score_noise(one.noise(lifted), lifted.phi))
+def _split(rows: Array) -> tuple[Array, Array, Array]:
+    """(w, b), eta_t, and what rounding may leave of (w, b), of rows (F, 2 D + 3)."""
+    size = rows.shape[1] // 2
+    return rows[:, :size], rows[:, size], NOISE * rows[:, size + 1 :]
 
 
 @dataclass(frozen=True)

@@ -69,8 +69,9 @@ class BestSoFar(Algorithm[State]):
     def init(self, lifted: Lifted) -> State:
         """The inner start, kept for want of anything better."""
         inner = self.inner.init(lifted)
-        c, b = self._classifiers(lifted, inner)
-        return State(inner, frozen(c[0]), float(b[0]), int(self._errors(lifted, c, b)[0]), 0, 0)
+        rows = self.inner.row(inner)[None, :]
+        c, b = self.inner.classifier(lifted, rows)
+        return State(inner, frozen(c[0]), float(b[0]), int(self._errors(lifted, rows)[0]), 0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
@@ -79,9 +80,10 @@ class BestSoFar(Algorithm[State]):
         # the same classifier as before: nothing to compare
         if info.event == "visit":
             return after, info
-        c, b = self._classifiers(lifted, inner)
-        errors = int(self._errors(lifted, c, b)[0])
+        rows = self.inner.row(inner)[None, :]
+        errors = int(self._errors(lifted, rows)[0])
         if errors < state.best_errors:  # 004 batch perceptron, step 3
+            c, b = self.inner.classifier(lifted, rows)
             after = State(inner, frozen(c[0]), float(b[0]), errors, after.steps, kept_at=after.steps)
         return after, info
 
@@ -125,11 +127,11 @@ class BestSoFar(Algorithm[State]):
         """The number of errors of the inner classifier after these rising steps."""
         # in blocks: the scores of 100,000 classifiers would not fit
         blocks = (history.rows(steps[k : k + BLOCK]) for k in range(0, len(steps), BLOCK))
-        return np.concatenate([self._errors(lifted, *self.inner.classifier(lifted, rows)) for rows in blocks])
+        return np.concatenate([self._errors(lifted, rows) for rows in blocks])
 
-    def blur(self, lifted: Lifted) -> float | Array:
-        """That of the inner algorithm."""
-        return self.inner.blur(lifted)
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """As for the inner algorithm."""
+        return self.inner.denoised(lifted, rows[:, : -self._kept(lifted)], scores)
 
     def row(self, state: State) -> Array:
         """(the inner row, best w, best b, best errors)."""
@@ -145,13 +147,10 @@ class BestSoFar(Algorithm[State]):
         readings = self.inner.readings(lifted, moving, scores)
         return readings | {"best_w": best[:, :-2], "best_b": best[:, -2], "best_errors": best[:, -1]}
 
-    def _classifiers(self, lifted: Lifted, inner: Any) -> tuple[Array, Array]:
-        return self.inner.classifier(lifted, self.inner.row(inner)[None, :])
-
-    def _errors(self, lifted: Lifted, c: Array, b: Array) -> NDArray[np.int64]:
-        """The number of errors of each of the classifiers c (F, D), b (F,)."""
-        wrong = lifted.y * affine.nearly(c, b, lifted.phi, lifted.lengths) <= self.blur(lifted)
-        return np.asarray(wrong.sum(axis=1))
+    def _errors(self, lifted: Lifted, rows: Array) -> NDArray[np.int64]:
+        """The number of errors of each of the inner classifiers with these rows (F, m)."""
+        scores = affine.nearly(*self.inner.classifier(lifted, rows), lifted.phi, lifted.lengths)
+        return np.asarray((lifted.y * self.inner.denoised(lifted, rows, scores) <= 0).sum(axis=1))
 
     def _kept(self, lifted: Lifted) -> int:
         # best_w, best_b and best_errors are the last of a row

@@ -11,16 +11,13 @@ from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.algorithms.parameters import most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
-from linviz.algorithms.rounding import noise, rounded, units
+from linviz.algorithms.rounding import NOISE, rounded, units
 from linviz.core import expansion
-from linviz.core.affine import EPS
+from linviz.core.affine import lengths
 from linviz.core.geometry import centred, enclosing_radius
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-
-# as a part of the terms of a score: what rounding may leave of it
-NOISE = 8 * EPS
 
 
 class State(NamedTuple):
@@ -44,13 +41,6 @@ class Space(NamedTuple):
 
     gram: Array
     square: float
-
-
-class Noise(NamedTuple):
-    """What rounding may leave of a score: this part of its terms, point by point (n,), and this part of |b|."""
-
-    of_terms: Array
-    of_b: float
 
 
 @dataclass(frozen=True)
@@ -124,7 +114,9 @@ class DualPerceptron(Algorithm[State]):
         """
         if self.order != "cyclic" or state.clean > 0:
             return None
-        return state.visits % lifted.n, rounded(state.scores, _units(*space(lifted, self.offset))).tobytes()
+        # b is made of whole numbers, which the sums have no part in, however small they are
+        labels = float(state.alpha @ lifted.y)
+        return state.visits % lifted.n, labels, rounded(state.sums, _units(lifted, self.offset)).tobytes()
 
     def most_updates(self, lifted: Lifted) -> int:
         """As many as there is room for the sums of each."""
@@ -136,10 +128,17 @@ class DualPerceptron(Algorithm[State]):
 
     def limits(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
         """What rounding may leave of the scores with alpha (F, n) and b (F,), (F, n)."""
-        of_terms, of_b = noise_of(lifted, self.offset, self.max_updates)
+        return np.asarray(NOISE * (self.terms(lifted, alpha) + np.abs(b)[:, None]))
+
+    def terms(self, lifted: Lifted, alpha: Array) -> Array:
+        """What the terms of the sums over the points add up to, (F, n)."""
+        if self.offset == "centred" and lifted.has_map and lifted.n:
+            # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
+            # there was once
+            here, there = centred_lengths(lifted), float(lifted.lengths.max())
+            return np.asarray((alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there)
         # beside the means that centring takes away small kernels are no longer right to their last digits
-        seen = expansion.terms(lifted, alpha, self.offset != "centred")
-        return np.asarray(of_terms * seen + of_b * np.abs(b)[:, None])
+        return expansion.terms(lifted, alpha, self.offset != "centred")
 
     def signed(self, lifted: Lifted, state: State, i: int) -> float:
         """y f of a point, 0 where that is all but for rounding."""
@@ -170,6 +169,13 @@ class DualPerceptron(Algorithm[State]):
         # the mean over k moves into the weights, all that does not depend on x into b
         return c - c.mean(axis=1, keepdims=True), b - c @ (means - means.mean())
 
+    def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
+        """Where the features are centred, w and b made of what is left of them: the means would drown it."""
+        if self.offset != "centred" or not lifted.has_map or lifted.n == 0:
+            return None
+        w = (rows[:, :-1] * lifted.y) @ centred_features(lifted)
+        return w, rows[:, -1] - w @ lifted.phi.mean(axis=0)
+
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """alpha, how often each point was a mistake; own_b, b as the algorithm counts it; square, K^2."""
         square = space(lifted, self.offset).square
@@ -181,7 +187,8 @@ def space(lifted: Lifted, offset: str) -> Space:
     """The kernel matrix and K^2 of an offset."""
     gram = lifted.K
     if offset == "centred" and lifted.n:
-        gram = frozen(centred(gram))
+        phi = centred_features(lifted) if lifted.has_map else None
+        gram = frozen(centred(gram) if phi is None else phi @ phi.T)
     if offset == "one":
         return Space(gram, 1.0)
     # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
@@ -192,16 +199,20 @@ def space(lifted: Lifted, offset: str) -> Space:
 
 
 @once
-def noise_of(lifted: Lifted, offset: str, count: int) -> Noise:
-    """Where up to `count` mistakes add up whole numbers nothing is lost, and then even the smallest score counts."""
-    gram, square = space(lifted, offset)
-    of_b = NOISE if noise(np.array([[square]]), count).item() else 0.0
-    return Noise(frozen(np.where(noise(gram, count) > 0, NOISE, 0.0)), of_b)
+def centred_features(lifted: Lifted) -> Array:
+    """The features less their mean, (n, D)."""
+    return frozen(lifted.phi - lifted.phi.mean(axis=0))
 
 
-def _units(gram: Array, square: float) -> Array:
-    """The units of the scores: by as much a mistake moves each point's own."""
-    return units(np.diagonal(gram) + square)
+@once
+def centred_lengths(lifted: Lifted) -> Array:
+    """Their lengths, (n,)."""
+    return frozen(lengths(centred_features(lifted)))
+
+
+def _units(lifted: Lifted, offset: str) -> Array:
+    """The units of the sums: by as much a mistake moves each point's own."""
+    return units(np.diagonal(space(lifted, offset).gram))
 
 
 class _Run(Passes):
@@ -211,13 +222,13 @@ class _Run(Passes):
         super().__init__(plan)
         self.algorithm, self.lifted = algorithm, lifted
         gram, self.square = space(lifted, algorithm.offset)
-        self.y, self.units = lifted.y, _units(gram, self.square)
+        self.y, self.units = lifted.y, _units(lifted, algorithm.offset)
         # (n, n): row i is what a mistake at i adds to all sums
         self.moves = lifted.y[:, None] * gram
         self.now = algorithm.init(lifted)
         self.sums = [self.now.sums]
         # what is above this for each mistake, and twice NOISE of b, is no rounding, whatever the terms are
-        self.peak = 2 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
+        self.peak = 8 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
         self.seen: dict[Hashable, int] = {self._key(0): 0}
         self.found: tuple[int, int] | None = None
 
@@ -278,4 +289,5 @@ class _Run(Passes):
         return first < step
 
     def _key(self, step: int) -> Hashable:
-        return step % self.plan.n, rounded(self.now.scores, self.units).tobytes()
+        labels = float(self.now.alpha @ self.y)
+        return step % self.plan.n, labels, rounded(self.now.sums, self.units).tobytes()

@@ -18,6 +18,7 @@ from linviz.algorithms.outcome import (
     Stop,
     bounds_open,
 )
+from linviz.algorithms.rounding import NOISE, cleaned
 from linviz.core import bound
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
@@ -27,8 +28,6 @@ from linviz.core.separability import MEET, light
 MEETING = 1e-14
 # scores nearer than this part of |d|^2 are equal, so that ties go to the lowest index whatever rounding does
 TIE = 1e-9
-# what rounding leaves of a score, as a part of the largest |x|^2
-LEFT = 1e-15
 # no |x - w|^2 is less, so that nothing is divided by 0 where the two are the same
 FLOOR = 1e-300
 
@@ -54,12 +53,15 @@ class State(NamedTuple):
 
 class Space(NamedTuple):
     """gram (n, n), the products of the points; side (n,), +1 for those of the first hull and -1 for those of the other;
-    level, f at the first hull's nearest point as a part of |d|^2.
+    level, f at the first hull's nearest point as a part of |d|^2. lengths (n,): of the points as they are, from the
+    origin; spread (n,): how far each is at most from where the hulls are nearest.
     """
 
     gram: Array
     side: Array
     level: float
+    lengths: Array
+    spread: Array
 
 
 class Hulls(Algorithm[State]):
@@ -87,7 +89,7 @@ class Hulls(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """The first point of each hull."""
-        gram, side, _ = space(lifted, self.one)
+        gram, side = space(lifted, self.one)[:2]
         weights = np.zeros(lifted.n)
         if lifted.n and (self.one or not lifted.problem.one_class):
             # argmax of booleans is the first that is true
@@ -109,11 +111,26 @@ class Hulls(Algorithm[State]):
 
         That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
         """
-        gram, _, level = space(lifted, self.one)
+        level = space(lifted, self.one).level
         # with an epsilon of 1/2 nothing else stands between a point on the boundary and the rounding of its score; and
         # where the hull points meet, every score and |d|^2 itself are what the products' rounding leaves
-        wrong = state.signed <= max(TIE * state.squared, LEFT * float(gram.diagonal().max(initial=0.0)))
-        return (state.signed < (level - self.epsilon) * state.squared) | wrong
+        left = self.limits(lifted, state.weights[None, :], np.array([state.squared]))[0]
+        wrong = state.signed <= np.maximum(TIE * state.squared, left)
+        return np.asarray((state.signed < (level - self.epsilon) * state.squared) | wrong)
+
+    def limits(self, lifted: Lifted, weights: Array, squared: Array) -> Array:
+        """What rounding may leave of the scores, (F, n), by the weights (F, n) and |d|^2 (F,)."""
+        seen = space(lifted, self.one)
+        # each hull point is right to a part of what it is made of, and f = d . x + b to a part of its terms
+        made, reach = weights @ seen.lengths, np.sqrt(np.maximum(squared, 0.0))
+        far = seen.lengths + seen.lengths.max(initial=0.0)
+        return np.asarray(NOISE * (made[:, None] * seen.spread + reach[:, None] * far))
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What the weights at hand may leave is no score."""
+        weights = self.weights(lifted, rows)
+        squared = np.maximum((weights * lifted.y * scores).sum(axis=1), 0.0)
+        return cleaned(scores, self.limits(lifted, weights, squared))
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
         """The weights of the points, (F, n), of rows; each hull's sum to 1."""
@@ -129,8 +146,10 @@ class Hulls(Algorithm[State]):
         # first of all: a boundary that separates proves that the hulls do not meet, however near they are
         if not self.bad(lifted, state).any():
             return AUGMENTED if self.one else EPSILON_OPTIMAL
-        gram, _, level = space(lifted, self.one)
-        if state.squared <= MEETING * float(gram.diagonal().max()):
+        gram, _, level = space(lifted, self.one)[:3]
+        left = self.limits(lifted, state.weights[None, :], np.array([state.squared]))
+        # where no support of a hull can be seen to be right nothing is gained by going on
+        if state.squared <= MEETING * float(gram.diagonal().max()) or level * state.squared <= left.min():
             # they do where that has a proof; else their distance may only be small beside the features
             meeting = IN_HULL if self.one else NOT_SEPARABLE
             return meeting if light(lifted).name == MEET else TOO_CLOSE
@@ -150,15 +169,26 @@ class Hulls(Algorithm[State]):
         if self.one:
             # f = sum c (phi . phi + 1) + b, where the kernel may have a constant component of its own
             return c, (1.0 - lifted.lift.constant) * c.sum(axis=1)
-        if lifted.has_map:
-            w_pos, w_neg = _nearest(lifted, weights)
-            return c, -((w_pos - w_neg) * (w_pos + w_neg)).sum(axis=1) / 2
+        if known := self.primal_weights(lifted, rows):
+            return c, known[1]
         b = np.zeros(len(rows))
         for label in (1, -1):
             own = np.flatnonzero(lifted.y == label)
             inside = weights[:, own]
             b -= label * (inside @ lifted.K[np.ix_(own, own)] * inside).sum(axis=1) / 2  # -+ |w|^2 / 2
         return c, b
+
+    def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
+        """d and b of the features: where the hulls are near, the products of far points would drown it."""
+        if not lifted.has_map:
+            return None
+        weights = self.weights(lifted, rows)
+        if self.one:
+            v = cleaned(weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented(lifted)))
+            return v[:, 1:], v[:, 0]
+        w_pos, w_neg = _nearest(lifted, weights)
+        d = cleaned(w_pos - w_neg, NOISE * (weights @ np.abs(lifted.phi)))
+        return d, -(d * (w_pos + w_neg)).sum(axis=1) / 2
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """shares, wholes, moved; carrying, how many points have weight; the bounds lower <= m <= upper, both 0 where
@@ -204,6 +234,11 @@ def _nearest(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
     return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[~positive]
 
 
+def _augmented(lifted: Lifted) -> Array:
+    """|(1, phi(x))|, number by number."""
+    return np.column_stack([np.ones(lifted.n), np.abs(lifted.phi)])
+
+
 def lowest(values: Array, squared: float) -> int:
     """The first of the values that are the smallest, but for what is nothing beside |d|^2."""
     return int(np.argmax(values <= values.min() + TIE * squared))
@@ -223,9 +258,17 @@ def _space(lifted: Lifted, one: bool) -> Space:
     if one:
         # less the constant component of the kernel: the constant of z is 1
         plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
-        return Space(frozen((plain + 1.0) * np.outer(y, y)), frozen(np.ones(lifted.n)), 1.0)
+        gram, sides = frozen((plain + 1.0) * np.outer(y, y)), frozen(np.ones(lifted.n))
+        return Space(gram, sides, 1.0, _lengths(gram), _lengths(gram))
     if not lifted.has_map or lifted.n == 0:
-        return Space(lifted.K, y, 0.5)
+        lengths = _lengths(lifted.K)
+        return Space(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
     # the way between two hulls stays the same wherever the origin is; far from it their products would drown it
     centred = lifted.phi - lifted.phi.mean(axis=0)
-    return Space(frozen(centred @ centred.T), y, 0.5)
+    gram = frozen(centred @ centred.T)
+    spread = _lengths(gram)
+    return Space(gram, y, 0.5, lifted.lengths, frozen(spread + spread.max()))
+
+
+def _lengths(gram: Array) -> Array:
+    return frozen(np.sqrt(np.maximum(gram.diagonal(), 0.0)))

@@ -14,31 +14,35 @@ from linviz.algorithms.outcome import (
     NO_POINTS,
     ORIGIN,
     SEPARATED,
+    TOO_CLOSE,
     ZIGZAG,
     Stop,
     bounds_open,
 )
 from linviz.algorithms.parameters import bias_parameter, most_parameter
+from linviz.algorithms.rounding import NOISE, cleaned, worn
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
+from linviz.core.separability import separates
 
-# v shorter than this, measured by the longest z, is said to be 0
+# a v shorter than this, measured by the longest z, needs a proof that it may come to 0
 ZERO = 1e-9
-# of the longest |z|, |z|^2: what rounding leaves of a v, of a score whose terms cancel
-ROUNDING = 1e-15
+# no |v - z|^2 is less, so that nothing is divided by 0 where the two are the same
+FLOOR = 1e-300
 
 
 class State(NamedTuple):
     """v, constant first, (D + 1,), or (D,) without a bias; signed (n,), v . z at every point, which follows from v;
-    kappa, how far the last step went to its z; steps made.
+    kappa, how far the last step went to its z; steps made; what v is worn by, as long as v.
     """
 
     v: Array
     signed: Array
     kappa: float
     steps: int
+    worn: Array
 
 
 @dataclass(frozen=True)
@@ -116,9 +120,12 @@ class Kozinec(Algorithm[State]):
         """A point of the hull."""
         z = rows(lifted, self.bias, self.constant)
         if lifted.n == 0:
-            return State(frozen(np.zeros(z.shape[1])), frozen(np.zeros(0)), 0.0, 0)
-        v = z.mean(axis=0) if self.start == "mean" else z[min(self.index, lifted.n - 1)].copy()
-        return State(frozen(v), self._signed(lifted, v), 0.0, 0)
+            none = frozen(np.zeros(z.shape[1]))
+            return State(none, frozen(np.zeros(0)), 0.0, 0, none)
+        start = slice(None) if self.start == "mean" else [min(self.index, lifted.n - 1)]
+        # the mean of one is that one, to the last bit
+        v, wear = z[start].mean(axis=0), self._sizes(lifted)[start].mean(axis=0)
+        return State(frozen(v), self._signed(lifted, v, wear), 0.0, 0, frozen(wear))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves v to the point of the segment [v, z] that is nearest to the origin."""
@@ -127,9 +134,11 @@ class Kozinec(Algorithm[State]):
         z = rows(lifted, self.bias, self.constant)[j]
         way = v - z
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
-        kappa = min(max(float(v @ way) / float(way @ way), 0.0), 1.0)
+        kappa = min(max(float(v @ way) / max(float(way @ way), FLOOR), 0.0), 1.0)
         moved = frozen((1 - kappa) * v + kappa * z)
-        after = State(moved, self._signed(lifted, moved), kappa, state.steps + 1)
+        # what has worn v shrinks as v does
+        wear = frozen((1 - kappa) * state.worn + worn(moved, kappa * self._sizes(lifted)[j]))
+        after = State(moved, self._signed(lifted, moved, wear), kappa, state.steps + 1, wear)
         return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -145,22 +154,22 @@ class Kozinec(Algorithm[State]):
             return SEPARATED if self.tolerance == "none" else AUGMENTED if self.bias else EPSILON_OPTIMAL
         length = float(np.sqrt(state.v @ state.v))
         if length <= ZERO * np.sqrt(longest(lifted, self.bias, self.constant)):
-            return IN_HULL
+            return IN_HULL if self._meets(lifted) else TOO_CLOSE
         if state.steps >= min(self.max_steps, self.most_updates(lifted)):
             return bounds_open(state.steps, float(signed.min()) / length, length, ZIGZAG)
         return None
 
     def row(self, state: State) -> Array:
-        """(v, kappa)."""
-        return np.append(state.v, state.kappa)
+        """(v, kappa, and what v is worn by)."""
+        return np.concatenate([state.v, [state.kappa], state.worn])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w and b = c v_0 of v = (v_0, w)."""
-        return self._line(self._clean(lifted, rows))
+        return self._line(_split(rows)[0])
 
-    def blur(self, lifted: Lifted) -> float:
-        """The terms of a score are as large as |z|^2."""
-        return ROUNDING * longest(lifted, self.bias, self.constant)
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What rounding may leave of v at a point is no score."""
+        return cleaned(scores, _split(rows)[2] @ self._sizes(lifted).T)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; f at the lower one, inner.
@@ -168,11 +177,13 @@ class Kozinec(Algorithm[State]):
         Without a bias m is a distance from the boundary, and outer is f at the upper bound. Where the run goes on only
         while points are wrong, bound is the most steps that it can take; infinite where nothing separates the points.
         """
-        v = self._clean(lifted, rows)
+        v, kappa, left = _split(rows)
+        w, b = self._line(left)
         length = np.linalg.norm(v, axis=1)
         inner = (lifted.y * scores).min(axis=1) if lifted.n else np.zeros(len(rows))
         lower = np.divide(inner, length, out=np.zeros(len(rows)), where=length > 0)
-        found = {"v": v, "kappa": rows[:, -1], "lower": lower, "upper": length, "inner": inner}  # 004 eq. (34)
+        found = {"v": v, "kappa": kappa, "lower": lower, "upper": length, "inner": inner}  # 004 eq. (34)
+        found["left"] = np.column_stack([w, b])
         if not self.bias:
             found["outer"] = length**2
         if self.tolerance == "none":
@@ -184,18 +195,28 @@ class Kozinec(Algorithm[State]):
         """The points z."""
         return (rows(lifted, self.bias, self.constant),)
 
-    def _clean(self, lifted: Lifted, rows: Array) -> Array:
-        """v, without what rounding leaves of it where it has come to 0."""
-        v, noise = rows[:, :-1], ROUNDING * np.sqrt(longest(lifted, self.bias, self.constant))
-        return np.where(np.abs(v) <= noise, 0.0, v)
-
     def _line(self, v: Array) -> tuple[Array, Array]:
         return (v[:, 1:], self.constant * v[:, 0]) if self.bias else (v, np.zeros(len(v)))
 
-    def _signed(self, lifted: Lifted, v: Array) -> Array:
+    def _signed(self, lifted: Lifted, v: Array, wear: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
         signed: Array = lifted.y * affine.nearly(*self._line(v[None, :]), lifted.phi, lifted.lengths)[0]
-        return frozen(np.where(np.abs(signed) <= self.blur(lifted), 0.0, signed))
+        w, b = self._line(NOISE * wear[None, :])
+        # mostly none is so near to 0 that more needs to be added up
+        near = np.abs(signed) <= w[0] @ lifted.widest + b[0]
+        signed[near] = cleaned(signed[near], NOISE * (self._sizes(lifted)[near] @ wear))
+        return frozen(signed)
+
+    def _sizes(self, lifted: Lifted) -> Array:
+        """What the terms of the points z add up to, as large as z."""
+        return sizes(lifted, self.bias, self.constant)
+
+    def _meets(self, lifted: Lifted) -> bool:
+        """True where it is proved that the origin is in the hull."""
+        name = f"origin in the hull {self.bias}"
+        if name not in lifted.kept:
+            lifted.kept[name] = separates(lifted.phi, lifted.y, self.bias) is False
+        return bool(lifted.kept[name])
 
     def _bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
         """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""
@@ -210,6 +231,19 @@ class Kozinec(Algorithm[State]):
 def rows(lifted: Lifted, bias: bool, constant: float) -> Array:
     """The points z, (n, D + 1), or (n, D) without a bias."""
     return frozen(bound.augmented(lifted.phi, lifted.y, bias, constant))
+
+
+@once
+def sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
+    """What the terms of the points z add up to, as large as z."""
+    return frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes])) if bias else lifted.sizes
+
+
+def _split(rows: Array) -> tuple[Array, Array, Array]:
+    """v without what rounding may leave of it where it has come to 0, kappa, and what rounding may leave of v."""
+    size = rows.shape[1] // 2
+    left = NOISE * rows[:, size + 1 :]
+    return cleaned(rows[:, :size], left), rows[:, size], left
 
 
 @once

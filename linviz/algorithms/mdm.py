@@ -37,7 +37,7 @@ class Mdm(Hulls):
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves the weight t for which |d| is shortest, or all that there is."""
-        gram, side, _ = space(lifted, self.one)
+        gram, side = space(lifted, self.one)[:2]
         signed = state.signed
         pairs = [_pair(gram, state, side == hull) for hull in ((1.0,) if self.one else (1.0, -1.0))]
         # where the support is worse than the best point by more

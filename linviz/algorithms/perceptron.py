@@ -13,9 +13,9 @@ from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Plan
 from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
-from linviz.algorithms.rounding import noise, rounded, score_noise, weight_units
+from linviz.algorithms.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, weight_units, worn
 from linviz.core import affine, bound
-from linviz.core.lift import Lifted, once
+from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, InputError, frozen
 
@@ -26,12 +26,13 @@ MOST_CHOSEN = 30_000
 
 
 class State(NamedTuple):
-    """w (D,) and b; visits made so far; visits since the last mistake."""
+    """w (D,) and b; visits made so far; visits since the last mistake; what (w, b) is worn by, (D + 1,)."""
 
     w: Array
     b: float
     visits: int
     clean: int
+    worn: Array
 
 
 @dataclass(frozen=True)
@@ -68,23 +69,24 @@ class Perceptron(Algorithm[State]):
         if len(self.w0) > len(w):
             raise InputError(f"the start w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature")
         w[: len(self.w0)] = self.w0
-        return State(frozen(w), self.b0 if self.bias else 0.0, 0, 0)
+        b = self.b0 if self.bias else 0.0
+        return State(frozen(w), b, 0, 0, frozen(np.abs(np.append(w, b))))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
         i = self._next(lifted, state)
         x, y = lifted.phi[i], float(lifted.y[i])
         # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
-        before = y * self._sharp(lifted, i, affine.score(state.w, state.b, x))
+        before = y * self._sharp(lifted, i, state)
         # y f = 0 is a mistake, as in 001, 003 and 004; with the < of 000 §1.2 and 002, w = 0 would never move
         if before > 0:
-            return state._replace(visits=state.visits + 1, clean=state.clean + 1), Info(
-                "visit", i, None, before, before
-            )
+            after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
+            return after, Info("visit", i, None, before, before)
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
         b = state.b + self.eta * y if self.bias else 0.0
-        info = Info("update", i, None, before, y * self._sharp(lifted, i, affine.score(w, b, x)))
-        return State(w, b, state.visits + 1, 0), info
+        wear = frozen(state.worn + worn(np.append(w, b), self._terms(lifted, i)))
+        after = State(w, b, state.visits + 1, 0, wear)
+        return after, Info("update", i, None, before, y * self._sharp(lifted, i, after))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """A whole pass without a mistake; in the orders that know no passes, no mistake left."""
@@ -105,30 +107,27 @@ class Perceptron(Algorithm[State]):
         if self.order in ("shuffled", "random") or state.clean >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
-        return place, rounded(self.row(state), self.eta * weight_units(lifted)).tobytes()
+        return place, rounded(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
 
     def row(self, state: State) -> Array:
-        """(w, b)."""
-        return np.append(state.w, state.b)
+        """(w, b, and what they are worn by)."""
+        return np.concatenate([state.w, [state.b], state.worn])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        clean = np.where(np.abs(rows) <= self.noise(lifted), 0.0, rows)
+        v, left = split(rows)
+        clean = cleaned(v, left)
         return clean[:, :-1], clean[:, -1]
 
-    def noise(self, lifted: Lifted) -> Array:
-        """What rounding may leave of each number of (w, b), (D + 1,)."""
-        return _noise(lifted, self)
-
-    def blur(self, lifted: Lifted) -> Array:
-        """What rounding may leave of (w, b), at each point."""
-        return _blur(lifted, self)
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What rounding may leave of w and b at a point is no score."""
+        return cleaned(scores, limits(split(rows)[1], lifted.sizes))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
         z, start = bound.augmented(lifted.phi, lifted.y, self.bias), self.init(lifted)
         v = np.append([start.b] if self.bias else [], start.w) / self.eta
-        return {"bound": np.full(len(rows), bound.most_updates(z, v))}
+        return {"bound": np.full(len(rows), bound.most_updates(z, v)), "left": split(rows)[1]}
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
@@ -151,48 +150,56 @@ class Perceptron(Algorithm[State]):
         return kind(self._parts(lifted), plan, State, self.order if chosen else "").record()
 
     def _parts(self, lifted: Lifted) -> wide_run.Parts:
-        """The same for any number of features."""
-        rows = self._rows(lifted)
-        signed, blur = np.ascontiguousarray(rows.signed), rows.table[:, -1].copy()
-        moves = signed * np.repeat(rows.etas[::2], [signed.shape[1] - 1, 1])
-        return wide_run.Parts(signed, moves, rows.start, rows.units, blur)
+        """The run's numbers as the fast run takes them, for any number of features."""
+        signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
+        moves = signed * np.append(np.full(lifted.phi.shape[1], self.eta), self._step_of_b)
+        units = self.eta * weight_units(lifted)
+        terms = self._terms(lifted, slice(None))
+        return wide_run.Parts(signed, moves, augmented_sizes(lifted), terms, self._start(lifted), units)
 
     def _rows(self, lifted: Lifted) -> Rows:
-        """The run's numbers as the fast run takes them."""
-        table, y = np.empty((lifted.n, lifted.phi.shape[1] + 2)), lifted.y
-        table[:, :-2], table[:, -2], table[:, -1] = y[:, None] * lifted.phi, y, self.blur(lifted)
-        etas = self.eta, self.eta, self.eta if self.bias else 0.0
-        return Rows(table, etas, self.row(self.init(lifted)), self.eta * weight_units(lifted))
+        """The same in the plane."""
+        signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
+        etas = self.eta, self.eta, self._step_of_b
+        table = np.column_stack([signed, lifted.sizes])
+        return Rows(table, etas, self._start(lifted), self.eta * weight_units(lifted))
+
+    @property
+    def _step_of_b(self) -> float:
+        return self.eta if self.bias else 0.0
+
+    def _start(self, lifted: Lifted) -> Array:
+        return self.row(self.init(lifted))
+
+    def _terms(self, lifted: Lifted, points: int | slice) -> Array:
+        """What the terms of a mistake's move add up to, (D + 1,), or (n, D + 1)."""
+        steps = np.append(np.full(lifted.phi.shape[1], self.eta), self._step_of_b)
+        return np.asarray(augmented_sizes(lifted)[points] * steps)
 
     def _next(self, lifted: Lifted, state: State) -> int:
         if self.order in CHOSEN:
             wrong = self._scores(lifted, state)
             # both give the first, so ties go to the lowest index
-            worst = wrong.min() + self.blur(lifted)
+            worst = wrong.min() + self._limits(lifted, state)
             return int(np.argmax(wrong <= (worst if self.order == "most-violated" else 0)))
         number, place = divmod(state.visits, lifted.n)
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 
     def _scores(self, lifted: Lifted, state: State) -> Array:
         scores: Array = lifted.y * affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
-        return np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
+        return cleaned(scores, self._limits(lifted, state))
 
-    def _sharp(self, lifted: Lifted, i: int, score: float) -> float:
-        return 0.0 if abs(score) <= self.blur(lifted)[i] else score
+    def _limits(self, lifted: Lifted, state: State) -> Array:
+        left = NOISE * state.worn
+        (found,) = affine.scores(left[None, :-1], left[-1:], lifted.sizes)
+        return np.asarray(found)
 
-
-@once
-def _noise(lifted: Lifted, one: Perceptron) -> Array:
-    # column by column, which is how they are looked at
-    moves = np.empty((lifted.phi.shape[1] + 1, lifted.n + 1))
-    moves[:-1, :-1], moves[-1, :-1] = one.eta * lifted.phi.T, one.eta * one.bias
-    # the start is the first of all that is added up
-    moves[:, -1] = one.row(one.init(lifted))
-    # with eta = 1 they are the moves
-    rows = None if one.eta == 1 else np.column_stack([lifted.phi, np.ones(lifted.n)])
-    return frozen(noise(moves.T, MOST_UPDATES, rows))
+    def _sharp(self, lifted: Lifted, i: int, state: State) -> float:
+        score, left = affine.score(state.w, state.b, lifted.phi[i]), NOISE * state.worn
+        return score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
 
 
-@once
-def _blur(lifted: Lifted, one: Perceptron) -> Array:
-    return frozen(score_noise(one.noise(lifted), lifted.phi))
+def split(rows: Array) -> tuple[Array, Array]:
+    """(w, b) and what rounding may leave of it, (F, D + 1) each, of rows (F, 2 D + 2)."""
+    size = rows.shape[1] // 2
+    return rows[:, :size], NOISE * rows[:, size:]

@@ -11,7 +11,7 @@ import numpy as np
 
 from linviz.algorithms.base import History
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
-from linviz.algorithms.rounding import rounded
+from linviz.algorithms.rounding import NOISE, rounded, worn
 from linviz.core.problem import Array, frozen
 
 # visits in plain floats, after which their mistakes are counted
@@ -31,10 +31,10 @@ MIX = np.array([1.0, np.e, np.pi, np.sqrt(2.0)])
 
 
 class Rows(NamedTuple):
-    """What a run is made of: eta for w1, w2 and b (0 without a bias), v = (w, b) to start at, and a table (n, 4).
+    """What a run is made of: eta for w1, w2 and b (0 without a bias), a row to start at, and a table (n, 5).
 
-    table: z = y (x, 1), and beside it the blur: scores no farther from 0 are 0. units: of the numbers of v
-    (rounding.units).
+    table: z = y (x, 1), and beside it the sizes of x. start: v = (w, b), and what it is worn by. units: of the numbers
+    of v (rounding.units).
     """
 
     table: Array
@@ -45,18 +45,20 @@ class Rows(NamedTuple):
     @property
     def signed(self) -> Array:
         """z (n, 3)."""
-        return self.table[:, :-1]
+        return self.table[:, :3]
 
 
 class PlaneRun(Passes):
-    """The run by its mistakes; state(w, b, visits, clean) makes the perceptron's State."""
+    """The run by its mistakes; state(w, b, visits, clean, worn) makes the perceptron's State."""
 
-    def __init__(self, rows: Rows, plan: Plan, state: Callable[[Array, float, int, int], Any]) -> None:
+    def __init__(self, rows: Rows, plan: Plan, state: Callable[[Array, float, int, int, Array], Any]) -> None:
         super().__init__(plan)
         self.rows, self.make_state = rows, state
         self.stretches: dict[int, list[list[float]]] = {}
         self.weights = rows.start[None, :]
         self.last: tuple[float, ...] = tuple(rows.start.tolist())
+        # the largest sizes of x
+        self.widest: tuple[float, ...] = tuple(rows.table[:, 3:].max(axis=0).tolist())
         self.calm = False
         self.look = FIRST_LOOK
         self.found: tuple[int, int] | None = None
@@ -80,7 +82,7 @@ class PlaneRun(Passes):
         return self._is_back(mistakes)
 
     def _stretch(self, points: tuple[int, ...], place: int) -> list[list[float]]:
-        """The rows of z, each with its blur, from that place of the pass to the end of a stretch."""
+        """The rows of z, each with the sizes of x, from that place of the pass to the end of a stretch."""
         number, begin = divmod(place, STRETCH)
         if points:
             return [self.listed[i] for i in points[place : place + STRETCH - begin]]
@@ -91,7 +93,7 @@ class PlaneRun(Passes):
 
     @cached_property
     def listed(self) -> list[list[float]]:
-        """All rows of z, each with its blur."""
+        """All rows of z, each with the sizes of x."""
         rows: list[list[float]] = self.rows.table.tolist()
         return rows
 
@@ -99,9 +101,8 @@ class PlaneRun(Passes):
     def slack(self) -> Array:
         """By how much a product of matrices may miss v . z, at the largest v that the budget allows."""
         table, moves = self.rows.table, self.plan.max_updates + 3 * self.plan.n
-        # the blur beside z may be larger than z, and then this is too much
         size = max(table.item(table.argmax()), -table.item(table.argmin()))
-        largest = max(map(abs, self.rows.start.tolist())) + moves * max(self.rows.etas) * size
+        largest = max(map(abs, self.rows.start[:3].tolist())) + moves * max(self.rows.etas) * size
         return np.asarray(ROUNDING * largest * 3.0 * size)
 
     def _search(self, table: Array, before: int, place: int, mistakes: list[int]) -> tuple[int, bool]:
@@ -109,21 +110,20 @@ class PlaneRun(Passes):
 
         Gives the place that comes next, and whether the run is known to end here.
         """
-        (v0, v1, v2), (eta0, eta1, eta2), slack, window = self.last, self.rows.etas, self.slack, WINDOW
-        v, is_random, less = np.array([v0, v1, v2, -1.0]), self.plan.order == "random", np.less_equal
-        near = 0
+        slack, window, is_random, less = self.slack, WINDOW, self.plan.order == "random", np.less_equal
+        near, (v, doubt) = 0, self._weighed()
         while place < len(table) and self.calm:
-            # a mistake for certain is among those that may be one; which it is, the sum of `_visit` decides
-            wrong = less(table[place : place + window].dot(v), slack)
+            # a mistake for certain is among those that may be one; which it is, the sum of `_is_wrong` decides
+            wrong = less(table[place : place + window].dot(v), slack + doubt)
             first = int(wrong.argmax())
             if not wrong[first]:
                 place, window = place + window, 2 * window
                 continue
-            z0, z1, z2, blur = table[place + first].tolist()
+            row = table[place + first].tolist()
             place, window = place + first + 1, WINDOW
-            if v0 * z0 + v1 * z1 + v2 * z2 <= blur:
-                v[0], v[1], v[2] = v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
-                self.last = v0, v1, v2
+            if self._is_wrong(row):
+                self.last = self._moved(row)
+                v, doubt = self._weighed()
                 mistakes.append(before + place)
                 if is_random and self._is_done():
                     return place, True
@@ -131,37 +131,55 @@ class PlaneRun(Passes):
                 self.calm = near < THICK
         return min(place, len(table)), False
 
+    def _weighed(self) -> tuple[Array, float]:
+        """What a row is multiplied with to give y f less what rounding may leave of it, but for that of b."""
+        v0, v1, v2, u0, u1, u2 = self.last
+        return np.array([v0, v1, v2, -NOISE * u0, -NOISE * u1]), NOISE * u2
+
+    def _is_wrong(self, row: list[float]) -> bool:
+        (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1) = self.last, row
+        return v0 * z0 + v1 * z1 + v2 * z2 <= NOISE * u0 * s0 + NOISE * u1 * s1 + NOISE * u2
+
+    def _moved(self, row: list[float]) -> tuple[float, ...]:
+        """v and what it is worn by, after a mistake."""
+        (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1), (eta0, eta1, eta2) = self.last, row, self.rows.etas
+        v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
+        return v0, v1, v2, u0 + (abs(v0) + eta0 * s0), u1 + (abs(v1) + eta1 * s1), u2 + (abs(v2) + eta2)
+
     def _visit(self, rows: list[list[float]], step: int, mistakes: list[int]) -> bool:
         """In local numbers: at 100,000 visits a run every look-up counts."""
-        is_random = self.plan.order == "random"
-        (v0, v1, v2), (eta0, eta1, eta2) = self.last, self.rows.etas
-        for z0, z1, z2, blur in rows:
+        is_random, (most0, most1) = self.plan.order == "random", self.widest
+        v0, v1, v2, u0, u1, u2 = self.last
+        # what rounding may leave is no more at any point
+        doubt = NOISE * u0 * most0 + NOISE * u1 * most1 + NOISE * u2
+        for row in rows:
             step += 1
+            z0, z1, z2, _, _ = row
             # the order of core.affine: features, then b
-            if v0 * z0 + v1 * z1 + v2 * z2 <= blur:
-                self.last = v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
+            if v0 * z0 + v1 * z1 + v2 * z2 <= doubt and self._is_wrong(row):
+                self.last = v0, v1, v2, u0, u1, u2 = self._moved(row)
+                doubt = NOISE * u0 * most0 + NOISE * u1 * most1 + NOISE * u2
                 mistakes.append(step)
                 if is_random and self._is_done():
                     return True
         return False
 
     def _is_done(self) -> bool:
-        (v0, v1, v2), rows = self.last, self.listed
         # mostly one of the first few is wrong
-        return all(v0 * z0 + v1 * z1 + v2 * z2 > blur for z0, z1, z2, blur in rows) and self.all_right()
+        return not any(map(self._is_wrong, self.listed)) and self.all_right()
 
     def all_right(self) -> bool:
         """No z of all with v . z <= 0."""
-        (v0, v1, v2), (z0, z1, z2, blur) = self.last, self.rows.table.T
+        (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1) = self.last, self.rows.table.T
         # summed in the order of core.affine
-        return bool((v0 * z0 + v1 * z1 + v2 * z2 > blur).all())
+        return bool((v0 * z0 + v1 * z1 + v2 * z2 > NOISE * u0 * s0 + NOISE * u1 * s1 + NOISE * u2).all())
 
     def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """Equal weights at the same place of the cyclic order."""
         if self.found or self.plan.order != "cyclic":
             return self.found
         steps = np.append(0, mistakes)
-        rows = rounded(self._weights(points), self.rows.units)
+        rows = rounded(self._weights(points)[:, :3], self.rows.units)
         keys = np.column_stack([rows, steps % self.plan.n])
         # by one number for each, so that equal keys stand together, the earlier first
         together = np.argsort((keys * MIX).sum(axis=1), kind="stable")
@@ -178,7 +196,7 @@ class PlaneRun(Passes):
         return int(np.argmax((rows[here] == rows[there]).all(axis=1))), period
 
     def history(self, mistakes: Steps, points: Points) -> History:
-        """Every mistake moves all of (w, b)."""
+        """Every mistake moves all of (w, b), and wears it."""
         self.weights = self._weights(points)
         return History.of_rows(self.weights[0], mistakes, self.weights[1:])
 
@@ -188,7 +206,7 @@ class PlaneRun(Passes):
 
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
         """The row is the state, but for the counters."""
-        return self.make_state(frozen(row[:-1]), float(row[-1]), visits, clean)
+        return self.make_state(frozen(row[:2]), float(row[2]), visits, clean, frozen(row[3:]))
 
     def _is_back(self, mistakes: list[int]) -> bool:
         """Looks for a circle now and then: most close long before the budget is used up."""
@@ -199,9 +217,15 @@ class PlaneRun(Passes):
         return self.found is not None
 
     def _weights(self, points: Points) -> Array:
-        """(w, b) at the start and after each mistake at these points."""
+        """The row at the start and after each mistake at these points."""
+        rows, terms = np.empty((len(points) + 1, 6)), np.column_stack([self.rows.table[:, 3:], np.ones(self.plan.n)])
+        rows[0] = self.rows.start
         # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
-        return np.cumsum(np.vstack([self.rows.start, self.rows.signed[points] * self.rows.etas]), axis=0)
+        rows[1:, :3] = self.rows.signed[points] * self.rows.etas
+        np.cumsum(rows[:, :3], axis=0, out=rows[:, :3])
+        rows[1:, 3:] = worn(rows[1:, :3], terms[points] * self.rows.etas)
+        np.cumsum(rows[:, 3:], axis=0, out=rows[:, 3:])
+        return rows
 
 
 class EndlessRun(PlaneRun):

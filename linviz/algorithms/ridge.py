@@ -7,6 +7,7 @@ import numpy as np
 
 from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, History, Info, Record, budget
 from linviz.algorithms.outcome import NO_POINTS, ONE_CLASS, Stop
+from linviz.algorithms.rounding import cleaned
 from linviz.core import affine, ridge
 from linviz.core.lift import Lifted
 from linviz.core.number import beside
@@ -106,10 +107,13 @@ class KernelRidge(Algorithm[State]):
             return w[:, :D], w[:, D:].sum(axis=1) * np.sqrt(ridge.constant(lifted, self.bias))
         return w, lifted.y.mean() - w @ lifted.phi.mean(axis=0)
 
-    def blur(self, lifted: Lifted) -> float:
-        """A part of what is left of a label."""
-        largest = float(spectrum(lifted, self.bias).S.max(initial=0.0))
-        return BLUR * largest / (largest + self.lam)
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """A score is 0 where it is no more than rounding leaves of a label: a part of what f can be of one."""
+        found = spectrum(lifted, self.bias)
+        largest = float(found.S.max(initial=0.0))
+        if found.V is None:
+            scores = super().denoised(lifted, rows, scores)
+        return cleaned(scores, BLUR * largest / (largest + self.lam))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """lam; alpha (F, n); primal, the objective, and its two parts squared_error and penalty; norm, |f|;

@@ -1,38 +1,38 @@
-"""What rounding leaves: numbers that come back are the same to nine digits, and a sum that should be 0 is noise."""
+"""What rounding leaves: numbers that come back are the same to nine digits, and a sum that should be 0 is noise.
+
+A run adds moves up to v = (w, b). Each sum is rounded by a part of what it is, and each move by a part of its terms, so
+what may be wrong with v is a part of all that v has been on the way and of all that has been added: it is worn by that.
+"""
 
 import numpy as np
 
+from linviz.core.affine import EPS
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
 
-# as a part of what one mistake adds: thousands of roundings together are smaller, and true differences of thousandths
-# within 32 of the origin are larger
-NOISE = 2e-12
-# binary digits of a float
-DIGITS = 53
+# of what has worn a number: rounding leaves no more of it, also where it is multiplied and added up once more
+NOISE = 8 * EPS
 
 
-def noise(moves: Array, count: float, rows: Array | None = None) -> Array:
-    """What rounding may leave of a sum of up to `count` moves (n, k) that should be 0, column by column, (k,).
-
-    Nothing at all where the sums are exact, as those of whole numbers are: then even the smallest score counts.
-    rows (m, k): what the sum is multiplied with. Ten times a tenth is whole, and yet a score made with tenths is not.
-    """
-    # column by column in memory too: NumPy is ten times as slow across the rows
-    columns = np.ascontiguousarray(moves.T)
-    largest = np.abs(columns).max(axis=1, initial=0.0)
-    if count == np.inf:
-        return np.asarray(NOISE * largest)
-    # sums up to count x largest have digits for multiples of this power of two
-    grain = np.ldexp(1.0, np.frexp(count * largest)[1] - DIGITS)
-    parts = columns if rows is None else np.hstack([columns, rows.T])
-    whole = parts / grain[:, None]
-    return np.where((whole == np.rint(whole)).all(axis=1), 0.0, NOISE * largest)
+def worn(v: Array, moved: Array) -> Array:
+    """By how much one step wears v: by what v has become, and by the terms `moved` of what was added, (..., D + 1)."""
+    return np.asarray(np.abs(v) + moved)
 
 
-def score_noise(left: Array, psi: Array) -> Array:
-    """What rounding may leave of f = w . psi + b at places psi (m, D), (m,), where it leaves so much of (w, b)."""
-    return np.asarray(np.abs(psi) @ left[:-1] + left[-1])
+@once
+def augmented_sizes(lifted: Lifted) -> Array:
+    """The terms of (phi(x), 1) at each point, (n, D + 1)."""
+    return frozen(np.column_stack([lifted.sizes, np.ones(lifted.n)]))
+
+
+def limits(left: Array, sizes: Array) -> Array:
+    """What rounding may leave of f = w . phi + b, (F, m): left (F, D + 1) of (w, b), sizes (m, D) of phi."""
+    return np.asarray(left[:, :-1] @ sizes.T + left[:, -1:])
+
+
+def cleaned(v: Array, left: Array | float) -> Array:
+    """v without the numbers of it that are no more than what rounding may leave."""
+    return np.where(np.abs(v) <= left, 0.0, v)
 
 
 def units(sizes: Array) -> Array:
@@ -46,7 +46,7 @@ def units(sizes: Array) -> Array:
 @once
 def weight_units(lifted: Lifted) -> Array:
     """The units of (w, b), (D + 1,): no sum of points is smaller for being made of small points."""
-    # the transpose in memory too, as in `noise`
+    # column by column in memory: NumPy is ten times as slow across the rows
     largest = np.abs(np.ascontiguousarray(lifted.phi.T)).max(axis=1, initial=0.0)
     return frozen(units(np.append(largest, 1.0)))
 

@@ -54,6 +54,7 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     if rough <= TOLERANCE:
         return rough
     scores, _, b, _ = expansion.of_kernel(lifted, c, b)
+    scores = expansion.cleaned(lifted, (c, b), scores)
     shown = float(algorithm.readings(lifted, row, scores)["gap"][0])
     alpha = c[0] * lifted.y
     # a b that is no part of the row depends on how many rows are worked on at once; what lies between is no worse

@@ -25,6 +25,7 @@ from linviz.algorithms.base import (
 )
 from linviz.algorithms.order import order_of_pass
 from linviz.algorithms.outcome import DIVERGED, NO_POINTS, ONE_CLASS, Stop, steps_made
+from linviz.algorithms.rounding import NOISE, augmented_sizes, worn
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
@@ -34,12 +35,14 @@ FAR = 1e100
 
 
 class State(NamedTuple):
-    """w (D,) and b; steps made; the sum of (w, b) after each of them, (D + 1,), where the average is wanted."""
+    """w (D,) and b; steps made; the sum of (w, b) after each of them, (D + 1,), where the average is wanted; what
+    (w, b) is worn by, (D + 1,), where it matters whether a score is 0."""
 
     w: Array
     b: float
     steps: int
     total: Array | None = None
+    worn: Array | None = None
 
 
 class Move(NamedTuple):
@@ -62,6 +65,8 @@ class Stochastic(Algorithm[State]):
     step_word = "steps"
     # whether b shrinks as w does
     penalises_b: ClassVar[bool] = False
+    # whether it matters that a score is 0
+    wears: ClassVar[bool] = False
 
     @abstractmethod
     def move(self, n: int, y: float, score: float, step: int) -> Move:
@@ -74,22 +79,25 @@ class Stochastic(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0."""
-        D = lifted.phi.shape[1]
-        return State(frozen(np.zeros(D)), 0.0, 0, frozen(np.zeros(D + 1)) if self.averages else None)
+        none = frozen(np.zeros(lifted.phi.shape[1] + 1))
+        return State(none[:-1], 0.0, 0, none if self.averages else None, none if self.wears else None)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One point, and one step against the gradient of its loss."""
         number, place = divmod(state.steps, lifted.n)
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
         x, y = lifted.phi[i], float(lifted.y[i])
-        score = self.sharp(lifted, i, affine.score(state.w, state.b, x))
+        score = _sharp(lifted, i, state)
         keep, push = self.move(lifted.n, y, score, state.steps + 1)
         w = frozen(keep * state.w + push * x)
         b = (keep if self.penalises_b else 1.0) * state.b + push
         total = None if state.total is None else frozen(state.total + np.append(w, b))
-        after = y * self.sharp(lifted, i, affine.score(w, b, x))
-        event = "visit" if keep == 1 and push == 0 else "update"
-        return State(w, b, state.steps + 1, total), Info(event, i, None, y * score, after)
+        quiet, wear = keep == 1 and push == 0, state.worn
+        if wear is not None and not quiet:
+            wear = frozen(wear + worn(np.append(w, b), abs(push) * augmented_sizes(lifted)[i]))
+        after = State(w, b, state.steps + 1, total, wear)
+        info = Info("visit" if quiet else "update", i, None, y * score, y * _sharp(lifted, i, after))
+        return after, info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All steps made, or nothing to learn from, or steps so large that w runs away."""
@@ -107,24 +115,29 @@ class Stochastic(Algorithm[State]):
         return steps_made(state.steps)
 
     def row(self, state: State) -> Array:
-        """(w, b), and the average of all (w, b) where it is kept."""
-        row = np.append(state.w, state.b)
-        return row if state.total is None else np.concatenate([row, state.total / max(state.steps, 1)])
+        """(w, b), and where they are kept the average of all (w, b), and what w and b are worn by."""
+        average = [] if state.total is None else [state.total / max(state.steps, 1)]
+        return np.concatenate([state.w, [state.b], *average, *([] if state.worn is None else [state.worn])])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, the moving one."""
         D = lifted.phi.shape[1]
         return rows[:, :D], rows[:, D]
 
-    def sharp(self, lifted: Lifted, i: int, score: float) -> float:
-        """The score of point i, or 0 where it is only what rounding leaves."""
-        return 0.0 if abs(score) <= np.broadcast_to(self.blur(lifted), lifted.n)[i] else score
-
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The steps in plain floats: a few times as fast as NumPy on so few numbers."""
         if self.stop(lifted, self.init(lifted)) is not None:
             return None
         return FastRun(self, lifted).record()
+
+
+def _sharp(lifted: Lifted, i: int, state: State) -> float:
+    """The score of point i, or 0 where it is only what rounding leaves."""
+    score = affine.score(state.w, state.b, lifted.phi[i])
+    if state.worn is None:
+        return score
+    left = NOISE * state.worn
+    return score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
 
 
 class Table(History):
@@ -147,7 +160,6 @@ class FastRun:
         self.algorithm, self.lifted = algorithm, lifted
         self.x: list[list[float]] = lifted.phi.tolist()
         self.y: list[float] = lifted.y.tolist()
-        self.blur: list[float] = np.broadcast_to(algorithm.blur(lifted), lifted.n).tolist()
         self.points: list[int] = []
         self.quiet: list[int] = []
 
@@ -158,12 +170,13 @@ class FastRun:
         steps = len(moving) - 1
         # cumsum adds row by row and so rounds as the run did
         total = np.cumsum(moving, axis=0) if algorithm.averages else None
+        wear = self.wear(steps)
 
         def state(step: int) -> State:
             # copies, or each would keep the whole table
             row = moving[step].copy()
-            sums = None if total is None else frozen(total[step].copy())
-            return State(frozen(row[:-1]), float(row[-1]), step, sums)
+            sums, own = (None if part is None else frozen(part[step].copy()) for part in (total, wear))
+            return State(frozen(row[:-1]), float(row[-1]), step, sums, own)
 
         checkpoints = {step: state(step) for step in range(0, steps + 1, CHECKPOINT)}
         stop = algorithm.stop(lifted, state(steps)) or budget(algorithm, lifted, steps, steps - len(self.quiet))
@@ -174,21 +187,20 @@ class FastRun:
         event = np.full(steps, UPDATE, dtype=np.int8)
         event[self.quiet] = VISIT
         index = np.array(self.points, dtype=np.int32)
-        history = Table(moving) if total is None else Table(moving, total)
+        history = Table(*(part for part in (moving, total, wear) if part is not None))
         return Record(event, index, np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
 
     def _rows(self) -> "array[float]":
         """(w, b) at the start and after every step, one after the other. In local numbers: every look-up counts."""
         algorithm, x, y, n = self.algorithm, self.x, self.y, self.lifted.n
-        blur, move, penalises_b = self.blur, algorithm.move, algorithm.penalises_b
+        move, penalises_b = algorithm.move, algorithm.penalises_b
         w, b = [0.0] * self.lifted.phi.shape[1], 0.0
         # 8 bytes a number, where a list would take 32
         rows, updates = array("d", [*w, b]), 0
         most = min(within_room(algorithm.steps, self.lifted), algorithm.max_steps)
         for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
             z = x[i]
-            score = self.score(w, b, z)
-            keep, push = move(n, y[i], 0.0 if -blur[i] <= score <= blur[i] else score, step)
+            keep, push = move(n, y[i], self.score(w, b, i), step)
             w = [keep * weight + push * feature for weight, feature in zip(w, z, strict=True)]
             b = (keep * b if penalises_b else b) + push
             rows.extend(w)
@@ -198,19 +210,23 @@ class FastRun:
                 self.quiet.append(step - 1)
                 continue
             updates += 1
-            if updates >= algorithm.max_updates or self.is_last(w, b, keep):
+            if self.is_last(w, b, i, keep) or updates >= algorithm.max_updates:
                 break
         return rows
 
-    def score(self, w: list[float], b: float, x: list[float]) -> float:
-        """f, in the order of core.affine."""
+    def wear(self, steps: int) -> Array | None:
+        """What (w, b) is worn by after each of the steps, (steps + 1, D + 1), where that is kept."""
+        return None
+
+    def score(self, w: list[float], b: float, i: int) -> float:
+        """f at a point, in the order of core.affine."""
         total = 0.0
-        for weight, feature in zip(w, x, strict=True):
+        for weight, feature in zip(w, self.x[i], strict=True):
             total += weight * feature
         return total + b
 
-    def is_last(self, w: list[float], b: float, keep: float) -> bool:
-        """True where w has run away, which takes a keep beyond 1."""
+    def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
+        """Asked after each update, by point i; True where w has run away, which takes a keep beyond 1."""
         return abs(keep) > 1 and not max(map(abs, [*w, b])) <= FAR
 
 

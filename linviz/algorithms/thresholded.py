@@ -9,6 +9,7 @@ from linviz.algorithms.base import Record, within_room
 from linviz.algorithms.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
 from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter, steps_parameter
 from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.rounding import NOISE, augmented_sizes, worn
 from linviz.algorithms.stochastic import FastRun, Move, State, Stochastic
 from linviz.core import affine
 from linviz.core.lift import Lifted
@@ -29,6 +30,7 @@ class ThresholdedSgd(Stochastic):
     seed: int = seed_parameter()
 
     name = "thresholded-sgd"
+    wears = True
     title = "Thresholded SGD"
     objective = "no mistakes"
 
@@ -40,8 +42,8 @@ class ThresholdedSgd(Stochastic):
         """No mistake left, or all steps made."""
         if lifted.n == 0:
             return NO_POINTS
-        scores = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
-        scores = np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
+        scores = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
+        scores = self.denoised(lifted, self.row(state)[None, :], scores)[0]
         if ((scores >= 0) == (lifted.y > 0)).all():
             return ON_THE_BOUNDARY if (scores == 0).any() else SEPARATED
         return self.made(lifted, state) if state.steps >= within_room(self.steps, lifted) else None
@@ -54,9 +56,9 @@ class ThresholdedSgd(Stochastic):
         """c = w, without what rounding leaves where w or b comes back to 0."""
         return self._perceptron.classifier(lifted, rows)
 
-    def blur(self, lifted: Lifted) -> Array:
-        """As for the perceptron: here too a mistake adds eta |z|^2 to the score of its point."""
-        return self._perceptron.blur(lifted)
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """As for the perceptron."""
+        return self._perceptron.denoised(lifted, rows, scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of mistakes, which holds for either rule on ties."""
@@ -74,7 +76,30 @@ class ThresholdedSgd(Stochastic):
 class _Run(FastRun):
     """It ends with the last mistake."""
 
-    def is_last(self, w: list[float], b: float, keep: float) -> bool:
+    def __init__(self, algorithm: ThresholdedSgd, lifted: Lifted) -> None:
+        super().__init__(algorithm, lifted)
+        terms = augmented_sizes(lifted)
+        # what wears (w, b) in one update, by its point; (w, b) is worn by this after each update, from the start on
+        self.terms = algorithm.eta * terms
+        self.sizes: list[list[float]] = terms.tolist()
+        self.worn = [np.zeros(terms.shape[1])]
+        self.left: list[float] = self.worn[0].tolist()
+
+    def wear(self, steps: int) -> Array:
+        """As often as there were visits before the next update."""
+        quiet = np.zeros(steps, dtype=np.intp)
+        quiet[self.quiet] = 1
+        return np.asarray(np.array(self.worn)[np.append(0, np.cumsum(1 - quiet))])
+
+    def score(self, w: list[float], b: float, i: int) -> float:
+        """f, 0 where rounding may have left no more."""
+        score, limit = super().score(w, b, i), 0.0
+        for left, size in zip(self.left, self.sizes[i], strict=True):
+            limit += left * size
+        return 0.0 if abs(score) <= limit else score
+
+    def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
         """No mistake left."""
-        points = zip(self.x, self.y, self.blur, strict=True)
-        return all((self.score(w, b, x) >= -blur) == (y > 0) for x, y, blur in points)
+        self.worn.append(self.worn[-1] + worn(np.array([*w, b]), self.terms[i]))
+        self.left = (NOISE * self.worn[-1]).tolist()
+        return all((self.score(w, b, j) >= 0) == (y > 0) for j, y in enumerate(self.y))

@@ -37,7 +37,7 @@ class TwoHull(Hulls):
         """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
         worst = self.select == "worst"
         j = lowest(state.signed, state.squared) if worst else int(np.argmax(self.bad(lifted, state)))
-        gram, side, _ = space(lifted, self.one)
+        gram, side = space(lifted, self.one)[:2]
         positive = bool(side[j] > 0)
         own = np.where(side == side[j], state.weights, 0.0)
         products, along = state.pos if positive else state.neg, side[j] * (state.pos - state.neg)

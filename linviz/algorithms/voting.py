@@ -15,8 +15,8 @@ from linviz.algorithms import perceptron
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
 from linviz.algorithms.outcome import Stop, passes_made
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
-from linviz.algorithms.perceptron import Perceptron
-from linviz.algorithms.rounding import noise, score_noise
+from linviz.algorithms.perceptron import Perceptron, split
+from linviz.algorithms.rounding import cleaned, limits
 from linviz.core import affine
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
@@ -37,7 +37,7 @@ class State(NamedTuple):
 class ByPasses(Algorithm[State]):
     """The perceptron for so many passes, and something summed up on the way.
 
-    A row is (w, b of the perceptron, what subclasses add, the visit that made this w, the visits so far).
+    A row is (that of the perceptron, what subclasses add, the visit that made this w, the visits so far).
     """
 
     order: str = order_parameter()
@@ -59,27 +59,27 @@ class ByPasses(Algorithm[State]):
         return Perceptron(self.order, self.eta, self.bias, self.seed)
 
     def row(self, state: State) -> Array:
-        """(w, b, the visit that made them, visits so far)."""
+        """(w, b and what they are worn by, the visit that made them, visits so far)."""
         return np.concatenate([self.inner.row(state.inner), _clock(state.inner)])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The perceptron's own, which moves."""
-        return self.inner.classifier(lifted, rows[:, : lifted.phi.shape[1] + 1])
+        return self.inner.classifier(lifted, moving(lifted, rows))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The classifier that moves, its scores and errors; c_k so far and the visits so far."""
         w, b = ByPasses.classifier(self, lifted, rows)
-        moving = affine.scores(w, b, lifted.phi)
-        moving = np.where(np.abs(moving) <= self.inner.blur(lifted), 0.0, moving)
+        own = self.inner.denoised(lifted, moving(lifted, rows), affine.scores(w, b, lifted.phi))
         made, visits = rows[:, -2], rows[:, -1]
         return {
             "moving_w": w,
             "moving_b": b,
-            "moving_scores": moving,
-            "moving_errors": (lifted.y * moving <= 0).sum(axis=1),
+            "moving_scores": own,
+            "moving_errors": (lifted.y * own <= 0).sum(axis=1),
             # 0 at the start, which no visit has made
             "survival": np.where(made > 0, visits - made + 1, 0.0),
             "visits": visits,
+            "left": split(moving(lifted, rows))[1],
         }
 
     def _unseen(self, lifted: Lifted, state: State) -> Stop | None:
@@ -130,23 +130,24 @@ class AveragedPerceptron(ByPasses):
         return self._told(lifted, self.row(state))
 
     def row(self, state: State) -> Array:
-        """(w, b, u, beta, the visit that made w, visits so far)."""
+        """(w, b and what they are worn by, u, beta, the visit that made w, visits so far)."""
         return np.concatenate([self.inner.row(state.inner), state.sums, _clock(state.inner)])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The mean so far, w - u/c and b - beta/c (001); before the first visit w, b."""
-        size = lifted.phi.shape[1] + 1
-        visits = np.maximum(rows[:, -1:], 1.0)
-        return self.inner.classifier(lifted, rows[:, :size] - rows[:, size : 2 * size] / visits)
+        v, _ = split(moving(lifted, rows))
+        clean = cleaned(v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0), self._left(lifted, rows))
+        return clean[:, :-1], clean[:, -1]
 
-    def blur(self, lifted: Lifted) -> Array:
-        """A mean is rounded even where sums are exact."""
-        return score_noise(noise(self._moves(lifted), np.inf), lifted.phi)
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What rounding may leave of the mean at a point is no score."""
+        return cleaned(scores, limits(self._left(lifted, rows), lifted.sizes))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """What both have, and u."""
-        size = lifted.phi.shape[1]
-        return super().readings(lifted, rows, scores) | {"cached_w": rows[:, size + 1 : 2 * size + 1]}
+        found = super().readings(lifted, rows, scores)
+        cached = rows[:, -3 - lifted.phi.shape[1] : -3]
+        return found | {"cached_w": cached, "left": self._left(lifted, rows)}
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run, summed up afterwards."""
@@ -172,9 +173,13 @@ class AveragedPerceptron(ByPasses):
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _told(self, lifted: Lifted, row: Array) -> Stop:
-        scores = affine.scores(*self.classifier(lifted, row[None, :]), lifted.phi)[0]
-        scores = np.where(np.abs(scores) <= self.blur(lifted), 0.0, scores)
+        rows = row[None, :]
+        scores = self.denoised(lifted, rows, affine.scores(*self.classifier(lifted, rows), lifted.phi))[0]
         return self._end(lifted, scores, "the averaged boundary")
+
+    def _left(self, lifted: Lifted, rows: Array) -> Array:
+        """What rounding may leave of the mean: u and its quotient wear it as well, by no more than w itself each."""
+        return 4 * split(moving(lifted, rows))[1]
 
     def _moves(self, lifted: Lifted) -> Array:
         return _moves(lifted, self.eta, self.bias)
@@ -206,7 +211,7 @@ class VotedPerceptron(ByPasses):
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit of the perceptron, after which its w has one vote more."""
         inner, info = self.inner.step(lifted, state.inner)
-        signs = self._signs(lifted, inner.w[None, :], np.array([inner.b]), lifted.phi)[0]
+        signs = self._signs(self.inner.row(inner)[None, :], lifted.phi, rounds=True)[0]
         return State(inner, frozen(state.sums + signs)), info
 
     def most_updates(self, lifted: Lifted) -> int:
@@ -221,36 +226,34 @@ class VotedPerceptron(ByPasses):
 
     def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
         """sum_k c_k sign(f_k) at the places psi."""
-        since, c, b = self._all(lifted, history)
+        since, voters = self._all(lifted, history)
         counts, now = np.diff(since)[:, None], np.searchsorted(since[1:], steps, side="right")
         blocks = []
         # in blocks: the signs of all lines at all places would not fit
         for block in np.array_split(psi, 1 + psi.shape[0] * len(since) // ROOM):
-            signs = self._signs(lifted, c, b, block)
+            signs = self._signs(voters, block, psi is lifted.phi)
             before = np.vstack([np.zeros((1, len(block))), np.cumsum(counts * signs[:-1], axis=0)])
             blocks.append(before[now] + (steps - since[now] + 1)[:, None] * signs[now])
         return np.concatenate(blocks, axis=1)
 
     def voters(self, lifted: Lifted, history: History, step: int) -> tuple[Array, Array, NDArray[np.int64]]:
         """w_k (K, D), b_k (K,) and the votes c_k (K,) of all that have voted up to that step."""
-        since, c, b = self._all(lifted, history)
+        since, voters = self._all(lifted, history)
         counts = np.minimum(np.append(since[1:], step + 1), step + 1) - since
         some = counts > 0
         # without what rounding leaves of numbers that are 0
-        clean, b = self.inner.classifier(lifted, np.column_stack([c, b])[some])
+        clean, b = self.inner.classifier(lifted, voters[some])
         return clean, b, counts[some]
 
-    def _all(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array, Array]:
-        """The visit from which each classifier votes, and w_k and b_k; the first is the start."""
-        size = lifted.phi.shape[1]
+    def _all(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array]:
+        """The visit from which each classifier votes, and its row of the perceptron; the first is the start."""
         if isinstance(history, Clocked):
             made = history.made
         else:
             # a mistake, and nothing else, writes the last place but one of a row
-            made = np.append(0, np.unique(history.step[history.place == size + 1]))
-        rows = history.rows(made)
+            made = np.append(0, np.unique(history.step[history.place == len(history.start) - 2]))
         # no visit has made the start
-        return np.maximum(made, 1), rows[:, :size], rows[:, size]
+        return np.maximum(made, 1), moving(lifted, history.rows(made))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run; the votes are counted afterwards."""
@@ -264,14 +267,27 @@ class VotedPerceptron(ByPasses):
         stop = self._end(lifted, votes[-1], "the vote") if steps == self.passes * lifted.n else run.stop
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
-    def noise(self, lifted: Lifted) -> Array:
-        """That of the perceptron."""
-        return self.inner.noise(lifted)
+    def _signs(self, voters: Array, psi: Array, rounds: bool) -> Array:
+        """sign(f_k) at the places, (F, m), by rows of the perceptron; on the boundary there is no vote.
 
-    def _signs(self, lifted: Lifted, c: Array, b: Array, psi: Array) -> Array:
-        """sign(f_k) at the places, (F, m); on the boundary there is no vote."""
-        f = affine.nearly(c, b, psi)
-        return np.asarray(np.sign(np.where(np.abs(f) <= score_noise(self.noise(lifted), psi), 0.0, f)))
+        rounds: whether what rounding may leave is no vote either, as at the points; elsewhere, as in the browser, f is
+        0 or is not.
+        """
+        v, left = split(voters)
+        clean, sizes = cleaned(v, left), np.abs(psi)
+        f = affine.nearly(clean[:, :-1], clean[:, -1], psi)
+        if not rounds:
+            return np.asarray(np.sign(f))
+        # mostly all are farther from 0 than rounding can put them anywhere
+        widest = limits(left, sizes.max(axis=0, initial=0.0)[None, :])
+        near = np.flatnonzero((np.abs(f) <= widest).any(axis=1))
+        f[near] = cleaned(f[near], limits(left[near], sizes))
+        return np.asarray(np.sign(f))
+
+
+def moving(lifted: Lifted, rows: Array) -> Array:
+    """The rows of the perceptron that moves."""
+    return rows[:, : 2 * (lifted.phi.shape[1] + 1)]
 
 
 def _clock(inner: perceptron.State) -> list[int]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from linviz.algorithms.base import History, Whole
 from linviz.algorithms.passes import Passes, Plan, Points, Steps
-from linviz.algorithms.rounding import rounded
+from linviz.algorithms.rounding import NOISE, cleaned, rounded, worn
 from linviz.core.affine import EPS
 from linviz.core.problem import Array, frozen
 
@@ -19,35 +19,37 @@ FRESH = 64
 
 
 class Parts(NamedTuple):
-    """What a run is made of: z = y (x, 1) and what a mistake there adds to v = (w, b), both (n, D + 1); v to start at.
+    """What a run is made of: z = y (x, 1) and what a mistake there adds to v = (w, b), both (n, D + 1).
 
-    units: of the numbers of v (rounding.units). blur: scores no farther from 0 are 0, (n,).
+    sizes, terms: what the terms of (x, 1) and of a move add up to, (n, D + 1). start: v, and what it is worn by.
+    units: of the numbers of v (rounding.units).
     """
 
     signed: Array
     moves: Array
+    sizes: Array
+    terms: Array
     start: Array
     units: Array
-    blur: Array
 
 
 class WideRun(Passes):
-    """The run by its mistakes; make_state(w, b, visits, clean) makes the perceptron's State.
+    """The run by its mistakes; make_state(w, b, visits, clean, worn) makes the perceptron's State.
 
     choose: an order of CHOSEN, and then the plan's order is random, for a run without passes; else "".
     """
 
     def __init__(
-        self, parts: Parts, plan: Plan, make_state: Callable[[Array, float, int, int], Any], choose: str = ""
+        self, parts: Parts, plan: Plan, make_state: Callable[[Array, float, int, int, Array], Any], choose: str = ""
     ) -> None:
         super().__init__(plan)
         self.parts, self.make_state, self.choose = parts, make_state, choose
         # (n, n): row i is what a mistake at i adds to y f at all points
         self.products = parts.moves @ parts.signed.T
-        self.sizes = np.abs(parts.signed)
+        self.absolute, self.widest = np.abs(parts.signed), parts.sizes.max(axis=0)
         # of what one mistake may add at any point, before its terms cancel
-        self.largest = float((np.abs(parts.moves).max(axis=0) * self.sizes.max(axis=0)).sum())
-        self.rows = [parts.start]
+        self.largest = float((np.abs(parts.moves).max(axis=0) * self.absolute.max(axis=0)).sum())
+        self.size, self.rows = parts.signed.shape[1], [parts.start]
         # the points of the mistakes, and the step after each of them; the start is before the first
         self.points, self.steps = list[int](), [0]
         self.seen = {self._key(): [0]} if self.repeats else {}
@@ -64,9 +66,8 @@ class WideRun(Passes):
         if self.choose:
             return any(self._move(self._chosen(), mistakes) for _ in range(self.plan.n))
         points, before, place = np.array(self.of_pass(number)), number * self.plan.n, 0
-        blur = self.parts.blur[points]
         while place < len(points):
-            maybe = self.scores[points[place:]] <= blur[place:] + self.doubt
+            maybe = self.scores[points[place:]] <= self.blur + self.doubt
             first = int(maybe.argmax())
             if not maybe[first]:
                 break
@@ -78,7 +79,7 @@ class WideRun(Passes):
 
     def all_right(self) -> bool:
         """y f > 0 everywhere."""
-        maybe = np.flatnonzero(self.scores <= self.parts.blur + self.doubt)
+        maybe = np.flatnonzero(self.scores <= self.blur + self.doubt)
         return not any(self._is_wrong(int(i)) for i in maybe)
 
     def visited(self, most: int) -> Points:
@@ -94,7 +95,7 @@ class WideRun(Passes):
         return self.found
 
     def history(self, mistakes: Steps, points: Points) -> History:
-        """Every mistake moves all of (w, b)."""
+        """Every mistake moves all of (w, b), and wears it."""
         table = np.empty((len(mistakes) + 1, len(self.parts.start)))
         for k in range(len(table)):
             # given back at once, or the run would be there twice
@@ -103,26 +104,31 @@ class WideRun(Passes):
 
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
         """The row is the state, but for the counters."""
-        return self.make_state(frozen(row[:-1]), float(row[-1]), visits, clean)
+        v, wear = np.split(row, 2)
+        return self.make_state(frozen(v[:-1]), float(v[-1]), visits, clean, frozen(wear))
 
     def _chosen(self) -> int:
         """The mistake that is looked at next; ties go to the lowest index."""
-        blur, scores = self.parts.blur, self.scores
+        scores = self.scores
         if self.choose == "first":
-            maybe = np.flatnonzero(scores <= blur + self.doubt)
+            maybe = np.flatnonzero(scores <= self.blur + self.doubt)
             return next(int(i) for i in maybe if self._is_wrong(int(i)))
-        maybe = np.flatnonzero(scores <= scores.min() + 2 * blur.max() + 4 * self.doubt)
-        exact = np.array([self._sum(int(i)) for i in maybe])
-        exact = np.where(np.abs(exact) <= blur[maybe], 0.0, exact)
-        return int(maybe[np.argmax(exact <= exact.min() + blur[maybe])])
+        maybe = np.flatnonzero(scores <= scores.min() + 2 * self.blur + 4 * self.doubt)
+        exact, limits = np.array([self._sum(int(i)) for i in maybe]), np.array([self._limit(int(i)) for i in maybe])
+        exact = cleaned(exact, limits)
+        return int(maybe[np.argmax(exact <= exact.min() + limits)])
 
     def _is_wrong(self, i: int) -> bool:
-        score, blur = float(self.scores[i]), float(self.parts.blur[i])
-        return (score if abs(score - blur) > self.doubt else self._sum(i)) <= blur
+        # where neither the score nor its rounding is in doubt nothing needs to be added up
+        return bool(self.scores[i] <= -self.doubt) or self._sum(i) <= self._limit(i)
 
     def _sum(self, i: int) -> float:
         """y f at one point, in the order of core.affine."""
-        return float(np.cumsum(self.rows[-1] * self.parts.signed[i])[-1])
+        return float(np.cumsum(self.rows[-1][: self.size] * self.parts.signed[i])[-1])
+
+    def _limit(self, i: int) -> float:
+        """What rounding may leave of it."""
+        return float(np.cumsum(NOISE * self.rows[-1][self.size :] * self.parts.sizes[i])[-1])
 
     def _move(self, i: int, mistakes: list[int], step: int = 0) -> bool:
         """Makes the mistake at i, in that step, or in the next one; True where it is known to be the last."""
@@ -130,10 +136,13 @@ class WideRun(Passes):
         mistakes.append(step)
         self.points.append(i)
         self.steps.append(step)
-        self.rows.append(self.rows[-1] + self.parts.moves[i])
+        v, wear = np.split(self.rows[-1], 2)
+        v = v + self.parts.moves[i]
+        self.rows.append(np.concatenate([v, wear + worn(v, self.parts.terms[i])]))
         if len(mistakes) % FRESH:
             self.scores += self.products[i]
             self.doubt += self.own_doubt
+            self.blur = self._widest_limit()
         else:
             self._refresh()
         if self.plan.order == "random" and self.all_right():
@@ -142,16 +151,21 @@ class WideRun(Passes):
 
     def _refresh(self) -> None:
         """The scores of the last row, and how far another order of adding up may be from them."""
-        row, rounding = self.rows[-1], 4 * (len(self.rows[-1]) + FRESH) * EPS
+        row, rounding = self.rows[-1][: self.size], 4 * (self.size + FRESH) * EPS
         self.scores = self.parts.signed @ row
-        self.doubt, self.own_doubt = rounding * float((self.sizes @ np.abs(row)).max()), rounding * self.largest
+        self.doubt, self.own_doubt = rounding * float((self.absolute @ np.abs(row)).max()), rounding * self.largest
+        self.blur = self._widest_limit()
+
+    def _widest_limit(self) -> float:
+        """What rounding may leave of a score at most, at any point."""
+        return 2 * NOISE * float(self.rows[-1][self.size :] @ self.widest)
 
     def _key(self) -> tuple[int, int]:
         place = 0 if self.choose else self.steps[-1] % self.plan.n
         return place, hash(self._digits(-1))
 
     def _digits(self, number: int) -> bytes:
-        return rounded(self.rows[number], self.parts.units).tobytes()
+        return rounded(self.rows[number][: self.size], self.parts.units).tobytes()
 
     def _is_back(self) -> bool:
         """Looks for the same weights at the same place of the order."""

@@ -43,15 +43,18 @@ def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
             size = largest(np.abs(last["c"]) @ np.abs(lifted.phi)) or 1.0
             off = max(off, largest(last["w"] - last["c"] @ lifted.phi) / size)
         return lifted.y * last["scores"], off
-    moving = _features_scores(run, last["w"], b)
-    kept = _features_scores(run, last["best_w"], last["best_b"]) if "best_w" in last else moving
+    moving = features_scores(lifted, last, (last["w"], b))
+    kept = features_scores(lifted, last, (last["best_w"], last["best_b"])) if "best_w" in last else moving
     return lifted.y * kept, largest(last["scores"] - moving) / (largest(moving) or 1.0)
 
 
-def _features_scores(run: Run, w: Array, b: float) -> Array:
-    f = affine.scores(w[None, :], np.array([b]), run.lifted.phi)[0]
+def features_scores(lifted: Lifted, last: dict[str, Any], classifier: tuple[Array, float]) -> Array:
+    """f at the points of (w, b), 0 where rounding may have left no more."""
+    w, b = classifier
+    f = affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
     # a point on the boundary is on no side, whatever rounding has left of its 0
-    return np.where(np.abs(f) <= run.algorithm.blur(run.lifted), 0.0, f)
+    left = last.get("left", np.zeros(len(w) + 1))
+    return np.where(np.abs(f) <= lifted.sizes @ left[:-1] + left[-1], 0.0, f)
 
 
 def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
@@ -85,7 +88,7 @@ def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     if not weights.any() or not whole or _polynomial(lifted):
         return None, np.inf
     residual = float(np.abs(weights @ z).max() / weights.sum())
-    return (False if residual <= separability.MEETING else None), residual
+    return (False if separability.cancels(weights, z) else None), residual
 
 
 def _polynomial(lifted: Lifted) -> bool:

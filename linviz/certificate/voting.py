@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from linviz.certificate.base import MOST_AGAIN, ZERO, Certificate, Run, largest, too_long
-from linviz.certificate.mistakes import is_separable
+from linviz.certificate.mistakes import features_scores, is_separable
 from linviz.core import affine
+from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
 
@@ -33,28 +34,28 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     """y f at the points by the visits made again, one after the other, and how far the shown scores are off."""
-    lifted, algorithm = run.lifted, run.algorithm
-    if algorithm.objective == "vote":
-        blur = algorithm.inner.blur(lifted)
-        scores = _sum_again(run, lambda v: np.sign(_scores(v, lifted.phi, blur)))
+    lifted, inner = run.lifted, run.algorithm.inner
+    if run.algorithm.objective == "vote":
+        scores = _sum_again(run, lambda state: _signs(lifted, inner, state))
     else:
-        scores = _scores(_sum_again(run, lambda v: v) / max(run.steps, 1), lifted.phi, algorithm.blur(lifted))
+        mean = _sum_again(run, lambda state: np.append(state.w, state.b)) / max(run.steps, 1)
+        scores = features_scores(lifted, last, (mean[:-1], mean[-1]))
     return lifted.y * scores, largest(last["scores"] - scores) / (largest(scores) or 1.0)
 
 
-def _sum_again(run: Run, part: Callable[[Array], Array]) -> Array:
-    """The sum over all visits of a part of each (w, b), (D + 1,)."""
+def _sum_again(run: Run, part: Callable[[Any], Array]) -> Array:
+    """The sum over all visits of a part of each state of the perceptron."""
     state = run.algorithm.init(run.lifted)
-    now = total = part(np.zeros(run.lifted.phi.shape[1] + 1))
+    now = total = part(state.inner)
     for _ in range(run.steps):
         state, info = run.algorithm.step(run.lifted, state)
         # between two mistakes it stays the same
         if info.event == "update":
-            now = part(np.append(state.inner.w, state.inner.b))
+            now = part(state.inner)
         total = total + now
     return total
 
 
-def _scores(v: Array, phi: Array, blur: Array) -> Array:
-    f = affine.scores(v[None, :-1], v[-1:], phi)[0]
-    return np.where(np.abs(f) <= blur, 0.0, f)
+def _signs(lifted: Lifted, inner: Any, state: Any) -> Array:
+    f = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
+    return np.asarray(np.sign(inner.denoised(lifted, inner.row(state)[None, :], f)[0]))

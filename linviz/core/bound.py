@@ -79,6 +79,12 @@ def most_updates(z: Array, start: Array) -> float:
         return np.inf
     longest, along = float((z * z).sum(axis=1).max()), float(start @ u)
     if not start.any():
-        return longest / margin**2  # 004 eqs. (9) and (10)
+        return _squared(np.sqrt(longest) / margin)  # 004 eqs. (9) and (10)
     half = longest / 2 - along * margin
-    return float(half + np.sqrt(half**2 + margin**2 * max(float(start @ start) - along**2, 0.0))) / margin**2
+    root = np.sqrt(half**2 + margin**2 * max(float(start @ start) - along**2, 0.0))
+    return _squared(np.sqrt(max(float(half + root), 0.0)) / margin)
+
+
+def _squared(ratio: float) -> float:
+    """Infinite where no float is so large, without a warning."""
+    return float(ratio) ** 2 if ratio < 1e150 else np.inf

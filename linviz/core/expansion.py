@@ -17,19 +17,19 @@ def terms(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
     """
     if relative and lifted.lift.relative:
         return np.asarray(weights @ np.abs(lifted.K))
-    lengths = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
+    lengths = _lengths(lifted)
     return np.asarray((weights @ lengths)[:, None] * lengths)
 
 
 def of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
-    """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; mere rounding is 0.
+    """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; b, w that are noise are 0.
 
     n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.
     """
-    lengths = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
+    lengths = _lengths(lifted)
     # (F,): an upper bound of what |c_j phi(x_j)| adds up to
     size = np.abs(c) @ lengths
-    noise = 4 * np.sqrt(max(1, lifted.n)) * EPS
+    noise = _noise(lifted)
     product = c @ lifted.K
     squared = (product * c).sum(axis=1)
     weights: dict[str, NDArray[Any]] = {"c": c, "alpha": c * lifted.y}
@@ -43,9 +43,24 @@ def of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, 
     # where f is small everywhere, as between hulls of small numbers, a small b is no rounding
     own = np.minimum(1.0, np.abs(product).max(axis=1, initial=0.0))
     b = np.where(np.abs(b) <= noise * (own + size * nearest), 0.0, b)
-    scores = product + b[:, None]
+    return product + b[:, None], squared, b, weights
+
+
+def cleaned(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:
+    """The scores (F, n) of c (F, n), b (F,), those that are no more than rounding leaves of their terms as 0."""
+    c, b = classifier
+    noise, lengths = _noise(lifted), _lengths(lifted)
     # by the lengths, which is quick; where that leaves a doubt by the terms
-    limit = noise * (size[:, None] * lengths + np.abs(b)[:, None])
+    limit = noise * ((np.abs(c) @ lengths)[:, None] * lengths + np.abs(b)[:, None])
     doubt = np.flatnonzero((np.abs(scores) <= limit).any(axis=1))
     limit[doubt] = noise * (terms(lifted, np.abs(c[doubt])) + np.abs(b[doubt])[:, None])
-    return np.where(np.abs(scores) <= limit, 0.0, scores), squared, b, weights
+    return np.where(np.abs(scores) <= limit, 0.0, scores)
+
+
+def _lengths(lifted: Lifted) -> Array:
+    """|phi(x)|, (n,)."""
+    return np.asarray(np.sqrt(np.maximum(lifted.K.diagonal(), 0.0)))
+
+
+def _noise(lifted: Lifted) -> float:
+    return float(4 * np.sqrt(max(1, lifted.n)) * EPS)

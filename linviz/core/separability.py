@@ -50,10 +50,10 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
     if scores is not None and (lifted.y * scores > 0).all():
         found: bool | None = True
     elif lifted.has_map:
-        found = _solved(lifted.phi, lifted.y)
+        found = separates(lifted.phi, lifted.y)
     else:
         phi, whole = root(lifted.K)
-        found = _solved(phi, lifted.y)
+        found = separates(phi, lifted.y)
         found = None if found is False and not whole else found
     if found is None:
         return UNKNOWN
@@ -79,17 +79,21 @@ def contradicts(lifted: Lifted) -> bool:
     return len(np.unique(np.column_stack([lifted.X, lifted.y]), axis=0)) > len(points)
 
 
-def _solved(phi: Array, y: Array) -> bool | None:
-    """Whether the points can be separated; None where neither is proved.
+def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:
+    """Whether a boundary separates the points, with bias or through the origin; None where neither is proved.
 
     Looks for v with z . v > 0 for every z, and for weights >= 0 with sum weights z = 0: each rules the other out.
     Neither proof is taken on trust; both are checked on the data.
     """
     # high powers of small numbers would else drown in the solver's tolerance
-    z = leveled(phi, y, bias=True)
+    z = leveled(phi, y, bias)
     v, weights = least_distance(z)
     if (z @ v).min() > SURE * np.abs(v).max():
         return True
     # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z
-    meeting = np.abs(weights @ z).sum() <= MEETING * weights.sum()
-    return False if meeting and weights.any() else None
+    return False if weights.any() and cancels(weights, z) else None
+
+
+def cancels(weights: Array, z: Array) -> bool:
+    """True where sum weights z is 0 but for rounding: in each column beside its own terms, however small they are."""
+    return bool((np.abs(weights @ z) <= MEETING * (weights @ np.abs(z))).all())

@@ -46,7 +46,7 @@ def test_high_powers_do_not_make_contradictions_separable() -> None:
         X = np.round(rng.normal(size=(rng.integers(2, 30), 2)) * 3, 1)
         y = rng.choice([-1, 1], len(X))
         seen = lifted(Problem([*X, X[0]], [*y, -y[0]]), "polynomial", degree=6)
-        assert separability._solved(seen.phi, seen.y) is False
+        assert separability.separates(seen.phi, seen.y) is False
 
 
 @given(problems(least=2))
@@ -77,7 +77,7 @@ def test_minus_zero_is_zero() -> None:
 
 
 def test_a_classifier_at_hand_saves_the_solving(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(separability, "_solved", lambda *_: pytest.fail("solved all the same"))
+    monkeypatch.setattr(separability, "separates", lambda *_: pytest.fail("solved all the same"))
     seen = lifted(DEFAULT20)
     assert light(seen, DEFAULT20.X @ [2.7, 2.2] - 6).name == "separable"
 

@@ -5,6 +5,7 @@ from math import isfinite
 from numbers import Real
 from typing import Any, ClassVar
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from linviz.core.problem import Array, InputError, Problem, places
@@ -78,6 +79,11 @@ class Lift:
     def _features(self, X: Array) -> Array | None:
         """What each lift declares: phi of rows that are known to fit."""
         raise NotImplementedError
+
+    def sizes(self, X: Array) -> Array | None:
+        """What the terms of each feature add up to, (n, D): rounding is a part of it. |phi(x)| where none cancel."""
+        features = self._features(X)
+        return None if features is None else np.abs(features)
 
     def feature_names(self, d: int) -> tuple[str, ...]:
         """How each feature of points with d coordinates is written; none where nobody would write them out."""

@@ -77,6 +77,19 @@ class Lifted:
         return frozen(_finite(np.array(features)))
 
     @cached_property
+    def sizes(self) -> Array:
+        """What the terms of the features add up to, (n, D); see Lift.sizes."""
+        sizes = self.lift.sizes(self.X)
+        # asked for only where there are features
+        assert sizes is not None
+        return frozen(np.array(sizes))
+
+    @cached_property
+    def widest(self) -> Array:
+        """The largest of the sizes of each feature, (D,)."""
+        return frozen(self.sizes.max(axis=0, initial=0.0))
+
+    @cached_property
     def lengths(self) -> Array:
         """|phi(x)| at each point, (n,)."""
         return frozen(np.sqrt(np.einsum("ij,ij->i", self.phi, self.phi)))

@@ -80,6 +80,11 @@ class ShiftedParabola(Lift):
         """x and x² − 1."""
         return "x", "(x² − 1)"
 
+    def sizes(self, X: Array) -> Array:
+        """Near 1 the square and the 1 cancel."""
+        x = X[:, :1]
+        return np.hstack([np.abs(x), x * x + 1])
+
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The dot products of the features."""
         return self._by_features(X, Z)
