@@ -10,7 +10,7 @@ from linviz.ui import answers, guard, serve
 from tests.bodies import bodies
 
 SEED = 20
-COUNT = 240
+COUNT = 250
 PARTS = 5
 MOST_SECONDS = 2.0  # of processor time
 

@@ -13,7 +13,7 @@ from linviz.algorithms.base import Algorithm, Info, within_room
 from linviz.algorithms.best_so_far import BestSoFar
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.algorithms.parameters import SCHEDULES, bias_parameter, eta_parameter
-from linviz.algorithms.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, weight_units, worn
+from linviz.algorithms.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, wears, weight_units, worn
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
@@ -51,7 +51,8 @@ class Batch(Algorithm[State]):
         t = state.updates + 1
         rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
         w, b = frozen(state.w + rate * state.pull[:-1]), state.b + rate * float(state.pull[-1])
-        wear = frozen(state.worn + worn(np.append(w, b), rate * self._terms(lifted, state.signed <= 0)))
+        terms = rate * self._terms(lifted, state.signed <= 0)
+        wear = frozen(state.worn + worn(np.append(w, b), terms, self._wearing(len(w))))
         scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
         signed = frozen(lifted.y * cleaned(scores, limits(NOISE * wear[None, :], lifted.sizes))[0])
         return State(w, b, signed, self._pulled(lifted, signed), rate, t, wear), Info("update")
@@ -109,6 +110,9 @@ class Batch(Algorithm[State]):
         """What the terms of that sum add up to, (D + 1,)."""
         return np.asarray(wrong.astype(np.float64) @ augmented_sizes(lifted) * self._counting(lifted))
 
+    def _wearing(self, features: int) -> Array:
+        return np.append(np.ones(features), wears(self.eta) if self.schedule == "constant" else 1.0)
+
     def _counting(self, lifted: Lifted) -> Array:
         """1 for each number of w, and 0 for b where there is none."""
         return np.append(np.ones(lifted.phi.shape[1]), float(self.bias))
@@ -161,8 +165,8 @@ class BatchPerceptron(BestSoFar):
         return no_better(self.patience, errors) if steps - kept_at >= self.patience else None
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the (w, b) of each, kept by what changes, with the places."""
-        return within_room(self.max_updates, lifted, each=2)
+        """So many that there is room for the (w, b) of each, and time: a step looks at all features of all points."""
+        return within_room(self.max_updates, lifted, each=6)
 
     @cached_property
     def inner(self) -> Batch:

@@ -147,9 +147,8 @@ class Hulls(Algorithm[State]):
         if not self.bad(lifted, state).any():
             return AUGMENTED if self.one else EPSILON_OPTIMAL
         gram, _, level = space(lifted, self.one)[:3]
-        left = self.limits(lifted, state.weights[None, :], np.array([state.squared]))
         # where no support of a hull can be seen to be right nothing is gained by going on
-        if state.squared <= MEETING * float(gram.diagonal().max()) or level * state.squared <= left.min():
+        if state.squared <= MEETING * float(gram.diagonal().max()) or self._blurred(lifted, state):
             # they do where that has a proof; else their distance may only be small beside the features
             meeting = IN_HULL if self.one else NOT_SEPARABLE
             return meeting if light(lifted).name == MEET else TOO_CLOSE
@@ -157,6 +156,16 @@ class Hulls(Algorithm[State]):
             return None
         distance = float(np.sqrt(state.squared))
         return bounds_open(state.steps, float(state.signed.min()) / distance, level * distance, self.advice)
+
+    def _blurred(self, lifted: Lifted, state: State) -> bool:
+        """True where rounding may leave more of every score than the largest that is asked for."""
+        seen, wanted = space(lifted, self.one), np.array([state.squared])
+        # mostly the distance is far larger, which the largest lengths show
+        far, reach = float(seen.lengths.max()), float(np.sqrt(max(state.squared, 0.0)))
+        asked = seen.level * state.squared
+        if asked > 2 * NOISE * (2 * far * float(seen.spread.max()) + 2 * reach * far):
+            return False
+        return bool(asked <= self.limits(lifted, state.weights[None, :], wanted).min())
 
     def row(self, state: State) -> Array:
         """(shares, wholes, moved)."""

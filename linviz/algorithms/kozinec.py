@@ -25,7 +25,7 @@ from linviz.core import affine, bound
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.separability import separates
+from linviz.core.separability import separable
 
 # a v shorter than this, measured by the longest z, needs a proof that it may come to 0
 ZERO = 1e-9
@@ -114,7 +114,7 @@ class Kozinec(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the v of each, kept by what changes, with the places, and time."""
-        return within_walk(within_room(self.max_updates, lifted, each=2), lifted)
+        return within_walk(within_room(self.max_updates, lifted, each=4), lifted)
 
     def init(self, lifted: Lifted) -> State:
         """A point of the hull."""
@@ -213,10 +213,7 @@ class Kozinec(Algorithm[State]):
 
     def _meets(self, lifted: Lifted) -> bool:
         """True where it is proved that the origin is in the hull."""
-        name = f"origin in the hull {self.bias}"
-        if name not in lifted.kept:
-            lifted.kept[name] = separates(lifted.phi, lifted.y, self.bias) is False
-        return bool(lifted.kept[name])
+        return separable(lifted, self.bias) is False
 
     def _bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
         """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""

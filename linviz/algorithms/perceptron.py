@@ -13,7 +13,7 @@ from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, most_parameter, order_parameter, seed_parameter
 from linviz.algorithms.passes import Plan
 from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
-from linviz.algorithms.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, weight_units, worn
+from linviz.algorithms.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, wears, weight_units, worn
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -70,7 +70,7 @@ class Perceptron(Algorithm[State]):
             raise InputError(f"the start w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature")
         w[: len(self.w0)] = self.w0
         b = self.b0 if self.bias else 0.0
-        return State(frozen(w), b, 0, 0, frozen(np.abs(np.append(w, b))))
+        return State(frozen(w), b, 0, 0, frozen(worn(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
@@ -84,7 +84,7 @@ class Perceptron(Algorithm[State]):
             return after, Info("visit", i, None, before, before)
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
         b = state.b + self.eta * y if self.bias else 0.0
-        wear = frozen(state.worn + worn(np.append(w, b), self._terms(lifted, i)))
+        wear = frozen(state.worn + worn(np.append(w, b), self._terms(lifted, i), self._wearing(len(w))))
         after = State(w, b, state.visits + 1, 0, wear)
         return after, Info("update", i, None, before, y * self._sharp(lifted, i, after))
 
@@ -154,19 +154,23 @@ class Perceptron(Algorithm[State]):
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
         moves = signed * np.append(np.full(lifted.phi.shape[1], self.eta), self._step_of_b)
         units = self.eta * weight_units(lifted)
-        terms = self._terms(lifted, slice(None))
-        return wide_run.Parts(signed, moves, augmented_sizes(lifted), terms, self._start(lifted), units)
+        sizes, terms = augmented_sizes(lifted), self._terms(lifted, slice(None))
+        wearing = self._wearing(lifted.phi.shape[1])
+        return wide_run.Parts(signed, moves, sizes, terms, self._start(lifted), units, wearing)
 
     def _rows(self, lifted: Lifted) -> Rows:
         """The same in the plane."""
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
         etas = self.eta, self.eta, self._step_of_b
         table = np.column_stack([signed, lifted.sizes])
-        return Rows(table, etas, self._start(lifted), self.eta * weight_units(lifted))
+        return Rows(table, etas, self._start(lifted), self.eta * weight_units(lifted), self._wearing(2))
 
     @property
     def _step_of_b(self) -> float:
         return self.eta if self.bias else 0.0
+
+    def _wearing(self, features: int) -> Array:
+        return np.append(np.ones(features), wears(self.eta, self.b0))
 
     def _start(self, lifted: Lifted) -> Array:
         return self.row(self.init(lifted))

@@ -34,13 +34,14 @@ class Rows(NamedTuple):
     """What a run is made of: eta for w1, w2 and b (0 without a bias), a row to start at, and a table (n, 5).
 
     table: z = y (x, 1), and beside it the sizes of x. start: v = (w, b), and what it is worn by. units: of the numbers
-    of v (rounding.units).
+    of v (rounding.units). wearing: which of them are worn (rounding.worn).
     """
 
     table: Array
     etas: tuple[float, float, float]
     start: Array
     units: Array
+    wearing: Array
 
     @property
     def signed(self) -> Array:
@@ -57,6 +58,7 @@ class PlaneRun(Passes):
         self.stretches: dict[int, list[list[float]]] = {}
         self.weights = rows.start[None, :]
         self.last: tuple[float, ...] = tuple(rows.start.tolist())
+        self.wears = float(rows.wearing[2])
         # the largest sizes of x
         self.widest: tuple[float, ...] = tuple(rows.table[:, 3:].max(axis=0).tolist())
         self.calm = False
@@ -144,7 +146,7 @@ class PlaneRun(Passes):
         """v and what it is worn by, after a mistake."""
         (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1), (eta0, eta1, eta2) = self.last, row, self.rows.etas
         v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
-        return v0, v1, v2, u0 + (abs(v0) + eta0 * s0), u1 + (abs(v1) + eta1 * s1), u2 + (abs(v2) + eta2)
+        return v0, v1, v2, u0 + (abs(v0) + eta0 * s0), u1 + (abs(v1) + eta1 * s1), u2 + (abs(v2) + eta2) * self.wears
 
     def _visit(self, rows: list[list[float]], step: int, mistakes: list[int]) -> bool:
         """In local numbers: at 100,000 visits a run every look-up counts."""
@@ -223,7 +225,7 @@ class PlaneRun(Passes):
         # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
         rows[1:, :3] = self.rows.signed[points] * self.rows.etas
         np.cumsum(rows[:, :3], axis=0, out=rows[:, :3])
-        rows[1:, 3:] = worn(rows[1:, :3], terms[points] * self.rows.etas)
+        rows[1:, 3:] = worn(rows[1:, :3], terms[points] * self.rows.etas, self.rows.wearing)
         np.cumsum(rows[:, 3:], axis=0, out=rows[:, 3:])
         return rows
 

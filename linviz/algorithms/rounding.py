@@ -10,13 +10,23 @@ from linviz.core.affine import EPS
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
 
+# binary digits behind the point: sums of so short fractions are exact
+SHORT = 20
 # of what has worn a number: rounding leaves no more of it, also where it is multiplied and added up once more
 NOISE = 8 * EPS
 
 
-def worn(v: Array, moved: Array) -> Array:
-    """By how much one step wears v: by what v has become, and by the terms `moved` of what was added, (..., D + 1)."""
-    return np.asarray(np.abs(v) + moved)
+def worn(v: Array, moved: Array, wearing: Array | float = 1.0) -> Array:
+    """By how much one step wears v: by what v has become, and by the terms `moved` of what was added, (..., D + 1).
+
+    wearing (D + 1,): 0 for a number whose sums are exact, else 1.
+    """
+    return np.asarray((np.abs(v) + moved) * wearing)
+
+
+def wears(*steps: float) -> float:
+    """0 where sums of whole multiples of these are exact, as b is with an eta of 1, where any score counts; else 1."""
+    return float(not all((step * 2.0**SHORT).is_integer() for step in steps))
 
 
 @once

@@ -8,7 +8,7 @@ from linviz.algorithms.outcome import TOO_CLOSE, Stop
 from linviz.core import affine, expansion
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
-from linviz.core.separability import MEET, light, separates
+from linviz.core.separability import MEET, light, separable
 
 if TYPE_CHECKING:
     from linviz.algorithms.base import Algorithm
@@ -55,5 +55,5 @@ def honest(algorithm: "Algorithm[Any]", lifted: Lifted, row: Array, stop: Stop) 
 def _meets(algorithm: "Algorithm[Any]", lifted: Lifted) -> bool:
     """True where it is proved that no boundary of this kind separates the points."""
     if not getattr(algorithm, "bias", True):
-        return separates(lifted.phi, lifted.y, bias=False) is False
+        return separable(lifted, bias=False) is False
     return light(lifted).name == MEET

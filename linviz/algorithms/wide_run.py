@@ -22,7 +22,7 @@ class Parts(NamedTuple):
     """What a run is made of: z = y (x, 1) and what a mistake there adds to v = (w, b), both (n, D + 1).
 
     sizes, terms: what the terms of (x, 1) and of a move add up to, (n, D + 1). start: v, and what it is worn by.
-    units: of the numbers of v (rounding.units).
+    units: of the numbers of v (rounding.units). wearing: which of them are worn (rounding.worn).
     """
 
     signed: Array
@@ -31,6 +31,7 @@ class Parts(NamedTuple):
     terms: Array
     start: Array
     units: Array
+    wearing: Array
 
 
 class WideRun(Passes):
@@ -138,7 +139,7 @@ class WideRun(Passes):
         self.steps.append(step)
         v, wear = np.split(self.rows[-1], 2)
         v = v + self.parts.moves[i]
-        self.rows.append(np.concatenate([v, wear + worn(v, self.parts.terms[i])]))
+        self.rows.append(np.concatenate([v, wear + worn(v, self.parts.terms[i], self.parts.wearing)]))
         if len(mistakes) % FRESH:
             self.scores += self.products[i]
             self.doubt += self.own_doubt

@@ -32,6 +32,11 @@ def least_distance(z: Array) -> tuple[Array, Array]:
     data. Least distance programming: min |v|^2 with z_i . v >= 1 is one non-negative least squares problem, whose
     residual vanishes just where none is separating (Lawson and Hanson, Solving Least Squares Problems, ch. 23).
     """
+    if z.shape[1] > max(FEW, len(z)):
+        # v is a sum of the rows, so the space that they span is enough
+        basis, own = np.linalg.qr(z.T)
+        v, weights = least_distance(own.T)
+        return basis @ v, weights
     # only now: scipy.optimize takes longer to import than all of linviz
     from scipy.optimize import nnls
 

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from linviz.core import exact
 from linviz.core.bound import least_distance, leveled
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 
 # a proof must hold by more than the rounding of numbers of size 1
@@ -14,6 +15,8 @@ SURE = 1e-9
 MEETING = 1e-13
 # an eigenvalue of K, beside the largest, that is one for certain, and one that is 0 but for rounding
 SOME, NONE = 1e-6, 1e-13
+# points times features times features, up to which whole numbers take no time that is felt
+SHORT = 30_000
 
 
 class Light(NamedTuple):
@@ -50,7 +53,7 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
     if scores is not None and (lifted.y * scores > 0).all():
         found: bool | None = True
     elif lifted.has_map:
-        found = separates(lifted.phi, lifted.y)
+        found = separable(lifted, bias=True)
     else:
         phi, whole = root(lifted.K)
         found = separates(phi, lifted.y)
@@ -79,12 +82,27 @@ def contradicts(lifted: Lifted) -> bool:
     return len(np.unique(np.column_stack([lifted.X, lifted.y]), axis=0)) > len(points)
 
 
+@once
+def separable(lifted: Lifted, bias: bool) -> bool | None:
+    """Whether a boundary separates the features, with bias or through the origin; None where neither is proved."""
+    found, size = separates(lifted.phi, lifted.y, bias), lifted.phi.size * lifted.phi.shape[1]
+    if found or size > SHORT:
+        return found
+    # beside far larger ones, small features are lost where floats take their mean away
+    sure = exact.separable(lifted, bias)
+    return found if sure is None else sure
+
+
 def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:
     """Whether a boundary separates the points, with bias or through the origin; None where neither is proved.
 
     Looks for v with z . v > 0 for every z, and for weights >= 0 with sum weights z = 0: each rules the other out.
     Neither proof is taken on trust; both are checked on the data.
     """
+    if bias and phi.shape[1] == 1 and len(np.unique(y)) == 2:
+        # on a line a threshold is found without any rounding
+        here, there = phi[y > 0, 0], phi[y < 0, 0]
+        return bool(here.max() < there.min() or there.max() < here.min())
     # high powers of small numbers would else drown in the solver's tolerance
     z = leveled(phi, y, bias)
     v, weights = least_distance(z)

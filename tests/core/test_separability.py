@@ -89,6 +89,7 @@ def test_a_classifier_that_does_not_separate_proves_nothing() -> None:
 
 def test_where_the_solver_gives_up_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(separability, "least_distance", lambda z: (np.zeros(z.shape[1]), np.zeros(len(z))))
+    monkeypatch.setattr(separability.exact, "separable", lambda lifted, bias: None)
     assert light(lifted(DEFAULT20)).name == light(lifted(XOR)).name == "unknown"
     assert light(lifted(CONTRADICT)).name == "not separable"
 
@@ -115,3 +116,9 @@ def test_what_always_separates_is_called_by_its_name(lift: linviz.Lift, name: st
 def test_every_sentence_fits_into_one_line(data: Problem, lift: str) -> None:
     assert len(light(lifted(data, lift)).sentence) <= 45
     assert len(separability.UNKNOWN.sentence) <= 45
+
+
+def test_powers_of_tiny_numbers_beside_far_larger_ones_are_told_apart() -> None:
+    seen = lifted(Problem([[0.02], [0.03], [30]], [1, -1, -1]), "polynomial", degree=6, coef0=0)
+    assert light(seen).name == "separable"
+    assert trace("perceptron", seen).stop.name != "CYCLING"
