@@ -13,7 +13,7 @@ from linviz.core.separability import light
 from tests import datasets
 from tests.datasets import CONTRADICT, DEFAULT20, FOUR, NONSEP7, XOR, lifted
 from tests.oracles import separates
-from tests.runs import problems, separable
+from tests.runs import problems, separable, trace
 
 SEPARABLE = {"TWO", "FOUR", "BOOK", "BIAS_MATTERS", "OUTLIER", "FAR", "ONEFIX", "COLLINEAR", "KOZ"}
 SEPARABLE |= {"KOZINEC10", "DEFAULT20"}
