@@ -97,8 +97,8 @@ class BestSoFar(Algorithm[State]):
         return self.inner.key(lifted, state.inner)
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the (w, b) of each."""
-        return within_room(self.max_updates, lifted)
+        """So many that there is room for the (w, b) of each, and for what it is worn by."""
+        return within_room(self.max_updates, lifted, each=2)
 
     def compared(self, lifted: Lifted, run: Record) -> Record:
         """An inner run of as many steps, with the best classifiers put in."""

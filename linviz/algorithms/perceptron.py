@@ -132,7 +132,7 @@ class Perceptron(Algorithm[State]):
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
         most = min(self.max_updates, MOST_CHOSEN) if self.order in CHOSEN else self.max_updates
-        return within_room(most, lifted)
+        return within_room(most, lifted, each=2)
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats in the plane: there the canvas needs it, and the sum can be written out."""

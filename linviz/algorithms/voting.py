@@ -92,7 +92,7 @@ class ByPasses(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the w of each, and for what is summed up."""
-        return within_room(self.max_updates, lifted)
+        return within_room(self.max_updates, lifted, each=2)
 
     def _run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run through all passes."""
