@@ -74,10 +74,25 @@
     next[2 * q + (next[2 * q] === p ? 0 : 1)] = -1;
   }
 
+  // f bends between two nodes: one step towards where the cubic through four of them meets the level
+  function bent({ values }, p, q, level, t) {
+    const [before, from, to, after] = [2 * p - q, p, q, 2 * q - p].map((node) => values[node]);
+    const inner = ((t + 1) * (t - 2) * ((t - 1) * from - t * to)) / 2;
+    const outer = (t * (t - 1) * ((t + 1) * after - (t - 2) * before)) / 6;
+    return Math.max(0, Math.min(1, t - (inner + outer - level) / (to - from)));
+  }
+
+  function hasNeighbours({ values, columns }, p, q) {
+    if (Math.abs(q - p) > 1) return Math.min(2 * p - q, 2 * q - p) >= 0 && Math.max(2 * p - q, 2 * q - p) < values.length;
+    const column = Math.min(p, q) % (columns + 1);
+    return column >= 1 && column + 2 <= columns;
+  }
+
   // how far from node p to node q the level is met; where the values jump on the way, the grid knows better
   function shareOf(grid, p, q, level) {
-    if (!grid.crossing) return (level - grid.values[p]) / (grid.values[q] - grid.values[p]);
-    return p < q ? grid.crossing(p, q, level) : 1 - grid.crossing(q, p, level);
+    if (grid.crossing) return p < q ? grid.crossing(p, q, level) : 1 - grid.crossing(q, p, level);
+    const linear = (level - grid.values[p]) / (grid.values[q] - grid.values[p]);
+    return hasNeighbours(grid, p, q) ? bent(grid, p, q, level, linear) : linear;
   }
 
   function place(grid, edge, level) {

@@ -171,12 +171,14 @@ def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(slip: s
     assert found(PRESETS[slug], screen) == touched
 
 
-def without_b(self: Perceptron, lifted: Any, rows: Any) -> Any:
-    return rows[:, :-1], 0 * rows[:, -1]
+def without_b(self: Perceptron, lifted: Any, rows: Any, own: Any = Perceptron.classifier) -> Any:
+    w, b = own(self, lifted, rows)
+    return w, 0 * b
 
 
-def turned_round(self: Perceptron, lifted: Any, rows: Any) -> Any:
-    return -rows[:, :-1], -rows[:, -1]
+def turned_round(self: Perceptron, lifted: Any, rows: Any, own: Any = Perceptron.classifier) -> Any:
+    w, b = own(self, lifted, rows)
+    return -w, -b
 
 
 def a_step_late(self: Trace, steps: Any, own: Any = Trace.columns) -> Any:
