@@ -14,7 +14,7 @@
         group = topic ? section(list, topic) : list;
       }
       const item = linviz.element("a", "", group);
-      item.href = `s/${preset.slug}`;
+      item.href = `/s/${preset.slug}`;
       item.dataset.slug = preset.slug;
       linviz.element("span", "menu-name", item, preset.title);
       linviz.element("span", "menu-algorithm", item, preset.algorithm);
