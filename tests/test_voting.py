@@ -8,8 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from linviz.algorithms.base import History
+from linviz.algorithms.clocked import Clocked
 from linviz.algorithms.perceptron import Perceptron
-from linviz.algorithms.voting import Clocked
 from linviz.certificate import certify
 from linviz.core.problem import Array, InputError, Problem
 from linviz.trace import Trace

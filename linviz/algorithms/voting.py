@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms import perceptron
 from linviz.algorithms.base import UPDATE, Algorithm, History, Info, Record, within_room
+from linviz.algorithms.clocked import Clocked
 from linviz.algorithms.outcome import Stop, passes_made
 from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 from linviz.algorithms.perceptron import Perceptron, split
@@ -293,19 +294,3 @@ def moving(lifted: Lifted, rows: Array) -> Array:
 def _clock(inner: perceptron.State) -> list[int]:
     """The visit that made w, and the visits so far."""
     return [inner.visits - inner.clean, inner.visits]
-
-
-class Clocked(History):
-    """The rows of the perceptron, sums (K + 1, m) that go with its K updates, and the clock.
-
-    made (K + 1,): the step of each update, after 0 for the start.
-    """
-
-    def __init__(self, inner: History, made: NDArray[np.int64], sums: Array) -> None:
-        self.inner, self.made, self.sums = inner, made, sums
-        self.start = frozen(np.concatenate([inner.start, sums[0], [0.0, 0.0]]))
-
-    def rows(self, steps: NDArray[np.int64]) -> Array:
-        """The rows after the given rising steps (F,), as (F, m)."""
-        last = np.searchsorted(self.made[1:], steps, side="right")
-        return np.column_stack([self.inner.rows(steps), self.sums[last], self.made[last], steps])
