@@ -3,6 +3,8 @@
   let run = null;
   let frame = 0;
   let playing = false;
+  // as long as the step on the screen is the last
+  let toldLast = false;
   // the picture shows the optimum at a dragged C, which is no step of the run
   let away = false;
   let last = 0;
@@ -29,6 +31,8 @@
     away = false;
     linviz.emit("step", frame);
     showPosition();
+    if (toldLast) linviz.emit("notice", null);
+    toldLast = false;
     if (aloud) linviz.emit("announce", linviz.readout.spoken(frame));
   }
 
@@ -44,7 +48,10 @@
     if (!run) return;
     const k = to();
     if (k !== frame) go(k, true);
-    else if (way > 0) linviz.emit("notice", "This is the last step.");
+    else if (way > 0) {
+      toldLast = true;
+      linviz.emit("notice", "This is the last step.");
+    }
   }
 
   const by = (way) => move(way, () => next(frame, way, mistakesOnly));

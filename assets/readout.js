@@ -44,7 +44,7 @@
       // f with many terms goes on in a second line
       const size = linviz.words.slots(template).length > 5 ? "long" : "";
       const row = element("div", paired || second ? "short" : size, list);
-      const [, name, meaning] = label.match(/^(.*?)(?: (\(.*\)))?$/);
+      const [, name, meaning] = label.match(/^(.*?)(?: (\(.*:.*\)))?$/);
       const term = element("dt", "", row, name);
       // what its letters mean stands below it
       if (meaning) element("small", "", term, ` ${meaning}`);

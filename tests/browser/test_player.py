@@ -41,6 +41,7 @@ def test_the_buttons_go_where_they_say_and_rest_at_the_ends(screen: Screen) -> N
     assert resting() == ["step", "end", "next"]
     screen.press("PageDown")
     assert (screen.step, screen.notice) == (120, "This is the last step.")
+    assert screen.press("PageUp").notice == ""
 
 
 def test_the_scrubber_has_a_tick_at_every_update_and_shows_every_step_it_passes(screen: Screen) -> None:
