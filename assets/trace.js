@@ -1,6 +1,6 @@
 // A run as it came from the server (linviz/wire.py): columns are decoded once, then every frame is a look-up.
 ((linviz) => {
-  const TYPES = { int: Int32Array, float: Float64Array, byte: Uint8Array, flag: Uint8Array };
+  const TYPES = { int: Int32Array, float: Float64Array, kinds: Uint8Array, flag: Uint8Array };
 
   function bytes(text) {
     const binary = atob(text.replaceAll("-", "/"));
@@ -12,7 +12,7 @@
   // a column as a dense (frames x width) array
   function decode(column, frames) {
     const width = column.width ?? 1;
-    if (column.all) return { width: column.width, dense: new TYPES[column.kind](bytes(column.all)) };
+    if (column.all) return { width: column.width, dense: whole(column, frames * width) };
     const dense = new TYPES[column.kind](frames * width);
     if (column.kind === "flag") unpack(column, dense);
     else fillForward(column, width, dense);
@@ -25,11 +25,34 @@
     for (let i = 0; i < dense.length; i += 1) dense[i] = (bits[i >> 3] >> (7 - (i & 7))) & 1;
   }
 
+  // all numbers of all frames; of kinds, two stand in a byte
+  function whole(column, size) {
+    if (column.kind !== "kinds") return new TYPES[column.kind](bytes(column.all));
+    const pairs = new Uint8Array(bytes(column.all));
+    return Uint8Array.from({ length: size }, (_, i) => (i % 2 ? pairs[i >> 1] & 15 : pairs[i >> 1] >> 4));
+  }
+
+  // the frame of every change, where it is not told, from how many each frame has
+  function framesOf({ at, each }) {
+    if (at) return new Uint16Array(bytes(at));
+    const counts = new Uint16Array(bytes(each));
+    const frames = new Uint16Array(counts.reduce((sum, count) => sum + count, 0));
+    let filled = 0;
+    counts.forEach((count, frame) => frames.fill(frame, filled, (filled += count)));
+    return frames;
+  }
+
+  // the place and the value of every change; a kind stands above its place, in the same two bytes
+  function placed({ kind, place, value }) {
+    const places = place ? new Uint16Array(bytes(place)) : null;
+    if (kind !== "kinds") return [places, new TYPES[kind](bytes(value))];
+    return [places.map((both) => both & 0xfff), places.map((both) => both >> 12)];
+  }
+
   // the changes of a column, each kept until the next
   function fillForward(column, width, dense) {
-    const at = new Uint16Array(bytes(column.at));
-    const place = column.place ? new Uint16Array(bytes(column.place)) : null;
-    const value = new TYPES[column.kind](bytes(column.value));
+    const at = framesOf(column);
+    const [place, value] = placed(column);
     let filled = width;
     const fill = (until) => {
       for (; filled < until; filled += width) dense.copyWithin(filled, filled - width, filled);

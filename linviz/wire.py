@@ -1,6 +1,7 @@
 """A Trace on its way to the browser: every number that a step shows, a few bytes each.
 
-A column travels as what changes from frame to frame (frame, place, value), flags as bits, in base64; no kernel values,
+A column travels as what changes from frame to frame (frame, place, value), flags as bits, kinds (0-15) as halves of
+bytes, in base64; no kernel values,
 scores or slack travel: assets/lift.js computes those from the same points and coefficients.
 """
 
@@ -30,7 +31,7 @@ MOST_BYTES = 364_500
 # frames, however much each of them holds
 LEAST = 100
 # little-endian, as the typed arrays of assets/trace.js read them
-TYPES: dict[str, np.dtype[Any]] = {"byte": np.dtype("u1"), "int": np.dtype("<i4"), "float": np.dtype("<f8")}
+TYPES: dict[str, np.dtype[Any]] = {"kinds": np.dtype("u1"), "int": np.dtype("<i4"), "float": np.dtype("<f8")}
 # what the player and the picture need; of all else only what the words of this very run speak of travels
 DRAWN = {
     "step", "event", "index", "other", "updates", "b", "b_before", "w", "w_before", "c", "alpha", "best_w", "best_b",
@@ -83,7 +84,7 @@ def _voters(trace: Trace) -> dict[str, Any]:
         return {}
     made = trace.record.event == UPDATE
     index = trace.record.index[made].astype("<u2")
-    return {"voters": {"bits": _base64(np.packbits(made)), "index": _base64(index), "noise": NOISE}}
+    return {"voters": {"bits": _base64(np.packbits(made).tobytes()), "index": _base64(index.tobytes()), "noise": NOISE}}
 
 
 def _words(words: Words) -> dict[str, Any]:
@@ -173,24 +174,44 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     wide = values.reshape(len(values), -1)
     shape = {"width": wide.shape[1]} if values.ndim > 1 else {}
     if wide.dtype.kind == "b":
-        return shape | {"kind": "flag", "bits": _base64(np.packbits(wide))}
-    kind = "float" if wide.dtype.kind == "f" else "byte" if wide.dtype == np.uint8 else "int"
-    typed = wide.astype(TYPES[kind])
+        return shape | {"kind": "flag", "bits": _base64(np.packbits(wide).tobytes())}
+    kind = "float" if wide.dtype.kind == "f" else "kinds" if wide.dtype == np.uint8 else "int"
+    # adding 0 turns -0 into 0
+    typed = wide.astype(TYPES[kind]) + 0
     changed = np.empty(wide.shape, dtype=bool)
     changed[0] = typed[0] != 0
     np.not_equal(typed[1:], typed[:-1], out=changed[1:])
     # a NaN differs from the one before it too, and would travel in every frame
     if kind == "float":
         changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
+    whole, changes = _whole(typed, kind), _changes(typed, changed, kind, places=bool(shape))
+    shorter = min(whole, changes, key=lambda parts: sum(len(part) for part in parts.values()))
+    return shape | {"kind": kind} | {name: _base64(part) for name, part in shorter.items()}
+
+
+def _whole(typed: NDArray[Any], kind: str) -> dict[str, bytes]:
+    """All numbers of all frames, kinds two a byte."""
+    if kind != "kinds":
+        return {"all": typed.tobytes()}
+    pairs = np.zeros(typed.size + typed.size % 2, dtype=np.uint8)
+    pairs[: typed.size] = typed.ravel()
+    return {"all": (pairs[::2] << 4 | pairs[1::2]).tobytes()}
+
+
+def _changes(typed: NDArray[Any], changed: NDArray[np.bool_], kind: str, places: bool) -> dict[str, bytes]:
+    """Frame, place and value of each; where a frame has many, how many each has. A kind stands above its place."""
     frame, place = np.nonzero(changed)
-    if len(frame) * (typed.itemsize + (4 if shape else 2)) > typed.nbytes:
-        return shape | {"kind": kind, "all": _base64(typed + 0)}
+    each = changed.sum(axis=1)
     # two bytes: at most SHOWN frames, and on the page no row beyond a few hundred numbers
-    at = {"at": _base64(frame.astype("<u2"))} | ({"place": _base64(place.astype("<u2"))} if shape else {})
-    # adding 0 turns -0 into 0
-    return shape | at | {"kind": kind, "value": _base64(typed[frame, place] + 0)}
+    at = {"each": each} if len(each) < len(frame) else {"at": frame}
+    if kind == "kinds":
+        at |= {"place": typed[frame, place].astype("<u2") << 12 | place.astype("<u2")}
+        return {name: part.astype("<u2").tobytes() for name, part in at.items()}
+    at |= {"place": place} if places else {}
+    short = {name: part.astype("<u2").tobytes() for name, part in at.items()}
+    return short | {"value": typed[frame, place].tobytes()}
 
 
-def _base64(values: NDArray[Any]) -> str:
+def _base64(values: bytes) -> str:
     # a hyphen for the slash, which Dash's JSON would write in six characters
-    return b64encode(values.tobytes(), altchars=b"+-").decode("ascii")
+    return b64encode(values, altchars=b"+-").decode("ascii")

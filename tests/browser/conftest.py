@@ -47,8 +47,10 @@ def idle() -> defaultdict[str, list[Page]]:
     return defaultdict(list)
 
 
-def leave(page: Page) -> None:
-    """Nothing of this visit stays behind."""
+def leave(page: Page, viewport: dict[str, int]) -> None:
+    """Nothing of this visit stays behind: not its size either, for the next test may be of another file."""
+    page.unroute_all()
+    page.set_viewport_size(viewport)
     if page.url.startswith("http"):
         page.evaluate("() => localStorage.clear()")
     page.goto("about:blank")
@@ -59,20 +61,26 @@ def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) ->
     """Opens pages that are watched, each in its own context: visit("/s/xor-cycle#~s3", has_touch=True).
 
     path: "" opens nothing yet. server: another address than linviz's own. expect: words of errors that belong to the
-    test. The rest is for Browser.new_context.
+    test. keep: False where the test changes what cannot be put back, such as the clock. The rest is for
+    Browser.new_context.
     """
     with ExitStack() as closing:
 
         def open_one(
-            path: str = START, *, server: str = address, expect: tuple[str, ...] = (), **options: Any
+            path: str = START,
+            *,
+            server: str = address,
+            expect: tuple[str, ...] = (),
+            keep: bool = True,
+            **options: Any,
         ) -> Screen:
             chosen = {"viewport": {"width": 1280, "height": 800}, **options}
             pages = idle[repr((server, chosen))]
             page = pages.pop() if pages else browser.new_context(**chosen).new_page()
             watch = Watch(page, server, expect)
             closing.callback(watch.check)
-            closing.callback(lambda: page.context.close() if expect else pages.append(page))
-            closing.callback(leave, page)
+            closing.callback(lambda: pages.append(page) if keep and not expect else page.context.close())
+            closing.callback(leave, page, chosen["viewport"])
             page.set_default_timeout(PATIENCE)
             screen = Screen(page, server)
             return screen.open(path) if path else screen

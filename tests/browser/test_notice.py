@@ -20,7 +20,7 @@ SAY = "(text) => linviz.emit('notice', text)"
 
 
 def test_a_notice_leaves_when_it_has_been_read_but_not_while_it_is_pointed_at(visit: Visit) -> None:
-    screen = visit(f"/#{link.encode(TWO)}")
+    screen = visit(f"/#{link.encode(TWO)}", keep=False)
     screen.page.clock.install()
     screen.page.evaluate(SAY, "Short.")
     screen.page.clock.run_for(2500)
