@@ -31,6 +31,16 @@ def view(page: Page) -> list[float]:
     return page.evaluate("() => linviz.canvas.view")
 
 
+def held_back(visit: Visit, address: str, path: str) -> Screen:
+    """A first visit whose answer has not come yet: the page says so, and leaves its address alone."""
+    screen = visit("", server=address, expect=OWN)
+    note_addresses(screen.page)
+    screen.page.goto(address + path)
+    screen.page.locator("#offline", has_text="linviz is waiting for its server. It goes on by itself.").wait_for()
+    assert screen.page.url == address + path
+    return screen
+
+
 def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(visit: Visit, slow: tuple[str, Door]) -> None:
     here = visit(f"/s/{SLUG}").settled()
     address, _ = slow
@@ -48,12 +58,8 @@ def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(visit: Vis
 def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(visit: Visit, slow: tuple[str, Door]) -> None:
     address, door = slow
     here = visit(f"/#{MINE}~s2").settled()
-    screen = visit("", server=address, expect=OWN)
-    note_addresses(screen.page)
     door.wait = LONG
-    screen.page.goto(f"{address}/#{MINE}~s2")
-    screen.page.locator("#offline", has_text="linviz is waiting for its server. It goes on by itself.").wait_for()
-    assert screen.page.url == f"{address}/#{MINE}~s2"
+    screen = held_back(visit, address, f"/#{MINE}~s2")
     asked = len(door.asked)
     screen.ready().settled()
     door.wait = 0
@@ -67,12 +73,8 @@ def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(visit: V
 
 def test_a_reload_while_the_server_is_silent_keeps_the_link(visit: Visit, slow: tuple[str, Door]) -> None:
     address, door = slow
-    screen = visit("", server=address, expect=OWN)
-    note_addresses(screen.page)
     door.silent = True
-    screen.page.goto(f"{address}/s/xor-lifted#~s3")
-    screen.page.locator("#offline", has_text="linviz is waiting for its server").wait_for()
-    assert screen.page.url == f"{address}/s/xor-lifted#~s3"
+    screen = held_back(visit, address, "/s/xor-lifted#~s3")
     assert screen.page.evaluate("() => [window.written, history.state]") == [[], None]
     door.silent = False
     screen.reload()
