@@ -32,3 +32,51 @@ def test_in_forced_colours_all_that_is_drawn_has_the_colours_of_the_theme(scheme
     assert found["text"] != found["ground"]
     assert set(found["drawn"].values()) == {found["text"]}, found["drawn"]
     assert set(found["under"].values()) == {found["ground"]}, found["under"]
+
+
+# what is to be told apart: the relative luminances of what is in front and behind, of system colours as they are drawn
+LUMINANCES = """() => {
+  const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const luminance = (...layers) => {
+    for (const [colour, alpha] of layers) {
+      Object.assign(paint, { fillStyle: colour, globalAlpha: alpha });
+      paint.fillRect(0, 0, 1, 1);
+    }
+    const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3)
+      .map((one) => (one /= 255) <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const style = (selector) => getComputedStyle(document.querySelector(selector));
+  const legend = style('.tools > [data-act="legend"]');
+  const ground = style(".plane .ground").fill;
+  const band = style(".linviz-over .band");
+  return {
+    legend: [luminance([legend.color, 1]), luminance([legend.backgroundColor, 1])],
+    band: [luminance([ground, 1], [band.fill, Number(band.opacity)]), luminance([ground, 1])],
+  };
+}"""
+# whether the badge has a frame, and reaches over the first line of the sentence
+COVERS = """() => {
+  const badge = linviz.byId("badge");
+  const framed = !/rgba\\(.*, 0\\)|transparent/.test(getComputedStyle(badge).borderTopColor);
+  return framed && badge.getBoundingClientRect().bottom > linviz.byId("caption").getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_forced_colours_what_is_pressed_can_be_read_and_the_band_be_seen(scheme: str, visit: Visit) -> None:
+    screen = visit("/s/outlier-c", color_scheme=scheme, forced_colors="active").certified()
+    # the pointer rests on it
+    screen.press("End").act("legend")
+    for what, (front, back) in screen.page.evaluate(LUMINANCES).items():
+        high, low = max(front, back), min(front, back)
+        assert (high + 0.05) / (low + 0.05) >= 3, what
+    marks = screen.page.evaluate(
+        "() => [...document.querySelectorAll('.tools .mark:not([aria-pressed=true] *), .point-chip .mark')]"
+        ".map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    assert len(marks) > 1
+    assert set(marks) == {screen.page.evaluate(COLOURS)["text"]}
+    for width, height in ((1440, 900), (1280, 720), (1024, 768)):
+        screen.page.set_viewport_size({"width": width, "height": height})
+        assert not screen.page.evaluate(COVERS), width
