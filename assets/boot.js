@@ -16,6 +16,7 @@
     linviz.scrub.start(spec);
     linviz.menu.start(spec);
     linviz.notice.start();
+    linviz.waiting.start();
     linviz.draw.start(graph);
     linviz.player.start();
     linviz.view.start(graph);

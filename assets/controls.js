@@ -184,8 +184,7 @@
   }
 
   // algorithm and lift by their names
-  function titles() {
-    const { algorithm, lift } = linviz.store.scenario;
+  function titles({ algorithm, lift } = linviz.store.scenario) {
     return { algorithm: spec.algorithms[algorithm].title, lift: titleOf(lift) };
   }
 

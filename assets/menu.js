@@ -75,12 +75,23 @@
   function showTitle() {
     const { slug, title, algorithm } = linviz.store.scenario;
     const place = spec.presets.findIndex((preset) => preset.slug === slug);
-    linviz.byId("menu-title").textContent = title || "My own points";
     const name = spec.algorithms[algorithm].title;
     const state = !title ? "" : linviz.store.changed ? "changed" : place < 0 ? "" : `${place + 1} of ${spec.presets.length}`;
-    linviz.byId("menu-detail").textContent = ["", name, state].filter((part, i) => i === 0 || part).join(" · ");
+    write(title || "My own points", name, state);
     for (const item of linviz.byId("menu-list").querySelectorAll("a")) item.setAttribute("aria-current", String(item.dataset.slug === slug));
     document.title = title ? `${title} · linviz` : "linviz";
+  }
+
+  function write(title, ...details) {
+    linviz.byId("menu-title").textContent = title;
+    linviz.byId("menu-detail").textContent = details.filter(Boolean).map((one) => ` · ${one}`).join("");
+  }
+
+  // name: of the preset that waits for the server, null where none does
+  function showWaiting(name) {
+    linviz.byId("menu").toggleAttribute("data-waiting", Boolean(name));
+    if (name) write(name, "opens when the server is back");
+    else showTitle();
   }
 
   function share() {
@@ -118,6 +129,7 @@
     build();
     linviz.on("opened", showTitle);
     linviz.on("scenario", showTitle);
+    linviz.on("waiting", showWaiting);
   }
 
   root.dataset.bsTheme = linviz.memory.get("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");

@@ -5,12 +5,6 @@
     `<p class="empty-first">Click to add a ${mark(now)} point.</p>` +
     `<p>${how} for ${mark(other)}.</p>` +
     '<p><button class="link" data-act="menu">Or start from an example →</button></p>';
-  // while there is no answer: at first, and when there is a picture already
-  const WAITING = {
-    slow: ["linviz is waiting for its server. It goes on by itself.", "The server is slow: stepping works, your change runs when it answers."],
-    busy: ["The server is busy; linviz opens in a moment.", "The server is busy; your change runs in a moment."],
-    gone: ["linviz is waiting for its server. It goes on by itself.", "Offline: stepping works, changes will run when you are back."],
-  };
   // ms: to see it, and to read a character of it
   const SEEN = 3000;
   const READ = 70;
@@ -89,15 +83,6 @@
     const changed = () => say(null);
     linviz.on("opened", changed);
     linviz.on("scenario", changed);
-    linviz.on("server", (state) => {
-      const off = state in WAITING;
-      const chip = linviz.byId("offline");
-      chip.hidden = !off;
-      // the boundary still belongs to the points before the change
-      linviz.byId("canvas").toggleAttribute("data-stale", off);
-      const text = off ? WAITING[state][linviz.early.isOpen ? 1 : 0] : "";
-      if (chip.textContent !== text) chip.textContent = text;
-    });
   }
 
   linviz.notice = { start, hush };

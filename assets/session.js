@@ -36,6 +36,7 @@
   // a preset by its slug, or whatever a link holds
   function open(ask, push, view = null) {
     if (push) writeNow();
+    linviz.emit("opening", ask);
     linviz.request.send(ask, (reply) => {
       arriving = false;
       if (reply.error) return unopened(reply.error);

@@ -70,7 +70,7 @@ def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
         screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
     x, y = screen.points[0]
     assert (x, y) == pytest.approx((2.5, 2.0), abs=0.02)
-    expect(chip).to_have_text("Offline: stepping works, changes will run when you are back.", timeout=NOTICED)
+    expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.", timeout=NOTICED)
 
     # what is stepped through meanwhile is still the run of before
     screen.press("PageDown")

@@ -217,7 +217,7 @@ def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mo
     slider, chip = Slider(screen), screen.page.locator("#offline")
     slider.take()
     screen.page.mouse.move(slider.left + 20, slider.middle, steps=4)
-    expect(chip).to_have_text("Offline: stepping works, changes will run when you are back.", timeout=NOTICED)
+    expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.", timeout=NOTICED)
     assert screen.boundary == before
     screen.page.mouse.up()
     server.start()

@@ -1,0 +1,71 @@
+"""The server is gone: an algorithm, a lift or a preset that is chosen is seen to wait, and comes when it is back."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.screen import Screen
+from tests.browser.servers import Mortal
+from tests.browser.test_offline import NOTICED, REFUSED
+
+Visit = Callable[..., Screen]
+OFFLINE = "Offline: stepping works, {} when the server is back."
+
+
+def test_an_algorithm_and_a_lift_chosen_offline_wait_and_run_when_the_server_is_back(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = visit("/s/one-mistake-one-turn#~s1", server=server.address, expect=REFUSED).certified()
+    algorithm, lift = screen.page.locator("#algorithm"), screen.page.locator("#lift")
+    chip, w = screen.page.locator("#offline"), screen.run_of("w")
+    server.kill()
+    algorithm.select_option("hard-svm")
+    expect(chip).to_have_text(OFFLINE.format("Hard-margin SVM runs"), timeout=NOTICED)
+    expect(algorithm).to_have_attribute("data-waiting", "")
+    assert lift.get_attribute("data-waiting") is None
+    # the picture is still that of before, and can be stepped
+    assert screen.run_of("w") == w
+    lift.select_option("quadratic")
+    expect(chip).to_have_text(OFFLINE.format("Hard-margin SVM with “x₁², √2x₁x₂, x₂²” runs"))
+    # taken back, it waits no more
+    screen.press("Control+z", "Control+z")
+    expect(chip).to_have_text(OFFLINE.format("your change runs"))
+    assert algorithm.get_attribute("data-waiting") is None
+    screen.press("Control+Shift+Z")
+    expect(algorithm).to_have_attribute("data-waiting", "")
+    server.start()
+    expect(chip).to_be_hidden(timeout=NOTICED)
+    screen.settled()
+    assert algorithm.get_attribute("data-waiting") is None
+    assert screen.page.evaluate("() => linviz.player.run.words.pseudocode[0]").startswith("α ← 0")
+
+
+def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_back(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = visit("/s/two-points#~s1", server=server.address, expect=REFUSED).certified()
+    before, chip, menu = screen.points, screen.page.locator("#offline"), screen.page.locator("#menu")
+    server.kill()
+
+    def choose(slug: str) -> None:
+        screen.act("menu").page.locator(f'[data-slug="{slug}"]').click()
+
+    choose("xor-lifted")
+    title = screen.page.locator('[data-slug="xor-lifted"] .menu-name').text_content()
+    expect(chip).to_have_text(OFFLINE.format(f"“{title}” opens"), timeout=NOTICED)
+    expect(menu).to_contain_text(f"{title} · opens when the server is back")
+    # what was there stays until then
+    assert (screen.points, screen.step) == (before, 1)
+    assert screen.press("PageUp").step == 0
+    assert "/s/two-points#~s" in screen.page.url
+    # whoever goes on with it does not wait any longer
+    screen.page.mouse.click(*screen.at((0.5, 0.5)))
+    expect(chip).to_have_text(OFFLINE.format("your change runs"))
+    expect(menu).not_to_contain_text("opens when")
+    choose("xor-lifted")
+    server.start()
+    expect(chip).to_be_hidden(timeout=NOTICED)
+    screen.settled()
+    assert screen.scenario["slug"] == "xor-lifted"
+    expect(menu).to_contain_text(re.compile(f"{title} · .* of "))
