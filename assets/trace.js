@@ -12,7 +12,7 @@
   // a column as a dense (frames x width) array
   function decode(column, frames) {
     const width = column.width ?? 1;
-    if (column.all) return { width: column.width, dense: whole(column, frames * width) };
+    if (column.all !== undefined) return { width: column.width, dense: whole(column, frames * width) };
     const dense = new TYPES[column.kind](frames * width);
     if (column.kind === "flag") unpack(column, dense);
     else fillForward(column, width, dense);
@@ -34,7 +34,8 @@
 
   // the frame of every change, where it is not told, from how many each frame has
   function framesOf({ at, each }) {
-    if (at) return new Uint16Array(bytes(at));
+    // "" where nothing changes
+    if (at !== undefined) return new Uint16Array(bytes(at));
     const counts = new Uint16Array(bytes(each));
     const frames = new Uint16Array(counts.reduce((sum, count) => sum + count, 0));
     let filled = 0;
@@ -44,7 +45,7 @@
 
   // the place and the value of every change; a kind stands above its place, in the same two bytes
   function placed({ kind, place, value }) {
-    const places = place ? new Uint16Array(bytes(place)) : null;
+    const places = place !== undefined ? new Uint16Array(bytes(place)) : null;
     if (kind !== "kinds") return [places, new TYPES[kind](bytes(value))];
     return [places.map((both) => both & 0xfff), places.map((both) => both >> 12)];
   }

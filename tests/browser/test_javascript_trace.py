@@ -13,7 +13,7 @@ from linviz.wire import wire
 from linviz.words.describe import columns_for_words, rows_of, words_of
 from linviz.words.template import fill, filled
 from tests.browser.parts import computing
-from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
+from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, FOUR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import trace
 
 RUNS = {
@@ -28,6 +28,7 @@ RUNS = {
     "soft SVM, free b": trace("soft-svm", XOR),
     "soft SVM, RBF": trace("soft-svm", lifted(NONSEP7, "rbf"), C=100),
     "soft SVM, contradiction": trace("soft-svm", CONTRADICT),
+    "perceptron without b": trace("perceptron", FOUR, bias=False),
     "no points": trace("perceptron", Problem([], [])),
     "one class": trace("soft-svm", Problem([(1, 2), (3, 1)], [1, 1])),
 }
