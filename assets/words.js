@@ -3,6 +3,8 @@
   const SLOT = /<([+(*]*[\w.|]+|[=~])>/;
   const MARKS = /^[+(*]+/;
   const RELATIONS = ["=", "~"];
+  // between two sentences
+  const STOP = ". ";
   // between a factor and what it multiplies
   const NEAR = "\u202f";
 
@@ -87,12 +89,23 @@
 
   function fill(template, run, k, scales = scalesOf(slotsOf(template), run, k)) {
     const pieces = piecesOf(template);
-    const slots = filled(pieces.map((piece, i) => (i % 2 ? piece : null)), run, k, scales);
+    const slots = sentencesOf(pieces).flatMap((names) => filled(names, run, k, scales));
     const each = (write) => pieces.map((piece, i) => write(i % 2 ? slots[i] : piece)).join("");
     return {
       text: each((piece) => piece.text ?? piece),
       html: each((piece) => piece.html ?? escape(piece.text ?? piece)),
     };
+  }
+
+  // the pieces of each sentence, null for those that are no slots
+  function sentencesOf(pieces) {
+    const sentences = [[]];
+    pieces.forEach((piece, i) => {
+      const isSlot = i % 2 === 1;
+      if (!isSlot && piece.includes(STOP)) sentences.push([]);
+      sentences.at(-1).push(isSlot ? piece : null);
+    });
+    return sentences;
   }
 
   // the texts of slots in their order; <=> is of the numbers before <~>, and <~> of those behind it

@@ -34,6 +34,7 @@ EARLIER = (
     "loo",
     "pairs",
     "objective",
+    "squared_error",
     "moving_w",
     "moving_b",
 )

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from math import floor, isfinite, isinf, isnan, log10
 from typing import NamedTuple
 
+import numpy as np
+
 # − may stand apart as the operator before a number
 _SIZE = r"(\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
 # between narrow spaces the distance of a number from the one that it is compared with
@@ -60,7 +62,14 @@ def is_exact(value: float) -> bool:
 
 
 def agree(text: str, values: Sequence[float]) -> bool:
-    """True where the text shows just these numbers in this order, and says ≈ where not all of them are exact."""
+    """True where the text shows just these numbers in this order, and its sentences say ≈ where not all are exact."""
+    sentences = text.split(". ")
+    ends = np.cumsum([len(numbers(one)) for one in sentences])
+    parts = np.split(np.array(values, dtype=float), ends[:-1])
+    return all(_agrees(one, part.tolist()) for one, part in zip(sentences, parts, strict=True))
+
+
+def _agrees(text: str, values: Sequence[float]) -> bool:
     found = numbers(text)
     right = len(found) == len(values) and all(map(agrees, found, values))
     exact = right and all(map(is_exact, values)) and not any(map(_by_distance, found))

@@ -102,6 +102,16 @@ def test_a_relation_that_is_false_as_printed_is_found(text: str, true: bool) -> 
     assert true_as_printed(text) == true
 
 
+def check_boundary(row: Any, sentence: str) -> None:
+    """Where w is 0 nothing turns, and where a sentence says that there is no boundary, w is or was 0."""
+    own = "moving_" if "moving_w" in row else ""
+    if f"{own}w" not in row:
+        return
+    there = [bool(row[f"{own}w{when}"].any()) for when in ("_before", "")]
+    assert "boundary turns" not in sentence or all(there), sentence
+    assert "no boundary" not in sentence or not all(there), sentence
+
+
 def check(run: Trace) -> None:
     """What the steps of a run say, against each other and against f worked out anew."""
     for step, row, texts in said(run):
@@ -110,6 +120,7 @@ def check(run: Trace) -> None:
         assert not [text for text in texts if re.search(r"\b1 (points|steps|visits|votes|of \d+ are)\b", text)], texts
         if not run.lifted.n:
             continue
+        check_boundary(row, texts[0] if run.steps else "")
         signed = run.lifted.y * run.decision(run.lifted.X, step)
         blur = 1e-9 * max(1.0, float(np.abs(signed).max()))
         assert (signed < -blur).sum() <= row["errors"] <= (signed < blur).sum(), "how many are wrong"

@@ -193,3 +193,24 @@ def test_a_point_on_the_boundary_is_not_separated_by_what_rounding_leaves_of_its
     assert run[0].errors == 1
     assert not certify(Forged(run, lambda _: run.columns(np.array([0])))).holds
     assert certify(run).holds
+
+
+def test_what_may_be_missing_is_told_in_the_measure_of_epsilon() -> None:
+    run = trace("kozinec", KOZ, select="worst", tolerance="absolute", epsilon=0.05)
+    proved = certify(run)
+    numbers = dict(proved.numbers)
+    missing = numbers["None is above"] - numbers["Augmented margin"]
+    # a tenth of the margin, and yet within the length that was asked for
+    assert missing <= 0.05 < proved.gap
+    assert numbers["Missing at most"] == missing
+    assert f"{missing:.1e} may be missing, within what was asked for." in proved.reason
+    part = certify(trace("kozinec", KOZ))
+    assert dict(part.numbers)["Missing at most, relative"] == part.gap <= 0.05
+    assert f"{part.gap:.1e} of it may be missing" in part.reason
+
+
+@pytest.mark.parametrize("name", ["kozinec", "kozinec-two-hull"])
+def test_of_a_margin_that_is_reached_nothing_is_missing(name: str) -> None:
+    reason = certify(trace(name, Problem([(2, 1), (1, 2)], [1, -1]))).reason
+    assert "but for rounding no boundary has a larger one." in reason
+    assert "missing" not in reason

@@ -86,10 +86,17 @@ def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
     formula = tested(model, before, now, 0)
     if not now.update:
         return Told("on its right side", "≤ 0", [float(now.signed), 0], formula)
+    if model.name == "dual-perceptron" and now.signed == 0:
+        return Told("counts as a mistake", "← ", [0], formula)
+    signed = [float(now.signed), 0]
+    if model.name != "dual-perceptron" and not any(now.w):
+        return Told("so there is no boundary", "← ", [*signed, 0], formula)
+    if model.name != "dual-perceptron" and not any(before.w):
+        first = now.updates == 1 and now.signed == 0
+        return Told("no boundary yet" if first else "makes a new one", "← ", [0] if first else [0, *signed], formula)
     if now.signed == 0:
-        flat = not any(before.alpha if model.name == "dual-perceptron" else before.w)
-        return Told("no boundary yet" if flat else "exactly on the boundary", "← ", [0], formula)
-    return Told("on the wrong side", "← ", [float(now.signed), 0], formula)
+        return Told("exactly on the boundary", "← ", [0], formula)
+    return Told("on the wrong side", "← ", signed, formula)
 
 
 def pocket(model: Model, before: Moment | None, now: Moment) -> Told:
@@ -349,10 +356,12 @@ def ridge(model: Model, before: Moment | None, now: Moment) -> Told:
     penalty = lam * worth["norm"] ** 2 if before else 0.0
     said = Told(*(("allows no slope", "once", [lam]) if bias == "centred" else ("allows no f but 0", "once", [lam, 0])))
     if before:
-        rises = worth["loo"] > was["loo"]
-        said = Told("leave-one-out error rises to" if rises else "leave-one-out error to", "α ←")
-        said.numbers = [lam, worth["error"], worth["loo"]]
+        fall, change = was["error"] - worth["error"], worth["loo"] - was["loo"]
+        said = Told("leave-one-out error rises by" if change > 0 else "leave-one-out error by", "α ←")
+        said.numbers = [lam, fall, worth["error"], abs(change), worth["loo"]]
         said.formula = [[before.lam, lam], [2, 2, worth["error"], penalty, worth["error"] + penalty]]
+    if before and fall <= 1e-9 * len(model.y):
+        said.sentence, said.numbers = "f hardly changes any more", [lam]
     if not worth["norm"] > recompute.CLOSE and before:
         said.sentence, said.numbers = "f stays flat", [lam]
     said.readout = [
@@ -387,8 +396,10 @@ def logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
     worth, readout = _logistic(model, now)
     said = Told("probability 0.5", "t ← 1", [0, 0.5])
     if before:
-        rises = worth["loss"] > _logistic(model, before)[0]["loss"] * (1 + 1e-12)
-        said = Told("the step was too long" if rises else "falls to", "w ← w − ηΣ", [worth["loss"]])
+        change = worth["loss"] - _logistic(model, before)[0]["loss"]
+        said = Told("the step was too long" if change > 0 else "falls by", "w ← w − ηΣ", [abs(change), worth["loss"]])
+        if abs(change) <= 1e-9 * worth["loss"]:
+            said.sentence, said.numbers = "hardly changes any more", [worth["loss"]]
         move = [a - b for a, b in zip(row(now.w), row(before.w), strict=True)]
         said.formula = [[*row(before.w), *move, *row(now.w)], [before.b, now.b - before.b, now.b]]
     rows = np.column_stack([np.array(model.Z, dtype=float), np.ones(len(model.y))])

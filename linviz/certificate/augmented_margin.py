@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.certificate import mistakes
-from linviz.certificate.base import AGREE, ZERO, Certificate, Run, foreign
+from linviz.certificate.base import AGREE, ZERO, Certificate, Run, foreign, of_margin
 from linviz.certificate.nearest import along_of_augmented, augmented_margin, hard_margin
 from linviz.core.problem import Array
 
@@ -37,11 +37,12 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
     optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
-    words = "within what was asked for" if optimal else "not what was asked for"
     name = "augmented margin" if asked.bias else "margin"
-    reason = f"The {name} is {attained:.6g} and cannot be above {upper:.6g}: {gap:.1e} of it may be missing, {words}."
+    part = asked.tolerance == "relative"
+    reason = of_margin(name, (attained, upper), part, optimal)
+    missing = ("Missing at most, relative", gap) if part else ("Missing at most", upper - attained)
     beside, more = _beside(run, along, _norm(run, last)) if asked.bias else ("", ())
-    numbers = ((name.capitalize(), attained), ("None is above", upper), ("Missing at most", gap), *more)
+    numbers = ((name.capitalize(), attained), ("None is above", upper), missing, *more)
     reason += beside if optimal else f" {run.stop.sentence}"
     return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
 

@@ -71,6 +71,20 @@ def foreign(reached: float, off: float) -> Certificate:
     return Certificate(False, reached, 0.0, 1.0, off, "The scores shown are not those of the classifier shown.")
 
 
+def of_margin(name: str, bounds: tuple[float, float], part: bool, enough: bool) -> str:
+    """What is said of a margin that is reached and its upper bound.
+
+    part: whether what may be missing is told as a part of the bound, as a relative epsilon is, or as a length.
+    """
+    reached, upper = bounds
+    missing = upper - reached
+    if missing <= ZERO * upper:
+        return f"The {name} is {reached:.6g}, and but for rounding no boundary has a larger one."
+    told = f"{missing / upper:.1e} of it" if part else f"{missing:.1e}"
+    asked = "within what was asked for" if enough else "not what was asked for"
+    return f"The {name} is {reached:.6g} and cannot be above {upper:.6g}: {told} may be missing, {asked}."
+
+
 def too_long(steps: int) -> str:
     """What is said instead of a proof that makes so many steps again."""
     return f"This proof would take too long: {steps:,} steps would have to be made again. Try fewer points, or passes."

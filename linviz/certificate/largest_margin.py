@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.base import AGREE, ZERO, Certificate, Run, foreign
+from linviz.certificate.base import AGREE, ZERO, Certificate, Run, foreign, of_margin
 from linviz.certificate.mistakes import is_separable, signed_scores
 from linviz.certificate.nearest import along_of, hard_margin
 from linviz.core.lift import Lifted
@@ -37,13 +37,12 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
     optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
-    words = "within what was asked for" if optimal else "not what was asked for"
-    reason = f"The margin is {attained:.6g} and cannot be above {upper:.6g}: {gap:.1e} of it may be missing, {words}."
+    reason = of_margin("margin", (attained, upper), True, optimal)
     numbers = (
         ("Margin", attained),
         ("No margin is above", upper),
-        ("Missing at most", gap),
-        ("Allowed by ε", 2 * float(run.algorithm.epsilon)),
+        ("Missing at most, relative", gap),
+        ("Allowed by ε, relative", 2 * float(run.algorithm.epsilon)),
     )
     reason = reason if optimal else f"{reason} {run.stop.sentence}"
     return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)

@@ -49,7 +49,6 @@ EXPONENT = re.compile(r"(\d(?:\.\d+)?)e([+-]\d+)")
 # the same where it is 0 or the last digits of numbers of size 1, with the words around it
 TINY = r"(?:0\.0e\+00|\d\.\de-(?:1[3-9]|[2-9]\d|\d{3}))"
 ROUNDING = re.compile(rf"\b(to|by) {TINY}(?: of (?:their size|it))?")
-MISSING = re.compile(rf"{TINY} of it may be")
 # of a scenario, what changes nothing of its run
 UNSEEN = {*TEXTS, "slug", "view", "step"}
 # what the rule for numbers would show as 0, and here must not
@@ -152,7 +151,7 @@ def told(proved: Certificate, run: Run) -> dict[str, Any]:
         "kind": kind,
         "proof": proof,
         "numbers": _rows(proved.numbers),
-        "reason": EXPONENT.sub(_readable, _without_rounding(proved.reason)),
+        "reason": EXPONENT.sub(_readable, ROUNDING.sub(r"\1 rounding", proved.reason)),
     }
 
 
@@ -176,10 +175,6 @@ def _row(label: str, value: float, digits: int) -> list[str]:
     if condition == label:
         return [label, size(value, digits)]
     return [condition, "exact" if value == 0 else f"off by {size(value)}" if value >= LEAST else "within 10⁻⁹"]
-
-
-def _without_rounding(reason: str) -> str:
-    return MISSING.sub("rounding alone may be", ROUNDING.sub(r"\1 rounding", reason))
 
 
 def _readable(written: re.Match[str]) -> str:

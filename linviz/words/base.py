@@ -76,7 +76,8 @@ def told_bounds(margin: str) -> dict[str, str]:
     """What is said of the bounds of a margin, by the answer of `bounds`."""
     return {
         "open": f"Not every point is right yet, so there is no lower bound; the {margin} is at most <upper>.",
-        "between": f"The {margin} is now known to lie between <lower> and <upper|lower>.",
+        # of this v or w: a bound of an earlier one may have been nearer
+        "between": f"So the {margin} lies between <lower> and <upper|lower>.",
         "closed": f"The bounds of the {margin} meet: it is <upper>.",
     }
 

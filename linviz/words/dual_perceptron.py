@@ -50,7 +50,8 @@ PHRASES = {
         3,
     ),
     "first": Phrase(f"There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>. {_COUNT}", _MOVE, 4),
-    "tie": Phrase(f"Point <point> lies exactly on the boundary: y·f(x) = 0 counts as a mistake. {_COUNT}", _MOVE, 4),
+    # f can be 0 everywhere again, where there is no boundary
+    "tie": Phrase(f"At point <point> f(x) = 0, and that counts as a mistake. {_COUNT}", _MOVE, 4),
     "wrong": Phrase(
         f"Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. {_COUNT}", _MOVE, 4
     ),

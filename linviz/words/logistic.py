@@ -9,8 +9,8 @@ from linviz.trace import Columns
 from linviz.words.base import Phrase, Row, Words, code_x, formula_x, picks
 from linviz.words.stochastic import labels, parts
 
-# a rise that is no more than rounding is none
-ROUNDING = 1e-12
+# of the loss: what changes it by less hardly does
+LEAST = 1e-9
 INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
 START = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."
 GROWS = f"{START} Some boundary leaves no point on its wrong side, so there is no finite optimum: w will grow for ever."
@@ -41,7 +41,8 @@ def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
 
     def columns(known: Columns) -> Columns:
         moved = {"move": known["w"] - known["w_before"], "b_move": known["b"] - known["b_before"]}
-        return moved | _lengths(known) | {"largest_eta": np.full(len(known["b"]), most)}
+        changes = {"change": np.abs(known["objective"] - known["objective_before"])}
+        return moved | _lengths(known) | changes | {"largest_eta": np.full(len(known["b"]), most)}
 
     return Words(code, _descent_phrases(algorithm, lifted), _choose_descent, numbers, columns)
 
@@ -56,8 +57,11 @@ def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]
     )
     pull = "Every point pulls, by how far its probability is off."
     phrases = {
-        "falls": Phrase(f"{pull} The loss falls to <objective>.", move, 3),
-        "rises": Phrase(f"{pull} But the loss rises to <objective>: the step was too long, η is too large.", move, 3),
+        "falls": Phrase(f"{pull} The loss falls by <change> to <objective>.", move, 3),
+        "stays": Phrase(f"{pull} The loss hardly changes any more: it is <objective>.", move, 3),
+        "rises": Phrase(
+            f"{pull} But the loss rises by <change> to <objective>: the step was too long, η is too large.", move, 3
+        ),
     }
     return _starts(algorithm.lam, lifted) | phrases
 
@@ -70,7 +74,9 @@ def _starts(lam: float, lifted: Lifted) -> dict[str, Phrase]:
 def _choose_descent(row: Row) -> str:
     if row["event"] == 0:
         return "start"
-    return "rises" if row["objective"] > row["objective_before"] * (1 + ROUNDING) else "falls"
+    if row["change"] <= LEAST * row["objective_before"]:
+        return "stays"
+    return "rises" if row["objective"] > row["objective_before"] else "falls"
 
 
 def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:

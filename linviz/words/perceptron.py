@@ -61,6 +61,7 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     right = check(lifted, algorithm.bias, " > 0")
     move = (*check(lifted, algorithm.bias, r" \le 0"), *_move(algorithm, lifted))
     tie = r"y·f(x) = 0 counts as a mistake"
+    score = "y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00"
     return {
         "start": Phrase("Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."),
         "right": Phrase(
@@ -71,17 +72,13 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
         "first": Phrase(f"There is no boundary yet, and {tie}. Point <point> makes the first one.", move, 4),
         # w can come back to 0: a point that is there with both labels does that
         "none": Phrase(
-            "There is no boundary yet: w = 0. Point <point> counts as a mistake and makes a new one.", move, 4
+            f"There is no boundary: w = 0. Point <point> counts as a mistake, {score}, and makes a new one.", move, 4
         ),
+        "gone": Phrase(f"Point <point> counts as a mistake: {score}. Now w = 0, so there is no boundary.", move, 4),
         "tie": Phrase(
             f"Point <point> lies exactly on the boundary, and {tie}. The boundary turns towards it.", move, 4
         ),
-        "wrong": Phrase(
-            "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
-            "The boundary turns towards it.",
-            move,
-            4,
-        ),
+        "wrong": Phrase(f"Point <point> is on the wrong side: {score}. The boundary turns towards it.", move, 4),
     }
 
 
@@ -98,9 +95,11 @@ def choose(row: Row) -> str:
     """The key of the phrase for one step."""
     if row["event"] != 2:
         return "start" if row["event"] == 0 else "right"
-    if row["before"] != 0:
-        return "wrong"
     # the w that moves, where another counts
-    if row["moving_w_before" if "moving_w_before" in row else "w_before"].any():
-        return "tie"
-    return "first" if row["updates"] == 1 else "none"
+    moving = "moving_" if "moving_w" in row else ""
+    if not row[f"{moving}w"].any():
+        return "gone"
+    if row[f"{moving}w_before"].any():
+        return "wrong" if row["before"] != 0 else "tie"
+    # b can have a start of its own
+    return "first" if row["updates"] == 1 and row["before"] == 0 else "none"

@@ -29,7 +29,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
 def _phrases(moving: Words, keep: int) -> dict[str, Phrase]:
     phrases = {key: moving.phrases[key] for key in ("start", "right")}
     # only after a mistake is there another classifier to compare
-    for key in ("first", "none", "tie", "wrong"):
+    for key in moving.phrases.keys() - {"start", "right"}:
         one = moving.phrases[key]
         said = f"{one.sentence} Now wrong: <errors> of <n>"
         phrases[f"{key} kept"] = Phrase(f"{said}, fewer than ever: this one is kept.", one.formula, keep)

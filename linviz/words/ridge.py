@@ -1,9 +1,14 @@
 """Kernel ridge regression in words."""
 
+import numpy as np
+
 from linviz.algorithms.ridge import KernelRidge, shows_primal
 from linviz.core.lift import Lifted
+from linviz.trace import Columns
 from linviz.words.base import Phrase, Row, Words
 
+# of an error of 1 at every point: what changes by less hardly does
+LEAST = 1e-9
 NUMBERS = (
     ("Squared error / leave-one-out", "<squared_error> / <loo>"),
     ("Points wrong / leave-one-out", "<errors> / <loo_errors> of <n>"),
@@ -37,6 +42,7 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
         _phrases(lifted.lift.name == "none", MEAN if algorithm.bias == "centred" else FLAT),
         _choose,
         numbers,
+        _changes,
         w="Dual w = Φᵀα, b" if shows_primal(lifted) else "w, b",
         weights="αⱼ",
         b="expansion_b",
@@ -45,7 +51,7 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
 
 def _phrases(straight: bool, start: str) -> dict[str, Phrase]:
     falls = f"λ falls to <lam>, so f may {'be steeper' if straight else 'bend more'}."
-    better = f"{falls} The squared error falls to <squared_error>"
+    better = f"{falls} The squared error falls by <error_change> to <squared_error>"
     formula = (
         r"\lambda <=> <lam_before> \to <~>\mathbf{<lam>}",
         # 003 kernel ridge regression, the first line
@@ -55,8 +61,17 @@ def _phrases(straight: bool, start: str) -> dict[str, Phrase]:
     return {
         "start": Phrase(start),
         "flat": Phrase("λ falls to <lam>, but f stays flat: nothing in this lift follows the labels.", formula, 2),
-        "learns": Phrase(f"{better}, and the leave-one-out error to <loo>.", formula, 2),
-        "by heart": Phrase(f"{better}, but the leave-one-out error rises to <loo>.", formula, 2),
+        "stays": Phrase("λ falls to <lam>, but f hardly changes any more.", formula, 2),
+        "learns": Phrase(f"{better}, and the leave-one-out error by <loo_change> to <loo>.", formula, 2),
+        "by heart": Phrase(f"{better}, but the leave-one-out error rises by <loo_change> to <loo>.", formula, 2),
+    }
+
+
+def _changes(known: Columns) -> Columns:
+    """By how much the two errors have moved."""
+    return {
+        "error_change": known["squared_error_before"] - known["squared_error"],
+        "loo_change": np.abs(known["loo"] - known["loo_before"]),
     }
 
 
@@ -65,5 +80,7 @@ def _choose(row: Row) -> str:
         return "start"
     if row["norm"] == 0:
         return "flat"
+    if row["error_change"] <= LEAST * row["n"]:
+        return "stays"
     # NaN, where nothing would be left to learn from, is no rise
     return "by heart" if row["loo"] > row["loo_before"] else "learns"

@@ -4,8 +4,8 @@
 as an operator, <(name> a negative one in brackets, <*name> a factor that is not written where it is 1. <name|1> is
 compared with 1, <name|other> with another column: as many digits as make the relation true as it is printed. <point>
 and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every
-number of the line is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=> those do not
-count. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
+number of its sentence or line is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=>
+those do not count. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
 """
 
 import re
@@ -23,6 +23,8 @@ NEAR = "\u202f"
 # what stands before the name of a column: sign, brackets, factor
 MARKS = "+(*"
 RELATIONS = {"=", "~"}
+# between two sentences
+STOP = ". "
 # slots that name a point
 POINTS = {"point", "other", "i", "j"}
 COMMANDS = {
@@ -50,10 +52,15 @@ def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
 def filled(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:
     """What stands in each slot, the relations among them, in their order."""
     found, about = texts(template, row), r"\approx" if latex else "≈"
-    first, _, behind = template.partition("<~>")
+    return [text for sentence in template.split(STOP) for text in _written(sentence, found, about)]
+
+
+def _written(sentence: str, found: dict[str, Text], about: str) -> list[str]:
+    """What stands in the slots of one sentence."""
+    first, _, behind = sentence.partition("<~>")
     exact, rest = (all(found[name].exact for name in names(part)) for part in (first, behind))
     relation = {"=": "=" if exact else about, "~": "" if rest else f"{about} "}
-    return [relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(template)]
+    return [relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(sentence)]
 
 
 def names(template: str) -> list[str]:

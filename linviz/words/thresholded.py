@@ -45,15 +45,13 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
         r"<=> \mathbf{<w>}",
         rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
     )
-    on = "Point <point> lies on the boundary, and f(x) = 0 counts as ●:"
+    on = "At point <point> f(x) = 0, and that counts as ●:"
     return {
         "start": Phrase("Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."),
         "right": Phrase("Point <point> is on its right side, so t − μ = 0 and nothing changes.", told, 3),
         "tie right": Phrase(f"{on} nothing changes. The perceptron would count it as a mistake.", told, 3),
-        "wrong": Phrase(
-            "Point <point> is on the wrong side: t − μ is not 0, and the boundary turns towards it.", move, 4
-        ),
-        "tie wrong": Phrase(f"{on} a mistake. The boundary turns towards the point.", move, 4),
+        "wrong": Phrase("Point <point> is on the wrong side: t − μ is not 0, so w and b move towards it.", move, 4),
+        "tie wrong": Phrase(f"{on} a mistake. So w and b move towards the point.", move, 4),
     }
 
 

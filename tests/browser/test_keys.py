@@ -158,8 +158,10 @@ def test_single_letter_keys_can_be_switched_off(screen: Screen) -> None:
     screen.page.get_by_label("Single-letter keys").uncheck()
     screen.press("Escape")
     screen.page.get_by_role("dialog").wait_for(state="hidden")
-    screen.press("n", ".", ",", "d", "2", "s", "r", "j")
-    assert screen.step == 0
+    for key in ("n", ".", "d", "2", "s", "r", "j", "l", "i", "Shift+N"):
+        assert screen.press(key).step == 0, key
+    screen.press("ArrowRight", ",")
+    assert screen.step == 1
     assert theme("light")(screen)
     assert tool("plus")(screen)
     assert screen.page.get_by_role("dialog").count() == 0
