@@ -17,6 +17,7 @@
     fit: () => linviz.canvas.fit(),
     snap: () => linviz.canvas.toggleSnap(),
     legend: () => linviz.legend.toggle(),
+    "legend-close": () => linviz.legend.toggle(false),
     numbers: () => linviz.numbers.toggle(),
     line: () => linviz.controls.toggleLine(),
     "tool-plus": () => linviz.canvas.setTool("plus"),

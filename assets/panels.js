@@ -1,6 +1,7 @@
 // Which panel a phone shows below the canvas.
 ((linviz) => {
   function choose(name) {
+    linviz.legend.toggle(false);
     linviz.byId("main").dataset.panel = name;
     for (const button of document.querySelectorAll(".panels button")) {
       button.setAttribute("aria-pressed", String(button.dataset.act === `panel-${name}`));

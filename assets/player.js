@@ -130,11 +130,16 @@
     if (document.activeElement !== number) number.value = step;
     const made = run.get("updates", frame);
     const word = !run.visits ? "" : ` · update ${made} of ${run.updates}`;
-    linviz.byId("position").textContent = ` of ${run.steps}${word}${pass(step)}${gap(step)}`;
+    tell(` of ${run.steps}`, word, `${pass(step)}${gap(step)}`);
     for (const button of buttons) {
       const end = button.dataset.act === "start" || button.dataset.act === "back" ? 0 : run.last;
       button.setAttribute("aria-disabled", String(frame === end));
     }
+  }
+
+  // little room has only the first of them
+  function tell(...texts) {
+    for (const [i, part] of [...linviz.byId("position").children].entries()) part.textContent = texts[i] ?? "";
   }
 
   function pass(step) {
@@ -153,7 +158,7 @@
     pause();
     away = true;
     linviz.byId("step-number").value = "";
-    linviz.byId("position").textContent = " the optimum at this C";
+    tell(" the optimum at this C");
   }
 
   // a tick at every update, and a line under the part of the run that comes thinned

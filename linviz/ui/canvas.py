@@ -35,7 +35,7 @@ CONFIG: dict[str, Any] = {"displayModeBar": False, "scrollZoom": False, "doubleC
 
 def build() -> html.Section:
     """Tools, axes and overlays."""
-    return html.Section([_tools(), _plane()], className="canvas-part", **{"aria-label": "Canvas"})
+    return html.Section([_tools(), _plane(), legend.build()], className="canvas-part", **{"aria-label": "Canvas"})
 
 
 def _tools() -> html.Div:
@@ -111,7 +111,6 @@ def _plane() -> html.Div:
     return html.Div(
         [
             dcc.Graph(id=ids.GRAPH, figure=FIGURE, config=CONFIG, responsive=True),
-            legend.build(),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
             _notice(),
             html.Div(

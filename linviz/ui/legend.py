@@ -3,6 +3,7 @@
 from dash import html
 
 from linviz.ui import ids
+from linviz.ui.button import icon_button
 
 # in the order in which they are listed; assets/legend.js knows by these names when each is in the picture
 MARKS = (
@@ -44,12 +45,13 @@ MARKS = (
 
 
 def build() -> html.Div:
-    """A card over the canvas, closed at first."""
+    """A card over the canvas, on a phone in place of the panel; closed at first."""
     rows = [html.Li(text, **{"data-mark": mark}) for mark, text in MARKS]
+    close = icon_button("close", "legend-close", "Close the legend", "Esc")
     return html.Div(
-        html.Ul(rows),
+        [close, html.Ul(rows)],
         id=ids.LEGEND,
-        className="legend overlay",
+        className="legend",
         hidden=True,
         role="region",
         **{"aria-label": "Legend"},

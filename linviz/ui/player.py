@@ -36,7 +36,8 @@ def build() -> html.Section:
                 [
                     html.Label("Step ", htmlFor=ids.STEP_NUMBER),
                     dbc.Input(id=ids.STEP_NUMBER, type="number", min=0, value=0),
-                    html.Span(id=ids.POSITION),
+                    # of how many steps; the update; the pass, and what is skipped
+                    html.Span([html.Span(className=name) for name in ("", "made", "wide-only")], id=ids.POSITION),
                 ],
                 className="position",
             ),

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from linviz.sharing import own_presets
 from tests.browser.screen import Screen
 
@@ -59,11 +57,8 @@ def test_every_mark_has_its_entry_and_every_entry_its_mark(visit: Visit) -> None
             check(screen, f"{preset}, step {step}")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_by_escape(
-    size: tuple[int, int], visit: Visit
-) -> None:
-    screen = visit("/s/outlier-c", viewport={"width": size[0], "height": size[1]})
+def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_by_escape(visit: Visit) -> None:
+    screen = visit("/s/outlier-c")
     card = screen.page.locator("#legend")
     screen.press("l")
     assert card.is_visible()

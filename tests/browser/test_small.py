@@ -1,0 +1,171 @@
+"""Little room: phones, upright and on their side, and a desk at 200 % and 400 %. All is there, and nothing is cut."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.hands import Touch
+from tests.browser.screen import Screen
+from tests.browser.test_states import too_wide
+
+Visit = Callable[..., Screen]
+# a step of every kind that the run has: the first that says it, and the last of all
+KINDS = """() => {
+  const { run } = linviz.player;
+  const first = new Map();
+  for (let k = 0; k <= run.last; k += 1) if (!first.has(run.get("phrase", k))) first.set(run.get("phrase", k), k);
+  return [...new Set([...first.values(), 30, run.last])].map((k) => run.get("step", k));
+}"""
+# what of these parts is not wholly within the screen and within the panel
+HIDDEN = """(selectors) => selectors.filter((selector) => {
+  const node = document.querySelector(selector);
+  const box = node.getBoundingClientRect();
+  const panel = node.closest(".side")?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  const bottom = Math.min(innerHeight, panel.bottom);
+  return !node.checkVisibility() || box.left < panel.left - 0.5 || box.right > panel.right + 0.5
+    || box.top < Math.max(0, panel.top) - 0.5 || box.bottom > bottom + 0.5;
+})"""
+# controls that lie on each other, on the canvas, or beyond the screen's sides
+CRAMPED = """() => {
+  const all = [...document.querySelectorAll(".header, .tools, .player, .panels")]
+    .flatMap((part) => [...part.querySelectorAll("button, input, select")]).filter((one) => one.checkVisibility());
+  const parts = [document.querySelector(".plane"), ...all].map((one) => [one, one.getBoundingClientRect()]);
+  const name = (one) => one.dataset.act || one.id || one.className;
+  const out = parts.filter(([, box]) => box.left < -0.5 || box.right > innerWidth + 0.5);
+  const found = out.map(([one]) => `${name(one)} out`);
+  const sticky = (one) => getComputedStyle(one.closest(".transport") ?? one).position === "sticky";
+  parts.forEach(([one, a], i) => parts.slice(i + 1).forEach(([other, b]) => {
+    if (sticky(one) || sticky(other)) return;
+    const apart = a.right < b.left + 1 || b.right < a.left + 1 || a.bottom < b.top + 1 || b.bottom < a.top + 1;
+    if (!apart) found.push(`${name(one)} on ${name(other)}`);
+  }));
+  return found;
+}"""
+ROWS = """() => new Set([...document.querySelectorAll(".player :is(button, select, input)")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => one.getBoundingClientRect()).map((box) => Math.round((box.top + box.bottom) / 2))).size"""
+PLAYER = ['[data-act="play"]', '[data-act="step"]', '[data-act="next"]', '[data-act="stride"]', "#scrubber", "#speed"]
+PANELS = {"step": "#caption", "settings": "#algorithm", "numbers": "#numbers > div"}
+
+
+def sized(width: int, height: int, **options: Any) -> dict[str, Any]:
+    return {"viewport": {"width": width, "height": height}, "has_touch": True, **options}
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (720, 450)], ids=str)
+def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit("/#~s30", **sized(*size))
+    for step in screen.page.evaluate(KINDS):
+        screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+        parts = ["#caption", "#formula", "#canvas"] if screen.page.locator("#formula").is_visible() else ["#caption"]
+        assert screen.page.evaluate(HIDDEN, parts) == [], f"step {step}"
+
+
+@pytest.mark.parametrize(("slug", "rows"), [("one-mistake-one-turn", 3), ("outlier-c", 2), ("logistic-blobs", 2)])
+def test_on_a_phone_no_row_of_the_player_holds_next_to_nothing(slug: str, rows: int, visit: Visit) -> None:
+    screen = visit(f"/s/{slug}", **sized(390, 844))
+    assert screen.page.evaluate(ROWS) == rows
+
+
+@pytest.mark.parametrize("size", [(844, 390), (720, 450), (640, 320)], ids=str)
+def test_on_its_side_a_phone_shows_canvas_player_and_one_panel_with_its_tabs(
+    size: tuple[int, int], visit: Visit
+) -> None:
+    screen = visit("/#~s30", **sized(*size))
+    assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    for name, part in PANELS.items():
+        screen.page.locator(f'[data-act="panel-{name}"]').tap()
+        assert screen.page.evaluate(HIDDEN, ["#canvas", part, *PLAYER]) == [], name
+        assert sum(screen.page.locator(one).first.is_visible() for one in PANELS.values()) == 1
+        plane, side = (screen.page.locator(one).bounding_box() for one in (".plane", ".side"))
+        assert plane
+        assert side
+        assert plane["x"] + plane["width"] <= side["x"]
+
+
+SIZES = [(390, 844), (390, 664), (320, 568), (844, 390), (720, 450), (640, 320), (568, 320), (512, 384), (360, 225)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_is_cut_and_nothing_lies_on_anything(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit("", **sized(*size))
+    for slug in ("one-mistake-one-turn", "two-kernels", "pegasos"):
+        screen.open(f"/s/{slug}").settled()
+        assert screen.page.evaluate(CRAMPED) == [], slug
+        assert not too_wide(screen), slug
+        if screen.page.locator(".panels").is_visible():
+            assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), slug
+        # with the last of its controls, which may be a scroll away
+        for selector in ("#speed", '[data-act="step"]', '[data-act="more"]'):
+            screen.page.locator(selector).scroll_into_view_if_needed()
+            assert screen.page.evaluate(HIDDEN, [selector]) == [], f"{slug}: {selector}"
+
+
+def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: Visit) -> None:
+    screen = visit("/", **sized(360, 225))
+    end = screen.page.evaluate("() => document.documentElement.scrollHeight")
+    for top in range(0, end, 100):
+        screen.page.evaluate("(top) => scrollTo(0, top)", top)
+        assert screen.page.evaluate(HIDDEN, ['[data-act="play"]', '[data-act="step"]']) == [], top
+    row = screen.page.locator(".transport").bounding_box()
+    assert row
+    assert row["height"] <= 225 / 4
+    # and with it at hand, the canvas and then the sentence can be seen whole
+    for selector in (".plane", "#caption"):
+        screen.page.evaluate("(one) => document.querySelector(one).scrollIntoView()", selector)
+        box = screen.page.locator(selector).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= row["y"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)], ids=str)
+def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit("/#~s30", **sized(*size))
+    card, caption = screen.page.locator("#legend"), screen.page.locator("#caption")
+    for close in ('[data-act="legend-close"]', '[data-act="panel-step"]'):
+        screen.page.locator('[data-act="more"]').tap()
+        screen.page.locator('#more [data-act="legend"]').tap()
+        box, plane = card.bounding_box(), screen.page.locator(".plane").bounding_box()
+        assert box
+        assert plane
+        assert box["y"] >= plane["y"] + plane["height"] or box["x"] >= plane["x"] + plane["width"]
+        assert min(box["width"] / 200, box["height"] / 90) >= 1
+        assert caption.is_hidden()
+        screen.page.locator(close).tap()
+        assert card.is_hidden()
+        assert caption.is_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (720, 450), (512, 384)], ids=str)
+def test_a_finger_that_moves_c_sees_the_boundary_follow(size: tuple[int, int], visit: Visit) -> None:
+    touch = Touch(visit("/s/outlier-c", **sized(*size)))
+    screen = touch.screen
+    if screen.page.locator(".panels").is_visible():
+        touch.use('[data-act="panel-settings"]')
+    slider = screen.page.locator("#slider-soft-svm-C")
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    assert box
+    y, before = box["y"] + box["height"] / 2, screen.boundary
+    places = [(box["x"] + share * box["width"], y) for share in (0.5, 0.6, 0.7, 0.8, 0.9)]
+    touch.touch("touchStart", [places[0]])
+    touch.touch("touchMove", *([place] for place in places[1:]))
+    # while the finger is still down
+    screen.page.wait_for_function("(before) => linviz.draw.path('boundary') !== before", arg=before)
+    assert screen.page.evaluate(HIDDEN, ["#canvas", "#slider-soft-svm-C"]) == []
+    touch.touch("touchEnd", [])
+    assert screen.settled().scenario["parameters"]["C"] > 10
+
+
+def test_a_phone_that_is_turned_while_it_plays_plays_on_and_keeps_its_panel(visit: Visit) -> None:
+    screen = visit(**sized(390, 844))
+    screen.page.locator("#speed").select_option("10")
+    screen.page.locator('[data-act="panel-numbers"]').tap()
+    screen.page.locator('[data-act="play"]').tap()
+    for width, height in ((844, 390), (390, 844)):
+        here = screen.step
+        screen.page.set_viewport_size({"width": width, "height": height})
+        screen.page.wait_for_function("(here) => linviz.player.step > here + 1", arg=here)
+        assert screen.page.evaluate(HIDDEN, ["#canvas", "#numbers > div", *PLAYER]) == []
+    assert len(screen.points) == 20
