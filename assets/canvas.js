@@ -173,10 +173,10 @@
     linviz.points.select(index);
     const menu = linviz.element("div", "point-menu overlay", graph.parentNode);
     for (const [act, words] of [["remove", "Delete"], ["swap", "Swap class"]]) linviz.element("button", "", menu, words).dataset.act = act;
-    const box = graph.parentNode.getBoundingClientRect();
     // over the point, or under it where there is no room: it stays in sight
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    menu.style.left = `${Math.max(4, Math.min(x - 60, box.width - menu.offsetWidth - 4))}px`;
+    const { width, onPlot } = axes();
+    const [x, y] = onPlot(event.clientX, event.clientY);
+    menu.style.left = `${Math.max(4, Math.min(x - 60, width - menu.offsetWidth - 4))}px`;
     menu.style.top = `${y < 78 ? y + 22 : y - 74}px`;
   }
 

@@ -66,11 +66,11 @@
 
   // into the corner of the canvas where it covers the fewest points
   function settle() {
-    const { width, height, left, top } = linviz.canvas.graph.getBoundingClientRect();
+    const { width, height, px } = linviz.axes(linviz.canvas.graph);
     const { offsetWidth: wide, offsetHeight: high } = card();
-    const places = linviz.store.scenario.points.map(linviz.axes(linviz.canvas.graph).toClient);
+    const places = linviz.store.scenario.points.map(px);
     const covered = ([right, down]) => places.filter(([x, y]) =>
-      (right ? x - left > width - wide - 16 : x - left < wide + 16) && (down ? y - top > height - high - 40 : y - top < high + 40)).length;
+      (right ? x > width - wide - 16 : x < wide + 16) && (down ? y > height - high - 40 : y < high + 40)).length;
     const corners = [[1, 0], [0, 0], [1, 1], [0, 1]];
     const [right, down] = corners.reduce((best, one) => (covered(one) < covered(best) ? one : best));
     card().dataset.corner = `${down ? "low" : "high"} ${right ? "right" : "left"}`;

@@ -1,8 +1,11 @@
 // Plain sentences over the canvas: for the states that teach nothing by silence.
 ((linviz) => {
   const mark = (name) => `<span class="mark ${name}" role="img" aria-label="${name}"></span>`;
+  // by touch there are no keys
+  const touched = matchMedia("(pointer: coarse)");
+  const choose = (key, tool) => (touched.matches ? `Choose ${tool}` : `Press ${key} or choose ${tool}`);
   const empty = (now, other, how) =>
-    `<p class="empty-first">Click to add a ${mark(now)} point.</p>` +
+    `<p class="empty-first">${touched.matches ? "Tap" : "Click"} to add a ${mark(now)} point.</p>` +
     `<p>${how} for ${mark(other)}.</p>` +
     '<p><button class="link" data-act="menu">Or start from an example →</button></p>';
   // ms: to see it, and to read a character of it
@@ -16,7 +19,7 @@
   function oneClass({ labels }) {
     if (!labels.length || labels.some((label) => label !== labels[0])) return null;
     const [have, lack, key, tool] = labels[0] > 0 ? ["●", "■", "2", "−1"] : ["■", "●", "1", "+1"];
-    return `Only ${have} points so far. Press ${key} or choose ${tool}, then add a ${lack}.`;
+    return `Only ${have} points so far. ${choose(key, tool)}, then add a ${lack}.`;
   }
 
   function show() {
@@ -63,7 +66,7 @@
 
   function invite() {
     const plus = linviz.canvas.label > 0;
-    const told = plus ? ["plus", "minus", "Press 2 or choose −1"] : ["minus", "plus", "Press 1 or choose +1"];
+    const told = plus ? ["plus", "minus", choose(2, "−1")] : ["minus", "plus", choose(1, "+1")];
     linviz.byId("empty").innerHTML = empty(...told);
   }
 

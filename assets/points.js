@@ -118,14 +118,15 @@
     return `point ${index + 1}, ${label > 0 ? "plus" : "minus"}, at ${place}${side}`;
   }
 
-  // the point nearest to a place on the screen, within a radius in CSS pixels; null where there is none
+  // the point nearest to a place on the screen, within a radius in pixels of the plot; null where there is none
   function nearest(axes, clientX, clientY, radius) {
     let best = null;
     let least = radius;
+    const [left, top] = axes.onPlot(clientX, clientY);
     // before the first answer there are none
     linviz.store.scenario?.points.forEach((point, i) => {
-      const [x, y] = axes.toClient(point);
-      const distance = Math.hypot(x - clientX, y - clientY);
+      const [x, y] = axes.px(point);
+      const distance = Math.hypot(x - left, y - top);
       if (distance <= least) [best, least] = [i, distance];
     });
     return best;

@@ -27,7 +27,9 @@ CUT = """() => {
   const cut = ["caption", "formula"].filter((id) => box(linviz.byId(id)).bottom > card.bottom + 0.5);
   const code = box(linviz.byId("pseudocode"));
   const lines = [...document.querySelectorAll("#pseudocode .line")];
-  const height = parseFloat(getComputedStyle(lines[0]).lineHeight);
+  // a large screen is drawn larger
+  const scale = code.width / linviz.byId("pseudocode").offsetWidth;
+  const height = scale * parseFloat(getComputedStyle(lines[0]).lineHeight);
   if (Math.abs(code.height / height - Math.round(code.height / height)) > 0.05) cut.push("a line of the pseudocode");
   const running = document.querySelector("#pseudocode .line[data-running]");
   const seen = (one) => one.top >= code.top - 1 && one.bottom <= code.bottom + 1;

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from linviz import link
 from tests.browser.screen import Screen
 from tests.browser.states import TWO
@@ -79,8 +81,11 @@ def test_the_help_of_a_parameter_is_read_without_a_mouse(visit: Visit) -> None:
     assert "price" in help_.inner_text()
 
 
-def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(visit: Visit) -> None:
-    screen = visit("/s/outlier-c", has_touch=True, viewport={"width": 390, "height": 844})
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
+def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(
+    size: tuple[int, int], visit: Visit
+) -> None:
+    screen = visit("/s/outlier-c", has_touch=True, viewport={"width": size[0], "height": size[1]})
     screen.act("panel-settings")
     assert screen.page.locator("#parameter-soft-svm-C-help").is_visible()
     screen.act("help").page.locator("#help-title").wait_for()
@@ -88,3 +93,11 @@ def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(v
     assert "Tap on empty space" in text
     assert "right click" not in text
     assert "PageDown" not in text
+    screen.press("Escape").page.locator("#help-title").wait_for(state="hidden")
+    # on an empty canvas, and with one class
+    screen.page.locator('[data-act="more"]').tap()
+    screen.page.locator('[data-act="clear"]').tap()
+    assert screen.text("empty").startswith("Tap to add")
+    assert "Press" not in screen.text("empty")
+    screen.page.touchscreen.tap(*screen.at((1.0, 1.0)))
+    assert screen.settled().notice == "Only ● points so far. Choose −1, then add a ■."

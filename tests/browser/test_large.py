@@ -1,0 +1,94 @@
+"""A large screen, as in a lecture hall: type, marks and lines grow with it, and everything still fits and answers."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.hands import Touch
+from tests.browser.screen import Screen
+from tests.browser.test_names import COLLISIONS
+from tests.browser.test_room import check
+
+Visit = Callable[..., Screen]
+# in pixels of the screen: the type of the sentence, a mark, the boundary, and the part of the card that is empty
+SEEN = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const caption = document.querySelector("#caption");
+  const scale = box("#caption").width / caption.offsetWidth;
+  const style = (selector, name) => scale * parseFloat(getComputedStyle(document.querySelector(selector))[name]);
+  const card = box(".step-card");
+  return {
+    type: style("#caption", "fontSize"), mark: box("g.point > .mark.plus").width,
+    line: style(".boundary", "strokeWidth"), empty: (card.bottom - box("#pseudocode").bottom) / card.height,
+  };
+}"""
+SIZES = [((1440, 900), 15, 13), ((1600, 1000), 15, 13), ((1920, 1080), 18, 15.6), ((2560, 1440), 20.6, 17.9)]
+LARGE = {"viewport": {"width": 2560, "height": 1440}}
+
+
+def sized(width: int, height: int) -> dict[str, Any]:
+    return {"viewport": {"width": width, "height": height}}
+
+
+@pytest.mark.parametrize(("size", "type_", "mark"), SIZES, ids=str)
+def test_type_and_marks_grow_with_a_large_screen_alone(
+    size: tuple[int, int], type_: float, mark: float, visit: Visit
+) -> None:
+    screen = visit("/#~s30", **sized(*size))
+    seen = screen.page.evaluate(SEEN)
+    assert (seen["type"], seen["mark"]) == pytest.approx((type_, mark), abs=0.1)
+    assert seen["line"] == pytest.approx(3 * mark / 13, abs=0.1)
+    assert mark == 13 or seen["empty"] < 0.25
+    rest = (
+        "() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    )
+    assert max(screen.page.evaluate(rest)) <= 0
+
+
+@pytest.mark.parametrize("size", [(1760, 920), (1920, 1000), (1920, 1060), (2560, 1440)], ids=str)
+def test_all_numbers_are_in_sight_there_too(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit(**sized(*size))
+    for name in ("hinge-sgd", "pegasos", "kozinec"):
+        screen.page.locator("#algorithm").select_option(name)
+        screen.page.locator("#algorithm").blur()
+        screen.settled()
+        for key in ("n", "End"):
+            check(screen.press(key), None, f"{name} at step {screen.step}")
+
+
+def test_names_and_signs_keep_clear_of_all_else_on_a_large_screen(visit: Visit) -> None:
+    screen = visit("", **LARGE)
+    for slug in ("one-mistake-one-turn", "hull-of-z", "outlier-c", "circles"):
+        screen.open(f"/s/{slug}#~s0").settled()
+        for step in (1, screen.steps // 2, screen.steps):
+            screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+            assert screen.page.evaluate(COLLISIONS) == [], f"{slug}, step {step}"
+
+
+def test_points_are_set_moved_and_asked_where_the_pointer_is(visit: Visit) -> None:
+    screen = visit("/#~s0", **LARGE)
+    assert screen.click((5.0, -1.0)).points[-1] == [5.0, -1.0]
+    assert screen.drag((5.0, -1.0), (5.6, 2.4)).points[-1] == [5.6, 2.4]
+    # as near as the larger marks are large
+    x, y = screen.drawn(20)
+    screen.page.mouse.move(x + 12, y)
+    assert screen.page.locator("g.point.is-lit").get_attribute("data-index") == "20"
+    screen.press("l")
+    card, plane = (screen.page.locator(one).bounding_box() for one in ("#legend", "#canvas"))
+    assert card
+    assert plane
+    assert plane["x"] <= card["x"]
+    assert card["x"] + card["width"] <= plane["x"] + plane["width"]
+
+
+def test_on_a_large_screen_that_is_touched_the_menu_of_a_point_opens_beside_it(visit: Visit) -> None:
+    touch = Touch(visit("/#~s0", has_touch=True, **LARGE))
+    touch.hold(0)
+    menu = touch.page.locator(".point-menu").bounding_box()
+    x, y = touch.screen.drawn(0)
+    assert menu
+    assert menu["x"] < x < menu["x"] + menu["width"]
+    assert 0 < y - (menu["y"] + menu["height"]) < 50
+    touch.use('.point-menu [data-act="swap"]')
+    assert touch.screen.settled().labels[0] == -1
