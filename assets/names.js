@@ -13,7 +13,8 @@
     if (dimension === 1) {
       return [name("axis-name", "x", [[width - 14, height / 2 + 26]]), name("axis-name f", "f(x)", [[24, 16]])];
     }
-    const down = [14, 22, 30, 38, 46].map((y) => [16, y]);
+    // on a small canvas there is room only beside the numbers
+    const down = [...[14, 22, 30, 38, 46].map((y) => [16, y]), [38, 14]];
     const up = [30, 36, 42].map((y) => [width - 16, height - y]);
     return [name("axis-name", "x₁", up), name("axis-name", "x₂", down)];
   }
@@ -100,7 +101,7 @@
   function curvedSigns(axes, grid, zero) {
     const longest = zero.reduce((best, one) => (one.length > best.length ? one : best));
     const value = grid.exact ?? between(grid);
-    return [1 / 3, 0.45, 0.22, 0.6, 0.75, 0.12, 0.9].flatMap((part) => {
+    return [1 / 3, 0.45, 0.22, 0.6, 0.75, 0.12, 0.9, 0.05, 0.28, 0.52, 0.68, 0.82, 0.97].flatMap((part) => {
       const [from, to] = [0, 1].map((after) => longest[Math.min(longest.length - 1, Math.floor(longest.length * part) + after)]);
       const along = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
       const normal = [-(to[1] - from[1]) / along, (to[0] - from[0]) / along];
