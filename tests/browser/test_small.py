@@ -84,6 +84,23 @@ def test_on_its_side_a_phone_shows_canvas_player_and_one_panel_with_its_tabs(
         assert plane["x"] + plane["width"] <= side["x"]
 
 
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180)], ids=str)
+def test_on_an_upright_tablet_the_canvas_is_as_wide_as_the_screen_and_all_else_below_it(
+    size: tuple[int, int], visit: Visit
+) -> None:
+    screen = visit("/#~s30", **sized(*size))
+    parts = ["#canvas", "#caption", "#formula", "#pseudocode", "#algorithm", "#numbers", "#light", *PLAYER]
+    assert screen.page.evaluate(HIDDEN, parts) == []
+    plane, step, numbers = (screen.page.locator(one).bounding_box() for one in (".plane", "#caption", "#numbers"))
+    assert plane
+    assert step
+    assert numbers
+    assert plane["width"] > 0.9 * size[0]
+    assert plane["height"] > 300
+    assert step["x"] + step["width"] < numbers["x"]
+    assert screen.page.evaluate(ROWS) == 2
+
+
 SIZES = [(390, 844), (390, 664), (320, 568), (844, 390), (720, 450), (640, 320), (568, 320), (512, 384), (360, 225)]
 
 
