@@ -19,7 +19,7 @@ from linviz.frame import Frame, frame
 Columns = dict[str, NDArray[Any]]
 Steps = NDArray[np.int64]
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
-SHOWN, WIDEST, FEWEST = 2_000, 2_000_000, 100
+SHOWN, WIDEST, FEWEST = 2_000, 500_000, 100
 # what is told of the state before a step as well
 EARLIER = (
     "w",
@@ -149,9 +149,12 @@ class Trace(Sequence[Frame]):
             "updates": np.append(0, np.cumsum(self.record.event == UPDATE))[steps],
         }
         # where all steps of a run are asked for, nothing is copied
-        columns |= states if np.array_equal(both, steps) else {name: values[now] for name, values in states.items()}
         columns |= {f"{name}_before": states[name][before] for name in EARLIER if name in states}
-        return columns | self._seen(columns["index"], states, before, now)
+        columns |= self._seen(columns["index"], states, before, now)
+        # where all steps of a run are asked for, nothing is copied; else one by one, since they may be large
+        for name in () if np.array_equal(both, steps) else states:
+            states[name] = states[name][now]
+        return columns | states
 
     def shown(self, most: int = SHOWN) -> Steps:
         """The steps that go to the screen: all where they fit, else the first half of them and then ever fewer.

@@ -12,6 +12,7 @@ import linviz
 from linviz.algorithms.base import ROOM, UPDATE, follow, record
 from linviz.algorithms.registry import ALGORITHMS, algorithm
 from linviz.core.problem import Problem
+from linviz.wire import wire
 from tests.datasets import NONSEP7, lifted
 from tests.test_contract import alike
 
@@ -90,3 +91,21 @@ def test_what_is_worked_out_for_some_points_is_forgotten_with_them() -> None:
         del trace
         gc.collect()
         assert gone() is None, name
+
+
+FEW = {"perceptron": {"max_updates": 60}, "averaged-perceptron": {"passes": 1}}
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_eight_rows_of_k_are_there_once_and_not_in_twenty_copies(name: str) -> None:
+    random = np.random.default_rng(3)
+    X = np.round(random.normal(size=(500, 2)) * 4, 1)
+    lift = sum(linviz.empirical(0.1 * k) for k in range(1, 9))
+    # what is imported at the first run is not counted
+    wire(linviz.run(name, Problem([(0, 1), (1, 0)], [1, -1]), lift=linviz.empirical()))
+    tracemalloc.start()
+    wire(linviz.run(name, Problem(X, np.where(X @ [1, 2] > 0, 1, -1)), lift=lift, **FEW[name]))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    # 4,000 features of 500 points are 16 MB; it was 212 MB
+    assert peak <= 100e6

@@ -112,3 +112,10 @@ def test_with_a_price_on_w_no_classifier_undercuts_it_either(lam: float) -> None
             scores = lifted.phi @ w
             losses = np.logaddexp(0, -lifted.y * (scores - np.median(scores)))
             assert losses.sum() + lam / 2 * w @ w >= bound * (1 - 1e-9)
+
+
+@pytest.mark.parametrize("size", [0.0, 1e-200, 1e-9])
+def test_a_price_beside_which_features_are_nothing_leaves_a_proof(size: float) -> None:
+    # of features that are all 0 it was 0 times infinity, with warnings
+    run = trace("logistic-gd", Problem([[size], [-size], [size]], [1, -1, -1]), lam=1e6, eta=1e-3)
+    assert certify(run).dual == pytest.approx(3 * np.log(3) - 2 * np.log(2), rel=1e-6)

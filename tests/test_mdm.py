@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import linviz
 from linviz.certificate.largest_margin import hard_margin
 from linviz.core.problem import Problem
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
@@ -166,3 +167,21 @@ def test_a_frame_tells_how_many_points_carry_weight() -> None:
     told = run.columns(np.arange(run.steps + 1))
     assert told["carrying"].tolist() == [(row[:-3] > 0).sum() for row in rows(run)]
     assert told["carrying"][[0, -1]].tolist() == [1, 3]
+
+
+NEAR = Problem([(32, 32), (31.999, 32), (-32, 0)], [1, -1, 1])
+NEARLY = Problem([(0.847, 18.625), (0.84665, 18.62566), (-13.017, 5.088), (-8.208, -24.512)], [1, -1, -1, 1])
+
+
+@pytest.mark.parametrize(("problem", "epsilon"), [(NEAR, 1e-6), (NEARLY, 1e-4)])
+def test_bounds_that_only_rounding_brings_so_near_are_no_end(problem: Problem, epsilon: float) -> None:
+    # the products say that they are within epsilon, and the features that they are not
+    run = trace("mdm", problem, hulls="one", epsilon=epsilon)
+    assert run.stop.name == "PRECISION_LIMIT"
+    assert run.stop.sentence.startswith("Separated")
+    assert not linviz.certify(run).holds
+
+
+@pytest.mark.parametrize("hulls", ["one", "two"])
+def test_a_larger_epsilon_is_reached_and_proved_there(hulls: str) -> None:
+    assert linviz.certify(trace("mdm", NEAR, hulls=hulls, epsilon=0.02)).holds

@@ -27,8 +27,8 @@ VISIT, UPDATE, SOLVED = 1, 2, 3
 CHECKPOINT = 256
 # seconds of the processor: every counted budget is used up before, and the page waits a little longer
 NET = 3.0
-# steps of a walk in hulls by points and the work beside them: a second and a half; and what no walk has less than
-WALK, BESIDE, SHORTEST = 10_000_000, 500, 5_000
+# steps of a walk in hulls by points and the work beside them: a second; and what no walk has less than
+WALK, BESIDE, SHORTEST = 7_000_000, 500, 5_000
 # numbers of w that a run whose every step moves all of it may keep: 24 MB, and as much again for what they are worn by
 ROOM = 3_000_000
 

@@ -13,7 +13,7 @@ from linviz.algorithms.base import Algorithm, Info, within_room
 from linviz.algorithms.best_so_far import BestSoFar
 from linviz.algorithms.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.algorithms.parameters import SCHEDULES, bias_parameter, eta_parameter
-from linviz.algorithms.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, wears, weight_units, worn
+from linviz.algorithms.rounding import NOISE, cleaned, limits, rounded, wears, weight_units, worn
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
@@ -108,7 +108,8 @@ class Batch(Algorithm[State]):
 
     def _terms(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
         """What the terms of that sum add up to, (D + 1,)."""
-        return np.asarray(wrong.astype(np.float64) @ augmented_sizes(lifted) * self._counting(lifted))
+        terms = np.append(wrong.astype(np.float64) @ lifted.sizes, np.count_nonzero(wrong))
+        return np.asarray(terms * self._counting(lifted))
 
     def _wearing(self, features: int) -> Array:
         return np.append(np.ones(features), wears(self.eta) if self.schedule == "constant" else 1.0)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.base import Algorithm, within_walk
 from linviz.algorithms.outcome import (
     AUGMENTED,
+    BLURRED,
     EPSILON_OPTIMAL,
     IN_HULL,
     NO_POINTS,
@@ -19,6 +20,7 @@ from linviz.algorithms.outcome import (
     bounds_open,
 )
 from linviz.algorithms.rounding import NOISE, cleaned
+from linviz.algorithms.shown import shown
 from linviz.core import bound
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
@@ -28,6 +30,8 @@ from linviz.core.separability import MEET, light
 MEETING = 1e-14
 # scores nearer than this part of |d|^2 are equal, so that ties go to the lowest index whatever rounding does
 TIE = 1e-9
+# how far the bounds that are shown may be from those of the walk, as a part of the upper one
+SHOWN = 1e-6
 # no |x - w|^2 is less, so that nothing is divided by 0 where the two are the same
 FLOOR = 1e-300
 
@@ -145,7 +149,7 @@ class Hulls(Algorithm[State]):
             return ONE_CLASS
         # first of all: a boundary that separates proves that the hulls do not meet, however near they are
         if not self.bad(lifted, state).any():
-            return AUGMENTED if self.one else EPSILON_OPTIMAL
+            return self._reached(lifted, state)
         gram, _, level = space(lifted, self.one)[:3]
         # where no support of a hull can be seen to be right nothing is gained by going on
         if state.squared <= MEETING * float(gram.diagonal().max()) or self._blurred(lifted, state):
@@ -156,6 +160,15 @@ class Hulls(Algorithm[State]):
             return None
         distance = float(np.sqrt(state.squared))
         return bounds_open(state.steps, float(state.signed.min()) / distance, level * distance, self.advice)
+
+    def _reached(self, lifted: Lifted, state: State) -> Stop:
+        """The end where the products say so, unless the bounds that the features have are further apart."""
+        row = self.row(state)[None, :]
+        found = self.readings(lifted, row, shown(self, lifted, row).scores)
+        apart, upper = float(found["upper"][0] - found["lower"][0]), float(found["upper"][0])
+        if apart > self.epsilon * upper / space(lifted, self.one).level + SHOWN * upper:
+            return BLURRED
+        return AUGMENTED if self.one else EPSILON_OPTIMAL
 
     def _blurred(self, lifted: Lifted, state: State) -> bool:
         """True where rounding may leave more of every score than the largest that is asked for."""

@@ -187,8 +187,7 @@ class Kozinec(Algorithm[State]):
         if not self.bias:
             found["outer"] = length**2
         if self.tolerance == "none":
-            most = bound.novikoff(lifted.phi, lifted.y, self.bias, self.constant) - 1
-            found["bound"] = np.full(len(rows), most)
+            found["bound"] = np.full(len(rows), _most_steps(lifted, self.bias, self.constant))
         return found
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
@@ -222,6 +221,11 @@ class Kozinec(Algorithm[State]):
             return wrong
         allowed = self.epsilon * (squared if self.tolerance == "relative" else np.sqrt(squared))
         return wrong | (squared - signed > allowed)
+
+
+@once
+def _most_steps(lifted: Lifted, bias: bool, constant: float) -> float:
+    return bound.novikoff(lifted.phi, lifted.y, bias, constant) - 1
 
 
 @once

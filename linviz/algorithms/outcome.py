@@ -46,6 +46,12 @@ TOO_CLOSE = Stop(
     "The classes come so close, beside the sizes of their features, that rounding hides whether a boundary separates "
     "them. Bring the coordinates nearer to 1 and to each other in size, or take a milder lift or the soft margin.",
 )
+# the same name, where a boundary is found: what is shown of it is worked out anew, from the features themselves
+BLURRED = Stop(
+    "PRECISION_LIMIT",
+    "Separated, but rounding hides the last digits of the margin: it is not known as precisely as was asked for. "
+    "Take a larger ε, or bring the coordinates nearer to each other in size.",
+)
 IN_HULL = Stop(
     "NOT_SEPARABLE",
     f"The origin lies in the hull of the points z, so no boundary of this kind separates the classes. {ANOTHER_LIFT}",

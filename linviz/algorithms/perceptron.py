@@ -15,14 +15,14 @@ from linviz.algorithms.passes import Plan
 from linviz.algorithms.perceptron_run import EndlessRun, PlaneRun, Rows
 from linviz.algorithms.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, wears, weight_units, worn
 from linviz.core import affine, bound
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, InputError, frozen
 
 # of the perceptron, and of all that is made of it
 MOST_UPDATES = 100_000
 # where each is chosen among all points: a second and a half
-MOST_CHOSEN = 30_000
+MOST_CHOSEN = 20_000
 
 
 class State(NamedTuple):
@@ -84,7 +84,8 @@ class Perceptron(Algorithm[State]):
             return after, Info("visit", i, None, before, before)
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
         b = state.b + self.eta * y if self.bias else 0.0
-        wear = frozen(state.worn + worn(np.append(w, b), self._terms(lifted, i), self._wearing(len(w))))
+        terms = augmented_sizes(lifted, i) * self._steps(lifted)
+        wear = frozen(state.worn + worn(np.append(w, b), terms, self._wearing(len(w))))
         after = State(w, b, state.visits + 1, 0, wear)
         return after, Info("update", i, None, before, y * self._sharp(lifted, i, after))
 
@@ -125,9 +126,7 @@ class Perceptron(Algorithm[State]):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
-        z, start = bound.augmented(lifted.phi, lifted.y, self.bias), self.init(lifted)
-        v = np.append([start.b] if self.bias else [], start.w) / self.eta
-        return {"bound": np.full(len(rows), bound.most_updates(z, v)), "left": split(rows)[1]}
+        return {"bound": np.full(len(rows), _most(lifted, self)), "left": split(rows)[1]}
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
@@ -151,12 +150,9 @@ class Perceptron(Algorithm[State]):
 
     def _parts(self, lifted: Lifted) -> wide_run.Parts:
         """The run's numbers as the fast run takes them, for any number of features."""
+        units, wearing = self.eta * weight_units(lifted), self._wearing(lifted.phi.shape[1])
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
-        moves = signed * np.append(np.full(lifted.phi.shape[1], self.eta), self._step_of_b)
-        units = self.eta * weight_units(lifted)
-        sizes, terms = augmented_sizes(lifted), self._terms(lifted, slice(None))
-        wearing = self._wearing(lifted.phi.shape[1])
-        return wide_run.Parts(signed, moves, sizes, terms, self._start(lifted), units, wearing)
+        return wide_run.Parts(signed, lifted.sizes, self._steps(lifted), self._start(lifted), units, wearing)
 
     def _rows(self, lifted: Lifted) -> Rows:
         """The same in the plane."""
@@ -175,10 +171,9 @@ class Perceptron(Algorithm[State]):
     def _start(self, lifted: Lifted) -> Array:
         return self.row(self.init(lifted))
 
-    def _terms(self, lifted: Lifted, points: int | slice) -> Array:
-        """What the terms of a mistake's move add up to, (D + 1,), or (n, D + 1)."""
-        steps = np.append(np.full(lifted.phi.shape[1], self.eta), self._step_of_b)
-        return np.asarray(augmented_sizes(lifted)[points] * steps)
+    def _steps(self, lifted: Lifted) -> Array:
+        """eta for each number of w, and for b, (D + 1,)."""
+        return np.append(np.full(lifted.phi.shape[1], self.eta), self._step_of_b)
 
     def _next(self, lifted: Lifted, state: State) -> int:
         if self.order in CHOSEN:
@@ -201,6 +196,15 @@ class Perceptron(Algorithm[State]):
     def _sharp(self, lifted: Lifted, i: int, state: State) -> float:
         score, left = affine.score(state.w, state.b, lifted.phi[i]), NOISE * state.worn
         return score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
+
+
+@once
+def _most(lifted: Lifted, algorithm: Perceptron) -> float:
+    """Novikoff's bound, in the space that the start and the points span."""
+    start = algorithm.init(lifted)
+    own = bound.narrow(np.vstack([start.w, lifted.phi]))
+    v = np.append([start.b] if algorithm.bias else [], own[0]) / algorithm.eta
+    return bound.most_updates(bound.augmented(own[1:], lifted.y, algorithm.bias), v)
 
 
 def split(rows: Array) -> tuple[Array, Array]:

@@ -29,10 +29,9 @@ def wears(*steps: float) -> float:
     return float(not all((step * 2.0**SHORT).is_integer() for step in steps))
 
 
-@once
-def augmented_sizes(lifted: Lifted) -> Array:
-    """The terms of (phi(x), 1) at each point, (n, D + 1)."""
-    return frozen(np.column_stack([lifted.sizes, np.ones(lifted.n)]))
+def augmented_sizes(lifted: Lifted, i: int) -> Array:
+    """The terms of (phi(x), 1) at that point, (D + 1,)."""
+    return np.append(lifted.sizes[i], 1.0)
 
 
 def limits(left: Array, sizes: Array) -> Array:

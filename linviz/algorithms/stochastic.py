@@ -5,7 +5,7 @@ An algorithm says what keep and push are; the verbs and the fast run are written
 
 from abc import abstractmethod
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, count, islice
 from typing import ClassVar, NamedTuple
 
@@ -94,7 +94,7 @@ class Stochastic(Algorithm[State]):
         total = None if state.total is None else frozen(state.total + np.append(w, b))
         quiet, wear = keep == 1 and push == 0, state.worn
         if wear is not None and not quiet:
-            wear = frozen(wear + worn(np.append(w, b), abs(push) * augmented_sizes(lifted)[i]))
+            wear = frozen(wear + worn(np.append(w, b), abs(push) * augmented_sizes(lifted, i)))
         after = State(w, b, state.steps + 1, total, wear)
         info = Info("visit" if quiet else "update", i, None, y * score, y * _sharp(lifted, i, after))
         return after, info
@@ -158,7 +158,7 @@ class FastRun:
 
     def __init__(self, algorithm: Stochastic, lifted: Lifted) -> None:
         self.algorithm, self.lifted = algorithm, lifted
-        self.x: list[list[float]] = lifted.phi.tolist()
+        self.x = listed(lifted.phi)
         self.y: list[float] = lifted.y.tolist()
         self.points: list[int] = []
         self.quiet: list[int] = []
@@ -228,6 +228,11 @@ class FastRun:
     def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
         """Asked after each update, by point i; True where w has run away, which takes a keep beyond 1."""
         return abs(keep) > 1 and not max(map(abs, [*w, b])) <= FAR
+
+
+def listed(table: Array) -> list[Sequence[float]]:
+    """Its rows, soon walked through; where they are many and long in 8 bytes a number, where lists take 32."""
+    return table.tolist() if table.size <= affine.LARGE else [array("d", row.tobytes()) for row in table]
 
 
 def _drawn(algorithm: Stochastic, n: int) -> Iterator[int]:

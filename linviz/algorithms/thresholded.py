@@ -1,5 +1,6 @@
 """The stochastic gradient whose probability is replaced by the label itself: the perceptron (003)."""
 
+from array import array
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +11,7 @@ from linviz.algorithms.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Sto
 from linviz.algorithms.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter, steps_parameter
 from linviz.algorithms.perceptron import Perceptron
 from linviz.algorithms.rounding import NOISE, augmented_sizes, worn
-from linviz.algorithms.stochastic import FastRun, Move, State, Stochastic
+from linviz.algorithms.stochastic import FastRun, Move, State, Stochastic, listed
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -78,28 +79,31 @@ class _Run(FastRun):
 
     def __init__(self, algorithm: ThresholdedSgd, lifted: Lifted) -> None:
         super().__init__(algorithm, lifted)
-        terms = augmented_sizes(lifted)
-        # what wears (w, b) in one update, by its point; (w, b) is worn by this after each update, from the start on
-        self.terms = algorithm.eta * terms
-        self.sizes: list[list[float]] = terms.tolist()
-        self.worn = [np.zeros(terms.shape[1])]
-        self.left: list[float] = self.worn[0].tolist()
+        self.eta = algorithm.eta
+        self.sizes = self.x if lifted.sizes is lifted.phi else listed(lifted.sizes)
+        # by what (w, b) is worn now, and after each update, from the start on
+        self.last = np.zeros(lifted.phi.shape[1] + 1)
+        self.worn = array("d", self.last)
+        self.left: list[float] = self.last.tolist()
 
     def wear(self, steps: int) -> Array:
         """As often as there were visits before the next update."""
         quiet = np.zeros(steps, dtype=np.intp)
         quiet[self.quiet] = 1
-        return np.asarray(np.array(self.worn)[np.append(0, np.cumsum(1 - quiet))])
+        rows = np.frombuffer(self.worn).reshape(-1, len(self.last))
+        return np.asarray(rows[np.append(0, np.cumsum(1 - quiet))])
 
     def score(self, w: list[float], b: float, i: int) -> float:
         """f, 0 where rounding may have left no more."""
         score, limit = super().score(w, b, i), 0.0
-        for left, size in zip(self.left, self.sizes[i], strict=True):
+        for left, size in zip(self.left, self.sizes[i], strict=False):
             limit += left * size
-        return 0.0 if abs(score) <= limit else score
+        # the last is that of b
+        return 0.0 if abs(score) <= limit + self.left[-1] else score
 
     def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
         """No mistake left."""
-        self.worn.append(self.worn[-1] + worn(np.array([*w, b]), self.terms[i]))
-        self.left = (NOISE * self.worn[-1]).tolist()
+        self.last = self.last + worn(np.array([*w, b]), self.eta * augmented_sizes(self.lifted, i))
+        self.worn.frombytes(self.last.tobytes())
+        self.left = (NOISE * self.last).tolist()
         return all((self.score(w, b, j) >= 0) == (y > 0) for j, y in enumerate(self.y))

@@ -19,7 +19,7 @@ from linviz.algorithms.parameters import bias_parameter, eta_parameter, order_pa
 from linviz.algorithms.perceptron import Perceptron, split
 from linviz.algorithms.rounding import cleaned, limits
 from linviz.core import affine
-from linviz.core.lift import Lifted, once
+from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 
@@ -121,8 +121,9 @@ class AveragedPerceptron(ByPasses):
         inner, info = self.inner.step(lifted, state.inner)
         if info.index is None or info.event == "visit":
             return State(inner, state.sums), info
+        move = self.eta * lifted.y[info.index] * np.append(lifted.phi[info.index], float(self.bias))
         # 001 'u + y c x', with eta
-        return State(inner, frozen(state.sums + state.inner.visits * self._moves(lifted)[info.index])), info
+        return State(inner, frozen(state.sums + state.inner.visits * move)), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
@@ -158,7 +159,10 @@ class AveragedPerceptron(ByPasses):
         made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
         u = np.zeros((len(made), lifted.phi.shape[1] + 1))
         # in place, for there may be 3 million numbers (any mode but clip makes a copy first)
-        np.take(self._moves(lifted), run.index[made[1:] - 1], axis=0, out=u[1:], mode="clip")
+        seen = run.index[made[1:] - 1]
+        np.take(lifted.phi, seen, axis=0, out=u[1:, :-1], mode="clip")
+        u[1:, -1] = self.bias
+        u[1:] *= (self.eta * lifted.y[seen])[:, None]
         u[1:] *= made[1:, None] - 1
         # adds one after the other, as the steps do
         np.cumsum(u, axis=0, out=u)
@@ -181,16 +185,6 @@ class AveragedPerceptron(ByPasses):
     def _left(self, lifted: Lifted, rows: Array) -> Array:
         """What rounding may leave of the mean: u and its quotient wear it as well, by no more than w itself each."""
         return 4 * split(moving(lifted, rows))[1]
-
-    def _moves(self, lifted: Lifted) -> Array:
-        return _moves(lifted, self.eta, self.bias)
-
-
-# once, since every mistake asks for one row of it
-@once
-def _moves(lifted: Lifted, eta: float, bias: bool) -> Array:
-    """eta y (x, 1), by which a mistake moves (w, b), (n, D + 1)."""
-    return frozen(eta * lifted.y[:, None] * np.column_stack([lifted.phi, np.full(lifted.n, float(bias))]))
 
 
 @dataclass(frozen=True)

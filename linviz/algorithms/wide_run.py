@@ -19,16 +19,15 @@ FRESH = 64
 
 
 class Parts(NamedTuple):
-    """What a run is made of: z = y (x, 1) and what a mistake there adds to v = (w, b), both (n, D + 1).
+    """What a run is made of: z = y (x, 1), (n, D + 1), of which a mistake adds `steps` (D + 1,) times to v = (w, b).
 
-    sizes, terms: what the terms of (x, 1) and of a move add up to, (n, D + 1). start: v, and what it is worn by.
-    units: of the numbers of v (rounding.units). wearing: which of them are worn (rounding.worn).
+    sizes: what the terms of x add up to, (n, D). start: v, and what it is worn by. units: of the numbers of v
+    (rounding.units). wearing: which of them are worn (rounding.worn).
     """
 
     signed: Array
-    moves: Array
     sizes: Array
-    terms: Array
+    steps: Array
     start: Array
     units: Array
     wearing: Array
@@ -46,10 +45,10 @@ class WideRun(Passes):
         super().__init__(plan)
         self.parts, self.make_state, self.choose = parts, make_state, choose
         # (n, n): row i is what a mistake at i adds to y f at all points
-        self.products = parts.moves @ parts.signed.T
-        self.absolute, self.widest = np.abs(parts.signed), parts.sizes.max(axis=0)
+        self.products = (parts.signed * parts.steps) @ parts.signed.T
+        self.widest = np.append(parts.sizes.max(axis=0), 1.0)
         # of what one mistake may add at any point, before its terms cancel
-        self.largest = float((np.abs(parts.moves).max(axis=0) * self.absolute.max(axis=0)).sum())
+        self.largest = float((parts.steps * self.widest**2).sum())
         self.size, self.rows = parts.signed.shape[1], [parts.start]
         # the points of the mistakes, and the step after each of them; the start is before the first
         self.points, self.steps = list[int](), [0]
@@ -125,11 +124,12 @@ class WideRun(Passes):
 
     def _sum(self, i: int) -> float:
         """y f at one point, in the order of core.affine."""
-        return float(np.cumsum(self.rows[-1][: self.size] * self.parts.signed[i])[-1])
+        return float((self.rows[-1][: self.size] * self.parts.signed[i]).cumsum()[-1])
 
     def _limit(self, i: int) -> float:
         """What rounding may leave of it."""
-        return float(np.cumsum(NOISE * self.rows[-1][self.size :] * self.parts.sizes[i])[-1])
+        left = NOISE * self.rows[-1][self.size :]
+        return float((left[:-1] * self.parts.sizes[i]).cumsum()[-1] + left[-1])
 
     def _move(self, i: int, mistakes: list[int], step: int = 0) -> bool:
         """Makes the mistake at i, in that step, or in the next one; True where it is known to be the last."""
@@ -137,9 +137,11 @@ class WideRun(Passes):
         mistakes.append(step)
         self.points.append(i)
         self.steps.append(step)
-        v, wear = np.split(self.rows[-1], 2)
-        v = v + self.parts.moves[i]
-        self.rows.append(np.concatenate([v, wear + worn(v, self.parts.terms[i], self.parts.wearing)]))
+        last, row, terms = self.rows[-1], np.empty(2 * self.size), self.parts.steps.copy()
+        terms[:-1] *= self.parts.sizes[i]
+        v = np.add(last[: self.size], self.parts.signed[i] * self.parts.steps, out=row[: self.size])
+        np.add(last[self.size :], worn(v, terms, self.parts.wearing), out=row[self.size :])
+        self.rows.append(row)
         if len(mistakes) % FRESH:
             self.scores += self.products[i]
             self.doubt += self.own_doubt
@@ -154,7 +156,8 @@ class WideRun(Passes):
         """The scores of the last row, and how far another order of adding up may be from them."""
         row, rounding = self.rows[-1][: self.size], 4 * (self.size + FRESH) * EPS
         self.scores = self.parts.signed @ row
-        self.doubt, self.own_doubt = rounding * float((self.absolute @ np.abs(row)).max()), rounding * self.largest
+        terms = float((self.parts.sizes @ np.abs(row[:-1])).max()) + abs(float(row[-1]))
+        self.doubt, self.own_doubt = rounding * terms, rounding * self.largest
         self.blur = self._widest_limit()
 
     def _widest_limit(self) -> float:

@@ -16,9 +16,8 @@ ZERO = 1e-9
 AGREE = 1e-6
 # the gap at which the SVMs stop, and room for rounding
 GAP = 1.001e-6
-
-# steps of a run that are made again for a proof: about a second
-MOST_AGAIN = 25_000
+# steps of a run that are made again for a proof, about a second; with so many features a step takes twice as long
+MOST_AGAIN, WIDE = 25_000, 250
 
 
 @dataclass(frozen=True)
@@ -83,6 +82,12 @@ def of_margin(name: str, bounds: tuple[float, float], part: bool, enough: bool) 
     told = f"{missing / upper:.1e} of it" if part else f"{missing:.1e}"
     asked = "within what was asked for" if enough else "not what was asked for"
     return f"The {name} is {reached:.6g} and cannot be above {upper:.6g}: {told} may be missing, {asked}."
+
+
+def most_again(run: Run) -> int:
+    """The steps of this run that a proof may make again."""
+    width = run.lifted.phi.shape[1] if run.algorithm.takes == "features" else 0
+    return MOST_AGAIN // (1 + int(width) // WIDE)
 
 
 def too_long(steps: int) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 
 from linviz.certificate import solver
 from linviz.certificate.base import ZERO, Certificate, Run, foreign
-from linviz.certificate.logistic import narrow, own_scores, verdict
+from linviz.certificate.logistic import own_scores, verdict
 from linviz.core import bound
 from linviz.core.problem import Array
 
@@ -55,7 +55,7 @@ def hinge_bound(z: Array, most: float, lam: float, y: Array | None = None) -> fl
     """
     cp = solver.library()
     # the products alone count
-    z = narrow(z)
+    z = bound.narrow(z)
     # in units of `most`, which may be thousands
     beta = cp.Variable(len(z))
     value = cp.sum(beta) - most / (2 * lam) * cp.sum_squares(z.T @ beta)

@@ -107,11 +107,10 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
 
 def _penalised(lifted: Lifted, lam: float) -> float:
     """The bound where |w| has a price, and only b is free."""
-    phi, y = narrow(lifted.phi), lifted.y
+    phi, y = bound.narrow(lifted.phi), lifted.y
     z = bound.augmented(phi, y, bias=True)
-    # so that high powers do not drown the others
-    sizes = np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
-    # b comes first in z and is free
+    # so that high powers do not drown the others, nor the price of small ones b, which comes first and is free
+    sizes = np.append(1.0, np.maximum(np.abs(phi).max(axis=0), np.sqrt(lam)))
     alpha = _newton(z / sizes, lam * np.append(0.0, 1.0 / sizes[1:] ** 2))
     for _ in range(3):
         room = alpha * (1 - alpha)
@@ -121,11 +120,6 @@ def _penalised(lifted: Lifted, lam: float) -> float:
     off = len(y) * EPS * (np.abs(alpha) @ np.abs(phi))
     longest = np.abs(pull) + off
     return max(0.0, _entropy(alpha, np.zeros(len(y))) - float(longest @ longest) / (2 * lam))
-
-
-def narrow(phi: Array) -> Array:
-    """Features with the same products, as many as there are points at most."""
-    return phi if phi.shape[1] <= len(phi) else np.linalg.qr(phi.T)[1].T
 
 
 def _entropy(alpha: Array, off: Array) -> float:

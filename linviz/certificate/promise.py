@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.certificate.base import MOST_AGAIN, ZERO, Certificate, Run, largest, too_long
+from linviz.certificate.base import ZERO, Certificate, Run, largest, most_again, too_long
 from linviz.certificate.mistakes import is_separable, signed_scores
 from linviz.certificate.voting import signed_again
 from linviz.core import affine, bound
@@ -64,7 +64,7 @@ def _unsaid(run: Run, judged: Certificate) -> str:
 
 def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """All y f > 0, and f is that of the classifier shown."""
-    if "moving_scores" in last and run.steps > MOST_AGAIN:
+    if "moving_scores" in last and run.steps > most_again(run):
         # the judge has said so
         return Finding(False, ())
     signed, off = (signed_again if "moving_scores" in last else signed_scores)(run, last)
@@ -112,7 +112,7 @@ def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     algorithm, lifted, (_, _, start, period) = run.algorithm, run.lifted, run.stop
     if start is None or period is None or not 0 <= start < start + period <= run.steps:
         return Finding(False, (), "It is not said which step came back.")
-    if start + 2 * period > MOST_AGAIN:
+    if start + 2 * period > most_again(run):
         return Finding(False, (), too_long(start + 2 * period))
     begin, _ = _walk(run, algorithm.init(lifted), start)
     middle, first = _walk(run, begin, period)

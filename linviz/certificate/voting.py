@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.base import MOST_AGAIN, ZERO, Certificate, Run, largest, too_long
+from linviz.certificate.base import ZERO, Certificate, Run, largest, most_again, too_long
 from linviz.certificate.mistakes import features_scores, is_separable
 from linviz.core import affine
 from linviz.core.lift import Lifted
@@ -14,7 +14,7 @@ from linviz.core.problem import Array
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
-    if run.steps > MOST_AGAIN:
+    if run.steps > most_again(run):
         return Certificate(False, float(last["errors"]), 0.0, 1.0, 0.0, too_long(run.steps))
     signed, off = signed_again(run, last)
     count, n = float(np.count_nonzero(signed <= 0)), run.lifted.n
@@ -45,13 +45,14 @@ def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
 
 def _sum_again(run: Run, part: Callable[[Any], Array]) -> Array:
     """The sum over all visits of a part of each state of the perceptron."""
-    state = run.algorithm.init(run.lifted)
-    now = total = part(state.inner)
+    inner = run.algorithm.inner
+    state = inner.init(run.lifted)
+    now = total = part(state)
     for _ in range(run.steps):
-        state, info = run.algorithm.step(run.lifted, state)
+        state, info = inner.step(run.lifted, state)
         # between two mistakes it stays the same
         if info.event == "update":
-            now = part(state.inner)
+            now = part(state)
         total = total + now
     return total
 

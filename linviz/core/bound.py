@@ -14,6 +14,16 @@ def augmented(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> Array:
     return np.asarray(y[:, None] * rows)
 
 
+def narrow(phi: Array) -> Array:
+    """Features with the same products, as many as there are points at most."""
+    if phi.shape[1] <= len(phi):
+        return phi
+    # only now, as in least_distance; that of NumPy makes a second copy
+    from scipy.linalg import qr
+
+    return np.asarray(qr(phi.T, mode="r", check_finite=False)[0][: len(phi)].T)
+
+
 def leveled(phi: Array, y: Array, bias: bool) -> Array:
     """Rows z that can be separated just where the augmented ones can, in numbers of size 1, (n, D + 1) or (n, D).
 

@@ -74,15 +74,12 @@ class Lifted:
         if features is None:
             has = "too many" if self.lift.has_map else "no finite"
             raise InputError(f"the lift {self.lift.label} has {has} features; choose an algorithm that takes a kernel")
-        return frozen(_finite(np.array(features)))
+        return frozen(_finite(features))
 
     @cached_property
     def sizes(self) -> Array:
         """What the terms of the features add up to, (n, D); see Lift.sizes."""
-        sizes = self.lift.sizes(self.X)
-        # asked for only where there are features
-        assert sizes is not None
-        return frozen(np.array(sizes))
+        return frozen(self.lift.sizes(self.X, self.phi))
 
     @cached_property
     def widest(self) -> Array:

@@ -80,7 +80,7 @@ class ShiftedParabola(Lift):
         """x and x² − 1."""
         return "x", "(x² − 1)"
 
-    def sizes(self, X: Array) -> Array:
+    def sizes(self, X: Array, phi: Array) -> Array:
         """Near 1 the square and the 1 cancel."""
         x = X[:, :1]
         return np.hstack([np.abs(x), x * x + 1])
