@@ -8,19 +8,27 @@
     // an answer that was opened stays open while points are moved
     if (texts !== told) fill(scenario);
     told = texts;
+    // it was written about the preset as it was opened
+    linviz.byId("about-place").toggleAttribute("data-changed", linviz.store.changed);
   }
 
   function fill({ idea = "", question, answer, notes, lecture }) {
     const holder = linviz.byId("about");
-    linviz.byId("idea").textContent = idea;
+    write(linviz.byId("idea"), idea);
     linviz.byId("about-place").hidden = !(idea || question || notes || lecture);
     document.querySelector('[data-act="about"]').hidden = !(question || notes || lecture);
     holder.replaceChildren();
-    if (idea) linviz.element("p", "about-idea", holder, idea);
+    if (idea) write(linviz.element("p", "about-idea", holder), idea);
     if (question) ask(holder, question, answer);
     // an empty line begins a new paragraph
     if (notes) for (const paragraph of notes.split(/\n\n+/)) linviz.element("p", "", holder, paragraph);
     if (lecture) linviz.element("p", "about-lecture", holder, lecture);
+  }
+
+  function write(line, idea) {
+    line.replaceChildren();
+    linviz.element("span", "originally", line, "Originally: ");
+    line.append(idea);
   }
 
   function ask(holder, question, answer) {

@@ -153,9 +153,8 @@
 
   function drawArrow(arrow) {
     show(layers.arrow, arrow);
-    if (!arrow) return;
-    write(layers.shaft, "d", arrow.shaft);
-    write(layers.head, "d", arrow.head);
+    write(layers.shaft, "d", arrow?.shaft ?? "");
+    write(layers.head, "d", arrow?.head ?? "");
   }
 
   function drawHulls(hulls) {
@@ -193,12 +192,13 @@
     for (const one of names) placed.push(withPlace(room, one));
     drawSigns(shapes.signs && room.place(shapes.signs, 10, 10));
     for (const one of others) placed.push(withPlace(room, one));
-    drawTexts(placed);
+    // what has no place in the picture is left out
+    drawTexts(placed.filter(({ at }) => at));
   }
 
   const withPlace = (room, one) => {
     const [high] = SIZES[one.kind] ?? SIZES.other;
-    return { ...one, at: room.place(one.spots, halfWidth(one.kind, one.text), high)?.[0] ?? one.spots[0][0] };
+    return { ...one, at: room.place(one.spots, halfWidth(one.kind, one.text), high)?.[0] };
   };
 
   function drawSigns(places) {

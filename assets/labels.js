@@ -1,7 +1,9 @@
 // Where labels go: a coarse map of what the picture covers, on which each label takes the first free one of its spots.
 ((linviz) => {
   // pixels
-  const CELL = 4;
+  const CELL = 2;
+  // round a label: a finer grid moves lines a little when they have come to rest
+  const AIR = 1;
   // a label rather lies on a line than on a point or on another label
   const HEAVY = 5;
   // of a spot outside of the picture, and of a part that has no place at all, in cells
@@ -32,7 +34,8 @@
     }
 
     function along([x, y], [u, v]) {
-      const parts = Math.min(2000, Math.ceil(Math.hypot(u - x, v - y) / CELL)) || 1;
+      // close enough that no corner of a cell is missed
+      const parts = Math.min(4000, Math.ceil(Math.hypot(u - x, v - y))) || 1;
       for (let i = 0; i <= parts; i += 1) {
         const [column, row] = [x + (i / parts) * (u - x), y + (i / parts) * (v - y)].map((at) => Math.floor(at / CELL));
         if (column >= 0 && column < columns && row >= 0 && row < rows) taken[row * columns + column] ||= 1;
@@ -43,7 +46,7 @@
       if (!at) return MISSING;
       const [x, y] = at;
       if (x < wide || x > width - wide || y < high || y > height - high) return OUTSIDE;
-      const [left, right, top, bottom] = cells(at, wide, high);
+      const [left, right, top, bottom] = cells(at, wide + AIR, high + AIR);
       let count = 0;
       for (let row = top; row <= bottom; row += 1) {
         for (let column = left; column <= right; column += 1) count += taken[row * columns + column];

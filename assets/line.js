@@ -71,10 +71,11 @@
     return Array.from({ length: ends.length / 2 }, (_, i) => [ends[2 * i], ends[2 * i + 1]]).filter(([a, b]) => b > a);
   };
 
-  // over a level at one of its ends
+  // over a level at one of its ends, or further in, or below it
   function named(run, f, width, y) {
     const text = linviz.names.levelName(run, f);
-    return linviz.names.name("level-name", text, [width - 34, 34, 0.7 * width, 0.3 * width].map((x) => [x, y - 11]));
+    const across = [width - 34, 34, 0.7 * width, 0.3 * width, ...Array.from({ length: 17 }, (_, i) => (0.1 + i / 20) * width)];
+    return linviz.names.name("level-name", text, [-11, 12].flatMap((off) => across.map((x) => [x, y + off])));
   }
 
   // each in the middle of the widest stretch of its class, near the lower edge

@@ -6,6 +6,9 @@
   // pixels from the boundary to + and to -
   const ASTRIDE = [[34, 34], [22, 22], [52, 52], [22, 34], [34, 22], [52, 22], [22, 52], [72, 22], [22, 72]];
 
+  // half of a sign, and a little air
+  const CLEAR = 11;
+
   const name = (kind, text, places) => ({ kind, text, spots: places.map((at) => [at]) });
 
   // x1 in the lower right corner over the ticks, x2 in the upper left one beside them; on a number line x and f(x)
@@ -63,7 +66,7 @@
 
   // w beside the tip of its arrow, which points that way, or beside its shaft
   function letter(tip, [u, v]) {
-    const sides = [24, 44, 64, 84, 104].flatMap((back) => [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]));
+    const sides = [24, 44, 64, 84, 104, 4].flatMap((back) => [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]));
     return name("letter", "w", [...sides, [tip[0] + 16 * u, tip[1] + 16 * v]]);
   }
 
@@ -71,9 +74,20 @@
   function ends([[x, y], other], text) {
     const [u, v] = [other[0] - x, other[1] - y];
     const fits = ([right, down]) => right * u + down * v < 15 * Math.hypot(u, v);
-    const around = [[20, -15], [20, 15], [-20, 15], [-20, -15], [24, 0], [-24, 0], [0, -22], [0, 22], [30, -26], [-30, 26]];
+    const around = [[20, -15], [20, 15], [-20, 15], [-20, -15], [24, 0], [-24, 0], [0, -22], [0, 22], [30, -26], [-30, 26],
+      [30, 26], [-30, -26], [38, 0], [-38, 0], [0, -36], [0, 36], [40, -38], [-40, 38], [40, 38], [-40, -38]];
     return name("end-label", text, [...around.filter(fits), around[0]].map(([right, down]) => [x + right, y + down]));
   }
+
+  // spots that are worked out when they are asked for: mostly one of the first is free
+  const later = (ways, spotsOf) => ({
+    *[Symbol.iterator]() {
+      for (const way of ways) yield* spotsOf(way);
+    },
+  });
+
+  // a sign that is nearer to the boundary would lie on it
+  const clear = (far) => (Math.abs(far) < CLEAR ? 0 : far);
 
   // + and - a little beside the boundary, towards its lower end; further up where something is in the way
   function signs(axes, ends, normal) {
@@ -81,10 +95,10 @@
     const [low, high] = p[1] > q[1] ? [p, q] : [q, p];
     const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
     const towards = [normal[0], -normal[1]];
-    return [110, 160, 210, 260, 310, 70, 360].flatMap((far) => {
+    return later([110, 160, 210, 260, 310, 70, 360, 90, 135, 185, 235, 285, 335, 410], (far) => {
       const share = Math.min(0.9, far / length);
       const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
-      return astride(axes, at, towards, ([x, y]) => (x - at[0]) * towards[0] + (y - at[1]) * towards[1]);
+      return astride(axes, at, towards, (spot) => clear((spot[0] - at[0]) * towards[0] + (spot[1] - at[1]) * towards[1]));
     });
   }
 
@@ -101,7 +115,7 @@
   function curvedSigns(axes, grid, zero) {
     const longest = zero.reduce((best, one) => (one.length > best.length ? one : best));
     const value = grid.exact ?? between(grid);
-    return [1 / 3, 0.45, 0.22, 0.6, 0.75, 0.12, 0.9, 0.05, 0.28, 0.52, 0.68, 0.82, 0.97].flatMap((part) => {
+    return later([1 / 3, 0.45, 0.22, 0.6, 0.75, 0.12, 0.9, 0.05, 0.28, 0.39, 0.52, 0.68, 0.82, 0.17, 0.97], (part) => {
       const [from, to] = [0, 1].map((after) => longest[Math.min(longest.length - 1, Math.floor(longest.length * part) + after)]);
       const along = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
       const normal = [-(to[1] - from[1]) / along, (to[0] - from[0]) / along];

@@ -86,6 +86,7 @@
     const changed = () => say(null);
     linviz.on("opened", changed);
     linviz.on("scenario", changed);
+    linviz.on("tool", changed);
   }
 
   linviz.notice = { start, hush };

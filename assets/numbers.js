@@ -31,9 +31,12 @@
   const counts = (run, k, same) => (same && !run.has("slack_sum") && run.get("alpha", k)) || [];
 
   // around the point, and then further away
-  const WAYS = [[0.8, -0.8], [-0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [0, -1], [1, 0], [-1, 0], [0, 1]];
+  const WAYS = [
+    [0.8, -0.8], [-0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [0, -1], [1, 0], [-1, 0], [0, 1],
+    [0.4, -1], [-0.4, -1], [0.4, 1], [-0.4, 1], [1, -0.4], [1, 0.4], [-1, -0.4], [-1, 0.4],
+  ];
   function spots([x, y], radius, wide) {
-    return [0, 7, 14].flatMap((far) => WAYS.map(([u, v]) => [[x + u * (radius + wide + far), y + v * (radius + 6 + far)]]));
+    return [0, 7, 14, 21].flatMap((far) => WAYS.map(([u, v]) => [[x + u * (radius + wide + far), y + v * (radius + 6 + far)]]));
   }
 
   // those from which the point itself is the nearest, or the label would be read as another's; all where there are none

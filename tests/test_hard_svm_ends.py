@@ -9,6 +9,7 @@ import linviz
 from linviz.certificate import certify
 from linviz.core.problem import Array, Problem
 from linviz.trace import Trace
+from linviz.words.describe import columns_for_words, rows_of, words_of
 
 ENDS = {"OPTIMAL", "NOT_SEPARABLE", "PRECISION_LIMIT", "STEP_LIMIT"}
 HONEST = {"NOT_SEPARABLE", "PRECISION_LIMIT"}
@@ -38,8 +39,8 @@ def test_a_point_of_both_labels_beside_one_far_off_is_not_separable() -> None:
 
 
 CASES: dict[str, tuple[Problem, dict[str, Any]]] = {
-    "a mixed lift on the line": (overlapping(60, 1, 0), {"lift": "mix"}),
-    "an RBF": (overlapping(56, 2, 1), {"lift": "rbf"}),
+    "a mixed lift on the line": (overlapping(60, 1, 13), {"lift": "mix"}),
+    "an RBF": (overlapping(60, 2, 16), {"lift": "rbf", "gamma": 0.05}),
     "a wide RBF": (overlapping(120, 2, 2), {"lift": "rbf", "gamma": 0.05}),
     "rows of K": (overlapping(80, 2, 3), {"lift": "empirical"}),
     "a high power": (overlapping(12, 1, 4), {"lift": "polynomial", "degree": 6, "coef0": 0.0}),
@@ -52,8 +53,9 @@ def test_on_overlapping_points_every_step_of_the_hard_margin_has_words(name: str
     run = linviz.run("hard-svm", problem, **given)
     assert run.stop.name in ENDS
     assert rises(dual(run))
-    for step in range(0, len(run), max(1, len(run) // 60)):
-        assert linviz.describe(run, step).caption
+    words = words_of(run)
+    for row in rows_of(run, columns_for_words(run, np.arange(len(run)))):
+        assert words.choose(row) in words.phrases
 
 
 def test_seeded_sets_with_high_powers_end_honestly() -> None:

@@ -29,7 +29,7 @@
     for (let at = 0; at <= length; at += 2) {
       const { x, y } = path.getPointAtLength(at).matrixTransform(matrix);
       // what only touches the edge of its box leaves it legible
-      if (x > label.left + 2 && x < label.right - 2 && y > label.top + 1 && y < label.bottom - 1) return true;
+      if (x > label.left + 1 && x < label.right - 1 && y > label.top + 1 && y < label.bottom - 1) return true;
     }
     return false;
   }

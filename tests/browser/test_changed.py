@@ -53,7 +53,8 @@ def test_points_of_one_s_own_do_not_bear_the_name_of_the_preset_that_they_replac
 def test_while_one_of_its_points_is_left_it_is_the_changed_preset(visit: Visit) -> None:
     screen = visit("/s/two-points")
     name = screen.text("menu-title")
-    screen.click((0.5, 0.0)).act("tool-erase").click((1.0, 2.0))
+    assert len(screen.click((1.5, 1.8)).points) == 3
+    screen.act("tool-erase").click((1.0, 2.0))
     assert screen.text("menu-title") == name
     assert screen.click((2.0, 1.0)).text("menu-title") == "My own points"
     assert screen.press("r").settled().text("menu-title") == name

@@ -167,8 +167,8 @@ def test_esc_leaves_the_eraser_and_a_click_beside_the_points_says_what_it_does(v
     screen = visit(START)
     screen.press("2").act("tool-erase").click((-2.0, -2.0))
     assert (len(screen.points), screen.notice.split(".")[0]) == (2, "Erase takes points away")
-    screen.press("Escape").click((-2.0, -2.0))
-    assert screen.labels == [1, -1, -1]
+    assert screen.press("Escape").notice == ""
+    assert screen.click((-2.0, -2.0)).labels == [1, -1, -1]
 
 
 def test_points_put_down_quickly_one_beside_the_other_are_all_there(visit: Visit) -> None:

@@ -1,0 +1,77 @@
+"""The notice, the idea, the light and the sentence stand on one page, and none of them says what another denies."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from linviz import link
+from linviz.algorithms.registry import ALGORITHMS
+from linviz.sharing import own_presets
+from tests.browser.screen import Screen
+from tests.browser.states import TWO
+
+Visit = Callable[..., Screen]
+ILL = {
+    "no points": ((), ()),
+    "one point": (((2.0, 1.0),), (1,)),
+    "one class": (((2.0, 1.0), (1.0, 2.0)), (-1, -1)),
+    "both labels in one place": (((2.0, 1.0), (2.0, 1.0)), (1, -1)),
+    "crossing": (((1.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0)), (1, 1, -1, -1)),
+}
+OPENED = "(slug) => linviz.store.scenario.slug === slug && !linviz.request.busy"
+# what no page says of points that its light calls inseparable, and of those that it calls separable
+SEPARATED = ("Every point is on its right side", "Separated, and")
+INSEPARABLE = ("separates these points", "separates the classes", "No straight line", "No single threshold")
+
+
+def check(screen: Screen, where: str) -> None:
+    """What the page says at its last step."""
+    screen.page.evaluate("() => linviz.player.toStep(linviz.player.run.steps)")
+    screen.settled()
+    light, caption, notice = screen.text("light"), screen.caption, screen.notice
+    classes = set(screen.labels)
+    if notice.startswith("Only"):
+        # it leaves when it has been read
+        assert classes == ({1} if "Only ●" in notice else {-1}), where
+    if len(classes) == 1:
+        assert light.startswith("Only one class"), where
+    assert screen.page.locator("#empty").is_visible() == (not screen.points), where
+    assert not (light.startswith("Not separable") and any(one in caption for one in SEPARATED)), where
+    bias = screen.scenario["parameters"].get("bias", True)
+    assert not (light.startswith("Separable") and bias and any(one in caption for one in INSEPARABLE)), where
+
+
+def test_on_ill_data_no_sentence_denies_another(visit: Visit) -> None:
+    screen = visit()
+    for name, (points, labels) in ILL.items():
+        screen.follow(f"{link.encode(replace(TWO, points=points, labels=labels))}~s0")
+        check(screen, name)
+        for algorithm in ALGORITHMS if name in ("one class", "both labels in one place") else ():
+            if algorithm != screen.scenario["algorithm"]:
+                screen.page.locator("#algorithm").select_option(algorithm)
+            check(screen.settled(), f"{name}, {algorithm}")
+
+
+def test_no_preset_is_denied_by_its_idea_or_its_light(visit: Visit) -> None:
+    screen = visit()
+    for slug in own_presets().presets:
+        screen.page.evaluate("(slug) => linviz.session.open(slug)", slug)
+        screen.page.wait_for_function(OPENED, arg=slug)
+        check(screen.settled(), slug)
+        idea, light = screen.text("idea"), screen.text("light")
+        assert idea == screen.scenario["idea"], slug
+        # what a lift separates no line did
+        assert screen.scenario["lift"]["name"] != "none" or not any(
+            one in idea and light.startswith("Separable") for one in INSEPARABLE
+        ), slug
+
+
+def test_of_changed_points_the_idea_says_that_it_was_true_of_others(visit: Visit) -> None:
+    screen = visit("/s/xor-cycle").settled()
+    assert screen.text("idea").endswith("No straight line separates these points.")
+    screen.act("tool-erase").click((1.0, 1.0))
+    assert screen.text("light").startswith("Separable")
+    assert screen.text("idea").startswith("Originally: ")
+    assert screen.reload().text("idea").startswith("Originally: ")
+    screen.act("about")
+    assert screen.page.locator("#about .about-idea").inner_text().startswith("Originally: ")
+    assert screen.press("Escape", "r").settled().text("idea").startswith("Four updates")
