@@ -237,9 +237,12 @@ def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
     return min(steps, ROOM // (each * (int(lifted.phi.shape[1]) + 1)))
 
 
-def within_walk(steps: int, lifted: Lifted) -> int:
-    """So many of the steps of a walk in hulls, each of which looks at all points, as take no more than WALK."""
-    return min(steps, max(SHORTEST, WALK // (BESIDE + lifted.n)))
+def within_walk(steps: int, lifted: Lifted, parts: int = 1) -> int:
+    """So many of the steps of a walk in hulls, each of which looks at all points, as take no more than WALK.
+
+    parts: how many other steps take as long as one of a walk.
+    """
+    return min(steps, max(SHORTEST, parts * WALK // (BESIDE + lifted.n)))
 
 
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:

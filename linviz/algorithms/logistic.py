@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, Info, Record, budget, within_room
+from linviz.algorithms.base import CHECKPOINT, UPDATE, Algorithm, Info, Record, budget, within_room, within_walk
 from linviz.algorithms.outcome import DIVERGED, FLAT, NO_POINTS, NONE_IS_BEST, ONE_CLASS, STATIONARY, Stop, steps_made
 from linviz.algorithms.parameters import (
     SAMPLING,
@@ -78,8 +78,7 @@ class LogisticGd(Algorithm[Descent]):
         if squared < VANISHED**2:
             grows = recedes(lifted, self.lam)
             return FLAT if grows is None else NONE_IS_BEST if grows else STATIONARY
-        # a step looks at all points twice, so there is time for half of what there is room for
-        if state.steps < within_room(self.steps, lifted, each=2):
+        if state.steps < self._most(lifted):
             return None
         return steps_made(state.steps, bool(recedes(lifted, self.lam)))
 
@@ -100,7 +99,7 @@ class LogisticGd(Algorithm[Descent]):
         state = self.init(lifted)
         if self.stop(lifted, state) is not None:
             return None
-        most = min(within_room(self.steps, lifted, each=2), self.max_steps, self.max_updates)
+        most = min(self._most(lifted), self.max_steps, self.max_updates)
         table, checkpoints = np.empty((most + 1, len(state.w) + 1)), {}
         while True:
             k = state.steps
@@ -114,6 +113,10 @@ class LogisticGd(Algorithm[Descent]):
         assert stop is not None
         nowhere = np.full(k, -1, dtype=np.int32)
         return Record(np.full(k, UPDATE, np.int8), nowhere, nowhere, Table(table[: k + 1].copy()), checkpoints, stop)
+
+    def _most(self, lifted: Lifted) -> int:
+        """The steps that there is time for: each looks at all points twice, and at all of their features."""
+        return within_walk(within_room(self.steps, lifted, each=2), lifted, parts=6)
 
     def _down(self, lifted: Lifted, state: Descent) -> Descent:
         w = frozen(state.w - self.eta * state.slope[:-1])  # 003 gradient descent
