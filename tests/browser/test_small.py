@@ -119,6 +119,27 @@ def test_nothing_is_cut_and_nothing_lies_on_anything(size: tuple[int, int], visi
             assert screen.page.evaluate(HIDDEN, [selector]) == [], f"{slug}: {selector}"
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (568, 320)], ids=str)
+def test_every_list_opens_on_the_screen_to_its_last_entry(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit("/s/two-points", **sized(*size)).certified()
+    for act, list_, last in (
+        ("more", "#more", '[data-act="clear"]'),
+        ("menu", "#menu-list", "[data-slug] >> nth=-1"),
+        ("about", "#about", ".about-lecture"),
+        ("certificate", "#certificate", ".certificate-reason"),
+    ):
+        screen.page.locator(f'[data-act="{act}"]').first.tap()
+        entry = screen.page.locator(list_).locator(last)
+        entry.scroll_into_view_if_needed()
+        for box in (screen.page.locator(list_).bounding_box(), entry.bounding_box()):
+            assert box
+            assert box["x"] >= 0, act
+            assert box["y"] >= 0, act
+            assert box["x"] + box["width"] <= size[0], act
+            assert box["y"] + box["height"] <= size[1], act
+        screen.press("Escape")
+
+
 def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: Visit) -> None:
     screen = visit("/", **sized(360, 225))
     end = screen.page.evaluate("() => document.documentElement.scrollHeight")

@@ -93,6 +93,7 @@ def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(
     assert "Tap on empty space" in text
     assert "right click" not in text
     assert "PageDown" not in text
+    assert "keys" not in text
     screen.press("Escape").page.locator("#help-title").wait_for(state="hidden")
     # on an empty canvas, and with one class
     screen.page.locator('[data-act="more"]').tap()
