@@ -1,4 +1,4 @@
-// The first script of the page. What is pressed before the page can answer is kept, and done in that order as soon as
+// The first script of the page: nothing is seen before it, so it chooses the theme. What is pressed before the page can answer is kept, and done in that order as soon as
 // it can; and where a part of the page does not arrive, this says so.
 ((linviz) => {
   const PATIENCE = 15_000;
@@ -7,9 +7,19 @@
   const MOVES = new Set([" ", "PageUp", "PageDown", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
   // what would be set and then overwritten by the first answer
   const SETTINGS = ".controls, .player input, .player select";
+  const root = document.documentElement;
   const kept = [];
   let isOpen = false;
   let said = null;
+
+  // as assets/memory.js reads it, which has not come yet
+  function chosenTheme() {
+    try {
+      return localStorage.getItem("linviz-theme");
+    } catch {
+      return null;
+    }
+  }
 
   // do it now, or as soon as the first run is shown
   function keep(act) {
@@ -79,6 +89,7 @@
     for (const act of kept.splice(0)) act();
   }
 
+  root.dataset.bsTheme = chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   window.addEventListener("keydown", onKey, true);
   window.addEventListener("click", onClick, true);
   window.addEventListener("error", onError, true);

@@ -132,8 +132,6 @@
     linviz.on("waiting", showWaiting);
   }
 
-  root.dataset.bsTheme = linviz.memory.get("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-
   linviz.menu = {
     get open() { return POPUPS.some((id) => !linviz.byId(id).hidden); },
     start, share, copy, toggle,

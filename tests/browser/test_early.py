@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.screen import Screen
 from tests.browser.slow import Door
@@ -104,3 +104,47 @@ def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(visit: Visit, s
     )
     screen.ready()
     assert (screen.scenario["slug"], screen.text("offline")) == ("two-points", "")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "chosen", "ground"),
+    [("light", None, "rgb(246, 248, 250)"), ("dark", None, "rgb(11, 15, 20)"), ("light", "dark", "rgb(11, 15, 20)")],
+)
+def test_the_page_has_its_colours_before_its_parts_have_come(
+    visit: Visit, scheme: str, chosen: str | None, ground: str
+) -> None:
+    # an error that does not come gives it a page of its own
+    screen = visit("", color_scheme=scheme, expect=LOST)
+    held: list[Route] = []
+    screen.page.route("**/dash_renderer/**", lambda route: held.append(route))
+    if chosen:
+        screen.page.add_init_script(f"if (origin !== 'null') localStorage.setItem('linviz-theme', '{chosen}')")
+    screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
+    loading = screen.page.locator("._dash-loading")
+    expect(loading).to_be_visible()
+    expect(screen.page.locator("body")).to_have_css("background-color", ground)
+    expect(loading).to_have_css("place-content", "center")
+    for route in held:
+        route.continue_()
+    screen.ready()
+    expect(screen.page.locator("body")).to_have_css("background-color", ground)
+
+
+def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit("", server=address)
+    door.silent = True
+    waiting(screen, "/s/two-points")
+    shown = """() => [...document.querySelectorAll("button, input, select")]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => [one.outerHTML, getComputedStyle(one).color, getComputedStyle(one).cursor])"""
+    muted = screen.page.evaluate("() => getComputedStyle(document.querySelector('.segments button:last-child')).color")
+    controls = screen.page.evaluate(shown)
+    assert len(controls) > 10
+    for html, colour, cursor in controls:
+        assert (colour, cursor) == (muted, "progress"), html
+    door.silent = False
+    screen.ready().settled()
+    step = screen.page.locator('[data-act="step"]')
+    assert step.evaluate("(one) => getComputedStyle(one).color") != muted
+    expect(screen.page.locator("#algorithm")).to_be_visible()
