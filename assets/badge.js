@@ -96,12 +96,13 @@
   function place() {
     if (!shown || linviz.player.away) return;
     linviz.byId("badge").parentElement.removeAttribute("data-empty");
+    const { count } = linviz.format;
     const early = linviz.player.step !== run.steps && known();
     // the end is not told before it is reached
-    write(linviz.byId("badge-text"), early ? "About the end" : shown.outcome);
+    write(linviz.byId("badge-text"), early ? "How it ends" : shown.outcome);
     linviz.byId("badge").dataset.kind = early ? "neutral" : shown.kind;
     linviz.byId("badge").parentElement.toggleAttribute("data-early", early);
-    const where = early ? `This is about the end, step ${run.steps}. You are at step ${linviz.player.step}.` : "";
+    const where = early ? `This is about the end, step ${count(run.steps)}. You are at step ${count(linviz.player.step)}.` : "";
     write(linviz.byId("certificate").querySelector(".certificate-where"), where);
   }
 

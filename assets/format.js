@@ -79,6 +79,9 @@
     return thousandths === null ? Number(value.toPrecision(count)) : (Math.sign(value) * thousandths) / 1000;
   }
 
+  // a whole number that counts something, as sentences have it
+  const count = (value) => value.toLocaleString("en");
+
   function vector(values) {
     const shown = Array.from(values).slice(0, MOST);
     const decimals = Math.max(0, ...shown.map(decimalsOf));
@@ -92,5 +95,5 @@
     return one.exact ? (one.text.split(".")[1] ?? "").length : 0;
   }
 
-  linviz.format = { number, vector, digitsApart, beside };
+  linviz.format = { count, number, vector, digitsApart, beside };
 })((window.linviz ??= {}));

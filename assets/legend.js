@@ -25,12 +25,15 @@
     hull: '<path class="hull plus" d="M-18 7L-4 -8L18 5Z"/>', "hull-of-z": '<path class="hull of-z" d="M-18 7L-4 -8L18 5Z"/>',
     mirrored: '<path class="mirrored" d="M-5 -5H5V5H-5Z"/>',
     link: '<path class="link" d="M-14 0H14"/><circle class="end" cx="-14" r="5"/><circle class="end" cx="14" r="5"/>',
+    ticks: '<path class="updates" d="M-12 -3V3M-4 -3V3M10 -3V3"/>', strides: '<path class="gaps" d="M-20 0H20"/>',
   };
 
   let drawn = null;
 
   const card = () => linviz.byId("legend");
   const has = (selector) => document.querySelector(`g.linviz-over ${selector}`) !== null;
+
+  const scrubs = (name) => Boolean(document.querySelector(`.scrubber .${name}`).getAttribute("d"));
 
   // what the dashed lines, the band and the strokes stand for depends on the algorithm
   const meaningOfLevels = (run) =>
@@ -55,6 +58,7 @@
       ...(second ? { [second]: seen("kept") } : {}),
       voters: run.voters !== null && (shapes.voters ?? []).some((shade) => shade.length), tie: seen("tie"),
       hull: seen("hullPlus") || seen("hullMinus"), "hull-of-z": seen("hullOfZ"), mirrored: seen("mirrored"), link: seen("link"),
+      ticks: scrubs("updates"), strides: scrubs("gaps"),
     };
   }
 

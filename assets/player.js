@@ -1,5 +1,9 @@
 // Which step is shown: stepping, playing, jumping. Everything happens here in the browser; no step asks the server.
 ((linviz) => {
+  const THINNED = "In so long a run not every step can be shown. All of them were made.";
+  // what the ticks and the dots under the slider mean
+  const MISTAKES = "A tick is a mistake.";
+  const STRIDES = "Dotted: not every step can be shown.";
   let run = null;
   let frame = 0;
   let playing = false;
@@ -125,12 +129,15 @@
     const step = run.get("step", frame);
     slider.value = frame;
     slider.style.setProperty("--done", run.last ? frame / run.last : 0);
-    slider.setAttribute("aria-valuetext", `step ${step} of ${run.steps}`);
+    const { count } = linviz.format;
+    slider.setAttribute("aria-valuetext", `step ${count(step)} of ${count(run.steps)}`);
     const number = linviz.byId("step-number");
     if (document.activeElement !== number) number.value = step;
     const made = run.get("updates", frame);
-    const word = !run.visits ? "" : ` · update ${made} of ${run.updates}`;
-    tell(` of ${run.steps}`, word, `${pass(step)}${gap(step)}`);
+    const word = !run.visits ? "" : ` · update ${count(made)} of ${count(run.updates)}`;
+    const skipped = gap(step);
+    tell(` of ${count(run.steps)}`, word, `${pass(step)}${skipped}`);
+    linviz.byId("position").title = skipped && THINNED;
     for (const button of buttons) {
       const end = button.dataset.act === "start" || button.dataset.act === "back" ? 0 : run.last;
       button.setAttribute("aria-disabled", String(frame === end));
@@ -140,32 +147,36 @@
   // little room has only the first of them
   function tell(...texts) {
     for (const [i, part] of [...linviz.byId("position").children].entries()) part.textContent = texts[i] ?? "";
+    // an optimum is no step
+    linviz.byId("position").parentElement.toggleAttribute("data-away", away);
   }
 
   function pass(step) {
     const { order } = run.parameters;
     if ((order !== "cyclic" && order !== "shuffled") || !run.points.length) return "";
-    return ` · pass ${Math.max(1, Math.ceil(step / run.points.length))}`;
+    return ` · pass ${linviz.format.count(Math.max(1, Math.ceil(step / run.points.length)))}`;
   }
 
   // long runs come thinned: every frame still bears its true step, and what is left out before it is said
   function gap(step) {
     const missing = frame > 0 ? step - run.get("step", frame - 1) - 1 : 0;
-    return missing > 0 ? ` · ${missing} skipped` : "";
+    return missing > 0 ? ` · ${linviz.format.count(missing)} skipped` : "";
   }
 
   function leave() {
     pause();
     away = true;
-    linviz.byId("step-number").value = "";
-    tell(" the optimum at this C");
+    tell("The optimum at this C");
   }
 
   // a tick at every update, and a line under the part of the run that comes thinned
   function drawTicks() {
     let whole = 0;
     while (whole < run.last && run.get("step", whole + 1) === whole + 1) whole += 1;
-    ticks.lastElementChild.setAttribute("d", run.steps > run.last ? `M${(1000 * whole) / run.last} 8H1000` : "");
+    const thinned = whole < run.last;
+    document.querySelector(".player").toggleAttribute("data-strides", thinned);
+    slider.title = [run.visits && run.updates && MISTAKES, thinned && STRIDES].filter(Boolean).join(" ");
+    ticks.lastElementChild.setAttribute("d", thinned ? `M${(1000 * whole) / run.last} 8H1000` : "");
     const marks = [];
     for (let k = 1; k <= run.last; k += 1) if (run.isUpdate(k)) marks.push(`M${((1000 * k) / run.last).toFixed(1)} 0V6`);
     ticks.firstElementChild.setAttribute("d", run.visits ? marks.join("") : "");

@@ -28,6 +28,7 @@
     const code = linviz.byId("pseudocode");
     code.replaceChildren();
     running = -1;
+    tighten(false);
     lines = run.words.pseudocode.map((text) => {
       const line = element("span", "line", code, text);
       line.style.setProperty("--hang", `${text.search(/\S/) + 2}ch`);
@@ -44,9 +45,9 @@
       // f with many terms goes on in a second line
       const size = linviz.words.slots(template).length > 5 ? "long" : "";
       const row = element("div", paired || second ? "short" : size, list);
-      const [, name, meaning] = label.match(/^(.*?)(?: (\(.*:.*\)))?$/);
+      const [, name, meaning] = label.match(/^(.*?)(?: (\(.*(?:: | \/ ).*\)))?$/);
       const term = element("dt", "", row, name);
-      // what its letters mean stands below it
+      // what its letters or its numbers mean stands below it
       if (meaning) element("small", "", term, ` ${meaning}`);
       return { template, value: element("dd", "", row) };
     });
@@ -89,15 +90,21 @@
     keepInSight();
   }
 
-  // where there is no room for all lines, those around the running one are there
+  // where there is no room for all lines, the formula keeps none that it does not need; and where that is not enough,
+  // the last lines are there and stay in their places, unless the running one is above them
   function keepInSight() {
     const code = linviz.byId("pseudocode");
-    const line = lines[running];
-    if (!line || code.scrollHeight <= code.clientHeight) return;
-    const height = parseFloat(getComputedStyle(code).lineHeight);
-    const spare = Math.round((code.clientHeight - line.offsetHeight) / height);
-    code.scrollTop = line.offsetTop - Math.floor(spare / 2) * height;
+    const lacks = () => code.scrollHeight > code.clientHeight;
+    if (lacks()) tighten(true);
+    if (lines[running] && lacks()) {
+      const height = parseFloat(getComputedStyle(code).lineHeight);
+      // the one before it fades
+      code.scrollTop = Math.max(0, lines[running].offsetTop - height);
+    }
+    linviz.fade.mark(code);
   }
+
+  const tighten = (tight) => document.querySelector(".step-card").toggleAttribute("data-tight", tight);
 
   function caption(k, phrase) {
     const { text, html } = linviz.words.fill(phrase.sentence, run, k);
@@ -111,6 +118,12 @@
 
   function start() {
     new ResizeObserver(keepInSight).observe(linviz.byId("pseudocode"));
+    linviz.byId("pseudocode").addEventListener("scroll", ({ target }) => linviz.fade.mark(target));
+    linviz.fade.watch(document.querySelector(".side"));
+    window.addEventListener("resize", () => {
+      tighten(false);
+      keepInSight();
+    });
     linviz.on("run", open);
     linviz.on("step", (k) => {
       if (run !== linviz.player.run) open(linviz.player.run);

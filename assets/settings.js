@@ -27,7 +27,7 @@
     // a symbol stays as it is
     const name = label.length > 2 ? label[0].toLowerCase() + label.slice(1) : label;
     if (typeof value === "boolean") return `${name} ${value ? "on" : "off"}`;
-    if (typeof value === "number") return `${name} ${linviz.format.number(value).text}`;
+    if (typeof value === "number") return `${name} ${value >= 1000 ? linviz.format.count(value) : linviz.format.number(value).text}`;
     return `${name} ${Array.isArray(value) ? value.join(", ") : value.replaceAll("-", " ")}`;
   }
 

@@ -8,6 +8,9 @@
   // between a factor and what it multiplies
   const NEAR = "\u202f";
 
+  // a number by its distance from another (linviz.format.beside)
+  const TINY = /\u202f[+−]\u202f/;
+
   const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
   const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
@@ -125,6 +128,8 @@
     const texts = filled(names, run, k, scalesOf(names, run, k));
     spans.forEach((span, i) => {
       span.textContent = texts[i].text;
+      // a change that is told by its size is too small to draw the eye
+      span.classList.toggle("tiny", TINY.test(texts[i].text));
     });
   }
 

@@ -18,6 +18,8 @@ from linviz.ui.c_path import EXACT
 
 # places of a slider; the same number is in assets/controls.js
 TICKS = 1000
+# letters of a choice for which half of the card is enough
+HALF = 12
 
 
 def build() -> html.Section:
@@ -96,7 +98,10 @@ def _parameter(owner: str, one: Parameter) -> html.Div:
     id = ids.parameter(owner, one.name)
     if one.choices:
         options = [{"value": choice, "label": _shown(choice)} for choice in one.choices]
-        return _row(one.label, id, dbc.Select(id=id, options=options), one.help, one.rare)
+        row = _row(one.label, id, dbc.Select(id=id, options=options), one.help, one.rare)
+        if max(map(len, one.choices)) > HALF:
+            row.className += " wide"
+        return row
     if isinstance(one.default, bool):
         return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help, one.rare)
     if isinstance(one.default, tuple):

@@ -36,11 +36,13 @@ MARKS = (
     ("avg", "the average of all lines"),
     ("moving", "the line that moves"),
     ("voters", "lines that vote; the darker, the more votes"),
-    ("tie", "as many votes for + as for −"),
+    ("tie", "a tie: as many votes for + as for −"),
     ("hull", "convex hull of a class"),
     ("hull-of-z", "convex hull of all z = y x"),
     ("mirrored", "a point of class −1, turned through the origin"),
     ("link", "the nearest points found so far"),
+    ("ticks", "under the slider: a mistake"),
+    ("strides", "under the slider: not every step can be shown"),
 )
 
 

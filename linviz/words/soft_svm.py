@@ -24,7 +24,7 @@ NUMBERS = (
     ("Margin 1/‖w‖", "<half_width>"),  # 003 margins, from min |f| = 1
     ("Slack Σξ", "<slack_sum>"),
     (
-        "Support vectors on the margin / inside / wrong / still outside",
+        "Support vectors (on the margin / inside / wrong / still outside)",
         "<on_margin> / <inside> / <wrong_side> / <outside>",
     ),
 )

@@ -69,13 +69,13 @@ def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
     visit: Visit, slug: str, said: tuple[str, str]
 ) -> None:
     screen, kind = visit(f"/s/{slug}#~s0").certified(), "() => linviz.byId('badge').dataset.kind"
-    assert (screen.badge, screen.page.evaluate(kind)) == ("About the end", "neutral")
+    assert (screen.badge, screen.page.evaluate(kind)) == ("How it ends", "neutral")
     screen.act("end")
     assert (screen.badge, screen.page.evaluate(kind)) == said
     screen.act("back")
     with overlay(screen, *OPEN):
         where = screen.page.locator(".certificate-where").inner_text()
-        assert where == f"This is about the end, step {screen.steps}. You are at step {screen.step}."
+        assert where == f"This is about the end, step {screen.steps:,}. You are at step {screen.step:,}."
         screen.press("ArrowRight")
         assert screen.page.locator(".certificate-where").inner_text() == ""
 

@@ -15,6 +15,7 @@ SEEN = """() => {
   };
   const drawn = (selector) => all(selector).some((path) => path.getAttribute("d"));
   const seen = (selector) => all(selector).some(visible);
+  const under = (path) => Boolean(document.querySelector(`#scrubber ${path}`).getAttribute("d"));
   const rings = (dashes, width) => all("g.point.support .ring:first-of-type").filter(visible).some((ring) => {
     const { strokeDasharray, strokeWidth } = getComputedStyle(ring);
     return strokeDasharray.startsWith(dashes) && (!width || parseFloat(strokeWidth) === width);
@@ -30,6 +31,7 @@ SEEN = """() => {
     voters: drawn(".voters"),
     tie: drawn(".tie"), hull: drawn(".hull.plus") || drawn(".hull.minus"), "hull-of-z": drawn(".hull.of-z"),
     mirrored: drawn(".mirrored"), link: drawn(".link"),
+    ticks: under(".updates"), strides: under(".gaps"),
   };
 }"""
 LISTED = "() => [...document.querySelectorAll('#legend [data-mark]:not([hidden])')].map((row) => row.dataset.mark)"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
 
@@ -120,3 +121,20 @@ def test_on_a_phone_on_its_side_the_player_stands_below_the_canvas_and_on_the_sc
     assert plane["y"] + plane["height"] <= player["y"]
     assert player["y"] + player["height"] <= 390
     assert screen.press("ArrowRight").act("step").step == 2
+
+
+def test_a_run_that_is_shown_in_strides_says_so_and_its_numbers_read_as_in_the_sentences(visit: Visit) -> None:
+    screen = visit("/s/hidden-cycle#~s6001").press("l").settled()
+    place, slider = screen.page.locator("#position"), screen.page.locator("#scrubber input")
+    expect(place).to_have_text(re.compile(r"^ of 8,417 · update [\d,]+ of [\d,]+ .*· [\d,]+ skipped$"))
+    assert place.evaluate("(one) => one.parentElement.scrollWidth <= one.parentElement.clientWidth")
+    expect(place).to_have_attribute("title", "In so long a run not every step can be shown. All of them were made.")
+    expect(slider).to_have_attribute("title", "A tick is a mistake. Dotted: not every step can be shown.")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^step [56],\d\d\d of 8,417$"))
+    expect(screen.page.locator('#legend [data-mark="strides"]')).to_be_visible()
+    expect(screen.page.locator('#legend [data-mark="ticks"]')).to_be_visible()
+    screen.press("Home").settled()
+    expect(place).to_have_attribute("title", "")
+    screen.page.evaluate("() => linviz.session.open('outlier-c')")
+    expect(slider).to_have_attribute("title", "")
+    expect(screen.page.locator('#legend [data-mark="ticks"]')).to_be_hidden()

@@ -149,7 +149,9 @@ def test_letting_go_shows_the_end_of_the_run_at_that_c_and_is_one_undo(visit: Vi
     held.take()
     C = held.to(0.2)
     drawn = np.array(screen.page.evaluate(ENDS))
-    assert "the optimum at this C" in screen.text("position")
+    assert screen.text("position") == "The optimum at this C"
+    # it is no step, so there is no field for one
+    assert screen.page.locator("#step-number").is_hidden()
     assert screen.badge == ""
     held.release()
     assert screen.scenario["parameters"]["C"] == C
