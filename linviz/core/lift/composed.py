@@ -74,6 +74,10 @@ class Added(Composed):
         """The sum of the kernels."""
         return np.asarray(sum(one._kernel(X, Z) for one in self.terms))
 
+    def times(self, X: Array, Z: Array, c: Array) -> Array:
+        """The sum of what each gives."""
+        return np.asarray(sum(one.times(X, Z, c) for one in self.terms))
+
 
 @dataclass(frozen=True)
 class Sum(Added):
@@ -170,6 +174,10 @@ class Scale(Composed):
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The multiple of the part's kernel."""
         return self.factor * self.part._kernel(X, Z)
+
+    def times(self, X: Array, Z: Array, c: Array) -> Array:
+        """The multiple of what the part gives."""
+        return self.factor * self.part.times(X, Z, c)
 
     def bound(self, problem: Problem) -> Lift:
         """The multiple of the part for these points."""

@@ -87,6 +87,10 @@ class Empirical(Lift):
         """The dot products of the features."""
         return self._by_features(X, Z)
 
+    def times(self, X: Array, Z: Array, c: Array) -> Array:
+        """By the features, which are as many as the points."""
+        return np.asarray(self._features(X) @ (c @ self._features(Z)))
+
     def bound(self, problem: Problem) -> Lift:
         """The map that these points make."""
         return replace(self, anchors=problem.X)

@@ -99,12 +99,13 @@ class Lifted:
     def fine_product(self, c: Array) -> Any:
         """K c (n,) in the longest floats that there are: 64 bits of each number on most machines, 53 on the others."""
         X: Any = self.X.astype(np.longdouble)
-        own, weights = self.lift.proven, c.astype(np.longdouble)
+        weights: Any = c.astype(np.longdouble)
+        own = self.lift.proven
         product = np.zeros(self.n, dtype=np.longdouble)
         # in parts, since such a K would take twice the memory; a function of the user's gets what it knows
         for k in range(0, self.n, ROWS):
-            rows = self.lift.kernel(X[k : k + ROWS], X) if own else self.K[k : k + ROWS]
-            product[k : k + ROWS] = rows @ weights
+            rows = slice(k, k + ROWS)
+            product[rows] = self.lift.times(X[rows], X, weights) if own else self.K[rows] @ weights
         return product
 
     @cached_property
