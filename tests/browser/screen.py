@@ -9,6 +9,10 @@ from playwright.sync_api import ConsoleMessage, Error, Page, Request
 Place = tuple[float, float]
 
 
+# what Chromium says of a script that a busy machine comes to late
+SLOW = "was preloaded using link preload but not used within a few seconds"
+
+
 class Watch:
     """Notes what a page may not do: log an error, throw one, or ask anybody but its own server."""
 
@@ -29,7 +33,7 @@ class Watch:
         self._note(str(error))
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and SLOW not in message.text:
             self._note(message.text)
 
     def _asked(self, request: Request) -> None:
