@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
-from tests.browser.test_states import too_wide
+from tests.browser.test_states import too_small, too_wide, violations
 
 Visit = Callable[..., Screen]
 # a step of every kind that the run has: the first that says it, and the last of all
@@ -138,6 +138,19 @@ def test_every_list_opens_on_the_screen_to_its_last_entry(size: tuple[int, int],
             assert box["x"] + box["width"] <= size[0], act
             assert box["y"] + box["height"] <= size[1], act
         screen.press("Escape")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (360, 225)], ids=str)
+def test_everything_can_be_hit_with_a_finger_there_and_axe_finds_nothing(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit("/#~s30", **sized(*size)).certified()
+    for act in ("panel-settings", "panel-numbers", "panel-step"):
+        if screen.page.locator(".panels").is_visible():
+            screen.act(act)
+        assert too_small(screen) == [], act
+        assert violations(screen) == [], act
+    screen.press("l")
+    assert too_small(screen) == []
+    assert violations(screen) == []
 
 
 def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: Visit) -> None:
