@@ -80,5 +80,5 @@ STATES = {
     "bad link": State(linked("xor-lifted", 3), "notice", "This link is damaged", bad),
     "too many points": State(own(*MANY), "notice", "There are 500 points already", full),
     "contradictory": State(own(*TWICE), "light", "Not separable: a point has both labels."),
-    "offline": State(link.encode(TWO), "offline", "Offline: stepping works, changes will run", offline),
+    "offline": State(link.encode(TWO), "offline", "Offline: stepping works, your change runs", offline),
 }
