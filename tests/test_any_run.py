@@ -86,3 +86,8 @@ def test_points_of_one_class_whose_powers_are_huge_need_no_division_by_0() -> No
 def test_a_point_at_the_edge_of_the_numbers_has_a_bound_without_division_by_0() -> None:
     run = trace("perceptron", Problem([(1e-300, 0), (1, 1)], [1, 1]), bias=False)
     agree(run)
+
+
+def test_a_start_that_is_beyond_all_digits_of_its_points_needs_no_warning() -> None:
+    problem = Problem([(1e-300, 0), (1e-300, 0)], [1, -1])
+    agree(trace("perceptron", problem, w0=[3.0, 2.0], b0=-2.0, order="cyclic"))

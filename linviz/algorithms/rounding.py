@@ -62,5 +62,8 @@ def weight_units(lifted: Lifted) -> Array:
 
 def rounded(values: Array, unit: Array | float) -> Array:
     """The values to nine digits below their unit; equal numbers have equal bytes."""
-    # adding 0 turns -0 into 0
-    return np.asarray(np.round(values / unit, 9) + 0.0)
+    with np.errstate(over="ignore"):
+        # adding 0 turns -0 into 0
+        found = np.round(values / unit, 9) + 0.0
+    # what is so large has no digits there
+    return np.where(np.isfinite(found), found, values)
