@@ -40,7 +40,7 @@
     number += 1;
     show(CHECKING);
     const data = { seq: number, scenario };
-    linviz.request.post("certify", "certified", data, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    linviz.request.post("certificate", data, { signal: AbortSignal.timeout(PATIENCE) }).then(
       (reply) => land(scenario, reply),
       ({ busy, wait }) => land(scenario, { busy, wait }),
     );

@@ -37,7 +37,7 @@
     boot(graph);
   }
 
-  // the registry and the menu, handed over by Dash (linviz/ui/run.py)
+  // the registry and the menu, handed over by Dash (linviz/ui/doors/run.py)
   linviz.hear = (spec) => {
     linviz.spec = spec;
     tryBoot();

@@ -1,4 +1,4 @@
-// The legend: which marks this picture has, each drawn as it is there. The words are in linviz/ui/legend.py.
+// The legend: which marks this picture has, each drawn as it is there. The words are in linviz/ui/page/legend.py.
 ((linviz) => {
   const disc = '<circle class="mark plus" r="6.5"/>';
   const square = '<rect class="mark minus" x="-6.25" y="-6.25" width="12.5" height="12.5"/>';
@@ -35,17 +35,14 @@
 
   const scrubs = (name) => Boolean(document.querySelector(`.scrubber .${name}`).getAttribute("d"));
 
-  // what the dashed lines, the band and the strokes stand for depends on the algorithm
-  const meaningOfLevels = (run) =>
-    run.has("level") ? "odds" : run.has("inner") ? "bound" : run.has("squared_error") ? "targets" : "margins";
-
   // by name: whether the mark is in the picture
   function marks({ shapes, run }) {
     const seen = (name) => Boolean(linviz.draw.path(name));
-    const levels = meaningOfLevels(run);
-    const second = ["best", "avg", "moving"].find((key) => run.has(`${key}_w`));
-    const stroke = run.has("squared_error") ? "rest" : "slack";
-    const band = run.has("b_low") ? "free" : "bounds";
+    // what the dashed lines, the band and the strokes stand for depends on the algorithm
+    const levels = run.mark("levels")?.meaning ?? "margins";
+    const second = run.mark("line")?.meaning;
+    const stroke = run.mark("segments")?.meaning ?? "slack";
+    const band = run.mark("band")?.meaning ?? "bounds";
     return {
       plus: has(".mark.plus"), minus: has(".mark.minus"), split: has("path.mark"),
       looked: has(".point.looked"), wrong: has(".point.is-wrong"),

@@ -46,9 +46,7 @@
     const upright = (x) => joined([[x, 0], [x, height]]);
     const level = (f) => joined([[0, up(f)], [width, up(f)]]);
     const learned = run.learned(k);
-    const measured = learned && (run.has("slack_sum") || run.has("squared_error"));
-    // the values that the labels ask for, or f where the probability is 0.1 and 0.9
-    const levels = !learned ? [] : run.has("level") ? [run.get("level", k), -run.get("level", k)] : measured ? [1, -1] : [];
+    const levels = learned && run.mark("levels")?.meaning !== "bound" ? linviz.shapes.levels(run, k, []) : [];
     const { at, stretches } = crossings(grid, 0);
     const earlier = learned && run.isUpdate(k) && run.get("step", k - 1) === run.get("step", k) - 1 && run.learned(k - 1);
     return {
@@ -60,7 +58,7 @@
       before: earlier ? curve(of(k - 1)) : "",
       margins: levels.map(level).join(""),
       names: levels.map((f) => named(run, f, width, up(f))),
-      slack: measured ? slack(run, grid, axes, up) : [],
+      slack: learned && run.mark("segments") ? slack(run, grid, axes, up) : [],
       outside: learned && !at.length,
       signs: learned && at.length ? signs(stretches, gaps(stretches, width), height) : null,
     };
@@ -98,7 +96,7 @@
       const left = Math.floor(at);
       const f = values[left] + (at - left) * (values[left + 1] - values[left]);
       const rest = 1 - run.labels[i] * f;
-      if ((run.has("squared_error") ? Math.abs(rest) : rest) <= 1e-3) return;
+      if ((run.mark("segments").meaning === "rest" ? Math.abs(rest) : rest) <= 1e-3) return;
       strokes.push({ index: i, seen: true, path: joined([[px, up(f)], [px, up(run.labels[i])]]) });
     });
     return strokes;

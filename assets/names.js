@@ -37,14 +37,16 @@
     return name(kind, text, spots);
   }
 
+  const odds = (run) => run.mark("levels")?.meaning === "odds";
+
   // what a level line stands for: the probability of the class +, or f itself
   function levelName(run, level) {
-    if (run.has("level")) return `μ = ${Math.round(1000 / (1 + Math.exp(-level))) / 1000}`;
+    if (odds(run)) return `μ = ${Math.round(1000 / (1 + Math.exp(-level))) / 1000}`;
     return `f = ${level < 0 ? "−" : ""}${Math.abs(level)}`;
   }
 
   function levels(run, axes, w, b, values) {
-    if (!run.has("level")) return [];
+    if (!odds(run)) return [];
     return values
       .map((level) => [level, line(axes.view, w, b - level)])
       .filter(([, ends]) => ends)
@@ -53,7 +55,7 @@
 
   // above the highest place of each level line, or along it
   function curvedLevels(run, values, linesAt) {
-    if (!run.has("level")) return [];
+    if (!odds(run)) return [];
     return values
       .map((level) => [level, linesAt(level).flat()])
       .filter(([, places]) => places.length)

@@ -27,8 +27,8 @@
     return labels;
   }
 
-  // of the dual perceptron, how often each point was a mistake; what others have by that name is no count
-  const counts = (run, k, same) => (same && !run.has("slack_sum") && run.get("alpha", k)) || [];
+  // of the dual perceptron, how often each point was a mistake
+  const counts = (run, k, same) => (same && run.mark("counts") ? run.get(run.mark("counts").of, k) : []);
 
   // around the point, and then further away
   const WAYS = [

@@ -30,28 +30,22 @@
     number += 1;
     const slow = setTimeout(() => linviz.emit("server", "slow"), SLOW);
     const signal = AbortSignal.timeout(Math.min(LONGEST, PATIENCE * 2 ** tries));
-    post("request", "reply", { ...flying.ask, seq: number }, { signal })
+    post("run", { ...flying.ask, seq: number }, { signal })
       .finally(() => clearTimeout(slow))
       .then(receive, lost);
   }
 
-  // What Dash's renderer sends when a store changes. It is sent from here, because the renderer tells every component
-  // of every change of a store, on the way out and on the way back: half of the time of a drag.
-  async function post(input, output, data, options = {}) {
+  // door: the last part of its address under /api
+  async function post(door, data, options = {}) {
     const { requests_pathname_prefix: base } = JSON.parse(linviz.byId("_dash-config").textContent);
-    const answer = await fetch(`${base}_dash-update-component`, {
+    const answer = await fetch(`${base}api/${door}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        output: `${output}.data`,
-        outputs: { id: output, property: "data" },
-        inputs: [{ id: input, property: "data", value: data }],
-        changedPropIds: [`${input}.data`],
-      }),
+      body: JSON.stringify(data),
       ...options,
     });
     if (!answer.ok) throw refusal(answer);
-    return (await answer.json()).response[output].data;
+    return answer.json();
   }
 
   // busy: it may be asked again, but not before `wait` (ms)

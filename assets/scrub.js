@@ -18,9 +18,12 @@
   const keyOf = ({ algorithm, points, labels, lift, dimension }) => JSON.stringify([algorithm, points, labels, lift, dimension]);
   const both = ({ labels }) => labels.includes(1) && labels.includes(-1);
 
+  // the parameter that can be dragged through its optima; undefined where there is none
+  const scrubbed = ({ algorithm }) => Object.entries(spec.algorithms[algorithm].parameters).find(([, one]) => one.scrubs)?.[0];
+
   // true where the draft of a dragged slider is drawn from a path, now or as soon as that has come
   function take(draft, name) {
-    if (name !== "C" || !spec.algorithms[draft.algorithm].exact || !both(draft)) return false;
+    if (!name || name !== scrubbed(draft) || !both(draft)) return false;
     const key = keyOf(draft);
     if (failed === key) return false;
     wanted = draft;
@@ -33,7 +36,7 @@
     if (asked === key) return;
     asked = key;
     const data = { seq: 0, scenario: { ...scenario, step: null } };
-    linviz.request.post("path-of", "path", data, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    linviz.request.post("path", data, { signal: AbortSignal.timeout(PATIENCE) }).then(
       (reply) => land(key, reply),
       () => land(key, {}),
     );
@@ -67,6 +70,7 @@
       light: linviz.player.run.light,
       get: (name) => now[name] ?? null,
       has: (name) => name in now,
+      mark: linviz.readMarks(wire.marks),
       coefficients: () => now.signed,
       learned: () => true,
       isUpdate: () => false,
@@ -109,7 +113,7 @@
     };
   }
 
-  // everything that is shown of the optimum, from its alphas alone; the same as linviz/core/c_path.py
+  // everything that is shown of the optimum, from its alphas alone; the same as linviz/algorithms/svm/c_path/path.py
   function optimum(C, alpha, labels, score) {
     const signed = alpha.map((one, i) => one * labels[i]);
     const { free, square, w } = score(signed);
@@ -144,7 +148,7 @@
     if (!/^slider-.+-C$/.test(target.id ?? "")) return;
     const { scenario } = linviz.store;
     failed = null;
-    if (spec.algorithms[scenario.algorithm].exact && both(scenario) && path?.key !== keyOf(scenario)) ask(scenario, keyOf(scenario));
+    if (scrubbed(scenario) && both(scenario) && path?.key !== keyOf(scenario)) ask(scenario, keyOf(scenario));
   }
 
   // the slider is back where it was, so there is no action and no new run

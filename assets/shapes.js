@@ -3,6 +3,8 @@
   const ARROW = 120;
   // slack shorter than this is rounding
   const SHORT = 1e-9;
+  // a band of b that is no wider is drawn as one line
+  const OPEN = 1e-4;
   const { corners, clip, line, hull } = linviz.geometry;
   const { names } = linviz;
 
@@ -21,7 +23,7 @@
     const ends = line(view, w, b);
     const at = levels(run, k, []);
     // Kozinec's link to the nearest point is w itself
-    const pointer = ends && !run.has("w_pos") && !flipped(run) ? arrow(axes, ends, w, size) : null;
+    const pointer = ends && !run.mark("hulls") && !flipped(run) ? arrow(axes, ends, w, size) : null;
     return {
       ...remembered,
       area: path(axes, clip(corners(view), w, b), "Z"),
@@ -32,7 +34,7 @@
       arrow: pointer,
       outside: !ends,
       signs: ends && names.signs(axes, ends, [w[0] / size, w[1] / size]),
-      slack: run.has("slack_sum") ? slack(run, axes, w, b) : [],
+      slack: run.mark("segments")?.meaning === "slack" ? slack(run, axes, w, b) : [],
       names: [...(pointer?.names ?? []), ...remembered.names, ...names.levels(run, axes, w, b, at)],
     };
   }
@@ -43,25 +45,22 @@
     ground: b !== 0,
   });
 
-  // -1 and 1: the margins of a support vector machine, the labels for ridge regression. Kozinec: f at the lower bound.
-  // Logistic regression: where the probability of the class + is 0.1 and 0.9
+  // the values of f that have a line of their own; usual: where the run has no such mark
   function levels(run, k, usual) {
-    if (run.has("level")) return [-run.get("level", k), run.get("level", k)];
-    if (!run.has("inner")) return run.has("slack_sum") || run.has("squared_error") ? [-1, 1] : usual;
-    const inner = run.get("inner", k);
-    return inner > 0 ? [-inner, inner] : [];
+    const mark = run.mark("levels");
+    if (!mark) return usual;
+    const at = typeof mark.at === "string" ? run.get(mark.at, k) : mark.at;
+    return at > 0 ? [-at, at] : [];
   }
 
-  // Kozinec: between the bounds of the margin. SVM: where b is not unique, every line from b_low to b_high is optimal
+  // the values of f between which something is left open
   function bands(run, k) {
-    if (run.has("b_low")) {
-      const [b, low, high] = ["b", "b_low", "b_high"].map((name) => run.get(name, k));
-      return high - low > 1e-4 ? [[b - high, b - low]] : [];
-    }
-    if (!run.has("outer")) return [];
-    const low = Math.max(0, run.get("inner", k));
-    const high = run.get("outer", k);
-    return [[low, high], [-high, -low]];
+    const mark = run.mark("band");
+    if (!mark) return [];
+    const [low, high] = [run.get(mark.low, k), run.get(mark.high, k)];
+    if (mark.meaning === "bounds") return [[Math.max(0, low), high], [-high, -Math.max(0, low)]];
+    const b = run.get("b", k);
+    return high - low > OPEN ? [[b - high, b - low]] : [];
   }
 
   // where f lies between two values
@@ -72,18 +71,21 @@
 
   // of the line that moves, whichever is the boundary
   function before(run, k, axes) {
-    const own = run.has("moving_w_before") ? "moving_" : "";
+    const own = run.mark("line")?.meaning === "moving" ? "moving_" : "";
     if (!run.isUpdate(k) || !run.has(`${own}w_before`)) return "";
     const w = run.get(`${own}w_before`, k);
     return norm(w) > 0 ? path(axes, line(axes.view, w, run.get(`${own}b_before`, k))) : "";
   }
 
+  // as the picture calls a second line
+  const CALLED = { best: "kept", avg: "average", moving: "moving" };
+
   // a second line: the one in the pocket, the average; or where that is the boundary, the one that moves
   function second(run, k, axes) {
-    const [name, key] = [["kept", "best"], ["average", "avg"], ["moving", "moving"]].find(([, key]) => run.has(`${key}_w`)) ?? ["", ""];
-    const w = key && run.get(`${key}_w`, k);
-    const ends = w && norm(w) > 0 ? line(axes.view, w, run.get(`${key}_b`, k)) : null;
-    return { kept: path(axes, ends), names: ends ? [names.beside(axes, ends, "kept-name", name)] : [] };
+    const mark = run.mark("line");
+    const w = mark && run.get(mark.w, k);
+    const ends = w && norm(w) > 0 ? line(axes.view, w, run.get(mark.b, k)) : null;
+    return { kept: path(axes, ends), names: ends ? [names.beside(axes, ends, "kept-name", CALLED[mark.meaning])] : [] };
   }
 
   // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts
@@ -144,24 +146,27 @@
       boundary: learned ? join(zero) : "",
       margins: learned ? at.map((level) => join(lines(grid, level))).join("") : "",
       // by the even-odd rule what lies above both ends of a band is left out again; without a lower bound all is band
-      band: learned && run.get("inner", k) > 0 ? bands(run, k).flat().map((level) => area(grid, level)).join("") : "",
+      band: learned && bounded(run, k) ? bands(run, k).flat().map((level) => area(grid, level)).join("") : "",
       outside: learned && !zero.length,
       signs: learned && zero.length ? names.curvedSigns(axes, grid, zero) : null,
       names: learned ? names.curvedLevels(run, at, (level) => lines(grid, level)) : [],
     };
   }
 
+  const bounded = (run, k) => run.mark("band")?.meaning === "bounds" && run.get(run.mark("band").low, k) > 0;
+
   // one hull, through the origin: the points z = y x lie in the plane itself, and so does v = w
-  const flipped = (run) => run.lift.name === "none" && run.has("v") && run.has("outer") && run.points[0]?.length === 2;
+  const flipped = (run) => run.mark("hull_of_z") && run.points[0]?.length === 2;
 
   // the hulls and the nearest points found so far; only where they lie in the plane that is shown
   function hulls(run, k, axes) {
     if (flipped(run)) return hullOfZ(run, k, axes);
-    if (!run.has("w_pos") || run.lift.name !== "none" || run.get("w_pos", k).length > 2) return null;
+    const mark = run.mark("hulls");
+    if (!mark) return null;
     // on a number line a hull is a stretch of it
     const place = ([x, y]) => [x, y ?? 0];
     const of = (label) => path(axes, hull(run.points.filter((_, i) => run.labels[i] === label).map(place)), "Z");
-    const ends = [[run.get("w_pos", k), "w₊"], [run.get("w_neg", k), "w₋"]];
+    const ends = [[run.get(mark.plus, k), "w₊"], [run.get(mark.minus, k), "w₋"]];
     return { plus: of(1), minus: of(-1), z: "", mirrored: "", ...walk(axes, ends) };
   }
 
@@ -170,7 +175,7 @@
     const z = [...run.points.filter((_, i) => run.labels[i] > 0), ...mirrored];
     // the mark of their class, without its colour
     const marks = mirrored.map((point) => `M${pair(axes.px(point).map((at) => at - 5))}h10v10h-10Z`).join("");
-    return { plus: "", minus: "", z: path(axes, hull(z), "Z"), mirrored: marks, ...walk(axes, [[[0, 0], "0"], [run.get("v", k), "w"]]) };
+    return { plus: "", minus: "", z: path(axes, hull(z), "Z"), mirrored: marks, ...walk(axes, [[[0, 0], "0"], [run.get(run.mark("hull_of_z").point, k), "w"]]) };
   }
 
   // from the one point to the other, each with its name
@@ -185,7 +190,10 @@
   const KINDS = [null, "margin", "inside", "wrong", "outside"];
   const [ON_MARGIN, WEIGHTLESS, SLIGHT] = [1e-3, 1e-12, 1e-4];
 
-  const kinds = (run, k) => (run.has("kind") ? Array.from(run.get("kind", k), (place) => KINDS[place]) : []);
+  function kinds(run, k) {
+    const mark = run.mark("rings");
+    return mark ? Array.from(run.get(mark.kinds, k), (place) => KINDS[place]) : [];
+  }
 
   // by alpha and y f
   function kindsOf(alpha, signed) {
@@ -198,5 +206,5 @@
     });
   }
 
-  linviz.shapes = { straight, curved, vote, hulls, kinds, kindsOf };
+  linviz.shapes = { straight, curved, vote, hulls, levels, kinds, kindsOf };
 })((window.linviz ??= {}));

@@ -1,4 +1,4 @@
-// A run as it came from the server (linviz/wire.py): columns are decoded once, then every frame is a look-up.
+// A run as it came from the server (linviz/ui/doors/wire.py): columns are decoded once, then every frame is a look-up.
 ((linviz) => {
   const TYPES = { int: Int32Array, float: Float64Array, kinds: Uint8Array, flag: Uint8Array };
 
@@ -80,6 +80,12 @@
 
   linviz.readColumn = decode;
 
+  // what is drawn beside points, sides and boundary, by name (linviz/run/mark.py); null where the run has no such mark
+  linviz.readMarks = (told) => {
+    const marks = Object.fromEntries(told.map((one) => [one.mark, one]));
+    return (name) => marks[name] ?? null;
+  };
+
   linviz.readTrace = (wire) => {
     const columns = {};
     for (const [name, column] of Object.entries(wire.columns)) columns[name] = decode(column, wire.frames);
@@ -92,6 +98,7 @@
       return column.width === undefined ? column.dense[k] : column.dense.subarray(k * column.width, (k + 1) * column.width);
     };
     const has = (name) => name in columns;
+    const mark = linviz.readMarks(wire.marks);
     const lift = linviz.lift.bound(wire.lift, wire.points);
     const voters = wire.voters ? readVoters(wire) : null;
     const straight = has("w") && lift.name === "none" && wire.dimension === 2 && !voters;
@@ -122,6 +129,6 @@
       }
       return low;
     };
-    return { ...wire, lift, get, has, voters, straight, coefficients, learned, isUpdate, visits, frameOf, last: wire.frames - 1 };
+    return { ...wire, lift, get, has, mark, voters, straight, coefficients, learned, isUpdate, visits, frameOf, last: wire.frames - 1 };
   };
 })((window.linviz ??= {}));

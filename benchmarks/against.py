@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 from sklearn.svm import SVC
 
-from linviz.core import duality
+from linviz.algorithms.svm import duality
 from linviz.core.lift import Lift, Lifted, Linear, Polynomial, Rbf
 from linviz.core.problem import Problem
 

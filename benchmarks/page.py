@@ -14,8 +14,8 @@ from typing import Any
 from data import ROOT
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
-from linviz import link
-from linviz.scenario import Scenario
+from linviz.scenario import link
+from linviz.scenario.scenario import Scenario
 
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

@@ -17,7 +17,7 @@ from statistics import mean, median
 import numpy as np
 from table import Row, machine, times
 
-from linviz.core.c_path import CPath, c_path
+from linviz.algorithms.svm.c_path.path import CPath, c_path
 from linviz.core.lift import Lift, Lifted
 from linviz.core.problem import Problem
 

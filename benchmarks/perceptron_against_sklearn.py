@@ -18,11 +18,12 @@ from data import APART, MIXED
 from sklearn.linear_model import Perceptron as Theirs
 from table import machine
 
-from linviz.algorithms.base import Record, record
-from linviz.algorithms.outcome import SEPARATED
-from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.core.lift import Lifted, Linear
 from linviz.core.problem import Array, Problem
+from linviz.run.history import Record
+from linviz.run.loop import record
+from linviz.run.outcome import SEPARATED
 
 SEEDS, SIZES = range(9), (20, 50, 100, 300, 1000)
 # the distance that is left free on either side of the line between the classes

@@ -9,19 +9,17 @@ from data import APART, LINEAR, MIXED, RBF, ROOT, scenario
 from flask.testing import FlaskClient
 from table import Row, number, row
 
-from linviz import link
-from linviz.algorithms.base import record
-from linviz.algorithms.registry import ALGORITHMS
 from linviz.core.lift import Lifted
 from linviz.core.separability import light
-from linviz.presets import Catalogue, Presets
-from linviz.scenario import Scenario
-from linviz.trace import Trace
-from linviz.ui import ids
-from linviz.ui.guard import ROUTE
-from linviz.ui.run import reply
-from linviz.ui.serve import create_app
-from linviz.wire import wire
+from linviz.run.entry import ENTRIES
+from linviz.run.loop import record
+from linviz.run.trace import Trace
+from linviz.scenario import link
+from linviz.scenario.files import Catalogue, Presets
+from linviz.scenario.scenario import Scenario
+from linviz.ui.doors.run import DOOR, reply
+from linviz.ui.doors.wire import wire
+from linviz.ui.server.serve import create_app
 
 RUNS, MOST_DEFAULT, MOST_WORST = 21, 32.0, 400.0
 PARTS = ("run", "wire", "light in it", "link")
@@ -94,20 +92,14 @@ def _largest() -> list[tuple[str, dict[str, Any]]]:
             scenario(300, distance, name, lift, **dear.get(name, {}))
             | {"points": (scenario(300, distance, name)["points"] + rng.normal(size=(300, 2)) / 100).tolist()},
         )
-        for name, algorithm in ALGORITHMS.items()
+        for name, entry in ENTRIES.items()
         for lift in LIFTS
         for distance in (APART, MIXED)
-        if algorithm.takes == "kernel" or lift is not RBF
+        if entry.kind.takes == "kernel" or lift is not RBF
     ]
 
 
 def _kilobytes(client: FlaskClient, request: dict[str, Any]) -> float:
-    body = {
-        "output": f"{ids.REPLY}.data",
-        "outputs": {"id": ids.REPLY, "property": "data"},
-        "inputs": [{"id": ids.REQUEST, "property": "data", "value": request | {"seq": 1}}],
-        "changedPropIds": [f"{ids.REQUEST}.data"],
-    }
-    answer = client.post(ROUTE, json=body)
+    answer = client.post(DOOR.path, json=request | {"seq": 1})
     assert b'"trace"' in answer.data, answer.data[:300]
     return len(answer.data) / 1000

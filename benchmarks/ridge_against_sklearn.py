@@ -15,10 +15,10 @@ import numpy as np
 from sklearn.kernel_ridge import KernelRidge as Fit
 from table import Row, machine, times
 
-from linviz.algorithms.base import record
-from linviz.algorithms.ridge import KernelRidge
+from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
 from linviz.core.lift import Lift, Lifted
 from linviz.core.problem import Array, Problem
+from linviz.run.loop import record
 
 LAM, VALUES = 0.1, 200
 

@@ -24,13 +24,13 @@ from typing import NamedTuple
 import numpy as np
 from table import machine
 
-from linviz.algorithms.active_set import ActiveSetSvm
-from linviz.algorithms.base import record
-from linviz.algorithms.smo import SECOND, SoftSvm
-from linviz.algorithms.soft_margin import TOLERANCE
+from linviz.algorithms.svm.active_set_svm.algorithm import ActiveSetSvm
+from linviz.algorithms.svm.soft_margin import TOLERANCE
+from linviz.algorithms.svm.soft_svm.algorithm import SECOND, SoftSvm
 from linviz.core import active_set
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
+from linviz.run.loop import record
 
 # interleaved runs: FEWEST where RUNS would take longer than ENOUGH seconds
 FEWEST, ENOUGH = 5, 6.0

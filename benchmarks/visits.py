@@ -7,11 +7,11 @@ import numpy as np
 from data import APART, MIXED, blobs
 from table import Row, row
 
-from linviz.algorithms.base import Record
-from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.core.lift import Lifted, Linear
 from linviz.core.problem import Array, Problem
-from linviz.trace import Trace
+from linviz.run.history import Record
+from linviz.run.trace import Trace
 
 RUNS, VISITS, FRAME = 21, 100_000, 1000 / 60
 

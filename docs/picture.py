@@ -6,7 +6,7 @@ from threading import Thread
 
 from playwright.sync_api import sync_playwright
 
-from linviz.ui.serve import create_app, listen
+from linviz.ui.server.serve import create_app, listen
 
 # a mistake in the middle of the run: the boundary before and after, wrong points, the point looked at
 MOMENT = "/s/one-mistake-one-turn#~s30"

@@ -1,7 +1,6 @@
 """Watch linear classifiers learn, one update at a time."""
 
-from linviz.algorithms.base import Algorithm, Info, iterate
-from linviz.algorithms.outcome import Stop
+from linviz.algorithms.svm.c_path.path import Best, CPath
 from linviz.api import (
     algorithm,
     c_path,
@@ -20,15 +19,18 @@ from linviz.api import (
     run,
     shifted_parabola,
 )
-from linviz.certificate import Certificate, certify  # cvxpy, which takes a second, only when asked to certify
-from linviz.core.c_path import Best, CPath
+from linviz.certificate.certify import certify
 from linviz.core.lift import KernelAnswer, Lift, Lifted, is_kernel
 from linviz.core.parameter import Parameter
 from linviz.core.problem import InputError, Problem
-from linviz.frame import Frame
-from linviz.scenario import Scenario
-from linviz.sharing import make_link, read_link, read_scenario
-from linviz.trace import Trace
+from linviz.run.algorithm import Algorithm, Info
+from linviz.run.certificate import Certificate
+from linviz.run.frame import Frame
+from linviz.run.loop import iterate
+from linviz.run.outcome import Stop
+from linviz.run.trace import Trace
+from linviz.scenario.scenario import Scenario
+from linviz.scenario.sharing import make_link, read_link, read_scenario
 from linviz.words.describe import Description, describe
 
 # homework relies on these: names may come, none may go

@@ -7,16 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.base import Algorithm, record
-from linviz.algorithms.registry import ALGORITHMS, algorithm_parameters
 from linviz.algorithms.registry import algorithm as build_algorithm
-from linviz.core.c_path import CPath
-from linviz.core.c_path import c_path as walk
+from linviz.algorithms.registry import algorithm_parameters
+from linviz.algorithms.svm.c_path.path import CPath
+from linviz.algorithms.svm.c_path.path import c_path as walk
 from linviz.core.lift import LIFTS, Empirical, Lift, Lifted, Mix, Own, Polynomial, Rbf, lift_parameters
 from linviz.core.lift import lift as build_lift
 from linviz.core.parameter import Parameter, build
 from linviz.core.problem import Array, InputError, Problem, real
-from linviz.trace import Trace
+from linviz.run.algorithm import Algorithm
+from linviz.run.entry import ENTRIES
+from linviz.run.loop import record
+from linviz.run.trace import Trace
 
 # here the matrix of a kernel takes 32 MB, and four times that for twice the points
 MANY = 2_000
@@ -70,7 +72,7 @@ def figure(trace: Trace, step: int | None = None, theme: str = "light") -> Any:
     if not isinstance(trace, Trace):
         raise InputError("a figure is made of a run: linviz.figure(linviz.run(...))")
     # only now: no run needs Plotly
-    from linviz import plot
+    from linviz.picture import figure as plot
 
     return plot.figure(trace, step, theme)
 
@@ -140,7 +142,7 @@ def kernel(function: Callable[[Array, Array], float]) -> Lift:
 
 def list_algorithms() -> dict[str, tuple[Parameter, ...]]:
     """Every algorithm's parameters, with defaults and ranges, by registry name."""
-    return {name: algorithm_parameters(name) for name in ALGORITHMS}
+    return {name: algorithm_parameters(name) for name in ENTRIES}
 
 
 def list_lifts() -> dict[str, tuple[Parameter, ...]]:

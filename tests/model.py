@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.parameter import parameters
-from linviz.trace import Trace
+from linviz.run.trace import Trace
 from tests import recompute, recompute_set
 from tests.oracles import augmented_margin
 from tests.recompute import Moment, Vector

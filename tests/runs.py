@@ -8,12 +8,18 @@ import numpy as np
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from linviz.algorithms.base import UPDATE, Algorithm, Info, Record, follow, record
 from linviz.algorithms.registry import algorithm
 from linviz.core.lift import LIFTS, Lifted, lift
 from linviz.core.problem import Array, Problem
-from linviz.trace import Trace
+from linviz.run.algorithm import UPDATE, Algorithm, Info
+from linviz.run.entry import ENTRIES
+from linviz.run.history import Record
+from linviz.run.loop import follow, record
+from linviz.run.trace import Trace
 from tests.datasets import lifted
+
+# what each algorithm does, by registry name
+ALGORITHMS: dict[str, type[Algorithm[Any]]] = {name: entry.kind for name, entry in ENTRIES.items()}
 
 
 def trace(name: str, data: Problem | Lifted, **values: object) -> Trace:

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import linviz
-from linviz.algorithms.registry import ALGORITHMS
 from linviz.core.lift import LIFTS
-from linviz.scenario import Scenario
+from linviz.scenario.scenario import Scenario
 from tests.datasets import DEFAULT20, FOUR, KOZ, OUTLIER, OVERFIT24, THREE_SV, XOR
+from tests.runs import ALGORITHMS
 
 PROMISED = {
     *("Problem", "InputError", "Lifted", "Trace", "Frame", "Stop", "Certificate"),

@@ -1,5 +1,6 @@
 """docs/python.md says nothing that does not work: each block runs, and prints what the page says that it prints."""
 
+import importlib
 import re
 import subprocess
 import sys
@@ -77,3 +78,10 @@ def test_every_public_function_is_on_the_page() -> None:
     functions = [name for name in linviz.__all__ if name[0].islower()]
     lifts = set(linviz.list_lifts()) | {"linear", "shifted_parabola", "mix", "empirical"}
     assert [name for name in functions if f"linviz.{name}" not in PAGE and name not in lifts] == []
+
+
+def test_the_drawing_of_the_house_is_that_of_the_imports() -> None:
+    sys.path.insert(0, str(ROOT / "docs"))
+    house = importlib.import_module("house")
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    assert house.written(page) == page

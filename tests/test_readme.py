@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from linviz.presets import Presets, read_preset
-from linviz.ui.serve import create_app
+from linviz.scenario.files import Presets, read_preset
+from linviz.ui.server.serve import create_app
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

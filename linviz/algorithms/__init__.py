@@ -1,1 +1,1 @@
-"""The algorithms, one file each, behind one contract (base.py)."""
+"""The algorithms: five families, and in each a folder for every one of them."""

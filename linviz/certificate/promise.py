@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.certificate.base import ZERO, Certificate, Run, largest, most_again, too_long
-from linviz.certificate.mistakes import is_separable, signed_scores
-from linviz.certificate.voting import signed_again
+from linviz.certificate.measure import ZERO, largest, most_again, too_long
+from linviz.certificate.reasons import say
+from linviz.certificate.separable import is_separable, signed_scores
 from linviz.core import affine, bound
 from linviz.core.problem import Array
+from linviz.run.certificate import Certificate, Run
 
 # by the name of the Stop; any other end promises nothing
 PROMISES = {
@@ -64,14 +65,15 @@ def _unsaid(run: Run, judged: Certificate) -> str:
 
 def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """All y f > 0, and f is that of the classifier shown."""
-    if "moving_scores" in last and run.steps > most_again(run):
+    again = run.entry.signed
+    if again and run.steps > most_again(run):
         # the judge has said so
         return Finding(False, ())
-    signed, off = (signed_again if "moving_scores" in last else signed_scores)(run, last)
+    signed, off = (again or signed_scores)(run, last)
     wrong, smallest = int(np.count_nonzero(signed <= 0)), float(signed.min())
     holds = wrong == 0 and off <= ZERO
     numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))
-    return Finding(holds, numbers, "" if holds or not judged.optimal else "But not every point is on its right side.")
+    return Finding(holds, numbers, "" if holds or not judged.optimal else say("not all right"))
 
 
 def _optimal(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
@@ -104,14 +106,14 @@ def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Findi
     separable, residual = is_separable(run.lifted, getattr(run.algorithm, "bias", True) is not False)
     holds = separable is False
     numbers = (("Weighted mean of the points y (1, x)", residual),)
-    return Finding(holds, numbers, "" if holds else "There is no proof that the classes cannot be separated.")
+    return Finding(holds, numbers, "" if holds else say("no proof"))
 
 
 def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """The run made again by its verbs, two laps long: equal states at both ends of a lap, and both laps alike."""
     algorithm, lifted, (_, _, start, period) = run.algorithm, run.lifted, run.stop
     if start is None or period is None or not 0 <= start < start + period <= run.steps:
-        return Finding(False, (), "It is not said which step came back.")
+        return Finding(False, (), say("no step came back"))
     if start + 2 * period > most_again(run):
         return Finding(False, (), too_long(start + 2 * period))
     begin, _ = _walk(run, algorithm.init(lifted), start)
@@ -125,7 +127,7 @@ def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
         ("Steps of a lap", float(period)),
         ("Change of f in a lap", apart),
     )
-    sentence = "Made again, the lap repeats step by step." if holds else "Made again, the run does not repeat itself."
+    sentence = say("goes round" if holds else "goes on")
     return Finding(holds, numbers + _balance(run, second), sentence)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from linviz.command import check, convert, table
 from linviz.core.problem import InputError
-from linviz.sharing import ADDRESS
+from linviz.scenario.sharing import ADDRESS
 
 WHERE = "a .toml or .json file, the slug of a preset that comes with linviz, or a share link"
 

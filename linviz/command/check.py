@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from linviz.core.problem import InputError
-from linviz.presets import home
-from linviz.sharing import read_scenario
+from linviz.scenario.files import home
+from linviz.scenario.sharing import read_scenario
 
 
 def answer(given: Namespace) -> Iterator[str]:

@@ -4,7 +4,7 @@ import json
 from argparse import Namespace
 from collections.abc import Iterator
 
-from linviz.sharing import is_link, make_link, read_link, read_scenario, to_toml
+from linviz.scenario.sharing import is_link, make_link, read_link, read_scenario, to_toml
 
 
 def answer(given: Namespace) -> Iterator[str]:

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.base import EVENTS
 from linviz.core.problem import InputError
-from linviz.frame import OBJECTIVES
-from linviz.sharing import read_scenario
-from linviz.trace import Columns, Steps, Trace
+from linviz.run.algorithm import EVENTS
+from linviz.run.columns import Columns, Steps
+from linviz.run.frame import OBJECTIVES
+from linviz.run.trace import Trace
+from linviz.scenario.sharing import read_scenario
 
 # of a table that nobody asked more of: as the screen thins a long run, the last step always among them
 MOST = 40

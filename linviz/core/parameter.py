@@ -39,6 +39,8 @@ class Parameter(NamedTuple):
     only: tuple[str, tuple[Value, ...]] | None = None
     # seldom set: on the page it waits in a fold
     rare: bool = False
+    # while it is dragged every value shows the exact optimum, from one reply
+    scrubs: bool = False
 
     def check(self, value: object) -> Value:
         """The value in the parameter's own type; InputError where it is none that can be used."""

@@ -1,17 +1,9 @@
 """Every id of the page, once. assets/*.js finds the parts by the same names."""
 
-# stores: the registry and the menu; what the page asks; what it is answered
+# a store: the registry and the menu
 SPEC = "spec"
-REQUEST = "request"
-REPLY = "reply"
-# the same two for certificates
-CERTIFY = "certify"
-CERTIFIED = "certified"
-# stores: the points whose optimum is wanted for every C; all of them
-PATH_OF = "path-of"
-PATH = "path"
 
-# ui/header.py with its two dialogs
+# ui/page/header.py with its two dialogs
 MENU = "menu"
 MENU_TITLE = "menu-title"
 MENU_DETAIL = "menu-detail"
@@ -26,12 +18,12 @@ SHARE_COPY = "share-copy"
 SHARE_SAID = "share-said"
 LETTER_KEYS = "letter-keys"
 
-# ui/about.py
+# ui/page/about.py
 ABOUT_PLACE = "about-place"
 ABOUT = "about"
 IDEA = "idea"
 
-# ui/canvas.py; from EMPTY on what lies over it
+# ui/page/canvas.py; from EMPTY on what lies over it
 CANVAS = "canvas"
 MORE = "more"
 GRAPH = "graph"
@@ -44,30 +36,30 @@ OFFLINE = "offline"
 BEYOND = "beyond"
 BEYOND_COUNT = "beyond-count"
 
-# ui/controls.py, and the three functions below
+# ui/page/controls.py, and the three functions below
 ALGORITHM = "algorithm"
 LIFT = "lift"
 SETTINGS = "settings"
 SETTINGS_NOW = "settings-now"
 
-# ui/player.py
+# ui/page/player.py
 SCRUBBER = "scrubber"
 POSITION = "position"
 STEP_NUMBER = "step-number"
 SPEED = "speed"
 
-# ui/readout.py
+# ui/page/readout.py
 CAPTION = "caption"
 FORMULA = "formula"
 PSEUDOCODE = "pseudocode"
 NUMBERS = "numbers"
 LIGHT = "light"
 
-# ui/layout.py
+# ui/page/layout.py
 MAIN = "main"
 ANNOUNCER = "announcer"
 
-# ui/badge.py
+# ui/page/badge.py
 BADGE = "badge"
 BADGE_TEXT = "badge-text"
 BADGE_DETAIL = "badge-detail"

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.base import Algorithm
 from linviz.core.lift import Lifted
-from linviz.trace import Columns
-from linviz.words.base import Numbers, Words
+from linviz.run.algorithm import Algorithm
+from linviz.run.columns import Columns
+from linviz.run.phrase import Numbers, Words
 
 # terms that are written out; of more there is only the sum
 TERMS = 6

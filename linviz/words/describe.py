@@ -1,56 +1,19 @@
 """One step in words: caption, formula, pseudocode with its running line."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.base import UPDATE
 from linviz.core.problem import InputError
-from linviz.trace import Columns, Steps, Trace
-from linviz.words import (
-    active_set,
-    batch_perceptron,
-    classifier,
-    dual_perceptron,
-    hinge_sgd,
-    kozinec,
-    logistic,
-    mdm,
-    perceptron,
-    pocket,
-    ridge,
-    score,
-    soft_svm,
-    thresholded,
-    two_hull,
-    voting,
-)
-from linviz.words.base import Row, Words
+from linviz.run.algorithm import UPDATE
+from linviz.run.columns import Columns, Steps
+from linviz.run.phrase import END, Row, Words
+from linviz.run.trace import Trace
+from linviz.words import classifier, score
 from linviz.words.template import fill
 
-# by the names of the registry: what has no words cannot be shown
-WORDS: dict[str, Callable[[Any, Any], Words]] = {
-    "perceptron": perceptron.words,
-    "batch-perceptron": batch_perceptron.words,
-    "pocket": pocket.words,
-    "voted-perceptron": voting.voted,
-    "averaged-perceptron": voting.averaged,
-    "dual-perceptron": dual_perceptron.words,
-    "kozinec": kozinec.words,
-    "kozinec-two-hull": two_hull.words,
-    "mdm": mdm.words,
-    "hard-svm": active_set.words,
-    "soft-svm": soft_svm.words,
-    "active-set-svm": active_set.words,
-    "logistic-gd": logistic.descent,
-    "logistic-sgd": logistic.stochastic,
-    "thresholded-sgd": thresholded.words,
-    "hinge-sgd": hinge_sgd.words,
-    "pegasos": hinge_sgd.pegasos,
-    "kernel-ridge": ridge.words,
-}
 # lectures differ in their letters; the page has its own so far
 NOTATIONS = ("default",)
 # ends at which the last line of the pseudocode holds
@@ -69,16 +32,16 @@ class Description(NamedTuple):
 def words_of(trace: Trace) -> Words:
     """The words of the run's algorithm, for its parameters and lift."""
     algorithm, lifted = trace.algorithm, trace.lifted
-    words = WORDS[algorithm.name](algorithm, lifted)
+    words = trace.entry.words(algorithm, lifted)
     return words._replace(numbers=(*classifier.numbers(algorithm, lifted, words), *words.numbers))
 
 
 def lines_at_end(trace: Trace, words: Words) -> tuple[int, ...]:
     """The pseudocode lines that end the run; none where it is cut off, and comes to no end by itself."""
     by_itself = trace.stop.name in BY_ITSELF or (words.counts and trace.stop.name == "STEP_LIMIT")
-    last = (line for line, text in enumerate(words.pseudocode) if text.startswith(("until", "return")))
-    first = next(last, len(words.pseudocode)) if by_itself and trace.steps else len(words.pseudocode)
-    return tuple(range(first, len(words.pseudocode)))
+    if not (by_itself and trace.steps and END in words.pseudocode):
+        return ()
+    return tuple(range(list(words.pseudocode).index(END), len(words.pseudocode)))
 
 
 def columns_for_words(trace: Trace, steps: Steps) -> Columns:
@@ -159,4 +122,4 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     said = [fill(phrase.sentence, row)] if trace.steps else []
     caption = " ".join([*said, trace.stop.sentence] if step == trace.steps else said)
     formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
-    return Description(caption, formula, words.pseudocode, phrase.line)
+    return Description(caption, formula, tuple(words.pseudocode.values()), words.place(phrase))

@@ -3,8 +3,8 @@
 import numpy as np
 
 from linviz.core.lift import Lifted
-from linviz.trace import Columns
-from linviz.words.base import formula_x
+from linviz.run.columns import Columns
+from linviz.words.maths import formula_x
 
 # products that are written out; of more features only their sum is
 PRODUCTS = 3

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 
 from linviz.api import run
-from linviz.scenario import Scenario
+from linviz.scenario.scenario import Scenario
 from linviz.words.describe import words_of
 from tests.browser.picture import Picture, Reading
 from tests.browser.screen import Screen
 from tests.model import Model
 from tests.shown import agree, numbers
-from tests.told import told
+from tests.words.told import told
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
 HELD = "() => { const { run } = linviz.player; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
@@ -79,7 +79,9 @@ def check_running(model: Model, running: list[str], expected: str, k: int) -> No
     until = [line for line in running if line.startswith(END)]
     step = [line for line in running if line not in until] or until
     assert [expected in line for line in step] == [True], f"the line: {running}"
-    if model.trace.stop.name in BY_ITSELF and any(one.startswith(END) for one in words_of(model.trace).pseudocode):
+    if model.trace.stop.name in BY_ITSELF and any(
+        one.startswith(END) for one in words_of(model.trace).pseudocode.values()
+    ):
         assert bool(until) == (0 < k == model.trace.steps), f"the end of the code: {running}"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from linviz.ui.serve import create_app
+from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen, Watch
 from tests.browser.servers import Mortal, serving
 from tests.browser.slow import Door, slow_server

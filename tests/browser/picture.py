@@ -6,7 +6,7 @@ import numpy as np
 
 from tests import recompute
 from tests.model import SVMS, Model
-from tests.told import kinds
+from tests.words.told import kinds
 
 Reading = dict[str, Any]
 # in pixels: paths are rounded to hundredths; a curve is drawn through the cells of a grid, straight in each

@@ -12,7 +12,7 @@ from threading import Thread
 
 from dash import Dash
 
-from linviz.ui.serve import listen
+from linviz.ui.server.serve import listen
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30  # seconds

@@ -1,18 +1,16 @@
 """A server that is slow, silent or busy, as bad Wi-Fi and full lecture halls are; and a line with latency."""
 
-import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from threading import Event
 from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Page
 
-from linviz.ui.guard import ROUTE
-from linviz.ui.serve import create_app
+from linviz.ui.doors import run
+from linviz.ui.server.serve import create_app
 from tests.browser.servers import serving
 
 LATENCY = 500  # ms
@@ -51,7 +49,7 @@ class Door:
         if refused := self.paths.get(environ["PATH_INFO"]):
             start(refused, [("Content-Type", "text/plain")])
             return [b""]
-        if environ["PATH_INFO"] != ROUTE or not self._is_run(environ):
+        if environ["PATH_INFO"] != run.DOOR.path:
             return self.app(environ, start)
         self.asked.append(monotonic())
         if self.refusals:
@@ -62,11 +60,6 @@ class Door:
         Event().wait(self.wait)
         self._released.wait()
         return self.app(environ, start)
-
-    def _is_run(self, environ: dict[str, Any]) -> bool:
-        body = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
-        environ["wsgi.input"] = BytesIO(body)
-        return bool(json.loads(body)["output"] == "reply.data")
 
 
 @contextmanager

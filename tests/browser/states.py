@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from linviz import link
-from linviz.presets import read_preset
-from linviz.scenario import Scenario
+from linviz.scenario import link
+from linviz.scenario.files import read_preset
+from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
 from tests.browser.servers import ROOT
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from linviz import link
+from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.states import TWO
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from linviz import link
-from linviz.algorithms.perceptron import Perceptron
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.core.problem import Problem
-from linviz.presets import Presets
-from linviz.scenario import Scenario
-from linviz.trace import Trace
+from linviz.run.trace import Trace
+from linviz.scenario import link
+from linviz.scenario.files import Presets
+from linviz.scenario.scenario import Scenario
 from tests.browser.agreement import check, check_picture, check_words, model_of, read, steps_of
 from tests.browser.screen import Screen
 from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR

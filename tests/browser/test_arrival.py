@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page
 
-from linviz import link
+from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.slow import Door, delay, note_addresses
 from tests.browser.states import preset

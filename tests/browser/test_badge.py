@@ -1,6 +1,5 @@
 """The badge: what it says of the run's end, when it asks, and that it opens for every hand."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -39,6 +38,9 @@ def linked_address(slug: str) -> str:
     return f"/s/{slug}#{linked(slug, -1)}"
 
 
+DOOR = "**/api/certificate"
+
+
 def says(text: str, value: float) -> bool:
     """True where the text is that number, to the digits shown."""
     (one,) = read(text)
@@ -50,9 +52,8 @@ def certificates(page: Page) -> list[dict[str, Any]]:
     made: list[dict[str, Any]] = []
 
     def note(request: Any) -> None:
-        sent = json.loads(request.post_data or "{}") if request.method == "POST" else {}
-        if sent.get("output") == "certified.data":
-            made.append(sent["inputs"][0]["value"]["scenario"])
+        if request.url.endswith("/api/certificate"):
+            made.append(request.post_data_json["scenario"])
 
     page.on("request", note)
     return made
@@ -158,9 +159,14 @@ BOXES = """() => [...document.querySelectorAll(".side .card, .step-card > *:not(
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> None:
-    screen = visit("/s/kozinec-two-hulls", viewport={"width": width, "height": height})
-    assert screen.badge == ""
+    screen = visit("", viewport={"width": width, "height": height})
+    waiting: list[Route] = []
+    screen.page.route(DOOR, lambda route: waiting.append(route))
+    screen.open("/s/kozinec-two-hulls").settled()
+    assert screen.badge in ("", "Checking…")
     before = screen.page.evaluate(BOXES)
+    until(screen, waiting, 1)
+    waiting.pop().continue_()
     screen.certified()
     assert screen.page.evaluate(BOXES) == before
     with overlay(screen, *OPEN):
@@ -211,15 +217,10 @@ def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
     assert screen.badge.startswith("Separates all points")
 
 
-def held_back(route: Route) -> bool:
-    """True for a certificate's request."""
-    return '"certified.data"' in (route.request.post_data or "")
-
-
 def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s-1").certified()
     waiting: list[Route] = []
-    screen.page.route("**/_dash-update-component", lambda route: hold(route, waiting))
+    screen.page.route(DOOR, lambda route: waiting.append(route))
     screen.click((-1.5, 3.0))
     until(screen, waiting, 1)
     assert screen.badge == "Checking…"
@@ -234,13 +235,6 @@ def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
     screen.page.unroute_all()
 
 
-def hold(route: Route, waiting: list[Route]) -> None:
-    if held_back(route):
-        waiting.append(route)
-    else:
-        route.continue_()
-
-
 def until(screen: Screen, waiting: list[Route], count: int) -> None:
     """Wait until so many are held back."""
     for _ in range(100):
@@ -253,7 +247,7 @@ def until(screen: Screen, waiting: list[Route], count: int) -> None:
 def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back(visit: Visit) -> None:
     screen = visit("", expect=OFFLINE)
     # however soon it asks, it is offline by then
-    screen.page.route("**/_dash-update-component", lambda one: one.abort() if held_back(one) else one.continue_())
+    screen.page.route(DOOR, lambda one: one.abort())
     screen.open("/s/one-mistake-one-turn#~s-1")
     screen.page.context.set_offline(True)
     screen.certified()
@@ -270,15 +264,14 @@ def test_where_the_server_is_busy_it_is_asked_again(visit: Visit) -> None:
     busy = [True]
 
     def answer(route: Route) -> None:
-        if held_back(route) and busy.pop():
+        if busy.pop():
             busy.append(False)
-            data = {"response": {"certified": {"data": {"seq": 1, "busy": True}}}, "multi": True}
-            route.fulfill(json=data)
+            route.fulfill(json={"seq": 1, "busy": True})
         else:
-            busy[:] = busy or [False]
+            busy.append(False)
             route.continue_()
 
-    screen.page.route("**/_dash-update-component", answer)
+    screen.page.route(DOOR, answer)
     screen.open("/s/xor-cycle#~s-1").certified()
     assert screen.badge == "Cycles for ever, proved"
     screen.page.unroute_all()

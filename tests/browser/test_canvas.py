@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from linviz import link
+from linviz.scenario import link
 from tests.browser.screen import Place, Screen
 from tests.browser.states import TWO
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from linviz import link
-from linviz.algorithms.registry import ALGORITHMS
-from linviz.sharing import own_presets
+from linviz.scenario import link
+from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
 from tests.browser.states import TWO
+from tests.runs import ALGORITHMS
 
 Visit = Callable[..., Screen]
 ILL = {

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 
 import linviz
-from linviz.plot import AT_ONCE
-from linviz.trace import Trace
+from linviz.picture.figure import AT_ONCE
+from linviz.run.trace import Trace
 from tests.browser.screen import Screen
-from tests.figures import RUNS, on, some_steps, trace_of
+from tests.picture.figures import RUNS, on, some_steps, trace_of
 
 DRAW = "(figure) => Plotly.react(document.querySelector('.js-plotly-plot'), JSON.parse(figure)).then(() => 0)"
 SHOW = "([which, how]) => Plotly.animate(document.querySelector('.js-plotly-plot'), which, how).then(() => 0)"

@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 
-from linviz import link
+from linviz.scenario import link
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
 from tests.browser.states import TWO

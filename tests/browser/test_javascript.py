@@ -17,7 +17,7 @@ from linviz.core.number import beside, digits_apart, number, vector
 from linviz.core.problem import Problem
 from tests.browser.parts import computing
 
-VECTORS = json.loads((Path(__file__).parents[1] / "number_vectors.json").read_text("utf-8"))
+VECTORS = json.loads((Path(__file__).parents[1] / "core" / "number_vectors.json").read_text("utf-8"))
 
 
 @pytest.fixture

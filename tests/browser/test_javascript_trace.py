@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from linviz.core.problem import Problem
-from linviz.trace import Trace
-from linviz.wire import wire
+from linviz.run.trace import Trace
+from linviz.ui.doors.wire import wire
 from linviz.words.describe import columns_for_words, rows_of, words_of
 from linviz.words.template import fill, filled
 from tests.browser.parts import computing

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from linviz import link
-from linviz.ui.serve import create_app
+from linviz.scenario import link
+from linviz.ui.server.serve import create_app
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
 from tests.browser.servers import ROOT, serving

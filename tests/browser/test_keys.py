@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from linviz.ui.header import KEYS
+from linviz.ui.page.header import KEYS
 from tests.browser.hands import Keys
 from tests.browser.screen import Screen
 

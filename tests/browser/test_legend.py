@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from linviz.sharing import own_presets
+from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from linviz import link
 from linviz.core.problem import Problem
-from linviz.scenario import Scenario
+from linviz.scenario import link
+from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
 from tests.datasets import LINE_A, OVERFIT24
 

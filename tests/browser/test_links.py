@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from linviz import link
+from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.states import preset
 

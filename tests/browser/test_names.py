@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from linviz.sharing import own_presets
+from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]

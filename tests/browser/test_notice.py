@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from linviz import link
+from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.states import TWO, offline, own
 

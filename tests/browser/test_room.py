@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from linviz.algorithms.registry import ALGORITHMS
-from linviz.presets import Presets
+from linviz.scenario.files import Presets
 from tests.browser.screen import Screen
 from tests.browser.servers import ROOT
+from tests.runs import ALGORITHMS
 
 Visit = Callable[..., Screen]
 # of the numbers so many rows are in sight at least, None for all of them

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from linviz import link
+from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.states import TWO
 

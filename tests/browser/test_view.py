@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from linviz import link
+from linviz.scenario import link
 from tests.browser.hands import Touch
 from tests.browser.screen import Place, Screen
 from tests.browser.states import TWO

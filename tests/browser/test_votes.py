@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from linviz.core.problem import Problem
-from linviz.plot.layers import SHADES
-from linviz.plot.scene import scenes
-from linviz.trace import Trace
-from linviz.wire import wire
+from linviz.picture.layers import SHADES
+from linviz.picture.scene import scenes
+from linviz.run.trace import Trace
+from linviz.ui.doors.wire import wire
 from tests.browser.parts import computing
 from tests.datasets import DEFAULT20, NONSEP7, OVERFIT24, POCKET9, THREE_SV, lifted
 from tests.runs import trace

@@ -1,0 +1,1 @@
+"""What follows a gradient, or one that is guessed (003)."""

@@ -1,0 +1,134 @@
+"""The soft-margin SVM by stochastic gradients: lecture 000 §2.7, as it should be and as it is printed; and Pegasos."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from linviz.algorithms.gradients.stochastic import Move, Stochastic
+from linviz.core import affine, loss
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array
+from linviz.run.parameters import (
+    SAMPLING,
+    SCHEDULES,
+    eta_parameter,
+    order_parameter,
+    price_parameter,
+    seed_parameter,
+    steps_parameter,
+)
+
+# y f of a point inside its margin is less than 1, and by more than rounding
+INSIDE = 1.0 - 1e-9
+
+
+@dataclass(frozen=True)
+class HingeSgd(Stochastic):
+    """w <- w - eta (w/N - C y x) and b <- b + eta C y, without the parts with C where y f >= 1.
+
+    The stochastic gradient of (1/2 |w|^2 + C sum xi) / N: the objective of the soft SVM, over the number of points.
+    Lecture 000 prints w/2N, which makes 1/2 |w|^2 + 2C sum xi small instead, and leaves out eta and b. With a constant
+    eta the line never comes to rest; the average of all lines on the way comes near the optimum.
+    """
+
+    order: str = order_parameter("random", SAMPLING)
+    C: float = price_parameter("price of the slack")
+    shrink: str = parameter(
+        "1/N", "Shrink", "w shrinks by η/N in each step; lecture 000 prints 1/2N", choices=("1/N", "1/2N")
+    )
+    eta: float = eta_parameter(0.05, "how far a point moves w", low=0.001)
+    schedule: str = parameter(
+        "constant",
+        "Rate ηₜ",
+        "η as it is, or smaller with every step t: then begin with a larger η",
+        choices=SCHEDULES,
+        rare=True,
+    )
+    steps: int = steps_parameter()
+    # not on the page, where there is no room for more than matters
+    seed: int = seed_parameter(page=False)
+    average: bool = parameter(True, "Average", "keep the average of all lines on the way as well", page=False)
+
+    name = "hinge-sgd"
+    title = "Hinge SGD"
+    objective = "soft margin by steps"
+
+    def move(self, n: int, y: float, score: float, step: int) -> Move:
+        """000 §2.7, with eta, b and the y that it leaves out; on the margin itself (y f = 1) there is no pull."""
+        eta = self.rate_of(step)
+        return Move(1.0 - eta / self.part_of(n), eta * self.C * y if y * score < INSIDE else 0.0)
+
+    def rate_of(self, step: Any) -> Any:
+        """eta_t of step t, from 1; t may be an array."""
+        if self.schedule == "constant":
+            return self.eta
+        return self.eta / (step if self.schedule == "1/t" else step**0.5)
+
+    def part_of(self, n: int) -> int:
+        """w shrinks by eta over this: N, or 2N as printed."""
+        return n if self.shrink == "1/N" else 2 * n
+
+    @property
+    def price(self) -> float:
+        """The C of the objective that the steps make small: as printed it is twice the one that was meant."""
+        return self.C if self.shrink == "1/N" else 2 * self.C
+
+    @property
+    def averages(self) -> bool:
+        """As chosen."""
+        return self.average
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """The objective of the moving line and of the average, and the sum of the slacks."""
+        D = lifted.phi.shape[1]
+        slack = loss.hinge(lifted.y * scores).sum(axis=1)
+        own = {"objective": self._objective(rows[:, :D], slack), "slack_sum": slack}
+        if not self.average:
+            return own
+        w, b = rows[:, D + 1 : -1], rows[:, -1]
+        slack = loss.hinge(lifted.y * affine.scores(w, b, lifted.phi)).sum(axis=1)
+        return own | {"avg_w": w, "avg_b": b, "avg_objective": self._objective(w, slack)}
+
+    def _objective(self, w: Array, slack: Array) -> Array:
+        return np.asarray((w * w).sum(axis=1) / 2 + self.price * slack)  # 000 §2.6
+
+
+@dataclass(frozen=True)
+class Pegasos(Stochastic):
+    """v <- (1 - 1/t) v, and + z / (lambda t) where v . z < 1: steps 1/(lambda t) on lambda/2 |v|^2 + mean xi.
+
+    v = (w, b) and z = y (x, 1): b is penalised like w, which the soft SVM does not do. lambda = 1/(C N), so that but
+    for b it is the soft SVM of the same C. |v| never passes max |z| / lambda.
+    """
+
+    order: str = order_parameter("random", SAMPLING)
+    C: float = price_parameter("price of the slack")
+    steps: int = steps_parameter()
+    seed: int = seed_parameter()
+
+    name = "pegasos"
+    title = "Pegasos"
+    objective = "soft margin with b"
+    penalises_b = True
+
+    def move(self, n: int, y: float, score: float, step: int) -> Move:
+        """In step 1 v loses all that it was, so the start does not matter."""
+        return Move(1.0 - 1.0 / step, y / (self.lam(n) * step) if y * score < INSIDE else 0.0)
+
+    def lam(self, n: int) -> float:
+        """lambda of n points."""
+        return 1.0 / (self.C * n)
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """The objective, the sum of the slacks, |v|, and what |v| can never pass."""
+        slack, squared = loss.hinge(lifted.y * scores).sum(axis=1), (rows * rows).sum(axis=1)
+        # without points there is neither a mean nor a longest
+        n, longest = max(lifted.n, 1), np.sqrt(1.0 + (lifted.phi * lifted.phi).sum(axis=1)).max(initial=0.0)
+        return {
+            "objective": self.lam(n) / 2 * squared + slack / n,  # 000 §2.6, regularised empirical risk
+            "slack_sum": slack,
+            "length": np.sqrt(squared),
+            "longest": np.full(len(rows), longest / self.lam(n)),
+        }

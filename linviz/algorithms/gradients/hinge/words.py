@@ -1,0 +1,129 @@
+"""Hinge SGD and Pegasos in words."""
+
+import numpy as np
+
+from linviz.algorithms.gradients.hinge.algorithm import INSIDE, HingeSgd, Pegasos
+from linviz.algorithms.gradients.words import labels, parts
+from linviz.core.lift import Lifted
+from linviz.run.columns import Columns
+from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.words.maths import code_x, formula_x, picks
+from linviz.words.score import check
+
+
+def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
+    """Hinge SGD, for these parameters and this lift."""
+    x, part = code_x(lifted), algorithm.shrink.removeprefix("1/")
+    line, indent = picks(algorithm.order, "(x, y)")
+    eta = "η" if algorithm.schedule == "constant" else "ηₜ"
+    code = {
+        START: "w ← 0;  b ← 0",
+        "repeat": "repeat"
+        if eta == "η"
+        else f"repeat for t = 1, 2, …  with ηₜ = η{algorithm.schedule.removeprefix('1').replace('sqrt ', '√')}",
+        "take": line,
+        "score": f"{indent}s ← y (w·{x} + b)",
+        "shrink": f"{indent}w ← (1 − {eta}/{part}) w",
+        "pull": f"{indent}if s < 1:  w ← w + {eta}C y {x};  b ← b + {eta}C y",
+        **({"average": f"{indent}average ← mean of all w, b so far"} if algorithm.average else {}),
+        END: "until all steps are made",
+    }
+
+    def columns(known: Columns) -> Columns:
+        y, eta = labels(lifted, known), algorithm.rate_of(np.maximum(known["step"], 1))
+        keep = 1.0 - eta / algorithm.part_of(max(lifted.n, 1))
+        return parts(lifted, known, keep, np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0))
+
+    rate = r"\eta" if eta == "η" else r"\eta_{t}"
+    formula = _Formula(rf"(1 - {rate}/{part})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
+    phrases = _phrases(lifted, formula)
+    return Words(code, phrases, _choose, _numbers(algorithm, lifted), columns, counts=True)
+
+
+def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]:
+    C = "C" if algorithm.price == algorithm.C else "2C"
+    # of lifted vectors only the first few numbers would be shown
+    line = (("Average w, b", "<avg_w>, <avg_b>"),) if lifted.lift.name == "none" else ()
+    average = (("The same for the average", "<avg_objective>"), *line)
+    return (
+        (f"Objective ½‖w‖² + {C} Σξ", "<objective>"),  # 000 §2.6; as printed in §2.7 the steps make this one small
+        *(average if algorithm.average else ()),
+        ("Slack Σξ", "<slack_sum>"),
+        ("Points on the wrong side", "<errors> of <n>"),
+    )
+
+
+def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
+    """Pegasos, for these parameters and this lift."""
+    x = code_x(lifted)
+    line, indent = picks(algorithm.order, "(x, y)")
+    code = {
+        START: "λ ← 1/(CN);  w ← 0;  b ← 0",
+        "repeat": "repeat for t = 1, 2, 3, …",
+        "take": line,
+        "score": f"{indent}s ← y (w·{x} + b)",
+        "shrink": f"{indent}w ← (1 − 1/t) w;  b ← (1 − 1/t) b",
+        "test": f"{indent}if s < 1:",
+        "pull": f"{indent}  w ← w + y {x}/(λt);  b ← b + y/(λt)",
+        END: "until all steps are made",
+    }
+    numbers = (
+        ("Objective ½λ(‖w‖² + b²) + mean ξ", "<objective>"),
+        ("λ = 1/(C·N)", "<lam>"),
+        ("Length of (w, b)", "<length>"),
+        ("It never passes max ‖(x, 1)‖/λ", "<longest>"),
+        ("Slack Σξ", "<slack_sum>"),
+        ("Points on the wrong side", "<errors> of <n>"),
+    )
+
+    def columns(known: Columns) -> Columns:
+        y, t, lam = labels(lifted, known), np.maximum(known["step"], 1), algorithm.lam(max(lifted.n, 1))
+        push = np.where(known["before"] < INSIDE, y / (lam * t), 0.0)
+        shrunk_b = (1.0 - 1.0 / t) * known["b_before"]
+        return parts(lifted, known, 1.0 - 1.0 / t, push) | {"shrunk_b": shrunk_b, "lam": np.full(len(t), lam)}
+
+    phrases = _phrases(lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t"))
+    return Words(code, phrases, _choose, numbers, columns, counts=True)
+
+
+class _Formula:
+    """What is kept of w and of b as it is written, and the push: what stands before y x, and behind it."""
+
+    def __init__(self, w: str, push: tuple[str, str], b: str) -> None:
+        self.w, self.push, self.b = w, push, b
+
+    def pulled(self, x: str) -> tuple[str, ...]:
+        """With a pull."""
+        kept = "b_before" if self.b == "b" else "shrunk_b"
+        before, behind = self.push
+        w = rf"\mathbf{{w}} \leftarrow {self.w} + {before}y_{{<i>}}{x}{behind} <=> <shrunk> + <move> <=> \mathbf{{<w>}}"
+        b = rf"b \leftarrow {self.b} + {before}y_{{<i>}}{behind} <=> <{kept}> <+b_move> <=> \mathbf{{<b>}}"
+        return w, b
+
+    def shrunk(self) -> tuple[str, ...]:
+        """Without."""
+        w = rf"\mathbf{{w}} \leftarrow {self.w} <=> \mathbf{{<w>}}"
+        return (w,) if self.b == "b" else (w, rf"b \leftarrow {self.b} <=> \mathbf{{<b>}}")
+
+
+def _phrases(lifted: Lifted, formula: _Formula) -> dict[str, Phrase]:
+    pulled = (*check(lifted, True, " < 1", "s = "), *formula.pulled(formula_x(lifted)))
+    # \u00a0 keeps a number beside its relation
+    inside = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01. It pulls, while w shrinks a little."
+    return {
+        "start": Phrase("Nothing is learned yet: w = 0, so every point is inside its margin, with slack 1."),
+        "wrong": Phrase(f"Point <point> is on the wrong side: {inside}", pulled, "pull"),
+        "inside": Phrase(f"Point <point> is inside its margin: {inside}", pulled, "pull"),
+        "outside": Phrase(
+            "Point <point> is outside its margin: y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01. "
+            "It does not pull; w only shrinks, and the margin widens.",
+            (*check(lifted, True, r" \ge 1", "s = "), *formula.shrunk()),
+            "shrink",
+        ),
+    }
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    return "outside" if row["before"] >= INSIDE else "inside" if row["before"] >= 0 else "wrong"

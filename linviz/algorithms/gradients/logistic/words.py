@@ -1,0 +1,143 @@
+"""Logistic regression in words."""
+
+import numpy as np
+
+from linviz.algorithms.gradients.logistic.algorithm import LogisticGd, LogisticSgd, largest_eta, recedes
+from linviz.algorithms.gradients.words import labels, parts
+from linviz.core import loss
+from linviz.core.lift import Lifted
+from linviz.run.columns import Columns
+from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.words.maths import code_x, formula_x, picks
+
+# of the loss: what changes it by less hardly does
+LEAST = 1e-9
+INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
+NOTHING = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."
+GROWS = (
+    f"{NOTHING} Some boundary leaves no point on its wrong side, so there is no finite optimum: w will grow for ever."
+)
+
+
+def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
+    price = " + ½λ‖w‖²" if lam else ""
+    return (
+        (f"Loss Σ ln(1 + e^(−y·f(x))){price}", "<objective>"),  # 003 cross entropy, with ±1 for its labels
+        ("Gradient, its length", "<gradient>"),
+        ("Points on the wrong side", "<errors> of <n>"),
+        ("Length of w", "<length>"),
+    )
+
+
+def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
+    """Gradient descent, for these parameters and this lift."""
+    x, price = code_x(lifted), (" − ηλw" if algorithm.lam else "")
+    code = {
+        START: INIT,
+        "repeat": "repeat",
+        "guess": f"  μ ← σ(w·{x} + b)   for every point",
+        "change": f"  w ← w − ηΣ(μ − t){x}{price};  b ← b − ηΣ(μ − t)",
+        END: "until the gradient vanishes",
+    }
+    numbers = (*_numbers(algorithm.lam), ("The loss must fall while η is below", "<largest_eta>"))
+    most = largest_eta(lifted, algorithm.lam) if lifted.n else np.inf
+
+    def columns(known: Columns) -> Columns:
+        moved = {"move": known["w"] - known["w_before"], "b_move": known["b"] - known["b_before"]}
+        changes = {"change": np.abs(known["objective"] - known["objective_before"])}
+        return moved | _lengths(known) | changes | {"largest_eta": np.full(len(known["b"]), most)}
+
+    return Words(code, _descent_phrases(algorithm, lifted), _choose_descent, numbers, columns)
+
+
+def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]:
+    x = formula_x(lifted, "")
+    price = r" - \eta\lambda\mathbf{w}" if algorithm.lam else ""
+    move = (
+        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} - \eta\sum(\mu - t){x}{price} <=> <w_before> + <move> "
+        r"<=> \mathbf{<w>}",
+        r"b \leftarrow b - \eta\sum(\mu - t) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
+    )
+    pull = "Every point pulls, by how far its probability is off."
+    phrases = {
+        "falls": Phrase(f"{pull} The loss falls by <change> to <objective>.", move, "change"),
+        "stays": Phrase(f"{pull} The loss hardly changes any more: it is <objective>.", move, "change"),
+        "rises": Phrase(
+            f"{pull} But the loss rises by <change> to <objective>: the step was too long, η is too large.",
+            move,
+            "change",
+        ),
+    }
+    return _starts(algorithm.lam, lifted) | phrases
+
+
+def _starts(lam: float, lifted: Lifted) -> dict[str, Phrase]:
+    grows = lifted.n > 0 and not lifted.problem.one_class and recedes(lifted, lam)
+    return {"start": Phrase(GROWS if grows else NOTHING)}
+
+
+def _choose_descent(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    if row["change"] <= LEAST * row["objective_before"]:
+        return "stays"
+    return "rises" if row["objective"] > row["objective_before"] else "falls"
+
+
+def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
+    """One point at a time, for these parameters and this lift."""
+    x, shrunk = code_x(lifted), ("(1 − ηλ/N) w" if algorithm.lam else "w")
+    line, indent = picks(algorithm.order, "(x, t)")
+    code = {
+        START: INIT,
+        "repeat": "repeat",
+        "take": line,
+        "guess": f"{indent}μ ← σ(w·{x} + b)",
+        "change": f"{indent}w ← {shrunk} + η (t − μ) {x};  b ← b + η (t − μ)",
+        END: "until all steps are made",
+    }
+    return Words(
+        code, _phrases(algorithm, lifted), _choose, _numbers(algorithm.lam), _Told(algorithm, lifted), counts=True
+    )
+
+
+class _Told:
+    """mu = sigma(f) before the step, t, own = the probability of the point's own class, and what it lacks to 1."""
+
+    def __init__(self, algorithm: LogisticSgd, lifted: Lifted) -> None:
+        self.algorithm, self.lifted = algorithm, lifted
+
+    def __call__(self, known: Columns) -> Columns:
+        algorithm, y = self.algorithm, labels(self.lifted, known)
+        # 0 where no point was looked at
+        signed = np.nan_to_num(known["before"])
+        lacks = -loss.logistic_slope(signed)
+        own = -loss.logistic_slope(-signed)
+        told = {"mu": np.where(y > 0, own, lacks), "t": (y > 0).astype(float), "own": own, "lacks": lacks}
+        keep, push = 1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1), algorithm.eta * (y * lacks)
+        return told | parts(self.lifted, known, keep, push) | _lengths(known)
+
+
+def _lengths(known: Columns) -> Columns:
+    return {"length": np.linalg.norm(known["w"], axis=1)}
+
+
+def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
+    kept = r"(1 - \eta\lambda/N)\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
+    move = (
+        r"\mu = \sigma(f(\mathbf{x}_{<i>})) <=> <mu>, \quad t = <t>",
+        rf"\mathbf{{w}} \leftarrow {kept} + \eta(t - \mu){formula_x(lifted)} <=> <shrunk> + <move> <=> \mathbf{{<w>}}",
+        r"b \leftarrow b + \eta(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
+    )
+    right = "Point <point> has probability <own> of its own class. What it lacks to 1, <lacks>, is how hard it pulls."
+    wrong = "Point <point> has only probability <own> of its own class, so it pulls hard: by <lacks>."
+    return _starts(algorithm.lam, lifted) | {
+        "right": Phrase(right, move, "change"),
+        "wrong": Phrase(wrong, move, "change"),
+    }
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    return "right" if row["before"] >= 0 else "wrong"

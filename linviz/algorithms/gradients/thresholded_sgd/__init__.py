@@ -1,0 +1,7 @@
+"""The stochastic gradient whose probability is replaced by the label itself: the perceptron (003)."""
+
+from linviz.algorithms.gradients.thresholded_sgd import algorithm, words
+from linviz.certificate import mistakes
+from linviz.run.entry import Entry
+
+ENTRY = Entry(algorithm.ThresholdedSgd, words.words, mistakes.judge)

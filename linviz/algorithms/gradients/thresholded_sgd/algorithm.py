@@ -1,0 +1,110 @@
+"""The stochastic gradient whose probability is replaced by the label itself: the perceptron (003)."""
+
+from array import array
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from linviz.algorithms.gradients.stochastic import FastRun, Move, State, Stochastic, listed
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.core.rounding import NOISE, augmented_sizes, worn
+from linviz.run.budget import within_room
+from linviz.run.history import Record
+from linviz.run.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
+from linviz.run.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter, steps_parameter
+
+
+@dataclass(frozen=True)
+class ThresholdedSgd(Stochastic):
+    """logistic-sgd with [f >= 0] for mu = sigma(f): w <- w - eta ([f >= 0] - t) x, so that only mistakes move w.
+
+    The perceptron, but for ties: f = 0 counts as +, so at w = 0 only points of class - are mistakes.
+    It ends as soon as no point is a mistake by this rule.
+    """
+
+    order: str = order_parameter("random", SAMPLING)
+    eta: float = eta_parameter(0.1, "how far a mistake moves w", low=0.001)
+    steps: int = steps_parameter()
+    seed: int = seed_parameter()
+
+    name = "thresholded-sgd"
+    wears = True
+    title = "Thresholded SGD"
+    objective = "no mistakes"
+
+    def move(self, n: int, y: float, score: float, step: int) -> Move:
+        """t - [f >= 0] is 0 where the point is right."""
+        return Move(1.0, self.eta * ((y > 0) - (score >= 0)))  # 003 SGD (cont.), with labels 0 and 1
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """No mistake left, or all steps made."""
+        if lifted.n == 0:
+            return NO_POINTS
+        scores = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
+        scores = self.denoised(lifted, self.row(state)[None, :], scores)[0]
+        if ((scores >= 0) == (lifted.y > 0)).all():
+            return ON_THE_BOUNDARY if (scores == 0).any() else SEPARATED
+        return self.made(lifted, state) if state.steps >= within_room(self.steps, lifted) else None
+
+    def made(self, lifted: Lifted, state: State) -> Stop:
+        """As for the perceptron."""
+        return step_limit(state.steps, self.step_word)
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = w, without what rounding leaves where w or b comes back to 0."""
+        return self._perceptron.classifier(lifted, rows)
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """As for the perceptron."""
+        return self._perceptron.denoised(lifted, rows, scores)
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Novikoff's bound on the number of mistakes, which holds for either rule on ties."""
+        return self._perceptron.readings(lifted, rows, scores)
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """In plain floats."""
+        return None if self.stop(lifted, self.init(lifted)) is not None else _Run(self, lifted).record()
+
+    @cached_property
+    def _perceptron(self) -> Perceptron:
+        return Perceptron(self.order, self.eta)
+
+
+class _Run(FastRun):
+    """It ends with the last mistake."""
+
+    def __init__(self, algorithm: ThresholdedSgd, lifted: Lifted) -> None:
+        super().__init__(algorithm, lifted)
+        self.eta = algorithm.eta
+        self.sizes = self.x if lifted.sizes is lifted.phi else listed(lifted.sizes)
+        # by what (w, b) is worn now, and after each update, from the start on
+        self.last = np.zeros(lifted.phi.shape[1] + 1)
+        self.worn = array("d", self.last)
+        self.left: list[float] = self.last.tolist()
+
+    def wear(self, steps: int) -> Array:
+        """As often as there were visits before the next update."""
+        quiet = np.zeros(steps, dtype=np.intp)
+        quiet[self.quiet] = 1
+        rows = np.frombuffer(self.worn).reshape(-1, len(self.last))
+        return np.asarray(rows[np.append(0, np.cumsum(1 - quiet))])
+
+    def score(self, w: list[float], b: float, i: int) -> float:
+        """f, 0 where rounding may have left no more."""
+        score, limit = super().score(w, b, i), 0.0
+        for left, size in zip(self.left, self.sizes[i], strict=False):
+            limit += left * size
+        # the last is that of b
+        return 0.0 if abs(score) <= limit + self.left[-1] else score
+
+    def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
+        """No mistake left."""
+        self.last = self.last + worn(np.array([*w, b]), self.eta * augmented_sizes(self.lifted, i))
+        self.worn.frombytes(self.last.tobytes())
+        self.left = (NOISE * self.last).tolist()
+        return all((self.score(w, b, j) >= 0) == (y > 0) for j, y in enumerate(self.y))

@@ -1,0 +1,65 @@
+"""The thresholded stochastic gradient in words."""
+
+import numpy as np
+
+from linviz.algorithms.gradients.logistic.words import INIT
+from linviz.algorithms.gradients.thresholded_sgd.algorithm import ThresholdedSgd
+from linviz.algorithms.gradients.words import labels
+from linviz.algorithms.perceptrons.perceptron import words as perceptron
+from linviz.core.lift import Lifted
+from linviz.run.columns import Columns
+from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.words.maths import code_x, formula_x, picks
+from linviz.words.score import symbols, worked_out
+
+
+def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    x = code_x(lifted)
+    eta = "" if algorithm.eta == 1 else "η"
+    line, indent = picks(algorithm.order, "(x, t)")
+    code = {
+        START: INIT,
+        "repeat": "repeat",
+        "take": line,
+        "guess": f"{indent}μ ← 1 if w·{x} + b ≥ 0, else 0",
+        "change": f"{indent}w ← w + {eta}(t − μ){x};  b ← b + {eta}(t − μ)",
+        END: "until μ = t for every point",
+    }
+
+    def columns(known: Columns) -> Columns:
+        y = labels(lifted, known)
+        # f of a point before the step is y times y f; no point, no f
+        guess = np.nan_to_num(y * known["before"]) >= 0
+        return {"mu": guess.astype(float), "t": (y > 0).astype(float)}
+
+    return Words(code, _phrases(algorithm, lifted), _choose, perceptron.NUMBERS, columns)
+
+
+def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
+    eta = "" if algorithm.eta == 1 else r"\eta"
+    f = rf"{symbols(lifted, True)} <=> <f_before>, \quad \mu = <mu>, \quad t = <t>"
+    told = (*worked_out(lifted, True), f)
+    move = (
+        *told,
+        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} <=> <w_before> + <move> "
+        r"<=> \mathbf{<w>}",
+        rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
+    )
+    on = "At point <point> f(x) = 0, and that counts as ●:"
+    return {
+        "start": Phrase("Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."),
+        "right": Phrase("Point <point> is on its right side, so t − μ = 0 and nothing changes.", told, "guess"),
+        "tie right": Phrase(f"{on} nothing changes. The perceptron would count it as a mistake.", told, "guess"),
+        "wrong": Phrase(
+            "Point <point> is on the wrong side: t − μ is not 0, so w and b move towards it.", move, "change"
+        ),
+        "tie wrong": Phrase(f"{on} a mistake. So w and b move towards the point.", move, "change"),
+    }
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    key = "wrong" if row["event"] == 2 else "right"
+    return f"tie {key}" if row["before"] == 0 else key

@@ -1,0 +1,1 @@
+"""What walks in convex hulls (004)."""

@@ -1,0 +1,93 @@
+"""The largest augmented margin: between that of an independent boundary and the length of a point of the hull of z."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.algorithms.hulls.nearest import along_of_augmented, augmented_margin, hard_margin
+from linviz.algorithms.hulls.reason import of_margin
+from linviz.certificate import mistakes
+from linviz.certificate.measure import AGREE, ZERO, foreign
+from linviz.certificate.reasons import say
+from linviz.certificate.separable import is_separable, signed_scores
+from linviz.core.problem import Array
+from linviz.run.certificate import Certificate, Run
+
+# what the solver may leave open of its own answer, and be believed
+LOOSE = 1e-3
+Numbers = tuple[tuple[str, float], ...]
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where the bounds of the run are as near as was asked for, and true; if none were, where all are right."""
+    lifted, asked = run.lifted, _asked(run)
+    if asked.tolerance == "none":
+        return mistakes.judge(run, last)
+    along, length = _along(run, last, asked)
+    attained = float((lifted.y * along).min()) / length if length > 0 else 0.0
+    separable, residual = is_separable(lifted, asked.bias)
+    if separable is False:
+        reason = say("origin in hull", off=residual)
+        return Certificate(False, attained, 0.0, 1.0, residual, reason)
+    _, off = signed_scores(run, last)
+    if off > ZERO:
+        return foreign(attained, off)
+    lower, upper = augmented_margin(lifted, asked.bias, asked.constant)
+    if not upper > 0:
+        return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
+    kkt, gap = (upper - lower) / upper, (upper - attained) / upper
+    # the run may stop where its own bounds are that far apart, and its upper one is upper at least
+    allowed = run.algorithm.epsilon / (1.0 if asked.tolerance == "relative" else upper) + min(kkt, LOOSE) + AGREE
+    contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
+    # a large epsilon allows for boundaries with mistakes, and no end of the run does
+    optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
+    name = "augmented margin" if asked.bias else "margin"
+    part = asked.tolerance == "relative"
+    reason = of_margin(name, (attained, upper), part, optimal)
+    missing = ("Missing at most, relative", gap) if part else ("Missing at most", upper - attained)
+    beside, more = _beside(run, along, _norm(run, last)) if asked.bias else ("", ())
+    numbers = ((name.capitalize(), attained), ("None is above", upper), missing, *more)
+    reason += beside if optimal else f" {run.stop.sentence}"
+    return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
+
+
+class _Asked(NamedTuple):
+    """What the run was asked for; MDM knows one way only."""
+
+    tolerance: str
+    bias: bool
+    constant: float
+
+
+def _asked(run: Run) -> _Asked:
+    one = run.algorithm
+    return _Asked(getattr(one, "tolerance", "relative"), getattr(one, "bias", True), getattr(one, "constant", 1.0))
+
+
+def _along(run: Run, last: dict[str, Any], asked: _Asked) -> tuple[Array, float]:
+    """f (n,) and |(b, w)| of the classifier that the run shows."""
+    lifted = run.lifted
+    if run.algorithm.takes == "kernel":
+        return along_of_augmented(lifted, last["c"], asked.bias, asked.constant)
+    b = last["b"] / asked.constant if asked.bias else 0.0
+    return lifted.phi @ last["w"] + asked.constant * b, float(np.linalg.norm(np.append(last["w"], b)))
+
+
+def _norm(run: Run, last: dict[str, Any]) -> float:
+    """|w| of the classifier that the run shows."""
+    if run.algorithm.takes == "kernel":
+        return along_of_augmented(run.lifted, last["c"], False, 0.0)[1]
+    return float(np.linalg.norm(last["w"]))
+
+
+def _beside(run: Run, along: Array, norm: float) -> tuple[str, Numbers]:
+    """What the same boundary is worth where b does not count, and what the best one is worth there.
+
+    along (n,): f. norm: |w|.
+    """
+    lifted = run.lifted
+    if lifted.problem.one_class or not norm > 0:
+        return "", ()
+    own, (best, _) = float((lifted.y * along).min()) / norm, hard_margin(lifted)
+    sentence = " " + say("beside the augmented", own=own, best=best)
+    return sentence, (("Margin without b", own), ("The SVM's margin", best))

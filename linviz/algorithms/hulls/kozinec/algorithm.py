@@ -1,0 +1,255 @@
+"""Kozinec's algorithm (004): a point v of the hull of all z = y (1, x) walks to where that hull is nearest to 0."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core import affine, bound
+from linviz.core.lift import Lifted, once
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+from linviz.core.rounding import NOISE, cleaned, worn
+from linviz.core.separability import separable
+from linviz.run.algorithm import Algorithm, Info
+from linviz.run.budget import within_room, within_walk
+from linviz.run.outcome import (
+    AUGMENTED,
+    EPSILON_OPTIMAL,
+    IN_HULL,
+    NO_POINTS,
+    ORIGIN,
+    SEPARATED,
+    TOO_CLOSE,
+    ZIGZAG,
+    Stop,
+    bounds_open,
+)
+from linviz.run.parameters import bias_parameter, most_parameter
+
+# a v shorter than this, measured by the longest z, needs a proof that it may come to 0
+ZERO = 1e-9
+# no |v - z|^2 is less, so that nothing is divided by 0 where the two are the same
+FLOOR = 1e-300
+
+
+class State(NamedTuple):
+    """v, constant first, (D + 1,), or (D,) without a bias; signed (n,), v . z at every point, which follows from v;
+    kappa, how far the last step went to its z; steps made; what v is worn by, as long as v.
+    """
+
+    v: Array
+    signed: Array
+    kappa: float
+    steps: int
+    worn: Array
+
+
+@dataclass(frozen=True)
+class Kozinec(Algorithm[State]):
+    """Take a point whose z v does not yet serve; move v to the point of the segment [v, z] that is nearest to 0.
+
+    z = y (1, x), so v = (b, w) and v . z = y f(x); without a bias z = y x and v = w. |v| falls with every step, and the
+    augmented margin m, the largest min v . z over |v| = 1, lies between two bounds: min v . z / |v| <= m <= |v|. It is
+    not the margin of the SVM, which leaves b out of |v|; with z = y (c, x) and a larger constant c it comes nearer.
+    tolerance: how far apart the bounds may be at the end, epsilon |v|, epsilon, or, with none, as far as they like: the
+    run then ends as soon as all points are right, after D^2/m^2 - 1 steps at most, D the longest z.
+    """
+
+    select: str = parameter(
+        "first", "Next point", "the first point that is bad, or the worst", choices=("first", "worst")
+    )
+    tolerance: str = parameter(
+        "relative",
+        "Kind of ε",
+        "relative: a part of |v|; absolute: a length; none: not used",
+        choices=("relative", "absolute", "none"),
+    )
+    epsilon: float = parameter(
+        0.05,
+        "ε",
+        "how far apart the bounds of the margin may be",
+        low=0.001,
+        high=0.5,
+        least=1e-6,
+        most=100,
+        log=True,
+        only=("tolerance", ("relative", "absolute")),
+    )
+    bias: bool = bias_parameter()
+    constant: float = parameter(
+        1.0,
+        "c",
+        "z = y (c, x): the larger c, the less b counts in the margin",
+        low=0.1,
+        high=10,
+        least=1e-3,
+        most=1e3,
+        log=True,
+        only=("bias", (True,)),
+        rare=True,
+    )
+    start: str = parameter(
+        "point", "Start", "v starts at a point z, or at the mean of all", choices=("point", "mean"), page=False
+    )
+    index: int = parameter(
+        0,
+        "Start at",
+        "the point that v starts at, from 0; the last one where there are fewer",
+        low=0,
+        high=99,
+        most=10_000,
+        page=False,
+        only=("start", ("point",)),
+    )
+    max_steps: int = most_parameter(5_000)
+
+    name = "kozinec"
+    title = "Kozinec (one hull)"
+    takes = "features"
+    objective = "largest augmented margin"
+    # every step is one
+    max_updates = 100_000
+    step_word = "steps"
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the v of each, kept by what changes, with the places, and time."""
+        return within_walk(within_room(self.max_updates, lifted, each=4), lifted)
+
+    def init(self, lifted: Lifted) -> State:
+        """A point of the hull."""
+        z = rows(lifted, self.bias, self.constant)
+        if lifted.n == 0:
+            none = frozen(np.zeros(z.shape[1]))
+            return State(none, frozen(np.zeros(0)), 0.0, 0, none)
+        start = slice(None) if self.start == "mean" else [min(self.index, lifted.n - 1)]
+        # the mean of one is that one, to the last bit
+        v, wear = z[start].mean(axis=0), self._sizes(lifted)[start].mean(axis=0)
+        return State(frozen(v), self._signed(lifted, v, wear), 0.0, 0, frozen(wear))
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """Moves v to the point of the segment [v, z] that is nearest to the origin."""
+        v, signed = state.v, state.signed
+        j = int(np.argmin(signed) if self.select == "worst" else np.argmax(self._bad(v, signed)))
+        z = rows(lifted, self.bias, self.constant)[j]
+        way = v - z
+        # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
+        kappa = min(max(float(v @ way) / max(float(way @ way), FLOOR), 0.0), 1.0)
+        moved = frozen((1 - kappa) * v + kappa * z)
+        # what has worn v shrinks as v does
+        wear = frozen((1 - kappa) * state.worn + worn(moved, kappa * self._sizes(lifted)[j]))
+        after = State(moved, self._signed(lifted, moved, wear), kappa, state.steps + 1, wear)
+        return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """The bounds are near enough and all points right; or v has come to 0; or the steps are used up."""
+        if lifted.n == 0:
+            return NO_POINTS
+        # known before the first step
+        if state.steps == 0 and not self.bias and not lifted.phi.any(axis=1).all():
+            return ORIGIN
+        signed = state.signed
+        # first of all: a v that separates proves that the origin is not in the hull, however short it is
+        if not self._bad(state.v, signed).any():
+            return SEPARATED if self.tolerance == "none" else AUGMENTED if self.bias else EPSILON_OPTIMAL
+        length = float(np.sqrt(state.v @ state.v))
+        if length <= ZERO * np.sqrt(longest(lifted, self.bias, self.constant)):
+            return IN_HULL if self._meets(lifted) else TOO_CLOSE
+        if state.steps >= min(self.max_steps, self.most_updates(lifted)):
+            return bounds_open(state.steps, float(signed.min()) / length, length, ZIGZAG)
+        return None
+
+    def row(self, state: State) -> Array:
+        """(v, kappa, and what v is worn by)."""
+        return np.concatenate([state.v, [state.kappa], state.worn])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = w and b = c v_0 of v = (v_0, w)."""
+        return self._line(_split(rows)[0])
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What rounding may leave of v at a point is no score."""
+        return cleaned(scores, _split(rows)[2] @ self._sizes(lifted).T)
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; f at the lower one, inner.
+
+        Without a bias m is a distance from the boundary, and outer is f at the upper bound. Where the run goes on only
+        while points are wrong, bound is the most steps that it can take; infinite where nothing separates the points.
+        """
+        v, kappa, left = _split(rows)
+        w, b = self._line(left)
+        length = np.linalg.norm(v, axis=1)
+        inner = (lifted.y * scores).min(axis=1) if lifted.n else np.zeros(len(rows))
+        lower = np.divide(inner, length, out=np.zeros(len(rows)), where=length > 0)
+        found = {"v": v, "kappa": kappa, "lower": lower, "upper": length, "inner": inner}  # 004 eq. (34)
+        found["left"] = np.column_stack([w, b])
+        if not self.bias:
+            found["outer"] = length**2
+        if self.tolerance == "none":
+            found["bound"] = np.full(len(rows), _most_steps(lifted, self.bias, self.constant))
+        return found
+
+    def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
+        """The points z."""
+        return (rows(lifted, self.bias, self.constant),)
+
+    def _line(self, v: Array) -> tuple[Array, Array]:
+        return (v[:, 1:], self.constant * v[:, 0]) if self.bias else (v, np.zeros(len(v)))
+
+    def _signed(self, lifted: Lifted, v: Array, wear: Array) -> Array:
+        """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
+        signed: Array = lifted.y * affine.nearly(*self._line(v[None, :]), lifted.phi, lifted.lengths)[0]
+        w, b = self._line(NOISE * wear[None, :])
+        # mostly none is so near to 0 that more needs to be added up
+        near = np.abs(signed) <= w[0] @ lifted.widest + b[0]
+        signed[near] = cleaned(signed[near], NOISE * (self._sizes(lifted)[near] @ wear))
+        return frozen(signed)
+
+    def _sizes(self, lifted: Lifted) -> Array:
+        """What the terms of the points z add up to, as large as z."""
+        return sizes(lifted, self.bias, self.constant)
+
+    def _meets(self, lifted: Lifted) -> bool:
+        """True where it is proved that the origin is in the hull."""
+        return separable(lifted, self.bias) is False
+
+    def _bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
+        """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""
+        wrong, squared = signed <= 0, float(v @ v)
+        if self.tolerance == "none":
+            return wrong
+        allowed = self.epsilon * (squared if self.tolerance == "relative" else np.sqrt(squared))
+        return wrong | (squared - signed > allowed)
+
+
+@once
+def _most_steps(lifted: Lifted, bias: bool, constant: float) -> float:
+    return bound.novikoff(lifted.phi, lifted.y, bias, constant) - 1
+
+
+@once
+def rows(lifted: Lifted, bias: bool, constant: float) -> Array:
+    """The points z, (n, D + 1), or (n, D) without a bias."""
+    return frozen(bound.augmented(lifted.phi, lifted.y, bias, constant))
+
+
+@once
+def sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
+    """What the terms of the points z add up to, as large as z."""
+    return frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes])) if bias else lifted.sizes
+
+
+def _split(rows: Array) -> tuple[Array, Array, Array]:
+    """v without what rounding may leave of it where it has come to 0, kappa, and what rounding may leave of v."""
+    size = rows.shape[1] // 2
+    left = NOISE * rows[:, size + 1 :]
+    return cleaned(rows[:, :size], left), rows[:, size], left
+
+
+@once
+def longest(lifted: Lifted, bias: bool, constant: float) -> float:
+    """The largest |z|^2."""
+    z = rows(lifted, bias, constant)
+    return float((z * z).sum(axis=1).max(initial=0.0))

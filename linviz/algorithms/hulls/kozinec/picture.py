@@ -1,0 +1,11 @@
+"""What is drawn of Kozinec's algorithm on one hull."""
+
+from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
+from linviz.algorithms.hulls.picture import BOUNDS, INNER
+from linviz.core.lift import Lifted
+from linviz.run.mark import HullOfZ, Mark
+
+
+def picture(algorithm: Kozinec, lifted: Lifted) -> tuple[Mark, ...]:
+    """Without b the points z lie in the plane itself, and the augmented margin is a distance there."""
+    return (INNER,) if algorithm.bias else (INNER, BOUNDS, HullOfZ("v"))

@@ -1,0 +1,80 @@
+"""Kozinec's algorithm on one hull in words."""
+
+from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
+from linviz.algorithms.hulls.words import bounds, lower_bound, told_bounds
+from linviz.core.lift import Lifted
+from linviz.run.phrase import END, START, Code, Numbers, Phrase, Row, Words
+from linviz.words.maths import code_x
+from linviz.words.score import check
+
+SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def words(algorithm: Kozinec, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), _choose, _numbers(algorithm), lower_bound)
+
+
+def _z(algorithm: Kozinec, x: str) -> str:
+    """How z is made."""
+    first = "1" if algorithm.constant == 1 else "c"
+    return f"y ({first}, {x})" if algorithm.bias else f"y {x}"
+
+
+def _code(algorithm: Kozinec, lifted: Lifted) -> Code:
+    z = _z(algorithm, code_x(lifted))
+    if algorithm.tolerance == "none":
+        test = "v·z ≤ 0"  # 004 Kozinec, step 2, which the slides leave out
+    else:
+        test = f"‖v‖ − v·z/‖v‖ > ε{'‖v‖' if algorithm.tolerance == 'relative' else ''}"  # 004 epsilon-solution
+    return {
+        "points": f"z = {z} for each point",
+        START: f"v ← {_start(algorithm, lifted)}",
+        "repeat": "repeat",
+        "take": f"  z ← the {algorithm.select} with {test}",
+        "part": "  κ ← v·(v − z) / ‖v − z‖², in [0, 1]",
+        "change": "  v ← (1 − κ) v + κ z",  # 004 Kozinec, step 3
+        END: "until there is none",
+    }
+
+
+def _start(algorithm: Kozinec, lifted: Lifted) -> str:
+    """Where v starts: points count from 1 on the page."""
+    if algorithm.start == "mean":
+        return "the mean of all z"
+    return "z" + str(min(algorithm.index + 1, max(lifted.n, 1))).translate(SUBSCRIPT)
+
+
+def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
+    start, z = _start(algorithm, lifted), _z(algorithm, code_x(lifted))
+    margin = "augmented margin" if algorithm.bias else "margin"
+    bad = "on the wrong side" if algorithm.tolerance == "none" else "that is wrong or too near"
+    why = "has the smallest y·f(x)" if algorithm.select == "worst" else f"is the first {bad}: y·f(x)"
+    told = f"Point <point> {why}\u00a0<=>\u00a0<before>. v moves towards its z."
+    # v.z = y f, and where only that is asked for this is the test
+    compared = r" \le 0" if algorithm.tolerance == "none" else ""
+    move = (
+        *check(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
+        r"\kappa = \mathbf{v} \cdot (\mathbf{v} - \mathbf{z}_{<i>}) / "
+        r"\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2} <=> <kappa>",
+        r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",
+    )
+    begin = Phrase(f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin.")
+    known = {key: Phrase(f"{told} {said}", move, "change") for key, said in told_bounds(margin).items()}
+    return {"start": begin} | known
+
+
+def _choose(row: Row) -> str:
+    return "start" if row["event"] == 0 else bounds(row)
+
+
+def _numbers(algorithm: Kozinec) -> Numbers:
+    # else v is just b and w
+    vector = (("v = (b/c, w)", "<v>"),) if algorithm.bias and algorithm.constant != 1 else ()
+    margin = "Augmented margin" if algorithm.bias else "Margin"
+    bounds = ((f"{margin} at least", "<at_least>"), (f"{margin} at most", "<upper>"))
+    # with a bias the two differ: this is the one that the SVM makes large
+    own = (("Margin of this boundary", "<margin>"),) if algorithm.bias else ()
+    # proved only where every step takes a point that is wrong
+    most = (("It can never take more than D²/m² − 1 steps", "<bound>"),) if algorithm.tolerance == "none" else ()
+    return *bounds, *own, *most, ("Points on the wrong side", "<errors> of <n>"), *vector

@@ -1,0 +1,69 @@
+"""Kozinec's algorithm on two hulls (004 eq. (34), its slips mended): a point in each hull walks towards the other."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from linviz.algorithms.hulls.walk import FLOOR, Hulls, State, lowest, space
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+from linviz.run.algorithm import Info
+from linviz.run.parameters import epsilon_parameter, most_parameter
+
+# a whole is no smaller
+SMALL = 1e-100
+
+
+@dataclass(frozen=True)
+class TwoHull(Hulls):
+    """Take a point x nearer to the other class than it should be; move its class's w towards x, as far as it pays.
+
+    The boundary is the perpendicular bisector of w_pos and w_neg: with d = w_pos - w_neg, f(x) = d . x + b. The margin
+    m of the hard SVM lies between two bounds at every step: min y f / |d| <= m <= |d| / 2. The run ends when they are
+    `epsilon` |d| apart and all points are on their right sides. Only products of points count, so any kernel will do.
+    """
+
+    select: str = parameter(
+        "worst", "Next point", "the worst point, or the first that is bad", choices=("worst", "first")
+    )
+    epsilon: float = epsilon_parameter()
+    max_steps: int = most_parameter(5_000)
+
+    name = "kozinec-two-hull"
+    title = "Kozinec (two hulls)"
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
+        worst = self.select == "worst"
+        j = lowest(state.signed, state.squared) if worst else int(np.argmax(self.bad(lifted, state)))
+        gram, side = space(lifted, self.one)[:2]
+        positive = bool(side[j] > 0)
+        own = np.where(side == side[j], state.weights, 0.0)
+        products, along = state.pos if positive else state.neg, side[j] * (state.pos - state.neg)
+        # |w - x|^2, and +-d . (w - x)
+        apart = float(gram[j, j] - 2 * products[j] + own @ products)
+        # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |d + y kappa (x - w)|
+        kappa = min(max(float(own @ along - along[j]) / max(apart, FLOOR), 0.0), 1.0)
+        moved = frozen((1 - kappa) * products + kappa * gram[j])
+        pos, neg = (moved, state.neg) if positive else (state.pos, moved)
+        after = self.told(lifted, State(*_shrunk(state, side, j, kappa), pos, neg, kappa, state.steps + 1))
+        return after, Info("update", j, None, float(state.signed[j]), float(after.signed[j]))
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Those of all walks in hulls; what has moved is kappa here."""
+        found = super().readings(lifted, rows, scores)
+        return found | {"kappa": found["moved"]}
+
+
+def _shrunk(state: State, side: Array, j: int, kappa: float) -> tuple[Array, Array]:
+    """Shares and wholes where all weights in the hull of j are 1 - kappa times as large, and its own is kappa more."""
+    place = 0 if side[j] > 0 else 1
+    shares, wholes = state.shares.copy(), state.wholes.copy()
+    wholes[place] *= 1 - kappa
+    if wholes[place] < SMALL:
+        # counted anew, before it is too small to divide by
+        shares = np.where(side == side[j], shares * wholes[place], shares)
+        wholes[place] = 1.0
+    shares[j] += kappa / wholes[place]
+    return frozen(shares), frozen(wholes)

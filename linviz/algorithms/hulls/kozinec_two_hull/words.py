@@ -1,0 +1,60 @@
+"""Kozinec's algorithm on two hulls in words."""
+
+from linviz.algorithms.hulls.kozinec_two_hull.algorithm import TwoHull
+from linviz.algorithms.hulls.words import bounds, lower_bound, told_bounds
+from linviz.core.lift import Lifted
+from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.words.maths import formula_x
+
+NUMBERS = (
+    ("Margin at least", "<at_least>"),
+    ("Margin at most", "<upper>"),
+    ("Points on the wrong side", "<errors> of <n>"),
+)
+W, WEIGHTS = "w = w₊ − w₋, b", "λⱼ yⱼ"
+CODE = {
+    START: "w₊, w₋ ← the first ● and ■",
+    "repeat": "repeat",
+    "take": "  x ← the {which}",
+    "part": "  κ ← the best part of the way to x",
+    "change": "  w ← (1 − κ) w + κ x   for w₊ or w₋",  # 004 Kozinec, step 3
+    END: "until the bounds are within ε",
+}
+
+
+def words(algorithm: TwoHull, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
+    why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
+    code = {name: line.format(which=which) for name, line in CODE.items()}
+    return Words(code, _phrases(lifted, why), _choose, NUMBERS, lower_bound, w=W, weights=WEIGHTS)
+
+
+def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
+    phrases = {
+        "start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")
+    }
+    for sign, name in (("pos", "w₊"), ("neg", "w₋")):
+        full = f"Point <point> {why}: {name} moves towards it."
+        for key, said in told_bounds("margin").items():
+            phrases[f"{sign} {key}"] = Phrase(f"{full} {said}", _move(lifted, sign), "change")
+    return phrases
+
+
+def _move(lifted: Lifted, sign: str) -> tuple[str, ...]:
+    """How w_pos or w_neg moves; without a finite map there is nothing of it to be seen but the weight of its point."""
+    kappa = r"\kappa <=> <kappa>"
+    if not lifted.has_map:
+        return kappa, r"\lambda_{<i>} \leftarrow (1-\kappa)\lambda_{<i>} + \kappa <=> \mathbf{<alpha_i>}"
+    # where there is a lift, w moves among the lifted points
+    x = formula_x(lifted)
+    w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
+    return kappa, rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}"
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    # after the start every step is an update
+    sign = "pos" if row["y"][int(row["index"])] > 0 else "neg"
+    return f"{sign} {bounds(row)}"

@@ -1,0 +1,61 @@
+"""The largest margin: between the margin of an independent boundary and the distance of two points in the hulls."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.algorithms.hulls.nearest import along_of, hard_margin
+from linviz.algorithms.hulls.reason import of_margin
+from linviz.certificate.measure import AGREE, ZERO, foreign
+from linviz.certificate.reasons import say
+from linviz.certificate.separable import is_separable, signed_scores
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.run.certificate import Certificate, Run
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where the bounds of the run are as near as was asked for, and true."""
+    lifted, y = run.lifted, run.lifted.y
+    along, norm = _of_features(lifted, last["w"]) if "w" in last else along_of(lifted, last["c"])
+    attained = float((y * (along + last["b"])).min()) / norm if norm > 0 else 0.0
+    if run.lifted.problem.one_class:
+        return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
+    separable, residual = is_separable(lifted, bias=True)
+    if separable is False:
+        reason = say("hulls meet", off=residual)
+        return Certificate(False, attained, 0.0, 1.0, residual, reason)
+    _, off = signed_scores(run, last)
+    if off > ZERO:
+        return foreign(attained, off)
+    lower, upper = hard_margin(lifted)
+    if not upper > 0:
+        return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
+    kkt = (upper - lower) / upper
+    # of two bounds that hold the nearer counts: what the solver leaves open is no excuse for the run
+    upper = min(upper, norm / 2) if norm > 0 and _are_weights(last["c"] * y, y) else upper
+    gap = (upper - attained) / upper
+    # the run may stop where its own bounds are epsilon |d| apart, and |d| is twice the upper one
+    allowed = 2 * float(run.algorithm.epsilon) + AGREE
+    contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
+    # a large epsilon allows for boundaries with mistakes, and no end of the run does
+    optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
+    reason = of_margin("margin", (attained, upper), True, optimal)
+    numbers = (
+        ("Margin", attained),
+        ("No margin is above", upper),
+        ("Missing at most, relative", gap),
+        ("Allowed by ε, relative", 2 * float(run.algorithm.epsilon)),
+    )
+    reason = reason if optimal else f"{reason} {run.stop.sentence}"
+    return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
+
+
+def _of_features(lifted: Lifted, w: Array) -> tuple[Array, float]:
+    return lifted.phi @ w, float(np.linalg.norm(w))
+
+
+def _are_weights(weights: Array, y: Array) -> bool:
+    """True where sum weights y phi is the way between two points of the classes' hulls."""
+    sums = [float(weights[y == label].sum()) for label in (1, -1)]
+    return bool(weights.min() >= 0) and max(abs(one - 1) for one in sums) <= ZERO

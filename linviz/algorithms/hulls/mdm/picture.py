@@ -1,0 +1,11 @@
+"""What is drawn of MDM."""
+
+from linviz.algorithms.hulls.mdm.algorithm import Mdm
+from linviz.algorithms.hulls.picture import BOUNDS, CLASSES, INNER
+from linviz.core.lift import Lifted
+from linviz.run.mark import Mark
+
+
+def picture(algorithm: Mdm, lifted: Lifted) -> tuple[Mark, ...]:
+    """One hull lies in the space of (b, w), of which nothing is seen but the bound."""
+    return (INNER,) if algorithm.one else (INNER, BOUNDS, CLASSES)

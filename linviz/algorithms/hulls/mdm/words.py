@@ -1,0 +1,71 @@
+"""The method of Mitchell, Demyanov and Malozemov in words."""
+
+from linviz.algorithms.hulls.kozinec_two_hull import words as two_hull
+from linviz.algorithms.hulls.mdm.algorithm import Mdm
+from linviz.algorithms.hulls.words import bounds, lower_bound, told_bounds
+from linviz.core.lift import Lifted
+from linviz.run.phrase import END, START, Numbers, Phrase, Row, Words
+from linviz.words.maths import code_x
+
+CODE = {
+    START: "λ ← 1 for {first}, else 0",
+    "repeat": "repeat",
+    "take": "  i ← the point with the smallest y f(x)",
+    "give": "  j ← the largest{hull} with λⱼ > 0",
+    "part": "  t ← the best weight to move, at most λⱼ",
+    "change": "  λᵢ ← λᵢ + t;  λⱼ ← λⱼ − t",
+    END: "until the bounds are within ε",
+}
+
+
+def words(algorithm: Mdm, lifted: Lifted) -> Words:
+    """Its words for one hull or two, and this lift."""
+    one = algorithm.one
+    first = "z₁" if one else "the first ● and ■"
+    hull = "" if one else " of its class"
+    code = {name: line.format(first=first, hull=hull) for name, line in CODE.items()}
+    how = Words(code, _phrases(one, lifted), _choose, _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
+    return how if one else how._replace(w=two_hull.W)
+
+
+def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
+    margin = "augmented margin" if one else "margin"
+    z = f"z = y (1, {code_x(lifted)})"
+    start = (
+        f"All weight is on z₁: v starts there, in the hull of all {z}, and walks towards the origin."
+        if one
+        else "All weight is on the first ● and the first ■: the boundary lies halfway between them."
+    )
+    phrases = {"start": Phrase(start)}
+    for how, said in (
+        ("some", "takes weight from point <other>, the point with weight whose y·f(x) is largest."),
+        ("all", "takes all the weight of point <other>, the point with weight whose y·f(x) was largest."),
+    ):
+        for what, after in told_bounds(margin).items():
+            phrases[f"{how} {what}"] = Phrase(
+                f"Point <point> has the smallest y·f(x): it {said} {after}", MOVE, "change"
+            )
+    return phrases
+
+
+MOVE = (
+    r"t <=> <moved>",
+    r"\lambda_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
+    r"\lambda_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}",
+)
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    how = "all" if row["alpha_j"] == 0 else "some"
+    return f"{how} {bounds(row)}"
+
+
+def _numbers(one: bool) -> Numbers:
+    carrying = (("Points with weight", "<carrying>"),)
+    if not one:
+        return *two_hull.NUMBERS, *carrying
+    bounds = (("Augmented margin at least", "<at_least>"), ("Augmented margin at most", "<upper>"))
+    wrong = ("Points on the wrong side", "<errors> of <n>")
+    return *bounds, ("Margin of this boundary", "<margin>"), wrong, *carrying

@@ -1,0 +1,297 @@
+"""Walks in convex hulls, known by the products of their points alone: what Kozinec's two hulls and MDM share."""
+
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core import bound
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, frozen
+from linviz.core.rounding import NOISE, cleaned
+from linviz.core.separability import MEET, light
+from linviz.run.algorithm import Algorithm
+from linviz.run.budget import within_walk
+from linviz.run.outcome import (
+    AUGMENTED,
+    BLURRED,
+    EPSILON_OPTIMAL,
+    IN_HULL,
+    NO_POINTS,
+    NOT_SEPARABLE,
+    ONE_CLASS,
+    TOO_CLOSE,
+    ZIGZAG,
+    Stop,
+    bounds_open,
+)
+from linviz.run.shown import shown
+
+# |d|^2 at most this part of the largest |x|^2 is rounding: the hulls meet
+MEETING = 1e-14
+# scores nearer than this part of |d|^2 are equal, so that ties go to the lowest index whatever rounding does
+TIE = 1e-9
+# how far the bounds that are shown may be from those of the walk, as a part of the upper one
+SHOWN = 1e-6
+# no |x - w|^2 is less, so that nothing is divided by 0 where the two are the same
+FLOOR = 1e-300
+
+
+class State(NamedTuple):
+    """shares (n,), wholes (2,): a point's weight in w_pos or w_neg is its share times the whole of its hull. pos, neg
+    (n,): the products of every point with w_pos and w_neg. moved: the kappa or t of the last step. steps: made so far.
+    What follows from these: weights (n,); signed (n,), y f at the points; squared, |d|^2.
+
+    Kozinec's step makes all weights of a hull smaller alike. Only the whole shows it, so a step changes few numbers.
+    """
+
+    shares: Array
+    wholes: Array
+    pos: Array
+    neg: Array
+    moved: float
+    steps: int
+    weights: Array = frozen(np.zeros(0))
+    signed: Array = frozen(np.zeros(0))
+    squared: float = 0.0
+
+
+class Space(NamedTuple):
+    """gram (n, n), the products of the points; side (n,), +1 for those of the first hull and -1 for those of the other;
+    level, f at the first hull's nearest point as a part of |d|^2. lengths (n,): of the points as they are, from the
+    origin; spread (n,): how far each is at most from where the hulls are nearest.
+    """
+
+    gram: Array
+    side: Array
+    level: float
+    lengths: Array
+    spread: Array
+
+
+class Hulls(Algorithm[State]):
+    """Hull points walk until the bounds of the margin are `epsilon` |d| apart and all points are right.
+
+    With two hulls, those of the classes, d = w_pos - w_neg, the boundary halves d, and for the hard SVM's margin m
+    min y f / |d| <= m <= |d| / 2. With one, that of all z = y (1, phi(x)), d = v = (b, w) is the way from the origin,
+    and for the augmented margin min y f / |v| <= m <= |v|.
+    """
+
+    epsilon: float
+
+    takes = "kernel"
+    objective = "largest margin"
+    # every step is one
+    max_updates = 100_000
+    step_word = "steps"
+    # what to try where the steps do not suffice
+    advice: ClassVar[str] = ZIGZAG
+
+    @property
+    def one(self) -> bool:
+        """True where there is one hull and not two."""
+        return False
+
+    def init(self, lifted: Lifted) -> State:
+        """The first point of each hull."""
+        gram, side = space(lifted, self.one)[:2]
+        weights = np.zeros(lifted.n)
+        if lifted.n and (self.one or not lifted.problem.one_class):
+            # argmax of booleans is the first that is true
+            weights[[int(np.argmax(side == label)) for label in ((1,) if self.one else (1, -1))]] = 1.0
+        pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
+        return self.told(lifted, State(frozen(weights), frozen(np.ones(2)), frozen(pos), frozen(neg), 0.0, 0))
+
+    def told(self, lifted: Lifted, state: State) -> State:
+        """The state with what follows from its first parts."""
+        side = space(lifted, self.one).side
+        weights, along = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1]), state.pos - state.neg
+        # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
+        b = 0.0 if self.one else -float(weights @ along) / 2
+        signed, squared = side * (along + b), float((weights * side) @ along)
+        return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
+
+    def bad(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
+        """Where a point shows that the boundary is not yet good enough, (n,).
+
+        That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
+        """
+        level = space(lifted, self.one).level
+        # with an epsilon of 1/2 nothing else stands between a point on the boundary and the rounding of its score; and
+        # where the hull points meet, every score and |d|^2 itself are what the products' rounding leaves
+        left = self.limits(lifted, state.weights[None, :], np.array([state.squared]))[0]
+        wrong = state.signed <= np.maximum(TIE * state.squared, left)
+        return np.asarray((state.signed < (level - self.epsilon) * state.squared) | wrong)
+
+    def limits(self, lifted: Lifted, weights: Array, squared: Array) -> Array:
+        """What rounding may leave of the scores, (F, n), by the weights (F, n) and |d|^2 (F,)."""
+        seen = space(lifted, self.one)
+        # each hull point is right to a part of what it is made of, and f = d . x + b to a part of its terms
+        made, reach = weights @ seen.lengths, np.sqrt(np.maximum(squared, 0.0))
+        far = seen.lengths + seen.lengths.max(initial=0.0)
+        return np.asarray(NOISE * (made[:, None] * seen.spread + reach[:, None] * far))
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What the weights at hand may leave is no score."""
+        weights = self.weights(lifted, rows)
+        squared = np.maximum((weights * lifted.y * scores).sum(axis=1), 0.0)
+        return cleaned(scores, self.limits(lifted, weights, squared))
+
+    def weights(self, lifted: Lifted, rows: Array) -> Array:
+        """The weights of the points, (F, n), of rows; each hull's sum to 1."""
+        shares, wholes = rows[:, :-3], rows[:, -3:-1]
+        return shares * np.where(space(lifted, self.one).side > 0, wholes[:, :1], wholes[:, 1:])
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """The bounds are near enough; or the hulls meet; or the steps are used up."""
+        if lifted.n == 0:
+            return NO_POINTS
+        if lifted.problem.one_class and not self.one:
+            return ONE_CLASS
+        # first of all: a boundary that separates proves that the hulls do not meet, however near they are
+        if not self.bad(lifted, state).any():
+            return self._reached(lifted, state)
+        gram, _, level = space(lifted, self.one)[:3]
+        # where no support of a hull can be seen to be right nothing is gained by going on
+        if state.squared <= MEETING * float(gram.diagonal().max()) or self._blurred(lifted, state):
+            # they do where that has a proof; else their distance may only be small beside the features
+            meeting = IN_HULL if self.one else NOT_SEPARABLE
+            return meeting if light(lifted).name == MEET else TOO_CLOSE
+        if state.steps < within_walk(self.max_steps, lifted):
+            return None
+        distance = float(np.sqrt(state.squared))
+        return bounds_open(state.steps, float(state.signed.min()) / distance, level * distance, self.advice)
+
+    def _reached(self, lifted: Lifted, state: State) -> Stop:
+        """The end where the products say so, unless the bounds that the features have are further apart."""
+        row = self.row(state)[None, :]
+        found = self.readings(lifted, row, shown(self, lifted, row).scores)
+        apart, upper = float(found["upper"][0] - found["lower"][0]), float(found["upper"][0])
+        if apart > self.epsilon * upper / space(lifted, self.one).level + SHOWN * upper:
+            return BLURRED
+        return AUGMENTED if self.one else EPSILON_OPTIMAL
+
+    def _blurred(self, lifted: Lifted, state: State) -> bool:
+        """True where rounding may leave more of every score than the largest that is asked for."""
+        seen, wanted = space(lifted, self.one), np.array([state.squared])
+        # mostly the distance is far larger, which the largest lengths show
+        far, reach = float(seen.lengths.max()), float(np.sqrt(max(state.squared, 0.0)))
+        asked = seen.level * state.squared
+        if asked > 2 * NOISE * (2 * far * float(seen.spread.max()) + 2 * reach * far):
+            return False
+        return bool(asked <= self.limits(lifted, state.weights[None, :], wanted).min())
+
+    def row(self, state: State) -> Array:
+        """(shares, wholes, moved)."""
+        return np.concatenate([state.shares, state.wholes, [state.moved]])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = weights y; b halves the way between w_pos and w_neg, or, with one hull, is the first of v = (b, w)."""
+        weights = self.weights(lifted, rows)
+        c = weights * lifted.y
+        if self.one:
+            # f = sum c (phi . phi + 1) + b, where the kernel may have a constant component of its own
+            return c, (1.0 - lifted.lift.constant) * c.sum(axis=1)
+        if known := self.primal_weights(lifted, rows):
+            return c, known[1]
+        b = np.zeros(len(rows))
+        for label in (1, -1):
+            own = np.flatnonzero(lifted.y == label)
+            inside = weights[:, own]
+            b -= label * (inside @ lifted.K[np.ix_(own, own)] * inside).sum(axis=1) / 2  # -+ |w|^2 / 2
+        return c, b
+
+    def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
+        """d and b of the features: where the hulls are near, the products of far points would drown it."""
+        if not lifted.has_map:
+            return None
+        weights = self.weights(lifted, rows)
+        if self.one:
+            v = cleaned(weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented(lifted)))
+            return v[:, 1:], v[:, 0]
+        w_pos, w_neg = _nearest(lifted, weights)
+        d = cleaned(w_pos - w_neg, NOISE * (weights @ np.abs(lifted.phi)))
+        return d, -(d * (w_pos + w_neg)).sum(axis=1) / 2
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """shares, wholes, moved; carrying, how many points have weight; the bounds lower <= m <= upper, both 0 where
+        the hulls meet; inner and outer, f there; and the hull points where the map is finite: w_pos and w_neg, or v.
+        """
+        weights, signed = self.weights(lifted, rows), lifted.y * scores
+        # sum weights y f = d . d, whatever b is: the weights of both classes have the same sum, or b is a part of v
+        squared = np.maximum((weights * signed).sum(axis=1), 0.0)
+        inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))
+        found = {"shares": rows[:, :-3], "wholes": rows[:, -3:-1], "moved": rows[:, -1]}
+        found["carrying"] = (weights > 0).sum(axis=1)
+        if lifted.has_map and self.one:
+            found["v"] = weights @ self.hull_points(lifted)[0]
+            squared = (found["v"] ** 2).sum(axis=1)
+        elif lifted.has_map:
+            found["w_pos"], found["w_neg"] = _nearest(lifted, weights)
+            squared = ((found["w_pos"] - found["w_neg"]) ** 2).sum(axis=1)
+        if self.one:
+            # |v|^2 less b^2: the constant component of a kernel is no part of w
+            w = np.sqrt(np.maximum(squared - (weights @ lifted.y) ** 2, 0.0))
+            found["half_width"] = 1 / np.where(w > 0, w, np.nan)
+            found["margin"] = inner * found["half_width"]
+        distance, level = np.sqrt(squared), space(lifted, self.one).level
+        lower = np.divide(inner, distance, out=np.zeros(len(rows)), where=distance > 0)
+        # 004 eq. (34); for two hulls |d| / 2 stands for |w|, since m is half of the gap
+        upper = level * distance
+        # far from the origin a score is known less well than |d|, and what it is above is rounding
+        found |= {"lower": np.minimum(lower, upper), "upper": upper, "inner": inner}
+        return found if self.one else found | {"outer": level * squared}
+
+    def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
+        """The points of each class, or the points z."""
+        if not lifted.has_map:
+            return ()
+        if self.one:
+            return (bound.augmented(lifted.phi, lifted.y, bias=True),)
+        return lifted.phi[lifted.y > 0], lifted.phi[lifted.y < 0]
+
+
+def _nearest(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
+    """w_pos and w_neg, (F, D) each, of weights (F, n)."""
+    positive = lifted.y > 0
+    return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[~positive]
+
+
+def _augmented(lifted: Lifted) -> Array:
+    """|(1, phi(x))|, number by number."""
+    return np.column_stack([np.ones(lifted.n), np.abs(lifted.phi)])
+
+
+def lowest(values: Array, squared: float) -> int:
+    """The first of the values that are the smallest, but for what is nothing beside |d|^2."""
+    return int(np.argmax(values <= values.min() + TIE * squared))
+
+
+def space(lifted: Lifted, one: bool) -> Space:
+    """The products of the points of two hulls, or of the points z of one, made when they are first asked for."""
+    name = "one hull" if one else "two hulls"
+    if name not in lifted.kept:
+        lifted.kept[name] = _space(lifted, one)
+    found: Space = lifted.kept[name]
+    return found
+
+
+def _space(lifted: Lifted, one: bool) -> Space:
+    y = lifted.y
+    if one:
+        # less the constant component of the kernel: the constant of z is 1
+        plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
+        gram, sides = frozen((plain + 1.0) * np.outer(y, y)), frozen(np.ones(lifted.n))
+        return Space(gram, sides, 1.0, _lengths(gram), _lengths(gram))
+    if not lifted.has_map or lifted.n == 0:
+        lengths = _lengths(lifted.K)
+        return Space(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
+    # the way between two hulls stays the same wherever the origin is; far from it their products would drown it
+    centred = lifted.phi - lifted.phi.mean(axis=0)
+    gram = frozen(centred @ centred.T)
+    spread = _lengths(gram)
+    return Space(gram, y, 0.5, lifted.lengths, frozen(spread + spread.max()))
+
+
+def _lengths(gram: Array) -> Array:
+    return frozen(np.sqrt(np.maximum(gram.diagonal(), 0.0)))

@@ -1,0 +1,1 @@
+"""What learns from its mistakes (001, 005)."""

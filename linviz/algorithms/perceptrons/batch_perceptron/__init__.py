@@ -1,0 +1,8 @@
+"""The batch perceptron (003)."""
+
+from linviz.algorithms.perceptrons.batch_perceptron import algorithm, words
+from linviz.certificate import mistakes
+from linviz.run.entry import Entry
+from linviz.run.mark import Line, always
+
+ENTRY = Entry(algorithm.BatchPerceptron, words.words, mistakes.judge, picture=always(Line("best_w", "best_b", "best")))

@@ -1,0 +1,176 @@
+"""The batch perceptron (004 eqs. (25) to (29)): all mistakes pull at once, and the best line is kept."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.perceptrons.best_so_far import BestSoFar
+from linviz.core import affine, loss
+from linviz.core.lift import Lifted, once
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+from linviz.core.rounding import NOISE, cleaned, limits, rounded, wears, weight_units, worn
+from linviz.run.algorithm import Algorithm, Info
+from linviz.run.budget import within_room
+from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
+from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
+
+
+class State(NamedTuple):
+    """w (D,) and b; what follows from them: y f at every point (n,), and the sum of z over the mistakes (D + 1,); the
+    last eta_t; updates so far; what (w, b) is worn by, (D + 1,)."""
+
+    w: Array
+    b: float
+    signed: Array
+    pull: Array
+    rate: float
+    updates: int
+    worn: Array
+
+
+@dataclass(frozen=True)
+class Batch(Algorithm[State]):
+    """v + eta_t times the sum of all z with v . z <= 0: gradient descent on the perceptron criterion (004 eq. (28))."""
+
+    eta: float
+    schedule: str
+    bias: bool
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0, b = 0: every point counts as a mistake."""
+        signed, none = frozen(np.zeros(lifted.n)), frozen(np.zeros(lifted.phi.shape[1] + 1))
+        return State(none[:-1], 0.0, signed, self._pulled(lifted, signed), 0.0, 0, none)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """004 eq. (29): all mistakes at once, so no single point is looked at."""
+        t = state.updates + 1
+        rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
+        w, b = frozen(state.w + rate * state.pull[:-1]), state.b + rate * float(state.pull[-1])
+        terms = rate * self._terms(lifted, state.signed <= 0)
+        wear = frozen(state.worn + worn(np.append(w, b), terms, self._wearing(len(w))))
+        scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
+        signed = frozen(lifted.y * cleaned(scores, limits(NOISE * wear[None, :], lifted.sizes))[0])
+        return State(w, b, signed, self._pulled(lifted, signed), rate, t, wear), Info("update")
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """No mistake left, or mistakes that add up to 0 and so move nothing any more."""
+        if lifted.n == 0:
+            return NO_POINTS
+        # without a bias f(0) = 0 for every w, which is known before the first step
+        if state.updates == 0 and not self.bias and not lifted.phi.any(axis=1).all():
+            return ORIGIN
+        if not (state.signed <= 0).any():
+            return SEPARATED
+        left = NOISE * self._terms(lifted, state.signed <= 0)
+        return STUCK if (np.abs(state.pull) <= left).all() else None
+
+    def key(self, lifted: Lifted, state: State) -> Hashable | None:
+        """The weights, as long as all steps are equally long."""
+        if self.schedule != "constant":
+            return None
+        return rounded(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
+
+    def row(self, state: State) -> Array:
+        """(w, b, eta_t, and what w and b are worn by)."""
+        return np.concatenate([state.w, [state.b, state.rate], state.worn])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = w, without what rounding leaves where w or b comes back to 0."""
+        v, _, left = _split(rows)
+        clean = cleaned(v, left)
+        return clean[:, :-1], clean[:, -1]
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What rounding may leave of w and b at a point is no score."""
+        return cleaned(scores, limits(_split(rows)[2], lifted.sizes))
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
+        signed, (_, rate, left) = lifted.y * scores, _split(rows)
+        pull = self._pull(lifted, signed <= 0)
+        criterion = loss.perceptron(signed).sum(axis=1)  # 004 eq. (28)
+        found = {"rate": rate, "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion}
+        return found | {"left": left}
+
+    def _pulled(self, lifted: Lifted, signed: Array) -> Array:
+        return frozen(self._pull(lifted, signed <= 0))
+
+    def _pull(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
+        """The sum of z = y (x, 1) over the mistakes, for one step's (n,) or for those of many (F, n)."""
+        # not a dot product: BLAS adds in an order of its own, and what cancels would not be 0
+        pull = np.einsum("...i,ik->...k", wrong.astype(np.float64), _signed_rows(lifted))
+        return np.asarray(pull * self._counting(lifted))
+
+    def _terms(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
+        """What the terms of that sum add up to, (D + 1,)."""
+        terms = np.append(wrong.astype(np.float64) @ lifted.sizes, np.count_nonzero(wrong))
+        return np.asarray(terms * self._counting(lifted))
+
+    def _wearing(self, features: int) -> Array:
+        return np.append(np.ones(features), wears(self.eta) if self.schedule == "constant" else 1.0)
+
+    def _counting(self, lifted: Lifted) -> Array:
+        """1 for each number of w, and 0 for b where there is none."""
+        return np.append(np.ones(lifted.phi.shape[1]), float(self.bias))
+
+
+@once
+def _signed_rows(lifted: Lifted) -> Array:
+    """y (phi, 1), (n, D + 1)."""
+    return frozen(lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)]))
+
+
+def _split(rows: Array) -> tuple[Array, Array, Array]:
+    """(w, b), eta_t, and what rounding may leave of (w, b), of rows (F, 2 D + 3)."""
+    size = rows.shape[1] // 2
+    return rows[:, :size], rows[:, size], NOISE * rows[:, size + 1 :]
+
+
+@dataclass(frozen=True)
+class BatchPerceptron(BestSoFar):
+    """Move by the sum of all mistakes, keep the classifier with the fewest; for points that nothing separates.
+
+    Every step is fixed by the one before, so it may circle or stand still without ever meeting the best classifier:
+    what 004 promises with probability 1 is true of the pocket with points drawn at random.
+    """
+
+    eta: float = eta_parameter(what="how far a step moves w")
+    schedule: str = parameter("constant", "Rate ηₜ", "η as it is, or smaller with every step t", choices=SCHEDULES)
+    bias: bool = bias_parameter()
+    steps: int = parameter(2_000, "Steps", "how many it may make", low=10, high=2_000, least=1, most=100_000, log=True)
+    patience: int = parameter(
+        200,
+        "Patience",
+        "steps without a better one before it ends",
+        low=10,
+        high=2_000,
+        least=1,
+        most=100_000,
+        log=True,
+        rare=True,
+    )
+
+    name = "batch-perceptron"
+    title = "Batch perceptron"
+    step_word = "steps"
+
+    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
+        """All steps made, or none of them better for too long."""
+        if steps >= self.steps:
+            return kept(steps, "steps", errors)
+        return no_better(self.patience, errors) if steps - kept_at >= self.patience else None
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the (w, b) of each, and time: a step looks at all features of all points."""
+        return within_room(self.max_updates, lifted, each=6)
+
+    @cached_property
+    def inner(self) -> Batch:
+        """The algorithm that moves."""
+        return Batch(self.eta, self.schedule, self.bias)

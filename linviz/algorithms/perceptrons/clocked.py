@@ -1,0 +1,23 @@
+"""The history of a perceptron whose every w bears the time that it has lasted: what votes and averages are made of."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.problem import Array, frozen
+from linviz.run.history import History
+
+
+class Clocked(History):
+    """The rows of the perceptron, sums (K + 1, m) that go with its K updates, and the clock.
+
+    made (K + 1,): the step of each update, after 0 for the start.
+    """
+
+    def __init__(self, inner: History, made: NDArray[np.int64], sums: Array) -> None:
+        self.inner, self.made, self.sums = inner, made, sums
+        self.start = frozen(np.concatenate([inner.start, sums[0], [0.0, 0.0]]))
+
+    def rows(self, steps: NDArray[np.int64]) -> Array:
+        """The rows after the given rising steps (F,), as (F, m)."""
+        last = np.searchsorted(self.made[1:], steps, side="right")
+        return np.column_stack([self.inner.rows(steps), self.sums[last], self.made[last], steps])

@@ -1,0 +1,295 @@
+"""The dual perceptron (000 §2.5): what is learned is how often each point was a mistake, so any kernel will do."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
+from linviz.core import expansion
+from linviz.core.affine import lengths
+from linviz.core.geometry import centred, enclosing_radius
+from linviz.core.lift import Lifted, once
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+from linviz.core.rounding import NOISE, rounded, units
+from linviz.run.algorithm import Algorithm, Info
+from linviz.run.budget import ROOM
+from linviz.run.history import History, Record
+from linviz.run.order import order_of_pass
+from linviz.run.outcome import NO_POINTS, SEPARATED, Stop
+from linviz.run.parameters import most_parameter, order_parameter, seed_parameter
+
+
+class State(NamedTuple):
+    """alpha (n,) and b; sum_j alpha_j y_j K(x_j, x) at every point (n,), which follows from alpha; visits so far, and
+    since the last mistake."""
+
+    alpha: Array
+    b: float
+    sums: Array
+    visits: int
+    clean: int
+
+    @property
+    def scores(self) -> Array:
+        """f at every point, (n,)."""
+        return self.sums + self.b
+
+
+class Space(NamedTuple):
+    """The kernel matrix (n, n) that an offset asks for, and K^2, by which a mistake moves b."""
+
+    gram: Array
+    square: float
+
+
+@dataclass(frozen=True)
+class DualPerceptron(Algorithm[State]):
+    """Look at a point; where y f(x) <= 0, add 1 to its alpha and y K^2 to b. f(x) = sum_j alpha_j y_j K(x_j, x) + b.
+
+    It is the perceptron on (phi(x), K), step by step: K is the size of the constant feature. `offset` says what K is:
+    max-norm: the radius of the ball about the origin that holds all points, max sqrt(K(x, x)), as the proof asks;
+    one: 1, the primal perceptron; enclosing: the radius of the smallest ball that holds all points, as 000 prints it;
+    centred: the mean of the features is taken from all of them first, then as max-norm. A K of 0 counts as 1.
+    """
+
+    order: str = order_parameter()
+    offset: str = parameter(
+        "max-norm",
+        "R",
+        "a mistake moves b by R²; max norm: R is the length of the longest x",
+        choices=("max-norm", "one", "enclosing", "centred"),
+    )
+    seed: int = seed_parameter()
+    max_updates: int = most_parameter(5_000, "updates")
+    max_steps: int = most_parameter(100_000, "visits")
+
+    name = "dual-perceptron"
+    title = "Dual perceptron"
+    takes = "kernel"
+    objective = "no mistakes"
+
+    def init(self, lifted: Lifted) -> State:
+        """alpha = 0, b = 0: every point counts as a mistake."""
+        return State(frozen(np.zeros(lifted.n)), 0.0, frozen(np.zeros(lifted.n)), 0, 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One visit: 000 §2.5 'if y f(x) <= 0: alpha + 1, b + y K^2'."""
+        number, place = divmod(state.visits, lifted.n)
+        i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
+        y, before = float(lifted.y[i]), self.signed(lifted, state, i)
+        if before > 0:
+            after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
+            return after, Info("visit", i, None, before, before)
+        gram, square = space(lifted, self.offset)
+        # a copy, for the state before is still somebody's
+        alpha = state.alpha.copy()
+        alpha[i] = alpha[i] + 1  # 000 §2.5
+        # b += y K^2 (000 §2.5), from whole numbers, so that it comes back to 0
+        b = square * float(alpha @ lifted.y)
+        after = State(frozen(alpha), b, frozen(state.sums + y * gram[i]), state.visits + 1, 0)
+        return after, Info("update", i, None, before, self.signed(lifted, after, i))
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """A whole pass without a mistake; in random order, which knows no passes, no mistake left."""
+        n = lifted.n
+        if n == 0:
+            return NO_POINTS
+        # all scores are 0, so every point is a mistake
+        if state.visits == 0:
+            return None
+        if self.order != "random":
+            return SEPARATED if state.visits % n == 0 and state.clean >= n else None
+        # a visit without a mistake changes nothing, so only a mistake can have been the last
+        return SEPARATED if state.clean == 0 and self.all_right(lifted, state) else None
+
+    def all_right(self, lifted: Lifted, state: State) -> bool:
+        """y f > 0 everywhere."""
+        return bool((lifted.y * state.scores > self.limits(lifted, state.alpha[None], np.array([state.b]))).all())
+
+    def key(self, lifted: Lifted, state: State) -> Hashable | None:
+        """The scores and the place in the order: alpha only grows, but equal scores make equal mistakes.
+
+        Asked after mistakes only: a visit without one changes nothing but the place.
+        """
+        if self.order != "cyclic" or state.clean > 0:
+            return None
+        # b is made of whole numbers, which the sums have no part in, however small they are
+        labels = float(state.alpha @ lifted.y)
+        return state.visits % lifted.n, labels, rounded(state.sums, _units(lifted, self.offset)).tobytes()
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """As many as there is room for the sums of each."""
+        return min(self.max_updates, ROOM // (lifted.n + 1))
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What is a part of its own terms only is 0: between points that hardly see each other small scores count."""
+        return np.where(np.abs(scores) <= self.limits(lifted, rows[:, :-1], rows[:, -1]), 0.0, scores)
+
+    def limits(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
+        """What rounding may leave of the scores with alpha (F, n) and b (F,), (F, n)."""
+        return np.asarray(NOISE * (self.terms(lifted, alpha) + np.abs(b)[:, None]))
+
+    def terms(self, lifted: Lifted, alpha: Array) -> Array:
+        """What the terms of the sums over the points add up to, (F, n)."""
+        if self.offset == "centred" and lifted.has_map and lifted.n:
+            # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
+            # there was once
+            here, there = centred_lengths(lifted), float(lifted.lengths.max())
+            return np.asarray((alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there)
+        # beside the means that centring takes away small kernels are no longer right to their last digits
+        return expansion.terms(lifted, alpha, self.offset != "centred")
+
+    def signed(self, lifted: Lifted, state: State, i: int) -> float:
+        """y f of a point, 0 where that is all but for rounding."""
+        score = state.sums.item(i) + state.b
+        limit = self.limits(lifted, state.alpha[None], np.array([state.b])).item(i)
+        return float(lifted.y[i]) * score if abs(score) > limit else 0.0
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The passes in plain floats."""
+        if lifted.n == 0:
+            return None
+        plan = Plan(self.order, lifted.n, self.seed, self.most_updates(lifted), self.max_steps)
+        return _Run(self, lifted, plan).record()
+
+    def row(self, state: State) -> Array:
+        """(alpha, b)."""
+        return np.append(state.alpha, state.b)
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = alpha y and b. Where the features are centred, what the plain kernel needs to give the same f:
+
+        sum_j c_j (K(x_j, x) - mean_k K(x_k, x) - mean_k K(x_j, x_k) + mean) + b.
+        """
+        c, b = rows[:, :-1] * lifted.y, rows[:, -1]
+        if self.offset != "centred" or lifted.n == 0:
+            return c, b
+        means = lifted.K.mean(axis=1)
+        # the mean over k moves into the weights, all that does not depend on x into b
+        return c - c.mean(axis=1, keepdims=True), b - c @ (means - means.mean())
+
+    def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
+        """Where the features are centred, w and b made of what is left of them: the means would drown it."""
+        if self.offset != "centred" or not lifted.has_map or lifted.n == 0:
+            return None
+        w = (rows[:, :-1] * lifted.y) @ centred_features(lifted)
+        return w, rows[:, -1] - w @ lifted.phi.mean(axis=0)
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """alpha, how often each point was a mistake; own_b, b as the algorithm counts it; square, K^2."""
+        square = space(lifted, self.offset).square
+        return {"alpha": rows[:, :-1], "own_b": rows[:, -1], "square": np.full(len(rows), square)}
+
+
+@once
+def space(lifted: Lifted, offset: str) -> Space:
+    """The kernel matrix and K^2 of an offset."""
+    gram = lifted.K
+    if offset == "centred" and lifted.n:
+        phi = centred_features(lifted) if lifted.has_map else None
+        gram = frozen(centred(gram) if phi is None else phi @ phi.T)
+    if offset == "one":
+        return Space(gram, 1.0)
+    # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
+    largest = float(np.diagonal(gram).max(initial=0.0))
+    square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest  # the first as 000 §2.5 prints it
+    # a K of 0 would never move b
+    return Space(gram, square if square > 0 else 1.0)
+
+
+@once
+def centred_features(lifted: Lifted) -> Array:
+    """The features less their mean, (n, D)."""
+    return frozen(lifted.phi - lifted.phi.mean(axis=0))
+
+
+@once
+def centred_lengths(lifted: Lifted) -> Array:
+    """Their lengths, (n,)."""
+    return frozen(lengths(centred_features(lifted)))
+
+
+def _units(lifted: Lifted, offset: str) -> Array:
+    """The units of the sums: by as much a mistake moves each point's own."""
+    return units(np.diagonal(space(lifted, offset).gram))
+
+
+class _Run(Passes):
+    """The run in plain floats; scores[k] are those after k mistakes."""
+
+    def __init__(self, algorithm: DualPerceptron, lifted: Lifted, plan: Plan) -> None:
+        super().__init__(plan)
+        self.algorithm, self.lifted = algorithm, lifted
+        gram, self.square = space(lifted, algorithm.offset)
+        self.y, self.units = lifted.y, _units(lifted, algorithm.offset)
+        # (n, n): row i is what a mistake at i adds to all sums
+        self.moves = lifted.y[:, None] * gram
+        self.now = algorithm.init(lifted)
+        self.sums = [self.now.sums]
+        # what is above this for each mistake, and twice NOISE of b, is no rounding, whatever the terms are
+        self.peak = 8 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
+        self.seen: dict[Hashable, int] = {self._key(0): 0}
+        self.found: tuple[int, int] | None = None
+
+    def visit_all(self, number: int, mistakes: list[int]) -> bool:
+        """Between two mistakes no score changes, so a visit is a look into a list."""
+        step, (signed, doubt) = number * self.plan.n, self._signed()
+        for i in self.of_pass(number):
+            step += 1
+            if signed[i] <= -doubt or (signed[i] <= doubt and self.algorithm.signed(self.lifted, self.now, i) <= 0):
+                self._learn(i)
+                signed, doubt = self._signed()
+                mistakes.append(step)
+                if self._is_last(step):
+                    return True
+        return False
+
+    def _signed(self) -> tuple[list[float], float]:
+        """y f at the points, and up to where it may be mere rounding."""
+        now = self.now
+        doubt = self.peak * (len(self.sums) - 1) + 2 * NOISE * abs(now.b)
+        return (self.y * now.scores).tolist(), doubt
+
+    def _learn(self, i: int) -> None:
+        alpha = self.now.alpha.copy()
+        alpha[i] += 1
+        self.sums.append(frozen(self.now.sums + self.moves[i]))
+        self.now = self.now._replace(alpha=alpha, b=self.square * float(alpha @ self.y), sums=self.sums[-1])
+
+    def all_right(self) -> bool:
+        """y f > 0 everywhere."""
+        return self.algorithm.all_right(self.lifted, self.now)
+
+    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+        """As found on the way."""
+        return self.found
+
+    def history(self, mistakes: Steps, points: Points) -> History:
+        """Every mistake counts one alpha up and moves b."""
+        n = self.plan.n
+        alpha = np.zeros(len(points))
+        # after a mistake alpha is the count of that point's mistakes so far
+        for i in np.unique(points):
+            alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
+        b = np.cumsum(self.y[points]) * self.square
+        places = np.column_stack([points, np.full(len(points), n)]).astype(np.int64)
+        return History(np.zeros(n + 1), np.repeat(mistakes, 2), places.ravel(), np.column_stack([alpha, b]).ravel())
+
+    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
+        """The row, and the sums as they were added up."""
+        return State(frozen(row[:-1]), float(row[-1]), self.sums[mistakes], visits, clean)
+
+    def _is_last(self, step: int) -> bool:
+        if self.plan.order == "random":
+            return self.all_right()
+        # only the cyclic order repeats itself; the others are drawn anew for every pass
+        first = self.seen.setdefault(self._key(step), step) if self.plan.order == "cyclic" else step
+        self.found = (first, step - first) if first < step else None
+        return first < step
+
+    def _key(self, step: int) -> Hashable:
+        labels = float(self.now.alpha @ self.y)
+        return step % self.plan.n, labels, rounded(self.now.sums, self.units).tobytes()

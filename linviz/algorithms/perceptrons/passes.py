@@ -1,0 +1,143 @@
+"""Runs of visits, written for speed: only mistakes change anything, so a run is known by the steps of its mistakes."""
+
+from abc import ABC, abstractmethod
+from itertools import chain, count
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.problem import Array
+from linviz.run.algorithm import UPDATE, VISIT
+from linviz.run.history import CHECKPOINT, History, Record
+from linviz.run.order import order_of_pass
+from linviz.run.outcome import SEPARATED, Stop, cycling, step_limit
+
+Steps = NDArray[np.int64]
+Points = NDArray[np.int32]
+
+
+class Plan(NamedTuple):
+    """The order in which n points are visited (see order_of_pass), and how many updates and visits may be made."""
+
+    order: str
+    n: int
+    seed: int
+    max_updates: int
+    max_visits: int
+
+    def is_over(self, updates: int, visits: int) -> bool:
+        """True where one of the budgets is used up."""
+        return updates >= self.max_updates or visits >= self.max_visits
+
+
+class Passes(ABC):
+    """A run by its mistakes: subclasses find them, and say what they did to the row of numbers and to the state."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._passes: list[tuple[int, ...]] = []
+
+    def of_pass(self, number: int) -> tuple[int, ...]:
+        """The points of that pass; passes are asked for one after the other, and drawn once."""
+        plan = self.plan
+        for k in range(len(self._passes), number + 1):
+            self._passes.append(order_of_pass(plan.order, plan.n, plan.seed, k))
+        return self._passes[number]
+
+    def visited(self, most: int) -> Points:
+        """The points of the first `most` visits."""
+        if self.plan.order == "cyclic":
+            # np.resize repeats the pass, where the method of an array would fill up with zeros
+            return np.resize(np.arange(self.plan.n, dtype=np.int32), most)
+        self.of_pass(most // self.plan.n)
+        return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=most)
+
+    def visited_at(self, steps: Steps) -> Points:
+        """The points of the visits at these rising steps."""
+        if self.plan.order == "cyclic":
+            return ((steps - 1) % self.plan.n).astype(np.int32)
+        # steps count from 1, visits from 0
+        return self.visited(int(steps.max(initial=0)))[steps - 1]
+
+    @abstractmethod
+    def visit_all(self, number: int, mistakes: list[int]) -> bool:
+        """Makes that pass and appends the steps (from 1) of its mistakes; True where it is known to be the last."""
+
+    @abstractmethod
+    def all_right(self) -> bool:
+        """True where no point is wrong after the last of the mistakes."""
+
+    @abstractmethod
+    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+        """(start, period) of the first state that comes back, in steps; points are those of the mistakes."""
+
+    @abstractmethod
+    def history(self, mistakes: Steps, points: Points) -> History:
+        """The rows, as these mistakes change them."""
+
+    def rows_at(self, history: History, steps: Steps, mistakes: Steps) -> Array:
+        """The rows after these steps, so many mistakes being made by then."""
+        return history.rows(steps)
+
+    @abstractmethod
+    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
+        """The state with that row, after so many mistakes and visits, so many of these since the last mistake."""
+
+    def record(self) -> Record:
+        """The run to its end."""
+        mistakes = np.array(self._mistakes(), dtype=np.int64)
+        points = self.visited_at(mistakes)
+        # a state that came back would have done so for ever
+        right = self.all_right()
+        steps, stop = self._end(mistakes, right, None if right else self.circle(mistakes, points))
+        # a pass is scanned to its end, but the run may end inside it
+        kept = int(np.searchsorted(mistakes, steps, side="right"))
+        mistakes, points = mistakes[:kept], points[:kept]
+        event = np.full(steps, VISIT, dtype=np.int8)
+        event[mistakes - 1] = UPDATE
+        history = self.history(mistakes, points)
+        checkpoints = self._checkpoints(history, mistakes, steps)
+        return Record(event, self.visited(steps), np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
+
+    def _mistakes(self) -> list[int]:
+        """The steps of all mistakes, or of those up to the end of the pass in which the plan is over, or the next."""
+        plan, mistakes, over = self.plan, list[int](), 0
+        # a circle that closes on a visit without a mistake shows at the next mistake, a pass later at most
+        enough = 2 if plan.order == "cyclic" else 1
+        for number in count():
+            before = len(mistakes)
+            last = self.visit_all(number, mistakes)
+            # a clean pass ends the orders that have passes; random draws may have missed a wrong point
+            clean = plan.order != "random" and len(mistakes) == before
+            over += plan.is_over(len(mistakes), (number + 1) * plan.n)
+            if last or clean or over == enough:
+                break
+        return mistakes
+
+    def _end(self, mistakes: Steps, right: bool, circle: tuple[int, int] | None) -> tuple[int, Stop]:
+        """The last step, and why it is the last: no mistake left, a circle, or the budget."""
+        plan, last = self.plan, int(mistakes.max(initial=0))
+        # what comes first: the circle closing, the last update allowed, the last visit allowed
+        # start + period is the step at which the state is back
+        most = min(plan.max_visits, sum(circle) if circle else plan.max_visits)
+        if len(mistakes) >= plan.max_updates:
+            most = min(most, int(mistakes[plan.max_updates - 1]))
+        # a random order knows no passes; the others end with the pass after that of the last mistake
+        end = last if plan.order == "random" else ((last - 1) // plan.n + 2) * plan.n
+        if end <= most and right:
+            return end, SEPARATED
+        if circle and most == sum(circle):
+            return most, cycling(*circle)
+        updates = int(np.searchsorted(mistakes, most, side="right"))
+        return most, step_limit(updates, "updates") if updates >= plan.max_updates else step_limit(most, "visits")
+
+    def _checkpoints(self, history: History, mistakes: Steps, steps: int) -> dict[int, Any]:
+        at = np.arange(0, steps + 1, CHECKPOINT)
+        made = np.searchsorted(mistakes, at, side="right")
+        # visits since the last mistake, or since the start
+        clean = at - np.append(0, mistakes)[made]
+        rows = self.rows_at(history, at, made)
+        # numbers of Python, all at once
+        counts = zip(rows, made.tolist(), at.tolist(), clean.tolist(), strict=True)
+        return {visits: self.state(row, updates, visits, since) for row, updates, visits, since in counts}

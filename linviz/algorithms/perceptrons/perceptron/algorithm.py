@@ -1,0 +1,215 @@
+"""The online perceptron (000 §1.2, 001, 002, 004): one point at a time, and only mistakes change anything."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.algorithms.perceptrons.passes import Plan
+from linviz.algorithms.perceptrons.perceptron import fast_wide as wide_run
+from linviz.algorithms.perceptrons.perceptron.fast import EndlessRun, PlaneRun, Rows
+from linviz.core import affine, bound
+from linviz.core.lift import Lifted, once
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, InputError, frozen
+from linviz.core.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, wears, weight_units, worn
+from linviz.run.algorithm import Algorithm, Info
+from linviz.run.budget import within_room
+from linviz.run.history import Record
+from linviz.run.order import CHOSEN, ORDERS, order_of_pass
+from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
+from linviz.run.parameters import bias_parameter, eta_parameter, most_parameter, order_parameter, seed_parameter
+
+# of the perceptron, and of all that is made of it
+MOST_UPDATES = 100_000
+# where each is chosen among all points: a second and a half
+MOST_CHOSEN = 20_000
+
+
+class State(NamedTuple):
+    """w (D,) and b; visits made so far; visits since the last mistake; what (w, b) is worn by, (D + 1,)."""
+
+    w: Array
+    b: float
+    visits: int
+    clean: int
+    worn: Array
+
+
+@dataclass(frozen=True)
+class Perceptron(Algorithm[State]):
+    """Look at a point; where y f(x) <= 0, add eta y x to w and eta y to b. A pass without a mistake ends the run.
+
+    On separable data it makes at most D^2/m^2 updates from 0 (Novikoff), D the longest augmented row and m the margin.
+    There eta only scales w and b; with another start, w0 and b0, it makes another run.
+    On others it never ends by itself; a state that comes back is found and told.
+    """
+
+    order: str = order_parameter(choices=ORDERS)
+    eta: float = eta_parameter()
+    bias: bool = bias_parameter()
+    seed: int = seed_parameter()
+
+    w0: tuple[float, ...] = parameter(
+        (), "Start w", "where w starts, as in 1, -2; what is left out is 0", low=-1e6, high=1e6, rare=True
+    )
+    b0: float = parameter(
+        0.0, "Start b", "where b starts", low=-10, high=10, least=-1e6, most=1e6, only=("bias", (True,)), rare=True
+    )
+    max_updates: int = most_parameter(5_000, "updates")
+    max_steps: int = most_parameter(100_000, "visits")
+
+    name = "perceptron"
+    title = "Perceptron"
+    takes = "features"
+    objective = "no mistakes"
+
+    def init(self, lifted: Lifted) -> State:
+        """w and b as given. Where they are 0, every point counts as a mistake."""
+        w = np.zeros(lifted.phi.shape[1])
+        if len(self.w0) > len(w):
+            raise InputError(f"the start w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature")
+        w[: len(self.w0)] = self.w0
+        b = self.b0 if self.bias else 0.0
+        return State(frozen(w), b, 0, 0, frozen(worn(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))))
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
+        i = self._next(lifted, state)
+        x, y = lifted.phi[i], float(lifted.y[i])
+        # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
+        before = y * self._sharp(lifted, i, state)
+        # y f = 0 is a mistake, as in 001, 003 and 004; with the < of 000 §1.2 and 002, w = 0 would never move
+        if before > 0:
+            after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
+            return after, Info("visit", i, None, before, before)
+        w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
+        b = state.b + self.eta * y if self.bias else 0.0
+        terms = augmented_sizes(lifted, i) * self._steps(lifted)
+        wear = frozen(state.worn + worn(np.append(w, b), terms, self._wearing(len(w))))
+        after = State(w, b, state.visits + 1, 0, wear)
+        return after, Info("update", i, None, before, y * self._sharp(lifted, i, after))
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """A whole pass without a mistake; in the orders that know no passes, no mistake left."""
+        n = lifted.n
+        if n == 0:
+            return NO_POINTS
+        # without a bias f(0) = 0 for every w, so this is known before the first step
+        if state.visits == 0 and not self.bias and not lifted.phi.any(axis=1).all():
+            return ORIGIN
+        if self.order in ("cyclic", "shuffled"):
+            return SEPARATED if state.clean >= n and state.visits % n == 0 else None
+        # a visit without a mistake changes nothing, so only a mistake can have been the last
+        return None if state.clean or (self._scores(lifted, state) <= 0).any() else SEPARATED
+
+    def key(self, lifted: Lifted, state: State) -> Hashable | None:
+        """The weights and the place in the order: equal weights alone are no circle."""
+        # a clean pass leads back to where it began, and is no circle; new draws never are
+        if self.order in ("shuffled", "random") or state.clean >= lifted.n:
+            return None
+        place = state.visits % lifted.n if self.order == "cyclic" else 0
+        return place, rounded(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
+
+    def row(self, state: State) -> Array:
+        """(w, b, and what they are worn by)."""
+        return np.concatenate([state.w, [state.b], state.worn])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = w, without what rounding leaves where w or b comes back to 0."""
+        v, left = split(rows)
+        clean = cleaned(v, left)
+        return clean[:, :-1], clean[:, -1]
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What rounding may leave of w and b at a point is no score."""
+        return cleaned(scores, limits(split(rows)[1], lifted.sizes))
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
+        return {"bound": np.full(len(rows), _most(lifted, self)), "left": split(rows)[1]}
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
+        most = min(self.max_updates, MOST_CHOSEN) if self.order in CHOSEN else self.max_updates
+        return within_room(most, lifted, each=2)
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The passes in plain floats in the plane: there the canvas needs it, and the sum can be written out."""
+        return self.run_within(lifted, self.most_updates(lifted), self.max_steps)
+
+    def run_within(self, lifted: Lifted, updates: int, visits: int, on: bool = False) -> Record | None:
+        """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
+        if lifted.n == 0 or self.stop(lifted, self.init(lifted)) is not None:
+            return None
+        chosen = self.order in CHOSEN
+        plan = Plan("random" if chosen else self.order, lifted.n, self.seed, updates, visits)
+        if lifted.phi.shape[1] == 2 and not chosen:
+            return (EndlessRun if on else PlaneRun)(self._rows(lifted), plan, State).record()
+        kind = wide_run.EndlessRun if on else wide_run.WideRun
+        return kind(self._parts(lifted), plan, State, self.order if chosen else "").record()
+
+    def _parts(self, lifted: Lifted) -> wide_run.Parts:
+        """The run's numbers as the fast run takes them, for any number of features."""
+        units, wearing = self.eta * weight_units(lifted), self._wearing(lifted.phi.shape[1])
+        signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
+        return wide_run.Parts(signed, lifted.sizes, self._steps(lifted), self._start(lifted), units, wearing)
+
+    def _rows(self, lifted: Lifted) -> Rows:
+        """The same in the plane."""
+        signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
+        etas = self.eta, self.eta, self._step_of_b
+        table = np.column_stack([signed, lifted.sizes])
+        return Rows(table, etas, self._start(lifted), self.eta * weight_units(lifted), self._wearing(2))
+
+    @property
+    def _step_of_b(self) -> float:
+        return self.eta if self.bias else 0.0
+
+    def _wearing(self, features: int) -> Array:
+        return np.append(np.ones(features), wears(self.eta, self.b0))
+
+    def _start(self, lifted: Lifted) -> Array:
+        return self.row(self.init(lifted))
+
+    def _steps(self, lifted: Lifted) -> Array:
+        """eta for each number of w, and for b, (D + 1,)."""
+        return np.append(np.full(lifted.phi.shape[1], self.eta), self._step_of_b)
+
+    def _next(self, lifted: Lifted, state: State) -> int:
+        if self.order in CHOSEN:
+            wrong = self._scores(lifted, state)
+            # both give the first, so ties go to the lowest index
+            worst = wrong.min() + self._limits(lifted, state)
+            return int(np.argmax(wrong <= (worst if self.order == "most-violated" else 0)))
+        number, place = divmod(state.visits, lifted.n)
+        return order_of_pass(self.order, lifted.n, self.seed, number)[place]
+
+    def _scores(self, lifted: Lifted, state: State) -> Array:
+        scores: Array = lifted.y * affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
+        return cleaned(scores, self._limits(lifted, state))
+
+    def _limits(self, lifted: Lifted, state: State) -> Array:
+        left = NOISE * state.worn
+        (found,) = affine.scores(left[None, :-1], left[-1:], lifted.sizes)
+        return np.asarray(found)
+
+    def _sharp(self, lifted: Lifted, i: int, state: State) -> float:
+        score, left = affine.score(state.w, state.b, lifted.phi[i]), NOISE * state.worn
+        return score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
+
+
+@once
+def _most(lifted: Lifted, algorithm: Perceptron) -> float:
+    """Novikoff's bound, in the space that the start and the points span."""
+    start = algorithm.init(lifted)
+    own = bound.narrow(np.vstack([start.w, lifted.phi]))
+    v = np.append([start.b] if algorithm.bias else [], own[0]) / algorithm.eta
+    return bound.most_updates(bound.augmented(own[1:], lifted.y, algorithm.bias), v)
+
+
+def split(rows: Array) -> tuple[Array, Array]:
+    """(w, b) and what rounding may leave of it, (F, D + 1) each, of rows (F, 2 D + 2)."""
+    size = rows.shape[1] // 2
+    return rows[:, :size], NOISE * rows[:, size:]

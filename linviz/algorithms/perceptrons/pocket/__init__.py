@@ -1,0 +1,8 @@
+"""The pocket algorithm (001)."""
+
+from linviz.algorithms.perceptrons.pocket import algorithm, words
+from linviz.certificate import mistakes
+from linviz.run.entry import Entry
+from linviz.run.mark import Line, always
+
+ENTRY = Entry(algorithm.Pocket, words.words, mistakes.judge, picture=always(Line("best_w", "best_b", "best")))

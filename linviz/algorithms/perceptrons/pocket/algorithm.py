@@ -1,0 +1,46 @@
+"""The pocket algorithm (004, Gallant): the perceptron, with its best classifier so far kept."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from linviz.algorithms.perceptrons.best_so_far import BestSoFar
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.run.history import Record
+from linviz.run.outcome import Stop, kept
+from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
+
+
+@dataclass(frozen=True)
+class Pocket(BestSoFar):
+    """The perceptron, with its best classifier so far in the pocket: for points that nothing separates.
+
+    With points drawn at random the pocket finds a best classifier with probability 1 in the long run (Gallant);
+    in a fixed order it need not.
+    """
+
+    order: str = order_parameter("random")
+    eta: float = eta_parameter()
+    bias: bool = bias_parameter()
+    visits: int = parameter(
+        1_000, "Visits", "how many points are looked at", low=10, high=10_000, least=1, most=100_000, log=True
+    )
+    seed: int = seed_parameter()
+
+    name = "pocket"
+    title = "Pocket (best so far)"
+
+    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
+        """All visits made."""
+        return kept(steps, "visits", errors) if steps >= self.visits else None
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The perceptron's fast run, compared afterwards."""
+        run = self.inner.run_within(lifted, min(self.visits, self.most_updates(lifted)), self.visits)
+        return None if run is None else self.compared(lifted, run)
+
+    @cached_property
+    def inner(self) -> Perceptron:
+        """The perceptron that moves."""
+        return Perceptron(self.order, self.eta, self.bias, self.seed)

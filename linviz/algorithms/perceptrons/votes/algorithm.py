@@ -1,0 +1,292 @@
+"""The voted and the averaged perceptron (001): every w has a say, the more the longer it survived.
+
+Both are made out of the perceptron, which makes so many passes whatever happens. c_k counts the visits of w_k, from the
+one that made it to the last before the next mistake.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.perceptrons.clocked import Clocked
+from linviz.algorithms.perceptrons.perceptron import algorithm as perceptron
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, split
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+from linviz.core.rounding import cleaned, limits
+from linviz.run.algorithm import UPDATE, Algorithm, Info
+from linviz.run.budget import within_room
+from linviz.run.history import History, Record
+from linviz.run.outcome import Stop, passes_made
+from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
+
+# numbers in the largest table that a vote makes
+ROOM = 500_000
+
+
+class State(NamedTuple):
+    """The perceptron's state, whose visits are 001's c; what has been summed up: 001's (u, beta), or votes (n,)."""
+
+    inner: perceptron.State
+    sums: Array
+
+
+@dataclass(frozen=True)
+class ByPasses(Algorithm[State]):
+    """The perceptron for so many passes, and something summed up on the way.
+
+    A row is (that of the perceptron, what subclasses add, the visit that made this w, the visits so far).
+    """
+
+    order: str = order_parameter()
+    eta: float = eta_parameter()
+    bias: bool = bias_parameter()
+    passes: int = parameter(
+        10, "Passes", "how often all points are looked at", low=1, high=100, least=1, most=1_000, log=True
+    )
+    seed: int = seed_parameter()
+
+    takes = "features"
+    visits_count = True
+    # never reached first: a visit makes one update at most
+    max_updates = 100_000
+
+    @cached_property
+    def inner(self) -> Perceptron:
+        """The perceptron that moves."""
+        return Perceptron(self.order, self.eta, self.bias, self.seed)
+
+    def row(self, state: State) -> Array:
+        """(w, b and what they are worn by, the visit that made them, visits so far)."""
+        return np.concatenate([self.inner.row(state.inner), _clock(state.inner)])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """The perceptron's own, which moves."""
+        return self.inner.classifier(lifted, moving(lifted, rows))
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """The classifier that moves, its scores and errors; c_k so far and the visits so far."""
+        w, b = ByPasses.classifier(self, lifted, rows)
+        own = self.inner.denoised(lifted, moving(lifted, rows), affine.scores(w, b, lifted.phi))
+        made, visits = rows[:, -2], rows[:, -1]
+        return {
+            "moving_w": w,
+            "moving_b": b,
+            "moving_scores": own,
+            "moving_errors": (lifted.y * own <= 0).sum(axis=1),
+            # 0 at the start, which no visit has made
+            "survival": np.where(made > 0, visits - made + 1, 0.0),
+            "visits": visits,
+            "left": split(moving(lifted, rows))[1],
+        }
+
+    def _unseen(self, lifted: Lifted, state: State) -> Stop | None:
+        """The end that the perceptron itself knows before the first visit: no points, or one that is never right."""
+        return None if state.inner.visits else self.inner.stop(lifted, state.inner)
+
+    def _end(self, lifted: Lifted, scores: Array, what: str) -> Stop:
+        """The end after the last pass, by f at the points."""
+        return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the w of each, and for what is summed up."""
+        return within_room(self.max_updates, lifted, each=2)
+
+    def _run(self, lifted: Lifted) -> Record | None:
+        """The perceptron's fast run through all passes."""
+        visits = min(self.passes * lifted.n, self.max_steps)
+        return self.inner.run_within(lifted, self.most_updates(lifted), visits, on=True)
+
+
+@dataclass(frozen=True)
+class AveragedPerceptron(ByPasses):
+    """The perceptron for so many passes; what counts is the mean of its w, b over all visits.
+
+    With u, the sum of eta y c x over the mistakes, c being the visits before, that mean is w - u/c: no w need be kept.
+    """
+
+    name = "averaged-perceptron"
+    title = "Averaged perceptron"
+    objective = "mean"
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0, b = 0, u = 0, and c = 0: a c that began at 1 would not give the mean."""
+        return State(self.inner.init(lifted), frozen(np.zeros(lifted.phi.shape[1] + 1)))
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One visit of the perceptron; a mistake is added to u, c times."""
+        inner, info = self.inner.step(lifted, state.inner)
+        if info.index is None or info.event == "visit":
+            return State(inner, state.sums), info
+        move = self.eta * lifted.y[info.index] * np.append(lifted.phi[info.index], float(self.bias))
+        # 001 'u + y c x', with eta
+        return State(inner, frozen(state.sums + state.inner.visits * move)), info
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """All passes made."""
+        if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
+            return self._unseen(lifted, state)
+        return self._told(lifted, self.row(state))
+
+    def row(self, state: State) -> Array:
+        """(w, b and what they are worn by, u, beta, the visit that made w, visits so far)."""
+        return np.concatenate([self.inner.row(state.inner), state.sums, _clock(state.inner)])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """The mean so far, w - u/c and b - beta/c (001); before the first visit w, b."""
+        v, _ = split(moving(lifted, rows))
+        clean = cleaned(v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0), self._left(lifted, rows))
+        return clean[:, :-1], clean[:, -1]
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """What rounding may leave of the mean at a point is no score."""
+        return cleaned(scores, limits(self._left(lifted, rows), lifted.sizes))
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """What both have, and u."""
+        found = super().readings(lifted, rows, scores)
+        cached = rows[:, -3 - lifted.phi.shape[1] : -3]
+        return found | {"cached_w": cached, "left": self._left(lifted, rows)}
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The perceptron's fast run, summed up afterwards."""
+        run = self._run(lifted)
+        if run is None:
+            return None
+        made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
+        u = np.zeros((len(made), lifted.phi.shape[1] + 1))
+        # in place, for there may be 3 million numbers (any mode but clip makes a copy first)
+        seen = run.index[made[1:] - 1]
+        np.take(lifted.phi, seen, axis=0, out=u[1:, :-1], mode="clip")
+        u[1:, -1] = self.bias
+        u[1:] *= (self.eta * lifted.y[seen])[:, None]
+        u[1:] *= made[1:, None] - 1
+        # adds one after the other, as the steps do
+        np.cumsum(u, axis=0, out=u)
+        history = Clocked(run.history, made, u)
+        at = np.searchsorted(made[1:], list(run.checkpoints), side="right")
+        # copies, or each would keep the whole table
+        checkpoints = {
+            k: State(run.checkpoints[k], frozen(u[j].copy())) for k, j in zip(run.checkpoints, at, strict=True)
+        }
+        stop, steps = run.stop, len(run.event)
+        if steps == self.passes * lifted.n:
+            stop = self._told(lifted, history.rows(np.array([steps]))[0])
+        return replace(run, history=history, checkpoints=checkpoints, stop=stop)
+
+    def _told(self, lifted: Lifted, row: Array) -> Stop:
+        rows = row[None, :]
+        scores = self.denoised(lifted, rows, affine.scores(*self.classifier(lifted, rows), lifted.phi))[0]
+        return self._end(lifted, scores, "the averaged boundary")
+
+    def _left(self, lifted: Lifted, rows: Array) -> Array:
+        """What rounding may leave of the mean: u and its quotient wear it as well, by no more than w itself each."""
+        return 4 * split(moving(lifted, rows))[1]
+
+
+@dataclass(frozen=True)
+class VotedPerceptron(ByPasses):
+    """The perceptron for so many passes; every w that it had votes with sign(w . x + b), as often as it survived.
+
+    f(x) = sum_k c_k sign(f_k(x)) is no straight boundary any more, and needs all the w_k. w and b are those that move.
+    """
+
+    name = "voted-perceptron"
+    title = "Voted perceptron"
+    objective = "vote"
+    votes = True
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0, b = 0, and no votes."""
+        return State(self.inner.init(lifted), frozen(np.zeros(lifted.n)))
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One visit of the perceptron, after which its w has one vote more."""
+        inner, info = self.inner.step(lifted, state.inner)
+        signs = self._signs(self.inner.row(inner)[None, :], lifted.phi, rounds=True)[0]
+        return State(inner, frozen(state.sums + signs)), info
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """A tenth of the room: every one of them is asked at every place of the picture."""
+        return within_room(self.max_updates, lifted, each=10)
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """All passes made."""
+        if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
+            return self._unseen(lifted, state)
+        return self._end(lifted, state.sums, "the vote")
+
+    def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
+        """sum_k c_k sign(f_k) at the places psi."""
+        since, voters = self._all(lifted, history)
+        counts, now = np.diff(since)[:, None], np.searchsorted(since[1:], steps, side="right")
+        blocks = []
+        # in blocks: the signs of all lines at all places would not fit
+        for block in np.array_split(psi, 1 + psi.shape[0] * len(since) // ROOM):
+            signs = self._signs(voters, block, psi is lifted.phi)
+            before = np.vstack([np.zeros((1, len(block))), np.cumsum(counts * signs[:-1], axis=0)])
+            blocks.append(before[now] + (steps - since[now] + 1)[:, None] * signs[now])
+        return np.concatenate(blocks, axis=1)
+
+    def voters(self, lifted: Lifted, history: History, step: int) -> tuple[Array, Array, NDArray[np.int64]]:
+        """w_k (K, D), b_k (K,) and the votes c_k (K,) of all that have voted up to that step."""
+        since, voters = self._all(lifted, history)
+        counts = np.minimum(np.append(since[1:], step + 1), step + 1) - since
+        some = counts > 0
+        # without what rounding leaves of numbers that are 0
+        clean, b = self.inner.classifier(lifted, voters[some])
+        return clean, b, counts[some]
+
+    def _all(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array]:
+        """The visit from which each classifier votes, and its row of the perceptron; the first is the start."""
+        if isinstance(history, Clocked):
+            made = history.made
+        else:
+            # a mistake, and nothing else, writes the last place but one of a row
+            made = np.append(0, np.unique(history.step[history.place == len(history.start) - 2]))
+        # no visit has made the start
+        return np.maximum(made, 1), moving(lifted, history.rows(made))
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The perceptron's fast run; the votes are counted afterwards."""
+        run = self._run(lifted)
+        if run is None:
+            return None
+        made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
+        history, steps = Clocked(run.history, made, np.zeros((len(made), 0))), len(run.event)
+        votes = self.vote(lifted, history, np.array([*run.checkpoints, steps]), lifted.phi)
+        checkpoints = {k: State(inner, frozen(votes[j])) for j, (k, inner) in enumerate(run.checkpoints.items())}
+        stop = self._end(lifted, votes[-1], "the vote") if steps == self.passes * lifted.n else run.stop
+        return replace(run, history=history, checkpoints=checkpoints, stop=stop)
+
+    def _signs(self, voters: Array, psi: Array, rounds: bool) -> Array:
+        """sign(f_k) at the places, (F, m), by rows of the perceptron; on the boundary there is no vote.
+
+        rounds: whether what rounding may leave is no vote either, as at the points; elsewhere, as in the browser, f is
+        0 or is not.
+        """
+        v, left = split(voters)
+        clean, sizes = cleaned(v, left), np.abs(psi)
+        f = affine.nearly(clean[:, :-1], clean[:, -1], psi)
+        if not rounds:
+            return np.asarray(np.sign(f))
+        # mostly all are farther from 0 than rounding can put them anywhere
+        widest = limits(left, sizes.max(axis=0, initial=0.0)[None, :])
+        near = np.flatnonzero((np.abs(f) <= widest).any(axis=1))
+        f[near] = cleaned(f[near], limits(left[near], sizes))
+        return np.asarray(np.sign(f))
+
+
+def moving(lifted: Lifted, rows: Array) -> Array:
+    """The rows of the perceptron that moves."""
+    return rows[:, : 2 * (lifted.phi.shape[1] + 1)]
+
+
+def _clock(inner: perceptron.State) -> list[int]:
+    """The visit that made w, and the visits so far."""
+    return [inner.visits - inner.clean, inner.visits]

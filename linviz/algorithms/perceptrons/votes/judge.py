@@ -1,0 +1,60 @@
+"""Runs that optimise nothing: the mean of many classifiers, or their vote. What they get right can be counted."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from linviz.certificate.measure import ZERO, largest, most_again, too_long
+from linviz.certificate.reasons import say
+from linviz.certificate.separable import features_scores, is_separable
+from linviz.core import affine
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.run.certificate import Certificate, Run
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
+    if run.steps > most_again(run):
+        return Certificate(False, float(last["errors"]), 0.0, 1.0, 0.0, too_long(run.steps))
+    signed, off = signed_again(run, last)
+    count, n = float(np.count_nonzero(signed <= 0)), run.lifted.n
+    if off > ZERO or count != last["errors"]:
+        return Certificate(False, count, 0.0, 1.0, off, say("not made again"))
+    right = {"right": f"{n - count:.0f}", "n": str(n)}
+    if count == 0:
+        return Certificate(True, 0.0, 0.0, 0.0, off, say("nothing optimised, all right", **right))
+    separable, residual = is_separable(run.lifted, run.algorithm.bias)
+    could = {True: "separable", False: "not separable", None: "maybe separable"}[separable]
+    return Certificate(False, count, 0.0, 1.0, residual, f"{say('nothing optimised', **right)} {say(could)}")
+
+
+def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
+    """y f at the points by the visits made again, one after the other, and how far the shown scores are off."""
+    lifted, inner = run.lifted, run.algorithm.inner
+    if run.algorithm.objective == "vote":
+        scores = _sum_again(run, lambda state: _signs(lifted, inner, state))
+    else:
+        mean = _sum_again(run, lambda state: np.append(state.w, state.b)) / max(run.steps, 1)
+        scores = features_scores(lifted, last, (mean[:-1], mean[-1]))
+    return lifted.y * scores, largest(last["scores"] - scores) / (largest(scores) or 1.0)
+
+
+def _sum_again(run: Run, part: Callable[[Any], Array]) -> Array:
+    """The sum over all visits of a part of each state of the perceptron."""
+    inner = run.algorithm.inner
+    state = inner.init(run.lifted)
+    now = total = part(state)
+    for _ in range(run.steps):
+        state, info = inner.step(run.lifted, state)
+        # between two mistakes it stays the same
+        if info.event == "update":
+            now = part(state)
+        total = total + now
+    return total
+
+
+def _signs(lifted: Lifted, inner: Any, state: Any) -> Array:
+    f = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
+    return np.asarray(np.sign(inner.denoised(lifted, inner.row(state)[None, :], f)[0]))

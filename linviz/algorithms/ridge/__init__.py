@@ -1,0 +1,1 @@
+"""Least squares with a price on the length of w."""

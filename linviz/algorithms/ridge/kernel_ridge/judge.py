@@ -1,0 +1,114 @@
+"""Ridge regression: primal against dual, the one condition of its optimum, and an independent solution."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.certificate.measure import AGREE, largest
+from linviz.certificate.reasons import say
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.run.certificate import Certificate, Run
+
+
+class Value(NamedTuple):
+    """sum (y - f)^2 + lambda |f|^2 of the run's f; how far the dual is below it; how far f is from what was said."""
+
+    primal: float
+    below: float
+    off: float
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where sum (y - f)^2 + lambda |f|^2 meets its dual, and (K + lambda I) alpha = y."""
+    if run.lifted.problem.one_class:
+        return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
+    lam = float(run.algorithm.lam)
+    primal, below, off = (_of_features if run.lifted.has_map else _of_kernel)(run, last, lam)
+    dual, gap = primal - below, below / primal if primal > 0 else 0.0
+    rival = ridge_objective(run.lifted, run.algorithm.bias, lam)
+    close = bool(gap <= AGREE and off <= AGREE and rival >= primal * (1 - AGREE))
+    # a run that says itself that rounding leaves something open is not called exact
+    optimal = close and run.stop.name != "PRECISION_LIMIT"
+    reason = say("ridge", primal=primal, gap=gap, off=off, rival=rival)
+    end = say("ridge is best") if optimal else f"{say('not the end')} {run.stop.sentence}"
+    numbers = (
+        ("Σ(y − f)² + λ‖f‖²", primal),
+        ("Its dual", dual),
+        ("Gap, relative", gap),
+        ("Largest |y − f − λα|", off),
+        ("Found independently", rival),
+    )
+    return Certificate(optimal, primal, dual, gap, off, f"{reason} {end}", numbers=numbers)
+
+
+def _of_features(run: Run, last: dict[str, Any], lam: float) -> Value:
+    """Of w: the dual at y - f is below by |Phi' (y - f) - lambda w|^2 / lambda."""
+    rows, y = _features(run.lifted, run.algorithm.bias)
+    rest = run.lifted.y - last["scores"]
+    w = last["w"]
+    if rows.shape[1] > len(w):
+        # b is what the constant column adds
+        w = np.append(w, last["w_b"] / rows[0, -1])
+    apart = rows.T @ rest - lam * w
+    # errors of f, whose natural size is that of a label, 1
+    off = max(largest(rest - lam * last["alpha"]), largest(y - rest - rows @ w))
+    # beside c the constant of the kernel is no part of b
+    constant = run.lifted.lift.constant + 1
+    b = {"none": 0.0, "constant": last["w_b"] / constant, "centred": last["w_b"]}[run.algorithm.bias]
+    off = max(off, abs(last["b"] - b))
+    return Value(_objective(rest, lam, float(w @ w)), float(apart @ apart) / lam, off)
+
+
+def _of_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
+    """Of f = K c: the dual at lambda alpha is below by |y - f - lambda alpha|^2 + lambda (c - alpha)' K (c - alpha).
+
+    Written so that no large terms cancel; c and alpha may differ by what K does not see.
+    """
+    K, y, mean = _learned(run.lifted, run.algorithm.bias)
+    c, alpha, rest = last["c"], last["alpha"], y - (last["scores"] - mean)
+    # a free b makes the weights add up to 0, and so does every dual value
+    apart, unmet = c - alpha, rest - lam * alpha
+    below = float(unmet @ unmet) + lam * abs(float(apart @ K @ apart))
+    means = run.lifted.K.mean(axis=1)
+    b = {"none": 0.0, "constant": float(c.sum()), "centred": mean - float(c @ means)}[run.algorithm.bias]
+    off = max(largest(unmet), largest(y - rest - K @ c), abs(last["b"] - b))
+    return Value(_objective(rest, lam, float(c @ K @ c)), below, off)
+
+
+def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
+    """The least sum (y - f)^2 + lambda |f|^2, by least squares on the features with sqrt(lambda) I below them.
+
+    Without a finite map the kernel equations are solved instead, by least squares too: they may be singular but for
+    rounding.
+    """
+    if not lifted.has_map:
+        K, y, _ = _learned(lifted, bias)
+        alpha = np.linalg.lstsq(K + lam * np.eye(lifted.n), y)[0]
+        return _objective(y - K @ alpha, lam, float(alpha @ K @ alpha))
+    columns, y = _features(lifted, bias)
+    stacked = np.vstack([columns, np.sqrt(lam) * np.eye(columns.shape[1])])
+    w = np.linalg.lstsq(stacked, np.append(y, np.zeros(columns.shape[1])))[0]
+    return _objective(y - columns @ w, lam, float(w @ w))
+
+
+def _features(lifted: Lifted, bias: str) -> tuple[Array, Array]:
+    """The features and the labels that are learned with; what the kernel has beyond them is a constant, the root of
+    which comes last."""
+    phi, y = lifted.phi, lifted.y
+    if bias == "centred":
+        return phi - phi.mean(axis=0), y - y.mean()
+    constant = lifted.lift.constant + (bias == "constant")
+    return np.column_stack([phi, np.full(lifted.n, np.sqrt(constant))]) if constant else phi, y
+
+
+def _learned(lifted: Lifted, bias: str) -> tuple[Array, Array, float]:
+    """The kernel matrix and the labels that are learned with, and what is added to f afterwards."""
+    if bias != "centred":
+        return lifted.K + float(bias == "constant"), lifted.y, 0.0
+    H = np.eye(lifted.n) - 1.0 / lifted.n
+    return H @ lifted.K @ H, H @ lifted.y, float(lifted.y.mean())
+
+
+def _objective(rest: Array, lam: float, square: float) -> float:
+    return float(rest @ rest + lam * square)

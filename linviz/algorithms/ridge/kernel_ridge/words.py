@@ -1,0 +1,87 @@
+"""Kernel ridge regression in words."""
+
+import numpy as np
+
+from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge, shows_primal
+from linviz.core.lift import Lifted
+from linviz.run.columns import Columns
+from linviz.run.phrase import START, Phrase, Row, Words
+
+# of an error of 1 at every point: what changes by less hardly does
+LEAST = 1e-9
+NUMBERS = (
+    ("Squared error / leave-one-out", "<squared_error> / <loo>"),
+    ("Points wrong / leave-one-out", "<errors> / <loo_errors> of <n>"),
+    ("Effective degrees of freedom", "<freedom>"),
+)
+# 003 kernel ridge regression: the two sides of the matrix identity
+BOTH = (
+    ("Primal w = (ΦᵀΦ + λI)⁻¹Φᵀy", "<w_primal>"),
+    ("Digits that both have alike", "<digits>"),
+)
+KERNEL = {
+    "constant": "K ← K(xᵢ, xⱼ) + 1",
+    "centred": "K, y ← less their means",
+    "none": "K ← K(xᵢ, xⱼ)",
+}
+FLAT = "λ = ∞ allows no f but 0: there is no boundary yet."
+MEAN = "λ = ∞ allows no slope: f is the mean of the labels everywhere."
+
+
+def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    code = {
+        START: f"{KERNEL[algorithm.bias]};  K = U S Uᵀ, once",
+        "repeat": f"for λ from ∞ down to {algorithm.lam:g}:",
+        "change": "  α ← U (S + λ)⁻¹ Uᵀ y",
+        "f": "  f(x) = Σⱼ αⱼ K(xⱼ, x)",
+    }
+    numbers = NUMBERS + (BOTH if shows_primal(lifted) else ())
+    return Words(
+        code,
+        _phrases(lifted.lift.name == "none", MEAN if algorithm.bias == "centred" else FLAT),
+        _choose,
+        numbers,
+        _changes,
+        w="Dual w = Φᵀα, b" if shows_primal(lifted) else "w, b",
+        weights="αⱼ",
+        b="expansion_b",
+    )
+
+
+def _phrases(straight: bool, start: str) -> dict[str, Phrase]:
+    falls = f"λ falls to <lam>, so f may {'be steeper' if straight else 'bend more'}."
+    better = f"{falls} The squared error falls by <error_change> to <squared_error>"
+    formula = (
+        r"\lambda <=> <lam_before> \to <~>\mathbf{<lam>}",
+        # 003 kernel ridge regression, the first line
+        r"\sum (y-f)^{2} + \lambda \lVert f\rVert^{2} <=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
+    )
+    return {
+        "start": Phrase(start),
+        "flat": Phrase(
+            "λ falls to <lam>, but f stays flat: nothing in this lift follows the labels.", formula, "change"
+        ),
+        "stays": Phrase("λ falls to <lam>, but f hardly changes any more.", formula, "change"),
+        "learns": Phrase(f"{better}, and the leave-one-out error by <loo_change> to <loo>.", formula, "change"),
+        "by heart": Phrase(f"{better}, but the leave-one-out error rises by <loo_change> to <loo>.", formula, "change"),
+    }
+
+
+def _changes(known: Columns) -> Columns:
+    """By how much the two errors have moved."""
+    return {
+        "error_change": known["squared_error_before"] - known["squared_error"],
+        "loo_change": np.abs(known["loo"] - known["loo_before"]),
+    }
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    if row["norm"] == 0:
+        return "flat"
+    if row["error_change"] <= LEAST * row["n"]:
+        return "stays"
+    # NaN, where nothing would be left to learn from, is no rise
+    return "by heart" if row["loo"] > row["loo_before"] else "learns"

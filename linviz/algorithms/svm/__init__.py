@@ -1,0 +1,1 @@
+"""The support vector machines, hard and soft (006)."""

@@ -1,0 +1,8 @@
+"""The soft-margin SVM by an exact active set."""
+
+from linviz.algorithms.svm import judge_soft
+from linviz.algorithms.svm.active_set_svm import algorithm, words
+from linviz.algorithms.svm.picture import PICTURE
+from linviz.run.entry import Entry
+
+ENTRY = Entry(algorithm.ActiveSetSvm, words.words, judge_soft.judge, PICTURE)

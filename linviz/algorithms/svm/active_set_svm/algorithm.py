@@ -1,0 +1,266 @@
+"""The SVM by an exact active set: a set of points kept on the margin, one point entering or leaving it a step (003)."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.svm import duality, proof, soft_margin
+from linviz.algorithms.svm.soft_svm import algorithm as smo
+from linviz.algorithms.svm.soft_svm import fast as smo_run
+from linviz.core import active_set
+from linviz.core.active_set import DONE, LOST, UNBOUNDED, Active
+from linviz.core.lift import Lifted
+from linviz.core.moves import Dual
+from linviz.core.problem import Array
+from linviz.core.separability import MEET, light
+from linviz.run.algorithm import UPDATE, Algorithm, Info
+from linviz.run.history import CHECKPOINT, History, Record
+from linviz.run.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
+from linviz.run.parameters import most_parameter, price_parameter
+
+# from more points on, the first steps go by pairs
+FEW = 16
+# pairs end where none of them violates the conditions by more
+NEAR = 0.03
+# in a row: b, and how many points are free; -1 during the pairs
+EXTRA = 2
+
+
+class State(NamedTuple):
+    """active: the set and all alphas; None while steps go by pairs. pairs: then soft-svm's own state, else None.
+
+    steps: steps made. moved: alphas that the steps of the set have moved, all together.
+    """
+
+    active: Active | None
+    pairs: smo_run.State | None
+    steps: int
+    moved: int = 0
+
+
+class ActiveSet(Algorithm[State]):
+    """What the soft and the hard margin have in common; subclasses are frozen dataclasses."""
+
+    takes = "kernel"
+    # every step is one
+    max_updates = 100_000
+    step_word = "steps"
+
+    @property
+    def price(self) -> float:
+        """C, the most that an alpha may be."""
+        return np.inf
+
+    def init(self, lifted: Lifted) -> State:
+        """alpha = 0 and no point free."""
+        if self.pairs_first(lifted):
+            return State(None, smo.SoftSvm(self.price).init(lifted), 0)
+        return State(active_set.start(self.dual(lifted), np.zeros(lifted.n)), None, 0)
+
+    def start(self, lifted: Lifted, alpha: Array) -> State:
+        """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
+        return State(active_set.start(self.dual(lifted), duality.feasible(lifted.y, alpha, self.price)), None, 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """A point enters and moves with the free ones until it is on the margin, or an alpha meets 0 or C."""
+        if state.pairs is not None:
+            return self._pair(lifted, state)
+        assert state.active is not None
+        dual, before = self.dual(lifted), state.active
+        after = active_set.advance(dual, before)
+        index, other = points_of(dual, before, after)
+        told = None if index is None else [_signed(lifted, one, index) for one in (before, after)]
+        moved = state.moved + len(before.free) + 1
+        return State(after, None, state.steps + 1, moved), Info("update", index, other, *(told or ()))
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """No point violates its condition; or nothing bounds the alphas, since the hulls meet, or almost."""
+        if lifted.n == 0:
+            return NO_POINTS
+        if lifted.problem.one_class:
+            return ONE_CLASS
+        if state.active is not None and state.active.entering == UNBOUNDED:
+            return NOT_SEPARABLE if light(lifted).name == MEET else TOO_CLOSE
+        if state.active is not None and state.active.entering == DONE:
+            gap = proof.rough_gap(lifted, state.active.alpha, state.active.b, self.price)
+            if gap > soft_margin.TOLERANCE:
+                gap = soft_margin.proven_gap(self, lifted, state, self.price)
+            return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.precision_is_out(gap, self.price)
+        if state.active is not None and state.active.entering == LOST:
+            gap = soft_margin.proven_gap(self, lifted, state, self.price)
+            if gap <= soft_margin.TOLERANCE:
+                return OPTIMAL
+            meet = self.price == np.inf and light(lifted).name == MEET
+            return NOT_SEPARABLE if meet else soft_margin.precision_is_out(gap, self.price)
+        if state.steps < self.max_steps and state.moved < active_set.most_moves(lifted.n):
+            return None
+        gap = soft_margin.proven_gap(self, lifted, state, self.price)
+        # steps that only move roundings about may never come to an end, and be there all the same
+        return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.steps_are_out(state.steps, gap, self.price)
+
+    def row(self, state: State) -> Array:
+        """(alpha, b, the number of free points); (alpha, 0, -1) while steps go by pairs."""
+        if state.active is None:
+            assert state.pairs is not None
+            return np.append(state.pairs.alpha, [0.0, -1.0])
+        return np.append(state.active.alpha, [state.active.b, len(state.active.free)])
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = alpha y; b puts the free points on the margin, and is the middle of its interval where there are none."""
+        alpha, b, pairs = rows[:, :-EXTRA], rows[:, -EXTRA].copy(), np.flatnonzero(rows[:, -1] < 0)
+        if len(pairs):
+            b[pairs] = smo.SoftSvm(self.price).classifier(lifted, alpha[pairs])[1]
+        return alpha * lifted.y, b
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The same steps without what is only told of them."""
+        return None if lifted.n == 0 or lifted.problem.one_class else _Run(self, lifted).record()
+
+    def dual(self, lifted: Lifted) -> Dual:
+        """The dual problem."""
+        return Dual(lifted.K, lifted.y, self.price)
+
+    def pairs_first(self, lifted: Lifted) -> bool:
+        """True where many points are there to be put at C, two of them a step."""
+        return lifted.n > FEW and self.price < np.inf and not lifted.problem.one_class
+
+    def _pair(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One step of soft-svm; after the last of them the set is made of what they have left between 0 and C."""
+        # whoever promises most: fewer points are left to enter and leave the set than by violation
+        pairs, steps = smo.SoftSvm(self.price, smo.SECOND), state.steps + 1
+        assert state.pairs is not None
+        after, info = pairs.step(lifted, state.pairs)
+        if enough(lifted.n, steps, pairs.worst(lifted, after).violation):
+            return State(active_set.start(self.dual(lifted), after.alpha), None, steps), info
+        return State(None, after, steps), info
+
+
+def enough(n: int, steps: int, violation: float) -> bool:
+    """Where pairs end: near the goal, and after n of them, since alphas between 0 and C are settled sooner together."""
+    return violation < NEAR or steps >= n
+
+
+def held(rows: Array) -> dict[str, Array]:
+    """The number of free points of rows (F, n + 2), and 1 where the next step goes by pairs."""
+    return {"held": np.maximum(rows[:, -1], 0.0), "pairs": (rows[:, -1] < 0).astype(np.float64)}
+
+
+def points_of(dual: Dual, before: Active, after: Active) -> tuple[int | None, int | None]:
+    """The point that enters, None where the free ones are put on the margin; and who else leaves or joins."""
+    index = before.entering if before.entering >= 0 else None
+    if after.met >= 0 and after.met != index:
+        return index, after.met
+    first = index is not None and not before.free and len(after.free) == 2
+    return index, active_set.partner(dual, before) if first else None
+
+
+def _signed(lifted: Lifted, state: Active, index: int) -> float:
+    # y f = 1 + y (F + b)
+    return 1.0 + float(lifted.y[index] * (state.F[index] + state.b))
+
+
+@dataclass(frozen=True)
+class ActiveSetSvm(ActiveSet):
+    """Keep some points exactly on the margin, let one that breaks its condition join them, and so on.
+
+    The one that enters promises most: its violation, by the length of its features, is the largest.
+
+    Every step raises the dual objective, and there are only so many sets, so the answer is exact. Among more than 16
+    points the first steps, as many as there are points at most, go by pairs, as those of soft-svm by second order do.
+    """
+
+    C: float = price_parameter(scrubs=True)
+    max_steps: int = most_parameter(20_000)
+
+    name = "active-set-svm"
+    title = "Soft-margin SVM, exact"
+    objective = "soft margin"
+
+    @property
+    def price(self) -> float:
+        """C."""
+        return self.C
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Those of the soft margin, and how many points are free."""
+        return soft_margin.readings(lifted, rows[:, :-EXTRA], scores, self.C) | held(rows)
+
+
+class _Run:
+    """A run whose pairs are moved in place; of each later step only what it leaves is kept."""
+
+    def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
+        self.algorithm, self.lifted, self.dual = algorithm, lifted, algorithm.dual(lifted)
+        self.checkpoints: dict[int, State] = {}
+        # two points of each step, -1 for none, and (step, place, value) of what has changed, in parts
+        self.points: list[int] = []
+        self.changes: list[tuple[NDArray[np.int64], NDArray[np.int64], Array]] = []
+
+    def record(self) -> Record:
+        """Runs to the end."""
+        state = self.algorithm.init(self.lifted)
+        start = self.algorithm.row(state)
+        if state.pairs is not None:
+            state = self._pairs()
+        stop = self._set(state)
+        index, other = np.array(self.points, dtype=np.int32).reshape(-1, 2).T
+        step, place, value = (np.concatenate(part) for part in zip(*self.changes, strict=True))
+        event = np.full(len(index), UPDATE, dtype=np.int8)
+        return Record(event, index, other, History(start, step, place, value), self.checkpoints, stop)
+
+    def _pairs(self) -> State:
+        """The steps of soft-svm's run, until they are enough."""
+        lifted, n, most = self.lifted, self.lifted.n, self.algorithm.max_steps
+        run, near = smo_run.Run(lifted, self.algorithm.price, second=True), False
+
+        def ended(steps: int, violation: float, room: float) -> bool:
+            nonlocal near
+            # the verb asks after a step, and so not at the start
+            near = steps > 0 and enough(n, steps, violation)
+            return near or steps >= most
+
+        steps = run.walk(ended)
+        self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
+        self.points = run.places
+        self.changes.append((np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values)))
+        last = run.state(steps)
+        if not near:
+            return State(None, last, steps)
+        active = active_set.start(self.dual, last.alpha)
+        made = np.array([active.b, len(active.free)])
+        self.changes.append((np.full(2, steps), lifted.n + np.arange(2), made))
+        return State(active, None, steps)
+
+    def _set(self, state: State) -> Stop:
+        """The steps of the active set."""
+        algorithm, dual, steps, now = self.algorithm, self.dual, state.steps, state.active
+        passed, moved, most = [] if now is None else [now], 0, active_set.most_moves(self.lifted.n)
+        while now is not None and now.entering > DONE and steps < algorithm.max_steps and moved < most:
+            if steps % CHECKPOINT == 0:
+                self.checkpoints[steps] = State(now, None, steps, moved)
+                passed = self._keep(passed, steps)
+            moved += len(now.free) + 1
+            after = active_set.advance(dual, now)
+            self.points += [-1 if one is None else one for one in points_of(dual, now, after)]
+            passed.append(after)
+            now, steps = after, steps + 1
+        self._keep(passed, steps)
+        last = state if now is None else State(now, None, steps, moved)
+        if steps % CHECKPOINT == 0:
+            self.checkpoints[steps] = last
+        stop = algorithm.stop(self.lifted, last)
+        assert stop is not None
+        return stop
+
+    def _keep(self, passed: list[Active], last: int) -> list[Active]:
+        """Keeps what has changed between these states, the last of them after step `last`; leaves that one."""
+        n = self.lifted.n
+        rows = np.empty((len(passed), n + EXTRA))
+        rows[:, :n] = np.abs([one.signed for one in passed]).reshape(-1, n)
+        rows[:, n:] = np.array([(one.b, len(one.free)) for one in passed]).reshape(-1, EXTRA)
+        changed = rows[1:] != rows[:-1]
+        step, place = np.nonzero(changed)
+        self.changes.append((last - len(changed) + 1 + step, place, rows[1:][changed]))
+        return passed[-1:]

@@ -1,0 +1,1 @@
+"""The optimum of the soft-margin SVM for every C."""

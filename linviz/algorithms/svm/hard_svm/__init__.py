@@ -1,0 +1,8 @@
+"""The hard-margin SVM by an exact active set."""
+
+from linviz.algorithms.svm.active_set_svm import words
+from linviz.algorithms.svm.hard_svm import algorithm, judge
+from linviz.algorithms.svm.picture import PICTURE
+from linviz.run.entry import Entry
+
+ENTRY = Entry(algorithm.HardSvm, words.words, judge.judge, PICTURE)

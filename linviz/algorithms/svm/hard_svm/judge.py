@@ -1,0 +1,94 @@
+"""The hard margin: 1/2 |w|^2 with y f >= 1 against its dual, the KKT conditions, and an independent solver."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.algorithms.svm import duality, proof
+from linviz.certificate import solver
+from linviz.certificate.measure import AGREE, GAP, largest
+from linviz.certificate.reasons import say
+from linviz.certificate.separable import is_separable
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.run.certificate import Certificate, Run
+
+CONDITIONS = ("KKT: y f ≥ 1", "KKT: α ≥ 0", "KKT: Σ α y = 0", "KKT: α (y f − 1) = 0", "KKT: f = Σ α y K + b")
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where the two objectives meet and the conditions hold."""
+    lifted, stop = run.lifted, run.stop
+    residuals = _residuals(lifted, last)
+    kkt = max(residuals)
+    # from alpha and b alone: the scores that are shown are judged by the last of the conditions
+    scores = lifted.fine_product(last["alpha"] * lifted.y) + last["b"]
+    found = duality.hard_objectives(lifted.y, last["alpha"][None], scores[None], np.array([[last["b"]]]))
+    primal, dual, _ = (float(one[0]) for one in found)
+    # and what rounding may have hidden of it
+    gap = proof.gap(lifted, last["alpha"], float(last["b"]), np.inf)
+    objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
+    numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
+
+    def verdict(optimal: bool, reason: str) -> Certificate:
+        return Certificate(optimal, primal, dual, gap, kkt, reason, numbers=numbers)
+
+    if lifted.problem.one_class:
+        return verdict(kkt <= GAP, say("hard, one class"))
+    # "not <=", since a NaN must not pass either
+    if not gap <= GAP:
+        separable, residual = is_separable(lifted, bias=True)
+        if separable is False:
+            return verdict(False, say("no gap", off=residual))
+        return verdict(False, f"{say('too high', gap=gap)} {stop.sentence}")
+    if stop.name == "PRECISION_LIMIT":
+        # alpha and b may be right, but the scores that are shown of them are not known well enough to say so
+        return verdict(False, stop.sentence)
+    if not kkt <= GAP:
+        return verdict(False, say("does not fit", off=kkt))
+    margin, rival = 1 / np.sqrt(2 * primal), rival_margin(lifted)
+    if rival > margin * (1 + AGREE):
+        return verdict(False, say("rival margin", rival=rival, margin=float(margin)))
+    solver = "agrees" if rival else "gave no answer"
+    return verdict(True, say("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver))
+
+
+def _residuals(lifted: Lifted, last: dict[str, Any]) -> tuple[float, ...]:
+    """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha."""
+    alpha, y, scores = last["alpha"], lifted.y, last["scores"]
+    own, total = lifted.fine_product(alpha * y) + last["b"], float(alpha.sum()) or 1.0
+    off, over = largest(own - scores), y * np.asarray(own, dtype=np.float64) - 1
+    if "w" in last:
+        off = max(off, largest(last["w"] - lifted.phi.T @ (alpha * y)) * largest(lifted.phi))
+    # what is shown are doubles, and their rounding is no fault
+    off = max(0.0, off - largest(proof.blur(lifted, alpha)))
+    return (
+        max(0.0, -float(over.min())),
+        max(0.0, -float(alpha.min())) / total,
+        abs(float(alpha @ y)) / total,
+        largest(alpha * over) / total,
+        off / max(1.0, largest(scores)),
+    )
+
+
+def rival_margin(lifted: Lifted) -> float:
+    """The margin of the w that cvxpy finds, with the best b for it; 0 where it finds none."""
+    cp, y = solver.library(), lifted.y
+    if solver.is_narrow(lifted):
+        w, b = cp.Variable(lifted.phi.shape[1]), cp.Variable()
+        inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
+        found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside), w)  # 002 primal SVM problem
+        return 0.0 if found is None else _margin(lifted.phi @ found, y, float(found @ found))
+    alpha = cp.Variable(lifted.n)
+    value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2  # 003 hard dual
+    found = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
+    if found is None:
+        return 0.0
+    along = lifted.K @ (found * y)
+    return _margin(along, y, float((found * y) @ along))
+
+
+def _margin(along: Array, y: Array, squared: float) -> float:
+    """Half the gap that the classes leave along w, |w|^2 given; 0 where they leave none."""
+    room = float(along[y > 0].min() - along[y < 0].max())
+    return max(0.0, room) / 2 / float(np.sqrt(squared)) if squared > 0 else 0.0

@@ -1,0 +1,110 @@
+"""The soft-margin SVM: primal against dual, the KKT conditions, and an independent solver."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.algorithms.svm import duality, proof
+from linviz.certificate import solver
+from linviz.certificate.measure import GAP, ZERO, largest
+from linviz.certificate.reasons import say
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.run.certificate import Certificate, Run
+
+# the most that the page and soft-svm take as well
+MOST_C = 1e4
+# the residuals of core.duality, in its order
+CONDITIONS = (
+    "KKT: y f ≥ 1 − ξ, ξ ≥ 0",
+    "KKT: 0 ≤ α ≤ C",
+    "KKT: Σ α y = 0",
+    "KKT: α (y f − 1 + ξ) = 0",
+    "KKT: f = Σ α y K + b",
+)
+
+
+def judge(run: Run, last: dict[str, Any]) -> Certificate:
+    """Optimal where the two objectives meet and the conditions hold."""
+    lifted, C = run.lifted, float(run.algorithm.C)
+    claimed = duality.Solution(last["alpha"], float(last["b"]), last["scores"], last["slack"])
+    product = lifted.fine_product(last["alpha"] * lifted.y)
+    residuals = _residuals(lifted, last, duality.kkt_residuals(product, lifted.y, C, claimed))
+    kkt, F = max(residuals), product - lifted.y
+    own = duality.objectives(lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C)
+    primal, dual = float(own.primal[0]), float(own.dual[0])
+    # and what rounding may have hidden of it
+    gap = proof.gap(lifted, last["alpha"], claimed.b, C)
+    objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
+    numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
+    if C > MOST_C:
+        reason = say("C too large", most=f"{MOST_C:,.0f}")
+        return Certificate(False, primal, dual, gap, kkt, reason, numbers=numbers)
+    optimal, reason = _verdict(run, primal, gap, kkt)
+    return Certificate(optimal, primal, dual, gap, kkt, reason, numbers=numbers)
+
+
+def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -> duality.Residuals:
+    """The residuals with those of the w that is shown, where there is one."""
+    off, size = found.stationarity, max(1.0, largest(last["scores"]))
+    if "w" in last:
+        # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
+        along = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
+        off = max(off, along / size)
+    # what is shown are doubles, and their rounding is no fault
+    return found._replace(stationarity=max(0.0, off - largest(proof.blur(lifted, last["alpha"])) / size))
+
+
+def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
+    if run.lifted.problem.one_class:
+        return kkt <= ZERO, say("soft, one class")
+    # "not <=", since a NaN must not pass either
+    if not kkt <= GAP and gap <= GAP:
+        return False, say("does not fit", off=kkt)
+    if not gap <= GAP:
+        return False, f"{say('too high', gap=gap)} {run.stop.sentence}"
+    if run.stop.name == "PRECISION_LIMIT":
+        # alpha and b may be right, but the scores that are shown of them are not known well enough to say so
+        return False, run.stop.sentence
+    # by weak duality this cannot happen, so it would mean that the two sides were computed on different problems
+    rival = soft_margin_objective(run.lifted, run.algorithm.C)
+    if rival < primal * (1 - 2 * GAP):
+        return False, say("rival", rival=rival, primal=primal)
+    solver = "finds nothing better" if np.isfinite(rival) else "gave no answer"
+    return True, say("no better boundary", gap=gap, kkt=kkt, solver=solver)
+
+
+def soft_margin_objective(lifted: Lifted, C: float) -> float:
+    """1/2 |w|^2 + C sum xi of the w that cvxpy finds, with the best b for it; infinite where it finds none.
+
+    From few features it solves the primal problem, else the dual one; the sum is made here.
+    """
+    solved = _primal_scores(lifted, C) if solver.is_narrow(lifted) else _dual_scores(lifted, C)
+    if solved is None:
+        return np.inf
+    norm, scores = solved
+    # for given w the slacks are least at a b where some point has y f = 1
+    slack = np.maximum(0.0, 1.0 - lifted.y * (scores + (lifted.y - scores)[:, None])).sum(axis=1).min()
+    return norm**2 / 2 + C * float(slack)  # 000 §2.2
+
+
+def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
+    """|w|, and w . phi(x) at every point."""
+    cp = solver.library()
+    w, b, xi = cp.Variable(lifted.phi.shape[1]), cp.Variable(), cp.Variable(lifted.n)
+    inside = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
+    found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2 + C * cp.sum(xi)), inside), w)
+    return None if found is None else (float(np.linalg.norm(found)), lifted.phi @ found)
+
+
+def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
+    cp = solver.library()
+    alpha = cp.Variable(lifted.n)
+    weights = cp.multiply(lifted.y, alpha)
+    # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
+    value = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
+    found = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]), alpha)
+    if found is None:
+        return None
+    scores = lifted.K @ (found * lifted.y)
+    return float(np.sqrt(np.maximum(0.0, (found * lifted.y) @ scores))), scores

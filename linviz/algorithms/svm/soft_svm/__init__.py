@@ -1,0 +1,8 @@
+"""The soft-margin SVM by SMO."""
+
+from linviz.algorithms.svm import judge_soft
+from linviz.algorithms.svm.picture import PICTURE
+from linviz.algorithms.svm.soft_svm import algorithm, words
+from linviz.run.entry import Entry
+
+ENTRY = Entry(algorithm.SoftSvm, words.words, judge_soft.judge, PICTURE)

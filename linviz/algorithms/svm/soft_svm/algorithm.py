@@ -1,0 +1,226 @@
+"""The soft-margin SVM by sequential minimal optimisation: two alphas a step, of the most violating pair (003)."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.algorithms.svm import duality, proof
+from linviz.algorithms.svm.soft_margin import (
+    TOLERANCE,
+    blocks,
+    precision_is_out,
+    proven_gap,
+    readings,
+    solved,
+    steps_are_out,
+)
+from linviz.algorithms.svm.soft_svm.fast import Run, State, lengths, relative, stride, surely_open
+from linviz.core import active_set
+from linviz.core.lift import Lifted
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+from linviz.run.algorithm import SOLVED, UPDATE, Algorithm, Info
+from linviz.run.history import CHECKPOINT, History, Record
+from linviz.run.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
+from linviz.run.parameters import most_parameter, price_parameter
+
+SECOND = "second-order"
+
+
+class Pair(NamedTuple):
+    """The points i and j; by how much they violate the KKT conditions, F_j - F_i; the rooms of their alphas."""
+
+    i: int
+    j: int
+    violation: float
+    grow: float
+    shrink: float
+
+
+@dataclass(frozen=True)
+class SoftSvm(Algorithm[State]):
+    """Take the pair that violates the optimality conditions most and solve the dual for its two alphas exactly.
+
+    alpha_i y_i grows by t and alpha_j y_j shrinks by t, so sum alpha y stays 0 and the dual objective never falls.
+    By second order the point that violates them most moves with the one with which the dual can rise most, as in LIBSVM
+    (Fan, Chen and Lin 2005): where features differ much in length, as cubes do, that takes a fraction of the steps.
+
+    The run ends where the duality gap is at most a millionth of the objective. Needs more steps the larger C is; where
+    they run out, the last of them is a leap to the answer of the exact active set.
+    """
+
+    C: float = price_parameter(scrubs=True)
+    pair: str = parameter(
+        "most-violating",
+        "Pair",
+        "the second point: the one furthest from optimal, or the one with which the dual rises most",
+        choices=("most-violating", SECOND),
+        rare=True,
+    )
+    max_steps: int = most_parameter(20_000)
+
+    name = "soft-svm"
+    title = "Soft-margin SVM"
+    takes = "kernel"
+    objective = "soft margin"
+    # every step is one
+    max_updates = 100_000
+    step_word = "steps"
+
+    def init(self, lifted: Lifted) -> State:
+        """alpha = 0: every point counts, none carries any weight yet."""
+        return State(frozen(np.zeros(lifted.n)), frozen(-lifted.y), 0.0, 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """The best t for the pair, cut off where an alpha meets 0 or C; at the end of the budget the exact answer."""
+        if state.steps >= self.most_pairs:
+            alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
+            return self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1)), Info("solved")
+        y, K, pair = lifted.y, lifted.K, self.next_pair(lifted, state)
+        i, j = pair.i, pair.j
+        curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])  # |phi(x_i) - phi(x_j)|^2
+        t, gain = stride(pair.violation, pair.grow, pair.shrink, curvature)
+        signed = y * state.alpha
+        # put on the wall, which a sum might miss by a rounding: the sets I_up and I_low ask for equality
+        signed[i] = max(self.C * y[i], 0.0) if t == pair.grow else signed[i] + t
+        signed[j] = min(self.C * y[j], 0.0) if t == pair.shrink else signed[j] - t
+        F = state.F + t * (K[i] - K[j])
+        after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1)
+        # y f = 1 + y (F + b), with the b that is shown of that state
+        before, later = (1.0 + float(y[i] * (one.F[i] + self._b(lifted, one.alpha, one.F))) for one in (state, after))
+        return after, Info("update", i, j, before, later)
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """The gap is closed, also by scores made afresh from alpha; or no pair is left to close it further.
+
+        Where no pair violates the conditions all terms of the gap are 0, except for the roundings gathered in F.
+        """
+        if lifted.n == 0:
+            return NO_POINTS
+        if lifted.problem.one_class:
+            return ONE_CLASS
+        if state.steps > self.most_pairs:
+            gap = proven_gap(self, lifted, state, self.C)
+            if gap <= TOLERANCE:
+                return solved(self.most_pairs, self._gap(lifted, state))
+            return steps_are_out(self.most_pairs, gap, self.C)
+        _, _, violation, grow, shrink = self.worst(lifted, state)
+        if not surely_open(violation, grow + shrink, state.dual) and self._gap(lifted, state) <= TOLERANCE:
+            # F and the dual objective carry the roundings of all steps, and what is shown does not
+            if self._rough(lifted, state) <= TOLERANCE:
+                return OPTIMAL
+            if violation <= 0:
+                gap = proven_gap(self, lifted, state, self.C)
+                return OPTIMAL if gap <= TOLERANCE else precision_is_out(gap, self.C)
+        return None
+
+    @property
+    def most_pairs(self) -> int:
+        """Steps with a pair; one more is left for the exact answer."""
+        return self.max_steps - 1
+
+    def row(self, state: State) -> Array:
+        """alpha."""
+        return state.alpha
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """c = alpha y; b is the middle of its interval."""
+        c = rows * lifted.y
+        b = [self._b(lifted, rows[block], c[block] @ lifted.K - lifted.y) for block in blocks(len(rows))]
+        return c, np.concatenate(b)
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Those of the soft margin."""
+        return readings(lifted, rows, scores, self.C)
+
+    def fast_run(self, lifted: Lifted) -> Record | None:
+        """The same steps in place."""
+        return None if lifted.n == 0 or lifted.problem.one_class else _Whole(self, lifted).record()
+
+    def worst(self, lifted: Lifted, state: State) -> Pair:
+        """The pair that violates the conditions most: i from I_up, j from I_low; ties to the lowest index."""
+        F, (grow, shrink) = state.F, duality.rooms(lifted.y, state.alpha, self.C)
+        i = int(np.argmin(np.where(grow > 0, F, np.inf)))
+        j = int(np.argmax(np.where(shrink > 0, F, -np.inf)))
+        return Pair(i, j, float(F[j]) - float(F[i]), float(grow[i]), float(shrink[j]))
+
+    def next_pair(self, lifted: Lifted, state: State) -> Pair:
+        """The pair that moves next: the worst, or its i with the j that promises the largest rise of the dual."""
+        worst = self.worst(lifted, state)
+        if self.pair != SECOND:
+            return worst
+        i, F, (_, shrink) = worst.i, state.F, duality.rooms(lifted.y, state.alpha, self.C)
+        # the top of the parabola lies violation^2 / 2 curvature above 0; this is its root, but for the 2
+        j = int(np.argmax(np.where(shrink > 0, (F - F[i]) / lengths(lifted.K, i), -np.inf)))
+        return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
+
+    def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
+        settled = duality.on_walls(alpha, self.C)
+        return duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, settled, self.C)))
+
+    def _gap(self, lifted: Lifted, state: State) -> float:
+        rooms = duality.rooms(lifted.y, state.alpha, self.C)
+        i, j = self.worst(lifted, state)[:2]
+        # between the two that violate the conditions most, whichever pair moves
+        b = -float(state.F[i] + state.F[j]) / 2
+        return relative(float(duality.absolute_gap(state.F, b, *rooms)), state.dual)
+
+    def _rough(self, lifted: Lifted, state: State) -> float:
+        """What the gap is at most, from alpha alone."""
+        _, b = self.classifier(lifted, state.alpha[None])
+        return proof.rough_gap(lifted, state.alpha, b.item(0), self.C)
+
+    def _fresh(self, lifted: Lifted, state: State) -> State:
+        """The state as alpha alone gives it, without the roundings of the steps before."""
+        alpha, product = state.alpha, (state.alpha * lifted.y) @ lifted.K
+        dual = float(alpha.sum() - (alpha * lifted.y) @ product / 2)
+        return state._replace(F=frozen(product - lifted.y), dual=dual)
+
+
+class _Whole(Run):
+    """A run to the end of the algorithm."""
+
+    def __init__(self, algorithm: SoftSvm, lifted: Lifted) -> None:
+        super().__init__(lifted, algorithm.C, algorithm.pair == SECOND)
+        self.algorithm = algorithm
+
+    def record(self) -> Record:
+        """Runs to the end of the algorithm."""
+        most, found = self.algorithm.most_pairs, list[Stop | None]()
+
+        def ended(steps: int, violation: float, room: float) -> bool:
+            # the verb has the last word on the end; this only spares asking it at every step
+            if steps < most and (surely_open(violation, room, self.dual) or not self.closed(TOLERANCE)):
+                return False
+            found.append(self.algorithm.stop(self.lifted, self.state(steps)))
+            return found[-1] is not None or steps >= most
+
+        steps = self.walk(ended)
+        return self._kept(found[-1]) if found[-1] is not None else self._leap(self.state(steps))
+
+    def _leap(self, state: State) -> Record:
+        after, _ = self.algorithm.step(self.lifted, state)
+        if after.steps % CHECKPOINT == 0:
+            self.checkpoints[after.steps] = after
+        stop = self.algorithm.stop(self.lifted, after)
+        assert stop is not None
+        return self._kept(stop, after.alpha)
+
+    def _kept(self, stop: Stop, exact: Array | None = None) -> Record:
+        """exact: (n,) the alphas to which the last step has leapt, where it did."""
+        pairs, alphas = np.array(self.places, dtype=np.int64).reshape(-1, 2), np.abs(self.values)
+        step, places, event = np.repeat(np.arange(1, len(pairs) + 1), 2), pairs.ravel(), np.full(len(pairs), UPDATE)
+        if exact is not None:
+            step = np.append(step, np.full(len(exact), len(pairs) + 1))
+            places, alphas = np.append(places, np.arange(len(exact))), np.append(alphas, exact)
+            event, pairs = np.append(event, SOLVED), np.vstack([pairs, [[-1, -1]]])
+        index, other = pairs.T.astype(np.int32)
+        return Record(
+            event=event.astype(np.int8),
+            index=index,
+            other=other,
+            history=History(np.zeros(self.lifted.n), step, places, alphas),
+            checkpoints=self.checkpoints,
+            stop=stop,
+        )

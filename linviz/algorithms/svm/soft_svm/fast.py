@@ -1,0 +1,162 @@
+"""The steps of SMO in place, for speed; what a step is made of is shared with the verbs of algorithms.smo."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.algorithms.svm.soft_margin import TOLERANCE
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, frozen
+from linviz.run.history import CHECKPOINT
+
+# twins have no curvature between them; this makes t large, and the walls cut it off
+FLOOR = 1e-12
+# NumPy takes half as long with an array of no dimension as with a float
+ZERO = np.zeros(())
+# points up to which what belongs to a row of K is worked out for all rows at once
+MANY = 300
+
+
+class State(NamedTuple):
+    """alpha (n,); F (n,), F_i = sum_j alpha_j y_j K_ij - y_i; the dual objective; steps made."""
+
+    alpha: Array
+    F: Array
+    dual: float
+    steps: int
+
+
+def stride(violation: float, grow: float, shrink: float, curvature: float) -> tuple[float, float]:
+    """t, and by how much it raises the dual objective."""
+    # the top of the parabola violation t - curvature t^2 / 2, or the wall before it
+    t = violation / (curvature if curvature > FLOOR else FLOOR)
+    if t >= grow or t >= shrink:
+        t = grow if grow < shrink else shrink
+    return t, t * (violation - t * curvature / 2)
+
+
+def surely_open(violation: float, room: float, dual: float) -> bool:
+    """True where the pair alone makes the gap too wide: its two terms are violation / 2 times the rooms.
+
+    That is cheap, so it is asked first; 5 in place of 2 leaves room for rounding.
+    """
+    return room * violation > 5 * TOLERANCE * dual
+
+
+def lengths(K: Array, points: int | slice) -> Array:
+    """|phi(x_i) - phi(x)| of a point i to every point, (n,); of many, (m, n)."""
+    own = K.diagonal()
+    return np.asarray(np.sqrt(np.maximum(own + own[points, None] - 2.0 * K[points], FLOOR)))
+
+
+def relative(gap: float, dual: float) -> float:
+    """The gap as a part of the primal objective, which is the dual one and the gap; rounding may have made that < 0."""
+    return gap / (max(dual, 0.0) + gap) if gap > 0 else 0.0
+
+
+class _Lazy(dict[int, Array]):
+    """What `make` gives for the points that were asked for."""
+
+    def __init__(self, make: Callable[[int], Array]) -> None:
+        self.make = make
+
+    def __missing__(self, i: int) -> Array:
+        self[i] = row = self.make(i)
+        return row
+
+
+def _by_point(make: Callable[[int | slice], Array], n: int) -> list[Array] | _Lazy:
+    """What `make` gives for each point."""
+    return list(make(slice(None))) if n <= MANY else _Lazy(make)
+
+
+class Run:
+    """The run in place, with signed alphas s = alpha y between low and high; only what changed is kept.
+
+    F is kept twice, as up and as -down: up is infinite outside I_up and down outside I_low, so that a plain minimum
+    finds a point of either; every point is in one of the two at least.
+    """
+
+    def __init__(self, lifted: Lifted, C: float, second: bool = False) -> None:
+        self.lifted, self.second = lifted, second
+        # alpha y lies in [0, C] for y = +1 and in [-C, 0] for y = -1
+        self.low, self.high = np.minimum(C * lifted.y, 0.0), np.maximum(C * lifted.y, 0.0)
+        self.signed, self.dual = np.zeros(lifted.n), 0.0
+        # F = -y at the start, where the plus points can only grow and the minus points only shrink
+        self.both = np.where(np.stack([lifted.y, -lifted.y]) > 0, -1.0, np.inf)
+        # room for the terms of the gap
+        self.spare = np.empty((2, *self.both.shape))
+        self.places: list[int] = []
+        self.values: list[float] = []
+        self.checkpoints: dict[int, State] = {}
+
+    @property
+    def F(self) -> Array:
+        """F (n,)."""
+        # 0 - x, since the verbs know no -0
+        up, down = self.both
+        return np.asarray(np.where(up < np.inf, up, 0.0 - down))
+
+    def walk(self, ended: Callable[[int, float, float], bool]) -> int:
+        """Steps until `ended` says so, of the steps made, the pair's violation and its room; how many were made.
+
+        A step computes what the verb `step` does, in the same order.
+        """
+        signed, both, (up, down), places, values = self.signed, self.both, self.both, self.places, self.values
+        low, high, own, K = self.low.tolist(), self.high.tolist(), self.lifted.K.diagonal().tolist(), self.lifted.K
+        rows = _by_point(lambda points: np.stack([K[points], -K[points]], axis=-2), len(K))
+        second = self.second
+        apart = _by_point(lambda points: lengths(K, points), len(K)) if second else []
+        work, moves, scale = np.empty(len(low)), np.empty(both.shape), np.empty(())
+        # a step costs little more than its calls of NumPy, so even the look-up of their names counts
+        add, subtract, multiply, divide, inf = np.add, np.subtract, np.multiply, np.divide, np.inf
+        for steps in count():
+            if steps % CHECKPOINT == 0:
+                self.checkpoints[steps] = self.state(steps)
+            i, j = both.argmin(1).tolist()
+            F_i, s_i, s_j = up.item(i), signed.item(i), signed.item(j)
+            violation, grow, shrink = -down.item(j) - F_i, high[i] - s_i, s_j - low[j]
+            if ended(steps, violation, grow + shrink):
+                return steps
+            if second:
+                scale[()] = F_i
+                j = int(divide(add(down, scale, work), apart[i], work).argmin())
+                s_j = signed.item(j)
+                violation, shrink = -down.item(j) - F_i, s_j - low[j]
+            t, gain = stride(violation, grow, shrink, own[i] + own[j] - 2.0 * K.item(i, j))
+            self.dual += gain
+            scale[()] = t
+            # F + t (K_i - K_j), without a new array
+            add(both, multiply(subtract(rows[i], rows[j], moves), scale, moves), both)
+            to_i, to_j = high[i] if t == grow else s_i + t, low[j] if t == shrink else s_j - t
+            signed[i], signed[j] = to_i, to_j
+            if s_i == low[i] < to_i:
+                down[i] = -up.item(i)
+            if to_i == high[i]:
+                up[i] = inf
+            if s_j == high[j] > to_j:
+                up[j] = 0.0 - down.item(j)
+            if to_j == low[j]:
+                down[j] = inf
+            places += (i, j)
+            values += (to_i, to_j)
+        raise AssertionError
+
+    def state(self, steps: int) -> State:
+        """The State of the verbs."""
+        return State(frozen(np.abs(self.signed)), frozen(self.F), self.dual, steps)
+
+    def closed(self, tolerance: float) -> bool:
+        """True where the gap is closed, or may be but for rounding: the verb sums it in another order."""
+        both, (wrong, rooms) = self.both, self.spare
+        i, j = both.argmin(1).tolist()
+        b = np.array((both.item(1, j) - both.item(0, i)) / 2)
+        # F + b where it is negative, and -F - b, for the points that can grow and for those that can shrink
+        np.add(both[0], b, wrong[0])
+        np.subtract(both[1], b, wrong[1])
+        np.minimum(wrong, ZERO, out=wrong)
+        np.subtract(self.signed, self.high, rooms[0])
+        np.subtract(self.low, self.signed, rooms[1])
+        return relative(float(np.vdot(wrong, rooms)), self.dual) <= 1.000001 * tolerance

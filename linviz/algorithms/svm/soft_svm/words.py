@@ -1,0 +1,82 @@
+"""The soft-margin SVM by SMO in words."""
+
+from linviz.algorithms.svm.soft_svm.algorithm import SECOND, SoftSvm
+from linviz.core.lift import Lifted
+from linviz.run.algorithm import SOLVED
+from linviz.run.columns import Columns
+from linviz.run.phrase import END, START, Phrase, Row, Words
+
+# how a pair is chosen, by the parameter
+CHOICE = {
+    "most-violating": {"take": "  i, j ← the pair furthest from optimal"},
+    SECOND: {
+        "take": "  i ← the point furthest from optimal",
+        "partner": "  j ← the partner with which the dual rises most",
+    },
+}
+_WORST = "Points <point> and <other> are furthest from optimal: their α move"
+# what is promised is the rise of the dual if no wall is met
+_BEST = "Point <point> is furthest from optimal, and with point <other> the dual can rise most: their α move"
+NUMBERS = (
+    ("Primal ½‖w‖² + C Σξ", "<primal>"),  # 000 §2.2, with C for γ
+    ("Dual", "<dual>"),
+    ("Gap, relative", "<gap>"),
+    ("Margin 1/‖w‖", "<half_width>"),  # 003 margins, from min |f| = 1
+    ("Slack Σξ", "<slack_sum>"),
+    (
+        "Support vectors (on the margin / inside / wrong / still outside)",
+        "<on_margin> / <inside> / <wrong_side> / <outside>",
+    ),
+)
+
+
+def counted(columns: Columns) -> Columns:
+    """How many support vectors there are of each kind."""
+    names = ("on_margin", "inside", "wrong_side", "outside")
+    return {name: (columns["kind"] == place).sum(axis=1) for place, name in enumerate(names, 1)}
+
+
+def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
+    """Its words for this choice of pairs; they are the same for every lift."""
+    code = {
+        START: "α ← 0",
+        "repeat": "repeat",
+        **CHOICE[algorithm.pair],
+        "move": "  move αᵢ, αⱼ in [0, C] until the dual is highest",
+        END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of algorithms.soft_margin
+    }
+    phrases = _phrases(_BEST if algorithm.pair == SECOND else _WORST)
+    return Words(code, phrases, _choose, NUMBERS, counted)
+
+
+_MOVE = (
+    r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
+    r"\alpha_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}",
+    r"b <=> \mathbf{<b>}",
+)
+
+
+def _phrases(pair: str) -> dict[str, Phrase]:
+    return {
+        "start": Phrase("Nothing is learned yet: all α are 0, w = 0, and every point pays the full slack of 1."),
+        "free": Phrase(f"{pair} until no better pair of values exists.", _MOVE, "move"),
+        "at C": Phrase(f"{pair} until one of them reaches C, the most it may be.", _MOVE, "move"),
+        "at 0": Phrase(f"{pair} until one of them is back at 0.", _MOVE, "move"),
+        "solved": Phrase(
+            "The steps are used up, so the exact active set takes over: every α goes to its place in one leap.",
+            (r"b <=> \mathbf{<b>}",),
+            END,
+        ),
+    }
+
+
+def _choose(row: Row) -> str:
+    if row["event"] == 0:
+        return "start"
+    if row["event"] == SOLVED:
+        return "solved"
+    pairs = ((row["alpha_i_before"], row["alpha_i"]), (row["alpha_j_before"], row["alpha_j"]))
+    if any(after == 0 < before for before, after in pairs):
+        return "at 0"
+    # equality holds to the bit: a step puts alpha on the wall itself (smo.step)
+    return "at C" if any(before < after == row["C"] for before, after in pairs) else "free"

@@ -1,0 +1,18 @@
+"""The verdict on a run's end: its algorithm's judge, and then what the end promises."""
+
+import numpy as np
+
+from linviz.certificate import promise
+from linviz.core.problem import InputError
+from linviz.run.certificate import Certificate
+from linviz.run.trace import Trace
+
+
+def certify(run: Trace) -> Certificate:
+    """What the end of a run promises and whether it holds, and the proof. Milliseconds; a second the first time."""
+    if not hasattr(run, "columns"):
+        raise InputError("what is certified is a run: linviz.certify(linviz.run(...))")
+    if run.lifted.n == 0:
+        return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
+    last = {name: values[0] for name, values in run.columns(np.array([run.steps])).items()}
+    return promise.weighed(run, last, run.entry.judge(run, last))

@@ -1,0 +1,38 @@
+"""What judges measure by, and two verdicts that all of them give alike."""
+
+import numpy as np
+
+from linviz.certificate.reasons import say
+from linviz.core.problem import Array
+from linviz.run.certificate import Certificate, Run
+
+# what is rounding in numbers whose natural size is 1
+ZERO = 1e-9
+# how far two independent answers may differ
+AGREE = 1e-6
+# the gap at which the SVMs stop, and room for rounding
+GAP = 1.001e-6
+
+# steps of a run that are made again for a proof, about a second; with so many features a step takes twice as long
+MOST_AGAIN, WIDE = 25_000, 250
+
+
+def foreign(reached: float, off: float) -> Certificate:
+    """The verdict where the scores shown are off those of the classifier shown by more than rounding."""
+    return Certificate(False, reached, 0.0, 1.0, off, say("foreign"))
+
+
+def most_again(run: Run) -> int:
+    """The steps of this run that a proof may make again."""
+    width = run.lifted.phi.shape[1] if run.algorithm.takes == "features" else 0
+    return MOST_AGAIN // (1 + int(width) // WIDE)
+
+
+def too_long(steps: int) -> str:
+    """What is said instead of a proof that makes so many steps again."""
+    return say("too long", steps=f"{steps:,}")
+
+
+def largest(values: Array) -> float:
+    """The largest |value|."""
+    return float(np.abs(values).max())

@@ -1,0 +1,75 @@
+"""The scores of what a run has learned, and whether any boundary could be without mistakes: both worked out anew."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.certificate.measure import ZERO, largest
+from linviz.core import affine, bound, exact, separability
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.run.certificate import Run
+
+
+def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
+    """y f of the classifier that counts (the kept one, where there is one), and how far what is shown of it is off."""
+    lifted, b = run.lifted, last["b"]
+    if run.algorithm.takes == "kernel":
+        # the terms may cancel to a score of 0 but for rounding, so the difference is measured by them
+        terms = np.abs(lifted.K) @ np.abs(last["c"]) + abs(b)
+        off = largest(last["scores"] - lifted.K @ last["c"] - b) / (largest(terms) or 1.0)
+        if "w" in last:
+            size = largest(np.abs(last["c"]) @ np.abs(lifted.phi)) or 1.0
+            off = max(off, largest(last["w"] - last["c"] @ lifted.phi) / size)
+        return lifted.y * last["scores"], off
+    moving = features_scores(lifted, last, (last["w"], b))
+    kept = features_scores(lifted, last, (last["best_w"], last["best_b"])) if "best_w" in last else moving
+    return lifted.y * kept, largest(last["scores"] - moving) / (largest(moving) or 1.0)
+
+
+def features_scores(lifted: Lifted, last: dict[str, Any], classifier: tuple[Array, float]) -> Array:
+    """f at the points of (w, b), 0 where rounding may have left no more."""
+    w, b = classifier
+    f = affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
+    # a point on the boundary is on no side, whatever rounding has left of its 0
+    left = last.get("left", np.zeros(len(w) + 1))
+    return np.where(np.abs(f) <= lifted.sizes @ left[:-1] + left[-1], 0.0, f)
+
+
+def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
+    """True where a classifier without mistakes is found, False where there is a proof of none, else None; its residual.
+
+    The proof is a convex combination of the sign-flipped augmented points that is 0 (Gordan): then no v has z_i . v > 0
+    for all of them. Columns are scaled first, so that high powers do not drown the others; a kernel without a map has
+    a root of K for them. Where there are whole numbers for the features, nothing is left to rounding.
+    """
+    # a contradiction first: its two rows are exact opposites, and rounding must not tell them apart
+    same = (lifted.X[:, None, :] == lifted.X[None, :, :]).all(axis=2)
+    if (same & (lifted.y[:, None] != lifted.y)).any():
+        return False, 0.0
+    # then K c = y has a solution, whatever the labels
+    if lifted.lift.definite:
+        return True, 0.0
+    sure = exact.separable(lifted, bias)
+    return _by_floats(lifted, bias) if sure is None else (sure, 0.0)
+
+
+def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
+    phi, whole = (lifted.phi, True) if lifted.has_map else separability.root(lifted.K)
+    if not lifted.has_map:
+        c = np.linalg.lstsq(lifted.K, lifted.y)[0]
+        if (lifted.y * (lifted.K @ c)).min() > ZERO:
+            return True, 0.0
+    z = bound.leveled(phi, lifted.y, bias)
+    v, weights = bound.least_distance(z)
+    if (z @ v).min() > ZERO * float(np.linalg.norm(v)):
+        return True, 0.0
+    if not weights.any() or not whole or _polynomial(lifted):
+        return None, np.inf
+    residual = float(np.abs(weights @ z).max() / weights.sum())
+    return (False if separability.cancels(weights, z) else None), residual
+
+
+def _polynomial(lifted: Lifted) -> bool:
+    """True where whole numbers could have told, and high powers may hide a gap behind their rounding."""
+    return exact.monomials(lifted.lift, lifted.problem.d) is not None

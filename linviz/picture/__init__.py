@@ -1,0 +1,1 @@
+"""What is seen of a run, and as a Plotly figure."""

@@ -1,0 +1,106 @@
+"""A Trace as a Plotly figure: one step, or all of them behind a slider. For notebooks and exports."""
+
+from textwrap import wrap
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from linviz.core.problem import InputError
+from linviz.picture import line
+from linviz.picture.layers import MOVING, Layer, layers
+from linviz.picture.line import Line
+from linviz.picture.palette import PALETTE, Colours
+from linviz.picture.scene import ACROSS, RATIO, Scene, scenes
+from linviz.run.columns import Steps
+from linviz.run.trace import Trace
+from linviz.words.describe import describe
+
+# of an animated figure: each carries grids of its own
+FRAMES = 200
+# nodes of the grid from left to right where f is curved: in one picture, and in many, which have to travel together
+STILL_GRID, MOVING_GRID = 81, 33
+# and along a number line
+LINE_GRID = 201
+# pixels; the last is the room under a figure that has a slider
+LEFT, RIGHT, TOP, BOTTOM, PLAYER = 48, 16, 88, 56, 150
+WIDTH = LEFT + ACROSS + RIGHT
+# letters
+LINE = 100
+# in milliseconds; redraw, because contours stay as they are without it
+AT_ONCE = {"mode": "immediate", "frame": {"duration": 0, "redraw": True}, "transition": {"duration": 0}}
+PLAY = {"fromcurrent": True, "frame": {"duration": 500, "redraw": True}, "transition": {"duration": 0}}
+
+
+def figure(trace: Trace, step: int | None = None, theme: str = "light") -> go.Figure:
+    """One step of a run (from the end where negative), or up to 200 of them behind a slider where step is None."""
+    if trace.lifted.problem.d > 2:
+        raise InputError(f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}")
+    if str(theme) not in PALETTE:
+        raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
+    colour = PALETTE[theme]
+    if step is not None:
+        ((scene, traces),) = _drawn(trace, np.array([trace.counted(step)]), STILL_GRID, colour)
+        return go.Figure(traces, _layout(scene, colour))
+    steps = trace.shown(FRAMES)
+    drawn = _drawn(trace, steps, MOVING_GRID, colour)
+    layout = _layout(drawn[0][0], colour, PLAYER) | _player(steps, colour)
+    return go.Figure(drawn[0][1], layout, [_frame(scene, traces) for scene, traces in drawn])
+
+
+def _drawn(trace: Trace, steps: Steps, columns: int, colour: Colours) -> list[tuple[Scene | Line, list[Layer]]]:
+    """Every step and what is drawn of it, in the plane or on a number line."""
+    if trace.lifted.problem.d == 1:
+        return [(one, line.layers(one, colour)) for one in line.lines(trace, steps, LINE_GRID)]
+    return [(one, layers(one, colour)) for one in scenes(trace, steps, columns)]
+
+
+def _frame(scene: Scene | Line, traces: list[Layer]) -> dict[str, Any]:
+    """What a step changes in the figure."""
+    data = [{name: value for name, value in one.items() if name in MOVING} for one in traces]
+    return {"name": str(scene.row["step"]), "data": data, "layout": {"title_text": _title(scene)}}
+
+
+def _title(scene: Scene | Line) -> str:
+    """The caption, in lines that fit; Plotly does not break them."""
+    return "<br>".join(wrap(describe(scene.trace, int(scene.row["step"])).caption, LINE, break_on_hyphens=False))
+
+
+def _layout(scene: Scene | Line, colour: Colours, bottom: int = BOTTOM) -> dict[str, Any]:
+    # equal axes take the room from the domain, so that the range stays that of the grid
+    axis = {"gridcolor": colour["grid"], "zerolinecolor": colour["zero"], "constrain": "domain", "automargin": False}
+    return {
+        "template": "none",
+        "width": WIDTH,
+        "height": ACROSS / RATIO + TOP + bottom,
+        "margin": {"l": LEFT, "r": RIGHT, "t": TOP, "b": bottom},
+        "showlegend": False,
+        "paper_bgcolor": colour["card"],
+        "plot_bgcolor": colour["card"],
+        "font_color": colour["text"],
+        "title": {"text": _title(scene), "x": LEFT / WIDTH, "xanchor": "left", "font_size": 15},
+        **_axes(scene, axis),
+    }
+
+
+def _axes(scene: Scene | Line, axis: dict[str, Any]) -> dict[str, Any]:
+    across = {"range": [scene.x[0], scene.x[-1]]}
+    if isinstance(scene, Line):
+        up = {"title_text": "f(x)", "range": [-scene.reach, scene.reach]}
+        return {"xaxis": axis | across | {"title_text": "x"}, "yaxis": axis | up}
+    up = {"title_text": "x₂", "range": [scene.y[0], scene.y[-1]], "scaleanchor": "x"}
+    return {"xaxis": axis | across | {"title_text": "x₁"}, "yaxis": axis | up}
+
+
+def _player(steps: Steps, colour: Colours) -> dict[str, Any]:
+    """A slider with the true number of each step, and buttons to play and to pause."""
+    ticks = [{"label": str(step), "method": "animate", "args": [[str(step)], AT_ONCE]} for step in steps]
+    buttons = [
+        {"label": label, "method": "animate", "args": [which, how]}
+        for label, which, how in (("Play", None, PLAY), ("Pause", [None], AT_ONCE))
+    ]
+    look = {"bgcolor": colour["soft"], "bordercolor": colour["line"], "font_color": colour["text"]}
+    row = {"type": "buttons", "direction": "left", "showactive": False, "pad_t": 64, "buttons": buttons}
+    corner = {"x": 0, "xanchor": "left", "y": 0, "yanchor": "top"}
+    slider = {"x": 0.2, "len": 0.8, "pad_t": 50, "currentvalue_prefix": "step ", "activebgcolor": colour["muted"]}
+    return {"sliders": [slider | look | {"steps": ticks}], "updatemenus": [row | corner | look]}

@@ -1,0 +1,181 @@
+"""A step on a number line: points with one coordinate, and f as a curve over them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.picture.layers import (
+    CLASS,
+    DISC,
+    KINDS,
+    NOWHERE,
+    SQUARE,
+    Layer,
+    crosses,
+    level,
+    looked,
+    marks,
+    measured,
+    rings,
+    support,
+)
+from linviz.picture.palette import Colours, veil
+from linviz.picture.scene import ACROSS, RATIO
+from linviz.run.algorithm import UPDATE
+from linviz.run.columns import Steps
+from linviz.run.mark import Levels
+from linviz.run.trace import Trace
+
+# of the largest f over the points
+AIR = 1.3
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """One step: its columns, and over x (p,) f and the f before an update; reach is the largest |f| that is in view."""
+
+    trace: Trace
+    x: Array
+    row: Mapping[str, Any]
+    f: Array
+    before: Array | None
+    reach: float
+
+    @property
+    def known(self) -> bool:
+        """False while f is 0 everywhere."""
+        return bool(self.f.any())
+
+    @property
+    def signed(self) -> Array:
+        """y f at the points, (n,)."""
+        return np.asarray(self.trace.lifted.y * self.row["scores"])
+
+    @property
+    def pixel(self) -> Array:
+        """A pixel of the figure, in units of x and of f, (2,)."""
+        return np.array([(self.x[-1] - self.x[0]) / ACROSS, 2 * self.reach / (ACROSS / RATIO)])
+
+    def places(self, which: Steps) -> Array:
+        """Those of the points, on the line, (m, 2)."""
+        x = self.trace.lifted.X[which, 0]
+        return np.column_stack([x, np.zeros(len(x))])
+
+    def roots(self) -> Array:
+        """Where f crosses 0, (r,)."""
+        at = np.flatnonzero((self.f[:-1] >= 0) != (self.f[1:] >= 0))
+        share = self.f[at] / (self.f[at] - self.f[at + 1])
+        return np.asarray(self.x[at] + share * (self.x[at + 1] - self.x[at]))
+
+
+def lines(trace: Trace, steps: Steps, columns: int) -> list[Line]:
+    """The drawings of rising steps, with f at that many places."""
+    x = _view(trace.lifted.X, columns)
+    told = trace.columns(steps)
+    rows = [{name: values[k] for name, values in told.items()} for k in range(len(steps))]
+    largest = np.abs(trace[-1].scores).max(initial=1.0)
+    return [_line(trace, x, row, AIR * float(largest)) for row in rows]
+
+
+def _line(trace: Trace, x: Array, row: Mapping[str, Any], reach: float) -> Line:
+    step = int(row["step"])
+    before = trace.decision(x[:, None], step - 1) if row["event"] == UPDATE else None
+    return Line(trace, x, row, trace.decision(x[:, None], step), before, reach)
+
+
+def _view(X: Array, columns: int) -> Array:
+    low, high = (float(X.min()), float(X.max())) if len(X) else (-5.0, 5.0)
+    # the air of fit in assets/geometry.js
+    air = max(0.22 * (high - low), 0.6)
+    return np.linspace(low - air, high + air, columns)
+
+
+def layers(line: Line, colour: Colours) -> list[Layer]:
+    """All layers of a step, each with its name; the same ones at every step."""
+    y, row = line.trace.lifted.y, line.row
+    wrong = np.flatnonzero(line.signed <= 0) if line.known else np.zeros(0, np.int64)
+    # the values that the labels ask for, or f where the probability is 0.9 and 0.1
+    asked = level(line, usual=0.0) if line.known and not _of_margin(line) else 0.0
+    levels = _across(line, [asked, -asked]) if asked else NOWHERE
+    everyone = np.arange(len(y))
+    named = {
+        "plus side": _side(line, colour, 1),
+        "minus side": _side(line, colour, -1),
+        "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
+        "levels": marks(levels, mode="lines", line={"color": colour["margins"], "width": 1.75, "dash": "7px 5px"}),
+        "to the labels": marks(
+            _rests(line) if line.known and measured(line.trace) else NOWHERE,
+            mode="lines",
+            line={"color": colour["boundary"], "width": 1.5},
+        ),
+        "boundary": marks(_upright(line), mode="lines", line={"color": colour["boundary"], "width": 3}),
+        "f": _curve(line, line.f if line.known else None, color=colour["plus-text"], width=2.5),
+        "looked at": rings(line.places(looked(row)), colour, 21, 2),
+        **{f"support vectors {kind}": support(line, line.places(everyone), kind, colour) for kind in KINDS},
+        **{CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour) for label in (1, -1)},
+        "wrong": crosses(line.places(wrong), colour),
+    }
+    return [layer | {"name": name} for name, layer in named.items()]
+
+
+def _of_margin(line: Line) -> bool:
+    """True where the levels are a bound of the margin, which is a distance along x and none of f."""
+    mark = line.trace.marks.get("levels")
+    return isinstance(mark, Levels) and mark.meaning == "bound"
+
+
+def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
+    return marks(NOWHERE if f is None else np.column_stack([line.x, f]), mode="lines", line={"simplify": False} | style)
+
+
+def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
+    symbol, size = ("circle", DISC) if label > 0 else ("square", SQUARE)
+    lifted = line.trace.lifted
+    # squares are drawn later, and smaller where they lie on a disc, so that both are seen
+    above = np.isin(lifted.X[which, 0], lifted.X[lifted.y > label, 0])
+    marker = {
+        "symbol": symbol,
+        "size": np.where(above, 0.6 * size, size),
+        "color": colour[CLASS[label]],
+        "line": {"color": colour["halo"], "width": 1.5},
+    }
+    return marks(line.places(which), marker=marker)
+
+
+def _side(line: Line, colour: Colours, label: int) -> Layer:
+    """Where f has the sign of that class, from top to bottom."""
+    ends = np.concatenate([line.x[:1], line.roots(), line.x[-1:]])
+    middles = np.interp((ends[:-1] + ends[1:]) / 2, line.x, label * line.f)
+    mine = np.flatnonzero((middles > 0) & line.known)
+    down, up = -line.reach, line.reach
+    boxes = [
+        [(a, down), (b, down), (b, up), (a, up), (np.nan, np.nan)]
+        for a, b in zip(ends[mine], ends[mine + 1], strict=True)
+    ]
+    fill = veil(colour[f"{CLASS[label]}-side"], colour["card"])
+    return marks(np.array(boxes).reshape(-1, 2), mode="lines", line={"width": 0}, fill="toself", fillcolor=fill)
+
+
+def _upright(line: Line) -> Array:
+    """A line from top to bottom through each root, and a gap after it."""
+    roots = line.roots() if line.known else np.zeros(0)
+    gap = np.full_like(roots, np.nan)
+    x = np.column_stack([roots, roots, gap]).ravel()
+    return np.column_stack([x, np.tile([-line.reach, line.reach, np.nan], len(roots))])
+
+
+def _rests(line: Line) -> Array:
+    """From f at a point to its label: inside the margin, and for ridge regression wherever the label is missed."""
+    x, y, rest = line.trace.lifted.X[:, 0], line.trace.lifted.y, 1.0 - line.signed
+    left = np.flatnonzero((np.abs(rest) if measured(line.trace) == "rest" else rest) > 1e-9)
+    gap = np.full(len(left), np.nan)
+    heights = np.column_stack([line.row["scores"][left], y[left], gap])
+    return np.column_stack([np.column_stack([x[left], x[left], gap]).ravel(), heights.ravel()])
+
+
+def _across(line: Line, heights: list[float]) -> Array:
+    ends = [[(line.x[0], f), (line.x[-1], f), (np.nan, np.nan)] for f in heights]
+    return np.array(ends).reshape(-1, 2)

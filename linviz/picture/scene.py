@@ -1,0 +1,216 @@
+"""One step as numbers to be drawn: f on a grid over the view, and what follows from it.
+
+Straight and curved boundaries are treated alike. Where f is straight, the four corners of the view are grid enough,
+since level lines are found by linear interpolation.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.problem import Array
+from linviz.run.algorithm import UPDATE
+from linviz.run.columns import Steps
+from linviz.run.mark import Band, Line
+from linviz.run.trace import Trace
+
+# of the view, and pixels from its left to its right edge
+RATIO, ACROSS = 4 / 3, 696
+# nodes of the grid from left to right where f is straight
+STRAIGHT = 2
+# parts of the view: how far the signs stand from the boundary, how near to the border they may, and where if possible
+ASIDE, BORDER, PLACE = 0.045, 0.04, (0.5, 0.15)
+
+# of those that vote; assets/votes.js has the same
+MOST_LINES = 100
+# a band that is no wider is drawn as one line; assets/shapes.js has the same
+OPEN = 1e-4
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """One step: its columns, and on the grid x (p,), y (q,) as (q, p): f, the f before it, and a second one.
+
+    second: the f that is kept or the average, or where that is f itself the one that moves.
+    """
+
+    trace: Trace
+    x: Array
+    y: Array
+    row: Mapping[str, Any]
+    f: Array
+    before: Array | None
+    second: Array | None
+
+    @property
+    def straight(self) -> bool:
+        """True where w is a direction of the plane itself."""
+        return is_straight(self.trace)
+
+    @property
+    def flipped(self) -> bool:
+        """True where Kozinec walks in one hull of points z = y x, which lie in the plane itself."""
+        return self.straight and "hull_of_z" in self.trace.marks
+
+    @property
+    def known(self) -> Array | None:
+        """f, or None while it is 0 everywhere: then its sides say nothing yet."""
+        return self.f if self.f.any() else None
+
+    @property
+    def norm(self) -> float:
+        """|w|; 0 while w = 0."""
+        # half_width is NaN while w = 0
+        return float(np.nan_to_num(1 / self.row["half_width"]))
+
+    @property
+    def signed(self) -> Array:
+        """y f at the points, (n,)."""
+        return np.asarray(self.trace.lifted.y * self.row["scores"])
+
+    @property
+    def bands(self) -> list[tuple[float, float]]:
+        """Values of f between which something is left open."""
+        band = self.trace.marks.get("band")
+        if not isinstance(band, Band) or not self.norm:
+            return []
+        low, high = float(self.row[band.low]), float(self.row[band.high])
+        if band.meaning == "free":
+            b = float(self.row["b"])
+            return [(b - high, b - low)] if self.straight and OPEN < high - low < np.inf else []
+        low = max(0.0, low)
+        # where f is curved nearly all of the picture lies below the upper bound, which alone says nothing; and Plotly
+        # fails on a band without extent
+        open_still = OPEN * self.norm < high - low < np.inf and (self.straight or low > 0)
+        return [(low, high), (-high, -low)] if open_still else []
+
+    @property
+    def pixel(self) -> Array:
+        """A pixel of the figure, in the units of the axes, (2,)."""
+        return np.full(2, self.span[0] / ACROSS)
+
+    @property
+    def span(self) -> Array:
+        """Width and height of the view, (2,)."""
+        return np.array([self.x[-1] - self.x[0], self.y[-1] - self.y[0]])
+
+    @cached_property
+    def edge(self) -> Array:
+        """Where f = 0 on the lines of the grid, (m, 2); the two ends in the view where f is straight."""
+        return np.concatenate([_crossings(self.x, self.y, self.f), _crossings(self.y, self.x, self.f.T)[:, ::-1]])
+
+    def normals(self, places: Array) -> Array:
+        """The directions, of length 1, in which f grows fastest near places (m, 2)."""
+        i = np.abs(self.y - places[:, 1:]).argmin(axis=1)
+        j = np.abs(self.x - places[:, :1]).argmin(axis=1)
+        # f is (q, p), so the slope along y comes first
+        up, right = (np.asarray(slope) for slope in np.gradient(self.f, self.y, self.x))
+        slopes = np.column_stack([right[i, j], up[i, j]])
+        lengths = np.linalg.norm(slopes, axis=1, keepdims=True)
+        return np.asarray(np.divide(slopes, lengths, out=np.zeros_like(slopes), where=lengths > 0))
+
+    def voters(self) -> tuple[Array, Array, NDArray[np.int64]]:
+        """w, b and votes of those that have the most votes, the later ones first where some have as many."""
+        trace = self.trace
+        w, b, counts = trace.algorithm.voters(trace.lifted, trace.record.history, int(self.row["step"]))
+        most = np.argsort(counts, kind="stable")[::-1][:MOST_LINES]
+        return w[most], b[most], counts[most]
+
+    def across(self, w: Array, b: Array) -> Array:
+        """The lines w . x + b = 0, w (m, 2), through the whole view: both ends and a gap of each, (3 m, 2)."""
+        length = np.linalg.norm(w, axis=1)
+        w, b, length = w[length > 0], b[length > 0], length[length > 0][:, None]
+        middle = np.array([self.x.mean(), self.y.mean()])
+        # the foot of the middle of the view, and from there as far as the view reaches at most
+        foot = middle - ((w @ middle + b) / length[:, 0])[:, None] * w / length
+        way = np.column_stack([-w[:, 1], w[:, 0]]) / length * np.linalg.norm(self.span)
+        inside = np.linalg.norm(foot - middle, axis=1) < np.linalg.norm(self.span) / 2
+        ends = np.stack([foot - way, foot + way, np.full_like(foot, np.nan)], axis=1)
+        return np.asarray(ends[inside].reshape(-1, 2))
+
+    def signs(self) -> Array:
+        """A place for + and one for -, each on its side of the boundary and low in the view, (2, 2); else (0, 2)."""
+        places = self.edge
+        if self.straight and len(places):
+            places = np.linspace(0, 1, 40)[:, None] * (places[-1:] - places[:1]) + places[:1]
+        aside = ASIDE * self.span[0] * self.normals(places)
+        both = np.stack([places + aside, places - aside])
+        # asked of f itself: where the boundary bends, a step aside may lead across it again
+        f = self.trace.decision(both.reshape(-1, 2), self.row["step"]).reshape(2, -1)
+        low = np.array([self.x[0], self.y[0]])
+        inside = (np.abs((both - low) / self.span - 0.5) < 0.5 - BORDER).all(axis=(0, 2))
+        good = np.flatnonzero(inside & (f[0] > 0) & (f[1] < 0))
+        if not len(good):
+            return np.zeros((0, 2))
+        far = np.linalg.norm(places[good] - low - self.span * PLACE, axis=1)
+        return np.asarray(both[:, good[far.argmin()]])
+
+
+def is_straight(trace: Trace) -> bool:
+    """True where f = 0 is one straight line."""
+    return trace.lifted.lift.name == "none" and not trace.algorithm.votes
+
+
+def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
+    """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved."""
+    x, y = view(trace.lifted.X, STRAIGHT if is_straight(trace) else columns)
+    now, earlier = trace.columns(steps), trace.columns(np.maximum(steps - 1, 0))
+    by_w = trace.algorithm.takes == "features" or "w_b" in now
+    psi = _basis(trace, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2), by_w)
+
+    def field(c: Array, b: Array) -> Array:
+        # (F, k) by (k, nodes), as (F, q, p)
+        return np.asarray(c @ psi.T + b[:, None]).reshape(-1, len(y), len(x))
+
+    weights, b = "w" if by_w else "c", "w_b" if "w_b" in now else "b"
+    other = trace.marks.get("line")
+    second = field(now[other.w], now[other.b]) if isinstance(other, Line) else None
+    # the boundary before is one of the line that moves
+    own = "moving_" if isinstance(other, Line) and other.meaning == "moving" else ""
+    vote = trace.vote(steps, psi)
+    f = field(now[weights], now[b]) if vote is None else vote.reshape(-1, len(y), len(x))
+    before = field(earlier[own + weights], earlier[own + b])
+    rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
+    return [
+        Scene(
+            trace,
+            x,
+            y,
+            row,
+            f[k],
+            before[k] if row["event"] == UPDATE and before[k].any() else None,
+            second[k] if second is not None and second[k].any() else None,
+        )
+        for k, row in enumerate(rows)
+    ]
+
+
+def view(X: Array, columns: int) -> tuple[Array, Array]:
+    """The x and y of a grid over all points with air around them, in the figure's proportions."""
+    low, high = np.array([-5.0, -4.0]), np.array([5.0, 4.0])
+    if len(X):
+        # the air of fit in assets/geometry.js
+        air = np.maximum(0.22 * np.ptp(X, axis=0), 0.6)
+        low, high = X.min(axis=0) - air, X.max(axis=0) + air
+    (x, y), (half_width, half_height) = (low + high) / 2, (high - low) / 2
+    reach = max(half_width, half_height * RATIO)
+    rows = max(2, round(columns / RATIO))
+    return np.linspace(x - reach, x + reach, columns), np.linspace(y - reach / RATIO, y + reach / RATIO, rows)
+
+
+def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:
+    """psi at the nodes, (m, k): f is sum_j c_j psi_j + b, with features by w, else with columns of the kernel."""
+    features = trace.lifted.lift.features(nodes) if by_w else None
+    return trace.lifted.lift.kernel(nodes, trace.lifted.X) if features is None else features
+
+
+def _crossings(along: Array, across: Array, f: Array) -> Array:
+    """Where f (q, p) changes its sign between neighbours of a row: (along, across), (m, 2)."""
+    # 0 counts to one side only, or a node exactly on the boundary would be crossed twice
+    i, j = np.nonzero((f[:, :-1] >= 0) != (f[:, 1:] >= 0))
+    share = f[i, j] / (f[i, j] - f[i, j + 1])
+    return np.column_stack([along[j] + share * (along[j + 1] - along[j]), across[i]])

@@ -1,0 +1,35 @@
+"""What a run may take, counted and not timed, so that a scenario gives the same trace on any load."""
+
+from typing import Any
+
+from linviz.core.lift import Lifted
+from linviz.run.algorithm import Algorithm
+from linviz.run.outcome import Stop, step_limit
+
+# steps of a walk in hulls by points and the work beside them: a second; and what no walk has less than
+WALK, BESIDE, SHORTEST = 7_000_000, 500, 5_000
+# numbers of w that a run whose every step moves all of it may keep: 24 MB, and as much again for what they are worn by
+ROOM = 3_000_000
+
+
+def budget(algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int) -> Stop | None:
+    """STEP_LIMIT where so many steps or updates are all that the algorithm may make."""
+    if updates >= algorithm.most_updates(lifted):
+        return step_limit(updates, "updates")
+    return step_limit(step, algorithm.step_word) if step >= algorithm.max_steps else None
+
+
+def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
+    """So many of the steps as there is room for the (w, b) of each, `each` times over.
+
+    Counted, so it is the same on every machine.
+    """
+    return min(steps, ROOM // (each * (int(lifted.phi.shape[1]) + 1)))
+
+
+def within_walk(steps: int, lifted: Lifted, parts: int = 1) -> int:
+    """So many of the steps of a walk in hulls, each of which looks at all points, as take no more than WALK.
+
+    parts: how many other steps take as long as one of a walk.
+    """
+    return min(steps, max(SHORTEST, parts * WALK // (BESIDE + lifted.n)))

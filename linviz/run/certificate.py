@@ -1,0 +1,59 @@
+"""A verdict on the end of a run, and what every judge is shown of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.lift import Lifted
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What could be proved about the end of a run.
+
+    primal: the objective that the run has reached. dual: the bound that no classifier can pass. gap: their distance,
+    relative. kkt: the worst residual of what was checked. reason: the verdict in words.
+    promise: what the end of the run claims (a value of `promise.PROMISES`), or "fewest mistakes" where that is proved
+    without a claim; "" where it claims nothing. holds: whether that is proved. numbers: what the proof rests on, each
+    with its label. `certify` fills in these three; a judge may leave them out, or name numbers of its own.
+    """
+
+    optimal: bool
+    primal: float
+    dual: float
+    gap: float
+    kkt: float
+    reason: str
+    promise: str = ""
+    holds: bool = False
+    numbers: tuple[tuple[str, float], ...] = ()
+
+
+class Run(Protocol):
+    """What is asked of a trace."""
+
+    @property
+    def algorithm(self) -> Any:
+        """The algorithm with its parameters."""
+
+    @property
+    def entry(self) -> Any:
+        """All that goes with the algorithm."""
+
+    @property
+    def lifted(self) -> Lifted:
+        """The data it ran on."""
+
+    @property
+    def stop(self) -> Any:
+        """Why it ended."""
+
+    @property
+    def steps(self) -> int:
+        """The number of the last step."""
+
+    def columns(self, steps: NDArray[np.int64]) -> Mapping[str, NDArray[Any]]:
+        """What is shown of those steps."""

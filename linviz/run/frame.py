@@ -1,0 +1,70 @@
+"""Frame: one step as a screen shows it, with the names that Python has for the columns of a Trace."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from linviz.core.problem import Array, frozen
+from linviz.run.algorithm import EVENTS
+
+OBJECTIVES = ("primal", "dual", "gap", "objective", "avg_objective", "gradient")
+BOUNDS = ("lower", "upper", "bound", "b_low", "b_high")
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """What a screen shows of one step. Points count from 0; what an algorithm does not have is None.
+
+    w (D,), b: the classifier, w None where the lift has no finite map. f = w . phi + b, but where the kernel has a
+    constant component (lift.constant): then f = sum_j c_j K(x_j, .) + b, and w . phi + b lacks constant * sum c.
+    alpha (n,): dual variables. scores (n,): f(x_i). margin: min y f / |w| in the lifted space, negative while a point
+    is wrong, None while w = 0. slack (n,): max(0, 1 - y f). errors: points with y f <= 0. best_w, best_errors: of
+    best-so-far algorithms. hull: the points (k, D) of each hull that Kozinec walks in; nearest: where in each he is.
+    objectives, bounds: by name.
+    """
+
+    step: int
+    event: str
+    index: int | None
+    w: Array | None
+    b: float
+    alpha: Array | None
+    scores: Array
+    margin: float | None
+    slack: Array
+    errors: int
+    best_w: Array | None
+    best_errors: int | None
+    hull: tuple[Array, ...] | None
+    nearest: tuple[Array, ...] | None
+    objectives: dict[str, float]
+    bounds: dict[str, float]
+
+
+def frame(row: Mapping[str, Any], hull: tuple[Array, ...]) -> Frame:
+    """The Frame of one row of a Trace's columns; hull: the points (k, D) of each hull, if there are any."""
+    nearest = tuple(frozen(row[name]) for name in ("w_pos", "w_neg", "v") if name in row)
+    return Frame(
+        step=int(row["step"]),
+        event=EVENTS[row["event"]],
+        index=int(row["index"]) if row["index"] >= 0 else None,
+        w=_frozen(row, "w"),
+        b=float(row["b"]),
+        alpha=_frozen(row, "alpha"),
+        scores=frozen(row["scores"]),
+        margin=None if np.isnan(row["margin"]) else float(row["margin"]),
+        slack=frozen(row["slack"]),
+        errors=int(row["errors"]),
+        best_w=_frozen(row, "best_w"),
+        best_errors=int(row["best_errors"]) if "best_errors" in row else None,
+        hull=tuple(map(frozen, hull)) or None,
+        nearest=nearest or None,
+        objectives={name: float(row[name]) for name in OBJECTIVES if name in row},
+        bounds={name: float(row[name]) for name in BOUNDS if name in row},
+    )
+
+
+def _frozen(row: Mapping[str, Any], name: str) -> Array | None:
+    return frozen(row[name]) if name in row else None

@@ -1,0 +1,66 @@
+"""What a finished run leaves: its events, and the numbers that changed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.problem import Array, frozen
+from linviz.run.outcome import Stop
+
+# steps from one kept State to the next: Trace.at replays fewer
+CHECKPOINT = 256
+
+
+class History:
+    """The rows of all steps, kept as the numbers that changed: a few bytes a change, any row on demand.
+
+    start: (m,) the row of step 0. step, place, value: (c,) each, by rising step; the number at `place` is `value` from
+    `step` on.
+    """
+
+    def __init__(self, start: Array, step: NDArray[np.int64], place: NDArray[np.int64], value: Array) -> None:
+        self.start, self.value, self.step, self.place = frozen(start), frozen(value), step, place
+
+    @classmethod
+    def of_rows(cls, start: Array, step: NDArray[np.int64], rows: Array) -> "History":
+        """A history in which whole rows (c, m) change at the given steps (c,)."""
+        m = len(start)
+        return cls(start, np.repeat(step, m), np.tile(np.arange(m), len(step)), rows.ravel())
+
+    def rows(self, steps: NDArray[np.int64]) -> Array:
+        """The rows after the given rising steps (F,), as (F, m)."""
+        m = len(self.start)
+        # the first of the frames in which each change is to be seen, for the changes that are in any
+        until = np.searchsorted(self.step, steps, side="right")
+        frame = np.repeat(np.arange(len(steps)), np.diff(until, prepend=0))
+        # (F m,): 1 + the number of the last change of that place up to that frame; 0 where there was none
+        filled = np.zeros(len(steps) * m, dtype=np.intp)
+        np.maximum.at(filled, frame * m + self.place[: len(frame)], 1 + np.arange(len(frame)))
+        filled = np.maximum.accumulate(filled.reshape(len(steps), m), axis=0)
+        values = np.append(0.0, self.value)
+        return np.where(filled > 0, values[filled], self.start)
+
+
+class Whole(History):
+    """Rows (c + 1, m) that change as a whole at rising steps (c,), kept as they are: a third of what changes take."""
+
+    def __init__(self, step: NDArray[np.int64], rows: Array) -> None:
+        self.start, self.step, self.table = frozen(rows[0]), step, frozen(rows)
+
+    def rows(self, steps: NDArray[np.int64]) -> Array:
+        """The rows after the given steps (F,), as (F, m)."""
+        return np.asarray(self.table[np.searchsorted(self.step, steps, side="right")])
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """What a finished run leaves. event, index and other have an entry for every step from 1 on (-1: no point)."""
+
+    event: NDArray[np.int8]
+    index: NDArray[np.int32]
+    other: NDArray[np.int32]
+    history: History
+    checkpoints: dict[int, Any]
+    stop: Stop

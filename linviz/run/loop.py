@@ -1,0 +1,101 @@
+"""The only loop: a run from its first state to its end."""
+
+import time
+from collections.abc import Generator, Hashable
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, InputError
+from linviz.run.algorithm import EVENTS, Algorithm, Info, S
+from linviz.run.budget import budget
+from linviz.run.history import CHECKPOINT, History, Record
+from linviz.run.outcome import TIME_LIMIT, Stop, cycling
+from linviz.run.shown import honest
+
+# seconds of the processor: every counted budget is used up before, and the page waits a little longer
+NET = 3.0
+
+
+def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info], None, Stop]:
+    """Yields (state, info) of step 0, 1, 2, ...; its return value is the Stop.
+
+    Stops where the algorithm does, where a state comes back (by `key`), and when the counted budget is used up.
+    """
+    if not all(isinstance(one, kind) for one, kind in ((algorithm, Algorithm), (lifted, Lifted))):
+        raise InputError('iterate steps linviz.algorithm("perceptron") through linviz.Lifted(problem, lift)')
+    state, info = algorithm.init(lifted), Info("start")
+    # the step at which each key was first there
+    seen: dict[Hashable, int] = {}
+    step = updates = 0
+    while True:
+        yield state, info
+        # its own end comes before a circle, and a circle before the budget: fast runs keep to that order
+        stop = algorithm.stop(lifted, state)
+        if stop is None:
+            stop = _circle(algorithm.key(lifted, state), step, seen)
+        stop = stop or budget(algorithm, lifted, step, updates)
+        if stop is not None:
+            return stop
+        state, info = algorithm.step(lifted, state)
+        step += 1
+        updates += info.event == "update"
+
+
+def _circle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop | None:
+    if key is None:
+        return None
+    first = seen.setdefault(key, step)
+    return cycling(first, step - first) if first < step else None
+
+
+def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
+    """Runs the algorithm to its end; `seconds` of the processor are the net under the counted budget."""
+    fast = algorithm.fast_run(lifted)
+    if fast is None:
+        return follow(algorithm, lifted, seconds)
+    last = fast.history.rows(np.array([len(fast.event)]))[0]
+    return replace(fast, stop=honest(algorithm, lifted, last, fast.stop))
+
+
+def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
+    """The same by the verbs alone: what a fast run is held against."""
+    # the time of this thread alone: a crowd of other runs takes nothing from it
+    run, deadline = iterate(algorithm, lifted), time.thread_time() + seconds
+    state, _ = next(run)
+    start = row = algorithm.row(state)
+    happened: list[tuple[int, int, int]] = []
+    changes: list[tuple[int, NDArray[np.int64], Array]] = []
+    checkpoints, stop = {0: state}, TIME_LIMIT
+    while len(happened) % CHECKPOINT or time.thread_time() < deadline:
+        try:
+            state, info = next(run)
+        except StopIteration as end:
+            stop = end.value
+            break
+        happened.append((EVENTS.index(info.event), _place(info.index), _place(info.other)))
+        # mostly a visit changes none of the numbers that are shown
+        if info.event != "visit" or algorithm.visits_count:
+            before, row = row, algorithm.row(state)
+            changed = np.flatnonzero(row != before)
+            changes.append((len(happened), changed, row[changed]))
+        if len(happened) % CHECKPOINT == 0:
+            checkpoints[len(happened)] = state
+    # reshaped, since without a step there is no second axis to transpose
+    event, index, other = np.array(happened, dtype=np.int32).reshape(-1, 3).T
+    stop = honest(algorithm, lifted, algorithm.row(state), stop)
+    return Record(event.astype(np.int8), index, other, _history(start, changes), checkpoints, stop)
+
+
+def _place(index: int | None) -> int:
+    return -1 if index is None else index
+
+
+def _history(start: Array, changes: list[tuple[int, NDArray[np.int64], Array]]) -> History:
+    step = np.repeat([k for k, _, _ in changes], [len(places) for _, places, _ in changes]).astype(np.int64)
+    # an empty array in front: NumPy refuses to join no arrays at all
+    place = np.concatenate([np.zeros(0, np.int64), *(places for _, places, _ in changes)])
+    value = np.concatenate([np.zeros(0), *(values for _, _, values in changes)])
+    return History(np.array(start), step, place, value)

@@ -1,0 +1,54 @@
+"""What an algorithm has to say: pseudocode, phrases for what can happen, and the numbers worth watching."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from linviz.run.columns import Columns
+
+# label and template of each
+Numbers = tuple[tuple[str, str], ...]
+# the columns of one step, by name (describe.rows_of)
+Row = Mapping[str, Any]
+
+
+# the lines of the pseudocode by their names, in their order; END is that on which a run comes to its end
+Code = Mapping[str, str]
+START, END = "start", "end"
+
+
+class Phrase(NamedTuple):
+    """What is said of one kind of step: a sentence and formula lines (templates), and the pseudocode line that ran.
+
+    line: its name; "" where none has run.
+    """
+
+    sentence: str
+    formula: tuple[str, ...] = ()
+    line: str = START
+
+
+def _no_more(columns: Columns) -> Columns:
+    return {}
+
+
+class Words(NamedTuple):
+    """pseudocode: its lines. phrases: by key. choose: the key for one step's columns. numbers: (label, template).
+
+    columns: further columns that only these words need, from those of the trace. w: what the classifier's w and b are
+    called among the numbers. b: the column of b where w cannot be written down, and weights: what K is multiplied by.
+    counts: True where the code itself counts its steps, so that it has come to its end when they are made.
+    """
+
+    pseudocode: Code
+    phrases: dict[str, Phrase]
+    choose: Callable[[Row], str]
+    numbers: Numbers
+    columns: Callable[[Columns], Columns] = _no_more
+    w: str = "w, b"
+    b: str = "b"
+    weights: str = "αⱼ yⱼ"
+    counts: bool = False
+
+    def place(self, phrase: Phrase) -> int:
+        """The line that ran, from 0; -1 where none did."""
+        return list(self.pseudocode).index(phrase.line) if phrase.line else -1

@@ -1,0 +1,57 @@
+"""What is shown of a classifier: an end that claims something is held against it, so that no frame contradicts it."""
+
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
+
+from linviz.core import affine, expansion
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.core.separability import MEET, light, separable
+from linviz.run.algorithm import Algorithm
+from linviz.run.outcome import TOO_CLOSE, Stop
+
+# ends that say that every point is on its right side
+CLAIMS = ("SEPARATED", "EPSILON_OPTIMAL")
+
+
+class Shown(NamedTuple):
+    """scores (F, n), 0 where rounding leaves as much; squared (F,), |w|^2; b (F,); the weights by their names."""
+
+    scores: Array
+    squared: Array
+    b: Array
+    weights: dict[str, NDArray[Any]]
+
+
+def shown(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Shown:
+    """The classifiers of rows (F, m)."""
+    c, b = algorithm.classifier(lifted, rows)
+    if algorithm.takes == "features":
+        found = Shown(affine.scores(c, b, lifted.phi), (c * c).sum(axis=1), b, {"w": c})
+    elif known := algorithm.primal_weights(lifted, rows):
+        weights = {"c": c, "alpha": c * lifted.y, "w": known[0], "w_b": known[1]}
+        found = Shown(affine.scores(*known, lifted.phi), (known[0] ** 2).sum(axis=1), b, weights)
+    else:
+        found = Shown(*expansion.of_kernel(lifted, c, b))
+    # a point on the boundary has the score 0, and so it says
+    return found._replace(scores=algorithm.denoised(lifted, rows, found.scores))
+
+
+def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) -> Stop:
+    """The end, or that rounding hides it, where what is shown of the row (m,) or what can be proved contradicts it."""
+    if stop.name == "CYCLING":
+        # numbers that come back may have lost what was added to them
+        return stop if _meets(algorithm, lifted) else TOO_CLOSE
+    # votes are whole numbers, which are shown as they are
+    if stop.name not in CLAIMS or algorithm.votes:
+        return stop
+    wrong = lifted.y * shown(algorithm, lifted, row[None, :]).scores <= 0
+    return TOO_CLOSE if wrong.any() else stop
+
+
+def _meets(algorithm: Algorithm[Any], lifted: Lifted) -> bool:
+    """True where it is proved that no boundary of this kind separates the points."""
+    if not getattr(algorithm, "bias", True):
+        return separable(lifted, bias=False) is False
+    return light(lifted).name == MEET

@@ -1,0 +1,254 @@
+"""A run with every step recoverable: any State by replay, any Frame from the numbers that changed."""
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linviz.core import affine, loss
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, InputError, places
+from linviz.core.separability import contradicts
+from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
+from linviz.run.columns import Columns, Steps
+from linviz.run.entry import ENTRIES, Entry
+from linviz.run.frame import Frame, frame
+from linviz.run.history import CHECKPOINT, Record
+from linviz.run.mark import Mark
+from linviz.run.outcome import ANOTHER_LIFT, Stop, advised
+from linviz.run.shown import shown
+
+# frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
+SHOWN, WIDEST, FEWEST = 2_000, 500_000, 100
+# what is told of the state before a step as well
+EARLIER = (
+    "w",
+    "b",
+    "alpha",
+    "own_b",
+    "errors",
+    "best_errors",
+    "sum_w",
+    "sum_b",
+    "lam",
+    "loo",
+    "pairs",
+    "objective",
+    "squared_error",
+    "moving_w",
+    "moving_b",
+)
+
+
+class Trace(Sequence[Frame]):
+    """All the steps of one run, from 0 to `steps`; a sequence of Frames.
+
+    Stepping back is looking at an earlier step: nothing is undone. Memory grows with what changed, not with n x steps.
+    """
+
+    def __init__(self, algorithm: Algorithm[Any], lifted: Lifted, record: Record) -> None:
+        self.algorithm, self.lifted, self.record = algorithm, lifted, record
+
+    @property
+    def entry(self) -> Entry:
+        """All that goes with its algorithm: words, judge."""
+        return ENTRIES[self.algorithm.name]
+
+    @property
+    def marks(self) -> dict[str, Mark]:
+        """What is drawn of it, by name; in a lift only what that leaves in its place."""
+        flat = self.lifted.lift.name == "none"
+        found = self.entry.picture(self.algorithm, self.lifted)
+        return {mark.name: mark for mark in found if flat or not mark.flat}
+
+    @property
+    def steps(self) -> int:
+        """The number of steps made."""
+        return len(self.record.event)
+
+    @property
+    def updates(self) -> int:
+        """The number of steps that changed the weights."""
+        return int((self.record.event == UPDATE).sum())
+
+    @property
+    def visits(self) -> int:
+        """The number of points looked at, the last clean pass included."""
+        # all but `solved`, the last of EVENTS, which looks at no point
+        return int((self.record.event < len(EVENTS) - 1).sum())
+
+    @property
+    def stop(self) -> Stop:
+        """Why the run ended."""
+        stop = self.record.stop
+        return advised(stop, contradicts(self.lifted)) if ANOTHER_LIFT in stop.sentence else stop
+
+    def __len__(self) -> int:
+        return self.steps + 1
+
+    def __repr__(self) -> str:
+        return f"<Trace of {self.algorithm.name}: {self.steps} steps, {self.updates} updates, {self.stop.name}>"
+
+    def at(self, step: int) -> Any:
+        """The algorithm's State after that many steps, replayed by its own verbs from the nearest checkpoint."""
+        step = self.counted(step)
+        near = step // CHECKPOINT * CHECKPOINT
+        state = self.record.checkpoints[near]
+        for _ in range(step - near):
+            state, _ = self.algorithm.step(self.lifted, state)
+        return state
+
+    @overload
+    def __getitem__(self, step: int) -> Frame: ...
+    @overload
+    def __getitem__(self, step: slice) -> list[Frame]: ...
+    def __getitem__(self, step: int | slice) -> Frame | list[Frame]:
+        """The Frame of a step (from the end where negative), or those of a slice."""
+        if isinstance(step, slice):
+            return [self[k] for k in range(*self._whole(step).indices(len(self)))]
+        at = np.array([self.counted(step)])
+        row = {name: values[0] for name, values in self.columns(at).items()}
+        return frame(row, self.algorithm.hull_points(self.lifted))
+
+    def decision(self, Z: ArrayLike, step: int = -1) -> Array:
+        """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,).
+
+        At the points of the problem these are the scores of the frame, where mere rounding is 0.
+        """
+        points = places(Z, "Z", self.lifted.problem.d)
+        at = np.array([self.counted(step)])
+        values = self._decided(points, at)
+        # (m, n) would be too much for many places
+        index = {x.tobytes(): i for i, x in enumerate(self.lifted.X + 0.0)}
+        found = np.array([index.get(x.tobytes(), -1) for x in points + 0.0], dtype=np.int64)
+        return np.where(found < 0, values, self._states(at)["scores"][0][found]) if (found >= 0).any() else values
+
+    def _decided(self, points: Array, at: Steps) -> Array:
+        rows = self.record.history.rows(at)
+        known = self.algorithm.primal_weights(self.lifted, rows)
+        c, b = known or self.algorithm.classifier(self.lifted, rows)
+        if known or self.algorithm.takes == "features":
+            features = self.lifted.lift.features(points)
+            # the run itself had features of this lift
+            assert features is not None
+            vote = self.vote(at, features)
+            values: Array = (affine.scores(c, b, features) if vote is None else vote)[0]
+            return values
+        return np.asarray(self.lifted.lift.kernel(points, self.lifted.X) @ c[0] + b[0])
+
+    def vote(self, steps: Steps, psi: Array) -> Array | None:
+        """f (F, m) after rising steps at places psi (m, k), where many classifiers vote; None where there is one."""
+        algorithm = self.algorithm
+        return algorithm.vote(self.lifted, self.record.history, steps, psi) if algorithm.votes else None
+
+    def columns(self, steps: Steps) -> Columns:
+        """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
+
+        before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0. w_b is
+        the b beside w, of algorithms that know w better than c (Algorithm.primal_weights).
+        """
+        earlier = np.maximum(steps - 1, 0)
+        # almost every step is also the one before another: their states are worked out once
+        both = np.union1d(steps, earlier)
+        states = self._states(both)
+        now, before = np.searchsorted(both, steps), np.searchsorted(both, earlier)
+        columns: Columns = {
+            "step": steps,
+            "event": _entry(self.record.event, steps, 0),
+            "index": _entry(self.record.index, steps, -1),
+            "other": _entry(self.record.other, steps, -1),
+            # step 0 has made none, hence the 0 in front
+            "updates": np.append(0, np.cumsum(self.record.event == UPDATE))[steps],
+        }
+        # where all steps of a run are asked for, nothing is copied
+        columns |= {f"{name}_before": states[name][before] for name in EARLIER if name in states}
+        columns |= self._seen(columns["index"], states, before, now)
+        # where all steps of a run are asked for, nothing is copied; else one by one, since they may be large
+        for name in () if np.array_equal(both, steps) else states:
+            states[name] = states[name][now]
+        return columns | states
+
+    def shown(self, most: int = SHOWN) -> Steps:
+        """The steps that go to the screen: all where they fit, else the first half of them and then ever fewer.
+
+        Updates first: a later visit without a mistake is among them only where every update is.
+        """
+        width = self.lifted.phi.shape[1] if self.lifted.has_map else 1
+        # where features are many a frame is large, and so is what all of them take
+        most = min(most, max(FEWEST, WIDEST // max(width, 1)))
+        if len(self) <= most:
+            return np.arange(len(self))
+        # room: what the first half leaves, but for the last step, which is always shown
+        half, room = most // 2, most - most // 2 - 1
+        updates = 1 + np.flatnonzero(self.record.event == UPDATE)
+        later = updates[updates >= half]
+        if len(later) > room:
+            # geometric: each gap is about the same part of the way so far
+            waits = np.geomspace(half, later[-1], room).astype(np.int64)
+            later = later[np.searchsorted(later, waits)]
+        else:
+            visits = np.geomspace(half, self.steps, room - len(later)).astype(np.int64)
+            later = np.concatenate([later, visits])
+        return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
+
+    def counted(self, step: int) -> int:
+        """The step counted from the start; InputError where it is no whole number, IndexError off the run."""
+        step = self._index(step)
+        if not -len(self) <= step <= self.steps:
+            raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
+        return step % len(self)
+
+    def _whole(self, part: slice) -> slice:
+        return slice(*(None if k is None else self._index(k) for k in (part.start, part.stop, part.step)))
+
+    def _index(self, step: Any) -> int:
+        try:
+            return index(step)
+        except TypeError:
+            reason = f"a step is a whole number from 0 to {self.steps}; this is {step!r:.40}"
+            raise InputError(reason) from None
+
+    def _states(self, steps: Steps) -> Columns:
+        """What follows from the states alone, after different steps."""
+        lifted, algorithm = self.lifted, self.algorithm
+        # rows (F, m), scores (F, n), squared (F,) = |w|^2
+        rows = self.record.history.rows(steps)
+        scores, squared, b, w = shown(algorithm, lifted, rows)
+        if algorithm.votes:
+            # whole numbers, without a margin: w is only that of the last voter
+            scores, squared = algorithm.vote(lifted, self.record.history, steps, lifted.phi), np.zeros(len(b))
+        signed = lifted.y * scores
+        states: Columns = {
+            "b": b,
+            "scores": scores,
+            "slack": loss.hinge(signed),
+            "errors": (signed <= 0).sum(axis=1),
+        }
+        states |= _lengths(squared, signed) | w
+        return states | algorithm.readings(lifted, rows, scores)
+
+    def _seen(self, index: Steps, states: Columns, before: Steps, after: Steps) -> Columns:
+        """y f of the point looked at, from the states at the places before and after the step."""
+        at = np.flatnonzero(index >= 0)
+        # what a step asks is the classifier that moves, whichever counts
+        points, scores = index[at], states.get("moving_scores", states["scores"])
+        seen = {"before": np.full(len(index), np.nan), "after": np.full(len(index), np.nan)}
+        seen["before"][at] = self.lifted.y[points] * scores[before[at], points]
+        seen["after"][at] = self.lifted.y[points] * scores[after[at], points]
+        return seen
+
+
+def _lengths(squared: Array, signed: Array) -> Columns:
+    """margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
+    # rounding can make c K c negative
+    norm = np.sqrt(np.maximum(squared, 0.0))
+    norm[norm == 0] = np.nan
+    smallest = signed.min(axis=1) if signed.shape[1] else np.full(len(norm), np.nan)
+    return {"margin": smallest / norm, "half_width": 1 / norm}  # 003 margins; 000 §2.2
+
+
+def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:
+    """The entry of each step; step 0 has none."""
+    return np.append(none, values).astype(np.int64)[steps]

@@ -1,0 +1,1 @@
+"""Points, labels, a lift and an algorithm, as files, links and objects."""

@@ -1,0 +1,70 @@
+"""The reader of lifts from outside: a table with name and parameters, or a tree of such tables.
+
+{"name": "rbf", "gamma": 0.5}
+{"name": "sum", "parts": [{...}, {...}]}, {"name": "product", "parts": [{...}, {...}]}
+{"name": "scale", "factor": 2, "part": {...}}
+{"name": "mix", "beta": 0.5, "first": {...}, "second": {...}}
+"""
+
+from dataclasses import fields
+from typing import Any
+
+from linviz.core.lift import Composed, Lift, Mix, Product, Scale, Sum, lift
+from linviz.core.parameter import checked
+from linviz.scenario.checks import MOST_NAME, ScenarioError, about, rows, settings, table, text
+
+# levels of a tree, and lifts at the ends of its branches
+MOST_DEPTH = 4
+MOST_LEAVES = 8
+COMPOSED: dict[str, type[Composed]] = {kind.name: kind for kind in (Sum, Product, Scale, Mix)}
+
+
+def read_lift(value: object, key: str = "lift") -> Lift:
+    """The lift of a table; ScenarioError, with the place in the tree, for everything that is none."""
+    found = _read(value, key, MOST_DEPTH)
+    if (count := leaves(found)) > MOST_LEAVES:
+        raise ScenarioError(key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {count}")
+    return found
+
+
+def write_lift(one: Lift) -> dict[str, Any]:
+    """The tree of a lift; ScenarioError where it is one that only Python takes, so that all that travels reads back."""
+    tree = one.tree()
+    if isinstance(one, Composed):
+        read_lift(tree)
+    return tree
+
+
+def leaves(one: Lift) -> int:
+    """Of how many simple lifts a lift is made."""
+    return sum(map(leaves, one.terms)) if isinstance(one, Composed) else 1
+
+
+def _read(value: object, key: str, depth: int) -> Lift:
+    # nothing goes deeper than this, whatever is sent
+    if depth == 0:
+        raise ScenarioError(key, f"a lift is made of others in up to {MOST_DEPTH} levels; this one has more")
+    given: dict[Any, object] = dict(table(value, key))
+    name = given.pop("name", None)
+    if not isinstance(name, str):
+        raise ScenarioError(key, 'a lift has a name, as in {"name": "rbf", "gamma": 0.5}')
+    # a name that is unknown is repeated
+    text(name, f"{key}.name", MOST_NAME)
+    kind = COMPOSED.get(name)
+    parts = _parts(kind, given, key, depth - 1) if kind else {}
+    values = settings(given, key)
+    with about(key):
+        return kind(**checked(kind, name, values), **parts) if kind else lift(name, values)
+
+
+def _parts(kind: type[Composed], given: dict[Any, object], key: str, depth: int) -> dict[str, Any]:
+    """Takes the lifts that it is made of out of the table; of a mix or a multiple they have defaults."""
+    # every field that is no parameter is a lift, or a list of them
+    slots = [one.name for one in fields(kind) if "parameter" not in one.metadata]
+    if slots != ["parts"]:
+        return {slot: _read(given.pop(slot), f"{key}.{slot}", depth) for slot in slots if slot in given}
+    form = f"a {kind.name} has parts, a list of 2 to {MOST_LEAVES} lifts"
+    parts = rows(given.pop("parts", None), key, form)
+    if not 2 <= len(parts) <= MOST_LEAVES:
+        raise ScenarioError(key, f"{form}; this is a list of {len(parts)}")
+    return {"parts": tuple(_read(part, f"{key}.parts[{i}]", depth) for i, part in enumerate(parts))}

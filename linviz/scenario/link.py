@@ -1,0 +1,188 @@
+"""Links: a whole scenario in the text behind '#', so that it never reaches a server log.
+
+A link is `<code>~s<step>`; the browser writes the step, everything else is in the code. A code is base64url of
+
+    version (1 byte) | content, deflated | CRC-32 of all before (4 bytes)
+
+and the content is the scenario's JSON without points, labels and step, a NUL byte, and the points packed.
+Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every version to come,
+and the tables named WORDS and PACKINGS belong to versions 1 and 2 and may not change. Whatever these could not show as
+it was meant (a new key, another packing) needs the next version: 2 is for the key `dimension`, where that is 1, and for
+lifts that are made of others. tests/recorded_links.json is the proof.
+"""
+
+import json
+import re
+import struct
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any
+from urllib.parse import unquote
+
+import numpy as np
+
+from linviz.core.lift import Composed
+from linviz.core.problem import Array, InputError
+from linviz.scenario.checks import text
+from linviz.scenario.scenario import MOST_STEP, TEXTS, Scenario
+
+# the newest; a code bears the oldest that says all that it has to (_version)
+VERSION = 2
+MOST_CHARACTERS = 4_096
+# so few characters could unpack to 3 MB
+MOST_CONTENT = 64 * 1024
+STEP_ROOM = len(f"~s{MOST_STEP}")
+LINK = re.compile(r"([A-Za-z0-9_-]*)(?:~s(-1|[0-9]{1,7}))?")
+DAMAGED = "this link is damaged: a character is missing or changed; copy the whole link again from where it was sent"
+
+# what deflate may refer back to: settings as they usually read, the commonest last
+WORDS = (
+    b'"idea":"","notes":"","lecture":"","question":"","view":[-"most-violated","random","first","shuffled",'
+    b'"algorithm":"pocket","parameters":{"order":"random","eta":1.0,"bias":true,"visits":1000,"seed":0}'
+    b'"algorithm":"kozinec-two-hull","parameters":{"select":"worst","epsilon":0.02}'
+    b'"algorithm":"dual-perceptron","parameters":{"order":"cyclic","offset":"max-norm","seed":0}'
+    b'"algorithm":"soft-svm","parameters":{"C":1.0}'
+    b'"lift":{"name":"quadratic"},"lift":{"name":"polynomial","degree":2,"coef0":1.0},"lift":{"name":"rbf","gamma":0.5}}'
+    b'{"title":"{"slug":"'
+    b'","algorithm":"perceptron","parameters":{"order":"cyclic","eta":1.0,"bias":true,"seed":0},"lift":{"name":"none"}}\0'
+)
+# number format and units of a coordinate: tenths, thousandths, or as it is
+PACKINGS = (("<i1", 10.0), ("<i2", 1000.0), ("<f8", 1.0))
+EXACT = 2
+HEAD, HEAD_SIZE = "<BH", 3
+
+
+def encode(scenario: Scenario) -> str:
+    """The code of a scenario: everything but its step, and of its texts none where a slug stands for them.
+
+    Every parameter is written out, so that a later default changes no link. Raises InputError where a link is too
+    short for so much.
+    """
+    # little-endian, the order of the CRC's own bits: only so is every change within 32 bits in a row found for certain
+    body = bytes([_version(scenario)]) + _deflate(_settings(scenario) + b"\0" + _pack(scenario))
+    code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
+    if len(code) + STEP_ROOM > MOST_CHARACTERS:
+        raise InputError(
+            f"this is too much for a link: it would take {len(code):,} characters of {MOST_CHARACTERS:,}; "
+            "take points away, or set them to multiples of 0.001"
+        )
+    return code
+
+
+def decode(code: str) -> Scenario:
+    """The scenario of a code made by `encode`, by this or any earlier version; its step is None.
+
+    Raises InputError for everything else.
+    """
+    settings, _, points = _inflate(_checked(code)).partition(b"\0")
+    return Scenario.from_json({**_object(settings), **_unpack(points)})
+
+
+def split(fragment: str) -> tuple[str, int | None]:
+    """Code and step of the text behind '#'; each may be missing ("" and None). -1 is the end.
+
+    Raises InputError where the text is too long or is no link.
+    """
+    text(fragment, "the link", MOST_CHARACTERS)
+    # some mail programs write ~ as %7E
+    parts = LINK.fullmatch(unquote(fragment.removeprefix("#")))
+    if parts is None:
+        raise InputError(DAMAGED)
+    # a later step than any run has is the last one
+    return parts[1], None if parts[2] is None else min(int(parts[2]), MOST_STEP)
+
+
+def _version(scenario: Scenario) -> int:
+    return 2 if scenario.dimension == 1 or isinstance(scenario.lift, Composed) else 1
+
+
+def _base64(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _checked(code: str) -> bytes:
+    """The deflated content that the checksum vouches for."""
+    text(code, "the link", MOST_CHARACTERS)
+    try:
+        data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    except ValueError:
+        raise InputError(DAMAGED) from None
+    body, checksum = data[:-4], data[-4:]
+    # the decoder skips odd characters and spare bits, so only what reads back the same is the link that was sent
+    if _base64(data) != code or zlib.crc32(body).to_bytes(4, "little") != checksum or not body or not body[0]:
+        raise InputError(DAMAGED)
+    # after the checksum, since a damaged link must not pass for a newer one
+    if body[0] > VERSION:
+        raise InputError("this link was made by a newer linviz; open it there, or update this one")
+    return body[1:]
+
+
+def _deflate(content: bytes) -> bytes:
+    deflater = zlib.compressobj(9, wbits=-15, zdict=WORDS)
+    return deflater.compress(content) + deflater.flush()
+
+
+def _inflate(packed: bytes) -> bytes:
+    inflater = zlib.decompressobj(wbits=-15, zdict=WORDS)
+    try:
+        # one byte more than there may be tells full from too full
+        content = inflater.decompress(packed, MOST_CONTENT + 1)
+    except zlib.error:
+        raise InputError(DAMAGED) from None
+    if len(content) > MOST_CONTENT:
+        raise InputError(f"this link unpacks to more than {MOST_CONTENT // 1024} kB; no link of linviz does")
+    if not inflater.eof or inflater.unused_data:
+        raise InputError(DAMAGED)
+    return content
+
+
+def _object(settings: bytes) -> dict[str, Any]:
+    try:
+        values = json.loads(settings.decode())
+    # json answers deep nesting with a RecursionError
+    except (ValueError, RecursionError):
+        raise InputError(DAMAGED) from None
+    if not isinstance(values, dict):
+        raise InputError(DAMAGED)
+    return values
+
+
+def _settings(scenario: Scenario) -> bytes:
+    # the texts of a preset are found again by its slug
+    left_out = {"points", "labels", "step"} | (set(TEXTS) if scenario.slug else set())
+    # as version 1 had it
+    left_out |= {"dimension"} if scenario.dimension == 2 else set()
+    kept = {key: value for key, value in scenario.to_json().items() if key not in left_out and value not in ("", None)}
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _pack(scenario: Scenario) -> bytes:
+    """The packing's place and the number of points, the classes as bits, the coordinates."""
+    labels = np.array(scenario.labels)
+    place, coordinates = _coordinates(np.array(scenario.points, dtype=np.float64))
+    return struct.pack(HEAD, place, len(labels)) + np.packbits(labels > 0).tobytes() + coordinates
+
+
+def _coordinates(values: Array) -> tuple[int, bytes]:
+    """The first, and so shortest, packing that gives back exactly these values, and the values so packed."""
+    for place, (form, units) in enumerate(PACKINGS[:EXACT]):
+        # 0.07 * 1000 is no whole number, but 70 / 1000 is 0.07 again: dividing rounds as reading a decimal does
+        scaled = np.rint(values * units)
+        if np.all(np.abs(scaled) <= np.iinfo(form).max) and np.array_equal(scaled / units, values):
+            return place, scaled.astype(form).tobytes()
+    return EXACT, values.astype(PACKINGS[EXACT][0]).tobytes()
+
+
+def _unpack(packed: bytes) -> dict[str, list[Any]]:
+    try:
+        place, count = struct.unpack_from(HEAD, packed)
+        form, units = PACKINGS[place]
+    except (struct.error, IndexError):
+        raise InputError(DAMAGED) from None
+    split_at = HEAD_SIZE + (count + 7) // 8
+    classes, coordinates = packed[HEAD_SIZE:split_at], packed[split_at:]
+    if len(coordinates) != 2 * count * np.dtype(form).itemsize:
+        raise InputError(DAMAGED)
+    bits = np.unpackbits(np.frombuffer(classes, dtype=np.uint8), count=count)
+    points = np.frombuffer(coordinates, dtype=form).reshape(-1, 2) / units
+    return {"points": points.tolist(), "labels": [1 if bit else -1 for bit in bits]}

@@ -1,0 +1,137 @@
+"""Scenarios by whatever names them: a file, a preset's slug, a share link; and scenarios as links and as files."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from linviz.core.problem import InputError
+from linviz.scenario import link
+from linviz.scenario.checks import ScenarioError
+from linviz.scenario.files import Catalogue, Presets, home, read_preset, read_text
+from linviz.scenario.scenario import TEXTS, Scenario
+
+# where `make run` serves
+ADDRESS = "http://127.0.0.1:8050"
+# the title that the page shows where a scenario has none
+UNTITLED = "My own points"
+# a link without its address; no slug has capitals, and no code is without
+BARE = re.compile(r"(?=.*[A-Z])[A-Za-z0-9_-]{20,}(?:~s-?[0-9]+)?")
+# the last of a file, since a header takes all that follows it
+TABLES = ("parameters", "lift")
+
+
+def read_scenario(where: str | Path) -> Scenario:
+    """The scenario of a .toml or .json file, of the slug of a preset that comes with linviz, or of a share link.
+
+    Raises InputError, saying what is wrong and what is valid.
+    """
+    if not isinstance(where, str | Path):
+        raise InputError("a scenario is named by text: a file, the slug of a preset, or a share link")
+    path = Path(where)
+    try:
+        found = path.is_file()
+    # a long link is no file name
+    except (OSError, ValueError):
+        found = False
+    if found:
+        return _of_file(path)
+    preset = own_presets().get(str(where))
+    return preset or read_link(str(where), f"there is no file and no preset {_short(str(where))!r}")
+
+
+def is_link(text: str) -> bool:
+    """True for what can only be meant as a share link."""
+    return "#" in text or "://" in text or BARE.fullmatch(text.strip()) is not None
+
+
+def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenario:
+    """The scenario of a share link: the whole address, or what stands behind its '#'. Its step is that of the link.
+
+    Raises InputError where nothing can be made of it, beginning with `otherwise` where it is no link at all.
+    """
+    if not isinstance(text, str):
+        raise InputError("a share link is text")
+    whole = text.strip().strip("<>\"'")
+    address, _, fragment = whole.partition("#")
+    if BARE.fullmatch(whole):
+        address, fragment = "", whole
+    code, step = link.split(fragment)
+    catalogue = own_presets()
+    slug = address.rstrip("/").rpartition("/s/")[2] if "/s/" in address else None
+    scenario = catalogue.with_words(link.decode(code)) if code else catalogue.get(slug)
+    if scenario is None:
+        choice = f"presets are {', '.join(catalogue.presets)}, and a link looks like {ADDRESS}/#A..."
+        raise InputError(f"{f'there is no preset {_short(slug)!r}' if slug else otherwise}; {choice}")
+    return scenario if step is None else replace(scenario, step=step)
+
+
+def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
+    """The share link of a scenario and its step, for the linviz that is served at the address.
+
+    It holds everything, so it opens on any linviz. Raises InputError where the scenario is too large for a link.
+    """
+    if not all(isinstance(one, kind) for one, kind in ((scenario, Scenario), (address, str))):
+        raise InputError("a link is made of a Scenario and the address of a linviz, which is text")
+    preset = own_presets().get(scenario.slug)
+    # a preset's texts are left to the slug; those of anybody else's file must travel
+    known = preset is not None and all(getattr(preset, key) == getattr(scenario, key) for key in TEXTS)
+    code = link.encode(scenario if known else replace(scenario, slug=None))
+    step = "" if scenario.step is None else f"~s{scenario.step}"
+    return f"{address.rstrip('/')}/#{code}{step}"
+
+
+def to_toml(scenario: Scenario) -> str:
+    """The scenario as a preset file, which `read_preset` reads back; its slug is to be the name of the file."""
+    given = scenario.to_json() | {"title": scenario.title or UNTITLED}
+    lines = [f"{key} = {_value(given[key])}" for key in TEXTS if given.get(key)]
+    lines += ["", f"algorithm = {_value(given['algorithm'])}"]
+    # what is as it would be anyway is left out
+    usual = {"dimension": 2, "view": None, "step": None}
+    lines += [f"{key} = {_value(given[key])}" for key, value in usual.items() if given[key] != value]
+    pairs = zip(scenario.points, scenario.labels, strict=True)
+    rows = [[*point[: scenario.dimension], label] for point, label in pairs]
+    lines += ["points = [", *(f"    {_value(row)}," for row in rows), "]"]
+    for key in TABLES:
+        lines += ["", f"[{key}]", *(f"{name} = {_value(value)}" for name, value in given[key].items())]
+    return "\n".join(lines) + "\n"
+
+
+def own_presets() -> Catalogue:
+    """The presets that come with linviz."""
+    return Presets(home("scenarios")).catalogue()
+
+
+def _of_file(path: Path) -> Scenario:
+    try:
+        return Scenario.from_json(_json(path)) if path.suffix == ".json" else read_preset(path)[0]
+    except ScenarioError as error:
+        # below the message of a traceback; the command line writes them before it
+        error.add_note(f"{path}: {error.key}")
+        raise
+
+
+def _value(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        # TOML's escapes are JSON's, and one sign more may not stand bare
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_value(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return str(int(value)) if value == int(value) else repr(value)
+
+
+def _json(path: Path) -> object:
+    try:
+        return json.loads(read_text(path))
+    except (ValueError, RecursionError) as error:
+        raise ScenarioError("JSON", str(error)) from None
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:60]}…"

@@ -1,0 +1,97 @@
+"""What stands around every answer: the headers, a sentence or a plain page where the answer is no."""
+
+import logging
+import os
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dash import Dash
+from flask import Response, jsonify, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from linviz.core.problem import InputError
+
+# style-src: Plotly and Dash set styles from their scripts. img-src: pictures that the page saves are drawn from blobs.
+POLICY = (
+    "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}"
+)
+# without a file of its own, since it may be the files that cannot be had
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>{title} - linviz</title>
+</head>
+<body>
+  <main>
+    <h1>{title}</h1>
+    <p>{sentence}</p>
+    <p><a href="/">Open linviz</a></p>
+  </main>
+</body>
+</html>
+"""
+SENTENCES = {
+    404: ("There is no page here", "Perhaps a letter is missing from the address."),
+    413: ("That is too much at once", "One request may hold 256 kB. Take fewer points."),  # guard.LARGEST_BODY
+    500: ("Something went wrong here", "The server has noted it. What you drew is still in your browser; try again."),
+    503: ("The server is busy", "Many people are using it right now. Try again in a few seconds."),
+}
+OTHERWISE = ("linviz cannot use this request", "It is not one that its page sends. Reload the page and try again.")
+FAILED = "Something went wrong on the server while it ran this; the server has noted it. Undo the last change to go on."
+
+logger = logging.getLogger("linviz")
+
+
+def headers(app: Dash) -> Callable[[Response], Response]:
+    """What puts the headers on every answer.
+
+    Courses embed linviz, so any page may frame it; LINVIZ_FRAME_ANCESTORS names those that may instead.
+    """
+    # once: after seal() no inline script is added
+    policy = POLICY.format(hashes=" ".join(app.csp_hashes()), ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*"))
+
+    def add(response: Response) -> Response:
+        response.headers["Content-Security-Policy"] = policy
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        # static.py has said already how long a file may be kept
+        response.headers.setdefault("Cache-Control", "no-cache")
+        return response
+
+    return add
+
+
+def refusal(error: HTTPException) -> ResponseReturnValue:
+    """The answer as a small page of plain words; the status and headers such as Retry-After stay."""
+    title, sentence = SENTENCES.get(error.code or 500, OTHERWISE)
+    answer = error.get_response()
+    answer.set_data(PAGE.format(title=title, sentence=sentence))
+    answer.content_type = "text/html; charset=utf-8"
+    return answer
+
+
+def answered(sent: object, of: Callable[[Mapping[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    """The reply to {seq, ...}: {seq} and what `of` makes of the rest, or {seq, error} where it raises InputError."""
+    asked: Mapping[str, Any] = sent if isinstance(sent, Mapping) else {}
+    # the number goes back unread: the page drops what is not its newest question's
+    answer: dict[str, Any] = {"seq": asked.get("seq")}
+    try:
+        return answer | of(asked)
+    except InputError as wrong:
+        # the page keeps the picture that it has
+        return answer | {"error": str(wrong)}
+
+
+def failed(error: Exception) -> ResponseReturnValue:
+    """The answer where a door itself broke: noted once, and the page hears a sentence instead of nothing."""
+    logger.error("a run failed", exc_info=error)
+    sent = request.get_json(silent=True)
+    if not isinstance(sent, dict):
+        return refusal(InternalServerError())
+    # the page waits for this very number
+    return jsonify({"seq": sent.get("seq"), "error": FAILED})

@@ -1,0 +1,147 @@
+"""What the end of a run promises and whether it is proved, as the badge shows it; asked for when all is calm."""
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from threading import Lock
+from typing import Any
+
+from dash import Dash
+
+from linviz.certificate.certify import certify
+from linviz.core.number import USUAL, digits_apart, number
+from linviz.run.certificate import Certificate, Run
+from linviz.run.outcome import TIME_LIMIT
+from linviz.scenario.scenario import TEXTS, Scenario
+from linviz.ui.doors.answers import answered
+from linviz.ui.doors.door import Door
+
+DOOR = Door("/api/certificate", frozenset({"seq", "scenario"}))
+# certificates kept: a class that opens one preset after the other has each worked out once
+KEPT = 256
+# and what all of them may take together
+KEPT_BYTES = 1_000_000
+# what a run comes to, in the lecture's words, and how it is shown: by what it promises
+PROMISED = {
+    "separated": ("Separates all points", "success"),
+    "optimal": ("Optimal", "success"),
+    "epsilon-optimal": ("ε-optimal", "success"),
+    "fewest mistakes": ("Fewest mistakes", "success"),
+    "not separable": ("Not separable", "neutral"),
+    "cycling": ("Cycles for ever", "neutral"),
+}
+# ends that promise nothing, by the name of the Stop
+UNPROMISED = {
+    "STEP_LIMIT": "Stopped at the limit",
+    "NO_IMPROVEMENT": "Nothing better found",
+    "TIME_LIMIT": "Stopped by the clock",
+    "PRECISION_LIMIT": "Stopped by rounding",
+    "NO_FINITE_OPTIMUM": "No finite optimum",
+    "NO_MISTAKES": "A tie is left",
+    "GRADIENT_ZERO": "The gradient is 0",
+    "DIVERGED": "w runs away",
+    "NO_POINTS": "No points",
+    "ONE_CLASS": "Only one class",
+}
+# of a scenario, what changes nothing of its run
+UNSEEN = {*TEXTS, "slug", "view", "step"}
+# what the rule for numbers would show as 0, and here must not
+LEAST = 1e-9
+
+
+def register(app: Dash) -> None:
+    """Adds the door that assets/badge.js asks."""
+    certifier = Certifier()
+
+    @app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)
+    def certificate(**asked: Any) -> dict[str, Any]:
+        return certifier.reply(asked)
+
+
+class Certifier:
+    """Certificates of scenarios, one at a time, for each is more work than a run; the last ones are kept."""
+
+    def __init__(self) -> None:
+        self._turn = Lock()
+        self._kept: dict[str, dict[str, Any]] = {}
+        self._sizes: dict[str, int] = {}
+
+    def reply(self, request: object) -> dict[str, Any]:
+        """The answer to {seq, scenario}: {seq, certificate}, or {seq, busy} while there is another, or {seq, error}."""
+        return answered(request, self._found)
+
+    def _found(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        scenario = Scenario.from_json(asked.get("scenario"))
+        found = self._kept.get(_key(scenario)) or self._worked_out(scenario)
+        return {"certificate": found} if found else {"busy": True}
+
+    def _worked_out(self, scenario: Scenario) -> dict[str, Any] | None:
+        # nobody waits in line: a run may be asked for meanwhile, and the page asks again
+        if not self._turn.acquire(blocking=False):
+            return None
+        try:
+            trace = scenario.run()
+            found = told(certify(trace), trace)
+            # the clock's end is another one next time
+            if trace.stop != TIME_LIMIT:
+                self._keep(_key(scenario), found)
+            return found
+        finally:
+            self._turn.release()
+
+    def _keep(self, key: str, found: dict[str, Any]) -> None:
+        self._kept[key] = found
+        self._sizes[key] = len(key) + len(json.dumps(found))
+        while len(self._kept) > KEPT or sum(self._sizes.values()) > KEPT_BYTES:
+            # a dict remembers the order: the oldest goes
+            oldest = next(iter(self._kept))
+            del self._kept[oldest], self._sizes[oldest]
+
+
+def _key(scenario: Scenario) -> str:
+    """All that its run depends on: the words about it, the view and the step are not among that."""
+    seen = {key: value for key, value in scenario.to_json().items() if key not in UNSEEN}
+    # short, whatever the number of points
+    return sha256(json.dumps(seen).encode()).hexdigest()
+
+
+def told(proved: Certificate, run: Run) -> dict[str, Any]:
+    """The certificate as the badge shows it: outcome first, then whether it is proved.
+
+    kind: "success" where something is found and proved, "failure" where a promise is not kept, else "neutral".
+    """
+    outcome, kind, proof = _ended(proved, run)
+    return {
+        "outcome": outcome,
+        "kind": kind,
+        "proof": proof,
+        "numbers": _rows(proved.numbers),
+        "reason": proved.reason,
+    }
+
+
+def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
+    if run.lifted.n and run.lifted.problem.one_class:
+        # whatever was minimised, nothing was separated
+        return UNPROMISED["ONE_CLASS"], "neutral", ""
+    if not proved.promise:
+        return UNPROMISED[run.stop.name], "neutral", ""
+    outcome, kind = PROMISED[proved.promise]
+    return (outcome, kind, "proved") if proved.holds else (outcome, "failure", "not proved")
+
+
+def _rows(numbers: Sequence[tuple[str, float]]) -> list[list[str]]:
+    digits = digits_apart([value for _, value in numbers])
+    return [_row(label, value, count) for (label, value), count in zip(numbers, digits, strict=True)]
+
+
+def _row(label: str, value: float, digits: int) -> list[str]:
+    condition = label.removeprefix("KKT: ")
+    if condition == label:
+        return [label, size(value, digits)]
+    return [condition, "exact" if value == 0 else f"off by {size(value)}" if value >= LEAST else "within 10⁻⁹"]
+
+
+def size(value: float, digits: int = USUAL) -> str:
+    """A number as everywhere on the page; only what is almost 0 says so, and does not pass for 0."""
+    return number(value, digits=digits).text if value == 0 or abs(value) >= LEAST else "below 10⁻⁹"

@@ -1,0 +1,10 @@
+"""A door: an address under which the page asks for one thing, and what it may say."""
+
+from typing import NamedTuple
+
+
+class Door(NamedTuple):
+    """path: of the address. keys: of the request, which is a JSON object; it has a `seq`, and of the others some."""
+
+    path: str
+    keys: frozenset[str]

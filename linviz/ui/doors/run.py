@@ -1,0 +1,91 @@
+"""The door that runs: a scenario, a link or a slug in; the checked scenario, its trace and its link out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from dash import ClientsideFunction, Dash, Input
+
+from linviz.core.problem import InputError
+from linviz.scenario import link
+from linviz.scenario.files import Catalogue
+from linviz.scenario.scenario import Scenario
+from linviz.ui import ids
+from linviz.ui.doors.answers import answered
+from linviz.ui.doors.door import Door
+from linviz.ui.doors.wire import wire
+
+DOOR = Door("/api/run", frozenset({"seq", "scenario", "slug", "hash", "first"}))
+
+
+def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
+    """Adds the door, which assets/request.js asks, and the hand-over of the registry and the menu."""
+
+    @app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)
+    def run(**asked: Any) -> dict[str, Any]:
+        # the catalogue anew each time, since files may have changed
+        return reply(asked, catalogue())
+
+    app.clientside_callback(ClientsideFunction("linviz", "hear"), Input(ids.SPEC, "data"))
+
+
+def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
+    """The answer to {seq, scenario} or {seq, slug, hash, first}: {seq, scenario, hash, trace, said}, or {seq, error}.
+
+    first: the page shows nothing yet, so that where a link cannot be opened it gets a preset beside the reason. A link
+    to a changed preset brings `original` too, the preset as its file has it.
+    """
+    return answered(request, lambda asked: _ran(asked, catalogue))
+
+
+def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+    scenario, said = _scenario(asked, catalogue)
+    trace = scenario.run()
+    preset = catalogue.get(scenario.slug)
+    # the address of a preset says all but the step, which the browser writes itself
+    unchanged = preset is not None and replace(scenario, step=preset.step) == preset
+    code = "" if unchanged else _code(scenario)
+    answer = {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
+    if preset is None or unchanged or "scenario" in asked:
+        return answer
+    # for Reset; a page that sends a scenario has it already
+    return answer | {"original": preset.to_json()}
+
+
+def _missing(slug: object, catalogue: Catalogue) -> str:
+    """Why there is no such preset, and what is shown instead."""
+    broken = catalogue.why_not(slug)
+    if broken is None:
+        return "There is no scenario of that name. Here is the first one; the menu lists them all."
+    return f"{broken.file} cannot be used: {broken.key}: {broken.reason}. Here is the first scenario instead."
+
+
+def _code(scenario: Scenario) -> str | None:
+    """The link's code; None where so many points do not fit into one."""
+    try:
+        return link.encode(scenario)
+    except InputError:
+        return None
+
+
+def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario, str]:
+    """The scenario that is asked for, and a sentence where something else than asked had to be opened."""
+    if "scenario" in asked:
+        return Scenario.from_json(asked["scenario"]), ""
+    said, scenario = "", catalogue.first
+    slug = asked.get("slug")
+    if slug is not None:
+        found = catalogue.get(slug)
+        said = "" if found else _missing(slug, catalogue)
+        scenario = found or scenario
+    try:
+        code, step = link.split(str(asked.get("hash") or ""))
+        if code:
+            # which opens without the preset that it was made from
+            scenario, said = catalogue.with_words(link.decode(code)), ""
+    except InputError as wrong:
+        if not asked.get("first"):
+            raise
+        # messages begin small, as parts of a sentence
+        return scenario, f"{str(wrong)[:1].upper()}{str(wrong)[1:]}. What you see is the scenario without it."
+    return scenario if step is None else replace(scenario, step=step), said

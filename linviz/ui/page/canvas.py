@@ -1,0 +1,128 @@
+"""The canvas: the tools above it, Plotly's axes, and the plain sentences that lie over it."""
+
+from typing import Any
+
+from dash import dcc, html
+
+from linviz.ui import ids
+from linviz.ui.page import legend
+from linviz.ui.page.button import icon, icon_button, opener
+
+AXIS: dict[str, Any] = {
+    "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "",
+    "title": {"text": ""}, "tickfont": {"size": 12}, "fixedrange": True, "nticks": 10,
+}  # fmt: skip
+# axes alone: the picture is drawn into them by assets/draw.js
+FIGURE: dict[str, Any] = {
+    "data": [{"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}],
+    "layout": {
+        "xaxis": AXIS,
+        # always equal, or w would not look perpendicular to the boundary
+        "yaxis": {**AXIS, "scaleanchor": "x", "scaleratio": 1},
+        # fixed: a plot area that moves would leave our own drawing behind
+        "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "autoexpand": False},
+        "showlegend": False,
+        "dragmode": False,  # presses and drags belong to assets/canvas.js
+        "hovermode": False,
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "separators": ". ",
+        "uirevision": "linviz",  # a constant keeps the zoom whatever Dash writes
+    },
+}
+# no mode bar: one of its buttons posts figures to a cloud; and a double click swaps a point's class
+CONFIG: dict[str, Any] = {"displayModeBar": False, "scrollZoom": False, "doubleClick": False, "responsive": True}
+
+
+def build() -> html.Section:
+    """Tools, axes and overlays."""
+    return html.Section([_tools(), _plane(), legend.build()], className="canvas-part", **{"aria-label": "Canvas"})
+
+
+def _tools() -> html.Div:
+    return html.Div(
+        [
+            html.Div(
+                [
+                    _tool([html.Span(className="mark plus"), "+1"], "plus", "New points are of class +1 (1)"),
+                    _tool([html.Span(className="mark minus"), "−1"], "minus", "New points are of class −1 (2)"),
+                    _tool(["Erase"], "erase", "A click on a point takes it away"),
+                ],
+                className="segments",
+                role="group",
+                **{"aria-label": "What a click does"},
+            ),
+            html.Span(className="spacer"),
+            html.Button(
+                "Legend", className="wide-only", title="What the marks stand for (l)", **_act("legend", "false")
+            ),
+            icon_button("undo", "undo", "Undo", "Ctrl+Z"),
+            icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
+            _more(),
+        ],
+        className="tools",
+    )
+
+
+def _more() -> html.Div:
+    button = html.Button(
+        ["Points", icon("down")],
+        className="boxed",
+        **opener("more", ids.MORE),
+    )
+    entries = [
+        # pressed, as assets/canvas.js begins with it
+        html.Button("Snap to 0.1", title="Places set by hand are multiples of 0.1 (g)", **_act("snap", "true")),
+        html.Button("Legend", title="What the marks stand for (l)", **_act("legend", "false")),
+        html.Button("Numbers", title="The numbers of all points (i)", **_act("numbers", "false")),
+        html.Button(
+            "Number line", title="Points with one coordinate, and f as a curve over them", **_act("line", "false")
+        ),
+        html.Button("Show all points", **_act("fit")),
+        html.Button("Reset", title="Back to the scenario as it was opened (r)", **_act("reset")),
+        html.Button("Clear", title="Take all points away", **_act("clear")),
+    ]
+    return html.Div([button, html.Div(entries, id=ids.MORE, className="popup", hidden=True)], className="menu")
+
+
+def _tool(children: list[Any], tool: str, title: str) -> html.Button:
+    return html.Button(children, title=title, **_act(f"tool-{tool}", "true" if tool == "plus" else "false"))
+
+
+def _act(act: str, pressed: str | None = None) -> dict[str, str]:
+    return {"data-act": act} if pressed is None else {"data-act": act, "aria-pressed": pressed}
+
+
+def _beyond() -> html.Div:
+    # how many points are not in view: assets/view.js
+    count = html.Span(id=ids.BEYOND_COUNT)
+    button = html.Button("Show all", className="link", **_act("fit"))
+    return html.Div([count, button], id=ids.BEYOND, hidden=True, className="chip beyond")
+
+
+def _notice() -> html.Div:
+    # assets/notice.js: it leaves by itself, or is closed
+    label = {"aria-label": "Close"}
+    close = html.Button(icon("close"), className="icon-button", title="Close (Esc)", **_act("hush"), **label)
+    text = html.Span(id=ids.NOTICE_TEXT, role="status")
+    return html.Div([text, close], id=ids.NOTICE, hidden=True, className="notice")
+
+
+def _plane() -> html.Div:
+    return html.Div(
+        [
+            dcc.Graph(id=ids.GRAPH, figure=FIGURE, config=CONFIG, responsive=True),
+            html.Div(id=ids.EMPTY, hidden=True, className="empty"),
+            _notice(),
+            html.Div(
+                [
+                    html.Div("All of this view is on one side.", id=ids.OUTSIDE, hidden=True, className="chip"),
+                    _beyond(),
+                    html.Div(id=ids.OFFLINE, hidden=True, className="chip offline", role="status"),
+                ],
+                className="chips",
+            ),
+        ],
+        id=ids.CANVAS,
+        className="plane",
+    )

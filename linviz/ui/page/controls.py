@@ -1,0 +1,165 @@
+"""The controls: algorithm, lift, and the parameters of the chosen ones, all built from the registry's declarations.
+
+Every algorithm and lift has its own group of rows; assets/controls.js shows the groups of the chosen ones.
+"""
+
+from collections.abc import Iterable
+from math import log10
+from typing import Any
+
+import dash_bootstrap_components as dbc
+from dash import html
+
+from linviz.algorithms.registry import algorithm_parameters
+from linviz.core.lift import LIFTS, Mix, lift, lift_parameters
+from linviz.core.parameter import Parameter
+from linviz.run.entry import ENTRIES
+from linviz.ui import ids
+
+# places of a slider; the same number is in assets/controls.js
+TICKS = 1000
+# letters of a choice for which half of the card is enough
+HALF = 12
+
+
+def build() -> html.Section:
+    """The card with all of them."""
+    return html.Section(
+        [
+            html.Div(
+                [
+                    *_chosen("Algorithm", ids.ALGORITHM, ((name, one.kind.title) for name, one in ENTRIES.items())),
+                    *_chosen("Lift", ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items())),
+                ],
+                className="chosen",
+            ),
+            html.Div(
+                [
+                    # assets/settings.js writes how the parameters are set that do not fit beside it
+                    html.Span(id=ids.SETTINGS_NOW, className="settings-now"),
+                    html.Button(
+                        "Change",
+                        className="link",
+                        **{"data-act": "settings", "aria-expanded": "false", "aria-controls": ids.SETTINGS},
+                    ),
+                ],
+                className="settings-line",
+            ),
+            html.Div(_groups(), id=ids.SETTINGS, className="settings"),
+        ],
+        className="card controls",
+        **{"aria-label": "Algorithm and lift"},
+    )
+
+
+def _chosen(label: str, id: str, options: Iterable[tuple[str, str]]) -> list[Any]:
+    """One of the two lists that every scenario has; what stands in it tells the eye what it is."""
+    return [html.Label(label, htmlFor=id, className="visually-hidden"), _select(id, options)]
+
+
+def _groups() -> list[html.Div]:
+    parts = _part("first", "Kernel 1") + _part("second", "Kernel 2")
+    return [
+        *(_group(name, lift_parameters(name)) for name in LIFTS),
+        # after β, the only one of its own parameters
+        html.Div(parts, hidden=True, **{"data-owner": Mix.name}),
+        *(_group(name, algorithm_parameters(name)) for name in ENTRIES),
+    ]
+
+
+def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
+    # the browser's own: dcc.Dropdown and dcc.Slider fail the accessibility check
+    return dbc.Select(id=id, options=[{"value": value, "label": label} for value, label in options])
+
+
+def _row(label: str, id: str, control: Any, help: str = "", rare: bool = False) -> html.Div:
+    named = html.Label(label, htmlFor=id, title=help)
+    # by data-row assets/controls.js finds the rows of parameters that do not matter now
+    seldom = {"data-rare": ""} if rare else {}
+    # for those without a pointer that can rest: seen with the focus by keyboard, and always where one touches
+    told = [html.Span(help, id=ids.help_of(id), className="help")] if help else []
+    return html.Div([named, control, *told], className="row-of-control", **{"data-row": id, **seldom})
+
+
+def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
+    # hidden until assets/controls.js hears what is chosen
+    rows = [_parameter(owner, one) for one in declared if one.page]
+    return html.Div(rows, hidden=True, **{"data-owner": owner})
+
+
+def _part(slot: str, label: str) -> list[html.Div]:
+    """One kernel of a mixture: the list, and the parameters of each under the owner slot-name."""
+    simple = [name for name in LIFTS if name != Mix.name]
+    chosen = _select(ids.part(slot), ((name, lift(name).label) for name in simple))
+    return [_row(label, ids.part(slot), chosen), *(_group(f"{slot}-{name}", lift_parameters(name)) for name in simple)]
+
+
+def _parameter(owner: str, one: Parameter) -> html.Div:
+    id = ids.parameter(owner, one.name)
+    if one.choices:
+        options = [{"value": choice, "label": _shown(choice)} for choice in one.choices]
+        row = _row(one.label, id, dbc.Select(id=id, options=options), one.help, one.rare)
+        if max(map(len, one.choices)) > HALF:
+            row.className += " wide"
+        return row
+    if isinstance(one.default, bool):
+        return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help, one.rare)
+    if isinstance(one.default, tuple):
+        # a comma between the numbers; assets/controls.js reads them
+        field = dbc.Input(id=id, type="text", placeholder="0, 0", inputmode="text", autocomplete="off")
+        return _row(one.label, id, field, one.help, one.rare)
+    return _row(one.label, id, _number(owner, one), one.help, one.rare)
+
+
+def _shown(choice: str) -> str:
+    # capitalize() would make 1/n of 1/N
+    return choice[:1].upper() + choice[1:].replace("-", " ")
+
+
+def _number(owner: str, one: Parameter) -> html.Div:
+    """A slider and a field: the slider for the range on the page, the field for any value within the hard limit."""
+    whole = isinstance(one.default, int)
+    slider = dbc.Input(
+        id=ids.slider(owner, one.name),
+        type="range",
+        # over decades the slider counts TICKS, and assets/controls.js makes values of them
+        min=0 if one.log else one.low,
+        max=TICKS if one.log else one.high,
+        step=1 if one.log or whole else (one.high - one.low) / TICKS,
+    )
+    field = dbc.Input(
+        id=ids.parameter(owner, one.name), type="number", min=one.least, max=one.most, step=1 if whole else "any"
+    )
+    named = html.Label([html.Span(f"{one.label}, slider", className="visually-hidden"), slider], className="slider")
+    return html.Div([named, field], className="number", title=one.help)
+
+
+def spec() -> dict[str, Any]:
+    """The registry as assets/controls.js needs it."""
+    return {
+        "algorithms": {
+            name: {
+                "title": entry.kind.title,
+                "takes": entry.kind.takes,
+                "parameters": _declared(algorithm_parameters(name)),
+            }
+            for name, entry in ENTRIES.items()
+        },
+        "lifts": {name: _lift(name) for name in LIFTS},
+    }
+
+
+def _lift(name: str) -> dict[str, Any]:
+    one, declared = lift(name), _declared(lift_parameters(name))
+    # tree: as it is chosen from the list, every parameter at its default
+    return {"title": one.title, "parameters": declared, "map": one.has_map, "dimension": one.dimension,
+            "tree": one.tree()}  # fmt: skip
+
+
+def _declared(declared: tuple[Parameter, ...]) -> dict[str, dict[str, Any]]:
+    return {
+        one.name: {"default": one.default, "low": one.low, "high": one.high, "least": one.least, "most": one.most,
+                   "log": one.log, "only": one.only, "choices": one.choices, "scrubs": one.scrubs,
+                   "decades": log10(one.high / one.low) if one.log else 0}
+        for one in declared
+    }  # fmt: skip

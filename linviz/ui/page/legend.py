@@ -1,0 +1,60 @@
+"""The legend: what every mark stands for; assets/legend.js draws the marks, and shows those of this very picture."""
+
+from dash import html
+
+from linviz.ui import ids
+from linviz.ui.page.button import icon_button
+
+# in the order in which they are listed; assets/legend.js knows by these names when each is in the picture
+MARKS = (
+    ("plus", "class +1"),
+    ("minus", "class −1"),
+    ("split", "points of both classes in one place"),
+    ("heap", "so many points in one place"),
+    ("looked", "what this step looks at"),
+    ("wrong", "on the wrong side of the boundary"),
+    ("on-margin", "support vector on the margin"),
+    ("in-margin", "support vector inside the margin"),
+    ("beyond", "support vector on the wrong side"),
+    ("outside", "has an α, and is not on the margin yet"),
+    ("number", "number of the point"),
+    ("count", "how often the point was a mistake"),
+    ("boundary", "boundary, f(x) = 0"),
+    ("sides", "f(x) > 0 and f(x) < 0"),
+    ("arrow", "direction of w"),
+    ("curve", "f(x)"),
+    ("before", "before this step"),
+    ("margins", "margin, f(x) = ±1"),
+    ("targets", "f(x) = ±1, what the labels ask for"),
+    ("odds", "where + has the probability μ"),
+    ("bound", "f(x) at the lower bound of the margin"),
+    ("bounds", "between the bounds of the margin"),
+    ("free", "all boundaries that are as good"),
+    ("slack", "slack: how far the margin is missed"),
+    ("rest", "from f(x) to the label"),
+    ("best", "the line that is kept"),
+    ("avg", "the average of all lines"),
+    ("moving", "the line that moves"),
+    ("voters", "lines that vote; the darker, the more votes"),
+    ("tie", "a tie: as many votes for + as for −"),
+    ("hull", "convex hull of a class"),
+    ("hull-of-z", "convex hull of all z = y x"),
+    ("mirrored", "a point of class −1, turned through the origin"),
+    ("link", "the nearest points found so far"),
+    ("ticks", "under the slider: a mistake"),
+    ("strides", "under the slider: not every step can be shown"),
+)
+
+
+def build() -> html.Div:
+    """A card over the canvas, on a phone in place of the panel; closed at first."""
+    rows = [html.Li(text, **{"data-mark": mark}) for mark, text in MARKS]
+    close = icon_button("close", "legend-close", "Close the legend", "Esc")
+    return html.Div(
+        [close, html.Ul(rows)],
+        id=ids.LEGEND,
+        className="legend",
+        hidden=True,
+        role="region",
+        **{"aria-label": "Legend"},
+    )

@@ -1,0 +1,1 @@
+"""The application, what it serves and what it lets in."""

@@ -1,0 +1,92 @@
+"""Before every door: what the page itself sends passes, anything else is refused with a reason."""
+
+import json
+import logging
+import math
+from collections.abc import Callable
+from threading import BoundedSemaphore
+from typing import Any, NoReturn
+
+from flask import Request, request
+from flask.json.provider import DefaultJSONProvider
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
+
+from linviz.ui.doors.door import Door
+
+LARGEST_BODY = 256 * 1024  # bytes; 500 points with all their digits take a tenth
+DEEPEST = 32  # a coordinate in a request lies 4 deep
+EXACT_DIGITS = 15  # so many a float always holds
+RUNS_AT_ONCE = 6
+# where another server than waitress has no lanes (lanes.py), a run waits so long for its turn
+PATIENCE = 1.0  # seconds
+RETRY_AFTER = 2  # seconds
+
+logger = logging.getLogger("linviz")
+
+
+class StrictJSON(DefaultJSONProvider):
+    """JSON as its standard has it: no NaN, no Infinity, nothing beyond a float, no text that is not Unicode."""
+
+    def loads(self, s: str | bytes, **kwargs: Any) -> Any:
+        """The value that the text holds; ValueError where it breaks a rule or nests more than DEEPEST deep."""
+        try:
+            value = json.loads(s, parse_constant=_not_a_number, parse_float=_finite, parse_int=_whole)
+        except RecursionError:
+            raise ValueError("it nests too deeply") from None
+        _check_tree(value, DEEPEST)
+        return value
+
+
+def guarded(view: Callable[[], ResponseReturnValue], door: Door, slots: BoundedSemaphore) -> Callable[[], Any]:
+    """The view behind the guard: a forged request is refused with 4xx and one line in the log, a crowd with 503."""
+
+    def admit() -> ResponseReturnValue:
+        try:
+            check(request, door)
+            if not slots.acquire(timeout=PATIENCE):
+                raise ServiceUnavailable("too many runs at once", retry_after=RETRY_AFTER)
+        except HTTPException as refusal:
+            logger.warning("refused a request: %s", refusal.__cause__ or refusal)
+            raise
+        try:
+            return view()
+        finally:
+            slots.release()
+
+    return admit
+
+
+def check(sent: Request, door: Door) -> None:
+    """Refuse with 4xx what the page would not send. The numbers and texts inside are for the door to judge."""
+    if sent.args:
+        raise BadRequest("its address says more than the door's")
+    body = sent.get_json()
+    if not isinstance(body, dict) or not {"seq"} <= body.keys() <= door.keys:
+        raise BadRequest("it has other keys than the page sends")
+
+
+def _not_a_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is not a number in JSON")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError("a number is too large")
+    return value
+
+
+def _whole(text: str) -> int | float:
+    # an int of a thousand digits is slow to read and no float can hold it
+    return int(text) if len(text) <= EXACT_DIGITS else _finite(text)
+
+
+def _check_tree(value: Any, room: int) -> None:
+    if isinstance(value, str):
+        value.encode()  # half of a surrogate pair is a UnicodeEncodeError, which is a ValueError
+    elif isinstance(value, (dict, list)):
+        if not room:
+            raise ValueError("it nests too deeply")
+        for child in (*value, *value.values()) if isinstance(value, dict) else value:
+            _check_tree(child, room - 1)

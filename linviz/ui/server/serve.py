@@ -1,0 +1,215 @@
+"""The page over HTTP: create_app() builds it, serve() runs it."""
+
+import logging
+import re
+import select
+import socket
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from threading import BoundedSemaphore
+from typing import Any
+from urllib.parse import quote
+
+import waitress
+from dash import Dash
+from flask import Flask
+from waitress.channel import HTTPChannel
+from waitress.task import ErrorTask
+from werkzeug.exceptions import HTTPException, NotFound
+
+from linviz.scenario.files import Presets, home
+from linviz.ui.doors import answers, certificate, path, run
+from linviz.ui.doors.door import Door
+from linviz.ui.page import layout
+from linviz.ui.server import guard, static
+from linviz.ui.server.lanes import Lanes
+
+try:
+    import resource
+except ModuleNotFoundError:  # Windows
+    resource = None  # type: ignore[assignment]  # a module that is not there
+
+CONNECTIONS = 4000  # a browser opens six: those of a full lecture hall, twice
+OTHER_FILES = 100  # of this process
+SELECT = 500  # what select() takes on Windows
+# a connection that nobody uses is closed soon; browsers open another when they need one
+IDLE = 30  # seconds
+LARGEST_HEADER = 16 * 1024  # bytes
+EARLY = "early.js"
+DOORS = (run.DOOR, certificate.DOOR, path.DOOR)
+PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
+DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
+# the preloads: Plotly's 4.8 MB would else be asked for only when the layout has arrived
+INDEX = """<!DOCTYPE html>
+<html lang="en">
+<head>
+  {%metas%}
+  <title>{%title%}</title>
+  <script src="{early}"></script>
+  <link rel="icon" type="image/svg+xml" href="{icon}">
+  {%css%}
+  <link rel="preload" as="script" href="/_dash-component-suites/plotly/package_data/plotly.min.js">
+  <link rel="preload" as="script" href="/_dash-component-suites/dash/dcc/async-graph.js">
+</head>
+<body>
+  <noscript>linviz draws with JavaScript, which is switched off in this browser.</noscript>
+  {%app_entry%}
+  <footer>{%config%}{%scripts%}{%renderer%}</footer>
+</body>
+</html>
+"""
+
+logger = logging.getLogger("linviz")
+
+
+def create_app(scenarios: Path | None = None) -> Dash:
+    """The page with its server callbacks, ready to serve. scenarios: a folder of presets, linviz's own if None."""
+    app, presets = bare_app(), Presets(scenarios or home("scenarios"))
+    app.layout = lambda: layout.build(presets.catalogue())
+    app.validation_layout = None  # else every page would carry the layout twice
+    run.register(app, presets.catalogue)
+    certificate.register(app)
+    path.register(app)
+    # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
+    run.reply({"first": True}, presets.catalogue())
+    return seal(app)
+
+
+def bare_app() -> Dash:
+    """A Dash app with linviz's settings, still without layout and callbacks."""
+    # no folder of Flask's own: seal() names all that is served
+    server = Flask("linviz", static_folder=None)
+    server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
+    server.json = guard.StrictJSON(server)
+    return Dash(
+        "linviz",
+        server=server,
+        assets_folder=str(home("assets")),
+        external_stylesheets=[_asset(_bootstrap())],
+        # it is in the page itself, before all scripts
+        assets_ignore=rf"^{EARLY}$",
+        index_string=INDEX.replace("{icon}", _icon()).replace("{early}", _asset(home("assets") / EARLY)),
+        meta_tags=[{"name": "description", "content": DESCRIPTION}, {"name": "color-scheme", "content": "light dark"}],
+        title="linviz",
+        update_title=None,  # assets/menu.js writes the title
+        add_log_handler=False,
+    )
+
+
+def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
+    """Close the app once layout and callbacks are in place: from here on it serves what is named here, nothing else."""
+    app._setup_server()  # Dash does this at the first request, but callbacks and inline scripts are known only after it
+    shelf, bootstrap = static.Shelf(), _bootstrap()
+    views = app.server.view_functions
+    views["/"] = views["/<path:path>"] = _page(app)
+    views["/_dash-layout"] = static.layout(views["/_dash-layout"])
+    # Dash's help for developers is closed
+    views["/_reload-hash"] = views["/_favicon.ico"] = _nothing
+    views["/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>"] = static.packages(shelf, app)
+    assets = static.tree(Path(app.config.assets_folder)) | {bootstrap.name: bootstrap}
+    views["_dash_assets.static"] = static.folder(shelf, assets)
+    # no callback of a component runs here
+    views["/_dash-update-component"] = _nothing
+    app.setup_apis()
+    slots = BoundedSemaphore(guard.RUNS_AT_ONCE)
+    for door in doors:
+        name = f"dash_callback_api_{door.path}"
+        views[name] = guard.guarded(views[name], door, slots)
+    app.server.register_error_handler(HTTPException, answers.refusal)
+    app.server.register_error_handler(Exception, answers.failed)
+    app.server.after_request(answers.headers(app))
+    return app
+
+
+def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
+    """A waitress server that holds the address; its run() serves. Port 0 takes a free one (effective_port).
+
+    Raises SystemExit with a sentence where the address cannot be had.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        held = socket.create_server((host, int(port)), family=family)
+    except (OSError, OverflowError, ValueError):
+        why = "the port is taken or is none, or the address is not one of this machine"
+        raise SystemExit(f"linviz cannot listen on {host}:{port}: {why}. Try make run PORT=8051.") from None
+    # waitress has no setting for it
+    HTTPChannel.error_task_class = _RefusedAtTheDoor
+    return waitress.create_server(
+        app.server,
+        sockets=[held],
+        _dispatcher=Lanes(),
+        connection_limit=_connections(),
+        channel_timeout=IDLE,
+        cleanup_interval=IDLE // 6,
+        # who has gone while waiting is noticed, and then nothing is run for them
+        channel_request_lookahead=1,
+        # select() ends at 1,024 open files; Windows knows no poll()
+        asyncore_use_poll=hasattr(select, "poll"),
+        # waitress refuses this very size, so that one byte more is the limit that Flask has
+        max_request_body_size=guard.LARGEST_BODY + 1,
+        max_request_header_size=LARGEST_HEADER,
+        ident=None,
+    )
+
+
+def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
+    """Serve until interrupted."""
+    server = listen(app, host, port)
+    server.print_listen("linviz is at http://{}:{} - Ctrl+C ends it")
+    server.run()
+
+
+def _connections() -> int:
+    """How many connections this process may hold; each is an open file, of which the system lends more on request."""
+    if resource is None:
+        return SELECT
+    wanted = CONNECTIONS + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    # without room accept() would fail, again and again
+    return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - OTHER_FILES)
+
+
+class _RefusedAtTheDoor(ErrorTask):
+    """waitress turns oversized and malformed requests away before the app sees them; this notes it."""
+
+    def execute(self) -> None:
+        logger.warning("refused a request: %s", self.request.error.reason)
+        super().execute()
+
+
+def _asset(file: Path) -> str:
+    """The address of this version of a file."""
+    return f"/assets/{file.name}?{static.stamp(file)}"
+
+
+def _icon() -> str:
+    """The page's icon, written out: one with an address is asked for again whenever the step in the link changes."""
+    return "data:image/svg+xml," + quote((home("assets") / "favicon.svg").read_text(encoding="utf-8"))
+
+
+def _bootstrap() -> Path:
+    """Bootstrap's stylesheet, among Bootstrap-Flask's files; nothing of that package runs."""
+    spec = find_spec("flask_bootstrap")
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError("Bootstrap-Flask is not installed; the page takes its Bootstrap from there")
+    return Path(spec.submodule_search_locations[0], "static", "bootstrap5", "css", "bootstrap.min.css")
+
+
+def _page(app: Dash) -> Callable[..., str]:
+    """The view of / and /s/<slug>. Whether there is such a preset the page itself says, in words."""
+
+    # Flask calls it by this name
+    def page(path: str = "") -> str:
+        if path and not PRESET.fullmatch(path):
+            raise NotFound
+        return str(app.index())
+
+    return page
+
+
+def _nothing() -> None:
+    raise NotFound

@@ -1,0 +1,314 @@
+"""The perceptron: what it must always do, and the lectures' examples."""
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import linviz
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, State
+from linviz.core.bound import augmented, least_distance, novikoff
+from linviz.core.problem import Array, InputError, Problem
+from linviz.run.algorithm import UPDATE, Info
+from linviz.run.loop import follow, record
+from linviz.run.order import ORDERS
+from tests.datasets import BOOK, CYCLE10, DEFAULT20, FAR, FOUR, ONEFIX, TWO, XOR, gap, lifted
+from tests.oracles import perceptron_mistakes
+from tests.runs import problems, rows, separable, states, trace, updated
+
+orders = st.sampled_from(ORDERS)
+etas = st.sampled_from([0.25, 0.5, 1.0, 2.0])
+
+
+@given(problems(), orders, etas)
+def test_w_is_eta_times_the_sum_of_the_points_it_was_wrong_about(problem: Problem, order: str, eta: float) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta)
+    z = augmented(problem.X, problem.y, True)
+    b, w = run[-1].b, run[-1].w
+    assert [b, *w] == (eta * z[updated(run)].sum(axis=0)).tolist()
+
+
+@given(problems(most=5), orders, etas)
+def test_a_mistake_is_a_point_with_y_f_not_above_zero(problem: Problem, order: str, eta: float) -> None:
+    for state, info, _ in _first_states(problem, order, eta):
+        f = state.w @ problem.X[info.index] + state.b
+        assert info.before == problem.y[info.index] * f
+        assert (info.event == "update") == (info.before <= 0)
+
+
+@given(problems(most=5), orders, etas)
+def test_an_update_raises_the_points_score_by_exactly_eta_z_squared(problem: Problem, order: str, eta: float) -> None:
+    for _, info, _ in _first_states(problem, order, eta):
+        z = np.append(problem.X[info.index], 1.0)
+        assert info.after == info.before + (eta * (z @ z) if info.event == "update" else 0)
+
+
+@given(problems(), orders, etas)
+def test_the_norm_grows_no_faster_than_the_square_root_of_the_updates(problem: Problem, order: str, eta: float) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta)
+    longest = (augmented(problem.X, problem.y, True) ** 2).sum(axis=1).max()
+    v = rows(run)[:, :3]
+    updates = run.columns(np.arange(run.steps + 1))["updates"]
+    assert ((v * v).sum(axis=1) <= updates * eta**2 * longest).all()
+
+
+@given(separable(), orders, etas)
+def test_every_update_brings_v_nearer_to_what_separates(problem: Problem, order: str, eta: float) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta)
+    z = augmented(problem.X, problem.y, True)
+    u = least_distance(z)[0] / np.linalg.norm(least_distance(z)[0])
+    m, longest = (z @ u).min(), (z * z).sum(axis=1).max()
+    v = rows(run)[:, [2, 0, 1]]
+    updates = run.columns(np.arange(run.steps + 1))["updates"]
+    assert (v @ u >= updates * eta * m - 1e-9).all()
+    # 000 §1.3: the potential falls by at least beta^2 with each update
+    potential = ((v / eta - longest / m * u) ** 2).sum(axis=1)
+    assert (np.diff(potential) <= -longest * np.diff(updates) + 1e-9 * potential[0]).all()
+
+
+@given(separable(), orders, etas)
+def test_separable_points_are_separated_within_novikoffs_bound(problem: Problem, order: str, eta: float) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta)
+    limit = novikoff(problem.X, problem.y, True)
+    assert run.updates <= limit + 1e-6
+    assert run.stop.name == ("SEPARATED" if limit < 5_000 else run.stop.name)
+    assert run.stop.name != "SEPARATED" or run[-1].errors == 0
+
+
+@given(separable(), orders)
+def test_separable_points_never_go_round_in_circles(problem: Problem, order: str) -> None:
+    assert trace("perceptron", problem, order=order).stop.name in ("SEPARATED", "STEP_LIMIT")
+
+
+@given(problems(most=6), st.sampled_from(["cyclic", "most-violated", "first"]))
+def test_a_circle_comes_back_to_the_same_weights_at_the_same_place(problem: Problem, order: str) -> None:
+    run = trace("perceptron", problem, order=order)
+    if run.stop.name != "CYCLING":
+        return
+    first, again = run.at(run.stop.start), run.at(run.stop.start + run.stop.period)
+    assert first.w.tolist() == again.w.tolist()
+    assert first.b == again.b
+    assert order != "cyclic" or run.stop.period % problem.n == 0
+
+
+@given(separable(), orders, etas)
+def test_eta_scales_the_weights_and_changes_nothing_else(problem: Problem, order: str, eta: float) -> None:
+    plain, scaled = trace("perceptron", problem, order=order), trace("perceptron", problem, order=order, eta=eta)
+    assert updated(plain) == updated(scaled)
+    assert (rows(plain) * eta).tolist() == rows(scaled).tolist()
+
+
+@given(problems(), st.sampled_from([2.0**-40, 0.25, 2.0, 2.0**40]))
+def test_through_the_origin_the_scale_of_the_points_does_not_matter(problem: Problem, scale: float) -> None:
+    plain = trace("perceptron", problem, bias=False)
+    scaled = trace("perceptron", Problem(problem.X * scale, problem.y), bias=False)
+    assert updated(plain) == updated(scaled)
+    assert plain.stop == scaled.stop
+    assert (rows(plain) * scale).tolist() == rows(scaled).tolist()
+
+
+@given(problems(most=6))
+def test_the_cyclic_order_makes_the_mistakes_of_ten_plain_lines(problem: Problem) -> None:
+    z = np.column_stack([problem.X, np.ones(problem.n)])
+    run = trace("perceptron", problem)
+    more = run.stop.name == "SEPARATED"
+    assert updated(run) == perceptron_mistakes(z, problem.y, z, run.updates + more)
+
+
+@given(problems(least=3), st.integers(0, 99))
+def test_a_shuffled_pass_looks_at_every_point_once(problem: Problem, seed: int) -> None:
+    run = trace("perceptron", problem, order="shuffled", seed=seed)
+    looked_at = run.record.index[: run.steps // problem.n * problem.n].reshape(-1, problem.n)
+    assert (np.sort(looked_at, axis=1) == np.arange(problem.n)).all()
+
+
+def test_another_seed_is_another_order() -> None:
+    looked_at = [trace("perceptron", DEFAULT20, order="random", seed=seed).record.index[:20] for seed in (0, 0, 1)]
+    assert (looked_at[0] == looked_at[1]).all()
+    assert (looked_at[0] != looked_at[2]).any()
+
+
+def test_the_most_violated_point_is_the_one_with_the_smallest_y_f() -> None:
+    for state, info, _ in states(trace("perceptron", CYCLE10, order="most-violated")):
+        assert info.index == np.argmin(CYCLE10.y * (CYCLE10.X @ state.w + state.b))
+
+
+@pytest.mark.parametrize("order", ["cyclic", "shuffled", "random"])
+@pytest.mark.parametrize("gap", [0.0, 0.01, 0.2])
+def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(order: str, gap: float) -> None:
+    # mistakes are frequent at first and rare later; on tenths, without a gap, some points lie on the boundary
+    X = 2 * np.random.default_rng(4).normal(size=(700, 2))
+    X = X.round(1) if gap == 0 else X
+    distance = X @ [0.6, 0.8] - 0.5
+    kept = abs(distance) >= gap
+    seen = lifted(Problem(X[kept], np.where(distance[kept] > 0, 1.0, -1.0)))
+    one = Perceptron(order, max_updates=2_000, max_steps=20_000)
+    fast, plain = record(one, seen), follow(one, seen, seconds=600)
+    assert fast.stop == plain.stop
+    assert (fast.event.tobytes(), fast.index.tobytes()) == (plain.event.tobytes(), plain.index.tobytes())
+    steps = np.arange(0, len(fast.event) + 1, 50)
+    assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()
+    assert (fast.event == UPDATE).sum() > 5
+
+
+def test_a_repeated_weight_vector_alone_is_not_a_cycle() -> None:
+    run = trace("perceptron", Problem([(2, 2), (0, 0), (0, 0)], [-1, 1, -1]))
+    assert rows(run)[1, :3].tolist() == rows(run)[3, :3].tolist()
+    assert (run.stop.start, run.stop.period) == (1, 3)
+
+
+def test_a_circle_that_closes_with_the_last_update_allowed_is_found_without_the_mistake_after_it() -> None:
+    # it closes on a visit without a mistake in the first lap, and no later mistake fits into the budget
+    points = [(-0.875, 2.375), (0.875, 0), (-1.5, -1), (0.875, 0), (0.875, 0)]
+    seen = lifted(Problem(points, [-1, -1, -1, 1, 1]))
+    run = Perceptron().run_within(seen, 4, 100)
+    assert run is not None
+    assert (run.stop.name, run.stop.start, run.stop.period) == ("CYCLING", 4, 5)
+
+
+def test_xor_comes_back_to_zero_after_four_updates() -> None:
+    run = trace("perceptron", XOR)
+    assert (run.stop.name, run.stop.start, run.stop.period, run.updates) == ("CYCLING", 0, 4, 4)
+    assert run[-1].w.tolist() == [0, 0]
+    assert "step 0 again" in run.stop.sentence
+
+
+def test_the_hidden_cycle_is_found_after_1807_visits_and_has_6610() -> None:
+    stop = trace("perceptron", CYCLE10).stop
+    assert (stop.start, stop.period) == (1807, 6610)
+
+
+starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(lambda one: np.array(one) / 2)
+
+
+@given(problems(), orders, etas, starts)
+def test_from_a_given_start_it_adds_the_points_it_was_wrong_about(
+    problem: Problem, order: str, eta: float, start: Array
+) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
+    z = augmented(problem.X, problem.y, True)
+    assert [run[0].b, *run[0].w] == start.tolist()
+    assert [run[-1].b, *run[-1].w] == (start + eta * z[updated(run)].sum(axis=0)).tolist()
+    assert run.stop.name != "SEPARATED" or run[-1].errors == 0
+
+
+@given(separable(), orders, etas, starts)
+def test_from_a_given_start_its_bound_holds_too(problem: Problem, order: str, eta: float, start: Array) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
+    limit = run[0].bounds["bound"]
+    assert run.updates <= limit * (1 + 1e-9) + 1e-6
+    assert run.stop.name == ("SEPARATED" if limit < 5_000 else run.stop.name)
+
+
+@given(problems(most=6), starts)
+def test_a_circle_is_found_from_a_given_start(problem: Problem, start: Array) -> None:
+    run = trace("perceptron", problem, w0=start[1:].tolist(), b0=start[0])
+    if run.stop.name == "CYCLING":
+        first, again = run.at(run.stop.start), run.at(run.stop.start + run.stop.period)
+        assert (first.w.tolist(), first.b) == (again.w.tolist(), again.b)
+        assert run.stop.period % problem.n == 0
+
+
+@pytest.mark.parametrize(("order", "steps"), [("cyclic", 2), ("shuffled", 2), ("random", 0), ("first", 0)])
+def test_a_start_that_separates_needs_no_update(order: str, steps: int) -> None:
+    run = trace("perceptron", TWO, order=order, w0=[1, -1])
+    assert (run.steps, run.updates, run.stop.name) == (steps, 0, "SEPARATED")
+
+
+# one digit behind the point, so that ten times each is whole
+TENTHS = {
+    "perceptron": ([(0.7, 3), (-3.6, 3.4), (-0.1, -1.6), (-1.6, -2.2), (-0.4, 1.7), (1.2, 1.3)], [1, 1, 1, -1, 1, 1]),
+    "batch-perceptron": ([(-1.6, -2.6), (-0.5, 0.8), (2.3, 0.2), (-1.1, -1.6), (1.5, 3.3)], [-1, 1, 1, -1, -1]),
+}
+
+
+@pytest.mark.parametrize("name", TENTHS)
+def test_ten_times_a_tenth_is_whole_and_ties_are_still_mistakes(name: str) -> None:
+    one, ten = (trace(name, Problem(*TENTHS[name]), eta=eta, bias=False) for eta in (1.0, 10.0))
+    assert len(one) == len(ten)
+    assert ten.record.index.tolist() == one.record.index.tolist()
+    assert np.allclose(ten[-1].w, 10 * one[-1].w, rtol=1e-9, atol=1e-9)
+
+
+def test_only_from_zero_does_eta_scale_the_run() -> None:
+    def counts(**start: object) -> list[int]:
+        return [trace("perceptron", BOOK, eta=eta, **start).updates for eta in (1.0, 0.25)]
+
+    assert counts() == [7, 7]
+    assert counts(w0=[-2.0, 1.0]) == [10, 17]
+
+
+def test_what_a_start_leaves_out_is_zero_and_more_than_w_has_is_refused() -> None:
+    assert trace("perceptron", BOOK, w0=[2.0])[0].w.tolist() == [2, 0]
+    assert trace("perceptron", lifted(XOR, "quadratic"), w0=[2.0, 1.0])[0].w.tolist() == [2, 1, 0]
+    with pytest.raises(InputError, match="w0 has 3 numbers, and w has 2"):
+        trace("perceptron", BOOK, w0=[1.0, 2.0, 3.0])
+
+
+def test_without_a_bias_b_starts_at_zero_whatever_is_given() -> None:
+    assert trace("perceptron", BOOK, bias=False, b0=3.0)[0].b == 0
+
+
+def test_a_start_comes_from_python_as_any_list_of_numbers() -> None:
+    runs = [
+        linviz.run("perceptron", BOOK, w0=start)[-1].w.tolist() for start in ([1, -2], (1.0, -2.0), np.array([1, -2]))
+    ]
+    assert runs[0] == runs[1] == runs[2]
+
+
+def test_the_default_scenario_makes_18_updates_in_120_visits() -> None:
+    run = trace("perceptron", DEFAULT20)
+    assert (run.updates, run.visits, run.stop.name) == (18, 120, "SEPARATED")
+    assert run[-1].w == pytest.approx([2.7, 2.2])
+    assert run[-1].b == -6
+
+
+def test_two_points_take_two_updates() -> None:
+    run = trace("perceptron", TWO)
+    assert (run.updates, run[-1].w.tolist(), run[-1].b) == (2, [1, -1], 0)
+
+
+@pytest.mark.parametrize(
+    ("size", "updates"), [(1, 9), (0.5, 36), (0.25, 35), (0.125, 71), (0.0625, 143), (0.03125, 287)]
+)
+def test_the_smaller_the_gap_the_more_updates(size: float, updates: int) -> None:
+    assert trace("perceptron", gap(size)).updates == updates
+
+
+def test_one_update_need_not_put_the_point_right() -> None:
+    assert updated(trace("perceptron", ONEFIX, order="first")) == [0, 1, 1, 1, 1]
+
+
+def test_the_final_line_depends_on_the_order_of_the_points() -> None:
+    finals = set()
+    for order in permutations(range(FOUR.n)):
+        final = trace("perceptron", Problem(FOUR.X[list(order)], FOUR.y[list(order)]))[-1]
+        finals.add((*final.w, final.b))
+    assert len(finals) == 4
+
+
+def test_far_from_the_origin_it_takes_906_updates() -> None:
+    assert trace("perceptron", FAR).updates == 906
+
+
+def test_xor_is_linear_once_it_is_lifted() -> None:
+    assert trace("perceptron", lifted(XOR, "quadratic")).updates == 2
+
+
+def test_a_point_at_the_origin_is_refused_where_the_line_must_pass_through_it() -> None:
+    problem = Problem([(0, 0), (1, 1)], [1, -1])
+    run = trace("perceptron", problem, bias=False)
+    assert (run.steps, run.stop.name) == (0, "NOT_SEPARABLE")
+    assert "origin" in run.stop.sentence
+    assert trace("perceptron", problem).stop.name == "SEPARATED"
+
+
+def test_without_bias_b_stays_zero() -> None:
+    assert not rows(trace("perceptron", BOOK, bias=False))[:, 2].any()
+
+
+def _first_states(problem: Problem, order: str, eta: float) -> list[tuple[State, Info, State]]:
+    run = trace("perceptron", problem, order=order, eta=eta)
+    return [step for step, _ in zip(states(run), range(100), strict=False)]

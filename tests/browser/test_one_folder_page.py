@@ -1,0 +1,27 @@
+"""An algorithm that is one folder and one registration is on the page too, with its controls, words and marks."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from linviz.ui.server.serve import create_app
+from tests.browser.screen import Screen
+from tests.browser.servers import serving
+from tests.toys import registered
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with registered(), serving(create_app()) as where:
+        yield where
+
+
+def test_the_page_lists_it_runs_it_and_draws_its_marks(visit: Callable[..., Screen]) -> None:
+    screen = visit("/#~s0")
+    screen.page.select_option("#algorithm", "hebb")
+    screen.settled()
+    assert screen.caption == "Nothing has been seen yet."
+    screen.press("ArrowRight").settled()
+    assert screen.caption.endswith("pulls, right or wrong.")
+    assert screen.page.locator(".slack").first.get_attribute("d")
+    assert screen.scenario["algorithm"] == "hebb"

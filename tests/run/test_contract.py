@@ -1,0 +1,322 @@
+"""What every algorithm of the registry promises, whatever it computes."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from functools import cache
+from itertools import islice, pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from linviz.algorithms.registry import algorithm
+from linviz.core.parameter import parameters
+from linviz.core.problem import InputError, Problem
+from linviz.run.algorithm import EVENTS, Algorithm
+from linviz.run.history import CHECKPOINT, Record
+from linviz.run.loop import follow, iterate, record
+from linviz.run.trace import Trace
+from tests.datasets import COLLINEAR, CONTRADICT, CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
+from tests.runs import ALGORITHMS, fitting, problems, trace
+
+DATA = {"default": DEFAULT20, "xor": XOR, "nonsep7": NONSEP7, "three_sv": THREE_SV, "cycle10": CYCLE10}
+NOTHING = Problem([], [])
+ONE_PLUS = Problem([(1, 2)], [1])
+ALL_MINUS = Problem([(1, 2), (3, 1), (2, 2)], [-1, -1, -1])
+TWICE = Problem([(0, 0), (0, 0), (3, 1), (3, 1)], [-1, -1, 1, 1])
+HEAP = Problem([(2, 1)] * 4, [1, -1, 1, -1])
+HEAP_OF_ONE = Problem([(2, 1)] * 4, [1] * 4)
+ORIGIN = Problem([(0, 0), (2, 1), (1, 2)], [-1, 1, 1])
+
+# how each degenerate input ends, by algorithm
+PERCEPTRON = {
+    "no points": (NOTHING, "NO_POINTS"),
+    "one point": (ONE_PLUS, "SEPARATED"),
+    "one class": (ALL_MINUS, "SEPARATED"),
+    "duplicates": (TWICE, "SEPARATED"),
+    "contradiction": (CONTRADICT, "CYCLING"),
+    "collinear": (COLLINEAR, "SEPARATED"),
+    "all equal": (HEAP, "CYCLING"),
+    "all equal, one class": (HEAP_OF_ONE, "SEPARATED"),
+    "a point at the origin": (ORIGIN, "SEPARATED"),
+}
+HULLS = {
+    "no points": (NOTHING, "NO_POINTS"),
+    "one point": (ONE_PLUS, "ONE_CLASS"),
+    "one class": (ALL_MINUS, "ONE_CLASS"),
+    "duplicates": (TWICE, "EPSILON_OPTIMAL"),
+    "contradiction": (CONTRADICT, "NOT_SEPARABLE"),
+    "collinear": (COLLINEAR, "EPSILON_OPTIMAL"),
+    "all equal": (HEAP, "NOT_SEPARABLE"),
+    "all equal, one class": (HEAP_OF_ONE, "ONE_CLASS"),
+    "a point at the origin": (ORIGIN, "EPSILON_OPTIMAL"),
+}
+ONE_HULL = {
+    "no points": (NOTHING, "NO_POINTS"),
+    "one point": (ONE_PLUS, "EPSILON_OPTIMAL"),
+    "one class": (ALL_MINUS, "EPSILON_OPTIMAL"),
+    "duplicates": (TWICE, "EPSILON_OPTIMAL"),
+    "contradiction": (CONTRADICT, "NOT_SEPARABLE"),
+    "collinear": (COLLINEAR, "EPSILON_OPTIMAL"),
+    "all equal": (HEAP, "NOT_SEPARABLE"),
+    "all equal, one class": (HEAP_OF_ONE, "EPSILON_OPTIMAL"),
+    "a point at the origin": (ORIGIN, "EPSILON_OPTIMAL"),
+}
+SVM = {name: (data, "OPTIMAL" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
+HARD = SVM | {name: HULLS[name] for name in ("contradiction", "all equal")}
+# they make all their passes, whatever happens
+PASSED = PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")}
+# on most of these w would grow for ever, and where both labels are on every point the start is the optimum
+DESCENT = {name: (data, "STEP_LIMIT" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
+ENDS = {
+    "perceptron": PERCEPTRON,
+    "batch-perceptron": PERCEPTRON
+    | {"contradiction": (CONTRADICT, "NOT_SEPARABLE"), "all equal": (HEAP, "NOT_SEPARABLE")},
+    "pocket": PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")},
+    "voted-perceptron": PASSED,
+    "averaged-perceptron": PASSED,
+    "dual-perceptron": PERCEPTRON,
+    "kozinec": ONE_HULL,
+    "kozinec-two-hull": HULLS,
+    "mdm": HULLS,
+    "hard-svm": HARD,
+    "soft-svm": SVM,
+    "active-set-svm": SVM,
+    "logistic-gd": DESCENT | {"all equal": (HEAP, "OPTIMAL")},
+    "logistic-sgd": DESCENT,
+    "thresholded-sgd": PERCEPTRON
+    | {
+        "one point": (ONE_PLUS, "NO_MISTAKES"),
+        "collinear": (COLLINEAR, "NO_MISTAKES"),
+        "contradiction": (CONTRADICT, "STEP_LIMIT"),
+        "all equal": (HEAP, "STEP_LIMIT"),
+        "all equal, one class": (HEAP_OF_ONE, "NO_MISTAKES"),
+    },
+    "hinge-sgd": DESCENT,
+    "pegasos": DESCENT,
+    "kernel-ridge": SVM,
+}
+
+
+def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
+    """The defaults, and every other choice of every parameter that has choices."""
+    yield {}
+    for one in parameters(kind):
+        others = one.choices or ((not one.default,) if isinstance(one.default, bool) else ())
+        # a start, and so far nothing else, is a list of numbers
+        others = ((1.0, -2.5),) if isinstance(one.default, tuple) else others
+        yield from ({one.name: value} for value in others if value != one.default)
+
+
+def has_fast_run(kind: type[Algorithm[Any]]) -> bool:
+    """True where an algorithm has a way of its own to make a run."""
+    return kind.fast_run is not Algorithm.fast_run
+
+
+def is_fast(name: str, values: dict[str, object], lift: str) -> bool:
+    """True where the fast way is taken on points of the plane."""
+    return algorithm(name, values).fast_run(lifted(XOR, lift)) is not None
+
+
+RUNS = [
+    pytest.param(name, values, lift, id="-".join([name, *map(str, values.values()), lift]))
+    for name, kind in ALGORITHMS.items()
+    for values in variants(kind)
+    for lift in (fitting(kind) if not values else ["none"])
+]
+every_run = pytest.mark.parametrize(("name", "values", "lift"), RUNS)
+every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
+
+
+@cache
+def run_of(name: str, values: tuple[tuple[str, object], ...], lift: str, data: str) -> Trace:
+    return trace(name, lifted(DATA[data], lift), **dict(values))
+
+
+def runs(name: str, values: dict[str, object], lift: str) -> Iterator[Trace]:
+    """A run on every data set, made once for all tests."""
+    return (run_of(name, tuple(values.items()), lift, data) for data in DATA)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal to the last bit, field by field."""
+    if isinstance(one, np.ndarray):
+        return one.dtype == other.dtype and one.tobytes() == other.tobytes()
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return type(one) is type(other) and one == other
+
+
+def arrays(state: Any) -> Iterator[np.ndarray]:
+    """The arrays in a state, however deep."""
+    if isinstance(state, np.ndarray):
+        yield state
+    elif isinstance(state, tuple):
+        for part in state:
+            yield from arrays(part)
+
+
+def alike(one: Record, other: Record) -> bool:
+    columns = [(r.event, r.index, r.other, r.history.rows(np.arange(len(r.event) + 1))) for r in (one, other)]
+    return same(columns[0], columns[1]) and one.stop == other.stop
+
+
+@every_algorithm
+def test_it_is_a_frozen_dataclass_of_parameters_that_says_what_it_takes(name: str) -> None:
+    kind = ALGORITHMS[name]
+    one = algorithm(name)
+    assert is_dataclass(one)
+    with pytest.raises(FrozenInstanceError):
+        one.name = "another"
+    assert [field.name for field in fields(kind)] == [parameter.name for parameter in parameters(kind)]
+    assert kind.name == name
+    assert kind.takes in ("features", "kernel")
+    assert kind.title
+    assert kind.objective
+
+
+@every_algorithm
+def test_its_parameters_have_words_and_defaults_within_their_ranges(name: str) -> None:
+    for one in parameters(ALGORITHMS[name]):
+        assert one.label
+        assert one.help
+        assert one.check(one.default) == one.default
+        if isinstance(one.default, tuple):
+            for beyond in ([one.most + 1], [1, "a"], "1, 2", [True], [0.0] * 65):
+                with pytest.raises(InputError, match=one.name):
+                    one.check(beyond)
+        elif not one.choices and not isinstance(one.default, bool):
+            assert one.least <= one.low <= one.default <= one.high <= one.most
+            for beyond in (one.least - 1, one.most + 1, float("nan"), "1", True):
+                with pytest.raises(InputError, match=one.name):
+                    one.check(beyond)
+
+
+@every_run
+def test_a_step_changes_nothing_that_it_is_given(name: str, values: dict[str, object], lift: str) -> None:
+    for run in runs(name, values, lift):
+        for step in {0, run.steps // 2, max(run.steps - 1, 0)} - {run.steps}:
+            state = run.at(step)
+            copy = deepcopy(state)
+            first, second = (run.algorithm.step(run.lifted, state) for _ in range(2))
+            assert same(state, copy)
+            assert same(first, second)
+
+
+@every_run
+def test_every_array_in_a_state_is_read_only(name: str, values: dict[str, object], lift: str) -> None:
+    for run in runs(name, values, lift):
+        for step in {0, run.steps // 2, run.steps}:
+            found = list(arrays(run.at(step)))
+            assert found
+            assert not any(array.flags.writeable for array in found)
+
+
+@every_run
+def test_the_state_after_step_k_plus_1_is_one_step_from_that_after_k(
+    name: str, values: dict[str, object], lift: str
+) -> None:
+    for run in runs(name, values, lift):
+        # a state that comes from a checkpoint must be the one that stepping leads to
+        near = {0, 1, 2, CHECKPOINT - 1, CHECKPOINT, 2 * CHECKPOINT - 1, run.steps // 2, run.steps - 1}
+        for step in (k for k in near if 0 <= k < run.steps):
+            after, info = run.algorithm.step(run.lifted, run.at(step))
+            assert same(after, run.at(step + 1))
+            assert EVENTS[run.record.event[step]] == info.event
+            assert [run.record.index[step], run.record.other[step]] == [
+                -1 if i is None else i for i in (info.index, info.other)
+            ]
+
+
+@every_run
+def test_the_rows_kept_are_those_of_the_states(name: str, values: dict[str, object], lift: str) -> None:
+    for run in runs(name, values, lift):
+        steps = np.unique(np.linspace(0, run.steps, 7).astype(int))
+        kept = run.record.history.rows(steps)
+        assert all(same(row, run.algorithm.row(run.at(int(k)))) for row, k in zip(kept, steps, strict=True))
+
+
+@pytest.mark.parametrize(("name", "values", "lift"), [one for one in RUNS if is_fast(*one.values)])
+def test_the_fast_run_is_the_run_of_the_verbs_bit_for_bit(name: str, values: dict[str, object], lift: str) -> None:
+    for run in runs(name, values, lift):
+        slow = follow(run.algorithm, run.lifted, seconds=600)
+        assert alike(run.record, slow)
+        assert same(run.record.checkpoints[0], slow.checkpoints[0])
+
+
+@pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
+@settings(max_examples=100)
+@given(data=st.data())
+def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(name: str, data: st.DataObject) -> None:
+    kind, seen = ALGORITHMS[name], lifted(data.draw(problems(least=0, most=6)))
+    values = data.draw(st.sampled_from(list(variants(kind))))
+    if name == "pocket":
+        one = algorithm(name, values | {"visits": data.draw(st.integers(1, 40))})
+    else:
+        budgets = {"max_updates": data.draw(st.integers(1, 20)), "max_steps": data.draw(st.integers(1, 40))}
+        settable = budgets.keys() & {one.name for one in parameters(kind)}
+        # what nobody can set is of the class, and is no concern of a run that has a budget of its own
+        kind = kind if settable else type(kind.__name__, (kind,), budgets)
+        one = kind(**values | {name: budgets[name] for name in settable})
+    assert alike(record(one, seen), follow(one, seen, seconds=600))
+
+
+@every_run
+def test_the_same_run_twice_is_the_same_run(name: str, values: dict[str, object], lift: str) -> None:
+    run = next(runs(name, values, lift))
+    again = trace(name, lifted(DEFAULT20, lift), **values)
+    assert alike(run.record, again.record)
+
+
+@every_run
+def test_what_is_told_of_a_step_is_y_f_before_and_after_it(name: str, values: dict[str, object], lift: str) -> None:
+    for run in runs(name, values, lift):
+        told = run.columns(np.arange(min(run.steps, 40) + 1))
+        for k, (_, info) in enumerate(islice(iterate(run.algorithm, run.lifted), len(told["step"]))):
+            if info.before is not None:
+                size = max(1.0, np.abs(told["scores"]).max())
+                assert told["before"][k] == pytest.approx(info.before, rel=1e-9, abs=1e-9 * size)
+                assert told["after"][k] == pytest.approx(info.after, rel=1e-9, abs=1e-9 * size)
+
+
+@every_run
+def test_the_columns_of_many_steps_are_those_of_each(name: str, values: dict[str, object], lift: str) -> None:
+    for run in runs(name, values, lift):
+        steps = np.unique(np.linspace(0, run.steps, 5).astype(int))
+        together = run.columns(steps)
+        for at, step in enumerate(steps):
+            for key, value in run.columns(np.array([step])).items():
+                assert together[key][at] == pytest.approx(value[0], rel=1e-9, abs=1e-9, nan_ok=True), key
+
+
+@pytest.mark.parametrize(("name", "case"), [(name, case) for name, cases in ENDS.items() for case in cases])
+def test_a_degenerate_input_has_its_defined_end(name: str, case: str) -> None:
+    data, end = ENDS[name][case]
+    run = trace(name, data)
+    assert run.stop.name == end
+    assert run.stop.sentence.endswith(".")
+    assert all(np.isfinite(frame.scores).all() for frame in run[:3])
+
+
+def test_every_algorithm_has_its_degenerate_inputs_tested() -> None:
+    assert ENDS.keys() == ALGORITHMS.keys()
+
+
+@every_algorithm
+def test_no_points_and_one_class_end_well_in_every_lift(name: str) -> None:
+    for one in fitting(ALGORITHMS[name]):
+        for case in ("no points", "one point", "one class", "all equal, one class"):
+            data, end = ENDS[name][case]
+            assert trace(name, lifted(data, one)).stop.name == end
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, kind in ALGORITHMS.items() if "seed" in [one.name for one in parameters(kind)]]
+)
+def test_a_seed_is_an_order(name: str) -> None:
+    visits = [trace(name, DEFAULT20, order="random", seed=seed).record.index[:15].tolist() for seed in (0, 0, 1, 2)]
+    assert visits[0] == visits[1]
+    assert all(one != other for one, other in pairwise(visits[1:]))

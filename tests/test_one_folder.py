@@ -1,0 +1,48 @@
+"""The promise of the house: an algorithm is one folder and one registration, and everything takes it up.
+
+The page too: tests/browser/test_one_folder_page.py.
+
+A mark, a view and an export will be added here in the same way, once what they stand on is one folder too.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+import linviz
+from linviz.ui.doors.wire import wire
+from tests.datasets import DEFAULT20
+from tests.toys import registered
+
+
+@pytest.fixture(scope="module", autouse=True)
+def toys() -> Iterator[None]:
+    with registered():
+        yield
+
+
+@pytest.fixture(scope="module")
+def run() -> linviz.Trace:
+    return linviz.run("hebb", DEFAULT20, eta=0.5)
+
+
+def test_it_runs_and_is_listed_with_its_parameters(run: linviz.Trace) -> None:
+    assert [one.name for one in linviz.list_algorithms()["hebb"]] == ["eta"]
+    assert run.steps == DEFAULT20.n
+    assert run[-1].w == pytest.approx(0.5 * DEFAULT20.y @ DEFAULT20.X)
+
+
+def test_it_is_told_and_certified(run: linviz.Trace) -> None:
+    assert linviz.describe(run, 3).caption == "Point 3 ● pulls, right or wrong."
+    verdict = linviz.certify(run)
+    assert verdict.optimal == (run[-1].errors == 0)
+
+
+def test_it_travels_with_its_marks_and_as_a_figure(run: linviz.Trace) -> None:
+    assert wire(run)["marks"] == [{"mark": "segments", "meaning": "slack"}]
+    assert len(linviz.figure(run, 3).data)
+
+
+def test_a_link_to_it_opens() -> None:
+    scenario = linviz.Scenario(linviz.algorithm("hebb"), linviz.none(), ((0.0, 1.0), (1.0, 0.0)), (1, -1))
+    assert linviz.read_link(linviz.make_link(scenario)) == scenario

@@ -1,0 +1,8 @@
+"""Hebb's rule: every point pulls once, whether it is right or wrong."""
+
+from linviz.certificate import mistakes
+from linviz.run.entry import Entry
+from linviz.run.mark import Segments, always
+from tests.toys.hebb import algorithm, words
+
+ENTRY = Entry(algorithm.Hebb, words.words, mistakes.judge, always(Segments("slack")))

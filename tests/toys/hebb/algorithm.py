@@ -1,0 +1,60 @@
+"""w and b are the sums of y x and y over the points so far."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array, frozen
+from linviz.run.algorithm import Algorithm, Info
+from linviz.run.outcome import NO_POINTS, SEPARATED, Stop, steps_made
+from linviz.run.parameters import eta_parameter
+
+
+class State(NamedTuple):
+    """v = (w, b), (D + 1,), and the points seen so far."""
+
+    v: Array
+    seen: int
+
+
+@dataclass(frozen=True)
+class Hebb(Algorithm[State]):
+    """One pass, in which every point is added."""
+
+    eta: float = eta_parameter()
+
+    name = "hebb"
+    title = "Hebb's rule"
+    takes = "features"
+    objective = "no mistakes"
+    step_word = "steps"
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0."""
+        return State(frozen(np.zeros(lifted.phi.shape[1] + 1)), 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """The next point pulls."""
+        i = state.seen
+        x, y = np.append(lifted.phi[i], 1.0), float(lifted.y[i])
+        after = State(frozen(state.v + self.eta * y * x), i + 1)
+        return after, Info("update", i, None, y * float(x @ state.v), y * float(x @ after.v))
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """After one pass."""
+        if lifted.n == 0:
+            return NO_POINTS
+        if state.seen < lifted.n:
+            return None
+        signed = lifted.y * (lifted.phi @ state.v[:-1] + state.v[-1])
+        return SEPARATED if (signed > 0).all() else steps_made(state.seen)
+
+    def row(self, state: State) -> Array:
+        """(w, b)."""
+        return state.v
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """As they are."""
+        return rows[:, :-1], rows[:, -1]

@@ -1,0 +1,145 @@
+"""Bodies for the doors of the server: what the page could send, what it never would, and everything between."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from linviz.core.lift import LIFTS
+from linviz.core.parameter import Parameter, parameters
+from linviz.core.problem import InputError
+from linviz.scenario import link
+from linviz.scenario.scenario import Scenario
+from linviz.scenario.sharing import own_presets
+from linviz.ui.doors import certificate, path, run
+from tests.runs import ALGORITHMS
+
+DOORS = {door.path: door for door in (run.DOOR, certificate.DOOR, path.DOOR)}
+SLUGS = tuple(own_presets().presets)
+SIZES = (0, 1, 2, 3, 4, 5, 6, 8, 12, 20, 40, 80, 150, 300, 500)
+JUNK: tuple[Any, ...] = (
+    None, True, False, 0, -0.0, 1, -1, 2, 0.5, 33, 1e-300, 5e-324, 1e300, 1e15, 10**14, "", "x", "rbf", "●" * 70,
+    "x" * 3_000, "<b>", [], [0], [[0, 0]], [[]], [None], {}, {"name": "rbf"}, {"": {}}, [[[[[[0]]]]]],
+)  # fmt: skip
+LABELS: tuple[Callable[[Random, float, float], int], ...] = (
+    lambda random, x, y: random.choice([1, -1]),
+    lambda random, x, y: 1 if x + y > 0 else -1,
+    lambda random, x, y: 1 if x * x + y * y > 4 else -1,
+    lambda random, x, y: 1 if x * y > 0 else -1,
+    lambda random, x, y: 1,
+)
+
+
+def bodies(seed: int, count: int) -> list[tuple[str, bytes]]:
+    """The address and the body of so many POST requests, the same for the same seed."""
+    return [Draw(Random(f"{seed}.{k}")).body() for k in range(count)]
+
+
+@dataclass
+class Draw:
+    """One of them."""
+
+    random: Random
+
+    def body(self) -> tuple[str, bytes]:
+        door = self.random.choice([*DOORS, run.DOOR.path])
+        value = {"seq": self.random.randrange(100), **self._asked(door)}
+        if self.random.random() < 0.25:
+            value = self._spoilt(value)
+        return door, json.dumps(value).encode()
+
+    def _asked(self, door: str) -> dict[str, Any]:
+        if door != run.DOOR.path or self.random.random() < 0.75:
+            return {"scenario": self._scenario()}
+        slug = self.random.choice([None, "no-such", *SLUGS])
+        return {"slug": slug, "hash": self._hash(), "first": self.random.choice([True, False])}
+
+    def _hash(self) -> str:
+        try:
+            code = link.encode(Scenario.from_json(self._scenario()))
+        except InputError:
+            code = "A" * self.random.randrange(50)
+        if code and self.random.random() < 0.5:
+            k = self.random.randrange(len(code))
+            code = code[:k] + self.random.choice("AZ_-~%0") + code[k + self.random.randrange(2) :]
+        return code + self.random.choice(["", "~s0", "~s7", "~s-1", "~s9999999", "~sx"])
+
+    def _scenario(self) -> dict[str, Any]:
+        dimension = self.random.choice([2, 2, 2, 1])
+        points = self._points(dimension)
+        name = self.random.choice(sorted(ALGORITHMS))
+        label = self.random.choice(LABELS)
+        return {
+            "algorithm": name,
+            "parameters": self._settings(ALGORITHMS[name]),
+            "lift": self._lift(3),
+            "dimension": dimension,
+            "points": points,
+            "labels": [label(self.random, *point) for point in points],
+            "step": self.random.choice([None, 0, 3, -1]),
+            "slug": self.random.choice([None, *SLUGS]),
+            "title": self.random.choice(["", "mine"]),
+        }
+
+    def _points(self, dimension: int) -> list[list[float]]:
+        # many points are rarer, since each takes longer
+        weights = [1.0 if size <= 40 else 0.25 for size in SIZES]
+        (count,) = self.random.choices(SIZES, weights)
+        spread = self.random.choice([1e-300, 1e-9, 1e-3, 0.03, 1.0, 3.0, 3.0, 3.0, 10.0, 32.0])
+        centre = self.random.choice([0.0, 0.0, 0.0, 20.0]) if spread <= 10 else 0.0
+        digits = self.random.choice([0, 1, 1, 3, 17]) if spread >= 1 else 17
+        drawn = [[self._near(centre, spread, digits) for _ in range(2)] for _ in range(count)]
+        if drawn and self.random.random() < 0.2:
+            # some places twice and more
+            drawn = [self.random.choice(drawn[: 1 + count // 2]) for _ in drawn]
+        return [[x, y if dimension == 2 else 0] for x, y in drawn]
+
+    def _near(self, centre: float, spread: float, digits: int) -> float:
+        value = centre + self.random.uniform(-spread, spread)
+        return max(-32.0, min(32.0, round(value, digits) if digits < 17 else value))
+
+    def _lift(self, depth: int) -> dict[str, Any]:
+        if depth == 0 or self.random.random() < 0.75:
+            name = self.random.choice(["none", "none", *sorted(LIFTS)])
+            return {"name": name, **self._settings(LIFTS[name])}
+        kind = self.random.choice(["sum", "product", "scale", "mix"])
+        if kind == "scale":
+            return {"name": kind, "factor": self.random.choice([0, 0.5, 1000]), "part": self._lift(depth - 1)}
+        parts = [self._lift(depth - 1) for _ in range(2)]
+        if kind == "mix":
+            return {"name": kind, "beta": self.random.random(), "first": parts[0], "second": parts[1]}
+        return {"name": kind, "parts": parts}
+
+    def _settings(self, kind: type) -> dict[str, Any]:
+        return {one.name: self._value(one) for one in parameters(kind) if self.random.random() < 0.5}
+
+    def _value(self, one: Parameter) -> Any:
+        if one.choices:
+            return self.random.choice(one.choices)
+        if isinstance(one.default, bool):
+            return self.random.choice([True, False])
+        if isinstance(one.default, tuple):
+            return [self.random.uniform(-3, 3) for _ in range(self.random.randrange(4))]
+        value = self.random.choice([one.least, one.most, one.low, one.high, self._between(one), self._between(one)])
+        return int(value) if isinstance(one.default, int) else value
+
+    def _between(self, one: Parameter) -> float:
+        if one.log and one.low > 0:
+            return float(one.low * (one.high / one.low) ** self.random.random())
+        return self.random.uniform(one.low, one.high)
+
+    def _spoilt(self, tree: Any) -> Any:
+        """The same with something somewhere in it that does not belong there."""
+        if isinstance(tree, dict) and tree and self.random.random() < 0.8:
+            key = self.random.choice(list(tree))
+            chance = self.random.random()
+            if chance < 0.1:
+                return {name: value for name, value in tree.items() if name != key}
+            if chance < 0.2:
+                return {**tree, self.random.choice(["", "x", "λ" * 80, "name"]): self.random.choice(JUNK)}
+            return {**tree, key: self._spoilt(tree[key])}
+        if isinstance(tree, list) and tree and self.random.random() < 0.8:
+            k = self.random.randrange(len(tree))
+            return [*tree[:k], self._spoilt(tree[k]), *tree[k + 1 :]]
+        return self.random.choice(JUNK)

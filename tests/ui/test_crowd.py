@@ -1,0 +1,98 @@
+"""A full lecture hall before waitress: everybody gets in, files come while runs are computed, and a crowd is told."""
+
+import http.client
+import json
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, contextmanager
+from itertools import islice
+from threading import Event, Thread
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from dash import Dash
+
+from linviz.ui.server import guard, lanes, serve
+from tests.ui.test_guard import DOOR, GOOD, page
+
+BROWSERS, EACH = 300, 6
+FILE = b"GET /assets/favicon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@contextmanager
+def listening(app: Dash) -> Iterator[tuple[str, int]]:
+    server = serve.listen(app, port=0)
+    Thread(target=server.run, daemon=True).start()
+    yield "127.0.0.1", server.effective_port
+    until = monotonic() + 30
+    while server.active_channels and monotonic() < until:
+        sleep(0.01)
+    server.close()
+    server.task_dispatcher.shutdown()
+
+
+def run(address: tuple[str, int]) -> http.client.HTTPResponse:
+    """Ask for a run."""
+    connection = http.client.HTTPConnection(*address, timeout=30)
+    connection.request("POST", DOOR.path, json.dumps(GOOD), {"Content-Type": "application/json"})
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer
+
+
+def status(address: tuple[str, int], path: str) -> int:
+    connection = http.client.HTTPConnection(*address, timeout=30)
+    connection.request("GET", path)
+    found = connection.getresponse().status
+    connection.close()
+    return found
+
+
+def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
+    # both ends of each are files of this one process
+    room = serve._connections()
+    count = min(BROWSERS * EACH, room // 2)
+    assert room >= 1_800 or count > 400
+    with listening(page(lambda **asked: {})) as address, ExitStack() as closing:
+        crowd = [closing.enter_context(socket.create_connection(address, timeout=30)) for _ in range(count)]
+        for one in crowd:
+            one.sendall(FILE)
+        assert all(one.recv(15) == b"HTTP/1.1 200 OK" for one in crowd)
+        # one more, while all of them are still there
+        assert run(address).status == 200
+
+
+def test_connections_that_nobody_uses_are_closed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "IDLE", 1)
+    with listening(page(lambda **asked: {})) as address, socket.create_connection(address, timeout=20) as one:
+        one.sendall(FILE)
+        received = b""
+        while piece := one.recv(65_536):
+            received += piece
+    assert received.startswith(b"HTTP/1.1 200 OK")
+
+
+def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is_told_when_to_come_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lanes, "MOST_WAITING", 4)
+    go_on, running = Event(), []
+
+    def slow(**asked: Any) -> str:
+        running.append(1)
+        assert go_on.wait(30)
+        return "done"
+
+    with listening(page(slow)) as address, ThreadPoolExecutor(guard.RUNS_AT_ONCE + 20) as pool:
+        crowd = [pool.submit(run, address) for _ in range(guard.RUNS_AT_ONCE + 12)]
+        # those for which there is no room are answered while all others wait
+        refused = [one.result() for one in islice(as_completed(crowd, timeout=30), 8)]
+        assert status(address, "/") == 200
+        assert status(address, "/assets/favicon.svg") == 200
+        assert len(running) == guard.RUNS_AT_ONCE
+        assert {(one.status, one.headers["Retry-After"]) for one in refused} == {(503, "2")}
+        go_on.set()
+        assert sorted(one.result().status for one in crowd) == [200] * (guard.RUNS_AT_ONCE + 4) + [503] * 8

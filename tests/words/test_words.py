@@ -1,0 +1,412 @@
+"""A step in words: what is said of it, in which numbers, and the line that ran."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz.core.problem import InputError, Problem
+from linviz.run.outcome import bounds_open
+from linviz.run.trace import Trace
+from linviz.words.describe import columns_for_words, describe, rows_of, words_of
+from linviz.words.template import COMMANDS, SLOT, fill, html, slot
+from tests.datasets import (
+    BOOK,
+    CIRCLES,
+    CONTRADICT,
+    CYCLE10,
+    DEFAULT20,
+    FAR,
+    FOUR,
+    KOZ,
+    KOZINEC10,
+    NONSEP7,
+    OVERFIT24,
+    POCKET9,
+    THREE_SV,
+    XOR,
+    lifted,
+)
+from tests.model import Model
+from tests.runs import ALGORITHMS, trace
+from tests.shown import agree, numbers
+from tests.words.told import told
+
+# a point comes to lie on the boundary, or w goes back to 0
+EDGE = Problem([(-2, 1), (0, 1)], [-1, 1])
+AGAIN = Problem([(-2, -2), (-2, -2), (-1, -2)], [1, -1, -1])
+BACK = Problem([(-3, 2), (-1, 0), (-3, -1), (-1, 2)], [1, 1, -1, -1])
+FORK = [(0, 0), (2, 1), (2, -1)]
+ROW_OF_THREE = Problem([(0, -2), (-2, -2), (1, -2)], [1, -1, -1])
+SIDE = Problem([(-2, 0), (-2, 1)], [1, -1])
+
+
+def grid(seed: int, n: int) -> Problem:
+    """Points of both classes on a few places."""
+    return Problem(np.random.default_rng(seed).integers(-3, 4, (n, 2)), np.where(np.arange(n) % 2, 1, -1))
+
+
+def used_up() -> Trace:
+    """A run with steps enough for a start only; the last one is the leap to the exact answer."""
+    return trace("soft-svm", NONSEP7, C=100.0, max_steps=30)
+
+
+# between them every phrase there is
+RUNS = {
+    "perceptron": trace("perceptron", DEFAULT20),
+    "perceptron, round and round": trace("perceptron", CONTRADICT),
+    "perceptron, half steps": trace("perceptron", FOUR, eta=0.5, order="random"),
+    "perceptron through the origin": trace("perceptron", FOUR, bias=False),
+    "perceptron, first": trace("perceptron", BOOK, order="first"),
+    "perceptron from a given start": trace("perceptron", DEFAULT20, w0=[-3, 1], b0=2.0, eta=0.5),
+    "perceptron from a given w": trace("perceptron", BOOK, w0=[-3.5], bias=False),
+    "perceptron of squares": trace("perceptron", lifted(CIRCLES, "quadratic")),
+    "batch": trace("batch-perceptron", POCKET9),
+    "batch, half steps": trace("batch-perceptron", NONSEP7, eta=0.5),
+    "batch, smaller steps": trace("batch-perceptron", NONSEP7, schedule="1/t"),
+    "batch, a little smaller": trace("batch-perceptron", CYCLE10, schedule="1/sqrt t", eta=2.0),
+    "batch through the origin": trace("batch-perceptron", FOUR, bias=False),
+    "batch, contradiction": trace("batch-perceptron", CONTRADICT),
+    "batch of squares": trace("batch-perceptron", lifted(XOR, "quadratic")),
+    "batch, alone": trace("batch-perceptron", BOOK),
+    "batch that begins again": trace("batch-perceptron", BACK, schedule="1/t", steps=20),
+    "averaged": trace("averaged-perceptron", NONSEP7),
+    "averaged, half steps": trace("averaged-perceptron", FOUR, eta=0.5, order="random"),
+    "averaged, on the edge": trace("averaged-perceptron", EDGE),
+    "averaged, again and again": trace("averaged-perceptron", AGAIN, order="shuffled"),
+    "averaged through the origin": trace("averaged-perceptron", FOUR, bias=False),
+    "averaged squares": trace("averaged-perceptron", lifted(CIRCLES, "quadratic")),
+    "voted": trace("voted-perceptron", NONSEP7),
+    "voted on the edge": trace("voted-perceptron", EDGE),
+    "voted again and again": trace("voted-perceptron", AGAIN, order="shuffled"),
+    "voted through the origin": trace("voted-perceptron", FOUR, bias=False, order="random"),
+    "voted squares": trace("voted-perceptron", lifted(CIRCLES, "quadratic")),
+    "pocket": trace("pocket", NONSEP7, visits=300),
+    "pocket, contradiction": trace("pocket", CONTRADICT, visits=60),
+    "pocket in a row": trace("pocket", ROW_OF_THREE, order="cyclic", visits=40),
+    "pocket on the edge": trace("pocket", EDGE, order="cyclic", visits=40),
+    "pocket that begins again": trace("pocket", AGAIN, order="cyclic", visits=40),
+    "pocket from the origin": trace("pocket", Problem([(0, 0), (1, 1), (2, 1)], [-1, -1, 1]), order="cyclic", visits=9),
+    "pocket of squares": trace("pocket", lifted(XOR, "quadratic"), order="cyclic"),
+    "dual perceptron": trace("dual-perceptron", FAR),
+    "dual perceptron, one": trace("dual-perceptron", BOOK, offset="one"),
+    "dual perceptron on the edge": trace("dual-perceptron", SIDE, offset="one"),
+    "dual perceptron of squares": trace("dual-perceptron", lifted(XOR, "quadratic")),
+    "dual perceptron, RBF": trace("dual-perceptron", lifted(CIRCLES, "rbf"), order="random"),
+    "one hull": trace("kozinec", KOZ),
+    "one hull, worst": trace("kozinec", KOZ, select="worst", tolerance="absolute", epsilon=0.1),
+    "one hull, from the mean, all right": trace("kozinec", KOZINEC10, tolerance="none", start="mean"),
+    "one hull through the origin": trace("kozinec", FOUR, bias=False, index=3),
+    "one hull and a large constant": trace("kozinec", BOOK, constant=5.0),
+    "one hull that holds the origin": trace("kozinec", XOR),
+    "one hull of squares": trace("kozinec", lifted(CIRCLES, "quadratic")),
+    "two hulls": trace("kozinec-two-hull", KOZINEC10),
+    "two hulls that meet": trace("kozinec-two-hull", NONSEP7),
+    "two hulls, first": trace("kozinec-two-hull", KOZINEC10, select="first"),
+    "two hulls of squares": trace("kozinec-two-hull", lifted(CIRCLES, "quadratic")),
+    "one hull, known at once": trace("kozinec", Problem([(1, 1), (-1, 1)], [1, -1]), bias=False),
+    "two hulls, ■ in a fork": trace("kozinec-two-hull", Problem(FORK, [1, -1, -1])),
+    "two hulls, ● in a fork": trace("kozinec-two-hull", Problem(FORK, [-1, 1, 1])),
+    "MDM of a fork": trace("mdm", Problem(FORK, [1, -1, -1])),
+    "MDM on a line": trace("mdm", Problem([(0, 0), (3, 0), (2, 0)], [1, -1, -1])),
+    "ridge": trace("kernel-ridge", THREE_SV),
+    "ridge, centred": trace("kernel-ridge", lifted(FOUR, "quadratic"), bias="centred", values=7),
+    "ridge, no bias": trace("kernel-ridge", lifted(NONSEP7, "polynomial"), bias="none", lam=3.0),
+    "ridge, RBF": trace("kernel-ridge", lifted(CIRCLES, "rbf")),
+    "ridge, flat": trace("kernel-ridge", XOR),
+    "ridge to the last": trace("kernel-ridge", DEFAULT20, lam=1e-4, values=200),
+    "hard margin": trace("hard-svm", DEFAULT20),
+    "hard margin, not there": trace("hard-svm", XOR),
+    "hard margin, one leaves": trace("hard-svm", grid(5, 5)),
+    "hard margin, one leaves later": trace("hard-svm", grid(149, 5)),
+    "hard margin of squares": trace("hard-svm", lifted(CIRCLES, "quadratic")),
+    "two hulls, RBF": trace("kozinec-two-hull", lifted(CIRCLES, "rbf")),
+    "MDM": trace("mdm", DEFAULT20),
+    "MDM, hulls that meet": trace("mdm", NONSEP7),
+    "MDM, one hull": trace("mdm", KOZ, hulls="one"),
+    "MDM, one hull round the origin": trace("mdm", XOR, hulls="one"),
+    "MDM of squares": trace("mdm", lifted(CIRCLES, "quadratic"), epsilon=0.001),
+    "MDM, RBF": trace("mdm", lifted(CIRCLES, "rbf")),
+    "MDM, RBF, one hull": trace("mdm", lifted(CIRCLES, "rbf"), hulls="one"),
+    "MDM, one hull of a polynomial": trace("mdm", lifted(CIRCLES, "polynomial"), hulls="one"),
+    "soft SVM": trace("soft-svm", THREE_SV),
+    "soft SVM, dear": trace("soft-svm", NONSEP7, C=10),
+    "soft SVM by promise": trace("soft-svm", NONSEP7, C=10, pair="second-order"),
+    "soft SVM, RBF": trace("soft-svm", lifted(NONSEP7, "rbf")),
+    "soft SVM whose steps are used up": used_up(),
+    "active set": trace("active-set-svm", THREE_SV),
+    "active set of nine": trace("active-set-svm", grid(22, 9)),
+    "active set of seven": trace("active-set-svm", grid(26, 7)),
+    "active set, back from C": trace("active-set-svm", grid(14, 9), C=0.1),
+    "active set, on to 0": trace("active-set-svm", grid(39, 7), C=0.1),
+    "active set after pairs": trace("active-set-svm", lifted(OVERFIT24, "rbf"), C=10),
+    "active set after pairs, one at 0": trace("active-set-svm", lifted(grid(15, 22), "rbf"), C=10),
+    "active set after pairs, all ends": trace("active-set-svm", lifted(grid(3, 20), "polynomial", degree=3)),
+    "logistic GD": trace("logistic-gd", NONSEP7, lam=0.1),
+    "logistic GD, too fast": trace("logistic-gd", THREE_SV, eta=1.0, steps=40),
+    "logistic GD of squares": trace("logistic-gd", lifted(CIRCLES, "quadratic"), steps=100),
+    "logistic SGD": trace("logistic-sgd", NONSEP7),
+    "logistic SGD, price": trace("logistic-sgd", DEFAULT20, lam=2.0, order="shuffled", eta=0.5),
+    "logistic SGD of squares": trace("logistic-sgd", lifted(XOR, "quadratic"), order="cyclic", steps=40),
+    "thresholded SGD": trace("thresholded-sgd", DEFAULT20, order="cyclic"),
+    "thresholded SGD, ties": trace("thresholded-sgd", NONSEP7, eta=1.0, steps=300),
+    "thresholded SGD of squares": trace("thresholded-sgd", lifted(XOR, "quadratic")),
+    "hinge SGD": trace("hinge-sgd", NONSEP7),
+    "hinge SGD as printed": trace("hinge-sgd", THREE_SV, shrink="1/2N", average=False, order="shuffled", C=0.5),
+    "hinge SGD, smaller steps": trace("hinge-sgd", FOUR, schedule="1/t", eta=2.0, steps=200),
+    "hinge SGD, a little smaller": trace("hinge-sgd", BOOK, schedule="1/sqrt t", eta=0.5, order="cyclic", steps=200),
+    "hinge SGD of squares": trace("hinge-sgd", lifted(CIRCLES, "quadratic"), steps=200),
+    "Pegasos": trace("pegasos", NONSEP7),
+    "Pegasos, dear": trace("pegasos", DEFAULT20, C=10.0, order="cyclic"),
+    "Pegasos of squares": trace("pegasos", lifted(XOR, "quadratic"), steps=100),
+}
+every_run = pytest.mark.parametrize("name", RUNS)
+
+
+@cache
+def model_of(name: str) -> Model:
+    return Model(RUNS[name])
+
+
+def some(run: Trace) -> list[int]:
+    return np.unique(np.linspace(0, run.steps, 60).astype(int)).tolist()
+
+
+def chosen(run: Trace) -> set[str]:
+    """The phrases that the run's steps call for."""
+    rows = rows_of(run, columns_for_words(run, np.arange(len(run))))
+    return {words_of(run).choose(row) for row in rows}
+
+
+# what is said
+
+
+@every_run
+def test_every_step_has_a_sentence_of_its_own_kind(name: str) -> None:
+    run, model = RUNS[name], model_of(name)
+    for k in some(run):
+        caption = describe(run, k).caption
+        assert told(model, k).sentence in caption
+        assert re.fullmatch(r"[A-Zvwαλ].*\.", caption)
+        assert not re.search(r"<[a-z+=]|nan|None|  ", caption)
+
+
+@every_run
+def test_the_numbers_of_sentence_and_formula_are_the_steps_own(name: str) -> None:
+    run, model = RUNS[name], model_of(name)
+    for k in some(run):
+        described, expected = describe(run, k), told(model, k)
+        sentence = described.caption.removesuffix(run.stop.sentence if k == run.steps else "")
+        marks = [f"{i + 1} {'●' if model.y[i] > 0 else '■'}" for i in model.moments[k].points]
+        assert re.findall(r"\d+ [●■]", sentence) == marks
+        assert agree(re.sub(r"\d+ [●■]", "", sentence), expected.numbers), sentence
+        assert len(described.formula) == len(expected.formula)
+        for line, values in zip(described.formula, expected.formula, strict=True):
+            assert agree(line.replace(r"\approx", "≈"), values), line
+
+
+@every_run
+def test_the_running_line_is_the_one_that_ran(name: str) -> None:
+    run, model = RUNS[name], model_of(name)
+    for k in some(run):
+        described = describe(run, k)
+        assert told(model, k).line in described.pseudocode[described.line]
+
+
+@every_run
+def test_the_live_numbers_are_the_steps_own(name: str) -> None:
+    run, model = RUNS[name], model_of(name)
+    rows = rows_of(run, columns_for_words(run, np.array(some(run))))
+    for k, row in zip(some(run), rows, strict=True):
+        for (label, template), (word, values) in zip(words_of(run).numbers, told(model, k).readout, strict=True):
+            assert word in label
+            assert agree(fill(template, row), values), label
+
+
+@every_run
+def test_the_last_step_says_why_it_is_the_last_and_no_other_does(name: str) -> None:
+    run = RUNS[name]
+    assert describe(run, -1).caption.endswith(run.stop.sentence)
+    assert all(run.stop.sentence not in describe(run, k).caption for k in some(run)[:-1])
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_no_phrase_is_never_said(name: str) -> None:
+    runs = [run for run in RUNS.values() if run.algorithm.name == name]
+    # after the first update at least its own point is right, which is better than none; what only rounding could call
+    # for is there, so that no step is without words
+    rounding = {"rounding"}
+    unheard = {"pocket": {"first not kept"}, "hard-svm": rounding, "active-set-svm": rounding}.get(name, set())
+    assert set.union(*map(chosen, runs)) == words_of(runs[0]).phrases.keys() - unheard
+
+
+def test_a_visit_without_a_mistake_has_its_sentence_too() -> None:
+    run = RUNS["perceptron"]
+    clean = [frame.step for frame in run if frame.event == "visit"]
+    assert clean
+    assert all("Nothing changes" in describe(run, k).caption for k in clean)
+
+
+def test_the_pocket_keeps_what_is_better_and_not_what_is_as_good() -> None:
+    for name in ("pocket", "pocket, contradiction", "pocket of squares"):
+        run, errors = RUNS[name], len(RUNS[name].lifted.y)
+        for frame in run:
+            assert frame.best_errors is not None
+            assert ("is kept" in describe(run, frame.step).caption) == (frame.best_errors < errors)
+            errors = frame.best_errors
+
+
+def test_a_run_that_ends_before_it_begins_gives_its_reason_alone() -> None:
+    for name in ALGORITHMS:
+        run = trace(name, Problem([], []))
+        assert describe(run, 0).caption == run.stop.sentence
+
+
+def test_steps_count_from_the_end_where_negative() -> None:
+    run = RUNS["two hulls"]
+    assert describe(run, -2) == describe(run, run.steps - 1)
+
+
+def test_an_unknown_notation_is_refused_with_those_that_are_known() -> None:
+    with pytest.raises(InputError, match="choose one of default"):
+        describe(RUNS["soft SVM"], 0, notation="klingon")
+
+
+def test_what_a_parameter_does_shows_in_code_and_formula() -> None:
+    plain, half, origin = (
+        RUNS[name] for name in ("perceptron", "perceptron, half steps", "perceptron through the origin")
+    )
+    assert "η" not in "".join(describe(plain, 1).pseudocode)
+    assert "η y x" in "".join(describe(half, 1).pseudocode)
+    assert all(r"\eta" in line for line in describe(half, 1).formula[2:])
+    assert len(describe(origin, 1).formula) == 3
+    assert "b ←" not in "".join(describe(origin, 1).pseudocode)
+    assert "φ(x)" in "".join(describe(RUNS["perceptron of squares"], 1).pseudocode)
+
+
+def test_support_vectors_are_counted_by_where_they_lie() -> None:
+    # two points that lie far outside the margin once their alphas have moved, and must come nearer
+    run = RUNS["soft SVM"]
+    columns = columns_for_words(run, np.arange(len(run)))
+    signed = run.lifted.y * columns["scores"]
+    support = columns["alpha"] > 1e-4 * columns["alpha"].max(axis=1, keepdims=True)
+    assert columns["outside"].tolist() == (support & (signed > 1.001)).sum(axis=1).tolist()
+    assert columns["wrong_side"].tolist() == (support & (signed <= 0)).sum(axis=1).tolist()
+    kinds = [columns[name] for name in ("on_margin", "inside", "wrong_side", "outside")]
+    assert np.array_equal(sum(kinds), support.sum(axis=1))
+    assert columns["outside"].any()
+    assert columns["outside"][-1] == 0
+
+
+# templates
+
+ROW: dict[str, Any] = {
+    "y": np.array([1, -1]), "index": 0, "other": 1, "half": 0.5, "third": 1 / 3, "less": -0.25,
+    "w": np.array([2.0, 0.5]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("<point> and <other>", "1 ● and 2 ■"),
+        ("x_{<i>}, x_{<j>}", "x_{1}, x_{2}"),
+        ("w <=> <w>", "w = (2.0, 0.5)"),
+        ("<half> <+less> <=> 0.25", "0.5 − 0.25 = 0.25"),
+        ("<half> <+half>", "0.5 + 0.5"),
+        ("a <=> <third>, b <=> <half>", "a ≈ 0.333, b ≈ 0.5"),
+        ("1 < 2 > 0", "1 < 2 > 0"),
+    ],
+)
+def test_slots_are_filled_with_a_rows_numbers(template: str, text: str) -> None:
+    assert fill(template, ROW) == text
+
+
+def test_in_latex_the_relation_is_a_command() -> None:
+    assert fill("<third> <=> x", ROW, latex=True) == r"0.333 \approx x"
+
+
+def lines() -> Iterator[str]:
+    """Every formula line of every run."""
+    for run in RUNS.values():
+        for phrase in words_of(run).phrases.values():
+            yield from phrase.formula
+
+
+def test_a_formula_is_typeset_with_an_empty_span_for_each_slot() -> None:
+    assert "&lt; 1" in html(r"s <=> <before|1> < 1")
+    assert html(r"\kappa <=> <kappa>") == (
+        '<span class="part"><i>κ</i></span> '
+        '<span class="part"><span data-slot="="></span> <span data-slot="kappa"></span></span>'
+    )
+    assert html(r"\mathbf{w}_{+}^{2} - x") == (
+        '<span class="part"><b><i>w</i></b><sub>+</sub><sup>2</sup> − <i>x</i></span>'
+    )
+
+
+@pytest.mark.parametrize("line", sorted(set(lines())))
+def test_every_formula_can_be_typeset(line: str) -> None:
+    typeset = html(line)
+    assert re.findall(r'data-slot="([^"]+)"', typeset) == SLOT.findall(line)
+    assert not re.search(r"[\\{}_^]", re.sub(r'data-slot="[^"]+"', "", typeset))
+    for tag in ("i", "b", "sub", "sup", "span"):
+        assert len(re.findall(f"<{tag}[ >]", typeset)) == typeset.count(f"</{tag}>")
+    assert line.count("{") == line.count("}")
+    assert {found for found in re.findall(r"\\([A-Za-z]+)", line) if not found.startswith("tfrac")} <= {
+        *COMMANDS,
+        "mathbf",
+    }
+
+
+def test_a_slot_says_whether_it_is_exact() -> None:
+    assert slot("half", ROW) == ("0.5", True)
+    assert slot("third", ROW) == ("0.333", False)
+    assert slot("+less", ROW) == ("− 0.25", True)
+    assert [one.text for one in numbers(slot("w", ROW).text)] == ["2.0", "0.5"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        (0.243123, 0.243411, "between 0.2431 and 0.2434"),
+        (0.336012, 0.336, "between 0.33601 and 0.336"),
+        (1 / 3, 1 / 3 + 1e-7, "between 0.333 and 0.333"),
+        (1 / 3, 1 / 3, "between 0.333 and 0.333"),
+        (0.2, 0.1234, "between 0.2 and 0.123"),
+        (1234567.25, 1234999.5, "between 1234567.25 and 1234999.5"),
+        (123.4567, 123.4999, "between 123.46 and 123.50"),
+    ],
+)
+def test_two_numbers_that_differ_read_differently(one: float, other: float, said: str) -> None:
+    assert fill("between <low> and <high>", {"low": one, "high": other}) == said
+
+
+def test_bounds_that_are_left_open_are_told_with_digits_that_show_it() -> None:
+    assert "between 0.2431 and 0.2434." in bounds_open(10, 0.243121, 0.243411, "").sentence
+    assert "between 0.2 and 0.3." in bounds_open(10, 0.2, 0.3, "").sentence
+    close = bounds_open(10, 1 / 3, 1 / 3 + 1e-9, "").sentence
+    assert "between 0.333 and 0.333 + 1.00·10⁻⁹." in close.replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(
+    ("relation", "value", "said"),
+    [
+        ("y <=> <value|0> > 0", 1e-10, "y ≈ 1.00·10⁻¹⁰ > 0"),
+        ("y <=> <value|0> ≤ 0", -3e-300, "y ≈ −3.00·10⁻³⁰⁰ ≤ 0"),
+        ("y <=> <value|0> ≤ 0", 0.0, "y = 0 ≤ 0"),
+        ("y <=> <value|1> < 1", 0.9996, "y ≈ 0.9996 < 1"),
+        ("y <=> <value|1> < 1", 0.999996, "y ≈ 1 − 4.00·10⁻⁶ < 1"),
+        ("y <=> <value|1> < 1", 1 - 5e-10, "y ≈ 1 − 5.00·10⁻¹⁰ < 1"),
+        ("y <=> <value|1> is above 1", 1.00004, "y ≈ 1 + 4.00·10⁻⁵ is above 1"),
+        ("from <low> to <value|low>", 0.2434, "from 0.243 to 0.2434"),
+        ("from <low> to <value|low>", 0.2430002, "from 0.243 to 0.243 + 2.00·10⁻⁷"),
+        ("from <low> to <value|low>", 0.243, "from 0.243 to 0.243"),
+    ],
+)
+def test_a_relation_is_true_as_it_is_printed(relation: str, value: float, said: str) -> None:
+    # narrow spaces, at which no line breaks
+    printed = fill(relation, {"value": value, "low": 0.243})
+    assert printed.replace("\u202f", " ") == said
