@@ -110,7 +110,7 @@ def agrees_everywhere(scenario: Scenario, screen: Screen, others: int) -> None:
 
 @pytest.mark.parametrize("slug", PRESETS)
 def test_every_preset_shows_what_its_points_say(slug: str, visit: Visit) -> None:
-    agrees_everywhere(PRESETS[slug], visit(f"/s/{slug}"), others=50)
+    agrees_everywhere(PRESETS[slug], visit(f"/s/{slug}"), others=30)
 
 
 @pytest.mark.parametrize("name", OWN)

@@ -31,9 +31,9 @@ LABELS: tuple[Callable[[Random, float, float], int], ...] = (
 )
 
 
-def bodies(seed: int, count: int) -> list[tuple[str, bytes]]:
-    """The address and the body of so many POST requests, the same for the same seed."""
-    return [Draw(Random(f"{seed}.{k}")).body() for k in range(count)]
+def one_body(seed: int, k: int) -> tuple[str, bytes]:
+    """The address and the body of a POST request, the same for the same numbers."""
+    return Draw(Random(f"{seed}.{k}")).body()
 
 
 @dataclass
