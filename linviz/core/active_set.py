@@ -1,7 +1,7 @@
 """The dual of the SVM solved exactly: a set of points kept on the margin, one point entering or leaving it a step.
 
 In signed alphas s = alpha y: maximise y . s - 1/2 s . K s over sum s = 0 and low <= s <= high, where a point's s lies
-between 0 and C y; C may be infinite (000 §2.4, 003). F = K s - y, so that y f(x) = 1 + y (F + b) as in core.duality.
+between 0 and C y; C may be infinite (000 §2.4, 003). F = K s - y, so that y f(x) = 1 + y (F + b).
 
 A point that may move one way only has y f >= 1 at alpha = 0 and y f <= 1 at alpha = C once all is optimal. The free
 points are those that the conditions F + b = 0 are solved for. They must be affinely independent in feature space,
@@ -199,7 +199,7 @@ def _closed(dual: Dual, signed: Array, beyond: Array) -> bool:
 
 
 def _middle(dual: Dual, signed: Array, F: Array) -> float:
-    """The middle of b's interval, as core.duality has it for many states at once."""
+    """The middle of b's interval."""
     smallest = float(np.where(signed < dual.high, F, np.inf).min())
     largest = float(np.where(signed > dual.low, F, -np.inf).max())
     smallest = smallest if smallest < np.inf else largest

@@ -38,7 +38,7 @@ def bias_parameter() -> Any:
 
 
 def price_parameter(what: str = "price of a point inside the margin", scrubs: bool = False) -> Any:
-    """C; at most 1e4, since beyond rounding decides the answer (certificate.MOST_C)."""
+    """C; at most 1e4, since beyond rounding decides the answer (MOST_C of its judge)."""
     return parameter(1.0, "C", what, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs)
 
 

@@ -7,7 +7,7 @@ from linviz.run.columns import Columns
 
 # label and template of each
 Numbers = tuple[tuple[str, str], ...]
-# the columns of one step, by name (describe.rows_of)
+# the columns of one step, by name (words.describe.rows_of)
 Row = Mapping[str, Any]
 
 

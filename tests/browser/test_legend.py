@@ -6,6 +6,7 @@ from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
+UNDERLINE = "(button) => getComputedStyle(button).boxShadow"
 # what is seen in the picture, by itself: by the entries of the legend that it may have
 SEEN = """() => {
   const all = (selector) => [...document.querySelectorAll(`g.linviz-under ${selector}, g.linviz-over ${selector}`)];
@@ -61,9 +62,12 @@ def test_every_mark_has_its_entry_and_every_entry_its_mark(visit: Visit) -> None
 
 def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_by_escape(visit: Visit) -> None:
     screen = visit("/s/outlier-c")
-    card = screen.page.locator("#legend")
+    card, button = screen.page.locator("#legend"), screen.page.locator('.tools > [data-act="legend"]')
+    assert button.evaluate(UNDERLINE) == "none"
     screen.press("l")
     assert card.is_visible()
+    # as a tool that is in use
+    assert button.evaluate(UNDERLINE) != "none"
     box, plane = card.bounding_box(), screen.page.locator("#canvas").bounding_box()
     assert box
     assert plane

@@ -77,6 +77,14 @@ def test_a_whole_number_beyond_a_float_s_precision_arrives_as_a_float(client: Fl
     assert send(client, asking(f"1{'0' * 20}")).json["scenario"] == 1e20
 
 
+def test_a_door_without_a_guard_is_not_served() -> None:
+    app = serve.bare_app()
+    app.layout = html.Div()
+    app.callback(api_endpoint="/api/open", prevent_initial_call=True)(lambda **asked: asked)
+    with pytest.raises(KeyError, match="/api/open"):
+        serve.seal(app, [DOOR])
+
+
 def test_no_component_has_a_callback_on_the_server(client: FlaskClient) -> None:
     body = {"output": "seen.data", "outputs": {"id": "seen", "property": "data"}, "inputs": [], "changedPropIds": []}
     assert client.post("/_dash-update-component", json=body).status_code == 404

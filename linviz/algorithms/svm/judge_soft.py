@@ -14,7 +14,7 @@ from linviz.run.certificate import Certificate, Run
 
 # the most that the page and soft-svm take as well
 MOST_C = 1e4
-# the residuals of core.duality, in its order
+# the residuals of duality.py, in its order
 CONDITIONS = (
     "KKT: y f ≥ 1 − ξ, ξ ≥ 0",
     "KKT: 0 ≤ α ≤ C",

@@ -57,7 +57,7 @@ def _gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Array, off: 
             return 1.0
         # longer or shorter than with y f = 1 on the margin, the same w would still be the best direction
         return max(1.0 - dual / ((squared + loose) / 2 / smallest**2), abs(1.0 - smallest))
-    # the terms of core.duality.absolute_gap
+    # the terms of duality.absolute_gap
     outside = float(alpha.dot(np.maximum(over + off, 0.0)))
     absolute = outside + float((C - alpha).dot(np.maximum(off - over, 0.0))) + loose
     primal = squared / 2 - C * float(np.minimum(over, 0.0).sum())

@@ -64,7 +64,7 @@ logger = logging.getLogger("linviz")
 
 
 def create_app(scenarios: Path | None = None) -> Dash:
-    """The page with its server callbacks, ready to serve. scenarios: a folder of presets, linviz's own if None."""
+    """The page with its doors, ready to serve. scenarios: a folder of presets, linviz's own if None."""
     app, presets = bare_app(), Presets(scenarios or home("scenarios"))
     app.layout = lambda: layout.build(presets.catalogue())
     app.validation_layout = None  # else every page would carry the layout twice
@@ -77,7 +77,7 @@ def create_app(scenarios: Path | None = None) -> Dash:
 
 
 def bare_app() -> Dash:
-    """A Dash app with linviz's settings, still without layout and callbacks."""
+    """A Dash app with linviz's settings, still without layout and doors."""
     # no folder of Flask's own: seal() names all that is served
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
@@ -98,7 +98,7 @@ def bare_app() -> Dash:
 
 
 def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
-    """Close the app once layout and callbacks are in place: from here on it serves what is named here, nothing else."""
+    """Close the app once layout and doors are in place: from here on it serves what is named here, nothing else."""
     app._setup_server()  # Dash does this at the first request, but callbacks and inline scripts are known only after it
     shelf, bootstrap = static.Shelf(), _bootstrap()
     views = app.server.view_functions
@@ -112,10 +112,11 @@ def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
     # no callback of a component runs here
     views["/_dash-update-component"] = _nothing
     app.setup_apis()
-    slots = BoundedSemaphore(guard.RUNS_AT_ONCE)
-    for door in doors:
-        name = f"dash_callback_api_{door.path}"
-        views[name] = guard.guarded(views[name], door, slots)
+    slots, known = BoundedSemaphore(guard.RUNS_AT_ONCE), {door.path: door for door in doors}
+    for address in app.callback_api_paths:
+        name = f"dash_callback_api_{address}"
+        # a door that is not among them would have no guard, and so there is no server
+        views[name] = guard.guarded(views[name], known[address], slots)
     app.server.register_error_handler(HTTPException, answers.refusal)
     app.server.register_error_handler(Exception, answers.failed)
     app.server.after_request(answers.headers(app))

@@ -43,7 +43,7 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         "repeat": "repeat",
         **CHOICE[algorithm.pair],
         "move": "  move αᵢ, αⱼ in [0, C] until the dual is highest",
-        END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of algorithms.soft_margin
+        END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of soft_margin.py
     }
     phrases = _phrases(_BEST if algorithm.pair == SECOND else _WORST)
     return Words(code, phrases, _choose, NUMBERS, counted)
@@ -78,5 +78,5 @@ def _choose(row: Row) -> str:
     pairs = ((row["alpha_i_before"], row["alpha_i"]), (row["alpha_j_before"], row["alpha_j"]))
     if any(after == 0 < before for before, after in pairs):
         return "at 0"
-    # equality holds to the bit: a step puts alpha on the wall itself (smo.step)
+    # equality holds to the bit: a step puts alpha on the wall itself (SoftSvm.step)
     return "at C" if any(before < after == row["C"] for before, after in pairs) else "free"
