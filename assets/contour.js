@@ -21,9 +21,10 @@
   // an edge of the grid is a number: 2 * node for the one to the right of the node, 2 * node + 1 for the one below it
   function cell({ values, columns, crossing }, node, level, join) {
     const across = columns + 1;
+    // no level passes through most cells
+    if (countInside(values, node, across, level) % 4 === 0) return;
     const at = corners(node, across).map((corner) => values[corner] - level);
     const [a, b, c, d] = at.map((value) => value >= 0);
-    if (a === b && b === c && c === d) return;
     const [top, right, bottom, left] = [2 * node, 2 * (node + 1) + 1, 2 * (node + across), 2 * node + 1];
     const crossed = [];
     if (a !== b) crossed.push(top);

@@ -2,6 +2,8 @@
 ((linviz) => {
   const SVG = "http://www.w3.org/2000/svg";
   const PATHS = ["rule", "band", "kept", "before", "margins", "boundary", "curve"];
+  // the lines that labels keep off; the levels of a curved picture come as lists of places too
+  const [LEVELS, OTHERS] = [["boundary", "margins"], ["before", "kept", "link", "shaft", "curve"]];
   // half the height of a label, and half the width of a letter of it
   const SIZES = { number: [7, 3.8], heap: [7, 3.8], count: [7, 4.2], letter: [9, 9], other: [8, 4.7] };
   // marks up to which none of them is fainter, and how faint they may become
@@ -179,7 +181,8 @@
     for (const { at, wide } of axes.ticks) room.cover(at, wide, 8);
     const placed = linviz.names.axes(axes, run.dimension).map((one) => withPlace(room, one));
     linviz.points.cover(room, run, frame);
-    for (const name of ["boundary", "before", "kept", "margins", "link", "shaft", "curve"]) {
+    for (const chain of shapes.lines ?? []) room.follow(chain);
+    for (const name of shapes.lines ? OTHERS : [...LEVELS, ...OTHERS]) {
       room.trace(layers[name].getAttribute("d") ?? "");
     }
     // of many strokes no place would be free

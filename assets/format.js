@@ -80,7 +80,8 @@
   }
 
   // a whole number that counts something, as sentences have it
-  const count = (value) => value.toLocaleString("en");
+  const WHOLE = new Intl.NumberFormat("en");
+  const count = (value) => WHOLE.format(value);
 
   function vector(values) {
     const shown = Array.from(values).slice(0, MOST);

@@ -28,16 +28,21 @@
     // every line of path data that has no curves
     function trace(path) {
       for (const line of path.split("M").slice(1)) {
-        const places = line.replace("Z", "").split("L").map((pair) => pair.split(" ").map(Number));
-        for (let i = 1; i < places.length; i += 1) along(places[i - 1], places[i]);
+        follow(line.replace("Z", "").split("L").map((pair) => pair.split(" ").map(Number)));
       }
+    }
+
+    function follow(places) {
+      for (let i = 1; i < places.length; i += 1) along(places[i - 1], places[i]);
     }
 
     function along([x, y], [u, v]) {
       // close enough that no corner of a cell is missed
       const parts = Math.min(4000, Math.ceil(Math.hypot(u - x, v - y))) || 1;
+      const [right, down] = [(u - x) / parts, (v - y) / parts];
       for (let i = 0; i <= parts; i += 1) {
-        const [column, row] = [x + (i / parts) * (u - x), y + (i / parts) * (v - y)].map((at) => Math.floor(at / CELL));
+        const column = Math.floor((x + i * right) / CELL);
+        const row = Math.floor((y + i * down) / CELL);
         if (column >= 0 && column < columns && row >= 0 && row < rows) taken[row * columns + column] ||= 1;
       }
     }
@@ -67,7 +72,7 @@
       return best;
     }
 
-    return { cover, trace, place };
+    return { cover, trace, follow, place };
   }
 
   linviz.labels = { room };

@@ -54,10 +54,10 @@
   }
 
   // above the highest place of each level line, or along it
-  function curvedLevels(run, values, linesAt) {
+  function curvedLevels(run, lines) {
     if (!odds(run)) return [];
-    return values
-      .map((level) => [level, linesAt(level).flat()])
+    return [...lines]
+      .map(([level, chains]) => [level, chains.flat()])
       .filter(([, places]) => places.length)
       .map(([level, places]) => {
         const highest = places.reduce((best, one, i) => (one[1] < places[best][1] ? i : best), 0);

@@ -9,8 +9,8 @@
   function beside(run, k, { places, heaps, kinds, same }) {
     const labels = [];
     const tell = (kind, text, index, late = false) => {
-      const around = spots(places[index], reach(run, k, index, kinds), linviz.draw.halfWidth(kind, text));
-      labels.push({ kind, text, index, late, spots: nearest(around, index, places) });
+      const wide = linviz.draw.halfWidth(kind, text);
+      labels.push({ kind, text, index, late, spots: spots(index, places, reach(run, k, index, kinds), wide) });
     };
     const named = same ? [run.get("index", k), run.get("other", k)].filter((i) => i >= 0 && i !== null) : [];
     const told = new Set(named);
@@ -35,15 +35,27 @@
     [0.8, -0.8], [-0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [0, -1], [1, 0], [-1, 0], [0, 1],
     [0.4, -1], [-0.4, -1], [0.4, 1], [-0.4, 1], [1, -0.4], [1, 0.4], [-1, -0.4], [-1, 0.4],
   ];
-  function spots([x, y], radius, wide) {
-    return [0, 7, 14, 21].flatMap((far) => WAYS.map(([u, v]) => [[x + u * (radius + wide + far), y + v * (radius + 6 + far)]]));
+  const FARTHER = [0, 7, 14, 21];
+
+  // a step moves no point, so that they are worked out once for all steps of a run
+  const known = new WeakMap();
+  function spots(index, places, radius, wide) {
+    if (!known.has(places)) known.set(places, new Map());
+    const [kept, key] = [known.get(places), [index, radius, wide].join()];
+    if (!kept.has(key)) kept.set(key, around(places, index, radius + wide, radius + 6).map((at) => [at]));
+    return kept.get(key);
   }
 
-  // those from which the point itself is the nearest, or the label would be read as another's; all where there are none
-  function nearest(around, index, places) {
-    const far = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
-    const own = around.filter(([at]) => places.every((place) => far(at, place) >= far(at, places[index])));
-    return own.length ? own : around;
+  // the spots from which the point itself is the nearest, or the label would be read as another's; all where none is
+  function around(places, index, aside, above) {
+    const far = ([x, y], [u, v]) => (x - u) ** 2 + (y - v) ** 2;
+    const [x, y] = places[index];
+    const every = FARTHER.flatMap((more) => WAYS.map(([u, v]) => [x + u * (aside + more), y + v * (above + more)]));
+    // a point more than twice as far off as a spot is not nearer to it
+    const most = 4 * ((aside + FARTHER.at(-1)) ** 2 + (above + FARTHER.at(-1)) ** 2);
+    const near = places.filter((place) => far(place, places[index]) < most);
+    const own = every.filter((at) => near.every((place) => far(at, place) >= far(at, places[index])));
+    return own.length ? own : every;
   }
 
   function toggle() {

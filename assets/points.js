@@ -11,7 +11,7 @@
   let draft = null;
   let roving = 0;
   let known = {};
-  const places = [];
+  let places = [];
 
   function makePoint(layer, index) {
     const { make } = linviz.draw;
@@ -68,7 +68,7 @@
     // where two places of the plane are on the screen, and with them all others
     const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     roving = Math.min(roving, Math.max(0, points.length - 1));
-    points.forEach((point, i) => {
+    const now = points.map((point, i) => {
       const states = ["point"];
       if (looked.has(i)) states.push("looked");
       if (kinds[i]) states.push("support", kinds[i]);
@@ -77,9 +77,10 @@
       if (i === linviz.lit.index) states.push("is-lit");
       const side = !learned || !same ? "" : wrong[i] ? ", wrong side" : ", right side";
       const { split } = heaps[i];
-      places[i] = show(nodes[i], i, { point, label: labels[i], split, classes: states.join(" "), side, scale }, axes);
+      return show(nodes[i], i, { point, label: labels[i], split, classes: states.join(" "), side, scale }, axes);
     });
-    places.length = points.length;
+    // the same list as long as no point has moved
+    if (now.length !== places.length || now.some((place, i) => place !== places[i])) places = now;
     fade(layer, kinds);
     return { places, heaps, kinds, same };
   }

@@ -3,6 +3,8 @@
   // of a bound that is infinite
   const NONE = "no bound";
   let run = null;
+  // the words that are laid out, as JSON
+  let said = "";
   let formulas = [];
   // the formula for those who hear it
   let aloud = null;
@@ -11,10 +13,23 @@
   // the place of the running line
   let running = -1;
   let atEnd = false;
+  // whether the lines need more room than there is; null until it is looked at
+  let scrolls = null;
 
-  // everything that stays the same over a run is made once
+  // everything that stays the same over a run is made once; a run with the same words, as while a point is dragged,
+  // takes what is there
   function open(next) {
     run = next;
+    const light = linviz.byId("light");
+    light.textContent = run.light.sentence;
+    light.dataset.light = run.light.name;
+    running = -1;
+    const words = JSON.stringify(run.words);
+    if (words !== said) make();
+    said = words;
+  }
+
+  function make() {
     const { element } = linviz;
     const formula = linviz.byId("formula");
     formula.replaceChildren();
@@ -27,7 +42,7 @@
     aloud = element("p", "visually-hidden", formula);
     const code = linviz.byId("pseudocode");
     code.replaceChildren();
-    running = -1;
+    scrolls = null;
     tighten(false);
     lines = run.words.pseudocode.map((text) => {
       const line = element("span", "line", code, text);
@@ -51,9 +66,6 @@
       if (meaning) element("small", "", term, ` ${meaning}`);
       return { template, value: element("dd", "", row) };
     });
-    const light = linviz.byId("light");
-    light.textContent = run.light.sentence;
-    light.dataset.light = run.light.name;
   }
 
   // half of the row is enough for it
@@ -90,18 +102,29 @@
     keepInSight();
   }
 
-  // where there is no room for all lines, the formula keeps none that it does not need; and where that is not enough,
-  // the last lines are there and stay in their places, unless the running one is above them
-  function keepInSight() {
+  // where there is no room for all lines, the formula keeps none that it does not need
+  function fit() {
     const code = linviz.byId("pseudocode");
     const lacks = () => code.scrollHeight > code.clientHeight;
     if (lacks()) tighten(true);
-    if (lines[running] && lacks()) {
-      const height = parseFloat(getComputedStyle(code).lineHeight);
-      // the one before it fades
-      code.scrollTop = Math.max(0, lines[running].offsetTop - height);
-    }
+    scrolls = lacks();
     linviz.fade.mark(code);
+  }
+
+  // where that is not enough, the last lines are there and stay in their places, unless the running one is above them
+  function keepInSight() {
+    if (scrolls === null) fit();
+    if (!scrolls || !lines[running]) return;
+    const code = linviz.byId("pseudocode");
+    const height = parseFloat(getComputedStyle(code).lineHeight);
+    // the one before it fades
+    code.scrollTop = Math.max(0, lines[running].offsetTop - height);
+  }
+
+  // the room is another
+  function refit() {
+    scrolls = null;
+    keepInSight();
   }
 
   const tighten = (tight) => document.querySelector(".step-card").toggleAttribute("data-tight", tight);
@@ -117,12 +140,12 @@
   }
 
   function start() {
-    new ResizeObserver(keepInSight).observe(linviz.byId("pseudocode"));
+    new ResizeObserver(refit).observe(linviz.byId("pseudocode"));
     linviz.byId("pseudocode").addEventListener("scroll", ({ target }) => linviz.fade.mark(target));
     linviz.fade.watch(document.querySelector(".side"));
     window.addEventListener("resize", () => {
       tighten(false);
-      keepInSight();
+      refit();
     });
     linviz.on("run", open);
     linviz.on("step", (k) => {

@@ -140,16 +140,19 @@
     const zero = lines(grid, 0);
     // two points at one place can cancel: then f is 0 everywhere, and there is no boundary
     const learned = run.learned(k) && grid.values.some((value) => value !== 0);
-    const at = levels(run, k, [-1, 1]);
+    const at = learned ? levels(run, k, [-1, 1]) : [];
+    const drawn = new Map(at.map((level) => [level, lines(grid, level)]));
     return {
       area: learned ? area(grid, 0) : "", ground: learned,
       boundary: learned ? join(zero) : "",
-      margins: learned ? at.map((level) => join(lines(grid, level))).join("") : "",
+      margins: [...drawn.values()].map(join).join(""),
+      // the same lines, as labels keep off them
+      lines: learned ? [zero, ...drawn.values()].flat() : [],
       // by the even-odd rule what lies above both ends of a band is left out again; without a lower bound all is band
       band: learned && bounded(run, k) ? bands(run, k).flat().map((level) => area(grid, level)).join("") : "",
       outside: learned && !zero.length,
       signs: learned && zero.length ? names.curvedSigns(axes, grid, zero) : null,
-      names: learned ? names.curvedLevels(run, at, (level) => lines(grid, level)) : [],
+      names: names.curvedLevels(run, drawn),
     };
   }
 

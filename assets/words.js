@@ -11,10 +11,19 @@
   // a number by its distance from another (linviz.format.beside)
   const TINY = /\u202f[+−]\u202f/;
 
+  // what follows from a text alone is worked out once, and not at every step
+  function once(work) {
+    const known = new Map();
+    return (text) => {
+      if (!known.has(text)) known.set(text, work(text));
+      return known.get(text);
+    };
+  }
+
   const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
   const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
-  const columnOf = (name) => name.replace(MARKS, "").split(/[.|]/)[0];
+  const columnOf = once((name) => name.replace(MARKS, "").split(/[.|]/)[0]);
 
   // the numbers of these slots, what each is compared with, and how many digits they need: those that differ do not
   // read alike, and relations are true as they are printed (linviz/words/template.py)
@@ -53,14 +62,10 @@
   };
   const OWN_B = ["own_b_before", "moving_b_before", "b_before"];
 
-  // text, slot name, text, slot name, ...; every template is taken apart once, and not at every step
-  const apart = new Map();
-  function piecesOf(template) {
-    if (!apart.has(template)) apart.set(template, template.split(SLOT));
-    return apart.get(template);
-  }
+  // text, slot name, text, slot name, ...
+  const piecesOf = once((template) => template.split(SLOT));
 
-  const slotsOf = (template) => piecesOf(template).filter((_, i) => i % 2);
+  const slotsOf = once((template) => piecesOf(template).filter((_, i) => i % 2));
 
   function slot(name, run, k, { values, places, against, digits }) {
     if (name === "point" || name === "other") return point(run, run.get(name === "point" ? "index" : "other", k));

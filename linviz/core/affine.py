@@ -33,11 +33,13 @@ def scores(c: Array, b: Array, psi: Array) -> Array:
         return np.asarray(np.cumsum(c * psi, axis=1)[None, :, -1] + b[:, None])
     if psi.shape[1] >= WIDE:
         return nearly(c, b, psi)
-    # (F, n): classifiers by points
+    # (F, n): classifiers by points; in the same memory, since new memory costs more than the sums
     total = np.zeros((len(c), len(psi)))
+    term = np.empty_like(total)
     for j in range(c.shape[1]):
-        total += c[:, j, None] * psi[None, :, j]
-    return total + b[:, None]
+        total += np.multiply(c[:, j, None], psi[None, :, j], out=term)
+    total += b[:, None]
+    return total
 
 
 def nearly(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> Array:

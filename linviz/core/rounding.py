@@ -44,6 +44,18 @@ def cleaned(v: Array, left: Array | float) -> Array:
     return np.where(np.abs(v) <= left, 0.0, v)
 
 
+def without_noise(scores: Array, left: Array, sizes: Array) -> Array:
+    """The scores (F, m) without those that are no more than what rounding may leave; written into the same array.
+
+    left (F, D + 1) of (w, b), sizes (m, D) of phi.
+    """
+    # mostly all are farther from 0 than rounding can put them anywhere
+    widest = limits(left, sizes.max(axis=0, initial=0.0)[None, :])
+    near = np.flatnonzero((np.abs(scores) <= widest).any(axis=1))
+    scores[near] = cleaned(scores[near], limits(left[near], sizes))
+    return scores
+
+
 def units(sizes: Array) -> Array:
     """The power of ten that the digits are counted from, for numbers of these sizes; 1 for 0.
 

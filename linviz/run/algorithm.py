@@ -101,7 +101,7 @@ class Algorithm(Generic[S]):
         raise NotImplementedError
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """The scores (F, n) of rows (F, m), those that are 0 but for rounding as 0."""
+        """The scores (F, n) of rows (F, m), those that are 0 but for rounding as 0; may be written into them."""
         if self.takes == "features":
             return scores
         return expansion.cleaned(lifted, self.classifier(lifted, rows), scores)

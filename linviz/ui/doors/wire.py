@@ -30,7 +30,7 @@ from linviz.words.spoken import spoken
 from linviz.words.template import columns_of, html
 
 # of base64, so that with points of many digits, words and address a reply stays within 400 kB
-MOST_BYTES = 364_500
+MOST_BYTES = 357_000
 # frames, however much each of them holds
 LEAST = 100
 # little-endian, as the typed arrays of assets/trace.js read them

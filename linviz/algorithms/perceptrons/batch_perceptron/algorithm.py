@@ -14,7 +14,7 @@ from linviz.core import affine, loss
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, cleaned, limits, rounded, wears, weight_units, worn
+from linviz.core.rounding import NOISE, cleaned, limits, rounded, wears, weight_units, without_noise, worn
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
@@ -88,7 +88,7 @@ class Batch(Algorithm[State]):
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What rounding may leave of w and b at a point is no score."""
-        return cleaned(scores, limits(_split(rows)[2], lifted.sizes))
+        return without_noise(scores, _split(rows)[2], lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""

@@ -13,7 +13,16 @@ from linviz.core import affine, bound
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, InputError, frozen
-from linviz.core.rounding import NOISE, augmented_sizes, cleaned, limits, rounded, wears, weight_units, worn
+from linviz.core.rounding import (
+    NOISE,
+    augmented_sizes,
+    cleaned,
+    rounded,
+    wears,
+    weight_units,
+    without_noise,
+    worn,
+)
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room
 from linviz.run.history import Record
@@ -124,7 +133,7 @@ class Perceptron(Algorithm[State]):
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What rounding may leave of w and b at a point is no score."""
-        return cleaned(scores, limits(split(rows)[1], lifted.sizes))
+        return without_noise(scores, split(rows)[1], lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""

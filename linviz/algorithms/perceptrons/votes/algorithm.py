@@ -18,7 +18,7 @@ from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import cleaned, limits
+from linviz.core.rounding import cleaned, without_noise
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import within_room
 from linviz.run.history import History, Record
@@ -145,7 +145,7 @@ class AveragedPerceptron(ByPasses):
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What rounding may leave of the mean at a point is no score."""
-        return cleaned(scores, limits(self._left(lifted, rows), lifted.sizes))
+        return without_noise(scores, self._left(lifted, rows), lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """What both have, and u."""
@@ -275,11 +275,7 @@ class VotedPerceptron(ByPasses):
         f = affine.nearly(clean[:, :-1], clean[:, -1], psi)
         if not rounds:
             return np.asarray(np.sign(f))
-        # mostly all are farther from 0 than rounding can put them anywhere
-        widest = limits(left, sizes.max(axis=0, initial=0.0)[None, :])
-        near = np.flatnonzero((np.abs(f) <= widest).any(axis=1))
-        f[near] = cleaned(f[near], limits(left[near], sizes))
-        return np.asarray(np.sign(f))
+        return np.asarray(np.sign(without_noise(f, left, sizes)))
 
 
 def moving(lifted: Lifted, rows: Array) -> Array:
