@@ -149,21 +149,26 @@ class PlaneRun(Passes):
         return v0, v1, v2, u0 + (abs(v0) + eta0 * s0), u1 + (abs(v1) + eta1 * s1), u2 + (abs(v2) + eta2) * self.wears
 
     def _visit(self, rows: list[list[float]], step: int, mistakes: list[int]) -> bool:
-        """In local numbers: at 100,000 visits a run every look-up counts."""
+        """In local numbers, with `_is_wrong` and `_moved` spelt out: at 100,000 visits a run every call counts."""
         is_random, (most0, most1) = self.plan.order == "random", self.widest
-        v0, v1, v2, u0, u1, u2 = self.last
+        (v0, v1, v2, u0, u1, u2), (eta0, eta1, eta2), wears = self.last, self.rows.etas, self.wears
         # what rounding may leave is no more at any point
         doubt = NOISE * u0 * most0 + NOISE * u1 * most1 + NOISE * u2
         for row in rows:
             step += 1
-            z0, z1, z2, _, _ = row
+            z0, z1, z2, s0, s1 = row
             # the order of core.affine: features, then b
-            if v0 * z0 + v1 * z1 + v2 * z2 <= doubt and self._is_wrong(row):
-                self.last = v0, v1, v2, u0, u1, u2 = self._moved(row)
+            f = v0 * z0 + v1 * z1 + v2 * z2
+            if f <= doubt and (f <= 0 or f <= NOISE * u0 * s0 + NOISE * u1 * s1 + NOISE * u2):
+                v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
+                u0, u1, u2 = u0 + (abs(v0) + eta0 * s0), u1 + (abs(v1) + eta1 * s1), u2 + (abs(v2) + eta2) * wears
                 doubt = NOISE * u0 * most0 + NOISE * u1 * most1 + NOISE * u2
                 mistakes.append(step)
-                if is_random and self._is_done():
-                    return True
+                if is_random:
+                    self.last = v0, v1, v2, u0, u1, u2
+                    if self._is_done():
+                        return True
+        self.last = v0, v1, v2, u0, u1, u2
         return False
 
     def _is_done(self) -> bool:
