@@ -34,8 +34,9 @@ def _no_more(columns: Columns) -> Columns:
 class Words(NamedTuple):
     """pseudocode: its lines. phrases: by key. choose: the key for one step's columns. numbers: (label, template).
 
-    columns: further columns that only these words need, from those of the trace. w: what the classifier's w and b are
-    called among the numbers. b: the column of b where w cannot be written down, and weights: what K is multiplied by.
+    columns: further columns that only these words need, from those of the trace. w: what w and b are called
+    among the numbers, where they are not just that. b: the column of b where w cannot be written down, and weights:
+    what K is multiplied by.
     counts: True where the code itself counts its steps, so that it has come to its end when they are made.
     """
 
@@ -44,7 +45,7 @@ class Words(NamedTuple):
     choose: Callable[[Row], str]
     numbers: Numbers
     columns: Callable[[Columns], Columns] = _no_more
-    w: str = "w, b"
+    w: str = ""
     b: str = "b"
     weights: str = "αⱼ yⱼ"
     counts: bool = False

@@ -50,7 +50,9 @@ def columns(algorithm: Algorithm[Any], lifted: Lifted, known: Columns) -> Column
 def _w(lifted: Lifted, label: str, w: str, b: str) -> tuple[str, str]:
     # a vector of one number is that number
     shown = f"<~><{w}.0>" if lifted.phi.shape[1] == 1 else f"<~><{w}>"
-    return (label, f"{shown}, <{b}>") if b else (label.replace(", b", ""), shown)
+    if b:
+        return label or "w, b", f"{shown}, <{b}>"
+    return label or "w", shown
 
 
 def _f(lifted: Lifted, b: str) -> str:

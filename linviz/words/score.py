@@ -16,13 +16,17 @@ OF_KERNEL = (
 )
 
 
-def worked_out(lifted: Lifted, bias: bool) -> tuple[str, ...]:
-    """w·x + b in numbers: a line, or none where it would say no more than f itself."""
+def worked_out(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
+    """w·x + b in numbers: a line, or none where it would say no more than f itself.
+
+    own: "moving_" where the w and b that are asked are not those that count.
+    """
     D = lifted.phi.shape[1]
     if D > PRODUCTS:
-        return (f"{symbols(lifted, bias)} <=> <sum_before> <+b_before>",) if bias else ()
-    products = [rf"<{'+' * (k > 0)}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
-    return (f"{symbols(lifted, bias)} <=> {' '.join(products)}{' <+b_before>' * bias}",)
+        return (f"{symbols(lifted, bias)} <=> <sum_before> <+{own}b_before>",) if bias else ()
+    products = [rf"<{'+' * (k > 0)}{own}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
+    b = f" <+{own}b_before>" if bias else ""
+    return (f"{symbols(lifted, bias)} <=> {' '.join(products)}{b}",)
 
 
 def symbols(lifted: Lifted, bias: bool) -> str:

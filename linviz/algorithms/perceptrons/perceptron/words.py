@@ -5,7 +5,7 @@ from linviz.core.lift import Lifted
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, START, Code, Phrase, Row, Words
 from linviz.words.maths import code_x, formula_x, picks
-from linviz.words.score import check
+from linviz.words.score import signed, symbols, worked_out
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
@@ -16,90 +16,116 @@ NUMBERS = (
 )
 # the bound is D²/m² from 0 only
 FROM_THERE = (NUMBERS[0], ("From its start it can never make more than", "<bound>"), *NUMBERS[2:])
+NOTHING_YET = "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
+# \u00a0 keeps a number beside its relation
+RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+# what a mistake can be, by the key of its phrase
+MISTAKES = {
+    "first": "There is no boundary yet, and y·f(x) = 0 counts as a mistake. Point <point> makes the first one.",
+    # w can come back to 0: a point that is there with both labels does that
+    "none": (
+        "There is no boundary: w = 0. "
+        "Point <point> counts as a mistake, y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00, and makes a new one."
+    ),
+    "gone": (
+        "Point <point> counts as a mistake: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
+        "Now w = 0, so there is no boundary."
+    ),
+    "tie": (
+        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake. The boundary turns towards it."
+    ),
+    "wrong": (
+        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
+        "The boundary turns towards it."
+    ),
+}
 
 
 def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    x = code_x(lifted)
-    # a factor of 1 is not written
-    eta = "" if algorithm.eta == 1 else "η "
-    # ≤ as in 001, 003 and 004; 000 §1.2 and 002 print <
-    test = f"y (w·{x} + b) ≤ 0" if algorithm.bias else f"y w·{x} ≤ 0"
-    change = f"w ← w + {eta}y {x}" + (f";  b ← b + {eta}y" if algorithm.bias else "")
     from_zero = not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
-    code = _pseudocode(algorithm.order, from_zero, test, change)
+    code = _pseudocode(algorithm, lifted, from_zero)
     phrases = _phrases(algorithm, lifted) | ({} if from_zero else _given(algorithm))
     return Words(code, phrases, choose, NUMBERS if from_zero else FROM_THERE)
 
 
-def _given(algorithm: Perceptron) -> dict[str, Phrase]:
-    """The start where it is not 0."""
-    b = ", b\u00a0<=>\u00a0<b>" if algorithm.bias else ""
-    return {"start": Phrase(f"The start is given: w\u00a0<=>\u00a0<w>{b}. Only mistakes change it.")}
-
-
-def _pseudocode(order: str, from_zero: bool, test: str, change: str) -> Code:
-    zeros = ("0", "0") if from_zero else ("w₀", "b₀")
-    start = ("w ← {};  b ← {}" if "b ←" in change else "w ← {}").format(*zeros)
-    if order in CHOSEN:
-        which = "first" if order == "first" else "most wrong"
-        return {
-            START: start,
-            "repeat": "repeat",
+def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
+    w, b = ("0", "0") if from_zero else ("w₀", "b₀")
+    start = {START: f"w ← {w};  b ← {b}" if algorithm.bias else f"w ← {w}", "repeat": "repeat"}
+    if algorithm.order in CHOSEN:
+        which = "first" if algorithm.order == "first" else "most wrong"
+        return start | {
             "take": f"  (x, y) ← the {which} point with",
-            "test": f"           {test}",
-            "change": f"  {change}",
+            "test": f"           {_test(algorithm, lifted)}",
+            "change": f"  {_change(algorithm, lifted)}",
             END: "until there is none",
         }
-    each, indent = picks(order, "(x, y)")
-    end = "until no point is wrong" if order == "random" else "until a pass makes no mistake"
+    end = "until no point is wrong" if algorithm.order == "random" else "until a pass makes no mistake"
+    return start | visit(algorithm, lifted) | {END: end}
+
+
+def visit(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
+    """The lines of one visit, in an order that asks for no mistake."""
+    each, indent = picks(algorithm.order, "(x, y)")
     return {
-        START: start,
-        "repeat": "repeat",
         "take": each,
-        "test": f"{indent}if {test}:",
-        "change": f"{indent}  {change}",
-        END: end,
+        "test": f"{indent}if {_test(algorithm, lifted)}:",
+        "change": f"{indent}  {_change(algorithm, lifted)}",
     }
+
+
+def _test(algorithm: Perceptron, lifted: Lifted) -> str:
+    x = code_x(lifted)
+    # ≤ as in 001, 003 and 004; 000 §1.2 and 002 print <
+    return f"y (w·{x} + b) ≤ 0" if algorithm.bias else f"y w·{x} ≤ 0"
+
+
+def _change(algorithm: Perceptron, lifted: Lifted) -> str:
+    x, eta = code_x(lifted), factor(algorithm)
+    return f"w ← w + {eta}y {x};  b ← b + {eta}y" if algorithm.bias else f"w ← w + {eta}y {x}"
+
+
+def factor(algorithm: Perceptron) -> str:
+    """η in pseudocode; a factor of 1 is not written."""
+    return "" if algorithm.eta == 1 else "η "
+
+
+def _given(algorithm: Perceptron) -> dict[str, Phrase]:
+    """The start where it is not 0."""
+    if algorithm.bias:
+        start = "The start is given: w\u00a0<=>\u00a0<w>, b\u00a0<=>\u00a0<b>. Only mistakes change it."
+    else:
+        start = "The start is given: w\u00a0<=>\u00a0<w>. Only mistakes change it."
+    return {"start": Phrase(start)}
 
 
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
-    # \u00a0 below keeps a number beside its relation
-    right = check(lifted, algorithm.bias, " > 0")
-    move = (*check(lifted, algorithm.bias, r" \le 0"), *_move(algorithm, lifted))
-    tie = r"y·f(x) = 0 counts as a mistake"
-    score = "y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00"
+    move = mistaken(algorithm, lifted)
     return {
-        "start": Phrase("Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."),
-        "right": Phrase(
-            "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00. Nothing changes.",
-            right,
-            "test",
-        ),
-        "first": Phrase(f"There is no boundary yet, and {tie}. Point <point> makes the first one.", move, "change"),
-        # w can come back to 0: a point that is there with both labels does that
-        "none": Phrase(
-            f"There is no boundary: w = 0. Point <point> counts as a mistake, {score}, and makes a new one.",
-            move,
-            "change",
-        ),
-        "gone": Phrase(
-            f"Point <point> counts as a mistake: {score}. Now w = 0, so there is no boundary.", move, "change"
-        ),
-        "tie": Phrase(
-            f"Point <point> lies exactly on the boundary, and {tie}. The boundary turns towards it.", move, "change"
-        ),
-        "wrong": Phrase(f"Point <point> is on the wrong side: {score}. The boundary turns towards it.", move, "change"),
+        "start": Phrase(NOTHING_YET),
+        "right": Phrase(f"{RIGHT} Nothing changes.", asked(algorithm, lifted, " > 0"), "test"),
+        **{key: Phrase(sentence, move, "change") for key, sentence in MISTAKES.items()},
     }
 
 
-def _move(algorithm: Perceptron, lifted: Lifted) -> tuple[str, ...]:
+def asked(algorithm: Perceptron, lifted: Lifted, compared: str, own: str = "") -> tuple[str, ...]:
+    """y f of the point, beside what it is compared with; own: "moving_" where another classifier counts."""
+    f, bias = symbols(lifted, algorithm.bias), algorithm.bias
+    return *worked_out(lifted, bias, own), signed(f"({f})" if bias else f, compared)
+
+
+def mistaken(algorithm: Perceptron, lifted: Lifted, own: str = "") -> tuple[str, ...]:
+    """y f of a point that is a mistake, and how that moves w and b; own: as before."""
     x = formula_x(lifted)
     eta = "" if algorithm.eta == 1 else r"\eta "
     # <move> has signs of its own inside its brackets; that of b's number is the operator
-    w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}y_{{<i>}}{x} <=> <w_before> + <move> <=> \mathbf{{<w>}}"
-    b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <b_before> <+b_move> <=> \mathbf{{<b>}}"
-    return (w, b) if algorithm.bias else (w,)
+    w = (
+        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}y_{{<i>}}{x} "
+        rf"<=> <{own}w_before> + <move> <=> \mathbf{{<{own}w>}}"
+    )
+    b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <{own}b_before> <+b_move> <=> \mathbf{{<{own}b>}}"
+    before = asked(algorithm, lifted, r" \le 0", own)
+    return (*before, w, b) if algorithm.bias else (*before, w)
 
 
 def choose(row: Row) -> str:

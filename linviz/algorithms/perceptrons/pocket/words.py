@@ -3,7 +3,8 @@
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.pocket.algorithm import Pocket
 from linviz.core.lift import Lifted
-from linviz.run.phrase import END, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.words.maths import picks
 
 NUMBERS = (
     ("Points wrong now", "<errors> of <n>"),
@@ -11,28 +12,34 @@ NUMBERS = (
     ("Kept w, b", "<best_w>, <best_b>"),
     ("Mistakes so far", "<updates>"),
 )
+KEPT = "Now wrong: <errors> of <n>, fewer than ever: this one is kept."
+NOT_KEPT = "Now wrong: <errors> of <n>; the kept one has <best_errors>."
 
 
 def words(algorithm: Pocket, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    moving = perceptron.words(algorithm.inner, lifted)
-    code = dict(moving.pseudocode)
-    # this run ends otherwise
-    del code[END]
-    change = code["change"]
-    indent = " " * (len(change) - len(change.lstrip()))
-    code |= {"keep": f"{indent}if fewer are wrong: keep w, b", END: "until all visits are made"}
-    return Words(code, _phrases(moving), _choose, NUMBERS, counts=True)
+    _, indent = picks(algorithm.order, "(x, y)")
+    code = {
+        START: "w ← 0;  b ← 0" if algorithm.bias else "w ← 0",
+        "repeat": "repeat",
+        **perceptron.visit(algorithm.inner, lifted),
+        "keep": f"{indent}  if fewer are wrong: keep w, b",
+        END: "until all visits are made",
+    }
+    return Words(code, _phrases(algorithm, lifted), _choose, NUMBERS, counts=True)
 
 
-def _phrases(moving: Words) -> dict[str, Phrase]:
-    phrases = {key: moving.phrases[key] for key in ("start", "right")}
+def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:
+    right = perceptron.asked(algorithm.inner, lifted, " > 0")
+    phrases = {
+        "start": Phrase(perceptron.NOTHING_YET),
+        "right": Phrase(f"{perceptron.RIGHT} Nothing changes.", right, "test"),
+    }
+    move = perceptron.mistaken(algorithm.inner, lifted)
     # only after a mistake is there another classifier to compare
-    for key in moving.phrases.keys() - {"start", "right"}:
-        one = moving.phrases[key]
-        said = f"{one.sentence} Now wrong: <errors> of <n>"
-        phrases[f"{key} kept"] = Phrase(f"{said}, fewer than ever: this one is kept.", one.formula, "keep")
-        phrases[f"{key} not kept"] = Phrase(f"{said}; the kept one has <best_errors>.", one.formula, one.line)
+    for key, sentence in perceptron.MISTAKES.items():
+        phrases[f"{key} kept"] = Phrase(f"{sentence} {KEPT}", move, "keep")
+        phrases[f"{key} not kept"] = Phrase(f"{sentence} {NOT_KEPT}", move, "change")
     return phrases
 
 

@@ -1,12 +1,10 @@
 """The voted and the averaged perceptron in words: the perceptron's, and what is summed up on the way."""
 
-import re
-
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.votes.algorithm import AveragedPerceptron, ByPasses, VotedPerceptron
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import code_x
+from linviz.words.maths import code_x, picks
 
 AVERAGED = (
     ("Points wrong, averaged", "<errors> of <n>"),
@@ -20,74 +18,73 @@ VOTED = (
     ("Votes of this w", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
-# the perceptron's slots, where w and b are no longer its own
-OWN = re.compile(r"<([+(*]*)([wb](?:_before)?)(\.\d)?>")
+# the boundary that a mistake turns is not the one that counts; \u00a0 keeps a number beside its relation
+MISTAKES = perceptron.MISTAKES | {
+    "tie": (
+        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake. "
+        "The moving boundary turns towards it."
+    ),
+    "wrong": (
+        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
+        "The moving boundary turns towards it."
+    ),
+}
+# what is said of a w that has survived a visit, and of a new one
+IN_AVERAGE = "This w has survived <survival> visits.", "In the average it counts as 1 visit of <visits>."
+IN_VOTE = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
+MEAN = r"\mathbf{w} - \mathbf{u}/c <=> <moving_w> - <cached_w>/<visits> <=> \mathbf{<w>}"
 
 
 def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     """The averaged perceptron's words for these parameters and this lift."""
-    code = _perceptron(algorithm, lifted)
+    _, indent = picks(algorithm.order, "(x, y)")
+    bias, x, eta = algorithm.bias, code_x(lifted), perceptron.factor(algorithm.inner)
     # 001: u adds what w does, c times; beta is to b what u is to w
-    cache = re.sub(
-        r"([wb]) ← \1 \+ ", lambda found: "{0} ← {0} + c ".format({"w": "u", "b": "β"}[found[1]]), code["change"]
-    )
-    zero, end = ("u, β, c ← 0", "w − u/c,  b − β/c") if algorithm.bias else ("u, c ← 0", "w − u/c")
-    count = _indent(code["test"]) + "c ← c + 1"
-    code |= {START: f"{code[START]};  {zero}", "cache": cache, "count": count, END: f"return {end}"}
-    mean = (r"\mathbf{w} - \mathbf{u}/c <=> <moving_w> - <cached_w>/<visits> <=> \mathbf{<w>}",)
-    said = "This w has survived <survival> visits.", "In the average it counts as 1 visit of <visits>."
-    return Words(
-        code,
-        _phrases(algorithm, lifted, said, ("count", "change"), mean),
-        perceptron.choose,
-        AVERAGED,
-        w="w, b, averaged",
-        counts=True,
-    )
+    cache = f"u ← u + c {eta}y {x};  β ← β + c {eta}y" if bias else f"u ← u + c {eta}y {x}"
+    code = {
+        START: "w ← 0;  b ← 0;  u, β, c ← 0" if bias else "w ← 0;  u, c ← 0",
+        "repeat": _repeat(algorithm),
+        **perceptron.visit(algorithm.inner, lifted),
+        "cache": f"{indent}  {cache}",
+        "count": f"{indent}c ← c + 1",
+        END: "return w − u/c,  b − β/c" if bias else "return w − u/c",
+    }
+    w = "w, b, averaged" if bias else "w, averaged"
+    return Words(code, _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,)), perceptron.choose, AVERAGED, w=w, counts=True)
 
 
 def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     """The voted perceptron's words for these parameters and this lift."""
-    code = _perceptron(algorithm, lifted)
-    change = code.pop("change")
-    end = f"return Σₖ cₖ sign(wₖ·{code_x(lifted)}{' + bₖ' if algorithm.bias else ''})"
-    keep = _indent(change) + "keep w, b, c;  c ← 0".replace(", b" * (not algorithm.bias), "")
-    code |= {START: f"{code[START]};  c ← 0", "keep": keep, "change": change}
-    code |= {"count": _indent(code["test"]) + "c ← c + 1", END: end}
-    said = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
-    return Words(
-        code,
-        _phrases(algorithm, lifted, said, ("count", "change"), ()),
-        perceptron.choose,
-        VOTED,
-        w="w, b, moving",
-        counts=True,
-    )
+    _, indent = picks(algorithm.order, "(x, y)")
+    bias, x, visit = algorithm.bias, code_x(lifted), perceptron.visit(algorithm.inner, lifted)
+    code = {
+        START: "w ← 0;  b ← 0;  c ← 0" if bias else "w ← 0;  c ← 0",
+        "repeat": _repeat(algorithm),
+        "take": visit["take"],
+        "test": visit["test"],
+        "keep": f"{indent}  keep w, b, c;  c ← 0" if bias else f"{indent}  keep w, c;  c ← 0",
+        "change": visit["change"],
+        "count": f"{indent}c ← c + 1",
+        END: f"return Σₖ cₖ sign(wₖ·{x} + bₖ)" if bias else f"return Σₖ cₖ sign(wₖ·{x})",
+    }
+    w = "w, b, moving" if bias else "w, moving"
+    return Words(code, _phrases(algorithm, lifted, IN_VOTE), perceptron.choose, VOTED, w=w, counts=True)
 
 
-def _perceptron(algorithm: ByPasses, lifted: Lifted) -> dict[str, str]:
-    """The perceptron's code without its end, repeated so many times."""
-    code = dict(perceptron.words(algorithm.inner, lifted).pseudocode)
-    del code[END]
+def _repeat(algorithm: ByPasses) -> str:
     times = f"n · {algorithm.passes}" if algorithm.order == "random" else str(algorithm.passes)
-    return code | {"repeat": f"repeat {times} times"}
-
-
-def _indent(line: str) -> str:
-    return " " * (len(line) - len(line.lstrip()))
+    return f"repeat {times} times"
 
 
 def _phrases(
-    algorithm: ByPasses, lifted: Lifted, said: tuple[str, str], lines: tuple[str, str], more: tuple[str, ...]
+    algorithm: ByPasses, lifted: Lifted, said: tuple[str, str], more: tuple[str, ...] = ()
 ) -> dict[str, Phrase]:
-    """The perceptron's phrases; said, lines: what is said of a survivor and of a new w, and the lines that ran."""
-    phrases = perceptron.words(algorithm.inner, lifted).phrases
-    told = {"start": phrases["start"]}
-    for key, one in phrases.items():
-        if key == "start":
-            continue
-        right = key == "right"
-        formula = tuple(OWN.sub(r"<\1moving_\2\3>", line) for line in one.formula) + more
-        begin = one.sentence.replace(" Nothing changes.", "").replace("The boundary", "The moving boundary")
-        told[key] = Phrase(f"{begin} {said[not right]}", formula, lines[not right])
-    return told
+    """said: of a w that has survived, and of a new one. more: a last line of every formula."""
+    survived, new = said
+    right = (*perceptron.asked(algorithm.inner, lifted, " > 0", "moving_"), *more)
+    move = (*perceptron.mistaken(algorithm.inner, lifted, "moving_"), *more)
+    return {
+        "start": Phrase(perceptron.NOTHING_YET),
+        "right": Phrase(f"{perceptron.RIGHT} {survived}", right, "count"),
+        **{key: Phrase(f"{sentence} {new}", move, "change") for key, sentence in MISTAKES.items()},
+    }
