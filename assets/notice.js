@@ -48,9 +48,11 @@
     clearTimeout(clock);
     const notice = linviz.byId("notice");
     if (notice.contains(document.activeElement)) document.activeElement.blur();
-    over = linviz.byId("notice-text").textContent;
+    // what is true of the points comes back after what was said for a moment
+    if (said === null) over = linviz.byId("notice-text").textContent;
     said = null;
     notice.hidden = true;
+    show();
   }
 
   // at the top or at the bottom of the canvas, where it lies on fewer points
@@ -76,14 +78,15 @@
     const notice = linviz.byId("notice");
     for (const event of ["pointerenter", "focusin"]) notice.addEventListener(event, () => clearTimeout(clock));
     for (const event of ["pointerleave", "focusout"]) notice.addEventListener(event, wait);
-    const say = (text) => {
+    linviz.on("notice", (text) => {
       said = text;
-      over = null;
+      show();
+    });
+    // what was said, and what was closed, holds until the next change
+    const changed = () => {
+      [said, over] = [null, null];
       show();
     };
-    linviz.on("notice", say);
-    // what was said holds until the next change
-    const changed = () => say(null);
     linviz.on("opened", changed);
     linviz.on("scenario", changed);
     linviz.on("tool", changed);

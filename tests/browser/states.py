@@ -1,15 +1,17 @@
 """The states that would teach nothing by silence: how one gets there, and the plain sentence that stands there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from linviz.scenario import link
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
+from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
 from tests.browser.servers import ROOT
 
 NOTICED = 10_000  # ms
+OPENED = "(slug) => linviz.store.scenario.slug === slug && !linviz.request.busy"
 
 
 def preset(slug: str) -> Scenario:
@@ -19,6 +21,15 @@ def preset(slug: str) -> Scenario:
 
 # a view that is given stays as it is, whatever is added
 TWO = replace(preset("two-points"), slug=None, title="", idea="", view=(-4.0, 4.0, -3.0, 3.0))
+
+
+def opened(screen: Screen, slugs: Iterable[str] = ()) -> Iterator[str]:
+    """These presets, or all of our own, one after the other, open in the page."""
+    for slug in slugs or own_presets().presets:
+        screen.page.evaluate("(slug) => linviz.session.open(slug)", slug)
+        screen.page.wait_for_function(OPENED, arg=slug)
+        screen.settled()
+        yield slug
 
 
 def linked(slug: str, step: int) -> str:

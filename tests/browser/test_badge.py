@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
-from tests.browser.states import linked, preset
+from tests.browser.states import linked, opened, preset
 from tests.browser.test_states import SIZES, overlay, too_wide, violations
 from tests.oracles import distance_of_hulls, soft_margin
 from tests.shown import agrees
@@ -140,11 +140,10 @@ def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_any_of_its_states(visit: Visit, scheme: str) -> None:
-    screen = visit("", color_scheme=scheme)
+    screen = visit(color_scheme=scheme)
     found = {}
-    for slug in ENDS:
-        screen.open(f"/s/{slug}").certified()
-        found[slug] = violations(screen)
+    for slug in opened(screen, ENDS):
+        found[slug] = violations(screen.certified())
         with overlay(screen, *OPEN):
             found[f"{slug}, open"] = violations(screen)
     assert {name: list_ for name, list_ in found.items() if list_} == {}

@@ -30,6 +30,16 @@ NAME = """() => {
 }"""
 
 
+# pixels by which the chosen algorithm's name is longer than its list shows of it
+LONGER = """() => {
+  const list = linviz.byId("algorithm"), style = getComputedStyle(list);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return Math.max(...Array.from(list.options, (one) => pen.measureText(one.text).width)) - room;
+}"""
+
+
 def sized(visit: Visit, width: int, height: int, path: str = "/") -> Screen:
     """The page on a screen of that size."""
     return visit(path, viewport={"width": width, "height": height})
@@ -48,6 +58,11 @@ def test_the_ring_around_what_has_the_focus_is_never_cut_off(visit: Visit) -> No
 def test_every_tool_is_seen_whole(visit: Visit, size: tuple[int, int]) -> None:
     cut = "() => { const row = document.querySelector('.segments'); return row.scrollWidth - row.clientWidth; }"
     assert sized(visit, *size).page.evaluate(cut) <= 0
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1024, 768)])
+def test_every_algorithm_is_named_whole(visit: Visit, size: tuple[int, int]) -> None:
+    assert sized(visit, *size).page.evaluate(LONGER) <= 0
 
 
 def test_a_long_title_stays_within_the_header(visit: Visit) -> None:

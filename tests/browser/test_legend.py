@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
@@ -36,28 +35,22 @@ SEEN = """() => {
   };
 }"""
 LISTED = "() => [...document.querySelectorAll('#legend [data-mark]:not([hidden])')].map((row) => row.dataset.mark)"
-OPENED = "(slug) => linviz.store.scenario.slug === slug && !linviz.request.busy"
 
 
-def check(screen: Screen, where: str) -> None:
-    """Each mark has one entry, and each entry its mark."""
+def check(screen: Screen, what: str) -> None:
+    """While it is open, each mark that is seen has one entry, and each entry its mark."""
+    for step in (0, 1, screen.steps // 2, screen.steps):
+        screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+        check_step(screen, f"{what}, step {step}")
+
+
+def check_step(screen: Screen, where: str) -> None:
     seen, listed = screen.page.evaluate(SEEN), set(screen.page.evaluate(LISTED))
     for entries, is_seen in seen.items():
         found = listed & set(entries.split())
         assert len(found) == is_seen, f"{where}: {entries}"
         listed -= found
     assert not listed, f"{where}: not in the picture"
-
-
-def test_every_mark_has_its_entry_and_every_entry_its_mark(visit: Visit) -> None:
-    screen = visit("/").press("l")
-    for preset in own_presets().presets:
-        screen.page.evaluate("(slug) => linviz.session.open(slug)", preset)
-        screen.page.wait_for_function(OPENED, arg=preset)
-        screen.settled()
-        for step in (0, 1, screen.steps // 2, screen.steps):
-            screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
-            check(screen, f"{preset}, step {step}")
 
 
 def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_by_escape(visit: Visit) -> None:

@@ -1,13 +1,10 @@
 """The names in the picture: numbers of the points that the words name, α, +, - and w; and that they keep clear."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from pathlib import Path
-from typing import Any
 
-import pytest
-
-from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
+from tests.browser.states import opened
 
 Visit = Callable[..., Screen]
 COLLISIONS = Path(__file__).with_name("collisions.js").read_text("utf-8")
@@ -17,7 +14,7 @@ LIT = """() => [[...document.querySelectorAll("g.point.is-lit")].map((one) => Nu
   [...document.querySelectorAll("#caption .point-chip.is-lit")].map((one) => parseInt(one.textContent))]"""
 
 
-PHONE = (390, 844)
+PHONE = {"width": 390, "height": 844}
 # where lines and points lie so close on a phone that no place beside them is as large as the label
 TIGHT = {"rbf-overfit": {"22 on boundary", "plus on margins"}, "hinge-as-printed": {"average on margins"}}
 
@@ -29,6 +26,14 @@ def labels(screen: Screen, kind: str) -> dict[str, str]:
 
 def chips(screen: Screen) -> list[int]:
     return [int(text) for text in screen.page.locator("#caption .point-chip").all_inner_texts()]
+
+
+def assert_clear(screen: Screen, what: str, tight: Set[str] = frozenset()) -> None:
+    """No label lies on anything at the first steps, on the way and at the end, but for those that are tight."""
+    for step in (0, 1, 2, screen.steps // 2, screen.steps):
+        screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+        found: list[str] = screen.page.evaluate(COLLISIONS)
+        assert set(found) <= tight, f"{what}, step {step}"
 
 
 def test_every_point_that_the_sentence_names_bears_its_number(visit: Visit) -> None:
@@ -92,15 +97,7 @@ def test_a_chip_lights_its_point_and_the_point_its_chip(visit: Visit) -> None:
     assert screen.page.evaluate(LIT) == [[], []]
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE])
-def test_names_and_signs_keep_clear_of_all_else(size: tuple[int, int], visit: Visit) -> None:
-    screen = visit("/", viewport={"width": size[0], "height": size[1]})
-    for slug in own_presets().presets:
-        screen.page.evaluate("(slug) => linviz.session.open(slug)", slug)
-        screen.page.wait_for_function("(slug) => linviz.store.scenario.slug === slug && !linviz.request.busy", arg=slug)
-        screen.settled()
-        tight = TIGHT.get(slug, set()) if size == PHONE else set()
-        for step in (0, 1, 2, screen.steps // 2, screen.steps):
-            screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
-            found: list[Any] = screen.page.evaluate(COLLISIONS)
-            assert set(found) <= tight, f"{slug}, step {step}"
+def test_names_and_signs_keep_clear_of_all_else_on_a_phone(visit: Visit) -> None:
+    screen = visit("/", viewport=PHONE)
+    for slug in opened(screen):
+        assert_clear(screen, slug, TIGHT.get(slug, set()))

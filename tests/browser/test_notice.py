@@ -48,6 +48,20 @@ def test_a_notice_is_closed_by_its_button_and_by_escape(visit: Visit) -> None:
     assert screen.press("Escape").notice == ""
 
 
+def test_what_is_true_of_the_points_comes_back_after_what_was_said_for_a_moment(visit: Visit) -> None:
+    screen = visit(f"/#{own(*ONE_CLASS)}", keep=False)
+    screen.page.clock.install()
+    assert screen.press("End", "ArrowRight").notice == "This is the last step."
+    screen.page.clock.run_for(8000)
+    assert screen.notice.startswith("Only ● points so far.")
+    screen.page.clock.run_for(20_000)
+    assert screen.notice == ""
+    # once it was read it is not said again
+    assert screen.press("ArrowRight").notice == "This is the last step."
+    screen.page.clock.run_for(8000)
+    assert screen.notice == ""
+
+
 def test_a_notice_lies_on_no_control_and_on_no_point_that_it_can_keep_clear_of(visit: Visit) -> None:
     for size in ((1280, 800), (390, 844)):
         screen = visit(f"/#{own(*ONE_CLASS)}", viewport=dict(zip(("width", "height"), size, strict=True))).settled()

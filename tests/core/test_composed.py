@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import linviz
-from linviz.core.lift import Lift, Lifted, Mix, Polynomial, Product, Rbf, Scale, Sum, is_kernel
+from linviz.core.lift import Lift, Lifted, Linear, Mix, Polynomial, Product, Rbf, Scale, ShiftedParabola, Sum, is_kernel
 from linviz.core.problem import Array, InputError, Problem
 from linviz.core.separability import light
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, XOR
@@ -297,3 +297,24 @@ def test_the_machine_finds_with_the_kernel_what_it_finds_with_the_features(probl
     explicit = trace("soft-svm", Problem(seen.phi, problem.y))
     with_kernel = trace("soft-svm", seen)
     assert with_kernel[-1].objectives["primal"] == pytest.approx(explicit[-1].objectives["primal"], rel=1e-5, abs=1e-9)
+
+
+def test_what_cancels_in_a_part_is_told_of_the_whole() -> None:
+    X = np.array([[1.0], [2.0], [-1.0]])
+    shifted, plain = ShiftedParabola(), Linear()
+    terms = np.array([[1.0, 2.0], [2.0, 5.0], [1.0, 2.0]])
+    assert (_sizes(shifted, X) == terms).all()
+    assert (_sizes(Sum((plain, shifted)), X) == np.hstack([np.abs(X), terms])).all()
+    assert _sizes(Scale(4.0, shifted), X) == pytest.approx(2 * terms)
+    assert (_sizes(Product((plain, shifted)), X) == np.abs(X) * terms).all()
+    # nowhere less than the features themselves
+    for lift in (Sum((plain, shifted)), Product((shifted, shifted)), Mix(0.5, shifted, plain)):
+        features = lift.features(X)
+        assert features is not None
+        assert (_sizes(lift, X) >= np.abs(features)).all()
+
+
+def _sizes(lift: Lift, X: Array) -> Array:
+    features = lift.features(X)
+    assert features is not None
+    return lift.sizes(X, features)

@@ -54,6 +54,17 @@ def test_steps_down_the_gradient_of_many_points_have_one_too() -> None:
     assert trace("logistic-gd", problem, steps=100_000, eta=1e-4).steps == 42_000
 
 
+def test_steps_of_all_mistakes_at_once_have_one_too() -> None:
+    # 100,000 of them took three seconds
+    assert trace("batch-perceptron", cloud(200, LIFTS["none"]()), steps=100_000, patience=100_000).steps == 40_000
+
+
+def test_votes_are_counted_by_the_points_that_ask_for_them() -> None:
+    # 52,000 classifiers, each asked at 166 points, took two seconds
+    run = trace("voted-perceptron", cloud(166, LIFTS["quadratic"]()), passes=1_000)
+    assert run.updates == 6_000_000 // 166
+
+
 def test_updates_that_are_chosen_among_all_points_have_a_budget() -> None:
     rng = np.random.default_rng(0)
     problem = Problem(rng.uniform(-3, 3, (8, 2)), [1, -1] * 4)

@@ -80,6 +80,11 @@ class Lift:
         """What each lift declares: phi of rows that are known to fit."""
         raise NotImplementedError
 
+    @property
+    def cancels(self) -> bool:
+        """Whether the terms of a feature can cancel, so that its sizes are more than |phi(x)|."""
+        return False
+
     def sizes(self, X: Array, phi: Array) -> Array:
         """What the terms of each feature add up to, (n, D): rounding is a part of it. |phi(x)| where none cancel."""
         # mostly many features are all positive, and then these are the same numbers

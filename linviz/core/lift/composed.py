@@ -4,6 +4,7 @@ A kernel has the constant that its features leave to the bias: K = phi . phi + c
 so that features and kernel stay two ways to the same numbers.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import prod, sqrt
 from typing import Any, NamedTuple
@@ -45,6 +46,19 @@ class Composed(Lift):
         for one in self.terms:
             one.check(problem)
 
+    @property
+    def cancels(self) -> bool:
+        """Where those of one of its terms do."""
+        return any(one.cancels for one in self.terms)
+
+    def sizes(self, X: Array, phi: Array) -> Array:
+        """Made of those of its terms as the features are of theirs."""
+        return self._made([_sizes(one, X) for one in self.terms]) if self.cancels else super().sizes(X, phi)
+
+    def _made(self, parts: list[Array]) -> Array:
+        """What the terms' features, or their sizes, (n, D_k) each, make together, (n, D)."""
+        raise NotImplementedError
+
 
 class Added(Composed):
     """K = K1 + K2 + ...: the features side by side."""
@@ -68,7 +82,11 @@ class Added(Composed):
     def _features(self, X: Array) -> Array | None:
         """The features of all terms, one after the other."""
         features = [phi for one in self.terms if (phi := one._features(X)) is not None]
-        return np.hstack(features) if len(features) == len(self.terms) else None
+        return self._made(features) if len(features) == len(self.terms) else None
+
+    def _made(self, parts: list[Array]) -> Array:
+        """Side by side."""
+        return np.hstack(parts)
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The sum of the kernels."""
@@ -169,7 +187,11 @@ class Scale(Composed):
     def _features(self, X: Array) -> Array | None:
         """Those of the part times the root of the factor."""
         features = self.part._features(X)
-        return None if features is None or self.factor < 0 else sqrt(self.factor) * features
+        return None if features is None or self.factor < 0 else self._made([features])
+
+    def _made(self, parts: list[Array]) -> Array:
+        """Times the root of the factor."""
+        return sqrt(self.factor) * parts[0]
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The multiple of the part's kernel."""
@@ -228,13 +250,13 @@ class Product(Composed):
 
     def _features(self, X: Array) -> Array | None:
         """All products of features of the parts, by the rule above; None also where they are too many."""
-        made = None
-        for one in self.parts:
-            phi = one._features(X)
-            if phi is None or (made and made.phi.shape[1] * phi.shape[1] > MOST_FEATURES):
-                return None
-            made = _times(made, Factor(phi, one.constant)) if made else Factor(phi, one.constant)
-        return made.phi if made else None
+        return _multiplied((one._features(X), one.constant) for one in self.parts)
+
+    def _made(self, parts: list[Array]) -> Array:
+        """All products."""
+        made = _multiplied((part, one.constant) for part, one in zip(parts, self.parts, strict=True))
+        assert made is not None
+        return made
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The product of the kernels, entry by entry."""
@@ -247,6 +269,22 @@ class Product(Composed):
     def tree(self) -> dict[str, Any]:
         """With the trees of its parts."""
         return {"name": self.name, "parts": [one.tree() for one in self.parts]}
+
+
+def _sizes(lift: Lift, X: Array) -> Array:
+    phi = lift._features(X)
+    # only where all terms have a map are sizes asked for
+    assert phi is not None
+    return lift.sizes(X, phi)
+
+
+def _multiplied(factors: Iterator[tuple[Array | None, float]]) -> Array | None:
+    made = None
+    for phi, constant in factors:
+        if phi is None or (made and made.phi.shape[1] * phi.shape[1] > MOST_FEATURES):
+            return None
+        made = _times(made, Factor(phi, constant)) if made else Factor(phi, constant)
+    return made.phi if made else None
 
 
 def _times(one: Factor, other: Factor) -> Factor:

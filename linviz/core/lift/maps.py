@@ -80,8 +80,13 @@ class ShiftedParabola(Lift):
         """x and x² − 1."""
         return "x", "(x² − 1)"
 
+    @property
+    def cancels(self) -> bool:
+        """Near 1 the square and the 1."""
+        return True
+
     def sizes(self, X: Array, phi: Array) -> Array:
-        """Near 1 the square and the 1 cancel."""
+        """|x|, and the square and the 1 side by side."""
         x = X[:, :1]
         return np.hstack([np.abs(x), x * x + 1])
 

@@ -16,7 +16,7 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, cleaned, limits, rounded, wears, weight_units, without_noise, worn
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.budget import within_room
+from linviz.run.budget import within_room, within_walk
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
 
@@ -168,7 +168,7 @@ class BatchPerceptron(BestSoFar):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time: a step looks at all features of all points."""
-        return within_room(self.max_updates, lifted, each=6)
+        return within_walk(within_room(self.max_updates, lifted, each=6), lifted, parts=4)
 
     @cached_property
     def inner(self) -> Batch:

@@ -27,6 +27,8 @@ from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter
 
 # numbers in the largest table that a vote makes
 ROOM = 500_000
+# how often a classifier is asked for its vote at a point: a second
+ASKED = 6_000_000
 
 
 class State(NamedTuple):
@@ -212,8 +214,8 @@ class VotedPerceptron(ByPasses):
         return State(inner, frozen(state.sums + signs)), info
 
     def most_updates(self, lifted: Lifted) -> int:
-        """A tenth of the room: every one of them is asked at every place of the picture."""
-        return within_room(self.max_updates, lifted, each=10)
+        """A tenth of the room, and time: each is asked at every place of the picture and at every point."""
+        return min(within_room(self.max_updates, lifted, each=10), ASKED // max(1, lifted.n))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""

@@ -1,0 +1,27 @@
+"""Every preset, opened once and looked at in all ways: names, claims, legend and numbers."""
+
+from collections.abc import Callable
+
+from tests.browser import test_claims_on_page as claims
+from tests.browser import test_legend as legend
+from tests.browser import test_room as room
+from tests.browser.screen import Screen
+from tests.browser.states import opened
+from tests.browser.test_names import assert_clear
+
+
+def test_of_every_preset_names_keep_clear_nothing_denies_another_and_legend_and_numbers_are_whole(
+    visit: Callable[..., Screen],
+) -> None:
+    screen = visit("/", viewport={"width": 1280, "height": 800})
+    for slug in opened(screen):
+        assert_clear(screen, slug)
+        legend.check(screen.press("l"), slug)
+        screen.press("l")
+        claims.check(screen, slug)
+        claims.check_idea(screen, slug)
+        screen.press("Home", "ArrowRight")
+        for (width, height), least in room.SIZES:
+            screen.page.set_viewport_size({"width": width, "height": height})
+            room.check(screen.settled(), least, f"{slug} at {width}")
+        screen.page.set_viewport_size({"width": 1280, "height": 800})
