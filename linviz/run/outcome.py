@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
+from linviz.core.lift import Lifted
 from linviz.core.number import both
+from linviz.core.separability import contradicts
 
 
 class Stop(NamedTuple):
@@ -25,21 +27,19 @@ ONE_CLASS = Stop(
 SEPARATED = Stop("SEPARATED", "Every point is on its right side: nothing is left to learn.")
 OPTIMAL = Stop("OPTIMAL", "No better solution exists: the duality gap is closed.")
 EPSILON_OPTIMAL = Stop("EPSILON_OPTIMAL", "Separated, and the margin is known as precisely as was asked for.")
-NOT_SEPARABLE = Stop(
-    "NOT_SEPARABLE",
-    f"The two hulls meet, so no boundary of this kind separates the classes. {ANOTHER_LIFT}",
-)
+HULLS_MEET = "The two hulls meet, so no boundary of this kind separates the classes."
+NOT_SEPARABLE = Stop("NOT_SEPARABLE", f"{HULLS_MEET} {ANOTHER_LIFT}")
 # the same name, another reason: without b the score of that point is always 0
 ORIGIN = Stop(
     "NOT_SEPARABLE",
     "A point at the origin can never be right while the boundary must pass through the origin. Turn the bias on.",
 )
 # the gradient of the perceptron criterion is 0, and so is a convex combination of the flipped points (Gordan)
-STUCK = Stop(
-    "NOT_SEPARABLE",
+NOTHING_MOVES = (
     "The points that are wrong add up to 0, so nothing moves any more. That also proves that no boundary of this kind "
-    f"separates the classes: 0 lies in the hull of the flipped points. {ANOTHER_LIFT}",
+    "separates the classes: 0 lies in the hull of the flipped points."
 )
+STUCK = Stop("NOT_SEPARABLE", f"{NOTHING_MOVES} {ANOTHER_LIFT}")
 # the hulls may meet or not: the margin is not known from the products of the features, nor is there a proof of none
 TOO_CLOSE = Stop(
     "PRECISION_LIMIT",
@@ -52,10 +52,14 @@ BLURRED = Stop(
     "Separated, but rounding hides the last digits of the margin: it is not known as precisely as was asked for. "
     "Take a larger ε, or bring the coordinates nearer to each other in size.",
 )
-IN_HULL = Stop(
-    "NOT_SEPARABLE",
-    f"The origin lies in the hull of the points z, so no boundary of this kind separates the classes. {ANOTHER_LIFT}",
-)
+ORIGIN_IN_HULL = "The origin lies in the hull of the points z, so no boundary of this kind separates the classes."
+IN_HULL = Stop("NOT_SEPARABLE", f"{ORIGIN_IN_HULL} {ANOTHER_LIFT}")
+# the ends that advise another lift, as they are where no lift can help
+WITHOUT_LIFT = {
+    NOT_SEPARABLE: Stop("NOT_SEPARABLE", f"{HULLS_MEET} {NO_LIFT}"),
+    STUCK: Stop("NOT_SEPARABLE", f"{NOTHING_MOVES} {NO_LIFT}"),
+    IN_HULL: Stop("NOT_SEPARABLE", f"{ORIGIN_IN_HULL} {NO_LIFT}"),
+}
 AUGMENTED = Stop(
     "EPSILON_OPTIMAL",
     "Separated, and the augmented margin, which counts b as a part of w, is known as precisely as was asked for.",
@@ -82,18 +86,22 @@ DIVERGED = Stop("DIVERGED", "The steps are too large, and w runs away. Take a sm
 TIME_LIMIT = Stop("TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points.")
 
 
-def cycling(start: int, period: int) -> Stop:
+def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
     """The state after `start` steps has come back `period` steps later, so the run would go on for ever."""
     sentence = (
         f"This is step {start:,} again: from here the same {_counted(period, 'steps')} repeat for ever. "
-        f"No boundary of this kind separates these points. {ANOTHER_LIFT}"
+        f"No boundary of this kind separates these points. {advice}"
     )
     return Stop("CYCLING", sentence, start, period)
 
 
-def advised(stop: Stop, contradiction: bool) -> Stop:
-    """The end with the advice that helps. contradiction: a point of the run has both labels."""
-    return stop._replace(sentence=stop.sentence.replace(ANOTHER_LIFT, NO_LIFT)) if contradiction else stop
+def advised(stop: Stop, lifted: Lifted) -> Stop:
+    """The end with the advice that helps: where a point has both labels no other lift does."""
+    if stop.start is not None and stop.period is not None:
+        without = cycling(stop.start, stop.period, NO_LIFT)
+    else:
+        without = WITHOUT_LIFT.get(stop, stop)
+    return without if without != stop and contradicts(lifted) else stop
 
 
 def _counted(count: int, what: str) -> str:

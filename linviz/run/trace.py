@@ -10,14 +10,13 @@ from numpy.typing import ArrayLike, NDArray
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, places
-from linviz.core.separability import contradicts
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.columns import Columns, Steps
 from linviz.run.entry import ENTRIES, Entry
 from linviz.run.frame import Frame, frame
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
-from linviz.run.outcome import ANOTHER_LIFT, Stop, advised
+from linviz.run.outcome import Stop, advised
 from linviz.run.shown import shown
 
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
@@ -82,8 +81,7 @@ class Trace(Sequence[Frame]):
     @property
     def stop(self) -> Stop:
         """Why the run ended."""
-        stop = self.record.stop
-        return advised(stop, contradicts(self.lifted)) if ANOTHER_LIFT in stop.sentence else stop
+        return advised(self.record.stop, self.lifted)
 
     def __len__(self) -> int:
         return self.steps + 1

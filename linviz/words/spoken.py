@@ -8,15 +8,20 @@ from linviz.words.template import SLOT
 SAID = {
     "leftarrow": "becomes", "le": "is at most", "ge": "is at least", "cdot": "times", "lVert": "the length of",
     "rVert": "", "sum": "the sum of", "tfrac12": "half", "quad": "", ",": "", "varphi": "phi", "^{2}": "squared",
-    "=": "equals", ">": "is greater than", "<": "is less than", "+": "plus", "-": "minus", "/": "over",
+    "mathbf": "", "=": "equals", ">": "is greater than", "<": "is less than", "+": "plus", "-": "minus", "/": "over",
 }  # fmt: skip
+CLOSING = {")", ","}
 _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\s{{}}_])")
 
 
 def spoken(formula: str) -> str:
     """The formula in words, with its slots."""
-    words = (_said(found) for found in _TOKEN.finditer(formula.replace(r"\mathbf", "")))
-    return re.sub(r"(?<=\() | (?=[),])", "", " ".join(word for word in words if word))
+    text = ""
+    for word in filter(None, map(_said, _TOKEN.finditer(formula))):
+        # brackets and commas stand close to what they hold
+        close = not text or text.endswith("(") or word in CLOSING
+        text += word if close else f" {word}"
+    return text
 
 
 def _said(found: re.Match[str]) -> str:

@@ -41,12 +41,12 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
     optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
-    name = "augmented margin" if asked.bias else "margin"
+    label, name = ("Augmented margin", "augmented margin") if asked.bias else ("Margin", "margin")
     part = asked.tolerance == "relative"
     reason = of_margin(name, (attained, upper), part, optimal)
     missing = ("Missing at most, relative", gap) if part else ("Missing at most", upper - attained)
     beside, more = _beside(run, along, _norm(run, last)) if asked.bias else ("", ())
-    numbers = ((name.capitalize(), attained), ("None is above", upper), missing, *more)
+    numbers = ((label, attained), ("None is above", upper), missing, *more)
     reason += beside if optimal else f" {run.stop.sentence}"
     return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
 

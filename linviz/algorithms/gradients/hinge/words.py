@@ -10,17 +10,23 @@ from linviz.run.phrase import END, START, Phrase, Row, Words
 from linviz.words.maths import code_x, formula_x, picks
 from linviz.words.score import check
 
+# the lines for each choice of the parameters
+PART = {"1/N": "N", "1/2N": "2N"}
+REPEAT = {
+    "constant": "repeat",
+    "1/t": "repeat for t = 1, 2, …  with ηₜ = η/t",
+    "1/sqrt t": "repeat for t = 1, 2, …  with ηₜ = η/√t",
+}
+
 
 def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     """Hinge SGD, for these parameters and this lift."""
-    x, part = code_x(lifted), algorithm.shrink.removeprefix("1/")
+    x, part = code_x(lifted), PART[algorithm.shrink]
     line, indent = picks(algorithm.order, "(x, y)")
     eta = "η" if algorithm.schedule == "constant" else "ηₜ"
     code = {
         START: "w ← 0;  b ← 0",
-        "repeat": "repeat"
-        if eta == "η"
-        else f"repeat for t = 1, 2, …  with ηₜ = η{algorithm.schedule.removeprefix('1').replace('sqrt ', '√')}",
+        "repeat": REPEAT[algorithm.schedule],
         "take": line,
         "score": f"{indent}s ← y (w·{x} + b)",
         "shrink": f"{indent}w ← (1 − {eta}/{part}) w",
