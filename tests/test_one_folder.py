@@ -5,13 +5,16 @@ The page too: tests/browser/test_one_folder_page.py.
 A mark, a view and an export will be added here in the same way, once what they stand on is one folder too.
 """
 
+from argparse import Namespace
 from collections.abc import Iterator
 
 import pytest
 
 import linviz
+from linviz.command import table
 from linviz.ui.doors.wire import wire
 from tests.datasets import DEFAULT20
+from tests.shown import agree
 from tests.toys import registered
 
 
@@ -33,9 +36,18 @@ def test_it_runs_and_is_listed_with_its_parameters(run: linviz.Trace) -> None:
 
 
 def test_it_is_told_and_certified(run: linviz.Trace) -> None:
-    assert linviz.describe(run, 3).caption == "Point 3 ● pulls, right or wrong."
+    assert linviz.describe(run, 3).caption.startswith("Point 3 ● pulls, right or wrong.")
     verdict = linviz.certify(run)
     assert verdict.optimal == (run[-1].errors == 0)
+
+
+def test_its_objective_and_its_bound_are_in_words_frames_and_tables(run: linviz.Trace) -> None:
+    before, after = (frame.objectives["agreement"] for frame in run[2:4])
+    assert after == pytest.approx(DEFAULT20.y @ run[3].scores)
+    assert agree(linviz.describe(run, 3).caption.partition("goes ")[2], [before, after])
+    assert run[-1].bounds["most"] == pytest.approx(run[-1].objectives["agreement"])
+    header, _ = table.answer(Namespace(where=link(), steps="0", csv=True))
+    assert header.endswith("margin,errors,agreement,most")
 
 
 def test_it_travels_with_its_marks_and_as_a_figure(run: linviz.Trace) -> None:
@@ -44,5 +56,9 @@ def test_it_travels_with_its_marks_and_as_a_figure(run: linviz.Trace) -> None:
 
 
 def test_a_link_to_it_opens() -> None:
-    scenario = linviz.Scenario(linviz.algorithm("hebb"), linviz.none(), ((0.0, 1.0), (1.0, 0.0)), (1, -1))
-    assert linviz.read_link(linviz.make_link(scenario)) == scenario
+    assert linviz.read_link(link()).algorithm == linviz.algorithm("hebb")
+
+
+def link() -> str:
+    points, labels = ((0.0, 1.0), (1.0, 0.0)), (1, -1)
+    return linviz.make_link(linviz.Scenario(linviz.algorithm("hebb"), linviz.none(), points, labels))

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from linviz.core.problem import InputError
 from linviz.run.algorithm import EVENTS
-from linviz.run.columns import Columns, Steps
-from linviz.run.frame import OBJECTIVES
+from linviz.run.columns import Columns, Meaning, Steps
 from linviz.run.trace import Trace
 from linviz.scenario.sharing import read_scenario
 
@@ -19,7 +18,7 @@ from linviz.scenario.sharing import read_scenario
 MOST = 40
 # at a time: few enough that the scores of 500 points take no memory to speak of
 BLOCK = 1_000
-SCALARS = ("margin", "errors", "best_errors", *OBJECTIVES, "lower", "upper", "bound")
+SCALARS = ("margin", "errors", "best_errors")
 VECTORS = ("w", "alpha")
 RANGE = re.compile(r"(-?\d+)(?:-(\d+))?")
 
@@ -57,7 +56,7 @@ def _csv(trace: Trace, steps: Steps) -> Iterator[str]:
     """Every number with all its digits; points count from 1, as on the page."""
     for start in range(0, len(steps), BLOCK):
         columns = trace.columns(steps[start : start + BLOCK])
-        cells = _cells(columns)
+        cells = _cells(columns, trace.algorithm.meaning)
         if start == 0:
             yield ",".join(cells)
         yield from (",".join(map(_exact, row)) for row in zip(*cells.values(), strict=True))
@@ -66,7 +65,8 @@ def _csv(trace: Trace, steps: Steps) -> Iterator[str]:
 def _table(trace: Trace, steps: Steps) -> Iterator[str]:
     """Six digits, in columns; w in one of them, no alpha."""
     columns = trace.columns(steps)
-    cells = _cells({name: values for name, values in columns.items() if name != "alpha"})
+    shown = {name: values for name, values in columns.items() if name != "alpha"}
+    cells = _cells(shown, trace.algorithm.meaning)
     rows = [list(cells), *([_brief(one) for one in row] for row in zip(*cells.values(), strict=True))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -81,7 +81,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 
-def _cells(columns: Columns) -> dict[str, list[Any]]:
+def _cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
     """The columns in their order, each with its name; None where there is nothing."""
     cells: dict[str, list[Any]] = {
         "step": columns["step"].tolist(),
@@ -92,7 +92,8 @@ def _cells(columns: Columns) -> dict[str, list[Any]]:
         if name in columns:
             cells |= {f"{name}{place + 1}": values.tolist() for place, values in enumerate(columns[name].T)}
     cells["b"] = columns["b"].tolist()
-    return cells | {name: _known(columns[name]) for name in SCALARS if name in columns}
+    scalars = SCALARS + meaning.objectives + meaning.bounds
+    return cells | {name: _known(columns[name]) for name in scalars if name in columns}
 
 
 def _known(values: NDArray[Any]) -> list[Any]:

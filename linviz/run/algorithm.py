@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from linviz.core import expansion
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
+from linviz.run.columns import Meaning
 from linviz.run.history import History, Record
 from linviz.run.outcome import Stop
 
@@ -42,6 +43,8 @@ class Algorithm(Generic[S]):
     title: ClassVar[str]
     takes: ClassVar[str]
     objective: ClassVar[str]
+    # of what `readings` returns
+    meaning: ClassVar[Meaning] = Meaning()
     # counted and not timed, so that a scenario gives the same trace on any load
     max_updates: int = 5_000
     max_steps: int = 100_000
@@ -107,7 +110,7 @@ class Algorithm(Generic[S]):
         return expansion.cleaned(lifted, self.classifier(lifted, rows), scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives.
+        """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives (`meaning`).
 
         left: what rounding may leave of (w, b), (F, D + 1), where scores that are no larger for it count as 0.
         moving_w, moving_b, moving_scores: of the classifier that moves, where that is not the one that counts.

@@ -8,9 +8,7 @@ import numpy as np
 
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import EVENTS
-
-OBJECTIVES = ("primal", "dual", "gap", "objective", "avg_objective", "gradient")
-BOUNDS = ("lower", "upper", "bound", "b_low", "b_high")
+from linviz.run.columns import Meaning
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +41,7 @@ class Frame:
     bounds: dict[str, float]
 
 
-def frame(row: Mapping[str, Any], hull: tuple[Array, ...]) -> Frame:
+def frame(row: Mapping[str, Any], meaning: Meaning, hull: tuple[Array, ...]) -> Frame:
     """The Frame of one row of a Trace's columns; hull: the points (k, D) of each hull, if there are any."""
     nearest = tuple(frozen(row[name]) for name in ("w_pos", "w_neg", "v") if name in row)
     return Frame(
@@ -61,9 +59,14 @@ def frame(row: Mapping[str, Any], hull: tuple[Array, ...]) -> Frame:
         best_errors=int(row["best_errors"]) if "best_errors" in row else None,
         hull=tuple(map(frozen, hull)) or None,
         nearest=nearest or None,
-        objectives={name: float(row[name]) for name in OBJECTIVES if name in row},
-        bounds={name: float(row[name]) for name in BOUNDS if name in row},
+        objectives=_numbers(row, meaning.objectives),
+        bounds=_numbers(row, meaning.bounds + meaning.between),
     )
+
+
+def _numbers(row: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, float]:
+    # some are there for some parameters only
+    return {name: float(row[name]) for name in names if name in row}
 
 
 def _frozen(row: Mapping[str, Any], name: str) -> Array | None:

@@ -21,24 +21,8 @@ from linviz.run.shown import shown
 
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
 SHOWN, WIDEST, FEWEST = 2_000, 500_000, 100
-# what is told of the state before a step as well
-EARLIER = (
-    "w",
-    "b",
-    "alpha",
-    "own_b",
-    "errors",
-    "best_errors",
-    "sum_w",
-    "sum_b",
-    "lam",
-    "loo",
-    "pairs",
-    "objective",
-    "squared_error",
-    "moving_w",
-    "moving_b",
-)
+# of every algorithm, what is told of the state before a step as well
+EARLIER = ("w", "b", "alpha")
 
 
 class Trace(Sequence[Frame]):
@@ -108,7 +92,7 @@ class Trace(Sequence[Frame]):
             return [self[k] for k in range(*self._whole(step).indices(len(self)))]
         at = np.array([self.counted(step)])
         row = {name: values[0] for name, values in self.columns(at).items()}
-        return frame(row, self.algorithm.hull_points(self.lifted))
+        return frame(row, self.algorithm.meaning, self.algorithm.hull_points(self.lifted))
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
         """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,).
@@ -161,7 +145,8 @@ class Trace(Sequence[Frame]):
             "updates": np.append(0, np.cumsum(self.record.event == UPDATE))[steps],
         }
         # where all steps of a run are asked for, nothing is copied
-        columns |= {f"{name}_before": states[name][before] for name in EARLIER if name in states}
+        told = EARLIER + self.algorithm.meaning.earlier
+        columns |= {f"{name}_before": states[name][before] for name in told if name in states}
         columns |= self._seen(columns["index"], states, before, now)
         # where all steps of a run are asked for, nothing is copied; else one by one, since they may be large
         for name in () if np.array_equal(both, steps) else states:

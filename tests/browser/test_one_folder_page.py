@@ -22,6 +22,6 @@ def test_the_page_lists_it_runs_it_and_draws_its_marks(visit: Callable[..., Scre
     screen.settled()
     assert screen.caption == "Nothing has been seen yet."
     screen.press("ArrowRight").settled()
-    assert screen.caption.endswith("pulls, right or wrong.")
+    assert "pulls, right or wrong. Σ y·f(x) goes from 0 to " in screen.caption
     assert screen.page.locator(".slack").first.get_attribute("d")
     assert screen.scenario["algorithm"] == "hebb"

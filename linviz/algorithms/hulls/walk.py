@@ -12,6 +12,7 @@ from linviz.core.rounding import NOISE, cleaned
 from linviz.core.separability import MEET, light
 from linviz.run.algorithm import Algorithm
 from linviz.run.budget import within_walk
+from linviz.run.columns import Meaning
 from linviz.run.outcome import (
     AUGMENTED,
     BLURRED,
@@ -81,6 +82,7 @@ class Hulls(Algorithm[State]):
 
     takes = "kernel"
     objective = "largest margin"
+    meaning = Meaning(bounds=("lower", "upper"))
     # every step is one
     max_updates = 100_000
     step_word = "steps"

@@ -12,6 +12,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import within_room
+from linviz.run.columns import Meaning
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED, Stop
 
@@ -56,6 +57,7 @@ class BestSoFar(Algorithm[State]):
 
     takes = "features"
     objective = "fewest mistakes"
+    meaning = Meaning(earlier=("best_errors",))
     # never reached first: a step makes one update at most, and subclasses allow no more steps
     max_updates = 100_000
 

@@ -8,6 +8,7 @@ import numpy as np
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Algorithm, Info
+from linviz.run.columns import Meaning
 from linviz.run.outcome import NO_POINTS, SEPARATED, Stop, steps_made
 from linviz.run.parameters import eta_parameter
 
@@ -30,6 +31,7 @@ class Hebb(Algorithm[State]):
     takes = "features"
     objective = "no mistakes"
     step_word = "steps"
+    meaning = Meaning(("agreement",), bounds=("most",), earlier=("agreement",))
 
     def init(self, lifted: Lifted) -> State:
         """w = 0."""
@@ -58,3 +60,9 @@ class Hebb(Algorithm[State]):
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """As they are."""
         return rows[:, :-1], rows[:, -1]
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """The sum of y f over the points, and what it cannot be above for a (w, b) of this length."""
+        v = lifted.y @ np.column_stack([lifted.phi, np.ones(lifted.n)])
+        most = np.linalg.norm(rows, axis=1) * np.linalg.norm(v)
+        return {"agreement": (lifted.y * scores).sum(axis=1), "most": most}

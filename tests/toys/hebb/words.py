@@ -7,6 +7,8 @@ from tests.toys.hebb.algorithm import Hebb
 
 MOVE = (r"b \leftarrow b + \eta y_{<i>} <=> \mathbf{<b>}",)
 
+NUMBERS = (("Points wrong", "<errors> of <n>"), ("Σ y·f(x)", "<agreement>"), ("It is at most", "<most>"))
+
 
 def words(algorithm: Hebb, lifted: Lifted) -> Words:
     """Its words, whatever the step size."""
@@ -19,9 +21,11 @@ def words(algorithm: Hebb, lifted: Lifted) -> Words:
     }
     phrases = {
         "start": Phrase("Nothing has been seen yet."),
-        "pull": Phrase("Point <point> pulls, right or wrong.", MOVE, "pull"),
+        "pull": Phrase(
+            "Point <point> pulls, right or wrong. Σ y·f(x) goes from <agreement_before> to <agreement>.", MOVE, "pull"
+        ),
     }
-    return Words(code, phrases, _choose, (("Points wrong", "<errors> of <n>"),), counts=True)
+    return Words(code, phrases, _choose, NUMBERS, counts=True)
 
 
 def _choose(row: Row) -> str:

@@ -10,6 +10,7 @@ from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
+from linviz.run.columns import Meaning
 from linviz.run.parameters import (
     SAMPLING,
     SCHEDULES,
@@ -54,6 +55,7 @@ class HingeSgd(Stochastic):
     name = "hinge-sgd"
     title = "Hinge SGD"
     objective = "soft margin by steps"
+    meaning = Meaning(("objective", "avg_objective"))
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """000 §2.7, with eta, b and the y that it leaves out; on the margin itself (y f = 1) there is no pull."""
@@ -111,6 +113,7 @@ class Pegasos(Stochastic):
     name = "pegasos"
     title = "Pegasos"
     objective = "soft margin with b"
+    meaning = Meaning(("objective",))
     penalises_b = True
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:

@@ -12,6 +12,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import budget, within_room, within_walk
+from linviz.run.columns import Meaning
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.outcome import DIVERGED, FLAT, NO_POINTS, NONE_IS_BEST, ONE_CLASS, STATIONARY, Stop, steps_made
 from linviz.run.parameters import (
@@ -55,6 +56,7 @@ class LogisticGd(Algorithm[Descent]):
     title = "Logistic regression (GD)"
     takes = "features"
     objective = "logistic loss"
+    meaning = Meaning(("objective", "gradient"), earlier=("objective",))
     max_updates = 100_000
     step_word = "steps"
 
@@ -147,6 +149,7 @@ class LogisticSgd(Stochastic):
     name = "logistic-sgd"
     title = "Logistic regression (SGD)"
     objective = "logistic loss"
+    meaning = Meaning(("objective", "gradient"))
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """mu = sigma(f) is to be 1 for a + and 0 for a -; y sigma(-y f) is how much it lacks."""

@@ -35,6 +35,7 @@ class ThresholdedSgd(Stochastic):
     wears = True
     title = "Thresholded SGD"
     objective = "no mistakes"
+    meaning = Perceptron.meaning
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """t - [f >= 0] is 0 where the point is right."""

@@ -14,6 +14,7 @@ from linviz.core.rounding import NOISE, cleaned, worn
 from linviz.core.separability import separable
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room, within_walk
+from linviz.run.columns import Meaning
 from linviz.run.outcome import (
     AUGMENTED,
     EPSILON_OPTIMAL,
@@ -109,6 +110,7 @@ class Kozinec(Algorithm[State]):
     title = "Kozinec (one hull)"
     takes = "features"
     objective = "largest augmented margin"
+    meaning = Meaning(bounds=("lower", "upper", "bound"))
     # every step is one
     max_updates = 100_000
     step_word = "steps"

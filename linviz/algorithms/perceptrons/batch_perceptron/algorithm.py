@@ -17,6 +17,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, cleaned, limits, rounded, wears, weight_units, without_noise, worn
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room, within_walk
+from linviz.run.columns import Meaning
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
 
@@ -158,6 +159,7 @@ class BatchPerceptron(BestSoFar):
 
     name = "batch-perceptron"
     title = "Batch perceptron"
+    meaning = Meaning(earlier=("errors", "best_errors", "sum_w", "sum_b"))
     step_word = "steps"
 
     def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:

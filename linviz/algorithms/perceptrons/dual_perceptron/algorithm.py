@@ -16,6 +16,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, rounded, units
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import ROOM
+from linviz.run.columns import Meaning
 from linviz.run.history import History, Record
 from linviz.run.order import order_of_pass
 from linviz.run.outcome import NO_POINTS, SEPARATED, Stop
@@ -70,6 +71,7 @@ class DualPerceptron(Algorithm[State]):
     title = "Dual perceptron"
     takes = "kernel"
     objective = "no mistakes"
+    meaning = Meaning(earlier=("own_b",))
 
     def init(self, lifted: Lifted) -> State:
         """alpha = 0, b = 0: every point counts as a mistake."""

@@ -25,6 +25,7 @@ from linviz.core.rounding import (
 )
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room
+from linviz.run.columns import Meaning
 from linviz.run.history import Record
 from linviz.run.order import CHOSEN, ORDERS, order_of_pass
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
@@ -73,6 +74,7 @@ class Perceptron(Algorithm[State]):
     title = "Perceptron"
     takes = "features"
     objective = "no mistakes"
+    meaning = Meaning(bounds=("bound",))
 
     def init(self, lifted: Lifted) -> State:
         """w and b as given. Where they are 0, every point counts as a mistake."""

@@ -30,6 +30,7 @@ class Pocket(BestSoFar):
 
     name = "pocket"
     title = "Pocket (best so far)"
+    meaning = BestSoFar.meaning._replace(bounds=Perceptron.meaning.bounds)
 
     def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
         """All visits made."""

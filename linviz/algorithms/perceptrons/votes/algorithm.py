@@ -21,6 +21,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import cleaned, without_noise
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import within_room
+from linviz.run.columns import Meaning
 from linviz.run.history import History, Record
 from linviz.run.outcome import Stop, passes_made
 from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
@@ -54,6 +55,7 @@ class ByPasses(Algorithm[State]):
     seed: int = seed_parameter()
 
     takes = "features"
+    meaning = Meaning(earlier=("moving_w", "moving_b"))
     visits_count = True
     # never reached first: a visit makes one update at most
     max_updates = 100_000

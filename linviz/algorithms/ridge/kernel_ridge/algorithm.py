@@ -15,6 +15,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import cleaned
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import budget
+from linviz.run.columns import Meaning
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, Stop
 
@@ -62,6 +63,7 @@ class KernelRidge(Algorithm[State]):
     title = "Kernel ridge"
     takes = "kernel"
     objective = "ridge"
+    meaning = Meaning(("primal",), earlier=("lam", "loo", "squared_error"))
     step_word = "values of λ"
 
     def init(self, lifted: Lifted) -> State:

@@ -7,6 +7,7 @@ import numpy as np
 
 from linviz.algorithms.svm import duality, proof
 from linviz.algorithms.svm.soft_margin import (
+    MEANING,
     TOLERANCE,
     blocks,
     precision_is_out,
@@ -64,6 +65,7 @@ class SoftSvm(Algorithm[State]):
     title = "Soft-margin SVM"
     takes = "kernel"
     objective = "soft margin"
+    meaning = MEANING
     # every step is one
     max_updates = 100_000
     step_word = "steps"
