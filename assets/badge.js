@@ -87,11 +87,6 @@
   // what is not known yet is of no step
   const known = () => shown !== CHECKING && shown !== UNCHECKED;
 
-  // on the way of every step, so nothing is touched that stays as it is
-  const write = (node, text) => {
-    if (node.textContent !== text) node.textContent = text;
-  };
-
   // it speaks of the last step, and says so on every other
   function place() {
     if (!shown || linviz.player.away) return;
@@ -99,11 +94,11 @@
     const { count } = linviz.format;
     const early = linviz.player.step !== run.steps && known();
     // the end is not told before it is reached
-    write(linviz.byId("badge-text"), early ? "How it ends" : shown.outcome);
+    linviz.setText(linviz.byId("badge-text"), early ? "How it ends" : shown.outcome);
     linviz.byId("badge").dataset.kind = early ? "neutral" : shown.kind;
     linviz.byId("badge").parentElement.toggleAttribute("data-early", early);
     const where = early ? `This is about the end, step ${count(run.steps)}. You are at step ${count(linviz.player.step)}.` : "";
-    write(linviz.byId("certificate").querySelector(".certificate-where"), where);
+    linviz.setText(linviz.byId("certificate").querySelector(".certificate-where"), where);
   }
 
   function start() {

@@ -10,5 +10,10 @@
     return node;
   };
 
+  // what stays as it is the browser does not lay out anew
+  linviz.setText = (node, text) => {
+    if (node.textContent !== text) node.textContent = text;
+  };
+
   linviz.setProps = (id, properties) => window.dash_clientside.set_props(id, properties);
 })((window.linviz ??= {}));

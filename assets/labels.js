@@ -47,13 +47,14 @@
       }
     }
 
-    function covered(at, wide, high) {
+    // how much lies under a box round a place, or `enough`, where it is no less
+    function covered(at, wide, high, enough) {
       if (!at) return MISSING;
       const [x, y] = at;
       if (x < wide || x > width - wide || y < high || y > height - high) return OUTSIDE;
       const [left, right, top, bottom] = cells(at, wide + AIR, high + AIR);
       let count = 0;
-      for (let row = top; row <= bottom; row += 1) {
+      for (let row = top; row <= bottom && count < enough; row += 1) {
         for (let column = left; column <= right; column += 1) count += taken[row * columns + column];
       }
       return count;
@@ -64,7 +65,7 @@
       let best = null;
       let least = OUTSIDE;
       for (const spot of spots) {
-        const count = spot.reduce((sum, at) => sum + covered(at, wide, high), 0);
+        const count = spot.reduce((sum, at) => sum + covered(at, wide, high, least - sum), 0);
         if (count < least) [best, least] = [spot, count];
         if (!least) break;
       }

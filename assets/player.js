@@ -146,7 +146,7 @@
 
   // little room has only the first of them
   function tell(...texts) {
-    for (const [i, part] of [...linviz.byId("position").children].entries()) part.textContent = texts[i] ?? "";
+    for (const [i, part] of [...linviz.byId("position").children].entries()) linviz.setText(part, texts[i] ?? "");
     // an optimum is no step
     linviz.byId("position").parentElement.toggleAttribute("data-away", away);
   }

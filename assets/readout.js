@@ -21,7 +21,7 @@
   function open(next) {
     run = next;
     const light = linviz.byId("light");
-    light.textContent = run.light.sentence;
+    linviz.setText(light, run.light.sentence);
     light.dataset.light = run.light.name;
     running = -1;
     const words = JSON.stringify(run.words);
@@ -84,14 +84,14 @@
     formulas.forEach((block, i) => block.toggleAttribute("data-shown", i === place));
     linviz.byId("formula").hidden = phrase.formula.length === 0;
     for (const line of formulas[place].children) linviz.words.fillSpans(line, run, k);
-    aloud.textContent = linviz.words.aloud(phrase.spoken, run, k);
+    linviz.setText(aloud, linviz.words.aloud(phrase.spoken, run, k));
     const ended = k === run.last && !run.scrubbed;
     if (phrase.line !== running || ended !== atEnd) showRunning(phrase.line, ended);
     const texts = linviz.words.fillAll(numbers.map(({ template }) => template), run, k);
     numbers.forEach(({ value }, i) => {
       // only a bound is infinite, where nothing separates the points
       const text = texts[i] === "∞" ? NONE : texts[i].replace(/([+−]) /g, "$1\u00a0");
-      if (value.textContent !== text) value.textContent = text;
+      linviz.setText(value, text);
     });
   }
 

@@ -40,7 +40,7 @@
     // the boundary still belongs to the points before the change
     linviz.byId("canvas").toggleAttribute("data-stale", off);
     const text = !off ? "" : linviz.early.isOpen ? SAID[state](what(one)) : BEFORE[state];
-    if (chip.textContent !== text) chip.textContent = text;
+    linviz.setText(chip, text);
     tell(off && linviz.early.isOpen ? opening : null);
   }
 

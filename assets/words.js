@@ -132,7 +132,7 @@
     const names = spans.map((span) => span.dataset.slot);
     const texts = filled(names, run, k, scalesOf(names, run, k));
     spans.forEach((span, i) => {
-      span.textContent = texts[i].text;
+      linviz.setText(span, texts[i].text);
       // a change that is told by its size is too small to draw the eye
       span.classList.toggle("tiny", TINY.test(texts[i].text));
     });
