@@ -33,7 +33,7 @@ def as_by_the_verbs(run: Trace) -> tuple[Record, Record]:
     """Asserts that the run is that of the verbs bit for bit, but for what its checkpoints hold; gives both."""
     fast, plain = run.record, follow(run.algorithm, run.lifted, seconds=600)
     assert fast.stop == plain.stop
-    for name in ("event", "index", "other"):
+    for name in ("event", "index", "other", "cases"):
         assert getattr(fast, name).tolist() == getattr(plain, name).tolist()
     steps = np.arange(run.steps + 1)
     assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()

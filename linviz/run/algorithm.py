@@ -3,6 +3,7 @@
 An algorithm is a frozen dataclass of its parameters. Four verbs are its definition, written to be read: `init`, `step`,
 `stop` and, where states can come back, `key`. Three views turn its states into what is shown: `row` (the numbers of a
 state), `classifier` and `readings` (both of many rows at once). `fast_run` may offer the same run written for speed.
+`cases` names what a step can be a case of, which is all that words need to know of it.
 """
 
 from collections.abc import Hashable
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from linviz.core import expansion
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.history import History, Record
 from linviz.run.outcome import Stop
 
@@ -27,13 +28,17 @@ VISIT, UPDATE, SOLVED = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What just happened: the event, the points looked at, and y f(x) of the first before and after the step."""
+    """What just happened: the event, the points looked at, and y f(x) of the first before and after the step.
+
+    case: which of the algorithm's cases it was; "" where only what is shown can tell (Algorithm.case_shown).
+    """
 
     event: str
     index: int | None = None
     other: int | None = None
     before: float | None = None
     after: float | None = None
+    case: str = ""
 
 
 class Algorithm(Generic[S]):
@@ -53,6 +58,8 @@ class Algorithm(Generic[S]):
     visits_count: ClassVar[bool] = False
     # True where f is the vote of every classifier so far, and `classifier` only the last of them
     votes: ClassVar[bool] = False
+    # what a step can be a case of, the start first; columns hold the place in this tuple, words have a phrase for each
+    cases: ClassVar[tuple[str, ...]] = EVENTS
 
     def most_updates(self, lifted: Lifted) -> int:
         """The updates that a run may make: all, unless there is no room for what they leave."""
@@ -116,6 +123,11 @@ class Algorithm(Generic[S]):
         moving_w, moving_b, moving_scores: of the classifier that moves, where that is not the one that counts.
         """
         return {}
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """The case of each step by its columns (F,), where it is not the step that knows but what is shown."""
+        case: NDArray[np.int64] = columns["case"]
+        return case
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points (k, D) of each convex hull that the algorithm walks in; none where it walks in none."""

@@ -56,7 +56,10 @@ class Whole(History):
 
 @dataclass(frozen=True, eq=False)
 class Record:
-    """What a finished run leaves. event, index and other have an entry for every step from 1 on (-1: no point)."""
+    """What a finished run leaves. event, index and other have an entry for every step from 1 on (-1: no point).
+
+    case: its place in the algorithm's cases; None where that is the event's.
+    """
 
     event: NDArray[np.int8]
     index: NDArray[np.int32]
@@ -64,3 +67,9 @@ class Record:
     history: History
     checkpoints: dict[int, Any]
     stop: Stop
+    case: NDArray[np.int8] | None = None
+
+    @property
+    def cases(self) -> NDArray[np.int8]:
+        """The case of every step from 1 on."""
+        return self.event if self.case is None else self.case

@@ -66,7 +66,7 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
     run, deadline = iterate(algorithm, lifted), time.thread_time() + seconds
     state, _ = next(run)
     start = row = algorithm.row(state)
-    happened: list[tuple[int, int, int]] = []
+    happened: list[tuple[int, int, int, int]] = []
     changes: list[tuple[int, NDArray[np.int64], Array]] = []
     checkpoints, stop = {0: state}, TIME_LIMIT
     while len(happened) % CHECKPOINT or time.thread_time() < deadline:
@@ -75,7 +75,7 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
         except StopIteration as end:
             stop = end.value
             break
-        happened.append((EVENTS.index(info.event), _place(info.index), _place(info.other)))
+        happened.append(_numbers(algorithm, info))
         # mostly a visit changes none of the numbers that are shown
         if info.event != "visit" or algorithm.visits_count:
             before, row = row, algorithm.row(state)
@@ -84,9 +84,17 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
         if len(happened) % CHECKPOINT == 0:
             checkpoints[len(happened)] = state
     # reshaped, since without a step there is no second axis to transpose
-    event, index, other = np.array(happened, dtype=np.int32).reshape(-1, 3).T
+    events, cases, index, other = np.array(happened, dtype=np.int32).reshape(-1, 4).T
     stop = honest(algorithm, lifted, algorithm.row(state), stop)
-    return Record(event.astype(np.int8), index, other, _history(start, changes), checkpoints, stop)
+    history, event, case = _history(start, changes), events.astype(np.int8), cases.astype(np.int8)
+    return Record(event, index, other, history, checkpoints, stop, case)
+
+
+def _numbers(algorithm: Algorithm[S], info: Info) -> tuple[int, int, int, int]:
+    """The event, the case (that of the event where the step tells none) and the points."""
+    event = EVENTS.index(info.event)
+    case = algorithm.cases.index(info.case) if info.case else event
+    return event, case, _place(info.index), _place(info.other)
 
 
 def _place(index: int | None) -> int:

@@ -129,7 +129,8 @@ class Trace(Sequence[Frame]):
         """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
 
         before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0. w_b is
-        the b beside w, of algorithms that know w better than c (Algorithm.primal_weights).
+        the b beside w, of algorithms that know w better than c (Algorithm.primal_weights). case is a place in the
+        algorithm's cases.
         """
         earlier = np.maximum(steps - 1, 0)
         # almost every step is also the one before another: their states are worked out once
@@ -139,6 +140,7 @@ class Trace(Sequence[Frame]):
         columns: Columns = {
             "step": steps,
             "event": _entry(self.record.event, steps, 0),
+            "case": _entry(self.record.cases, steps, 0),
             "index": _entry(self.record.index, steps, -1),
             "other": _entry(self.record.other, steps, -1),
             # step 0 has made none, hence the 0 in front
@@ -151,7 +153,11 @@ class Trace(Sequence[Frame]):
         # where all steps of a run are asked for, nothing is copied; else one by one, since they may be large
         for name in () if np.array_equal(both, steps) else states:
             states[name] = states[name][now]
-        return columns | states
+        columns |= states
+        # at the start, which may be all there is, nothing has happened yet
+        if self.steps:
+            columns["case"] = np.where(steps > 0, self.algorithm.case_shown(self.lifted, columns), 0)
+        return columns
 
     def shown(self, most: int = SHOWN) -> Steps:
         """The steps that go to the screen: all where they fit, else the first half of them and then ever fewer.

@@ -108,6 +108,13 @@ def rows_of(trace: Trace, columns: Columns) -> list[Row]:
     return [_Row(columns, frame, fixed) for frame in range(len(columns["step"]))]
 
 
+def keys_of(trace: Trace, words: Words, columns: Columns) -> list[str]:
+    """The key of every frame's phrase: what the step was a case of."""
+    if words.choose is not None:
+        return [words.choose(row) for row in rows_of(trace, columns)]
+    return [trace.algorithm.cases[case] for case in columns["case"].tolist()]
+
+
 def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     """Caption, formula with this step's numbers and pseudocode of one step (from the end where negative)."""
     if not isinstance(trace, Trace):
@@ -116,8 +123,9 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
         raise InputError(f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}")
     step = trace.counted(step)
     words = words_of(trace)
-    (row,) = rows_of(trace, columns_for_words(trace, np.array([step])))
-    phrase = words.phrases[words.choose(row)]
+    columns = columns_for_words(trace, np.array([step]))
+    (row,), (key,) = rows_of(trace, columns), keys_of(trace, words, columns)
+    phrase = words.phrases[key]
     # a run that ends before its first step has only its reason to tell
     said = [fill(phrase.sentence, row)] if trace.steps else []
     caption = " ".join([*said, trace.stop.sentence] if step == trace.steps else said)

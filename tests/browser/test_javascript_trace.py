@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.ui.doors.wire import wire
-from linviz.words.describe import columns_for_words, rows_of, words_of
+from linviz.words.describe import columns_for_words, keys_of, rows_of, words_of
 from linviz.words.template import fill, filled
 from tests.browser.parts import computing
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, FOUR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
@@ -109,8 +109,9 @@ def test_words_are_filled_as_python_fills_them(name: str, parts: Page) -> None:
     steps = np.array(json.loads(parts.evaluate(DECODED, message))["columns"]["step"])
     frames = np.unique(np.linspace(0, len(steps) - 1, 200).astype(int))
     words = words_of(run)
-    rows = rows_of(run, columns_for_words(run, steps))
+    columns = columns_for_words(run, steps)
+    rows, keys = rows_of(run, columns), keys_of(run, words, columns)
     for k, (said, formula) in zip(frames, parts.evaluate(FILLED, [message, frames.tolist()]), strict=True):
-        phrase = words.phrases[words.choose(rows[k])]
+        phrase = words.phrases[keys[k]]
         assert said == [fill(text, rows[k]) for text in (phrase.sentence, *(text for _, text in words.numbers))]
         assert formula == [filled(line, rows[k]) for line in phrase.formula]

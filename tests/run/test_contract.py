@@ -160,7 +160,7 @@ def arrays(state: Any) -> Iterator[np.ndarray]:
 
 
 def alike(one: Record, other: Record) -> bool:
-    columns = [(r.event, r.index, r.other, r.history.rows(np.arange(len(r.event) + 1))) for r in (one, other)]
+    columns = [(r.event, r.cases, r.index, r.other, r.history.rows(np.arange(len(r.event) + 1))) for r in (one, other)]
     return same(columns[0], columns[1]) and one.stop == other.stop
 
 

@@ -15,7 +15,7 @@ from hypothesis.extra.numpy import arrays
 from linviz.core.problem import Problem
 from linviz.run.trace import SHOWN
 from linviz.ui.doors.wire import encode, wire
-from linviz.words.describe import columns_for_words, rows_of, words_of
+from linviz.words.describe import columns_for_words, keys_of, words_of
 from linviz.words.score import DERIVED
 from linviz.words.template import SLOT, columns_of
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
@@ -144,8 +144,7 @@ def test_the_phrase_of_every_frame_is_the_one_that_its_words_choose(name: str) -
     steps = decoded(message["columns"]["step"], message["frames"])
     phrases = decoded(message["columns"]["phrase"], len(steps))
     keys = list(words.phrases)
-    rows = rows_of(run, columns_for_words(run, steps))
-    assert [keys[place] for place in phrases] == [words.choose(row) for row in rows]
+    assert [keys[place] for place in phrases] == keys_of(run, words, columns_for_words(run, steps))
     assert [one["sentence"] for one in message["words"]["phrases"]] == [one.sentence for one in words.phrases.values()]
 
 

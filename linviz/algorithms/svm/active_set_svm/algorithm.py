@@ -1,12 +1,13 @@
 """The SVM by an exact active set: a set of points kept on the margin, one point entering or leaving it a step (003)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.svm import duality, proof, soft_margin
+from linviz.algorithms.svm.active_set_svm.cases import SOFT, case_of, points_of
 from linviz.algorithms.svm.soft_svm import algorithm as smo
 from linviz.algorithms.svm.soft_svm import fast as smo_run
 from linviz.core import active_set
@@ -48,6 +49,7 @@ class ActiveSet(Algorithm[State]):
     # every step is one
     max_updates = 100_000
     step_word = "steps"
+    cases = SOFT
 
     @property
     def price(self) -> float:
@@ -72,9 +74,10 @@ class ActiveSet(Algorithm[State]):
         dual, before = self.dual(lifted), state.active
         after = active_set.advance(dual, before)
         index, other = points_of(dual, before, after)
-        told = None if index is None else [_signed(lifted, one, index) for one in (before, after)]
+        signed = [None if index is None else _signed(lifted, one, index) for one in (before, after)]
         moved = state.moved + len(before.free) + 1
-        return State(after, None, state.steps + 1, moved), Info("update", index, other, *(told or ()))
+        info = Info("update", index, other, signed[0], signed[1], case_of(dual, before, after))
+        return State(after, None, state.steps + 1, moved), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No point violates its condition; or nothing bounds the alphas, since the hulls meet, or almost."""
@@ -133,9 +136,10 @@ class ActiveSet(Algorithm[State]):
         pairs, steps = smo.SoftSvm(self.price, smo.SECOND), state.steps + 1
         assert state.pairs is not None
         after, info = pairs.step(lifted, state.pairs)
+        told = replace(info, case="pair")
         if enough(lifted.n, steps, pairs.worst(lifted, after).violation):
-            return State(active_set.start(self.dual(lifted), after.alpha), None, steps), info
-        return State(None, after, steps), info
+            return State(active_set.start(self.dual(lifted), after.alpha), None, steps), told
+        return State(None, after, steps), told
 
 
 def enough(n: int, steps: int, violation: float) -> bool:
@@ -146,15 +150,6 @@ def enough(n: int, steps: int, violation: float) -> bool:
 def held(rows: Array) -> dict[str, Array]:
     """The number of free points of rows (F, n + 2), and 1 where the next step goes by pairs."""
     return {"held": np.maximum(rows[:, -1], 0.0), "pairs": (rows[:, -1] < 0).astype(np.float64)}
-
-
-def points_of(dual: Dual, before: Active, after: Active) -> tuple[int | None, int | None]:
-    """The point that enters, None where the free ones are put on the margin; and who else leaves or joins."""
-    index = before.entering if before.entering >= 0 else None
-    if after.met >= 0 and after.met != index:
-        return index, after.met
-    first = index is not None and not before.free and len(after.free) == 2
-    return index, active_set.partner(dual, before) if first else None
 
 
 def _signed(lifted: Lifted, state: Active, index: int) -> float:
@@ -195,7 +190,8 @@ class _Run:
     def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
         self.algorithm, self.lifted, self.dual = algorithm, lifted, algorithm.dual(lifted)
         self.checkpoints: dict[int, State] = {}
-        # two points of each step, -1 for none, and (step, place, value) of what has changed, in parts
+        # the case and two points of each step, -1 for none, and (step, place, value) of what has changed, in parts
+        self.cases: list[str] = []
         self.points: list[int] = []
         self.changes: list[tuple[NDArray[np.int64], NDArray[np.int64], Array]] = []
 
@@ -209,7 +205,8 @@ class _Run:
         index, other = np.array(self.points, dtype=np.int32).reshape(-1, 2).T
         step, place, value = (np.concatenate(part) for part in zip(*self.changes, strict=True))
         event = np.full(len(index), UPDATE, dtype=np.int8)
-        return Record(event, index, other, History(start, step, place, value), self.checkpoints, stop)
+        case = np.array([self.algorithm.cases.index(one) for one in self.cases], dtype=np.int8)
+        return Record(event, index, other, History(start, step, place, value), self.checkpoints, stop, case)
 
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
@@ -224,7 +221,7 @@ class _Run:
 
         steps = run.walk(ended)
         self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
-        self.points = run.places
+        self.points, self.cases = run.places, ["pair"] * steps
         self.changes.append((np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values)))
         last = run.state(steps)
         if not near:
@@ -245,6 +242,7 @@ class _Run:
             moved += len(now.free) + 1
             after = active_set.advance(dual, now)
             self.points += [-1 if one is None else one for one in points_of(dual, now, after)]
+            self.cases.append(case_of(dual, now, after))
             passed.append(after)
             now, steps = after, steps + 1
         self._keep(passed, steps)

@@ -1,7 +1,5 @@
 """The exact active set in words, for the soft and the hard margin."""
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from linviz.algorithms.svm.active_set_svm.algorithm import ActiveSet
@@ -10,7 +8,7 @@ from linviz.algorithms.svm.soft_svm.words import counted
 from linviz.core.active_set import CLOSE
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 
 SOFT_NUMBERS = (*SOFT[:4], ("Points kept on the margin", "<held>"), *SOFT[4:])
 HARD_NUMBERS = (
@@ -45,19 +43,13 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     pairs_first = algorithm.pairs_first(lifted)
     if pairs_first:
         code = {START: code[START]} | PAIRS | code
-    if hard:
-        phrases = _START | _ROUNDING | _moves(_HARD) | {"endless": _ENDLESS}
-    else:
-        phrases = _START | _ROUNDING | _moves(_SOFT) | (_PAIRS if pairs_first else {})
+    cases = (case for case in algorithm.cases if pairs_first or case not in _PAIRS)
+    phrases = {case: _PHRASES[case] if case in _PHRASES else _move(*case.split(", ")) for case in cases}
 
     def columns(known: Columns) -> Columns:
         return _tested(algorithm.price, known) | counted(known)
 
-    def choose(row: Row) -> str:
-        # rounding can make a step that the algorithm in real numbers has not
-        return key if (key := _choose(row)) in phrases else "rounding"
-
-    return Words(code, phrases, choose, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
+    return Words(code, phrases, None, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
 
 
 _I = r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}"
@@ -84,21 +76,6 @@ _END = {
     "other at C": ("The α of point <other> reaches C first, and that point is let go.", (_I, _J, _B), "let go"),
     "other at 0": ("The α of point <other> is back at 0 first, and that point is let go.", (_I, _J, _B), "let go"),
 }
-# an alpha grows from 0, and falls from C
-_SOFT = {
-    "enter": ("hold", "hold both", "at C", "other at C", "other at 0"),
-    "back": ("hold", "hold both", "at 0", "other at C", "other at 0"),
-    "on": ("hold", "at C", "at 0", "other at C", "other at 0"),
-}
-_HARD = {"enter": ("hold", "hold both", "other at 0"), "on": ("hold", "other at 0")}
-_START = {"start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is kept on the margin.")}
-_ROUNDING = {"rounding": Phrase("All that is left to move here is rounding.", (_B,), "let go")}
-_ENDLESS = Phrase(
-    f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest. "
-    "Nothing stops its α, as far as can be told: it could grow for ever.",
-    (),
-    END,
-)
 _TOGETHER = "The points with α between 0 and C move to the margin together"
 _PAIRS = {
     "pair": Phrase(
@@ -114,12 +91,21 @@ _PAIRS = {
 }
 
 
-def _moves(pairs: Mapping[str, tuple[str, ...]]) -> dict[str, Phrase]:
-    ends = {(why, end): _END[end] for why in pairs for end in pairs[why]}
-    return {
-        f"{why}, {end}": Phrase(f"{_WHY[why]} {text}", formula, line)
-        for (why, end), (text, formula, line) in ends.items()
-    }
+_PHRASES = _PAIRS | {
+    "start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is kept on the margin."),
+    "rounding": Phrase("All that is left to move here is rounding.", (_B,), "let go"),
+    "endless": Phrase(
+        f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest. "
+        "Nothing stops its α, as far as can be told: it could grow for ever.",
+        (),
+        END,
+    ),
+}
+
+
+def _move(why: str, end: str) -> Phrase:
+    text, formula, line = _END[end]
+    return Phrase(f"{_WHY[why]} {text}", formula, line)
 
 
 def _tested(price: float, columns: Columns) -> Columns:
@@ -129,23 +115,3 @@ def _tested(price: float, columns: Columns) -> Columns:
     # between the walls it may be on either side, if not on 1 itself
     between = np.where(signed < 1, below, above)
     return {"tested": np.where(start == 0, below, np.where(start == price, above, between))}
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    at = {0.0: "at 0", row["C"]: "at C"}
-    # None where there is no other point, or where it is the one that moves along
-    other = at.get(row["alpha_j"]) if row["other"] >= 0 else None
-    if row["index"] < 0:
-        return f"settle {other}" if other else "settle"
-    if row["pairs_before"]:
-        return "pair"
-    before, after = row["alpha_i_before"], row["alpha_i"]
-    # where it was on the margin already, but for rounding, it has not moved either
-    if row["C"] is None and row["other"] < 0 and before == after and row["after"] < 0.999:
-        return "endless"
-    why = {0.0: "enter", row["C"]: "back"}.get(before, "on")
-    if row["other"] >= 0:
-        return f"{why}, other {other}" if other else f"{why}, hold both"
-    return f"{why}, {at[after] if after in at and after != before else 'hold'}"

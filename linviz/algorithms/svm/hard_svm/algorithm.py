@@ -6,6 +6,7 @@ import numpy as np
 
 from linviz.algorithms.svm import duality
 from linviz.algorithms.svm.active_set_svm.algorithm import EXTRA, ActiveSet, held
+from linviz.algorithms.svm.active_set_svm.cases import HARD
 from linviz.core import loss
 from linviz.core.geometry import support_kinds
 from linviz.core.lift import Lifted
@@ -26,6 +27,7 @@ class HardSvm(ActiveSet):
     name = "hard-svm"
     title = "Hard-margin SVM"
     objective = "hard margin"
+    cases = HARD
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Both objectives, the gap relative to the primal one, what points lack to y f = 1, the ends of b's interval,

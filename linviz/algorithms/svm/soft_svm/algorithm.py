@@ -16,7 +16,7 @@ from linviz.algorithms.svm.soft_margin import (
     solved,
     steps_are_out,
 )
-from linviz.algorithms.svm.soft_svm.fast import Run, State, lengths, relative, stride, surely_open
+from linviz.algorithms.svm.soft_svm.fast import LEAP, Run, State, cases_of, lengths, relative, stride, surely_open
 from linviz.core import active_set
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -69,6 +69,8 @@ class SoftSvm(Algorithm[State]):
     # every step is one
     max_updates = 100_000
     step_word = "steps"
+    # both alphas of the pair end between their walls, or one of them at a wall; or all of them leap to the exact answer
+    cases = ("start", "free", "at C", "at 0", "leap")
 
     def init(self, lifted: Lifted) -> State:
         """alpha = 0: every point counts, none carries any weight yet."""
@@ -78,7 +80,7 @@ class SoftSvm(Algorithm[State]):
         """The best t for the pair, cut off where an alpha meets 0 or C; at the end of the budget the exact answer."""
         if state.steps >= self.most_pairs:
             alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
-            return self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1)), Info("solved")
+            return self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1)), Info("solved", case="leap")
         y, K, pair = lifted.y, lifted.K, self.next_pair(lifted, state)
         i, j = pair.i, pair.j
         curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])  # |phi(x_i) - phi(x_j)|^2
@@ -91,7 +93,8 @@ class SoftSvm(Algorithm[State]):
         after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1)
         # y f = 1 + y (F + b), with the b that is shown of that state
         before, later = (1.0 + float(y[i] * (one.F[i] + self._b(lifted, one.alpha, one.F))) for one in (state, after))
-        return after, Info("update", i, j, before, later)
+        (case,) = cases_of(after.alpha[None, [i, j]], self.C)
+        return after, Info("update", i, j, before, later, self.cases[case])
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """The gap is closed, also by scores made afresh from alpha; or no pair is left to close it further.
@@ -213,10 +216,12 @@ class _Whole(Run):
         """exact: (n,) the alphas to which the last step has leapt, where it did."""
         pairs, alphas = np.array(self.places, dtype=np.int64).reshape(-1, 2), np.abs(self.values)
         step, places, event = np.repeat(np.arange(1, len(pairs) + 1), 2), pairs.ravel(), np.full(len(pairs), UPDATE)
+        case = cases_of(alphas.reshape(-1, 2), self.algorithm.C)
         if exact is not None:
             step = np.append(step, np.full(len(exact), len(pairs) + 1))
             places, alphas = np.append(places, np.arange(len(exact))), np.append(alphas, exact)
             event, pairs = np.append(event, SOLVED), np.vstack([pairs, [[-1, -1]]])
+            case = np.append(case, np.int8(LEAP))
         index, other = pairs.T.astype(np.int32)
         return Record(
             event=event.astype(np.int8),
@@ -225,4 +230,5 @@ class _Whole(Run):
             history=History(np.zeros(self.lifted.n), step, places, alphas),
             checkpoints=self.checkpoints,
             stop=stop,
+            case=case,
         )

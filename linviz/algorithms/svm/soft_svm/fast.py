@@ -5,6 +5,7 @@ from itertools import count
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.svm.soft_margin import TOLERANCE
 from linviz.core.lift import Lifted
@@ -15,6 +16,8 @@ from linviz.run.history import CHECKPOINT
 FLOOR = 1e-12
 # NumPy takes half as long with an array of no dimension as with a float
 ZERO = np.zeros(())
+# places in the cases of SoftSvm
+FREE, AT_C, AT_0, LEAP = 1, 2, 3, 4
 # points up to which what belongs to a row of K is worked out for all rows at once
 MANY = 300
 
@@ -35,6 +38,15 @@ def stride(violation: float, grow: float, shrink: float, curvature: float) -> tu
     if t >= grow or t >= shrink:
         t = grow if grow < shrink else shrink
     return t, t * (violation - t * curvature / 2)
+
+
+def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
+    """Where the alphas of pairs, (m, 2), have gone in a step, as places in the cases of SoftSvm, (m,).
+
+    Both have moved, so what is at a wall has come there; equality holds to the bit, since a step puts alpha on it.
+    """
+    back, dear = (alphas == 0).any(axis=1), (alphas == C).any(axis=1)
+    return np.where(back, AT_0, np.where(dear, AT_C, FREE)).astype(np.int8)
 
 
 def surely_open(violation: float, room: float, dual: float) -> bool:

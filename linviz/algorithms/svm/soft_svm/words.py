@@ -2,9 +2,8 @@
 
 from linviz.algorithms.svm.soft_svm.algorithm import SECOND, SoftSvm
 from linviz.core.lift import Lifted
-from linviz.run.algorithm import SOLVED
 from linviz.run.columns import Columns
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 
 # how a pair is chosen, by the parameter
 CHOICE = {
@@ -46,7 +45,7 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of soft_margin.py
     }
     phrases = _phrases(_BEST if algorithm.pair == SECOND else _WORST)
-    return Words(code, phrases, _choose, NUMBERS, counted)
+    return Words(code, phrases, None, NUMBERS, counted)
 
 
 _MOVE = (
@@ -62,21 +61,9 @@ def _phrases(pair: str) -> dict[str, Phrase]:
         "free": Phrase(f"{pair} until no better pair of values exists.", _MOVE, "move"),
         "at C": Phrase(f"{pair} until one of them reaches C, the most it may be.", _MOVE, "move"),
         "at 0": Phrase(f"{pair} until one of them is back at 0.", _MOVE, "move"),
-        "solved": Phrase(
+        "leap": Phrase(
             "The steps are used up, so the exact active set takes over: every α goes to its place in one leap.",
             (r"b <=> \mathbf{<b>}",),
             END,
         ),
     }
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    if row["event"] == SOLVED:
-        return "solved"
-    pairs = ((row["alpha_i_before"], row["alpha_i"]), (row["alpha_j_before"], row["alpha_j"]))
-    if any(after == 0 < before for before, after in pairs):
-        return "at 0"
-    # equality holds to the bit: a step puts alpha on the wall itself (SoftSvm.step)
-    return "at C" if any(before < after == row["C"] for before, after in pairs) else "free"

@@ -1,0 +1,44 @@
+"""What a step was a case of: declared once, told by the step, kept by the run, and enough to find the words."""
+
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz.run.algorithm import EVENTS, Algorithm
+from linviz.run.loop import iterate
+from linviz.words.describe import columns_for_words, keys_of, words_of
+from tests.run.test_contract import every_algorithm, every_run, runs
+from tests.runs import ALGORITHMS
+from tests.words.test_words import RUNS
+
+
+@every_algorithm
+def test_cases_are_declared_once_and_begin_with_the_start(name: str) -> None:
+    cases = ALGORITHMS[name].cases
+    assert cases[0] == "start"
+    assert len(set(cases)) == len(cases) < 128
+
+
+def test_where_nothing_else_is_declared_the_events_are_the_cases() -> None:
+    assert Algorithm.cases == EVENTS
+
+
+@every_run
+def test_a_run_keeps_the_cases_that_its_steps_tell(name: str, values: dict[str, object], lift: str) -> None:
+    for run in runs(name, values, lift):
+        told = [info.case for _, info in islice(iterate(run.algorithm, run.lifted), 1, 60)]
+        kept = [run.algorithm.cases[case] for case in run.record.cases[: len(told)]] if any(told) else [""] * len(told)
+        assert kept == told
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_every_case_has_words_and_no_words_are_of_another(name: str) -> None:
+    run: Any = RUNS[name]
+    words = words_of(run)
+    columns = columns_for_words(run, np.arange(len(run)))
+    assert set(keys_of(run, words, columns)) <= words.phrases.keys()
+    assert columns["case"][0] == 0
+    if words.choose is None:
+        assert words.phrases.keys() <= set(run.algorithm.cases)
