@@ -3,27 +3,16 @@
 import numpy as np
 
 from linviz.run.columns import Columns
-from linviz.run.phrase import Row
-
-# of the larger one: bounds that are no further apart are one number
-MEETING = 1e-9
 
 
 def told_bounds(margin: str) -> dict[str, str]:
-    """What is said of the bounds of a margin, by the answer of `bounds`."""
+    """What is said of the bounds of a margin, by BOUNDS."""
     return {
         "open": f"Not every point is right yet, so there is no lower bound; the {margin} is at most <upper>.",
         # of this v or w: a bound of an earlier one may have been nearer
         "between": f"So the {margin} lies between <lower> and <upper|lower>.",
         "closed": f"The bounds of the {margin} meet: it is <upper>.",
     }
-
-
-def bounds(row: Row) -> str:
-    """How much is known of the margin of a walk in hulls."""
-    if not row["lower"] > 0:
-        return "open"
-    return "between" if row["upper"] - row["lower"] > MEETING * row["upper"] else "closed"
 
 
 def lower_bound(columns: Columns) -> Columns:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.algorithms.hulls.bounds import bounds, with_bounds
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
@@ -14,7 +15,7 @@ from linviz.core.rounding import NOISE, cleaned, worn
 from linviz.core.separability import separable
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room, within_walk
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.outcome import (
     AUGMENTED,
     EPSILON_OPTIMAL,
@@ -114,6 +115,7 @@ class Kozinec(Algorithm[State]):
     # every step is one
     max_updates = 100_000
     step_word = "steps"
+    cases = with_bounds("")
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the v of each, kept by what changes, with the places, and time."""
@@ -192,6 +194,10 @@ class Kozinec(Algorithm[State]):
         if self.tolerance == "none":
             found["bound"] = np.full(len(rows), _most_steps(lifted, self.bias, self.constant))
         return found
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By what is known of the margin."""
+        return 1 + bounds(columns)
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points z."""

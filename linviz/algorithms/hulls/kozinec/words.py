@@ -1,9 +1,9 @@
 """Kozinec's algorithm on one hull in words."""
 
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
-from linviz.algorithms.hulls.words import bounds, lower_bound, told_bounds
+from linviz.algorithms.hulls.words import lower_bound, told_bounds
 from linviz.core.lift import Lifted
-from linviz.run.phrase import END, START, Code, Numbers, Phrase, Row, Words
+from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
 from linviz.words.maths import code_x
 from linviz.words.score import check
 
@@ -12,7 +12,7 @@ SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 def words(algorithm: Kozinec, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), _choose, _numbers(algorithm), lower_bound)
+    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), None, _numbers(algorithm), lower_bound)
 
 
 def _z(algorithm: Kozinec, x: str) -> str:
@@ -62,10 +62,6 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     begin = Phrase(f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin.")
     known = {key: Phrase(f"{told} {said}", move, "change") for key, said in told_bounds(margin).items()}
     return {"start": begin} | known
-
-
-def _choose(row: Row) -> str:
-    return "start" if row["event"] == 0 else bounds(row)
 
 
 def _numbers(algorithm: Kozinec) -> Numbers:

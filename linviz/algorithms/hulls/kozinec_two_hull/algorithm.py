@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from linviz.algorithms.hulls.bounds import BOUNDS, bounds, with_bounds
 from linviz.algorithms.hulls.walk import FLOOR, Hulls, State, lowest, space
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Info
+from linviz.run.columns import Columns
 from linviz.run.parameters import epsilon_parameter, most_parameter
 
 # a whole is no smaller
@@ -32,6 +35,8 @@ class TwoHull(Hulls):
 
     name = "kozinec-two-hull"
     title = "Kozinec (two hulls)"
+    # which of w_pos and w_neg has moved
+    cases = with_bounds("pos ", "neg ")
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
@@ -54,6 +59,11 @@ class TwoHull(Hulls):
         """Those of all walks in hulls; what has moved is kappa here."""
         found = super().readings(lifted, rows, scores)
         return found | {"kappa": found["moved"]}
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By the hull whose point has moved, and what is known of the margin."""
+        negative = lifted.y[columns["index"]] < 0
+        return 1 + len(BOUNDS) * negative + bounds(columns)
 
 
 def _shrunk(state: State, side: Array, j: int, kappa: float) -> tuple[Array, Array]:

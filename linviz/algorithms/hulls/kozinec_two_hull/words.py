@@ -1,9 +1,9 @@
 """Kozinec's algorithm on two hulls in words."""
 
 from linviz.algorithms.hulls.kozinec_two_hull.algorithm import TwoHull
-from linviz.algorithms.hulls.words import bounds, lower_bound, told_bounds
+from linviz.algorithms.hulls.words import lower_bound, told_bounds
 from linviz.core.lift import Lifted
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import formula_x
 
 NUMBERS = (
@@ -27,7 +27,7 @@ def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
     why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
     code = {name: line.format(which=which) for name, line in CODE.items()}
-    return Words(code, _phrases(lifted, why), _choose, NUMBERS, lower_bound, w=W, weights=WEIGHTS)
+    return Words(code, _phrases(lifted, why), None, NUMBERS, lower_bound, w=W, weights=WEIGHTS)
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
@@ -50,11 +50,3 @@ def _move(lifted: Lifted, sign: str) -> tuple[str, ...]:
     x = formula_x(lifted)
     w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
     return kappa, rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}"
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    # after the start every step is an update
-    sign = "pos" if row["y"][int(row["index"])] > 0 else "neg"
-    return f"{sign} {bounds(row)}"

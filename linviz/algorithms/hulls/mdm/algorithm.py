@@ -5,11 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.algorithms.hulls.bounds import BOUNDS, bounds, with_bounds
 from linviz.algorithms.hulls.walk import FLOOR, TIE, Hulls, State, lowest, space
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Info
+from linviz.run.columns import Columns
 from linviz.run.parameters import epsilon_parameter, most_parameter
 
 
@@ -29,6 +31,8 @@ class Mdm(Hulls):
     name = "mdm"
     title = "MDM (no zigzag)"
     advice = "Try a larger ε."
+    # how much of the weight of the support has moved
+    cases = with_bounds("some ", "all ")
 
     @property
     def one(self) -> bool:
@@ -51,6 +55,12 @@ class Mdm(Hulls):
         pos, neg = (state.pos + move, state.neg) if side[i] > 0 else (state.pos, state.neg + move)
         after = self.told(lifted, State(frozen(shares), state.wholes, frozen(pos), frozen(neg), t, state.steps + 1))
         return after, Info("update", i, j, float(signed[i]), float(after.signed[i]))
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By what is left of the support's weight, and what is known of the margin."""
+        frames = np.arange(len(columns["other"]))
+        emptied: NDArray[np.bool_] = columns["shares"][frames, columns["other"]] == 0
+        return 1 + len(BOUNDS) * emptied + bounds(columns)
 
 
 def _pair(gram: Array, state: State, hull: NDArray[np.bool_]) -> tuple[int, int]:

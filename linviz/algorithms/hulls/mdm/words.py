@@ -2,9 +2,9 @@
 
 from linviz.algorithms.hulls.kozinec_two_hull import words as two_hull
 from linviz.algorithms.hulls.mdm.algorithm import Mdm
-from linviz.algorithms.hulls.words import bounds, lower_bound, told_bounds
+from linviz.algorithms.hulls.words import lower_bound, told_bounds
 from linviz.core.lift import Lifted
-from linviz.run.phrase import END, START, Numbers, Phrase, Row, Words
+from linviz.run.phrase import END, START, Numbers, Phrase, Words
 from linviz.words.maths import code_x
 
 CODE = {
@@ -24,7 +24,7 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
     first = "z₁" if one else "the first ● and ■"
     hull = "" if one else " of its class"
     code = {name: line.format(first=first, hull=hull) for name, line in CODE.items()}
-    how = Words(code, _phrases(one, lifted), _choose, _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
+    how = Words(code, _phrases(one, lifted), None, _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
     return how if one else how._replace(w=two_hull.W)
 
 
@@ -53,13 +53,6 @@ MOVE = (
     r"\lambda_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
     r"\lambda_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}",
 )
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    how = "all" if row["alpha_j"] == 0 else "some"
-    return f"{how} {bounds(row)}"
 
 
 def _numbers(one: bool) -> Numbers:
