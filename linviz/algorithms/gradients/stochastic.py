@@ -64,6 +64,10 @@ class Stochastic(Algorithm[State]):
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """What one of n points does to w, by its label and its f; step counts from 1."""
 
+    @abstractmethod
+    def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
+        """What steps by points of these labels and scores are cases of, as places in `cases`, (F,)."""
+
     @property
     def averages(self) -> bool:
         """True where the average of all (w, b) is kept as well."""
@@ -88,8 +92,9 @@ class Stochastic(Algorithm[State]):
         if wear is not None and not quiet:
             wear = frozen(wear + worn(np.append(w, b), abs(push) * augmented_sizes(lifted, i)))
         after = State(w, b, state.steps + 1, total, wear)
-        info = Info("visit" if quiet else "update", i, None, y * score, y * _sharp(lifted, i, after))
-        return after, info
+        (case,) = self.cases_of(lifted.y[[i]], np.array([score]))
+        event, later = "visit" if quiet else "update", y * _sharp(lifted, i, after)
+        return after, Info(event, i, None, y * score, later, self.cases[case])
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All steps made, or nothing to learn from, or steps so large that w runs away."""
@@ -154,6 +159,8 @@ class FastRun:
         self.y: list[float] = lifted.y.tolist()
         self.points: list[int] = []
         self.quiet: list[int] = []
+        # f at each of the points, before its step
+        self.scores = array("d")
 
     def record(self) -> Record:
         """All rows by one pass over the points; averages, checkpoints and the Stop from these rows."""
@@ -180,7 +187,8 @@ class FastRun:
         event[self.quiet] = VISIT
         index = np.array(self.points, dtype=np.int32)
         history = Table(*(part for part in (moving, total, wear) if part is not None))
-        return Record(event, index, np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
+        case = algorithm.cases_of(lifted.y[index], np.array(self.scores)).astype(np.int8)
+        return Record(event, index, np.full(steps, -1, dtype=np.int32), history, checkpoints, stop, case)
 
     def _rows(self) -> "array[float]":
         """(w, b) at the start and after every step, one after the other. In local numbers: every look-up counts."""
@@ -192,12 +200,14 @@ class FastRun:
         most = min(within_room(algorithm.steps, self.lifted), algorithm.max_steps)
         for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
             z = x[i]
-            keep, push = move(n, y[i], self.score(w, b, i), step)
+            score = self.score(w, b, i)
+            keep, push = move(n, y[i], score, step)
             w = [keep * weight + push * feature for weight, feature in zip(w, z, strict=True)]
             b = (keep * b if penalises_b else b) + push
             rows.extend(w)
             rows.append(b)
             self.points.append(i)
+            self.scores.append(score)
             if keep == 1 and push == 0:
                 self.quiet.append(step - 1)
                 continue

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.gradients.stochastic import Move, Stochastic
 from linviz.core import affine, loss
@@ -21,6 +22,8 @@ from linviz.run.parameters import (
     steps_parameter,
 )
 
+# where a point is beside its margin
+CASES = ("start", "wrong", "inside", "outside")
 # y f of a point inside its margin is less than 1, and by more than rounding
 INSIDE = 1.0 - 1e-9
 
@@ -55,12 +58,17 @@ class HingeSgd(Stochastic):
     name = "hinge-sgd"
     title = "Hinge SGD"
     objective = "soft margin by steps"
+    cases = CASES
     meaning = Meaning(("objective", "avg_objective"))
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """000 §2.7, with eta, b and the y that it leaves out; on the margin itself (y f = 1) there is no pull."""
         eta = self.rate_of(step)
         return Move(1.0 - eta / self.part_of(n), eta * self.C * y if y * score < INSIDE else 0.0)
+
+    def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
+        """By y f."""
+        return _cases_of(y * scores)
 
     def rate_of(self, step: Any) -> Any:
         """eta_t of step t, from 1; t may be an array."""
@@ -113,12 +121,17 @@ class Pegasos(Stochastic):
     name = "pegasos"
     title = "Pegasos"
     objective = "soft margin with b"
+    cases = CASES
     meaning = Meaning(("objective",))
     penalises_b = True
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """In step 1 v loses all that it was, so the start does not matter."""
         return Move(1.0 - 1.0 / step, y / (self.lam(n) * step) if y * score < INSIDE else 0.0)
+
+    def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
+        """By y f."""
+        return _cases_of(y * scores)
 
     def lam(self, n: int) -> float:
         """lambda of n points."""
@@ -135,3 +148,7 @@ class Pegasos(Stochastic):
             "length": np.sqrt(squared),
             "longest": np.full(len(rows), longest / self.lam(n)),
         }
+
+
+def _cases_of(signed: Array) -> NDArray[np.int64]:
+    return np.where(signed >= INSIDE, 3, np.where(signed >= 0, 2, 1))

@@ -6,7 +6,7 @@ from linviz.algorithms.gradients.hinge.algorithm import INSIDE, HingeSgd, Pegaso
 from linviz.algorithms.gradients.words import labels, parts
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import code_x, formula_x, picks
 from linviz.words.score import check
 
@@ -43,7 +43,7 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
     formula = _Formula(rf"(1 - {rate}/{part})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
     phrases = _phrases(lifted, formula)
-    return Words(code, phrases, _choose, _numbers(algorithm, lifted), columns, counts=True)
+    return Words(code, phrases, None, _numbers(algorithm, lifted), columns, counts=True)
 
 
 def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]:
@@ -89,7 +89,7 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
         return parts(lifted, known, 1.0 - 1.0 / t, push) | {"shrunk_b": shrunk_b, "lam": np.full(len(t), lam)}
 
     phrases = _phrases(lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t"))
-    return Words(code, phrases, _choose, numbers, columns, counts=True)
+    return Words(code, phrases, None, numbers, columns, counts=True)
 
 
 class _Formula:
@@ -127,9 +127,3 @@ def _phrases(lifted: Lifted, formula: _Formula) -> dict[str, Phrase]:
             "shrink",
         ),
     }
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    return "outside" if row["before"] >= INSIDE else "inside" if row["before"] >= 0 else "wrong"

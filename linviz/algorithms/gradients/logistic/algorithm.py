@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.gradients.recession import face
 from linviz.algorithms.gradients.stochastic import FAR, Move, State, Stochastic, Table
@@ -12,7 +13,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import budget, within_room, within_walk
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.outcome import DIVERGED, FLAT, NO_POINTS, NONE_IS_BEST, ONE_CLASS, STATIONARY, Stop, steps_made
 from linviz.run.parameters import (
@@ -24,6 +25,8 @@ from linviz.run.parameters import (
     steps_parameter,
 )
 
+# of the loss: what changes it by less hardly does
+LEAST = 1e-9
 # a gradient shorter than this has vanished
 VANISHED = 1e-6
 # f = ln 9 where the probability is 0.9, and 0.5 on the boundary
@@ -54,6 +57,8 @@ class LogisticGd(Algorithm[Descent]):
 
     name = "logistic-gd"
     title = "Logistic regression (GD)"
+    # what has become of the loss
+    cases = ("start", "falls", "stays", "rises")
     takes = "features"
     objective = "logistic loss"
     meaning = Meaning(("objective", "gradient"), earlier=("objective",))
@@ -97,6 +102,12 @@ class LogisticGd(Algorithm[Descent]):
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The objective and the length of its gradient; f where the probability is 0.9."""
         return logistic_readings(lifted, self.lam, rows[:, :-1], scores)
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By the loss, which no step needs to know."""
+        before, after = columns["objective_before"], columns["objective"]
+        stays = np.abs(after - before) <= LEAST * before
+        return np.where(stays, 2, np.where(after > before, 3, 1))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The same steps, without a look at each of them."""
@@ -148,12 +159,18 @@ class LogisticSgd(Stochastic):
 
     name = "logistic-sgd"
     title = "Logistic regression (SGD)"
+    # on which side the point was
+    cases = ("start", "right", "wrong")
     objective = "logistic loss"
     meaning = Meaning(("objective", "gradient"))
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """mu = sigma(f) is to be 1 for a + and 0 for a -; y sigma(-y f) is how much it lacks."""
         return Move(1.0 - self.eta * self.lam / n, self.eta * (y * loss.sigmoid(-y * score)))  # 003 SGD
+
+    def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
+        """By y f."""
+        return np.where(y * scores >= 0, 1, 2)
 
     def made(self, lifted: Lifted, state: State) -> Stop:
         """All steps, which lead nowhere in particular where w grows for ever."""

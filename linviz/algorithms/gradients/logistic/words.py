@@ -7,11 +7,9 @@ from linviz.algorithms.gradients.words import labels, parts
 from linviz.core import loss
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import code_x, formula_x, picks
 
-# of the loss: what changes it by less hardly does
-LEAST = 1e-9
 INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
 NOTHING = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."
 GROWS = (
@@ -47,7 +45,7 @@ def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
         changes = {"change": np.abs(known["objective"] - known["objective_before"])}
         return moved | _lengths(known) | changes | {"largest_eta": np.full(len(known["b"]), most)}
 
-    return Words(code, _descent_phrases(algorithm, lifted), _choose_descent, numbers, columns)
+    return Words(code, _descent_phrases(algorithm, lifted), None, numbers, columns)
 
 
 def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]:
@@ -76,14 +74,6 @@ def _starts(lam: float, lifted: Lifted) -> dict[str, Phrase]:
     return {"start": Phrase(GROWS if grows else NOTHING)}
 
 
-def _choose_descent(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    if row["change"] <= LEAST * row["objective_before"]:
-        return "stays"
-    return "rises" if row["objective"] > row["objective_before"] else "falls"
-
-
 def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
     """One point at a time, for these parameters and this lift."""
     x, shrunk = code_x(lifted), ("(1 − ηλ/N) w" if algorithm.lam else "w")
@@ -97,7 +87,7 @@ def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
         END: "until all steps are made",
     }
     return Words(
-        code, _phrases(algorithm, lifted), _choose, _numbers(algorithm.lam), _Told(algorithm, lifted), counts=True
+        code, _phrases(algorithm, lifted), None, _numbers(algorithm.lam), _Told(algorithm, lifted), counts=True
     )
 
 
@@ -135,9 +125,3 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
         "right": Phrase(right, move, "change"),
         "wrong": Phrase(wrong, move, "change"),
     }
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    return "right" if row["before"] >= 0 else "wrong"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.gradients.stochastic import FastRun, Move, State, Stochastic, listed
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
@@ -35,11 +36,18 @@ class ThresholdedSgd(Stochastic):
     wears = True
     title = "Thresholded SGD"
     objective = "no mistakes"
+    # ties are where f = 0
+    cases = ("start", "right", "wrong", "tie right", "tie wrong")
     meaning = Perceptron.meaning
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """t - [f >= 0] is 0 where the point is right."""
         return Move(1.0, self.eta * ((y > 0) - (score >= 0)))  # 003 SGD (cont.), with labels 0 and 1
+
+    def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
+        """By what [f >= 0] makes of them."""
+        wrong = (scores >= 0) != (y > 0)
+        return np.where(scores == 0, np.where(wrong, 4, 3), np.where(wrong, 2, 1))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No mistake left, or all steps made."""

@@ -8,7 +8,7 @@ from linviz.algorithms.gradients.words import labels
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import code_x, formula_x, picks
 from linviz.words.score import symbols, worked_out
 
@@ -33,7 +33,7 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
         guess = np.nan_to_num(y * known["before"]) >= 0
         return {"mu": guess.astype(float), "t": (y > 0).astype(float)}
 
-    return Words(code, _phrases(algorithm, lifted), _choose, perceptron.NUMBERS, columns)
+    return Words(code, _phrases(algorithm, lifted), None, perceptron.NUMBERS, columns)
 
 
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
@@ -56,10 +56,3 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
         ),
         "tie wrong": Phrase(f"{on} a mistake. So w and b move towards the point.", move, "change"),
     }
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    key = "wrong" if row["event"] == 2 else "right"
-    return f"tie {key}" if row["before"] == 0 else key

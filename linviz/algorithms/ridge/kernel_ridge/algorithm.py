@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.ridge import spectrum as ridge
 from linviz.algorithms.ridge.spectrum import Spectrum, features, left_out, primal, spectrum
@@ -15,7 +16,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import cleaned
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import budget
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, Stop
 
@@ -25,6 +26,8 @@ STIFF = 10.0
 BLUR = 1e-12
 # with more features the primal solution takes too long to be made for every lambda as well
 FEW = 60
+# of an error of 1 at every point: what changes by less hardly does
+LEAST = 1e-9
 # digits by which primal and dual are compared; from here on rounding decides
 DIGITS = 12
 # of the duality gap; a tenth of what a certificate asks for, so that both say the same
@@ -65,6 +68,8 @@ class KernelRidge(Algorithm[State]):
     objective = "ridge"
     meaning = Meaning(("primal",), earlier=("lam", "loo", "squared_error"))
     step_word = "values of λ"
+    # what has become of f, and whether points that are left out gain by it
+    cases = ("start", "flat", "stays", "learns", "by heart")
 
     def init(self, lifted: Lifted) -> State:
         """lambda = infinity: f is 0, or the mean of the labels where they are centred."""
@@ -144,6 +149,13 @@ class KernelRidge(Algorithm[State]):
             "loo_errors": (1.0 - lifted.y * outside <= BLUR).sum(axis=1),
         }
         return told | (self._primal(lifted, rows) if shows_primal(lifted) else {})
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By |f| and the two errors, which no step needs to know."""
+        stays = columns["squared_error_before"] - columns["squared_error"] <= LEAST * lifted.n
+        # NaN, where nothing would be left to learn from, is no rise
+        learns = np.where(columns["loo"] > columns["loo_before"], 4, 3)
+        return np.where(columns["norm"] == 0, 1, np.where(stays, 2, learns))
 
     def _end(self, lifted: Lifted, row: Array) -> Stop:
         """What is lost in rounding leaves a gap."""

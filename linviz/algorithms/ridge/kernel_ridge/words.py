@@ -5,10 +5,8 @@ import numpy as np
 from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge, shows_primal
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
-from linviz.run.phrase import START, Phrase, Row, Words
+from linviz.run.phrase import START, Phrase, Words
 
-# of an error of 1 at every point: what changes by less hardly does
-LEAST = 1e-9
 NUMBERS = (
     ("Squared error / leave-one-out", "<squared_error> / <loo>"),
     ("Points wrong / leave-one-out", "<errors> / <loo_errors> of <n>"),
@@ -40,7 +38,7 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
     return Words(
         code,
         _phrases(lifted.lift.name == "none", MEAN if algorithm.bias == "centred" else FLAT),
-        _choose,
+        None,
         numbers,
         _changes,
         w="Dual w = Φᵀα, b" if shows_primal(lifted) else "w, b",
@@ -74,14 +72,3 @@ def _changes(known: Columns) -> Columns:
         "error_change": known["squared_error_before"] - known["squared_error"],
         "loo_change": np.abs(known["loo"] - known["loo_before"]),
     }
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    if row["norm"] == 0:
-        return "flat"
-    if row["error_change"] <= LEAST * row["n"]:
-        return "stays"
-    # NaN, where nothing would be left to learn from, is no rise
-    return "by heart" if row["loo"] > row["loo_before"] else "learns"
