@@ -14,6 +14,10 @@ import linviz
 from linviz.command import table
 from linviz.ui.doors.wire import wire
 from tests.datasets import DEFAULT20
+from tests.recompute.model import Model
+from tests.recompute.oracle import oracle_of
+from tests.recompute.told import told
+from tests.runs import ALGORITHMS
 from tests.shown import agree
 from tests.toys import registered
 
@@ -39,6 +43,18 @@ def test_it_is_told_and_certified(run: linviz.Trace) -> None:
     assert linviz.describe(run, 3).caption.startswith("Point 3 ● pulls, right or wrong.")
     verdict = linviz.certify(run)
     assert verdict.optimal == (run[-1].errors == 0)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_algorithm_has_an_oracle_beside_its_test(name: str) -> None:
+    assert oracle_of(name).told
+
+
+def test_its_oracle_is_found_by_its_name_and_agrees(run: linviz.Trace) -> None:
+    model = Model(run)
+    assert model.end == (run.stop.name, run.steps)
+    assert all(told(model, k).sentence in linviz.describe(run, k).caption for k in range(len(run)))
+    assert [frame.w.tolist() for frame in run] == [pytest.approx(now.w) for now in model.moments]
 
 
 def test_its_objective_and_its_bound_are_in_words_frames_and_tables(run: linviz.Trace) -> None:

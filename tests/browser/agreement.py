@@ -10,9 +10,9 @@ from linviz.scenario.scenario import Scenario
 from linviz.words.describe import words_of
 from tests.browser.picture import Picture, Reading
 from tests.browser.screen import Screen
-from tests.model import Model
+from tests.recompute.model import Model
+from tests.recompute.told import told
 from tests.shown import agree, numbers
-from tests.words.told import told
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
 HELD = "() => { const { run } = linviz.player; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"

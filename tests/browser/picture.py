@@ -4,9 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from tests import recompute
-from tests.model import SVMS, Model
-from tests.words.told import kinds
+from tests.algorithms.svm.oracle_soft_svm import conditions, kinds
+from tests.recompute.model import Model
 
 Reading = dict[str, Any]
 # in pixels: paths are rounded to hundredths; a curve is drawn through the cells of a grid, straight in each
@@ -14,9 +13,6 @@ SHARP, CURVED = 0.03, 2.0
 # of the range of f in the view: at a top or a saddle of f so little moves a curve by many pixels
 FLAT = 0.01
 CELL = (5.0, 10.0)
-# what draws y f = 1 and how far each point is from it, and f where a probability is 0.9
-SLACK = (*SVMS, "hinge-sgd", "pegasos")
-ODDS = {"logistic-gd": float(np.log(9)), "logistic-sgd": float(np.log(9))}
 ROUND = np.stack([np.cos(np.arange(8) * np.pi / 4), np.sin(np.arange(8) * np.pi / 4)], axis=1)
 
 
@@ -24,7 +20,7 @@ class Picture:
     """One reading of the page, the moment that it should show, and the one before."""
 
     def __init__(self, model: Model, reading: Reading, k: int) -> None:
-        self.model, self.reading = model, reading
+        self.model, self.oracle, self.reading = model, model.oracle, reading
         self.now, self.before = model.moments[k], model.moments[k - 1] if k else None
         self.view = np.array(reading["view"]).reshape(2, 2)
         self.unit = float(self.view[0] @ [-1, 1]) / reading["width"]
@@ -95,7 +91,7 @@ class Picture:
             side = ("wrong side" if wrong[i] else "right side") if learned else ""
             assert point["spoken"].startswith(f"point {i + 1}, "), f"the name {who}"
             assert point["spoken"].endswith(side), f"the side in the name {who}"
-            count = int(self.now.alpha[i]) if self.model.name == "dual-perceptron" else 0
+            count = int(self.now.alpha[i]) if self.oracle.counts else 0
             assert point["count"] == (str(count) if count else ""), f"the count {who}"
             assert point["number"] == (str(i + 1) if i in self.now.points else None), f"the number {who}"
 
@@ -103,7 +99,7 @@ class Picture:
         """Two round a point that was looked at, one round a support vector."""
         if i in self.now.points:
             return 2
-        return int(self.model.name in SVMS and kinds(self.now.alpha, self.signed)[i] != "")
+        return int(self.oracle.supports and kinds(self.now.alpha, self.signed)[i] != "")
 
     def tints(self) -> None:
         """The half-planes: + where f > 0, and none before anything is learned."""
@@ -124,10 +120,9 @@ class Picture:
         if self.model.hulls:
             inner = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
             return [-inner, inner] if inner > 0 else []
-        if self.model.name in ODDS:
-            return [-ODDS[self.model.name], ODDS[self.model.name]]
-        curved = not self.model.plane and self.model.name != "voted-perceptron"
-        return [-1.0, 1.0] if self.model.name in (*SLACK, "kernel-ridge") or curved else []
+        curved = not self.model.plane and not self.oracle.votes
+        at = self.oracle.level or float(curved)
+        return [-at, at] if at else []
 
     def level(self, name: str, levels: list[float]) -> None:
         """Every line follows one of the levels from end to end, and none that is in sight is missing."""
@@ -159,20 +154,20 @@ class Picture:
             self.rests(size, middle)
 
     def margins_on_line(self) -> list[list[float]]:
-        at = ODDS.get(self.model.name, 1.0 if self.model.name in (*SLACK, "kernel-ridge") else 0.0)
+        at = self.oracle.level
         return [[-at, -at], [at, at]] if at else []
 
     def rests(self, size: float, middle: float) -> None:
         """From f at a point to its label: inside the margin, and for ridge regression wherever it is missed."""
         rest, lines = 1 - self.signed, self.lines("slack")
-        left = set(np.flatnonzero((abs(rest) if self.model.name == "kernel-ridge" else rest) > 1e-3))
+        left = set(np.flatnonzero((abs(rest) if self.oracle.strokes == "rest" else rest) > 1e-3))
         for line in lines:
             (i,) = (i for i in range(len(rest)) if self.near([line[0][0], 0], [self.model.X[i, 0], 0]))
             ends = np.array([self.model.y[i] - self.model.y[i] * rest[i], self.model.y[i]])
             assert abs(line[:, 1] - middle - size * ends).max() < CURVED * self.unit, "the ends of a stroke"
             left.discard(i)
         seen = [i for i in left if abs(rest[i]) * size > CURVED * self.unit]
-        assert not (seen if self.model.name in (*SLACK, "kernel-ridge") else lines), "the strokes to the labels"
+        assert not (seen if self.oracle.strokes else lines), "the strokes to the labels"
 
     # what straight boundaries have besides
 
@@ -186,9 +181,8 @@ class Picture:
 
     def names(self) -> None:
         """Beside the kept line what it is, and beside each level line its probability."""
-        second = "average" if self.model.name == "hinge-sgd" else "moving" if self.now.moving else "kept"
-        wanted = {second} if self.lines("kept") else set()
-        if self.model.name in ODDS:
+        wanted = {self.oracle.second} if self.lines("kept") else set()
+        if self.oracle.level not in (0.0, 1.0):
             f = [float(self.model.f(self.now, line).mean()) for line in self.lines("margins")]
             wanted |= {f"μ = {1 / (1 + np.exp(-one)):.1f}" for one in f}
         assert set(self.reading["names"]) == wanted, "the names of lines"
@@ -258,16 +252,16 @@ class Picture:
         return self.now.pair or (([0.0, 0.0], self.now.v) if self.model.flipped else ())
 
     def freedom(self) -> list[float]:
-        if self.model.name not in SVMS or not self.norm:
+        if not self.oracle.supports or not self.norm:
             return []
         given = self.model.gram, self.model.y, self.model.price, np.array(self.now.alpha)
-        F, grow, shrink = recompute.conditions(*given)
+        F, grow, shrink = conditions(*given)
         low, high = -F[grow > 0].min(), -F[shrink > 0].max()
         return [self.now.b - high, self.now.b - low] if high - low > 1e-4 else []
 
     def slack(self) -> None:
         """From every point inside the margin to the margin line of its class, xi / |w| long, where that is in sight."""
-        svm = self.model.name in SLACK and self.norm
+        svm = self.oracle.strokes == "slack" and self.norm
         left = dict(enumerate(np.maximum(0, 1 - self.signed) / self.norm)) if svm else {}
         for line in self.lines("slack"):
             fitting = [i for i, length in left.items() if self.is_slack(line, i, length)]

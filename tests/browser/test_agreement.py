@@ -1,4 +1,4 @@
-"""What is shown agrees with a short recomputation from X and y (tests/recompute.py), to the digits shown."""
+"""What is shown agrees with a short recomputation from X and y (tests/recompute), to the digits shown."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import expect
 from sklearn.svm import SVC
 
-from tests import recompute
+from tests.algorithms.svm.oracle_soft_svm import KINDS as ALL_KINDS
+from tests.algorithms.svm.oracle_soft_svm import kinds, soft_margin
 from tests.browser.screen import Screen
 from tests.browser.servers import Mortal
 from tests.browser.test_offline import NOTICED, REFUSED
+from tests.recompute.lifts import kernel as kernel_of
+from tests.recompute.moment import dot
 from tests.shown import agree
-from tests.words import told
-from tests.words.told import kinds
 
 Visit = Callable[..., Screen]
 # the drawn boundary, from pixels of the plot to coordinates
@@ -72,7 +73,7 @@ def held(visit: Visit) -> Iterator[Slider]:
     slider.screen.page.mouse.up()
 
 
-def optimum(screen: Screen, C: float, kernel: Callable[..., float] = recompute.dot) -> tuple[SVC, dict[str, object]]:
+def optimum(screen: Screen, C: float, kernel: Callable[..., float] = dot) -> tuple[SVC, dict[str, object]]:
     """The same by scikit-learn: the model, and what it is worth."""
     X, y = np.array(screen.points), np.array(screen.labels)
     K = np.array([[kernel(a, b) for b in X] for a in X])
@@ -80,11 +81,11 @@ def optimum(screen: Screen, C: float, kernel: Callable[..., float] = recompute.d
     alpha = np.zeros(len(y))
     alpha[model.support_] = np.abs(model.dual_coef_[0])
     alpha[np.abs(alpha - C) < 1e-7 * C] = C
-    worth = recompute.soft_margin(K, y, C, alpha, float(model.intercept_[0]))
+    worth = soft_margin(K, y, C, alpha, float(model.intercept_[0]))
     # what its tolerance leaves
     worth["xi"] = np.where(worth["xi"] < 1e-5, 0.0, worth["xi"])
     # where f is written out its w is among the numbers, and always its b
-    w = (alpha * y) @ X if kernel is recompute.dot else []
+    w = (alpha * y) @ X if kernel is dot else []
     return model, {"alpha": alpha, "y": y, "classifier": [*w, round(float(model.intercept_[0]), 7)], **worth}
 
 
@@ -105,7 +106,7 @@ def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:
     assert agree(dual, [worth["dual"]])
     assert agree(margin, [1 / worth["norm"]])
     assert agree(slack, [worth["xi"].sum()])
-    assert vectors == " / ".join(str(named.count(kind)) for kind in told.KINDS)
+    assert vectors == " / ".join(str(named.count(kind)) for kind in ALL_KINDS)
     formula = screen.page.locator(".formula-line:visible").inner_text()
     sums = [worth["norm"] ** 2 / 2, C, worth["xi"].sum(), worth["primal"]]
     assert agree(re.sub(r"^.*?[=≈]", "≈" if "≈" in formula else "=", formula, flags=re.S), sums)
@@ -192,7 +193,7 @@ def test_keys_move_c_too_and_a_step_key_goes_back_to_the_run(visit: Visit) -> No
 
 def test_a_curved_boundary_is_as_exact(visit: Visit) -> None:
     slider = Slider(visit("/s/rbf-overfit"))
-    kernel = recompute.kernel(slider.screen.scenario["lift"], slider.screen.points)
+    kernel = kernel_of(slider.screen.scenario["lift"], slider.screen.points)
     slider.take()
     for wanted in (0.3, 2, 90):
         C = slider.to(wanted)

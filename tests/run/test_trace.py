@@ -18,7 +18,7 @@ from linviz.run.outcome import SEPARATED
 from linviz.run.trace import SHOWN, Trace
 from linviz.scenario.files import Presets
 from tests.datasets import BOOK, CIRCLES, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
-from tests.model import Model
+from tests.recompute.model import Model
 from tests.runs import ALGORITHMS, fitting, trace
 
 PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets

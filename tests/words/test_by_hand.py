@@ -15,7 +15,10 @@ from hypothesis import strategies as st
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import describe
-from tests import recompute
+from tests.algorithms.perceptrons.oracle_dual_perceptron import dual_perceptron
+from tests.algorithms.perceptrons.oracle_perceptron import perceptron
+from tests.algorithms.perceptrons.oracle_pocket import pocket
+from tests.recompute.moment import dot, exactly
 from tests.runs import trace
 
 tenths = st.tuples(st.integers(-10, 10), st.integers(-10, 10)).map(lambda p: (p[0] / 10, p[1] / 10))
@@ -45,23 +48,23 @@ def by_hand(moments: Any, run: Trace) -> list[tuple[int, bool]]:
 )
 def test_the_perceptron_makes_the_mistakes_that_it_makes_on_paper(problem: Problem, order: str, eta: float) -> None:
     run, y = trace("perceptron", problem, order=order, eta=eta), [int(label) for label in problem.y]
-    exact = recompute.perceptron(recompute.exactly(problem.X), y, order=order, eta=Fraction(repr(eta)))
+    exact = perceptron(exactly(problem.X), y, order=order, eta=Fraction(repr(eta)))
     assert visited(run) == by_hand(exact, run)
 
 
 @given(on_the_grid(), st.sampled_from(["one", "max-norm"]))
 def test_so_does_the_dual_perceptron(problem: Problem, offset: str) -> None:
-    run, X = trace("dual-perceptron", problem, offset=offset), recompute.exactly(problem.X)
-    gram = [[recompute.dot(x, z) for x in X] for z in X]
+    run, X = trace("dual-perceptron", problem, offset=offset), exactly(problem.X)
+    gram = [[dot(x, z) for x in X] for z in X]
     square = max(row[i] for i, row in enumerate(gram)) if offset == "max-norm" else 1
-    exact = recompute.dual_perceptron(gram, [int(label) for label in problem.y], square or 1)
+    exact = dual_perceptron(gram, [int(label) for label in problem.y], square or 1)
     assert visited(run) == by_hand(exact, run)
 
 
 @given(on_the_grid())
 def test_the_pocket_counts_the_errors_that_there_are(problem: Problem) -> None:
     run, y = trace("pocket", problem, visits=200), [int(label) for label in problem.y]
-    exact = list(islice(recompute.pocket(recompute.exactly(problem.X), y, order="random"), run.steps + 1))
+    exact = list(islice(pocket(exactly(problem.X), y, order="random"), run.steps + 1))
     assert [frame.best_errors for frame in run] == [now.kept[2] for now in exact if now.kept]
 
 

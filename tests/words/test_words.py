@@ -30,10 +30,10 @@ from tests.datasets import (
     XOR,
     lifted,
 )
-from tests.model import Model
+from tests.recompute.model import Model
+from tests.recompute.told import told
 from tests.runs import ALGORITHMS, trace
 from tests.shown import agree, numbers
-from tests.words.told import told
 
 # a point comes to lie on the boundary, or w goes back to 0
 EDGE = Problem([(-2, 1), (0, 1)], [-1, 1])

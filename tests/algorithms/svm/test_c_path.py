@@ -10,7 +10,7 @@ import linviz
 from linviz.algorithms.svm.c_path.path import BETWEEN, Best, CPath, bias, c_path
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, InputError, Problem
-from tests import recompute
+from tests.algorithms.svm.oracle_soft_svm import soft_margin as worth
 from tests.datasets import CIRCLES, COLLINEAR, CONTRADICT, NONSEP7, OVERFIT24, THREE_SV, TWO, XOR
 from tests.oracles import soft_margin
 from tests.runs import plane, problems
@@ -51,7 +51,7 @@ TIED = {
 
 def value(best: Best, lifted: Lifted) -> float:
     """1/2 |w|^2 + C sum xi from alpha and b alone, by the recomputation that knows nothing of linviz."""
-    return float(recompute.soft_margin(lifted.K, lifted.y, best.C, best.alpha, best.b)["primal"])
+    return float(worth(lifted.K, lifted.y, best.C, best.alpha, best.b)["primal"])
 
 
 def check(path: CPath, C: float) -> None:

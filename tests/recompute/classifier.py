@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from tests.model import Model
-from tests.recompute import Moment, dot
+from tests.recompute.model import Model
+from tests.recompute.moment import Moment, dot
 
 Numbers = Sequence[float]
 # features that are written out, and those that are multiplied out at a point
@@ -23,7 +23,7 @@ def row(vector: Sequence[float]) -> list[float]:
 def of_classifier(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
     """The live numbers that come first: for each a word of its label, and what it shows."""
     bias = model.parameters.get("bias", True) not in (False, "none")
-    if model.name == "voted-perceptron":
+    if model.oracle.votes:
         w, b = now.moving or now.voters[-1][:2]
         return [("moving", [*row(w), *([float(b)] * bias)]), ("f(x), a vote", [now.updates])]
     names = digits_of_names(model)
@@ -101,7 +101,7 @@ def worked_out(model: Model, before: Moment, now: Moment) -> list[Numbers]:
     i = now.points[0]
     f = int(model.y[i]) * float(now.signed)
     bias: Any = [float(before.b)] * model.parameters.get("bias", True)
-    if model.name == "dual-perceptron":
+    if not len(before.w):
         return [[i + 1, i + 1, f - float(before.b), float(before.b)]]
     if len(before.w) > PRODUCTS:
         return [[i + 1, f - bias[0], *bias]] if bias else []

@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from tests.recompute import CLOSE, Moment, conditions, middle, smo, snapped
+from tests.algorithms.svm.oracle_soft_svm import conditions, end, middle, smo, snapped, soft_margin, told_soft_svm
+from tests.recompute.model import Model
+from tests.recompute.moment import CLOSE, Moment
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
 
 
 def active_set(K: Any, y: Any, C: float, steps: Sequence[tuple[int, int]], pairs: int) -> Iterator[Moment]:
@@ -82,3 +87,68 @@ def breaks(y: Any, beyond: Any, alpha: Any, C: float) -> Any:
     """By how much each y f is below 1 though alpha could grow, or above 1 though it could shrink; beyond = F + b."""
     over = y * beyond
     return np.maximum(np.where(alpha < C, -over, 0.0), np.where(alpha > 0, over, 0.0))
+
+
+def told_active_set(model: Model, before: Moment | None, now: Moment) -> Told:
+    alpha, hard = np.array(now.alpha), model.price == np.inf
+    said = Told("no point is kept", "α ← 0", [0, 0])
+    if before:
+        said = _move_of_set(model, before, now)
+    held, sizes = [len(now.held)], soft_margin(model.gram, model.y, 1.0, alpha, now.b)
+    margin = [1 / sizes["norm"] if sizes["norm"] else float("nan")]
+    if hard:
+        smallest = float(model.signed(now).min())
+        primal = sizes["norm"] ** 2 / 2 / smallest**2 if smallest > 1e-12 else float("inf")
+        worth = [primal, sizes["dual"], 1 - sizes["dual"] / primal]
+        said.readout = [
+            *((label, [one]) for label, one in zip(("Primal", "Dual", "Gap"), worth, strict=True)),
+            ("Margin", margin),
+            ("kept", held),
+            ("Total shortfall", [sizes["xi"].sum()]),
+        ]
+        return said
+    soft = told_soft_svm(model, None, now).readout
+    said.readout = [*soft[:4], ("kept", held), *soft[4:]]
+    return said
+
+
+def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
+    """What a step of the active set must say."""
+    C, b = model.price, [float(now.b)]
+    i, j = model.trace.record.index[now.updates - 1], model.trace.record.other[now.updates - 1]
+    moves = [[one + 1, float(before.alpha[one]), float(now.alpha[one])] for one in (i, j) if one >= 0]
+    met = j < 0 <= i and now.alpha[i] in (0, C) and now.alpha[i] != before.alpha[i]
+    gone = j >= 0 and now.alpha[j] in (0, C)
+    where = "is back at 0" if gone and now.alpha[j] == 0 else "reaches C"
+    if now.updates <= pairs(model):
+        return Told("as a pair", "pairs as SMO", [], [*moves, b])
+    if i < 0:
+        ends = "are kept there" if j < 0 else where
+        return Told(
+            ends, "or an α" if j >= 0 else "move αᵢ", [0, *([0] if j >= 0 and now.alpha[j] == 0 else [])], [*moves, b]
+        )
+    signed = float(model.signed(before)[i])
+    if now.alpha[i] == before.alpha[i] and now.held == before.held and j < 0:
+        return Told("Nothing stops its α", "nothing stops", [signed, 1])
+    start = [signed, 1]
+    if gone:
+        return Told(where, "or an α", [*start, *([0] if now.alpha[j] == 0 else [])], [*moves, b])
+    if met:
+        at_0 = now.alpha[i] == 0
+        return Told("back at 0" if at_0 else "reaches C", "or an α", [*start, *([0] if at_0 else [])], [moves[0], b])
+    if j >= 0:
+        return Told("until both are on the margin", "until i is there", start, moves)
+    return Told("until it is on the margin too", "until i is there", start, [moves[0], b])
+
+
+@cache
+def pairs(model: Model) -> int:
+    """How many steps go by pairs before there is a set."""
+    return int(model.trace.columns(np.arange(model.trace.steps + 1))["pairs"].sum())
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    return active_set(model.gram, model.y, model.price, model.chosen, pairs(model))
+
+
+ORACLES = {"active-set-svm": Oracle(moments, end, told_active_set, level=1.0, strokes="slack", supports=True)}

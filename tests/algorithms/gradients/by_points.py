@@ -1,0 +1,32 @@
+"""One point after the other, again."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from tests.recompute.model import Model
+from tests.recompute.moment import Moment, dot, visits
+
+
+def by_points(Z: Any, y: Any, how: dict[str, Any], move: Callable[..., tuple[Any, Any]]) -> Iterator[Moment]:
+    """One point after the other, and what `move` makes of w and b by it; with the average of all (w, b)."""
+    now, total = Moment(w=[0.0] * len(Z[0]), b=0), np.zeros(len(Z[0]) + 1)
+    for t, i in enumerate(visits(how["order"], len(Z), how["seed"]), 1):
+        yield now
+        signed = y[i] * (dot(now.w, Z[i]) + now.b)
+        w, b = move(list(now.w), now.b, i, signed, t)
+        update = [*w, b] != [*now.w, now.b]
+        total = total + np.array([*w, b], dtype=float)
+        kept = (total[:-1] / t, total[-1] / t, 0) if how.get("average") else None
+        now = Moment((i,), update, now.updates + update, w=w, b=b, signed=signed, kept=kept)
+
+
+def places(model: Model) -> list[list[float]]:
+    """The lifted points as floats."""
+    return np.array(model.Z, dtype=float).tolist()
+
+
+def end(model: Model) -> tuple[str, int]:
+    """All steps are made."""
+    return "STEP_LIMIT", model.last

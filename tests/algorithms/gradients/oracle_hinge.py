@@ -1,0 +1,116 @@
+"""Hinge SGD and Pegasos again."""
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from tests.algorithms.gradients.by_points import by_points, end, places
+from tests.recompute.classifier import row, tested
+from tests.recompute.model import Model
+from tests.recompute.moment import CLOSE, Moment, Vector, dot
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def hinge_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
+    part = {"1/N": 1, "1/2N": 2}[how["shrink"]] * len(Z)
+
+    def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
+        eta = how["eta"] * {"constant": 1, "1/t": 1 / t, "1/sqrt t": 1 / sqrt(t)}[how["schedule"]]
+        pull = eta * how["C"] * y[i] if signed < 1 - CLOSE else 0
+        return [a - eta * a / part + pull * x for a, x in zip(w, Z[i], strict=True)], b + pull
+
+    return by_points(Z, y, how, move)
+
+
+def pegasos(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
+    """After t steps v is C N / t times the sum of the z that were inside the margin."""
+    total = [0.0] * (len(Z[0]) + 1)
+
+    def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
+        if signed < 1 - CLOSE:
+            total[:] = [a + y[i] * x for a, x in zip(total, [*Z[i], 1], strict=True)]
+        *w, b = (how["C"] * len(Z) / t * a for a in total)
+        return w, b
+
+    return by_points(Z, y, how, move)
+
+
+def _pulled(model: Model, before: Moment, now: Moment, keep: float, push: float) -> Told:
+    """What both hinge methods say; keep and push: what becomes of w, and what a point inside its margin adds."""
+    (i,) = now.points
+    inside = now.signed < 1 - CLOSE
+    words = "outside its margin" if not inside else "wrong side" if now.signed < 0 else "inside its margin"
+    said = Told(words, "w ← w +" if inside else "w ← (1", [float(now.signed), 1])
+    pull = [push * model.y[i] * float(x) for x in row(model.Z[i])]
+    said.formula = [[*(keep * a for a in row(before.w)), *pull, *row(now.w)] if inside else row(now.w)]
+    return said
+
+
+def told_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+    how, n, printed = model.parameters, len(model.y), model.parameters["shrink"] == "1/2N"
+    said = Told("with slack 1", "w ← 0", [0, 1])
+    if before:
+        (i,), t = now.points, model.moments.index(now)
+        eta = how["eta"] * {"constant": 1, "1/t": 1 / t, "1/sqrt t": t**-0.5}[how["schedule"]]
+        said = _pulled(model, before, now, 1 - eta / (2 * n if printed else n), eta * how["C"])
+        # the digits of the formula itself: 1 - eta/2N, and the point's number twice
+        digits = [1, *([2] if printed else [])]
+        if "+" in said.line:
+            push = eta * how["C"] * model.y[i]
+            said.formula = [[*digits, i + 1, i + 1, *said.formula[0]], [i + 1, before.b, push, now.b]]
+        else:
+            said.formula = [[*digits, *said.formula[0]]]
+        said.formula = [*tested(model, before, now, 1), *said.formula]
+    price = 2 * how["C"] if printed else how["C"]
+    slack = float(np.maximum(0, 1 - model.signed(now)).sum())
+    said.readout = [("Objective", [dot(now.w, now.w) / 2 + price * slack])]
+    if how["average"]:
+        w, b, _ = now.kept or (np.zeros(len(now.w)), 0.0, 0)
+        average = Moment(w=w, b=b)
+        xi = np.maximum(0, 1 - model.signed(average)).sum()
+        said.readout += [("for the average", [w @ w / 2 + price * xi])]
+        said.readout += [("Average", [*row(w), b])] if model.lift["name"] == "none" else []
+    said.readout += [("Slack", [slack]), ("wrong side", [int(model.wrong(now).sum()), n])]
+    return said
+
+
+def told_pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
+    n, said = len(model.y), Told("with slack 1", "λ ← 1", [0, 1])
+    lam = 1 / (model.parameters["C"] * n)
+    if before:
+        (i,), t = now.points, model.moments.index(now)
+        said = _pulled(model, before, now, 1 - 1 / t, 1 / (lam * t))
+        if "+" in said.line:
+            said.formula = [[i + 1, i + 1, *said.formula[0]]]
+            said.formula += [[i + 1, (1 - 1 / t) * before.b, model.y[i] / (lam * t), now.b]]
+        else:
+            said.formula = [*said.formula, [now.b]]
+        said.formula = [*tested(model, before, now, 1), *said.formula]
+    slack, square = float(np.maximum(0, 1 - model.signed(now)).sum()), dot(now.w, now.w) + now.b**2
+    longest = max(dot(z, z) + 1 for z in model.Z) ** 0.5
+    said.readout = [
+        ("Objective", [lam / 2 * square + slack / n]),
+        ("λ", [lam]),
+        ("Length", [square**0.5]),
+        ("never passes", [longest / lam]),
+        ("Slack", [slack]),
+        ("wrong side", [int(model.wrong(now).sum()), n]),
+    ]
+    return said
+
+
+def moments_hinge(model: Model) -> Iterator[Moment]:
+    return hinge_sgd(places(model), model.labels, model.how)
+
+
+def moments_pegasos(model: Model) -> Iterator[Moment]:
+    return pegasos(places(model), model.labels, model.how)
+
+
+ORACLES = {
+    "hinge-sgd": Oracle(moments_hinge, end, told_hinge_sgd, level=1.0, strokes="slack", second="average"),
+    "pegasos": Oracle(moments_pegasos, end, told_pegasos, level=1.0, strokes="slack"),
+}

@@ -1,0 +1,112 @@
+"""Logistic regression again."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from tests.algorithms.gradients import by_points as steps
+from tests.algorithms.gradients.by_points import by_points
+from tests.recompute.classifier import Numbers, row
+from tests.recompute.model import Model
+from tests.recompute.moment import Moment, Vector, dot
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def sigma(f: Any) -> Any:
+    """A probability; far out it is 0 or 1 to the last digit."""
+    return 1 / (1 + np.exp(-np.clip(f, -700, 700)))
+
+
+def descent(Z: Any, y: Any, eta: float, lam: float) -> Iterator[Moment]:
+    """Gradient descent on the cross entropy, with labels 0 and 1."""
+    t, now = (y > 0).astype(float), Moment(w=np.zeros(Z.shape[1]), b=0.0)
+    while True:
+        yield now
+        off = sigma(Z @ now.w + now.b) - t
+        w, b = now.w - eta * (Z.T @ off + lam * np.asarray(now.w)), now.b - eta * float(off.sum())
+        now = Moment((), True, now.updates + 1, w=w, b=b)
+
+
+def logistic_loss(Z: Any, y: Any, lam: float, w: Any, b: float) -> dict[str, float]:
+    """The cross entropy with its penalty, and how long its gradient is."""
+    mu, signed = sigma(Z @ w + b), y * (Z @ w + b)
+    loss = np.where(signed > 0, np.log1p(np.exp(-abs(signed))), np.log1p(np.exp(-abs(signed))) - signed).sum()
+    slope = [*(Z.T @ (mu - (y > 0)) + lam * np.asarray(w)), float((mu - (y > 0)).sum())]
+    return {"loss": float(loss + lam / 2 * dot(w, w)), "gradient": float(np.linalg.norm(slope))}
+
+
+def logistic_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
+    def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
+        off, shrink = float(sigma(y[i] * signed)) - (y[i] > 0), how["lam"] / len(Z)
+        return [a - how["eta"] * (off * x + shrink * a) for a, x in zip(w, Z[i], strict=True)], b - how["eta"] * off
+
+    return by_points(Z, y, how, move)
+
+
+def _logistic(model: Model, now: Moment) -> tuple[dict[str, float], list[tuple[str, Numbers]]]:
+    Z = np.array(model.Z, dtype=float)
+    worth = logistic_loss(Z, model.y, model.parameters["lam"], np.array(now.w), now.b)
+    readout: list[tuple[str, Numbers]] = [
+        # the 1 of ln(1 + ...)
+        ("Loss", [worth["loss"]]),
+        ("Gradient", [worth["gradient"]]),
+        ("wrong side", [int(model.wrong(now).sum()), len(model.y)]),
+        ("Length of w", [model.norm(now)]),
+    ]
+    return worth, readout
+
+
+def told_logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
+    worth, readout = _logistic(model, now)
+    said = Told("probability 0.5", "t ← 1", [0, 0.5])
+    if before:
+        change = worth["loss"] - _logistic(model, before)[0]["loss"]
+        said = Told("the step was too long" if change > 0 else "falls by", "w ← w − ηΣ", [abs(change), worth["loss"]])
+        if abs(change) <= 1e-9 * worth["loss"]:
+            said.sentence, said.numbers = "hardly changes any more", [worth["loss"]]
+        move = [a - b for a, b in zip(row(now.w), row(before.w), strict=True)]
+        said.formula = [[*row(before.w), *move, *row(now.w)], [before.b, now.b - before.b, now.b]]
+    rows = np.column_stack([np.array(model.Z, dtype=float), np.ones(len(model.y))])
+    curve = float(np.linalg.eigvalsh(rows.T @ rows)[-1]) / 4 + model.parameters["lam"]
+    said.readout = [*readout, ("below", [2 / curve])]
+    return said
+
+
+def told_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = Told("probability 0.5", "t ← 1", [0, 0.5])
+    if before:
+        (i,), how = now.points, model.parameters
+        own = float(sigma(now.signed))
+        mu, t, push = (own, 1, how["eta"] * (1 - own)) if model.y[i] > 0 else (1 - own, 0, -how["eta"] * (1 - own))
+        hard = now.signed < 0
+        said = Told("only probability" if hard else "lacks to 1", "w ← ", [own, 1 - own] if hard else [own, 1, 1 - own])
+        shrunk = [a * (1 - how["eta"] * how["lam"] / len(model.y)) for a in row(before.w)]
+        pull = [push * float(x) for x in row(model.Z[i])]
+        one = [1] if how["lam"] else []
+        said.formula = [[i + 1, mu, t], [*one, i + 1, *shrunk, *pull, *row(now.w)], [before.b, push, now.b]]
+    said.readout = _logistic(model, now)[1]
+    return said
+
+
+def moments_gd(model: Model) -> Iterator[Moment]:
+    return descent(np.array(model.Z, dtype=float), model.y, model.how["eta"], model.how["lam"])
+
+
+def moments_sgd(model: Model) -> Iterator[Moment]:
+    return logistic_sgd(steps.places(model), model.labels, model.how)
+
+
+def end_gd(model: Model) -> tuple[str, int]:
+    """All steps are made, unless nothing is left to do before."""
+    gradient = _logistic(model, model.moments[-1])[0]["gradient"]
+    return ("OPTIMAL" if gradient < 1e-6 else "STEP_LIMIT"), model.last
+
+
+# f where a probability is 0.9
+ODDS = float(np.log(9))
+ORACLES = {
+    "logistic-gd": Oracle(moments_gd, end_gd, told_logistic_gd, level=ODDS),
+    "logistic-sgd": Oracle(moments_sgd, steps.end, told_logistic_sgd, level=ODDS),
+}

@@ -1,0 +1,102 @@
+"""Kozinec in one hull again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tests.algorithms.hulls.walking import known
+from tests.recompute.classifier import row, tested
+from tests.recompute.model import Model
+from tests.recompute.moment import CLOSE, Moment
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+@dataclass(frozen=True)
+class OneHull:
+    """Kozinec in the hull of the rows z = y (c, x), or y x without a bias."""
+
+    X: Any
+    y: Any
+    how: dict[str, Any]
+
+    @property
+    def z(self) -> Any:
+        c = self.how["constant"]
+        return self.y[:, None] * (np.column_stack([c + 0 * self.y, self.X]) if self.how["bias"] else self.X)
+
+    def bad(self, v: Any, more: float = 0.0) -> Any:
+        """Where v does not serve yet; more: by more than this, as a part of what is compared."""
+        signed, size = self.z @ v, float(np.linalg.norm(v))
+        allowed = self.how["epsilon"] * {"relative": size, "absolute": 1.0, "none": np.inf}[self.how["tolerance"]]
+        noise = 1e-15 * (self.z**2).sum(axis=1).max()
+        return (signed <= noise - more) | (size - signed / (size or 1.0) > allowed + more * size)
+
+    def moment(self, v: Any, moment: Moment) -> Moment:
+        w, b = (v[1:], float(self.how["constant"] * v[0])) if self.how["bias"] else (v, 0.0)
+        return replace(moment, w=w, b=b, v=v)
+
+    def run(self, chosen: Sequence[int]) -> Iterator[Moment]:
+        """chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
+        z = self.z
+        v = z.mean(axis=0) if self.how["start"] == "mean" else z[min(self.how["index"], len(z) - 1)]
+        yield self.moment(v, Moment())
+        for k, i in enumerate(chosen, 1):
+            signed = z @ v
+            assert self.bad(v, -CLOSE)[i]
+            assert (
+                not self.bad(v, CLOSE)[:i].any() if self.how["select"] == "first" else signed[i] <= signed.min() + CLOSE
+            )
+            kappa = float(np.clip(v @ (v - z[i]) / ((v - z[i]) @ (v - z[i])), 0, 1))
+            v = (1 - kappa) * v + kappa * z[i]
+            yield self.moment(v, Moment((i,), True, k, signed=signed[i], kappa=kappa))
+
+
+def told_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
+    how, size, signed = model.parameters, float(np.linalg.norm(now.v)), model.signed(now)
+    smallest = 0.0 if size < 1e-9 else float(signed.min())
+    lower, bias = smallest / (size or 1.0), how["bias"]
+    ones = [1] if bias and how["constant"] == 1 else []
+    said = Told("in the hull of all z", "mean of all z" if how["start"] == "mean" else "v ← z", ones)
+    if before:
+        i = now.points[0] + 1
+        why = "the smallest" if how["select"] == "worst" else "wrong side" if how["tolerance"] == "none" else "too near"
+        said = Told(why, "κ) v", [float(now.signed), *known(lower, size)])
+        compared = [0] if how["tolerance"] == "none" else []
+        *f, last = tested(model, before, now, *compared)
+        said.formula = [*f, [i, *last], [i, i, 2, now.kappa], [1, i, *row(now.v)]]
+    said.readout = [
+        ("at least", [lower if lower > 0 else float("nan")]),
+        ("at most", [size]),
+        *(
+            [("this boundary", [smallest / model.norm(now) if model.norm(now) > 1e-9 else float("nan")])]
+            if bias
+            else []
+        ),
+        *([("never take more", [model.bound - 1])] if how["tolerance"] == "none" else []),
+        ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
+        *([("v =", row(now.v))] if bias and how["constant"] != 1 else []),
+    ]
+    return said
+
+
+@cache
+def one_hull(model: Model) -> OneHull:
+    return OneHull(np.array(model.Z, dtype=float), model.y, model.parameters)
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    return one_hull(model).run([i for i, _ in model.chosen])
+
+
+def end(model: Model) -> tuple[str, int]:
+    v, hull = np.array(model.moments[-1].v), one_hull(model)
+    good = "SEPARATED" if model.parameters["tolerance"] == "none" else "EPSILON_OPTIMAL"
+    meets = np.linalg.norm(v) <= 1e-9 * np.linalg.norm(hull.z, axis=1).max()
+    return ("NOT_SEPARABLE" if meets else "STEP_LIMIT" if hull.bad(v, CLOSE).any() else good), model.last
+
+
+ORACLES = {"kozinec": Oracle(moments, end, told_kozinec, hulls=lambda model: 1, of_z=True)}

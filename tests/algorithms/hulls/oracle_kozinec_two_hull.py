@@ -1,0 +1,72 @@
+"""Kozinec in two hulls again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from tests.algorithms.hulls import walking
+from tests.algorithms.hulls.walking import known, of_two_hulls
+from tests.recompute.classifier import row
+from tests.recompute.model import Model
+from tests.recompute.moment import CLOSE, Moment
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def two_hull(Z: Any, y: Any, epsilon: float, select: str, chosen: Sequence[int]) -> Iterator[Moment]:
+    """chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
+    w = {1: Z[np.argmax(y > 0)], -1: Z[np.argmax(y < 0)]}
+    yield (now := bisector(w, Moment()))
+    for k, i in enumerate(chosen, 1):
+        signed = y * (Z @ now.w + now.b)
+        bad = too_near(signed, now.w, epsilon)
+        assert bad[i]
+        assert not bad[:i].any() if select == "first" else signed[i] <= signed.min() + CLOSE
+        way = Z[i] - w[y[i]]
+        kappa = float(np.clip(-y[i] * np.asarray(now.w) @ way / (way @ way), 0, 1))
+        w[y[i]] = w[y[i]] + kappa * way
+        yield (now := bisector(w, Moment((i,), True, k, signed=signed[i], kappa=kappa)))
+
+
+def bisector(w: dict[int, Any], moment: Moment) -> Moment:
+    b = float(w[-1] @ w[-1] - w[1] @ w[1]) / 2
+    return replace(moment, w=w[1] - w[-1], b=b, pair=(w[1], w[-1]))
+
+
+def too_near(signed: Any, d: Any, epsilon: float) -> Any:
+    return (signed < (0.5 - epsilon) * (d @ d)) | (signed <= 0)
+
+
+def told_two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
+    norm = model.norm(now)
+    lower, upper = float(model.signed(now).min()) / (norm or 1.0), norm / 2
+    said = Told("halfway between", "the first")
+    if before:
+        i = now.points[0]
+        side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
+        said = Told(side, "κ) w", known(lower, upper))
+        moved = [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])] if now.pair else [i + 1, 1, i + 1, now.alpha[i]]
+        said.formula = [[now.kappa], moved]
+    said.readout = of_two_hulls(model, now, lower, upper)
+    return said
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    if not model.finite:
+        return walking.moments(model)
+    Z, how = np.array([model.phi(x) for x in model.X.tolist()], dtype=float), model.how
+    return two_hull(Z, model.y, how["epsilon"], how["select"], [i for i, _ in model.chosen])
+
+
+def end(model: Model) -> tuple[str, int]:
+    if not model.finite:
+        return walking.end(model)
+    now = model.moments[-1]
+    signed = model.y * (np.array(model.Z, dtype=float) @ now.w + now.b)
+    near = too_near(signed, np.array(now.w), model.parameters["epsilon"] + CLOSE).any()
+    return ("NOT_SEPARABLE" if model.norm(now) < 1e-9 else "STEP_LIMIT" if near else "EPSILON_OPTIMAL"), model.last
+
+
+ORACLES = {"kozinec-two-hull": Oracle(moments, end, told_two_hull, hulls=lambda model: 2)}

@@ -1,0 +1,36 @@
+"""MDM again."""
+
+import numpy as np
+
+from tests.algorithms.hulls.walking import end, known, moments, of_two_hulls
+from tests.recompute.model import Model
+from tests.recompute.moment import Moment
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def told_mdm(model: Model, before: Moment | None, now: Moment) -> Told:
+    one, norm, smallest = model.hulls == 1, model.norm(now), float(model.signed(now).min())
+    size = float(np.hypot(norm, np.sum(now.alpha * model.y))) if one else norm
+    size = 0.0 if size < 1e-9 else size
+    lower, upper = smallest / size if size else 0.0, size if one else norm / 2
+    said = Told("All weight", "λ ← 1", [1] if one else [])
+    if before:
+        i, j = now.points
+        emptied = now.alpha[j] == 0
+        said = Told("all the weight" if emptied else "takes weight", "λⱼ − t", known(lower, upper))
+        said.formula = [[now.kappa], *([k + 1, before.alpha[k], now.alpha[k]] for k in (i, j))]
+    carrying = ("with weight", [int((np.array(now.alpha) > 0).sum())])
+    said.readout = of_two_hulls(model, now, lower, upper)
+    said.readout.append(carrying)
+    if one:
+        own = [smallest / norm if norm > 1e-9 else float("nan")]
+        said.readout = [*said.readout[:2], ("this boundary", own), said.readout[2], carrying]
+    return said
+
+
+def hulls(model: Model) -> int:
+    return 1 if model.parameters["hulls"] == "one" else 2
+
+
+ORACLES = {"mdm": Oracle(moments, end, told_mdm, hulls=hulls)}

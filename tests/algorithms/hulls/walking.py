@@ -1,0 +1,107 @@
+"""What walks in hulls, again, by the weights of the points alone."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tests.recompute.classifier import Numbers
+from tests.recompute.model import Model
+from tests.recompute.moment import CLOSE, Moment
+
+
+@dataclass(frozen=True)
+class Walk:
+    """Two hulls, or one of all z = y (1, phi), by the weights of the points alone. K: the products of the points."""
+
+    K: Any
+    y: Any
+    one: bool
+    epsilon: float
+
+    @property
+    def gram(self) -> Any:
+        return (self.K + 1) * np.outer(self.y, self.y) if self.one else self.K
+
+    @property
+    def side(self) -> Any:
+        return np.ones(len(self.y)) if self.one else self.y
+
+    def seen(self, weights: Any, more: float = 0.0) -> tuple[Any, float, Any]:
+        """y f, |d|^2, and what is bad; more: by more than this, as a part of |d|^2."""
+        d = weights * self.side
+        along = self.gram @ d
+        signed = self.side * (along - (0 if self.one else weights @ along / 2))
+        square = float(d @ along)
+        worth = (1 if self.one else 0.5) - self.epsilon
+        return signed, square, (signed < (worth - more) * square) | (signed <= -more)
+
+    def run(self, chosen: Sequence[tuple[int, int]], select: str) -> Iterator[Moment]:
+        """chosen: i, and with MDM j, of each step; each is checked to be what the algorithm may take."""
+        weights = np.zeros(len(self.y))
+        weights[[np.argmax(self.side == hull) for hull in set(self.side)]] = 1
+        yield self.moment(weights, Moment())
+        for k, (i, j) in enumerate(chosen, 1):
+            signed, square, bad = self.seen(weights, -CLOSE)
+            own, near = self.side == self.side[i], CLOSE * (1 + square)
+            assert bad.any()
+            if select == "first":
+                assert bad[i]
+                assert not self.seen(weights, CLOSE)[2][:i].any()
+            else:
+                assert signed[i] <= signed[own].min() + near
+            assert j < 0 or signed[j] >= signed[own & (weights > 0)].max() - near
+            way = np.eye(len(weights))[i] - (np.where(own, weights, 0) if j < 0 else np.eye(len(weights))[j])
+            slope = self.side[i] * (weights * self.side) @ self.gram @ way
+            t = float(np.clip(-slope / (way @ self.gram @ way), 0, 1 if j < 0 else weights[j]))
+            weights = np.where(abs(weights + t * way) < 1e-15, 0, weights + t * way)
+            points = (i,) if j < 0 else (i, j)
+            yield self.moment(weights, Moment(points, True, k, signed=signed[i], kappa=t))
+
+    def moment(self, weights: Any, moment: Moment) -> Moment:
+        """With f = sum alpha y K + b."""
+        c = weights * self.y
+        b = c.sum() if self.one else -weights @ (self.K @ c) / 2
+        return replace(moment, alpha=weights, b=float(b))
+
+
+def known(lower: float, upper: float) -> list[float]:
+    """The bounds of a margin as they are told: one where the other says nothing, or nothing else."""
+    return [lower, upper] if 0 < lower < upper * (1 - CLOSE) else [upper]
+
+
+def of_two_hulls(model: Model, now: Moment, lower: float, upper: float) -> list[tuple[str, Numbers]]:
+    return [
+        ("at least", [lower if lower > 0 else float("nan")]),
+        ("at most", [upper]),
+        ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
+    ]
+
+
+@cache
+def walk(model: Model) -> Walk:
+    Z = np.array(model.Z, dtype=float) if model.finite else None
+    return Walk(model.gram if Z is None else Z @ Z.T, model.y, model.hulls == 1, model.parameters["epsilon"])
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    found = walk(model).run(model.chosen, model.how.get("select", "worst"))
+    return (placed(model, now) for now in found) if model.finite else found
+
+
+def placed(model: Model, now: Moment) -> Moment:
+    """The moment of a walk with its hull points written down."""
+    Z, weights = np.array(model.Z, dtype=float), np.array(now.alpha)
+    ends = [weights[model.y == label] @ Z[model.y == label] for label in (1, -1)]
+    w = ends[0] - ends[1]
+    if model.hulls == 1:
+        return replace(now, w=w, v=np.append(now.b, w))
+    return replace(now, w=w, b=float(-w @ (ends[0] + ends[1]) / 2), pair=(ends[0], ends[1]))
+
+
+def end(model: Model) -> tuple[str, int]:
+    _, square, bad = walk(model).seen(np.array(model.moments[-1].alpha), CLOSE)
+    meets = square <= 1e-13 * walk(model).gram.diagonal().max()
+    return ("NOT_SEPARABLE" if meets else "STEP_LIMIT" if bad.any() else "EPSILON_OPTIMAL"), model.last

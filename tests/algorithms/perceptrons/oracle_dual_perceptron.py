@@ -1,0 +1,62 @@
+"""The dual perceptron again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tests.algorithms.perceptrons.oracle_perceptron import _mistake, end_of
+from tests.recompute.classifier import digits_of_names
+from tests.recompute.model import Model
+from tests.recompute.moment import Moment, Vector, dot, visits
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def dual_perceptron(
+    K: Sequence[Vector], y: Vector, square: Any, order: str = "cyclic", seed: int = 0
+) -> Iterator[Moment]:
+    """K: the kernel matrix, centred where the offset says so; square: K^2. Nobody ends it."""
+    now = Moment(alpha=[0] * len(y))
+    yield now
+    for i in visits(order, len(y), seed):
+        signed = y[i] * (dot([a * s for a, s in zip(now.alpha, y, strict=True)], K[i]) + now.b)
+        now = replace(now, points=(i,), signed=signed, update=signed <= 0)
+        if now.update:
+            alpha = [a + (j == i) for j, a in enumerate(now.alpha)]
+            now = replace(now, alpha=alpha, b=now.b + y[i] * square, updates=now.updates + 1)
+        yield now
+
+
+def told_dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = _mistake(model, before, now)
+    if now.update and before:
+        i, move = now.points[0] + 1, float(now.b - before.b)
+        said.formula += [[i, i, 1, now.alpha[i - 1]], [i, 2, float(before.b), move, float(now.b)]]
+    errors = int(model.wrong(now).sum())
+    said.readout = [
+        ("Mistakes", [now.updates]),
+        ("wrong", [errors, len(model.y)]),
+        ("R²", [float(square(model))]),
+    ]
+    constant = model.lift["name"] == "polynomial" and model.lift["coef0"] > 0
+    if digits_of_names(model) is not None and (constant or model.parameters["offset"] == "centred"):
+        said.readout.append(("as it is counted", [float(now.b)]))
+    return said
+
+
+def square(model: Model) -> Any:
+    """K^2."""
+    return 1 if model.parameters["offset"] == "one" else max(row[i] for i, row in enumerate(model.own_gram))
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    return dual_perceptron(model.own_gram, model.labels, square(model), model.how["order"], model.how["seed"])
+
+
+def end(model: Model) -> tuple[str, int]:
+    y = model.labels
+    weighted = [replace(one, w=[a * s for a, s in zip(one.alpha, y, strict=True)]) for one in model.moments]
+    return end_of(weighted, model.own_gram, y, model.parameters["order"])[:2]
+
+
+ORACLES = {"dual-perceptron": Oracle(moments, end, told_dual_perceptron, counts=True)}

@@ -1,0 +1,114 @@
+"""The perceptron again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from tests.recompute.classifier import row, tested
+from tests.recompute.model import Model
+from tests.recompute.moment import Moment, Signed, Vector, visits
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def perceptron(
+    Z: Sequence[Vector],
+    y: Vector,
+    order: str = "cyclic",
+    eta: Any = 1,
+    bias: bool = True,
+    seed: int = 0,
+    w0: Vector = (),
+    b0: Any = 0,
+) -> Iterator[Moment]:
+    """The moments of a run that nobody ends."""
+    now = Moment(w=[*w0, *[0] * (len(Z[0]) - len(w0))], b=b0 * bias)
+    drawn = visits(order, len(Z), seed)
+    while True:
+        yield now
+        signed = Signed(now, Z, y)
+        i = signed.first() if order == "first" else signed.worst() if order == "most-violated" else next(drawn)
+        now = replace(now, points=(i,), signed=signed[i], update=signed[i] <= 0)
+        if now.update:
+            w = [a + eta * y[i] * x for a, x in zip(now.w, Z[i], strict=True)]
+            now = replace(now, w=w, b=now.b + eta * y[i] * bias, updates=now.updates + 1)
+
+
+def end_of(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str) -> tuple[str, int, int]:
+    """How a perceptron's run ends and after which step, and the step that came back where it goes in circles."""
+    n, clean, seen = len(Z), 0, dict[Any, int]()
+    for k, now in enumerate(run):
+        clean = clean + 1 if k and not now.update else 0
+        in_passes = order in ("cyclic", "shuffled")
+        if k and (clean >= n and k % n == 0 if in_passes else clean == 0 and Signed(now, Z, y).errors() == 0):
+            return "SEPARATED", k, 0
+        state = (*now.w, now.b, k % n if order == "cyclic" else 0)
+        if order not in ("shuffled", "random") and clean < n and seen.setdefault(state, k) < k:
+            return "CYCLING", k, seen[state]
+    return "STEP_LIMIT", len(run) - 1, 0
+
+
+def told_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = _mistake(model, before, now)
+    given = not before and (any(now.w) or now.b)
+    if given:
+        bias = [float(now.b)] * model.parameters["bias"]
+        said = Told("The start is given", "← w₀", [*row(now.w), *bias])
+    if now.update and before:
+        i, eta = now.points[0] + 1, model.parameters["eta"]
+        y = model.y[now.points[0]]
+        said.formula += [[i, i, *row(before.w), *row([eta * y * float(z) for z in model.Z[i - 1]]), *row(now.w)]]
+        if model.parameters["bias"]:
+            said.formula.append([i, float(before.b), eta * y, float(now.b)])
+    errors, n = int(model.wrong(now).sum()), len(model.y)
+    norm = model.norm(now)
+    margin = float(model.signed(now).min()) / norm if norm else float("nan")
+    said.readout = [
+        ("Mistakes", [now.updates]),
+        ("never", [model.bound]),
+        ("wrong", [errors, n]),
+        ("Margin", [margin]),
+    ]
+    return said
+
+
+def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
+    """What all perceptrons say."""
+    if not before:
+        return Told("Nothing is learned yet", "← 0", [0])
+    # the dual perceptron has no w
+    formula, by_alpha = tested(model, before, now, 0), not len(now.w)
+    if not now.update:
+        return Told("on its right side", "≤ 0", [float(now.signed), 0], formula)
+    if by_alpha and now.signed == 0:
+        return Told("counts as a mistake", "← ", [0], formula)
+    signed = [float(now.signed), 0]
+    if not by_alpha and not any(now.w):
+        return Told("so there is no boundary", "← ", [*signed, 0], formula)
+    if not by_alpha and not any(before.w):
+        first = now.updates == 1 and now.signed == 0
+        return Told("no boundary yet" if first else "makes a new one", "← ", [0] if first else [0, *signed], formula)
+    if now.signed == 0:
+        return Told("exactly on the boundary", "← ", [0], formula)
+    return Told("on the wrong side", "← ", signed, formula)
+
+
+def settings(model: Model, *without: str) -> dict[str, Any]:
+    """The parameters as they are written, where that makes a run exact."""
+    how = {name: value for name, value in model.how.items() if name not in without}
+    if model.rational:
+        how |= {name: Fraction(repr(how[name])) for name in ("eta", "b0") if name in how}
+        how |= {"w0": [Fraction(repr(one)) for one in how["w0"]]} if "w0" in how else {}
+    return how
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    return perceptron(model.Z, model.labels, **settings(model))
+
+
+def end(model: Model) -> tuple[str, int]:
+    return end_of(model.moments, model.Z, model.labels, model.parameters["order"])[:2]
+
+
+ORACLES = {"perceptron": Oracle(moments, end, told_perceptron, exact=True)}

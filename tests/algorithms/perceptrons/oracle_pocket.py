@@ -1,0 +1,46 @@
+"""The pocket again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tests.algorithms.perceptrons.oracle_perceptron import end, perceptron, settings, told_perceptron
+from tests.recompute.classifier import row
+from tests.recompute.model import Model
+from tests.recompute.moment import Moment, Signed, Vector
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:
+    """The perceptron's moments, with the best classifier up to each."""
+    kept: tuple[Vector, Any, int] = ([0] * len(Z[0]), 0, len(Z))
+    for now in perceptron(Z, y, **how):
+        errors = Signed(now, Z, y).errors() if now.update else len(Z)
+        kept = (now.w, now.b, errors) if errors < kept[2] else kept
+        yield replace(now, kept=kept)
+
+
+def told_pocket(model: Model, before: Moment | None, now: Moment) -> Told:
+    said = told_perceptron(model, before, now)
+    assert now.kept
+    w, b, best = now.kept
+    errors, n = int(model.wrong(now).sum()), len(model.y)
+    if now.update and before and before.kept:
+        new = best < before.kept[2]
+        said.numbers = [*said.numbers, errors, n, *([] if new else [best])]
+        said.sentence, said.line = ("this one is kept", "keep") if new else ("the kept one has", "←")
+    said.readout = [
+        ("now", [errors, n]),
+        ("with the kept", [best, n]),
+        ("Kept", [*row(w), float(b)]),
+        ("Mistakes", [now.updates]),
+    ]
+    return said
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    return pocket(model.Z, model.labels, **settings(model, "visits"))
+
+
+ORACLES = {"pocket": Oracle(moments, end, told_pocket, exact=True)}

@@ -1,0 +1,76 @@
+"""The averaged and the voted perceptron again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from tests.algorithms.perceptrons.oracle_perceptron import perceptron, settings, told_perceptron
+from tests.recompute.classifier import row
+from tests.recompute.model import Model
+from tests.recompute.moment import Moment, Signed, Vector
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def by_passes(Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any) -> Iterator[Moment]:
+    """The perceptron, and every w with its visits: the one that made it, and those up to the next mistake."""
+    voters: tuple[tuple[Vector, Any, int], ...] = ()
+    total: list[Any] = [0] * (len(Z[0]) + 1)
+    for visits, now in enumerate(perceptron(Z, y, **how)):
+        if visits:
+            fresh = now.update or not voters
+            voters = (*voters, (now.w, now.b, 1)) if fresh else (*voters[:-1], (now.w, now.b, voters[-1][2] + 1))
+            total = [sums + one for sums, one in zip(total, [*now.w, now.b], strict=True)]
+        mean = [sums / max(visits, 1) for sums in total]
+        counted = {"w": mean[:-1], "b": mean[-1]} if averaged else {"w": [], "b": 0}
+        yield replace(now, **counted, moving=(now.w, now.b), voters=voters)
+
+
+def _by_passes(model: Model, before: Moment | None, now: Moment) -> Told:
+    """What both say of the perceptron that moves; the live numbers begin alike too."""
+    moving = model.moving(now)
+    earlier = model.moving(before) if before else None
+    said = told_perceptron(model, earlier, moving)
+    wrong = sum(one <= 0 for one in Signed(moving, model.Z, [int(one) for one in model.y]).all())
+    errors, n = int(model.wrong(now).sum()), len(model.y)
+    said.line = said.line if now.update or not before else "c ← c + 1"
+    said.readout = [("wrong", [errors, n]), ("moving", [wrong, n]), ("Mistakes", [now.updates])]
+    return said
+
+
+def told_averaged(model: Model, before: Moment | None, now: Moment) -> Told:
+    said, visits = _by_passes(model, before, now), sum(count for *_, count in now.voters)
+    survival = now.voters[-1][2] if now.voters else 0
+    if before and now.moving:
+        said.numbers = [*said.numbers, *([1, visits] if now.update else [survival])]
+        w, mean = now.moving[0], now.w
+        u = [(one - other) * visits for one, other in zip(w, mean, strict=True)]
+        said.formula.append([*row(w), *row(u), visits, *row(mean)])
+    said.readout.insert(2, ("survived", [survival, visits]))
+    return said
+
+
+def told_voted(model: Model, before: Moment | None, now: Moment) -> Told:
+    said, visits = _by_passes(model, before, now), sum(count for *_, count in now.voters)
+    survival = now.voters[-1][2] if now.voters else 0
+    if before and not now.update:
+        said.numbers = [*said.numbers, survival]
+    said.readout.insert(2, ("Votes", [survival, visits]))
+    return said
+
+
+def moments(model: Model, mean: bool) -> Iterator[Moment]:
+    return by_passes(model.Z, model.labels, mean, **settings(model, "passes"))
+
+
+def end(model: Model) -> tuple[str, int]:
+    made = model.last == model.parameters["passes"] * len(model.y)
+    right = made and not model.wrong(model.moments[-1]).any()
+    return ("SEPARATED" if right else "STEP_LIMIT" if made else "TOO_EARLY"), model.last
+
+
+ORACLES = {
+    "averaged-perceptron": Oracle(partial(moments, mean=True), end, told_averaged, exact=True, second="moving"),
+    "voted-perceptron": Oracle(partial(moments, mean=False), end, told_voted, exact=True, votes=True, second="moving"),
+}

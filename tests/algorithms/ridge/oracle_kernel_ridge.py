@@ -1,0 +1,105 @@
+"""Kernel ridge regression again: every fit is solved on its own."""
+
+from collections.abc import Iterator
+from math import inf, sqrt
+from typing import Any
+
+import numpy as np
+
+from tests.recompute.classifier import row
+from tests.recompute.model import Model
+from tests.recompute.moment import CLOSE, Moment
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+
+def ridge(K: Any, y: Any, lam: float, bias: str, values: int) -> Iterator[Moment]:
+    """From infinity to ten times the largest eigenvalue, and evenly down to lambda; each is solved on its own."""
+    H = np.eye(len(y)) - 1 / len(y)
+    learned = H @ K @ H if bias == "centred" else K + (bias == "constant")
+    for k, one in enumerate([inf, *np.geomspace(10 * max(np.linalg.eigvalsh(learned).max(), lam), lam, values)]):
+        c, b = ridge_fit(K, y, bias, one)
+        yield Moment(update=k > 0, updates=k, alpha=c * y, b=b, lam=one)
+
+
+def ridge_fit(K: Any, y: Any, bias: str, lam: float) -> tuple[Any, float]:
+    """c and b of f = K c + b with the least |y - f|^2 + lambda c K c, and lambda b^2 where b is a feature's."""
+    if lam == inf:
+        return np.zeros(len(y)), float(y.mean()) if bias == "centred" else 0.0
+    equations = K + lam * np.eye(len(y))
+    if bias == "centred":
+        # a free b is one more unknown, and sum c = 0 its equation
+        ones = np.ones((len(y), 1))
+        found = np.linalg.solve(np.block([[equations, ones], [ones.T, np.zeros((1, 1))]]), np.append(y, 0.0))
+        return found[:-1], float(found[-1])
+    c = np.linalg.solve(equations + (bias == "constant"), y)
+    return c, float(c.sum()) if bias == "constant" else 0.0
+
+
+def ridge_worth(K: Any, y: Any, bias: str, lam: float) -> dict[str, Any]:
+    """What a fit is worth: squared error, |f|, degrees of freedom; f at each point when learned without it."""
+    c, b = ridge_fit(K, y, bias, lam)
+    outside, own = np.zeros(len(y)), 0.0
+    for i in range(len(y)):
+        rest = np.arange(len(y)) != i
+        without, shift = ridge_fit(K[np.ix_(rest, rest)], y[rest], bias, lam)
+        outside[i] = K[i, rest] @ without + shift
+        # how much of a change of its label each point sees in its own f
+        alone, lift = ridge_fit(K, 1.0 * ~rest, bias, lam)
+        own += float(K[i] @ alone + lift)
+    norm = sqrt(max(c @ K @ c + (b * b if bias == "constant" else 0.0), 0.0))
+    left_out = {"loo": float(((y - outside) ** 2).sum()), "loo_errors": int((y * outside <= CLOSE).sum())}
+    return {"error": float(((y - K @ c - b) ** 2).sum()), "norm": norm, "freedom": own} | left_out
+
+
+def ridge_primal(Z: Any, K: Any, y: Any, bias: str, lam: float) -> Any:
+    """w by least squares on the features, with sqrt(lambda) I below them."""
+    constant = max(0.0, float((K - Z @ Z.T).mean())) + (bias == "constant")
+    columns = np.column_stack([Z, np.full(len(Z), sqrt(constant) if bias != "centred" else 0.0)])
+    if bias == "centred":
+        columns, y = columns - columns.mean(axis=0), y - y.mean()
+    if lam == inf:
+        return np.zeros(Z.shape[1])
+    stacked = np.vstack([columns, sqrt(lam) * np.eye(columns.shape[1])])
+    return np.linalg.lstsq(stacked, np.append(y, np.zeros(columns.shape[1])))[0][: Z.shape[1]]
+
+
+def told_ridge(model: Model, before: Moment | None, now: Moment) -> Told:
+    bias, lam = model.parameters["bias"], now.lam
+    worth, was = (ridge_worth(model.gram, model.y, bias, one.lam) for one in (now, before or now))
+    penalty = lam * worth["norm"] ** 2 if before else 0.0
+    said = Told(*(("allows no slope", "once", [lam]) if bias == "centred" else ("allows no f but 0", "once", [lam, 0])))
+    if before:
+        fall, change = was["error"] - worth["error"], worth["loo"] - was["loo"]
+        said = Told("leave-one-out error rises by" if change > 0 else "leave-one-out error by", "α ←")
+        said.numbers = [lam, fall, worth["error"], abs(change), worth["loo"]]
+        said.formula = [[before.lam, lam], [2, 2, worth["error"], penalty, worth["error"] + penalty]]
+    if before and fall <= 1e-9 * len(model.y):
+        said.sentence, said.numbers = "f hardly changes any more", [lam]
+    if not worth["norm"] > CLOSE and before:
+        said.sentence, said.numbers = "f stays flat", [lam]
+    said.readout = [
+        ("Squared error / leave-one-out", [worth["error"], worth["loo"]]),
+        ("wrong / leave-one-out", [int(model.wrong(now).sum()), worth["loo_errors"], len(model.y)]),
+        ("freedom", [worth["freedom"]]),
+    ]
+    if model.lift["name"] != "rbf":
+        Z = np.array(model.Z, dtype=float)
+        primal = ridge_primal(Z, model.gram, model.y, bias, lam)
+        digits = float(model.trace.columns(np.array([now.updates]))["digits"][0])
+        # which digits are lost is the rounding of the product's own, so it cannot be worked out by other means
+        assert digits == 12 if model.plane else digits >= 8
+        said.readout += [("Primal", row(primal)), ("Digits", [digits])]
+    return said
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    how = model.how
+    return ridge(model.gram, model.y, how["lam"], how["bias"], how["values"])
+
+
+def end(model: Model) -> tuple[str, int]:
+    return "OPTIMAL", model.parameters["values"]
+
+
+ORACLES = {"kernel-ridge": Oracle(moments, end, told_ridge, level=1.0, strokes="rest")}

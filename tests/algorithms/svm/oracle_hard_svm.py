@@ -1,0 +1,15 @@
+"""The hard margin again: the active set with nothing above the alphas."""
+
+from tests.algorithms.svm.oracle_active_set_svm import moments, told_active_set
+from tests.recompute.model import Model
+from tests.recompute.oracle import Oracle
+
+
+def end(model: Model) -> tuple[str, int]:
+    """Where nothing stops an alpha, nothing has moved."""
+    before, now = model.moments[-2:]
+    unbounded = now.held == before.held and len(now.points) == 1
+    return ("NOT_SEPARABLE" if unbounded else "OPTIMAL"), model.last
+
+
+ORACLES = {"hard-svm": Oracle(moments, end, told_active_set, level=1.0, strokes="slack", supports=True)}

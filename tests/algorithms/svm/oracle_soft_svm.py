@@ -1,0 +1,125 @@
+"""SMO again."""
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from tests.recompute.classifier import Numbers
+from tests.recompute.model import Model
+from tests.recompute.moment import CLOSE, Moment
+from tests.recompute.oracle import Oracle
+from tests.recompute.told import Told
+
+KINDS = ("margin", "inside", "wrong", "outside")
+
+
+def smo(K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]], choice: str = "most-violating") -> Iterator[Moment]:
+    """pairs: the points of the steps; each is checked to be one that the choice allows."""
+    alpha = np.zeros(len(y))
+    yield Moment(alpha=alpha, b=middle(K, y, C, alpha))
+    for k, (i, j) in enumerate(pairs, 1):
+        if i < 0:
+            alpha = to_the_end(K, y, C, alpha)
+            yield Moment(updates=k - 1, alpha=alpha, b=middle(K, y, C, alpha))
+            return
+        F, grow, shrink = conditions(K, y, C, alpha)
+        near = CLOSE * max(1.0, np.abs(F).max())
+        assert grow[i] > 0
+        assert shrink[j] > 0
+        assert F[i] <= F[grow > 0].min() + near
+        if choice == "most-violating":
+            assert F[j] >= F[shrink > 0].max() - near
+        else:
+            apart = np.maximum(K[i, i] + K.diagonal() - 2 * K[i], 1e-12)
+            rise = np.where(shrink > 0, np.maximum(F - F[i], 0.0) ** 2 / apart, 0.0)
+            assert rise[j] >= rise.max() * (1 - 1e-6) - near
+        t = min((F[j] - F[i]) / max(K[i, i] + K[j, j] - 2 * K[i, j], 1e-12), grow[i], shrink[j])
+        alpha = alpha.copy()
+        alpha[i], alpha[j] = snapped(alpha[i] + y[i] * t, C), snapped(alpha[j] - y[j] * t, C)
+        yield Moment((i, j), True, k, alpha=alpha, b=middle(K, y, C, alpha))
+
+
+def to_the_end(K: Any, y: Any, C: float, alpha: Any) -> Any:
+    """What all further pairs would lead to."""
+    while True:
+        F, grow, shrink = conditions(K, y, C, alpha)
+        i, j = np.where(grow > 0, F, np.inf).argmin(), np.where(shrink > 0, F, -np.inf).argmax()
+        if F[j] - F[i] < 1e-11:
+            return alpha
+        t = min((F[j] - F[i]) / max(K[i, i] + K[j, j] - 2 * K[i, j], 1e-12), grow[i], shrink[j])
+        alpha = alpha.copy()
+        alpha[i], alpha[j] = snapped(alpha[i] + y[i] * t, C), snapped(alpha[j] - y[j] * t, C)
+
+
+def conditions(K: Any, y: Any, C: float, alpha: Any) -> tuple[Any, Any, Any]:
+    """F = sum alpha y K - y, and how far each alpha y can grow and shrink."""
+    return K @ (alpha * y) - y, np.where(y > 0, C - alpha, alpha), np.where(y > 0, alpha, C - alpha)
+
+
+def snapped(alpha: float, C: float) -> float:
+    return min((end for end in (0.0, C) if abs(alpha - end) < 1e-12 * C), default=alpha)
+
+
+def middle(K: Any, y: Any, C: float, alpha: Any) -> float:
+    """b in the middle of what the conditions allow."""
+    F, grow, shrink = conditions(K, y, C, alpha)
+    return -float(F[grow > 0].min() + F[shrink > 0].max()) / 2
+
+
+def soft_margin(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any]:
+    """What alpha and b are worth: f, the slacks, |w|, both objectives and the gap relative to the primal one."""
+    f, square = K @ (alpha * y) + b, float((alpha * y) @ K @ (alpha * y))
+    # what rounding leaves of a w that is 0
+    norm = sqrt(square) if square > 1e-12 else 0.0
+    xi = np.maximum(0, 1 - y * f)
+    primal, dual = square / 2 + C * xi.sum(), alpha.sum() - square / 2
+    return {"f": f, "xi": xi, "norm": norm, "primal": primal, "dual": dual, "gap": (primal - dual) / primal}
+
+
+def kinds(alpha: Numbers, signed: Numbers) -> list[str]:
+    """What each point is to a support vector machine, "" for none: where it lies, if it has an alpha to speak of."""
+    most, named = max(alpha), []
+    for weight, s in zip(alpha, signed, strict=True):
+        where = "wrong" if s <= 1e-12 else "inside" if s < 1 - 1e-3 else "margin" if s <= 1 + 1e-3 else "outside"
+        named.append(where if weight > (1e-4 if where == "outside" else 1e-12) * most else "")
+    return named
+
+
+def told_soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
+    C, alpha = model.parameters["C"], np.array(now.alpha)
+    worth = soft_margin(model.gram, model.y, C, alpha, now.b)
+    said = Told("every point pays", "α ← 0", [0, 0, 1])
+    if before and not now.points:
+        said = Told("in one leap", "until", [], [[float(now.b)]])
+    elif before:
+        moves = [(float(before.alpha[i]), float(alpha[i])) for i in now.points]
+        at_0, at_C = any(b > a == 0 for b, a in moves), any(b < a == C for b, a in moves)
+        words = "back at 0" if at_0 else "reaches C" if at_C else "no better pair"
+        said = Told(words, "move", [0] if at_0 else [])
+        said.formula = [*([i + 1, *move] for i, move in zip(now.points, moves, strict=True)), [float(now.b)]]
+    said.readout = [
+        ("Primal", [worth["primal"]]),
+        ("Dual", [worth["dual"]]),
+        ("Gap", [worth["gap"]]),
+        ("Margin", [1 / worth["norm"] if worth["norm"] else float("nan")]),
+        ("Slack", [worth["xi"].sum()]),
+        ("Support", [kinds(alpha, model.signed(now)).count(one) for one in KINDS]),
+    ]
+    return said
+
+
+def moments(model: Model) -> Iterator[Moment]:
+    return smo(model.gram, model.y, model.how["C"], model.chosen, model.how["pair"])
+
+
+def end(model: Model) -> tuple[str, int]:
+    """The gap is closed, or nothing is to be had."""
+    before, now = (
+        soft_margin(model.gram, model.y, model.price, np.array(one.alpha), one.b) for one in model.moments[-2:]
+    )
+    return ("OPTIMAL" if now["gap"] <= 1e-6 < before["gap"] else "STEP_LIMIT"), model.last
+
+
+ORACLES = {"soft-svm": Oracle(moments, end, told_soft_svm, level=1.0, strokes="slack", supports=True)}

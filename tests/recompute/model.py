@@ -1,0 +1,194 @@
+"""A run as its oracle has it, and what f is at any place at any moment of it."""
+
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from linviz.core.parameter import parameters
+from linviz.run.trace import Trace
+from tests.oracles import augmented_margin
+from tests.recompute.lifts import centred, features, kernel
+from tests.recompute.moment import Moment, Signed, Vector, exactly, vote
+from tests.recompute.novikoff import novikoff, novikoff_from
+from tests.recompute.oracle import oracle_of
+
+# what floats leave of numbers that cancel
+NOISE = 1e-12
+# f that is 0 at all of these is 0 everywhere
+SOMEWHERE = np.random.default_rng(7).normal(size=(40, 2))
+# features with which there are too many subsets of points to try
+MANY = 10
+# lifts without a root in them
+EXACT = ("none", "parabola", "shifted-parabola")
+
+
+class Model:
+    """Of the product's own run only its length is used, and which points Kozinec and SMO took in each step."""
+
+    def __init__(self, trace: Trace) -> None:
+        algorithm, lifted = trace.algorithm, trace.lifted
+        self.oracle, self.lift, self.X, self.y = oracle_of(algorithm.name), lifted.lift.tree(), lifted.X, lifted.y
+        self.parameters = {one.name: getattr(algorithm, one.name) for one in parameters(type(algorithm))}
+        self.trace = trace
+        anchors = self.X.tolist()
+        self.phi, self.kernel = features(self.lift, anchors), kernel(self.lift, anchors)
+
+    @cached_property
+    def moments(self) -> list[Moment]:
+        return list(islice(self.oracle.moments(self), self.trace.steps + 1))
+
+    @property
+    def plane(self) -> bool:
+        return self.lift["name"] == "none" and self.d == 2
+
+    @property
+    def straight(self) -> bool:
+        """True where the boundary is one line of the plane."""
+        return self.plane and not self.oracle.votes
+
+    @property
+    def d(self) -> int:
+        return int(self.X.shape[1])
+
+    @property
+    def price(self) -> float:
+        """C of the support vector machines, infinite for the hard margin."""
+        return float(self.parameters.get("C", np.inf))
+
+    @cached_property
+    def points(self) -> list[Vector]:
+        """As fractions where nothing makes them irrational."""
+        return exactly(self.X) if self.rational else self.X.tolist()
+
+    @cached_property
+    def Z(self) -> list[Vector]:
+        return [self.phi(x) for x in self.points]
+
+    @cached_property
+    def own_gram(self) -> list[list[Any]]:
+        """The kernel matrix that the dual perceptron learns with."""
+        gram = [[self.kernel(x, z) for x in self.points] for z in self.points]
+        return centred(gram) if self.parameters.get("offset") == "centred" else gram
+
+    @property
+    def gram(self) -> Any:
+        return np.array([[self.kernel(x, z) for x in self.X.tolist()] for z in self.X.tolist()])
+
+    @cached_property
+    def bound(self) -> float:
+        constant, Z = self.parameters.get("constant", 1.0), np.array(self.Z, dtype=float)
+        start, bias = self.moments[0], self.parameters.get("bias", True)
+        if "w0" in self.parameters and (any(start.w) or start.b):
+            v = np.array([*([start.b] * bias), *start.w], dtype=float) / self.parameters["eta"]
+            return novikoff_from(Z, self.y, bias, v)
+        if Z.shape[1] < MANY:
+            return novikoff(Z, self.y, self.parameters.get("bias", True), constant)
+        return float((1 + (Z * Z).sum(axis=1)).max() / augmented_margin(Z, self.y) ** 2)
+
+    @property
+    def finite(self) -> bool:
+        """True where the lifted points can be written down."""
+        return self.trace.lifted.has_map
+
+    @property
+    def hulls(self) -> int:
+        """In how many convex hulls the algorithm walks."""
+        return self.oracle.hulls(self)
+
+    @property
+    def flipped(self) -> bool:
+        """True where the points z = y x of Kozinec's one hull lie in the plane."""
+        return self.plane and self.oracle.of_z and not self.parameters["bias"]
+
+    @property
+    def rational(self) -> bool:
+        """True where the features are fractions."""
+        return self.lift["name"] in EXACT
+
+    @property
+    def how(self) -> dict[str, Any]:
+        """The parameters but for budgets, which change no step."""
+        return {name: value for name, value in self.parameters.items() if not name.startswith("max_")}
+
+    @property
+    def labels(self) -> list[int]:
+        """y as whole numbers."""
+        return [int(label) for label in self.y]
+
+    @property
+    def chosen(self) -> list[tuple[int, int]]:
+        """The points that the product took in each step."""
+        return list(zip(self.trace.record.index.tolist(), self.trace.record.other.tolist(), strict=True))
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.moments) - 1
+
+    @property
+    def end(self) -> tuple[str, int]:
+        """Why the run ends and after which step, by the definition of each algorithm."""
+        return self.oracle.end(self)
+
+    # f, and how long w is in the lifted space
+
+    def f(self, now: Moment, places: Any) -> Any:
+        """f at places (m, 2), as floats; on a number line only the first coordinate of a place counts."""
+        columns = list(np.asarray(places, dtype=float)[..., : self.d].reshape(-1, self.d).T)
+        if self.oracle.votes:
+            phi, votes = self.phi(columns), np.zeros(len(columns[0]))
+            for w, b, count in now.voters:
+                # a point on the line must not vote by a rounding
+                f = sum(float(one) * z for one, z in zip(w, phi, strict=True)) + float(b)
+                votes += count * np.sign(np.where(abs(f) <= NOISE, 0, f))
+            return votes
+        if len(now.w):
+            return sum(float(w) * one for w, one in zip(now.w, self.phi(columns), strict=True)) + float(now.b)
+        c = np.array(now.alpha, dtype=float) * self.y
+        K = np.array([self.kernel(x, columns) for x in self.X.tolist()])
+        if self.parameters.get("offset") == "centred":
+            # the mean of the features is taken off on both sides
+            K = K - K.mean(axis=0) - (self.gram - self.gram.mean()).mean(axis=1)[:, None]
+        return c @ K + float(now.b)
+
+    def signed(self, now: Moment) -> Any:
+        """y f at the points."""
+        return self.y * self.f(now, self.X)
+
+    def wrong(self, now: Moment) -> Any:
+        """Where a point counts as a mistake; exact where the points are."""
+        if self.oracle.exact:
+            return np.array([one <= 0 for one in self.exact(now)])
+        return self.signed(now) <= NOISE
+
+    def exact(self, now: Moment) -> list[Any]:
+        """y f at the points, by the recomputation's own numbers."""
+        if self.oracle.votes:
+            return [int(s) * vote(now.voters, z) for s, z in zip(self.y, self.Z, strict=True)]
+        return Signed(now, self.Z, [int(label) for label in self.y]).all()
+
+    def moving(self, now: Moment) -> Moment:
+        """The moment with the perceptron that moves for what counts."""
+        return replace(now, w=now.moving[0], b=now.moving[1]) if now.moving else now
+
+    def norm(self, now: Moment) -> float:
+        """|w| in the lifted space; a vote has none."""
+        if self.oracle.votes:
+            return 0.0
+        if len(now.w):
+            return float(np.linalg.norm(np.array(now.w, dtype=float)))
+        c = np.array(now.alpha, dtype=float) * self.y
+        gram = np.array(self.own_gram, dtype=float) if "offset" in self.parameters else self.gram
+        return float(np.sqrt(max(c @ gram @ c, 0)))
+
+    def line(self, now: Moment) -> tuple[Any, float]:
+        """w and b of the boundary w.x + b = 0 in the plane."""
+        at_origin, right, up = self.f(now, [(0, 0), (1, 0), (0, 1)])
+        return np.array([right - at_origin, up - at_origin]), float(at_origin)
+
+    def learned(self, now: Moment) -> bool:
+        """True where f is not 0 all over."""
+        return bool((abs(self.f(now, SOMEWHERE)) > NOISE).any())

@@ -1,0 +1,48 @@
+"""What is asked of an algorithm's oracle, and where it is found."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from linviz.run.entry import ENTRIES
+from tests.recompute.moment import Moment
+
+
+def nowhere(model: Any) -> int:
+    return 0
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """What a tests.recompute.model.Model of one algorithm asks.
+
+    moments: the run again. end: why it ends, and after which step. told: what step k must say, given the moments before
+    and after it. exact: whether mistakes are judged by the numbers of the moments themselves. votes: whether f is one.
+    hulls: in how many convex hulls it walks; of_z: whether in that of all z = y x.
+
+    In the picture: level, f at the lines on both sides of the boundary; strokes, "slack" or "rest" from each point;
+    supports, whether support vectors have rings; counts, whether alphas stand beside the points; second, the name of a
+    second line.
+    """
+
+    moments: Callable[[Any], Iterator[Moment]]
+    end: Callable[[Any], tuple[str, int]]
+    told: Callable[[Any, Moment | None, Moment], Any]
+    exact: bool = False
+    votes: bool = False
+    hulls: Callable[[Any], int] = nowhere
+    of_z: bool = False
+    level: float = 0.0
+    strokes: str = ""
+    supports: bool = False
+    counts: bool = False
+    second: str = "kept"
+
+
+def oracle_of(name: str) -> Oracle:
+    """The oracle of a registry name, from beside its test."""
+    folder = ENTRIES[name].kind.__module__.removesuffix(".algorithm").replace("linviz.", "tests.", 1)
+    where, _, own = folder.rpartition(".")
+    found: dict[str, Oracle] = import_module(f"{where}.oracle_{own}").ORACLES
+    return found[name]
