@@ -37,7 +37,8 @@
     share: () => linviz.menu.share(),
     copy: () => linviz.menu.copy(),
     theme: () => linviz.menu.theme(),
-    help: () => linviz.menu.help(),
+    help: () => linviz.menu.show("help"),
+    close: () => document.querySelector("dialog[open]").close(),
     full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => {})),
     hush: () => linviz.notice.hush(),
     dismiss: () => {
@@ -60,7 +61,8 @@
     1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers", l: "legend",
     f: "full", d: "theme", s: "share", "?": "help",
   };
-  const OPENERS = new Set(["menu", "more", "about", "certificate", "share", "help", "jump", "copy"]);
+  const DIALOGS = ["share", "help"];
+  const OPENERS = new Set(["menu", "more", "about", "certificate", "jump", "copy", ...DIALOGS]);
   const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
   const CHOICES = "select, [type=range], [type=checkbox]";
   const TEXTS = "textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])";
@@ -92,10 +94,9 @@
 
   function actOf(event) {
     const { key, target } = event;
-    if (document.querySelector(".modal.show") || keeps(target, key)) return null;
+    if (document.querySelector("dialog[open]") || keeps(target, key)) return null;
     if (event.ctrlKey || event.metaKey) return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
-    const letters = linviz.byId("letter-keys")?.checked ?? lettersOn;
-    return KEYS[key] ?? (letters ? LETTERS[key] : null) ?? null;
+    return KEYS[key] ?? (linviz.byId("letter-keys").checked ? LETTERS[key] : null) ?? null;
   }
 
   // the keys that belong to what has the focus; Page keys, which clickers send, only where text is typed
@@ -111,10 +112,8 @@
   const isOpen = (node) => CSS.supports("selector(:open)") && node.matches(":open");
 
   function giveBack(control) {
-    if (control.matches(CHOICES) && !control.closest(".modal")) control.blur();
+    if (control.matches(CHOICES) && !control.closest("dialog")) control.blur();
   }
-
-  let lettersOn = true;
 
   function onClick(event) {
     const button = event.target.closest?.("[data-act]");
@@ -123,9 +122,12 @@
     if (!event.target.closest?.(".point-menu")) linviz.canvas.closeMenu();
     if (pointing) document.activeElement.closest?.("summary")?.blur();
     if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
-    ACTS[button.dataset.act]();
-    // Space still plays, arrows still step
-    if (event.detail > 0 && !OPENERS.has(button.dataset.act)) document.activeElement?.blur();
+    const { act } = button.dataset;
+    const blur = () => event.detail > 0 && document.activeElement?.blur();
+    // Space still plays, arrows still step; a dialog gives the focus back to what had it
+    if (DIALOGS.includes(act)) blur();
+    ACTS[act]();
+    if (!OPENERS.has(act)) blur();
   }
 
   function start() {
@@ -133,7 +135,6 @@
     document.addEventListener("click", onClick);
     document.addEventListener("pointerdown", () => (pointing = true), { capture: true });
     document.addEventListener("change", ({ target }) => {
-      if (target.id === "letter-keys") lettersOn = target.checked;
       if (pointing) giveBack(target);
     });
   }

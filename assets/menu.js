@@ -101,8 +101,17 @@
       return;
     }
     linviz.setProps("share-link", { value: address });
-    linviz.byId("share-said")?.replaceChildren();
-    linviz.setProps("share", { is_open: true });
+    linviz.byId("share-said").replaceChildren();
+    show("share");
+  }
+
+  // the browser closes it on Escape and gives the focus back; newer ones also on a click beside it
+  function show(id) {
+    const dialog = linviz.byId(id);
+    dialog.setAttribute("closedby", "any");
+    dialog.showModal();
+    // not its first button, as if that were the thing to do
+    dialog.focus();
   }
 
   async function copy() {
@@ -134,9 +143,8 @@
 
   linviz.menu = {
     get open() { return POPUPS.some((id) => !linviz.byId(id).hidden); },
-    start, share, copy, toggle,
+    start, share, copy, toggle, show,
     close: (id) => (id ? close(id) : POPUPS.forEach((one) => close(one))),
     theme: () => theme(root.dataset.bsTheme === "dark" ? "light" : "dark"),
-    help: () => linviz.setProps("help", { is_open: true }),
   };
 })((window.linviz ??= {}));

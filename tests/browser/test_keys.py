@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from linviz.ui.page.header import KEYS
+from linviz.ui.page.dialogs import KEYS
 from tests.browser.hands import Keys
 from tests.browser.screen import Screen
 
@@ -151,6 +151,23 @@ def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen
     # the other keys work from there as from anywhere
     screen.press("ArrowRight", "n")
     assert screen.step > 3
+
+
+@pytest.mark.parametrize("act", ["share", "help"])
+def test_after_a_dialog_that_a_pointer_opened_the_keys_step_again(screen: Screen, act: str) -> None:
+    dialog = screen.act(act).page.get_by_role("dialog")
+    assert dialog.evaluate("(dialog) => document.activeElement === dialog")
+    # the page behind it keeps still
+    assert screen.press("ArrowRight").step == 0
+    dialog.get_by_label("Close").click()
+    dialog.wait_for(state="hidden")
+    assert screen.press("ArrowRight").step == 1
+    screen.act(act)
+    # beside it
+    screen.page.mouse.click(5, 500)
+    dialog.wait_for(state="hidden")
+    assert len(screen.points) == 20
+    assert screen.press(".").step == 2
 
 
 def test_single_letter_keys_can_be_switched_off(screen: Screen) -> None:

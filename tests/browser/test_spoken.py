@@ -89,7 +89,7 @@ def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(
     screen.act("panel-settings")
     assert screen.page.locator("#parameter-soft-svm-C-help").is_visible()
     screen.act("help").page.locator("#help-title").wait_for()
-    text = screen.page.locator(".modal-body").inner_text()
+    text = screen.page.locator("#help .dialog-body").inner_text()
     assert "Tap on empty space" in text
     assert "right click" not in text
     assert "PageDown" not in text

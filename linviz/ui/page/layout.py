@@ -6,7 +6,7 @@ from dash import dcc, html
 
 from linviz.scenario.files import Catalogue
 from linviz.ui import ids
-from linviz.ui.page import about, canvas, controls, header, panels, player, readout
+from linviz.ui.page import about, canvas, controls, dialogs, header, panels, player, readout
 
 
 def build(catalogue: Catalogue) -> html.Div:
@@ -26,8 +26,8 @@ def build(catalogue: Catalogue) -> html.Div:
             ),
             # told of the steps that a user takes; of those that play only the last
             html.Div(id=ids.ANNOUNCER, className="visually-hidden", role="status", **{"aria-live": "polite"}),
-            header.help_dialog(),
-            header.share_dialog(),
+            dialogs.help_dialog(),
+            dialogs.share_dialog(),
             # in memory: in another site's frame a browser may refuse to keep anything longer
             dcc.Store(id=ids.SPEC, data=controls.spec() | _menu(catalogue)),
         ],

@@ -1,0 +1,80 @@
+"""The dialogs: help with the key table, and the link to share; the browser's own, which assets/menu.js opens."""
+
+from typing import Any
+
+import dash_bootstrap_components as dbc
+from dash import html
+
+from linviz.ui import ids
+from linviz.ui.page.button import icon_button
+from linviz.ui.page.header import TAGLINE
+
+# what assets/actions.js does for each; keys on a point are in canvas.js, those of the cross in cursor.js
+KEYS = (
+    ("→  .  PageDown", "step"),
+    ("←  ,  PageUp", "back"),
+    ("Space", "play, pause"),
+    ("n  /  N", "next, previous mistake"),
+    ("m", "step and play from mistake to mistake, or visit by visit"),
+    ("Home  End", "start, end"),
+    ("j", "jump to a step"),
+    ("r", "reset to the scenario as opened"),
+    ("1  2  x", "class +1, class −1, the other one"),
+    ("t  Del", "swap the class of the selected point, delete it"),
+    ("arrows on a point", "move it by 0.1, with Shift by 0.5"),
+    ("Ctrl with arrows", "from a point to the next, the previous one"),
+    ("Enter on the canvas", "add a point where the cross is"),
+    ("Ctrl+Z  Ctrl+Shift+Z", "undo, redo"),
+    ("g", "snap to 0.1 on, off"),
+    ("i", "numbers of the points"),
+    ("l", "legend of what is in the picture"),
+    ("f", "full screen"),
+    ("d", "dark, light"),
+    ("s", "share"),
+    ("?", "this table"),
+)
+BY_MOUSE = (
+    "Click on empty space to add a point, right click for one of the other class. Drag a point to move it, drag empty "
+    "space to move the view, turn the wheel to zoom."
+)
+BY_TOUCH = (
+    "Tap on empty space to add a point. Drag a point to move it; a long press on it opens its menu. "
+    "Two fingers zoom and move the view."
+)
+
+
+def help_dialog() -> html.Dialog:
+    """The key table, and the switch for the single-letter keys (WCAG 2.1.4)."""
+    rows = [html.Tr([html.Th(keys, scope="row"), html.Td(does)]) for keys, does in KEYS]
+    inside = [
+        html.P(f"{TAGLINE}: step by step, forwards and back, on points that you move."),
+        html.P(BY_MOUSE, className="by-mouse"),
+        html.P(BY_TOUCH, className="by-touch"),
+        html.Table(html.Tbody(rows), className="keys"),
+        dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys"),
+    ]
+    return _dialog(ids.HELP, ids.HELP_TITLE, "Help", inside)
+
+
+def share_dialog() -> html.Dialog:
+    """The link to this step of this run."""
+    link = [
+        # the eye has the dialog's title for it
+        html.Label("Link", htmlFor=ids.SHARE_LINK, className="visually-hidden"),
+        # a field: its text can still be selected where a page may not write to the clipboard
+        dbc.Input(id=ids.SHARE_LINK, readonly=True),
+        html.Button("Copy", id=ids.SHARE_COPY, className="solid", **{"data-act": "copy"}),
+    ]
+    inside = [
+        html.P("Whoever opens this link sees what you see: these points, these settings, this step."),
+        html.Div(link, className="share-row"),
+        html.P(id=ids.SHARE_SAID, className="hint", role="status"),
+    ]
+    return _dialog(ids.SHARE, ids.SHARE_TITLE, "Share this step", inside)
+
+
+def _dialog(id: str, title_id: str, title: str, inside: list[Any]) -> html.Dialog:
+    head = [html.H2(title, id=title_id), icon_button("close", "close", "Close", "Esc")]
+    parts = [html.Div(head, className="dialog-head"), html.Div(inside, className="dialog-body")]
+    # a dialog needs a name that can be read aloud
+    return html.Dialog(parts, id=id, className="dialog", tabIndex=-1, **{"aria-labelledby": title_id})
