@@ -12,7 +12,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import within_room
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED, Stop
 
@@ -159,3 +159,13 @@ class BestSoFar(Algorithm[State]):
     def _kept(self, lifted: Lifted) -> int:
         # best_w, best_b and best_errors are the last of a row
         return int(lifted.phi.shape[1]) + 2
+
+
+def with_kept(*moves: str, before: tuple[str, ...]) -> tuple[str, ...]:
+    """Cases: those before, and then each of the moves with what becomes of its classifier."""
+    return *before, *(f"{move} {kept}" for move in moves for kept in ("kept", "not kept"))
+
+
+def worse(columns: Columns) -> NDArray[np.int64]:
+    """1 where a step's classifier is not kept, else 0, (F,)."""
+    return np.where(columns["best_errors"] < columns["best_errors_before"], 0, 1)

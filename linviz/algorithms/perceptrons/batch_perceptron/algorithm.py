@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.best_so_far import BestSoFar
+from linviz.algorithms.perceptrons.best_so_far import BestSoFar, with_kept, worse
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
@@ -17,7 +17,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, cleaned, limits, rounded, wears, weight_units, without_noise, worn
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room, within_walk
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
 
@@ -160,7 +160,16 @@ class BatchPerceptron(BestSoFar):
     name = "batch-perceptron"
     title = "Batch perceptron"
     meaning = Meaning(earlier=("errors", "best_errors", "sum_w", "sum_b"))
+    # without a boundary yet, by one wrong point, or by some
+    cases = with_kept("none", "one", "some", before=("start",))
     step_word = "steps"
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By the points that were wrong, and whether fewer are so than ever."""
+        # b alone is a boundary of no points, but a side for all of them
+        none = ~columns["w_before"].any(axis=1) & (columns["b_before"] == 0)
+        pulling = np.where(none, 0, np.where(columns["errors_before"] == 1, 1, 2))
+        return 1 + 2 * pulling + worse(columns)
 
     def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
         """All steps made, or none of them better for too long."""

@@ -2,7 +2,7 @@
 
 from linviz.algorithms.perceptrons.batch_perceptron.algorithm import BatchPerceptron
 from linviz.core.lift import Lifted
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import code_x, formula_x
 
 NUMBERS = (
@@ -26,7 +26,7 @@ def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
         END: f"until none is wrong, t = {algorithm.steps:,},",
         "or": f"      or nothing better for {algorithm.patience:,} steps",
     }
-    return Words(code, _phrases(_move(algorithm, lifted)), _choose, NUMBERS, counts=True)
+    return Words(code, _phrases(_move(algorithm, lifted)), None, NUMBERS, counts=True)
 
 
 def _plain(algorithm: BatchPerceptron) -> bool:
@@ -61,13 +61,3 @@ def _move(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...]:
     size = rf"+ {number}(<sum_b_before>)" if number else "<+sum_b_before>"
     b = rf"b \leftarrow b + {eta}\sum y <=> <b_before> {size} <=> \mathbf{{<b>}}"
     return (w, b) if algorithm.bias else (w,)
-
-
-def _choose(row: Row) -> str:
-    if row["event"] == 0:
-        return "start"
-    kept = "kept" if row["best_errors"] < row["best_errors_before"] else "not kept"
-    # b alone is a boundary of no points, but a side for all of them
-    if not row["w_before"].any() and row["b_before"] == 0:
-        return f"none {kept}"
-    return f"{'one' if row['errors_before'] == 1 else 'some'} {kept}"

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from linviz.algorithms.perceptrons.dual_perceptron.space import centred_features, centred_lengths, space
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
 from linviz.core import expansion
-from linviz.core.affine import lengths
-from linviz.core.geometry import centred, enclosing_radius
-from linviz.core.lift import Lifted, once
+from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, rounded, units
-from linviz.run.algorithm import Algorithm, Info
+from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import ROOM
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.history import History, Record
 from linviz.run.order import order_of_pass
 from linviz.run.outcome import NO_POINTS, SEPARATED, Stop
@@ -37,13 +37,6 @@ class State(NamedTuple):
     def scores(self) -> Array:
         """f at every point, (n,)."""
         return self.sums + self.b
-
-
-class Space(NamedTuple):
-    """The kernel matrix (n, n) that an offset asks for, and K^2, by which a mistake moves b."""
-
-    gram: Array
-    square: float
 
 
 @dataclass(frozen=True)
@@ -72,6 +65,8 @@ class DualPerceptron(Algorithm[State]):
     takes = "kernel"
     objective = "no mistakes"
     meaning = Meaning(earlier=("own_b",))
+    # ties are where f = 0, and so is the first mistake
+    cases = ("start", "right", "first", "tie", "wrong")
 
     def init(self, lifted: Lifted) -> State:
         """alpha = 0, b = 0: every point counts as a mistake."""
@@ -185,33 +180,10 @@ class DualPerceptron(Algorithm[State]):
         square = space(lifted, self.offset).square
         return {"alpha": rows[:, :-1], "own_b": rows[:, -1], "square": np.full(len(rows), square)}
 
-
-@once
-def space(lifted: Lifted, offset: str) -> Space:
-    """The kernel matrix and K^2 of an offset."""
-    gram = lifted.K
-    if offset == "centred" and lifted.n:
-        phi = centred_features(lifted) if lifted.has_map else None
-        gram = frozen(centred(gram) if phi is None else phi @ phi.T)
-    if offset == "one":
-        return Space(gram, 1.0)
-    # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
-    largest = float(np.diagonal(gram).max(initial=0.0))
-    square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest  # the first as 000 §2.5 prints it
-    # a K of 0 would never move b
-    return Space(gram, square if square > 0 else 1.0)
-
-
-@once
-def centred_features(lifted: Lifted) -> Array:
-    """The features less their mean, (n, D)."""
-    return frozen(lifted.phi - lifted.phi.mean(axis=0))
-
-
-@once
-def centred_lengths(lifted: Lifted) -> Array:
-    """Their lengths, (n,)."""
-    return frozen(lengths(centred_features(lifted)))
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """A tie is exactly 0 as it is shown; close to it is right or wrong."""
+        right, wrong, first = columns["event"] != UPDATE, columns["before"] != 0, columns["updates"] == 1
+        return np.select([right, wrong, first], [1, 4, 2], 3)
 
 
 def _units(lifted: Lifted, offset: str) -> Array:

@@ -2,7 +2,7 @@
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron
 from linviz.core.lift import Lifted
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words import classifier
 from linviz.words.maths import picks
 from linviz.words.score import OF_KERNEL, signed
@@ -29,7 +29,7 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     # where the features are centred, or K has a constant component, the b beside w is another
     another = algorithm.offset == "centred" or lifted.lift.constant != 0
     own = (OWN,) if another and classifier.written(lifted) else ()
-    return Words(code, PHRASES, _choose, (*NUMBERS, *own), b="own_b")
+    return Words(code, PHRASES, None, (*NUMBERS, *own), b="own_b")
 
 
 # 000 §2.5, both lines
@@ -59,12 +59,3 @@ PHRASES = {
         f"Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. {_COUNT}", _MOVE, "change"
     ),
 }
-
-
-def _choose(row: Row) -> str:
-    if row["event"] != 2:
-        return "start" if row["event"] == 0 else "right"
-    # a tie is exactly 0; close to it is right or wrong
-    if row["before"] != 0:
-        return "wrong"
-    return "first" if row["updates"] == 1 else "tie"

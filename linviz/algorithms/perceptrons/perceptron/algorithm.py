@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.passes import Plan
 from linviz.algorithms.perceptrons.perceptron import fast_wide as wide_run
@@ -23,9 +24,9 @@ from linviz.core.rounding import (
     without_noise,
     worn,
 )
-from linviz.run.algorithm import Algorithm, Info
+from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import within_room
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.history import Record
 from linviz.run.order import CHOSEN, ORDERS, order_of_pass
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
@@ -33,6 +34,8 @@ from linviz.run.parameters import bias_parameter, eta_parameter, most_parameter,
 
 # of the perceptron, and of all that is made of it
 MOST_UPDATES = 100_000
+# places in the cases: a right point, and the mistakes
+RIGHT, FIRST, NONE, GONE, TIE, WRONG = range(1, 7)
 # where each is chosen among all points: a second and a half
 MOST_CHOSEN = 20_000
 
@@ -75,6 +78,8 @@ class Perceptron(Algorithm[State]):
     takes = "features"
     objective = "no mistakes"
     meaning = Meaning(bounds=("bound",))
+    # a mistake makes the first boundary, or one where there is none, or leaves none; or it is at f = 0, or beyond
+    cases = ("start", "right", "first", "none", "gone", "tie", "wrong")
 
     def init(self, lifted: Lifted) -> State:
         """w and b as given. Where they are 0, every point counts as a mistake."""
@@ -140,6 +145,10 @@ class Perceptron(Algorithm[State]):
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
         return {"bound": np.full(len(rows), _most(lifted, self)), "left": split(rows)[1]}
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By w: whether it is 0 shows in what is left of it without rounding."""
+        return cases_of(columns)
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
@@ -209,6 +218,16 @@ class Perceptron(Algorithm[State]):
     def _sharp(self, lifted: Lifted, i: int, state: State) -> float:
         score, left = affine.score(state.w, state.b, lifted.phi[i]), NOISE * state.worn
         return score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
+
+
+def cases_of(columns: Columns, own: str = "") -> NDArray[np.int64]:
+    """What visits are cases of, as places in Perceptron.cases; own: "moving_" where another classifier counts."""
+    had, has = (columns[f"{own}w{when}"].any(axis=1) for when in ("_before", ""))
+    tie = columns["before"] == 0
+    # b can have a start of its own
+    first = tie & (columns["updates"] == 1)
+    right = columns["event"] != UPDATE
+    return np.select([right, ~has, had & tie, had, first], [RIGHT, GONE, TIE, WRONG, FIRST], NONE)
 
 
 @once

@@ -3,7 +3,7 @@
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.core.lift import Lifted
 from linviz.run.order import CHOSEN
-from linviz.run.phrase import END, START, Code, Phrase, Row, Words
+from linviz.run.phrase import END, START, Code, Phrase, Words
 from linviz.words.maths import code_x, formula_x, picks
 from linviz.words.score import signed, symbols, worked_out
 
@@ -46,7 +46,7 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     from_zero = not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
     code = _pseudocode(algorithm, lifted, from_zero)
     phrases = _phrases(algorithm, lifted) | ({} if from_zero else _given(algorithm))
-    return Words(code, phrases, choose, NUMBERS if from_zero else FROM_THERE)
+    return Words(code, phrases, None, NUMBERS if from_zero else FROM_THERE)
 
 
 def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
@@ -126,17 +126,3 @@ def mistaken(algorithm: Perceptron, lifted: Lifted, own: str = "") -> tuple[str,
     b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <{own}b_before> <+b_move> <=> \mathbf{{<{own}b>}}"
     before = asked(algorithm, lifted, r" \le 0", own)
     return (*before, w, b) if algorithm.bias else (*before, w)
-
-
-def choose(row: Row) -> str:
-    """The key of the phrase for one step."""
-    if row["event"] != 2:
-        return "start" if row["event"] == 0 else "right"
-    # the w that moves, where another counts
-    moving = "moving_" if "moving_w" in row else ""
-    if not row[f"{moving}w"].any():
-        return "gone"
-    if row[f"{moving}w_before"].any():
-        return "wrong" if row["before"] != 0 else "tie"
-    # b can have a start of its own
-    return "first" if row["updates"] == 1 and row["before"] == 0 else "none"

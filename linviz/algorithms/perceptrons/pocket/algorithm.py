@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from linviz.algorithms.perceptrons.best_so_far import BestSoFar
-from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.algorithms.perceptrons.best_so_far import BestSoFar, with_kept, worse
+from linviz.algorithms.perceptrons.perceptron.algorithm import FIRST, Perceptron, cases_of
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
+from linviz.run.columns import Columns
 from linviz.run.history import Record
 from linviz.run.outcome import Stop, kept
 from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
@@ -31,6 +35,13 @@ class Pocket(BestSoFar):
     name = "pocket"
     title = "Pocket (best so far)"
     meaning = BestSoFar.meaning._replace(bounds=Perceptron.meaning.bounds)
+    # only after a mistake is there another classifier to compare
+    cases = with_kept(*Perceptron.cases[FIRST:], before=Perceptron.cases[:FIRST])
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """As for the perceptron, and of a mistake also whether it made a better classifier."""
+        moving = cases_of(columns)
+        return np.where(moving < FIRST, moving, FIRST + 2 * (moving - FIRST) + worse(columns))
 
     def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
         """All visits made."""

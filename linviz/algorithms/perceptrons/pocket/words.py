@@ -3,7 +3,7 @@
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.pocket.algorithm import Pocket
 from linviz.core.lift import Lifted
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import picks
 
 NUMBERS = (
@@ -26,7 +26,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
         "keep": f"{indent}  if fewer are wrong: keep w, b",
         END: "until all visits are made",
     }
-    return Words(code, _phrases(algorithm, lifted), _choose, NUMBERS, counts=True)
+    return Words(code, _phrases(algorithm, lifted), None, NUMBERS, counts=True)
 
 
 def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:
@@ -41,10 +41,3 @@ def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:
         phrases[f"{key} kept"] = Phrase(f"{sentence} {KEPT}", move, "keep")
         phrases[f"{key} not kept"] = Phrase(f"{sentence} {NOT_KEPT}", move, "change")
     return phrases
-
-
-def _choose(row: Row) -> str:
-    key = perceptron.choose(row)
-    if row["event"] != 2:
-        return key
-    return f"{key} kept" if row["best_errors"] < row["best_errors_before"] else f"{key} not kept"

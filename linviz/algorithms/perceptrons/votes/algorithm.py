@@ -21,7 +21,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import cleaned, without_noise
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import within_room
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
 from linviz.run.history import History, Record
 from linviz.run.outcome import Stop, passes_made
 from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
@@ -56,6 +56,7 @@ class ByPasses(Algorithm[State]):
 
     takes = "features"
     meaning = Meaning(earlier=("moving_w", "moving_b"))
+    cases = Perceptron.cases
     visits_count = True
     # never reached first: a visit makes one update at most
     max_updates = 100_000
@@ -88,6 +89,10 @@ class ByPasses(Algorithm[State]):
             "visits": visits,
             "left": split(moving(lifted, rows))[1],
         }
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """As for the perceptron that moves."""
+        return perceptron.cases_of(columns, "moving_")
 
     def _unseen(self, lifted: Lifted, state: State) -> Stop | None:
         """The end that the perceptron itself knows before the first visit: no points, or one that is never right."""
