@@ -1,6 +1,7 @@
 """The batch perceptron in words."""
 
 from linviz.algorithms.perceptrons.batch_perceptron.algorithm import BatchPerceptron
+from linviz.algorithms.perceptrons.pocket.words import KEPT, NOT_KEPT
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import code_x, formula_x
@@ -44,9 +45,8 @@ def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
         "some": "All <errors_before> points that are wrong pull at once.",
     }
     for key, said in begin.items():
-        kept, other = "fewer than ever: this one is kept.", "the kept one has <best_errors>."
-        phrases[f"{key} kept"] = Phrase(f"{said} Now wrong: <errors> of <n>, {kept}", move, "keep")
-        phrases[f"{key} not kept"] = Phrase(f"{said} Now wrong: <errors> of <n>; {other}", move, "change")
+        phrases[f"{key} kept"] = Phrase(f"{said} {KEPT}", move, "keep")
+        phrases[f"{key} not kept"] = Phrase(f"{said} {NOT_KEPT}", move, "change")
     return phrases
 
 

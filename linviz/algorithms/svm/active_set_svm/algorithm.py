@@ -45,7 +45,7 @@ class ActiveSet(Algorithm[State]):
     """What the soft and the hard margin have in common; subclasses are frozen dataclasses."""
 
     takes = "kernel"
-    meaning = soft_margin.MEANING._replace(earlier=("pairs",))
+    meaning = soft_margin.MEANING
     # every step is one
     max_updates = 100_000
     step_word = "steps"
