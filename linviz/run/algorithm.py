@@ -56,6 +56,8 @@ class Algorithm(Generic[S]):
     step_word: ClassVar[str] = "visits"
     # True where even a visit that changes no weights changes the row
     visits_count: ClassVar[bool] = False
+    # False where alpha, if there is one, is not told of each point: a weight in a hull, or what a residual makes of it
+    tells_alpha: ClassVar[bool] = True
     # True where f is the vote of every classifier so far, and `classifier` only the last of them
     votes: ClassVar[bool] = False
     # what a step can be a case of, the start first; columns hold the place in this tuple, words have a phrase for each

@@ -83,6 +83,7 @@ class Hulls(Algorithm[State]):
     takes = "kernel"
     objective = "largest margin"
     meaning = Meaning(bounds=("lower", "upper"))
+    tells_alpha = False
     # every step is one
     max_updates = 100_000
     step_word = "steps"

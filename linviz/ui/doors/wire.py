@@ -136,20 +136,16 @@ def _classifier(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
     """Of what the page makes f: w and b, or b and the weights of the kernel's columns; a vote is made of its voters."""
     if trace.algorithm.votes:
         return set()
+    alpha = {"alpha"} if trace.algorithm.tells_alpha else set()
     if trace.lifted.lift.name == "none":
-        return {"b", "w", "b_before", "w_before", *_dual(columns)}
+        return {"b", "w", "b_before", "w_before", *alpha}
     # w is there where words speak of it, and then the page draws from it: all of it has to be there
     if trace.algorithm.takes == "features" or "w_b" in columns or "w" in spoken:
-        return {"b", "w", *_dual(columns)}
+        return {"b", "w", *alpha}
     if "shares" in columns:
         # c is what these make of it
         return {"b", "shares", "wholes"}
     return {"b", "alpha" if np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else "c"}
-
-
-def _dual(columns: Columns) -> set[str]:
-    """alpha where it is told of each point: not that of ridge regression, and no weight in a hull."""
-    return set() if {"squared_error", "carrying"} & columns.keys() else {"alpha"}
 
 
 def _spoken(words: Words) -> set[str]:

@@ -66,6 +66,7 @@ class KernelRidge(Algorithm[State]):
     title = "Kernel ridge"
     takes = "kernel"
     objective = "ridge"
+    tells_alpha = False
     meaning = Meaning(("primal",), earlier=("lam", "loo", "squared_error"))
     step_word = "values of λ"
     # what has become of f, and whether points that are left out gain by it
