@@ -34,7 +34,6 @@ def _no_more(columns: Columns) -> Columns:
 class Words(NamedTuple):
     """pseudocode: its lines. phrases: by the algorithm's cases. numbers: (label, template).
 
-    choose: the key of a phrase for one step's columns, where an algorithm does not tell its cases yet.
     columns: further columns that only these words need, from those of the trace. w: what w and b are called
     among the numbers, where they are not just that. b: the column of b where w cannot be written down, and weights:
     what K is multiplied by.
@@ -43,7 +42,6 @@ class Words(NamedTuple):
 
     pseudocode: Code
     phrases: dict[str, Phrase]
-    choose: Callable[[Row], str] | None
     numbers: Numbers
     columns: Callable[[Columns], Columns] = _no_more
     w: str = ""

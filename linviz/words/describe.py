@@ -87,7 +87,7 @@ def _weights(columns: Columns) -> Columns:
 
 
 class _Row(Mapping[str, Any]):
-    """One frame of the columns, each looked up when it is asked for: a choice of words needs three of thirty."""
+    """One frame of the columns, each looked up when it is asked for: a sentence needs three of thirty."""
 
     def __init__(self, columns: Columns, frame: int, fixed: dict[str, Any]) -> None:
         self.columns, self.frame, self.fixed = columns, frame, fixed
@@ -103,15 +103,13 @@ class _Row(Mapping[str, Any]):
 
 
 def rows_of(trace: Trace, columns: Columns) -> list[Row]:
-    """Every frame's columns, with the labels, the number of points and C, as templates and choices need them."""
-    fixed = {"y": trace.lifted.y, "n": trace.lifted.n, "C": getattr(trace.algorithm, "C", None)}
+    """Every frame's columns, with the labels and the number of points, as templates need them."""
+    fixed = {"y": trace.lifted.y, "n": trace.lifted.n}
     return [_Row(columns, frame, fixed) for frame in range(len(columns["step"]))]
 
 
-def keys_of(trace: Trace, words: Words, columns: Columns) -> list[str]:
-    """The key of every frame's phrase: what the step was a case of."""
-    if words.choose is not None:
-        return [words.choose(row) for row in rows_of(trace, columns)]
+def cases_of(trace: Trace, columns: Columns) -> list[str]:
+    """What the step of every frame was a case of: the key of its phrase."""
     return [trace.algorithm.cases[case] for case in columns["case"].tolist()]
 
 
@@ -124,8 +122,8 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     step = trace.counted(step)
     words = words_of(trace)
     columns = columns_for_words(trace, np.array([step]))
-    (row,), (key,) = rows_of(trace, columns), keys_of(trace, words, columns)
-    phrase = words.phrases[key]
+    (row,), (case,) = rows_of(trace, columns), cases_of(trace, columns)
+    phrase = words.phrases[case]
     # a run that ends before its first step has only its reason to tell
     said = [fill(phrase.sentence, row)] if trace.steps else []
     caption = " ".join([*said, trace.stop.sentence] if step == trace.steps else said)

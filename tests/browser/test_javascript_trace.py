@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.ui.doors.wire import wire
-from linviz.words.describe import columns_for_words, keys_of, rows_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill, filled
 from tests.browser.parts import computing
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, FOUR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
@@ -110,7 +110,7 @@ def test_words_are_filled_as_python_fills_them(name: str, parts: Page) -> None:
     frames = np.unique(np.linspace(0, len(steps) - 1, 200).astype(int))
     words = words_of(run)
     columns = columns_for_words(run, steps)
-    rows, keys = rows_of(run, columns), keys_of(run, words, columns)
+    rows, keys = rows_of(run, columns), cases_of(run, columns)
     for k, (said, formula) in zip(frames, parts.evaluate(FILLED, [message, frames.tolist()]), strict=True):
         phrase = words.phrases[keys[k]]
         assert said == [fill(text, rows[k]) for text in (phrase.sentence, *(text for _, text in words.numbers))]

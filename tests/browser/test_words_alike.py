@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.ui.doors.wire import wire
-from linviz.words.describe import columns_for_words, keys_of, rows_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.spoken import spoken
 from linviz.words.template import fill
 from tests.browser.parts import computing
@@ -59,7 +59,7 @@ def test_every_template_is_filled_alike(name: str, parts: Page) -> None:
     run, frames, expected = RUNS[name], [], []
     words, shown = words_of(run), run.shown()
     columns = columns_for_words(run, shown)
-    rows, keys = rows_of(run, columns), keys_of(run, words, columns)
+    rows, keys = rows_of(run, columns), cases_of(run, columns)
     for k in np.unique(np.linspace(0, len(shown) - 1, 25).astype(int)).tolist():
         phrase = words.phrases[keys[k]]
         templates = [phrase.sentence, *phrase.formula, *map(spoken, phrase.formula), *(one for _, one in words.numbers)]

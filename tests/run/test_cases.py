@@ -1,14 +1,13 @@
 """What a step was a case of: declared once, told by the step, kept by the run, and enough to find the words."""
 
 from itertools import islice
-from typing import Any
 
 import numpy as np
 import pytest
 
 from linviz.run.algorithm import EVENTS, Algorithm
 from linviz.run.loop import iterate
-from linviz.words.describe import columns_for_words, keys_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, words_of
 from tests.run.test_contract import every_algorithm, every_run, runs
 from tests.runs import ALGORITHMS
 from tests.words.test_words import RUNS
@@ -35,10 +34,8 @@ def test_a_run_keeps_the_cases_that_its_steps_tell(name: str, values: dict[str, 
 
 @pytest.mark.parametrize("name", RUNS)
 def test_every_case_has_words_and_no_words_are_of_another(name: str) -> None:
-    run: Any = RUNS[name]
-    words = words_of(run)
+    run, words = RUNS[name], words_of(RUNS[name])
     columns = columns_for_words(run, np.arange(len(run)))
-    assert set(keys_of(run, words, columns)) <= words.phrases.keys()
+    assert set(cases_of(run, columns)) <= words.phrases.keys()
     assert columns["case"][0] == 0
-    if words.choose is None:
-        assert words.phrases.keys() <= set(run.algorithm.cases)
+    assert words.phrases.keys() <= set(run.algorithm.cases)

@@ -15,7 +15,7 @@ from hypothesis.extra.numpy import arrays
 from linviz.core.problem import Problem
 from linviz.run.trace import SHOWN
 from linviz.ui.doors.wire import encode, wire
-from linviz.words.describe import columns_for_words, keys_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, words_of
 from linviz.words.score import DERIVED
 from linviz.words.template import SLOT, columns_of
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
@@ -139,12 +139,12 @@ def test_a_message_is_plain_json_and_its_columns_are_those_of_the_trace(name: st
 
 
 @every_run
-def test_the_phrase_of_every_frame_is_the_one_that_its_words_choose(name: str) -> None:
+def test_the_phrase_of_every_frame_is_that_of_its_case(name: str) -> None:
     run, message, words = RUNS[name], wire(RUNS[name]), words_of(RUNS[name])
     steps = decoded(message["columns"]["step"], message["frames"])
     phrases = decoded(message["columns"]["phrase"], len(steps))
     keys = list(words.phrases)
-    assert [keys[place] for place in phrases] == keys_of(run, words, columns_for_words(run, steps))
+    assert [keys[place] for place in phrases] == cases_of(run, columns_for_words(run, steps))
     assert [one["sentence"] for one in message["words"]["phrases"]] == [one.sentence for one in words.phrases.values()]
 
 

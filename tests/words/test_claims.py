@@ -17,7 +17,7 @@ from linviz.core.separability import MEET, contradicts, light
 from linviz.run.trace import Trace
 from linviz.scenario.files import Presets
 from linviz.ui.doors.certificate import told
-from linviz.words.describe import columns_for_words, keys_of, rows_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.datasets import COLLINEAR, CONTRADICT, FAR, KOZ, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, fitting, trace
@@ -71,7 +71,7 @@ def said(run: Trace, most: int = 9) -> Iterator[tuple[int, Any, list[str]]]:
     steps = np.unique(np.linspace(0, run.steps, most).astype(int))
     words = words_of(run)
     columns = columns_for_words(run, steps)
-    for row, key in zip(rows_of(run, columns), keys_of(run, words, columns), strict=True):
+    for row, key in zip(rows_of(run, columns), cases_of(run, columns), strict=True):
         phrase = words.phrases[key]
         templates = [phrase.sentence, *phrase.formula, *(template for _, template in words.numbers)]
         yield int(row["step"]), row, [fill(one, row) for one in templates if run.steps or one not in phrase.sentence]

@@ -11,7 +11,7 @@ import pytest
 from linviz.core.problem import InputError, Problem
 from linviz.run.outcome import bounds_open
 from linviz.run.trace import Trace
-from linviz.words.describe import columns_for_words, describe, keys_of, rows_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, describe, rows_of, words_of
 from linviz.words.template import COMMANDS, SLOT, fill, html, slot
 from tests.datasets import (
     BOOK,
@@ -177,7 +177,7 @@ def some(run: Trace) -> list[int]:
 
 def chosen(run: Trace) -> set[str]:
     """The phrases that the run's steps call for."""
-    return set(keys_of(run, words_of(run), columns_for_words(run, np.arange(len(run)))))
+    return set(cases_of(run, columns_for_words(run, np.arange(len(run)))))
 
 
 # what is said

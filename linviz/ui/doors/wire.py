@@ -24,7 +24,7 @@ from linviz.run.columns import Columns
 from linviz.run.mark import Mark
 from linviz.run.phrase import Phrase, Words
 from linviz.run.trace import SHOWN, Trace
-from linviz.words.describe import columns_for_words, keys_of, lines_at_end, words_of
+from linviz.words.describe import cases_of, columns_for_words, lines_at_end, words_of
 from linviz.words.score import DERIVED
 from linviz.words.spoken import spoken
 from linviz.words.template import columns_of, html
@@ -163,7 +163,7 @@ def _told(values: NDArray[Any]) -> NDArray[Any]:
 
 def _phrases(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
     places = {key: place for place, key in enumerate(words.phrases)}
-    return np.array([places[key] for key in keys_of(trace, words, columns)])
+    return np.array([places[case] for case in cases_of(trace, columns)])
 
 
 def encode(values: NDArray[Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import linviz
 from linviz.certificate.certify import certify
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
-from linviz.words.describe import columns_for_words, keys_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, words_of
 
 ENDS = {"OPTIMAL", "NOT_SEPARABLE", "PRECISION_LIMIT", "STEP_LIMIT"}
 HONEST = {"NOT_SEPARABLE", "PRECISION_LIMIT"}
@@ -54,7 +54,7 @@ def test_on_overlapping_points_every_step_of_the_hard_margin_has_words(name: str
     assert run.stop.name in ENDS
     assert rises(dual(run))
     words = words_of(run)
-    assert set(keys_of(run, words, columns_for_words(run, np.arange(len(run))))) <= words.phrases.keys()
+    assert set(cases_of(run, columns_for_words(run, np.arange(len(run))))) <= words.phrases.keys()
 
 
 def test_seeded_sets_with_high_powers_end_honestly() -> None:

@@ -1,7 +1,7 @@
 """Hebb's rule in words."""
 
 from linviz.core.lift import Lifted
-from linviz.run.phrase import END, START, Phrase, Row, Words
+from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import code_x
 from tests.toys.hebb.algorithm import Hebb
 
@@ -21,12 +21,8 @@ def words(algorithm: Hebb, lifted: Lifted) -> Words:
     }
     phrases = {
         "start": Phrase("Nothing has been seen yet."),
-        "pull": Phrase(
+        "update": Phrase(
             "Point <point> pulls, right or wrong. Σ y·f(x) goes from <agreement_before> to <agreement>.", MOVE, "pull"
         ),
     }
-    return Words(code, phrases, _choose, NUMBERS, counts=True)
-
-
-def _choose(row: Row) -> str:
-    return "pull" if row["event"] else "start"
+    return Words(code, phrases, NUMBERS, counts=True)

@@ -43,7 +43,7 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
     formula = _Formula(rf"(1 - {rate}/{part})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
     phrases = _phrases(lifted, formula)
-    return Words(code, phrases, None, _numbers(algorithm, lifted), columns, counts=True)
+    return Words(code, phrases, _numbers(algorithm, lifted), columns, counts=True)
 
 
 def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]:
@@ -89,7 +89,7 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
         return parts(lifted, known, 1.0 - 1.0 / t, push) | {"shrunk_b": shrunk_b, "lam": np.full(len(t), lam)}
 
     phrases = _phrases(lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t"))
-    return Words(code, phrases, None, numbers, columns, counts=True)
+    return Words(code, phrases, numbers, columns, counts=True)
 
 
 class _Formula:

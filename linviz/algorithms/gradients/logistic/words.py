@@ -45,7 +45,7 @@ def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
         changes = {"change": np.abs(known["objective"] - known["objective_before"])}
         return moved | _lengths(known) | changes | {"largest_eta": np.full(len(known["b"]), most)}
 
-    return Words(code, _descent_phrases(algorithm, lifted), None, numbers, columns)
+    return Words(code, _descent_phrases(algorithm, lifted), numbers, columns)
 
 
 def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]:
@@ -86,9 +86,7 @@ def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
         "change": f"{indent}w ← {shrunk} + η (t − μ) {x};  b ← b + η (t − μ)",
         END: "until all steps are made",
     }
-    return Words(
-        code, _phrases(algorithm, lifted), None, _numbers(algorithm.lam), _Told(algorithm, lifted), counts=True
-    )
+    return Words(code, _phrases(algorithm, lifted), _numbers(algorithm.lam), _Told(algorithm, lifted), counts=True)
 
 
 class _Told:

@@ -33,7 +33,7 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
         guess = np.nan_to_num(y * known["before"]) >= 0
         return {"mu": guess.astype(float), "t": (y > 0).astype(float)}
 
-    return Words(code, _phrases(algorithm, lifted), None, perceptron.NUMBERS, columns)
+    return Words(code, _phrases(algorithm, lifted), perceptron.NUMBERS, columns)
 
 
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:

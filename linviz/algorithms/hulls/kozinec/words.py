@@ -12,7 +12,7 @@ SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 def words(algorithm: Kozinec, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), None, _numbers(algorithm), lower_bound)
+    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), _numbers(algorithm), lower_bound)
 
 
 def _z(algorithm: Kozinec, x: str) -> str:

@@ -27,7 +27,7 @@ def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
     why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
     code = {name: line.format(which=which) for name, line in CODE.items()}
-    return Words(code, _phrases(lifted, why), None, NUMBERS, lower_bound, w=W, weights=WEIGHTS)
+    return Words(code, _phrases(lifted, why), NUMBERS, lower_bound, w=W, weights=WEIGHTS)
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:

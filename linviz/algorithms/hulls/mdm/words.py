@@ -24,7 +24,7 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
     first = "z₁" if one else "the first ● and ■"
     hull = "" if one else " of its class"
     code = {name: line.format(first=first, hull=hull) for name, line in CODE.items()}
-    how = Words(code, _phrases(one, lifted), None, _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
+    how = Words(code, _phrases(one, lifted), _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
     return how if one else how._replace(w=two_hull.W)
 
 

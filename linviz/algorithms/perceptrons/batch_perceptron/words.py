@@ -27,7 +27,7 @@ def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
         END: f"until none is wrong, t = {algorithm.steps:,},",
         "or": f"      or nothing better for {algorithm.patience:,} steps",
     }
-    return Words(code, _phrases(_move(algorithm, lifted)), None, NUMBERS, counts=True)
+    return Words(code, _phrases(_move(algorithm, lifted)), NUMBERS, counts=True)
 
 
 def _plain(algorithm: BatchPerceptron) -> bool:

@@ -29,7 +29,7 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     # where the features are centred, or K has a constant component, the b beside w is another
     another = algorithm.offset == "centred" or lifted.lift.constant != 0
     own = (OWN,) if another and classifier.written(lifted) else ()
-    return Words(code, PHRASES, None, (*NUMBERS, *own), b="own_b")
+    return Words(code, PHRASES, (*NUMBERS, *own), b="own_b")
 
 
 # 000 §2.5, both lines

@@ -46,7 +46,7 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     from_zero = not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
     code = _pseudocode(algorithm, lifted, from_zero)
     phrases = _phrases(algorithm, lifted) | ({} if from_zero else _given(algorithm))
-    return Words(code, phrases, None, NUMBERS if from_zero else FROM_THERE)
+    return Words(code, phrases, NUMBERS if from_zero else FROM_THERE)
 
 
 def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:

@@ -26,7 +26,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
         "keep": f"{indent}  if fewer are wrong: keep w, b",
         END: "until all visits are made",
     }
-    return Words(code, _phrases(algorithm, lifted), None, NUMBERS, counts=True)
+    return Words(code, _phrases(algorithm, lifted), NUMBERS, counts=True)
 
 
 def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:

@@ -50,7 +50,7 @@ def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
         END: "return w − u/c,  b − β/c" if bias else "return w − u/c",
     }
     w = "w, b, averaged" if bias else "w, averaged"
-    return Words(code, _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,)), None, AVERAGED, w=w, counts=True)
+    return Words(code, _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,)), AVERAGED, w=w, counts=True)
 
 
 def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
@@ -68,7 +68,7 @@ def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
         END: f"return Σₖ cₖ sign(wₖ·{x} + bₖ)" if bias else f"return Σₖ cₖ sign(wₖ·{x})",
     }
     w = "w, b, moving" if bias else "w, moving"
-    return Words(code, _phrases(algorithm, lifted, IN_VOTE), None, VOTED, w=w, counts=True)
+    return Words(code, _phrases(algorithm, lifted, IN_VOTE), VOTED, w=w, counts=True)
 
 
 def _repeat(algorithm: ByPasses) -> str:

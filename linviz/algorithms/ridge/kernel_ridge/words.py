@@ -38,7 +38,6 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
     return Words(
         code,
         _phrases(lifted.lift.name == "none", MEAN if algorithm.bias == "centred" else FLAT),
-        None,
         numbers,
         _changes,
         w="Dual w = Φᵀα, b" if shows_primal(lifted) else "w, b",

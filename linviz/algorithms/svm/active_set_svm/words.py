@@ -49,7 +49,7 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     def columns(known: Columns) -> Columns:
         return _tested(algorithm.price, known) | counted(known)
 
-    return Words(code, phrases, None, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
+    return Words(code, phrases, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
 
 
 _I = r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}"

@@ -45,7 +45,7 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of soft_margin.py
     }
     phrases = _phrases(_BEST if algorithm.pair == SECOND else _WORST)
-    return Words(code, phrases, None, NUMBERS, counted)
+    return Words(code, phrases, NUMBERS, counted)
 
 
 _MOVE = (
