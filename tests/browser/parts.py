@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 ASSETS = Path(__file__).parents[2] / "assets"
-PARTS = ("format", "lift", "trace", "words", "geometry", "contour", "field", "votes")
+PARTS = ("dom", "format", "lift", "trace", "words", "geometry", "contour", "field", "votes")
 
 
 def computing(page: Page) -> Page:
