@@ -31,7 +31,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(s
 
 
 def test_playing_shows_mistakes_alone_and_comes_to_the_end(screen: Screen) -> None:
-    screen.press("m").page.locator("#speed").select_option("60")
+    screen.press("m").page.locator("#speed").select_option("10")
     shown = screen.page.evaluate(
         "() => new Promise((done) => { const shown = []; linviz.on('step', () => { shown.push(linviz.player.step);"
         " if (linviz.player.step === linviz.player.run.steps) done(shown); }); linviz.player.play(); })"

@@ -179,7 +179,7 @@ class BatchPerceptron(BestSoFar):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time: a step looks at all features of all points."""
-        return within_walk(within_room(self.max_updates, lifted, each=6), lifted, parts=4)
+        return within_walk(within_room(self.max_updates, lifted, each=6), lifted)
 
     @cached_property
     def inner(self) -> Batch:
