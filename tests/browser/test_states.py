@@ -83,6 +83,16 @@ def test_axe_finds_nothing_in_menus_and_dialogs(visit: Visit, scheme: str) -> No
     assert {name: list_ for name, list_ in found.items() if list_} == {}
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_pointed_at_can_still_be_read(visit: Visit, scheme: str) -> None:
+    screen = visit(color_scheme=scheme)
+    with overlay(screen, *OVERLAYS["share"]):
+        screen.page.locator("#share-copy").hover()
+        assert violations(screen) == []
+    screen.page.locator('[data-act="play"]').hover()
+    assert violations(screen) == []
+
+
 def test_no_state_needs_sideways_scrolling_on_any_screen(visit: Visit) -> None:
     screen = visit(expect=OFFLINE)
     for name, state in STATES.items():
