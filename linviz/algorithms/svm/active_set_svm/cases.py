@@ -40,8 +40,8 @@ def case_of(dual: Dual, before: Active, after: Active) -> str:
     met = "" if other is None else _wall(dual, after, other)
     if index is None:
         return f"settle {met}" if met else "settle"
-    if isinf(dual.C) and after.entering in (UNBOUNDED, LOST):
-        return "endless"
+    if after.entering in (UNBOUNDED, LOST):
+        return "endless" if isinf(dual.C) else "rounding"
     why = {"at 0": "enter", "at C": "back", "": "on"}[_wall(dual, before, index)]
     if other is not None:
         end = f"other {met}" if met else "hold both"
