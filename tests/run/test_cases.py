@@ -36,6 +36,6 @@ def test_a_run_keeps_the_cases_that_its_steps_tell(name: str, values: dict[str, 
 def test_every_case_has_words_and_no_words_are_of_another(name: str) -> None:
     run, words = RUNS[name], words_of(RUNS[name])
     columns = columns_for_words(run, np.arange(len(run)))
-    assert set(cases_of(run, columns)) <= words.phrases.keys()
+    assert set(cases_of(run, columns)) <= words.phrases.keys() <= set(run.algorithm.cases)
     assert columns["case"][0] == 0
     assert words.phrases.keys() <= set(run.algorithm.cases)

@@ -5,6 +5,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.algorithms.hulls.space import space
 from linviz.core import bound
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
@@ -55,19 +56,6 @@ class State(NamedTuple):
     weights: Array = frozen(np.zeros(0))
     signed: Array = frozen(np.zeros(0))
     squared: float = 0.0
-
-
-class Space(NamedTuple):
-    """gram (n, n), the products of the points; side (n,), +1 for those of the first hull and -1 for those of the other;
-    level, f at the first hull's nearest point as a part of |d|^2. lengths (n,): of the points as they are, from the
-    origin; spread (n,): how far each is at most from where the hulls are nearest.
-    """
-
-    gram: Array
-    side: Array
-    level: float
-    lengths: Array
-    spread: Array
 
 
 class Hulls(Algorithm[State]):
@@ -268,33 +256,3 @@ def _augmented(lifted: Lifted) -> Array:
 def lowest(values: Array, squared: float) -> int:
     """The first of the values that are the smallest, but for what is nothing beside |d|^2."""
     return int(np.argmax(values <= values.min() + TIE * squared))
-
-
-def space(lifted: Lifted, one: bool) -> Space:
-    """The products of the points of two hulls, or of the points z of one, made when they are first asked for."""
-    name = "one hull" if one else "two hulls"
-    if name not in lifted.kept:
-        lifted.kept[name] = _space(lifted, one)
-    found: Space = lifted.kept[name]
-    return found
-
-
-def _space(lifted: Lifted, one: bool) -> Space:
-    y = lifted.y
-    if one:
-        # less the constant component of the kernel: the constant of z is 1
-        plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
-        gram, sides = frozen((plain + 1.0) * np.outer(y, y)), frozen(np.ones(lifted.n))
-        return Space(gram, sides, 1.0, _lengths(gram), _lengths(gram))
-    if not lifted.has_map or lifted.n == 0:
-        lengths = _lengths(lifted.K)
-        return Space(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
-    # the way between two hulls stays the same wherever the origin is; far from it their products would drown it
-    centred = lifted.phi - lifted.phi.mean(axis=0)
-    gram = frozen(centred @ centred.T)
-    spread = _lengths(gram)
-    return Space(gram, y, 0.5, lifted.lengths, frozen(spread + spread.max()))
-
-
-def _lengths(gram: Array) -> Array:
-    return frozen(np.sqrt(np.maximum(gram.diagonal(), 0.0)))

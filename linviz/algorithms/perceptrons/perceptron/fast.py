@@ -164,12 +164,14 @@ class PlaneRun(Passes):
                 u0, u1, u2 = u0 + (abs(v0) + eta0 * s0), u1 + (abs(v1) + eta1 * s1), u2 + (abs(v2) + eta2) * wears
                 doubt = NOISE * u0 * most0 + NOISE * u1 * most1 + NOISE * u2
                 mistakes.append(step)
-                if is_random:
-                    self.last = v0, v1, v2, u0, u1, u2
-                    if self._is_done():
-                        return True
+                if is_random and self._ends_at(v0, v1, v2, u0, u1, u2):
+                    return True
         self.last = v0, v1, v2, u0, u1, u2
         return False
+
+    def _ends_at(self, *last: float) -> bool:
+        self.last = last
+        return self._is_done()
 
     def _is_done(self) -> bool:
         # mostly one of the first few is wrong
