@@ -43,8 +43,7 @@ def check(screen: Screen, least: int | None, what: str) -> None:
     assert screen.page.evaluate(CUT) == [], what
 
 
-# where all rows are in sight on the smaller screen, they are on the larger one
-@pytest.mark.parametrize(("size", "least"), SIZES[1:], ids=str)
+@pytest.mark.parametrize(("size", "least"), SIZES, ids=str)
 def test_the_live_numbers_are_in_sight_with_every_algorithm(
     visit: Visit, size: tuple[int, int], least: int | None
 ) -> None:
