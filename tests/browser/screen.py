@@ -77,6 +77,10 @@ class Screen:
     def settled(self) -> Self:
         """Wait until the last change has come back as a run, and the browser has drawn it, to the finest grid."""
         self.page.wait_for_function("() => !linviz.request.busy && !linviz.draw.resting")
+        return self.painted()
+
+    def painted(self) -> Self:
+        """Wait until the browser has painted: only before that are parts told of their new size."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return self
 

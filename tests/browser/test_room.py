@@ -38,6 +38,7 @@ CUT = """() => {
 
 def check(screen: Screen, least: int | None, what: str) -> None:
     """So many rows of the live numbers are in sight, or all, and nothing of the step's card is cut."""
+    screen.painted()
     rows, seen = screen.page.evaluate(ROWS)
     assert seen >= (least or rows), f"{what}: {seen} of {rows} rows of the numbers"
     assert screen.page.evaluate(CUT) == [], what
