@@ -34,7 +34,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     own = duality.objectives(lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C)
     primal, dual = float(own.primal[0]), float(own.dual[0])
     # and what rounding may have hidden of it
-    gap = proof.gap(lifted, last["alpha"], claimed.b, C)
+    gap = proof.gap(lifted, last["alpha"], claimed.b, C, product)
     objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
     numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
     if C > MOST_C:

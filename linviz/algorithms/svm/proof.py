@@ -18,12 +18,15 @@ CLOSED = 1e-6
 ROOM = 8
 
 
-def gap(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
-    """What the relative duality gap of alpha (n,) and b is at most; C may be infinite (the hard margin)."""
+def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -> float:
+    """What the relative duality gap of alpha (n,) and b is at most; C may be infinite (the hard margin).
+
+    product: sum alpha y K (n,) in the longest floats, where it is known already.
+    """
     rough = rough_gap(lifted, alpha, b, C)
     if rough <= CLOSED:
         return rough
-    product = lifted.fine_product(alpha * lifted.y)
+    product = lifted.fine_product(alpha * lifted.y) if product is None else product
     return min(rough, _gap(lifted, alpha, b, C, product, _rounding(lifted, alpha, np.longdouble)))
 
 

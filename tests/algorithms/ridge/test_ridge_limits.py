@@ -111,3 +111,21 @@ def test_a_constant_component_is_in_what_is_drawn_and_not_in_b(bias: str) -> Non
     assert frame.alpha is not None
     assert run.decision(Z) == pytest.approx(run.lifted.lift.kernel(Z, problem.X) @ frame.alpha + frame.b)
     assert drawn(run, Z) == pytest.approx(run.decision(Z))
+
+
+def test_the_independent_solution_is_no_larger_than_the_points_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    # with 500 points and 4,000 features it took 24 s
+    solve, shapes = np.linalg.lstsq, []
+
+    def lstsq(A: Array, *more: Any) -> Any:
+        shapes.append(A.shape)
+        return solve(A, *more)
+
+    monkeypatch.setattr(np.linalg, "lstsq", lstsq)
+    random = np.random.default_rng(0)
+    problem = Problem(random.normal(size=(20, 2)), [1, -1] * 10)
+    lift = linviz.empirical(0.1) + linviz.empirical(0.5) + linviz.empirical(2.0)
+    for bias in BIASES:
+        run = linviz.run("kernel-ridge", problem, lift=lift, lam=0.1, bias=bias)
+        assert linviz.certify(run).optimal
+        assert shapes.pop() == (40, 20)

@@ -87,6 +87,9 @@ def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
         alpha = np.linalg.lstsq(K + lam * np.eye(lifted.n), y)[0]
         return _objective(y - K @ alpha, lam, float(alpha @ K @ alpha))
     columns, y = _features(lifted, bias)
+    if columns.shape[1] > lifted.n:
+        # the best w lies among the points; turned there it has no more coordinates than there are points
+        columns = np.linalg.qr(columns.T, mode="r").T
     stacked = np.vstack([columns, np.sqrt(lam) * np.eye(columns.shape[1])])
     w = np.linalg.lstsq(stacked, np.append(y, np.zeros(columns.shape[1])))[0]
     return _objective(y - columns @ w, lam, float(w @ w))

@@ -19,14 +19,15 @@ CONDITIONS = ("KKT: y f ≥ 1", "KKT: α ≥ 0", "KKT: Σ α y = 0", "KKT: α (y
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the two objectives meet and the conditions hold."""
     lifted, stop = run.lifted, run.stop
-    residuals = _residuals(lifted, last)
-    kkt = max(residuals)
     # from alpha and b alone: the scores that are shown are judged by the last of the conditions
-    scores = lifted.fine_product(last["alpha"] * lifted.y) + last["b"]
+    product = lifted.fine_product(last["alpha"] * lifted.y)
+    scores = product + last["b"]
+    residuals = _residuals(lifted, last, scores)
+    kkt = max(residuals)
     found = duality.hard_objectives(lifted.y, last["alpha"][None], scores[None], np.array([[last["b"]]]))
     primal, dual, _ = (float(one[0]) for one in found)
     # and what rounding may have hidden of it
-    gap = proof.gap(lifted, last["alpha"], float(last["b"]), np.inf)
+    gap = proof.gap(lifted, last["alpha"], float(last["b"]), np.inf, product)
     objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
     numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
 
@@ -53,10 +54,10 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     return verdict(True, say("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver))
 
 
-def _residuals(lifted: Lifted, last: dict[str, Any]) -> tuple[float, ...]:
-    """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha."""
+def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, ...]:
+    """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha; own: the scores of alpha (n,)."""
     alpha, y, scores = last["alpha"], lifted.y, last["scores"]
-    own, total = lifted.fine_product(alpha * y) + last["b"], float(alpha.sum()) or 1.0
+    total = float(alpha.sum()) or 1.0
     off, over = largest(own - scores), y * np.asarray(own, dtype=np.float64) - 1
     if "w" in last:
         off = max(off, largest(last["w"] - lifted.phi.T @ (alpha * y)) * largest(lifted.phi))
