@@ -21,7 +21,9 @@ def blobs(n: int, distance: float, seed: int = 0) -> tuple[NDArray[np.float64], 
     return X.round(1), y
 
 
-def scenario(n: int, distance: float, algorithm: str, lift: Json = LINEAR, **parameters: Any) -> Json:
+def scenario(
+    n: int, distance: float, algorithm: str, lift: Json = LINEAR, **parameters: Any
+) -> Json:
     """A scenario on those points."""
     X, y = blobs(n, distance)
     return {

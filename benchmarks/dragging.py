@@ -22,7 +22,10 @@ def measure(address: str) -> list[Row]:
     with chromium() as browser:
         rows = []
         for name, algorithm, distance in CASES:
-            pages = {n: opened(fresh(browser), address, scenario(n, distance, algorithm), -1) for n in (40, 100, 300)}
+            pages = {
+                n: opened(fresh(browser), address, scenario(n, distance, algorithm), -1)
+                for n in (40, 100, 300)
+            }
             spent: dict[int, list[float]] = {n: [] for n in pages}
             for page in pages.values():
                 page.evaluate("probe.watch()")
@@ -30,7 +33,9 @@ def measure(address: str) -> list[Row]:
                 for n, page in pages.items():
                     spent[n] += _drag(page)
             limits = {100: (MOST, MOST_P95)}
-            rows += [row(f"Drag, {name}, n = {n}", spent[n], "ms", *limits.get(n, ())) for n in pages]
+            rows += [
+                row(f"Drag, {name}, n = {n}", spent[n], "ms", *limits.get(n, ())) for n in pages
+            ]
             for page in pages.values():
                 page.context.close()
     return rows

@@ -32,7 +32,10 @@ def served() -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     process = subprocess.Popen(
-        [sys.executable, "app.py"], cwd=ROOT, env=os.environ | {"LINVIZ_PORT": str(port)}, stderr=subprocess.DEVNULL
+        [sys.executable, "app.py"],
+        cwd=ROOT,
+        env=os.environ | {"LINVIZ_PORT": str(port)},
+        stderr=subprocess.DEVNULL,
     )
     try:
         _wait(port)

@@ -88,14 +88,22 @@ def measure() -> list[Row]:
     for name in ("linear", "cubic"):
         found = measured(1000, name)
         size = f"n = 1000, {name} ({found['path']:.0f} ms and {found['fits']:.0f} ms)"
-        rows.append(times(f"Every C from {LOW:g} to {HIGH:g} over one average SVC.fit, {size}", found["ratio"], 1.0))
+        rows.append(
+            times(
+                f"Every C from {LOW:g} to {HIGH:g} over one average SVC.fit, {size}",
+                found["ratio"],
+                1.0,
+            )
+        )
     return rows
 
 
 def main() -> None:
     """Prints the table."""
     print(machine())
-    print(f"C from {LOW:g} to {HIGH:g}; SVC at {len(PRICES)} of them, to a gap of {GAP:g} or {MOST:,} iterations\n")
+    print(
+        f"C from {LOW:g} to {HIGH:g}; SVC at {len(PRICES)} of them, to a gap of {GAP:g} or {MOST:,} iterations\n"
+    )
     print("   n  kernel  stops  every C  average SVC.fit  (gap reached at)  ratio")
     for n in (20, 50, 100, 300, 1000):
         for name in LIFTS:

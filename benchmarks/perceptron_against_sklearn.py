@@ -72,7 +72,10 @@ def compare(problem: Problem) -> Found:
     """Medians of interleaved runs."""
     run, passes = ours(problem), passes_of(problem)
     assert run.stop is SEPARATED
-    pairs = [(seconds(lambda: ours(problem)), seconds(lambda: theirs(problem, passes))) for _ in range(RUNS)]
+    pairs = [
+        (seconds(lambda: ours(problem)), seconds(lambda: theirs(problem, passes)))
+        for _ in range(RUNS)
+    ]
     mine, other = (1e6 * median(one[i] for one in pairs) for i in (0, 1))
     return Found(mine, other, len(run.event), int((run.event == 2).sum()))
 
@@ -81,7 +84,9 @@ def main() -> None:
     """Prints the table."""
     print(machine())
     print(f"{len(SEEDS)} data sets a line, medians of {RUNS} interleaved runs each\n")
-    print("   n  points   visits  mistakes   perceptron  scikit-learn  ratio: median  (lowest - highest)")
+    print(
+        "   n  points   visits  mistakes   perceptron  scikit-learn  ratio: median  (lowest - highest)"
+    )
     for n in SIZES:
         for data in (apart, close):
             found = [compare(data(n, seed)) for seed in SEEDS]

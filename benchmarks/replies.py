@@ -90,7 +90,11 @@ def _largest() -> list[tuple[str, dict[str, Any]]]:
         (
             f"{name}, {lift['name']}, distance {distance:g}",
             scenario(300, distance, name, lift, **dear.get(name, {}))
-            | {"points": (scenario(300, distance, name)["points"] + rng.normal(size=(300, 2)) / 100).tolist()},
+            | {
+                "points": (
+                    scenario(300, distance, name)["points"] + rng.normal(size=(300, 2)) / 100
+                ).tolist()
+            },
         )
         for name, entry in ENTRIES.items()
         for lift in LIFTS

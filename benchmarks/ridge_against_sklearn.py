@@ -37,7 +37,11 @@ def compare(problem: Problem, name: str) -> dict[str, float]:
     for _ in range(RUNS):
         ours.append(seconds(lambda: path(problem, lift)))
         theirs.append(seconds(lambda: Fit(alpha=LAM, **settings).fit(problem.X, problem.y)))
-    return {"ours": 1e6 * median(ours), "theirs": 1e6 * median(theirs), "ratio": median(ours) / median(theirs)}
+    return {
+        "ours": 1e6 * median(ours),
+        "theirs": 1e6 * median(theirs),
+        "ratio": median(ours) / median(theirs),
+    }
 
 
 def measured(n: int, name: str) -> dict[str, float]:
@@ -53,19 +57,29 @@ def measure() -> list[Row]:
         for name in LIFTS:
             found = measured(n, name)
             size = f"n = {n}, {name} ({found['ours']:.0f} µs and {found['theirs']:.0f} µs)"
-            rows.append(times(f"Ridge, {VALUES} values of λ over one KernelRidge.fit, {size}", found["ratio"], 1.5))
+            rows.append(
+                times(
+                    f"Ridge, {VALUES} values of λ over one KernelRidge.fit, {size}",
+                    found["ratio"],
+                    1.5,
+                )
+            )
     return rows
 
 
 def main() -> None:
     """Prints the table."""
     print(machine())
-    print(f"{VALUES} values of λ down to {LAM:g}, medians of {RUNS} interleaved runs and over data sets\n")
+    print(
+        f"{VALUES} values of λ down to {LAM:g}, medians of {RUNS} interleaved runs and over data sets\n"
+    )
     print("   n  kernel   200 values  KernelRidge.fit   ratio")
     for n in (20, 50, 100, 300, 1000):
         for name in LIFTS:
             found = measured(n, name)
-            print(f"{n:4}  {name:7} {found['ours']:9.0f} µs {found['theirs']:13.0f} µs   {found['ratio']:.2f}")
+            print(
+                f"{n:4}  {name:7} {found['ours']:9.0f} µs {found['theirs']:13.0f} µs   {found['ratio']:.2f}"
+            )
 
 
 if __name__ == "__main__":

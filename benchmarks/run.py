@@ -31,7 +31,9 @@ def against_libsvm() -> list[Row]:
             found = smo.measured(measure, setting)
             ours, theirs, runs, gap = (median(part) for part in list(zip(*found, strict=True))[1:])
             about = f"n = {setting.n}, {setting.lift}, C = {setting.C:g} ({ours:.0f} µs and {theirs:.0f} µs"
-            about += f", SVC's gap {gap:.0e}" * (gap > smo.TOLERANCE) + f", {runs:.0f} runs" * (runs < smo.RUNS)
+            about += f", SVC's gap {gap:.0e}" * (gap > smo.TOLERANCE) + f", {runs:.0f} runs" * (
+                runs < smo.RUNS
+            )
             ratio = median(one.ratio for one in found)
             rows.append(times(f"{name}, over SVC.fit, {about})", ratio, target(setting)))
     return rows

@@ -83,7 +83,11 @@ def compare(problem: Problem, setting: Setting, gap: float, ours: Callable[[], i
         # that the iterations are used up, which the gap tells
         warnings.simplefilter("ignore")
         tol, left = tolerance_for(problem, setting, gap)
-        model, steps, start = libsvm(LIFTS[setting.lift], setting.C, tol), ours(), time.perf_counter()
+        model, steps, start = (
+            libsvm(LIFTS[setting.lift], setting.C, tol),
+            ours(),
+            time.perf_counter(),
+        )
         found = list[tuple[float, float]]()
         while len(found) < FEWEST or (len(found) < RUNS and time.perf_counter() - start < ENOUGH):
             found.append((seconds(ours), seconds(lambda: model.fit(problem.X, problem.y))))
@@ -95,7 +99,9 @@ def smo(setting: Setting, seed: int, pair: str = "most-violating") -> Found:
     """soft-svm, every step kept."""
     problem, lift = blobs(setting.n, seed), LIFTS[setting.lift]
     run = SoftSvm(setting.C, pair)
-    return compare(problem, setting, TOLERANCE, lambda: len(record(run, Lifted(problem, lift)).event))
+    return compare(
+        problem, setting, TOLERANCE, lambda: len(record(run, Lifted(problem, lift)).event)
+    )
 
 
 def by_promise(setting: Setting, seed: int) -> Found:
@@ -119,7 +125,10 @@ def warm(setting: Setting, seed: int) -> Found:
     y, after = before.y, Problem(X, before.y)
     # nobody counts the steps, so the number of free points stands for it
     return compare(
-        after, setting, EXACT, lambda: len(active_set.solve(Lifted(after, lift).K, y, setting.C, alpha).free)
+        after,
+        setting,
+        EXACT,
+        lambda: len(active_set.solve(Lifted(after, lift).K, y, setting.C, alpha).free),
     )
 
 
@@ -167,7 +176,9 @@ def main() -> None:
         for setting in settings(sizes):
             found = measured(measure, setting)
             ratios, most = sorted(one.ratio for one in found), target(setting)
-            steps, ours, theirs, runs, gap = (median(part) for part in list(zip(*found, strict=True)))
+            steps, ours, theirs, runs, gap = (
+                median(part) for part in list(zip(*found, strict=True))
+            )
             times = f"{steps:7.0f} {ours:7.0f} µs {theirs:7.0f} µs   {gap:.0e}"
             print(
                 f"{setting.n:4}  {setting.lift:8} {setting.C:3g} {runs:5.0f} {times}"

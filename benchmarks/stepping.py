@@ -33,7 +33,10 @@ def _rows(name: str, page: Page, empty: Page) -> list[Row]:
     work = [value for ours, _ in rounds for value in ours["work"]]
     ours, theirs = ([value for pair in rounds for value in pair[i]["lengths"]] for i in (0, 1))
     ratio = float(np.percentile(ours, 95) / np.percentile(theirs, 95))
-    return [row(f"Own work of a {name}", work, "ms", MOST_WORK), times(f"p95 frame of a {name}", ratio, MOST_FRAME)]
+    return [
+        row(f"Own work of a {name}", work, "ms", MOST_WORK),
+        times(f"p95 frame of a {name}", ratio, MOST_FRAME),
+    ]
 
 
 def _frames(page: Page, stepping: bool) -> dict[str, Any]:

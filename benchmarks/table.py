@@ -30,7 +30,10 @@ def row(figure: str, values: Sequence[float], unit: str, *most: float) -> Row:
     shares = [value / limit for value, limit in zip(found, most, strict=False)]
     return Row(
         figure,
-        ", ".join(f"{name}≤ {number(limit)} {unit}" for name, limit in zip(("", "p95 "), most, strict=False)),
+        ", ".join(
+            f"{name}≤ {number(limit)} {unit}"
+            for name, limit in zip(("", "p95 "), most, strict=False)
+        ),
         f"{number(found[0])} {unit}",
         f"{number(found[1])} {unit}" if len(values) > 1 else "",
         ", ".join(f"{share:.2f}" for share in shares),
@@ -42,7 +45,14 @@ def times(figure: str, ratio: float, most: float | None) -> Row:
     """A line about a ratio of two measurements; without a target where `most` is None."""
     if most is None:
         return Row(figure, measured=f"{ratio:.2f} ×")
-    return Row(figure, f"≤ {most:g} ×", f"{ratio:.2f} ×", "", f"{ratio / most:.2f}", _verdict([ratio / most]))
+    return Row(
+        figure,
+        f"≤ {most:g} ×",
+        f"{ratio:.2f} ×",
+        "",
+        f"{ratio / most:.2f}",
+        _verdict([ratio / most]),
+    )
 
 
 def number(value: float) -> str:
@@ -60,7 +70,9 @@ def machine() -> str:
     """Processor, cores and versions."""
     info = Path("/proc/cpuinfo")
     models = re.findall(r"model name\s*: (.*)", info.read_text()) if info.exists() else []
-    packages = ", ".join(f"{name} {version(name.lower())}" for name in ("NumPy", "Dash", "Plotly", "scikit-learn"))
+    packages = ", ".join(
+        f"{name} {version(name.lower())}" for name in ("NumPy", "Dash", "Plotly", "scikit-learn")
+    )
     return (
         f"{models[0] if models else platform.machine()}, {os.cpu_count()} cores; "
         f"Python {platform.python_version()}, {packages}"

@@ -57,7 +57,10 @@ def drawing() -> str:
     width = max(map(len, found))
     lines = []
     for level in floors(found):
-        lines += [f"{room:<{width}}  ->  {', '.join(sorted(found[room])) or 'nothing of linviz'}" for room in level]
+        lines += [
+            f"{room:<{width}}  ->  {', '.join(sorted(found[room])) or 'nothing of linviz'}"
+            for room in level
+        ]
         lines.append("")
     return "```\n" + "\n".join(lines).rstrip() + "\n```\n"
 

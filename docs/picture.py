@@ -18,7 +18,9 @@ def take(to: Path) -> None:
     server = listen(create_app(), port=0)
     Thread(target=server.run, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
         page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
         page.goto(f"http://127.0.0.1:{server.effective_port}{MOMENT}")
         page.wait_for_function(READY)

@@ -11,7 +11,17 @@ from linviz.algorithms.registry import algorithm as build_algorithm
 from linviz.algorithms.registry import algorithm_parameters
 from linviz.algorithms.svm.c_path.path import CPath
 from linviz.algorithms.svm.c_path.path import c_path as walk
-from linviz.core.lift import LIFTS, Empirical, Lift, Lifted, Mix, Own, Polynomial, Rbf, lift_parameters
+from linviz.core.lift import (
+    LIFTS,
+    Empirical,
+    Lift,
+    Lifted,
+    Mix,
+    Own,
+    Polynomial,
+    Rbf,
+    lift_parameters,
+)
 from linviz.core.lift import lift as build_lift
 from linviz.core.parameter import Parameter, build
 from linviz.core.problem import Array, InputError, Problem, real
@@ -33,12 +43,20 @@ def run(algorithm: str, problem: Problem, lift: str | Lift = "none", **parameter
     if not isinstance(problem, Problem):
         raise InputError('the points come as a Problem: run("perceptron", linviz.Problem(X, y))')
     if problem.n > MANY:
-        warnings.warn(f"{problem.n:,} points are many; linviz is made for up to {MANY:,}", stacklevel=2)
+        warnings.warn(
+            f"{problem.n:,} points are many; linviz is made for up to {MANY:,}", stacklevel=2
+        )
     given = _plain(parameters)
     # one list of keywords for both; a Lift object has its parameters already
-    of_lift = {one.name for one in lift_parameters(lift)} if isinstance(lift, str) and lift in LIFTS else set()
+    of_lift = (
+        {one.name for one in lift_parameters(lift)}
+        if isinstance(lift, str) and lift in LIFTS
+        else set()
+    )
     chosen = build_lift(lift, {name: value for name, value in given.items() if name in of_lift})
-    one = build_algorithm(algorithm, {name: value for name, value in given.items() if name not in of_lift})
+    one = build_algorithm(
+        algorithm, {name: value for name, value in given.items() if name not in of_lift}
+    )
     lifted = Lifted(problem, chosen)
     return Trace(one, lifted, record(one, lifted))
 
@@ -125,7 +143,9 @@ def empirical(gamma: float = Empirical.gamma) -> Lift:
 def mix(first: Lift, second: Lift, beta: float = Mix.beta) -> Lift:
     """The weighted sum beta K1 + (1 - beta) K2, beta from 0 to 1."""
     if not all(isinstance(one, Lift) for one in (first, second)):
-        raise InputError("two lifts are mixed, as in linviz.mix(linviz.rbf(0.5), linviz.linear(), beta=0.25)")
+        raise InputError(
+            "two lifts are mixed, as in linviz.mix(linviz.rbf(0.5), linviz.linear(), beta=0.25)"
+        )
     return replace(build(Mix, "mix", _plain({"beta": beta})), first=first, second=second)
 
 
@@ -136,7 +156,9 @@ def kernel(function: Callable[[Array, Array], float]) -> Lift:
     for every pair of points, and stays in Python.
     """
     if not callable(function):
-        raise InputError("a kernel is made of a function of two points, as in linviz.kernel(lambda x, z: x @ z)")
+        raise InputError(
+            "a kernel is made of a function of two points, as in linviz.kernel(lambda x, z: x @ z)"
+        )
     return Own(function)
 
 

@@ -22,7 +22,11 @@ def distance_of_hulls(problem: Problem) -> float:
     """The distance of the classes' convex hulls in the plane, where they do not meet: of any point to any segment."""
     plus, minus = problem.X[problem.y > 0], problem.X[problem.y < 0]
     segments = [
-        (p, a, b) for ours, theirs in ((plus, minus), (minus, plus)) for p in ours for a in theirs for b in theirs
+        (p, a, b)
+        for ours, theirs in ((plus, minus), (minus, plus))
+        for p in ours
+        for a in theirs
+        for b in theirs
     ]
     return min(float(np.linalg.norm(a + _along(p, a, b) * (b - a) - p)) for p, a, b in segments)
 
@@ -35,7 +39,9 @@ def _along(p: Array, a: Array, b: Array) -> float:
 def augmented_margin(phi: Array, y: Array) -> float:
     """max min y (w . x + b) over |(w, b)| = 1, where the classes are separable."""
     w, b = cp.Variable(phi.shape[1]), cp.Variable()
-    problem = cp.Problem(cp.Minimize(cp.sum_squares(w) + cp.square(b)), [cp.multiply(y, phi @ w + b) >= 1])
+    problem = cp.Problem(
+        cp.Minimize(cp.sum_squares(w) + cp.square(b)), [cp.multiply(y, phi @ w + b) >= 1]
+    )
     problem.solve(solver=cp.CLARABEL)
     return 1 / float(np.sqrt(problem.value))
 

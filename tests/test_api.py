@@ -17,8 +17,26 @@ from tests.runs import ALGORITHMS
 
 PROMISED = {
     *("Problem", "InputError", "Lifted", "Trace", "Frame", "Stop", "Certificate"),
-    *("run", "certify", "describe", "figure", "iterate", "algorithm", "list_algorithms", "list_lifts"),
-    *("none", "linear", "quadratic", "polynomial", "rbf", "parabola", "shifted_parabola", "empirical"),
+    *(
+        "run",
+        "certify",
+        "describe",
+        "figure",
+        "iterate",
+        "algorithm",
+        "list_algorithms",
+        "list_lifts",
+    ),
+    *(
+        "none",
+        "linear",
+        "quadratic",
+        "polynomial",
+        "rbf",
+        "parabola",
+        "shifted_parabola",
+        "empirical",
+    ),
     *("mix", "kernel", "is_kernel"),
 }
 
@@ -31,7 +49,9 @@ def test_the_promised_names_are_there() -> None:
 def test_importing_linviz_imports_neither_dash_nor_plotly_nor_cvxpy() -> None:
     heavy = "dash", "flask", "plotly", "cvxpy", "waitress"
     program = f"import sys, linviz; print([name for name in {heavy!r} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
     assert done.stdout.strip() == "[]"
 
 
@@ -43,7 +63,9 @@ assert "cvxpy" not in sys.modules
 assert linviz.certify(trace).optimal
 assert "cvxpy" in sys.modules and "plotly" not in sys.modules
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
     assert done.stderr == ""
 
 
@@ -102,7 +124,9 @@ def test_numbers_of_numpy_are_numbers() -> None:
     for degree in np.arange(1, 4):
         assert linviz.polynomial(degree).tree()["degree"] == degree
         assert linviz.run("dual-perceptron", XOR, lift="polynomial", degree=degree).steps > 0
-    assert linviz.run("soft-svm", FOUR, C=np.float32(2)).algorithm == linviz.algorithm("soft-svm", C=np.int64(2))
+    assert linviz.run("soft-svm", FOUR, C=np.float32(2)).algorithm == linviz.algorithm(
+        "soft-svm", C=np.int64(2)
+    )
 
 
 def test_numbers_of_numpy_are_numbers_in_a_list_too() -> None:
@@ -122,7 +146,10 @@ def test_the_lists_tell_defaults_and_ranges() -> None:
 
 
 def test_stepping_by_hand_is_what_run_does() -> None:
-    algorithm, lifted = linviz.algorithm("perceptron", eta=0.5), linviz.Lifted(OUTLIER, linviz.quadratic())
+    algorithm, lifted = (
+        linviz.algorithm("perceptron", eta=0.5),
+        linviz.Lifted(OUTLIER, linviz.quadratic()),
+    )
     trace = linviz.run("perceptron", OUTLIER, lift="quadratic", eta=0.5)
     made = 0
     for step, (state, info) in enumerate(linviz.iterate(algorithm, lifted)):
@@ -201,11 +228,21 @@ def test_a_step_may_be_a_number_of_numpy() -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_nobody_can_write_into_a_frame(name: str) -> None:
     frame = linviz.run(name, FOUR)[-1]
-    shown = (frame.w, frame.alpha, frame.scores, frame.slack, frame.best_w, *(frame.hull or ()), *(frame.nearest or ()))
+    shown = (
+        frame.w,
+        frame.alpha,
+        frame.scores,
+        frame.slack,
+        frame.best_w,
+        *(frame.hull or ()),
+        *(frame.nearest or ()),
+    )
     assert not any(array.flags.writeable for array in shown if array is not None)
 
 
-@pytest.mark.parametrize("lift", [linviz.quadratic(), linviz.linear() * linviz.polynomial() * linviz.linear()])
+@pytest.mark.parametrize(
+    "lift", [linviz.quadratic(), linviz.linear() * linviz.polynomial() * linviz.linear()]
+)
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("d", [1, 2])
 def test_no_points_fit_every_lift(name: str, lift: linviz.Lift, d: int) -> None:
@@ -225,15 +262,24 @@ def test_more_points_than_linviz_is_made_for_are_a_warning_and_no_error() -> Non
 
 def test_the_budgets_can_be_set_and_travel_only_where_they_are_not_the_usual_ones() -> None:
     problem = linviz.Problem(OVERFIT24.X, OVERFIT24.y)
-    assert linviz.run("perceptron", problem, max_updates=3).stop.sentence.startswith("Stopped after 3 updates")
+    assert linviz.run("perceptron", problem, max_updates=3).stop.sentence.startswith(
+        "Stopped after 3 updates"
+    )
     assert linviz.run("perceptron", problem, max_steps=5).steps == 5
     short = linviz.run("soft-svm", problem, C=100.0, max_steps=50)
     assert (short.steps, short[-1].event, short.stop.name) == (50, "solved", "SOLVED")
-    zigzag = linviz.run("kozinec", KOZ, select="worst", tolerance="absolute", epsilon=0.01, max_steps=10_000)
-    assert (zigzag.stop.name, zigzag.steps) == ("EPSILON_OPTIMAL", 6_653)  # math of lecture 004, too long for the page
+    zigzag = linviz.run(
+        "kozinec", KOZ, select="worst", tolerance="absolute", epsilon=0.01, max_steps=10_000
+    )
+    assert (zigzag.stop.name, zigzag.steps) == (
+        "EPSILON_OPTIMAL",
+        6_653,
+    )  # math of lecture 004, too long for the page
     with pytest.raises(linviz.InputError, match="max_steps must lie between 1 and 100000"):
         linviz.run("kozinec", KOZ, max_steps=100_001)
     scenario = Scenario.from_json({"algorithm": "perceptron", "parameters": {"max_updates": 3}})
     assert scenario.to_json()["parameters"]["max_updates"] == 3
     assert linviz.read_link(linviz.make_link(scenario)).algorithm.max_updates == 3
-    assert "max_updates" not in Scenario.from_json({"algorithm": "perceptron"}).to_json()["parameters"]
+    assert (
+        "max_updates" not in Scenario.from_json({"algorithm": "perceptron"}).to_json()["parameters"]
+    )

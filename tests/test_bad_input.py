@@ -17,7 +17,19 @@ PATH = linviz.c_path(FOUR)
 SCENARIO = linviz.read_scenario("two-points")
 DAY = np.datetime64("2026-01-01")
 
-STEPS: list[Any] = ["1", "end", 1.0, 0.5, None, [0, 1], (1,), {}, np.float64(2), date(2026, 1, 1), b"1"]
+STEPS: list[Any] = [
+    "1",
+    "end",
+    1.0,
+    0.5,
+    None,
+    [0, 1],
+    (1,),
+    {},
+    np.float64(2),
+    date(2026, 1, 1),
+    b"1",
+]
 ASKED_OF_A_STEP: dict[str, Callable[[Any], object]] = {
     "frame": lambda step: TRACE[step],
     "state": lambda step: TRACE.at(step),
@@ -122,12 +134,28 @@ def test_nor_are_they_labels() -> None:
     assert "labels must be numbers" in sentence(linviz.Problem, [[1, 2]], np.array([1 + 0j]))
 
 
-@pytest.mark.parametrize(("key", "value"), [("algorithm", "soft-svm"), ("lift", "rbf"), ("algorithm", None)])
+@pytest.mark.parametrize(
+    ("key", "value"), [("algorithm", "soft-svm"), ("lift", "rbf"), ("algorithm", None)]
+)
 def test_a_scenario_wants_an_algorithm_and_a_lift_and_not_their_names(key: str, value: Any) -> None:
-    assert f"{key} is an object and not its name, as in linviz." in sentence(lambda: replace(SCENARIO, **{key: value}))
+    assert f"{key} is an object and not its name, as in linviz." in sentence(
+        lambda: replace(SCENARIO, **{key: value})
+    )
 
 
-NONSENSE: list[Any] = [None, "x", b"x", 0.5, [], {}, np.zeros((2, 2)), date(2026, 1, 1), 1j, 10**400, object()]
+NONSENSE: list[Any] = [
+    None,
+    "x",
+    b"x",
+    0.5,
+    [],
+    {},
+    np.zeros((2, 2)),
+    date(2026, 1, 1),
+    1j,
+    10**400,
+    object(),
+]
 ASKED_BY_NAME: dict[str, Callable[[Any], object]] = {
     "run": lambda name: linviz.run(name, FOUR),
     "a lift": lambda name: linviz.run("soft-svm", FOUR, lift=name),

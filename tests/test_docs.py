@@ -51,17 +51,23 @@ def test_every_block_is_of_a_kind_that_is_run() -> None:
 
 def test_the_python_of_the_page_prints_what_the_page_says(tmp_path: Path) -> None:
     python = [block for block in blocks() if block.language == "python"]
-    program = "\n".join(f"print({MARK.format(i)!r})\n{block.code}" for i, block in enumerate(python))
+    program = "\n".join(
+        f"print({MARK.format(i)!r})\n{block.code}" for i, block in enumerate(python)
+    )
     command = [sys.executable, "-W", "error", "-X", "utf8", "-c", program]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
     assert done.stderr == ""
     pieces = re.split(r"--- block \d+ ---\n", done.stdout)[1:]
     for block, piece in zip(python, pieces, strict=True):
         assert printed(piece) == printed("\n".join(block.says)), block.code
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(re.findall(r'write_html\("([^"]+)"', program))
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        re.findall(r'write_html\("([^"]+)"', program)
+    )
 
 
-@pytest.mark.parametrize("block", [block for block in blocks() if block.language == "sh"], ids=lambda block: block.code)
+@pytest.mark.parametrize(
+    "block", [block for block in blocks() if block.language == "sh"], ids=lambda block: block.code
+)
 def test_the_commands_of_the_page_write_what_the_page_says(block: Block) -> None:
     (line,) = block.code.splitlines()
     words = line.split()

@@ -77,4 +77,6 @@ def test_a_link_to_it_opens() -> None:
 
 def link() -> str:
     points, labels = ((0.0, 1.0), (1.0, 0.0)), (1, -1)
-    return linviz.make_link(linviz.Scenario(linviz.algorithm("hebb"), linviz.none(), points, labels))
+    return linviz.make_link(
+        linviz.Scenario(linviz.algorithm("hebb"), linviz.none(), points, labels)
+    )

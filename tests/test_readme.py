@@ -32,7 +32,10 @@ def command_lines() -> list[list[str]]:
     inline = [text for text in re.findall(r"`([^`\n]+)`", PROSE) if text.startswith("make ")]
     lines = [line for block in blocks("sh", "powershell") for line in block.splitlines()]
     split = [shlex.split(line.replace("\\", "/"), comments=True) for line in [*lines, *inline]]
-    return [[word for i, word in enumerate(words) if i or not re.match(r"[A-Z_]+=", word)] for words in split]
+    return [
+        [word for i, word in enumerate(words) if i or not re.match(r"[A-Z_]+=", word)]
+        for words in split
+    ]
 
 
 def test_every_block_is_of_a_kind_that_is_tested() -> None:
@@ -48,7 +51,9 @@ def test_the_python_of_the_readme_runs_and_prints_what_it_says(tmp_path: Path) -
     assert done.stderr == ""
     # captions hold their formulas together with spaces that do not break, and look no different
     assert done.stdout.replace("\xa0", " ").splitlines() == said
-    assert [path.name for path in tmp_path.iterdir()] == re.findall(r'write_html\("([^"]+)"', program)
+    assert [path.name for path in tmp_path.iterdir()] == re.findall(
+        r'write_html\("([^"]+)"', program
+    )
 
 
 @pytest.mark.parametrize("block", blocks("toml"))
@@ -120,7 +125,12 @@ def test_the_needed_python_is_the_one_that_the_package_asks_for() -> None:
 
 
 def test_the_frame_ancestors_of_the_readme_are_a_header(monkeypatch: pytest.MonkeyPatch) -> None:
-    (line,) = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("LINVIZ_FRAME")]
+    (line,) = [
+        line
+        for block in blocks("sh")
+        for line in block.splitlines()
+        if line.startswith("LINVIZ_FRAME")
+    ]
     name, _, value = shlex.split(line)[0].partition("=")
     monkeypatch.setenv(name, value)
     answer: Any = create_app().server.test_client().get("/")

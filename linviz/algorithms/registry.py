@@ -5,7 +5,13 @@ from typing import Any
 
 from linviz.algorithms.gradients import hinge, logistic, thresholded_sgd
 from linviz.algorithms.hulls import kozinec, kozinec_two_hull, mdm
-from linviz.algorithms.perceptrons import batch_perceptron, dual_perceptron, perceptron, pocket, votes
+from linviz.algorithms.perceptrons import (
+    batch_perceptron,
+    dual_perceptron,
+    perceptron,
+    pocket,
+    votes,
+)
 from linviz.algorithms.ridge import kernel_ridge
 from linviz.algorithms.svm import active_set_svm, hard_svm, soft_svm
 from linviz.core.parameter import Parameter, build, parameters

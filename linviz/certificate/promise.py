@@ -103,7 +103,9 @@ def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
 def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """A convex combination of the sign-flipped augmented points that is 0."""
     # that of ridge regression is a word
-    separable, residual = is_separable(run.lifted, getattr(run.algorithm, "bias", True) is not False)
+    separable, residual = is_separable(
+        run.lifted, getattr(run.algorithm, "bias", True) is not False
+    )
     holds = separable is False
     numbers = (("Weighted mean of the points y (1, x)", residual),)
     return Finding(holds, numbers, "" if holds else say("no proof"))
@@ -119,7 +121,9 @@ def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     begin, _ = _walk(run, algorithm.init(lifted), start)
     middle, first = _walk(run, begin, period)
     end, second = _walk(run, middle, period)
-    apart = largest(_scores(run, begin) - _scores(run, middle)) / max(1.0, largest(_scores(run, begin)))
+    apart = largest(_scores(run, begin) - _scores(run, middle)) / max(
+        1.0, largest(_scores(run, begin))
+    )
     keys = {algorithm.key(lifted, state) for state in (begin, middle, end)}
     holds = len(keys) == 1 and None not in keys and first == second and apart <= ZERO
     numbers = (

@@ -88,12 +88,18 @@ class Size(float):
         if not spec.startswith("small"):
             return readable(f"{float(self):.{spec or 6}g}")
         # what comes after it says of what it is a part, and rounding is no part of anything
-        return "rounding" if self < TINY else readable(f"{float(self):.1e}") + spec.removeprefix("small")
+        return (
+            "rounding"
+            if self < TINY
+            else readable(f"{float(self):.1e}") + spec.removeprefix("small")
+        )
 
 
 def say(name: str, **values: float | str) -> str:
     """The sentence of that name with these numbers and words."""
-    sized = {key: Size(value) if isinstance(value, float) else value for key, value in values.items()}
+    sized = {
+        key: Size(value) if isinstance(value, float) else value for key, value in values.items()
+    }
     return SENTENCES[name].format(**sized)
 
 

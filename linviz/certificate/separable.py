@@ -23,7 +23,11 @@ def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
             off = max(off, largest(last["w"] - last["c"] @ lifted.phi) / size)
         return lifted.y * last["scores"], off
     moving = features_scores(lifted, last, (last["w"], b))
-    kept = features_scores(lifted, last, (last["best_w"], last["best_b"])) if "best_w" in last else moving
+    kept = (
+        features_scores(lifted, last, (last["best_w"], last["best_b"]))
+        if "best_w" in last
+        else moving
+    )
     return lifted.y * kept, largest(last["scores"] - moving) / (largest(moving) or 1.0)
 
 

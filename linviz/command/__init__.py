@@ -24,7 +24,9 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except InputError as wrong:
         key = getattr(wrong, "key", None)
-        sys.stderr.write(f"linviz: {given.where}: {key}: {wrong}\n" if key else f"linviz: {wrong}\n")
+        sys.stderr.write(
+            f"linviz: {given.where}: {key}: {wrong}\n" if key else f"linviz: {wrong}\n"
+        )
         return 1
     except OSError as error:
         # what is still to be written goes nowhere
@@ -37,22 +39,39 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("python -m linviz", description="Watch linear classifiers learn.")
+    parser = argparse.ArgumentParser(
+        "python -m linviz", description="Watch linear classifiers learn."
+    )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     one = commands.add_parser("check", help="say which scenario files are broken, by file and key")
-    one.add_argument("where", nargs="*", metavar="PATH", help="files and folders; linviz's own presets if none")
+    one.add_argument(
+        "where", nargs="*", metavar="PATH", help="files and folders; linviz's own presets if none"
+    )
     one.set_defaults(answer=check.answer)
 
     one = commands.add_parser("run", help="run a scenario and show its steps")
     one.add_argument("where", metavar="SCENARIO", help=WHERE)
-    one.add_argument("--csv", action="store_true", help="comma-separated values with all their digits, every step")
-    one.add_argument("--steps", help="which steps: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)")
+    one.add_argument(
+        "--csv",
+        action="store_true",
+        help="comma-separated values with all their digits, every step",
+    )
+    one.add_argument(
+        "--steps",
+        help="which steps: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)",
+    )
     one.set_defaults(answer=table.answer)
 
-    one = commands.add_parser("link", help="the share link of a scenario, or the scenario of a share link")
+    one = commands.add_parser(
+        "link", help="the share link of a scenario, or the scenario of a share link"
+    )
     one.add_argument("where", metavar="SCENARIO", help=WHERE)
-    one.add_argument("--json", action="store_true", help="write the scenario of a link as JSON; without it, as TOML")
+    one.add_argument(
+        "--json",
+        action="store_true",
+        help="write the scenario of a link as JSON; without it, as TOML",
+    )
     one.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
     one.set_defaults(answer=convert.answer)
     return parser

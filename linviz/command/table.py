@@ -43,7 +43,9 @@ def _steps(asked: str | None, trace: Trace, csv: bool) -> Steps:
     for part in str(asked).split(","):
         match = RANGE.fullmatch(part.strip())
         if match is None:
-            raise InputError(f"steps are numbers and ranges, as in 0,3,10-20,-1; this is {part.strip()!r}")
+            raise InputError(
+                f"steps are numbers and ranges, as in 0,3,10-20,-1; this is {part.strip()!r}"
+            )
         first = int(match[1]) if int(match[1]) >= 0 else len(trace) + int(match[1])
         last = int(match[2]) if match[2] else first
         if not 0 <= first <= last <= trace.steps:
@@ -67,11 +69,18 @@ def _table(trace: Trace, steps: Steps) -> Iterator[str]:
     columns = trace.columns(steps)
     shown = {name: values for name, values in columns.items() if name != "alpha"}
     cells = _cells(shown, trace.algorithm.meaning)
-    rows = [list(cells), *([_brief(one) for one in row] for row in zip(*cells.values(), strict=True))]
+    rows = [
+        list(cells),
+        *([_brief(one) for one in row] for row in zip(*cells.values(), strict=True)),
+    ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
-    left_out = f" ({len(trace) - len(steps):,} of {len(trace):,} skipped)" if len(steps) < len(trace) else ""
+    left_out = (
+        f" ({len(trace) - len(steps):,} of {len(trace):,} skipped)"
+        if len(steps) < len(trace)
+        else ""
+    )
     yield ""
     made = f"{_counted(trace.steps, 'step')}, {_counted(trace.updates, 'update')}"
     yield f"{made}{left_out}. {trace.stop.name}: {trace.stop.sentence}"
@@ -90,7 +99,10 @@ def _cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
     }
     for name in VECTORS:
         if name in columns:
-            cells |= {f"{name}{place + 1}": values.tolist() for place, values in enumerate(columns[name].T)}
+            cells |= {
+                f"{name}{place + 1}": values.tolist()
+                for place, values in enumerate(columns[name].T)
+            }
     cells["b"] = columns["b"].tolist()
     scalars = SCALARS + meaning.objectives + meaning.bounds
     return cells | {name: _known(columns[name]) for name in scalars if name in columns}

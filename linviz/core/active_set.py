@@ -66,7 +66,11 @@ def start(dual: Dual, alpha: Array) -> Active:
     if not len(F):
         return Active(signed, F, 0.0, (), DONE)
     free = independent(dual, np.flatnonzero((signed > dual.low) & (signed < dual.high)))
-    return Active(signed, F, _middle(dual, signed, F), free, SETTLE) if free else _choose(dual, signed, F, 0.0, (), -1)
+    return (
+        Active(signed, F, _middle(dual, signed, F), free, SETTLE)
+        if free
+        else _choose(dual, signed, F, 0.0, (), -1)
+    )
 
 
 def advance(dual: Dual, now: Active) -> Active:
@@ -97,7 +101,9 @@ def _moved(dual: Dual, now: Active) -> Active:
     violation = now.F.item(now.entering) + b
     if violation > 0:
         moves = -moves
-    t, hit, after = group.walked(now.signed, moves, abs(violation) / curvature if curvature else np.inf)
+    t, hit, after = group.walked(
+        now.signed, moves, abs(violation) / curvature if curvature else np.inf
+    )
     if t == np.inf:
         return now._replace(entering=UNBOUNDED, met=-1)
     signed = group.put(now.signed, after)
@@ -172,7 +178,9 @@ def _settle(dual: Dual, now: Active) -> Active:
     return Active(signed, F, b, rest, SETTLE, met) if rest else _choose(dual, signed, F, b, (), met)
 
 
-def _choose(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...], met: int) -> Active:
+def _choose(
+    dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...], met: int
+) -> Active:
     """The state with the next point to enter."""
     entering = _next(dual, signed, F, b, free)
     if entering >= 0:
@@ -194,7 +202,9 @@ def _closed(dual: Dual, signed: Array, beyond: Array) -> bool:
     """True where no gap is left between the objectives, for F + b (n,)."""
     if isinf(dual.C):
         return False
-    gap = (signed - dual.low) @ np.maximum(beyond, 0.0) + (dual.high - signed) @ np.maximum(-beyond, 0.0)
+    gap = (signed - dual.low) @ np.maximum(beyond, 0.0) + (dual.high - signed) @ np.maximum(
+        -beyond, 0.0
+    )
     return bool(gap <= NOTHING * np.abs(signed).max())
 
 
@@ -263,7 +273,9 @@ def _stretched(dual: Dual, end: Active) -> Active:
     if isinf(dual.C) or largest >= dual.C:
         return end
     # and what that is need not show
-    short = max(0.0, -float((dual.y * (end.F + end.b)).min())) + dual.noise(end.signed) * float(dual.size.max())
+    short = max(0.0, -float((dual.y * (end.F + end.b)).min())) + dual.noise(end.signed) * float(
+        dual.size.max()
+    )
     # short by more is no rounding
     ratio = 1.0 + 2.0 * short
     if dual.C * short <= CLOSED * largest or ratio > 1.0 + LONGEST or ratio * largest >= dual.C:

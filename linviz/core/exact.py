@@ -62,7 +62,11 @@ def rows(lifted: Lifted, bias: bool) -> Whole | None:
         return None
     # with the constant, x^2 - 1 stands for x^2
     if powers is None or (not bias and _has(lifted.lift, ShiftedParabola)):
-        columns = None if _too_much(lifted.n, lifted.phi.shape[1] + bias, 1) else _levels(lifted.phi, Fraction)
+        columns = (
+            None
+            if _too_much(lifted.n, lifted.phi.shape[1] + bias, 1)
+            else _levels(lifted.phi, Fraction)
+        )
     else:
         X = None if _too_much(lifted.n, len(powers) + bias, 1) else _levels(lifted.X, _decimal)
         columns = None if X is None else [_product(X, p) for p in sorted(powers, key=sum)]
@@ -191,7 +195,9 @@ def _opposed(Z: Whole) -> bool:
 
 def _floats(parts: Whole, whole: int) -> Array:
     # true division of whole numbers is rounded once, however long they are
-    return np.array([[part / whole for part in row] for row in parts], dtype=np.float64).reshape(parts.shape)
+    return np.array([[part / whole for part in row] for row in parts], dtype=np.float64).reshape(
+        parts.shape
+    )
 
 
 def _too_much(n: int, k: int, bits: int) -> bool:
@@ -227,7 +233,9 @@ def _multiplied(lift: Product, d: int) -> frozenset[Powers] | None:
         if own is None:
             return None
         both = {tuple(map(sum, zip(p, q, strict=True))) for p in made for q in own}
-        made = frozenset(both | (made if one.constant > 0 else set()) | (own if constant > 0 else set()))
+        made = frozenset(
+            both | (made if one.constant > 0 else set()) | (own if constant > 0 else set())
+        )
         constant *= one.constant
     return made
 

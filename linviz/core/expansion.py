@@ -21,7 +21,9 @@ def terms(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
     return np.asarray((weights @ lengths)[:, None] * lengths)
 
 
-def of_kernel(lifted: Lifted, c: Array, b: Array) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
+def of_kernel(
+    lifted: Lifted, c: Array, b: Array
+) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
     """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; b, w that are noise are 0.
 
     n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.

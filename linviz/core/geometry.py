@@ -47,7 +47,11 @@ def covering(X: Array, y: Array) -> NDArray[np.bool_]:
     first: dict[bytes, float] = {}
     # + 0.0 makes of -0.0, which has other bytes, the same place as 0.0
     return np.array(
-        [first.setdefault((x + 0.0).tobytes(), label) != label for x, label in zip(X, y, strict=True)], dtype=bool
+        [
+            first.setdefault((x + 0.0).tobytes(), label) != label
+            for x, label in zip(X, y, strict=True)
+        ],
+        dtype=bool,
     )
 
 
@@ -67,7 +71,10 @@ def enclosing_radius(gram: Array) -> float:
         # |phi(x_i) - centre|^2 but for |centre|^2, which is the same for all points, (n,)
         squared = own - 2 * dots
         far = int(np.argmax(squared))
-        over, apart = np.where(weights > 0, squared[far] - squared, 0.0), own[far] + own - 2 * gram[far]
+        over, apart = (
+            np.where(weights > 0, squared[far] - squared, 0.0),
+            own[far] + own - 2 * gram[far],
+        )
         gains = np.divide(over * over, apart, out=np.zeros(n), where=apart > 0)
         near = int(np.argmax(gains))
         if over.max() <= 1e-14 * own.max() or gains[near] == 0:
@@ -97,5 +104,7 @@ def support_kinds(alpha: Array, signed: Array) -> NDArray[np.uint8]:
     support = alpha > WEIGHTLESS * most
     # an alpha that is on its way to 0, as good as there, is no support vector
     outside = (signed > 1 + ON_MARGIN) & (alpha > SLIGHT * most)
-    kinds = np.select([signed <= 0, signed < 1 - ON_MARGIN, signed <= 1 + ON_MARGIN, outside], [3, 2, 1, 4], 0)
+    kinds = np.select(
+        [signed <= 0, signed < 1 - ON_MARGIN, signed <= 1 + ON_MARGIN, outside], [3, 2, 1, 4], 0
+    )
     return np.where(support, kinds, 0).astype(np.uint8)

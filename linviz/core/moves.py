@@ -90,7 +90,9 @@ class Group:
         moves[:-1] = self.balanced(-self.apart[-1, :-1], -1.0)
         curvature, sizes = float(self.apart[-1].dot(moves)), np.abs(moves)
         # the base went into all the differences
-        lengths = np.maximum(self.dual.size.take(self.index), self.dual.size.item(self.points[self.base]))
+        lengths = np.maximum(
+            self.dual.size.take(self.index), self.dual.size.item(self.points[self.base])
+        )
         if curvature > FLAT * float(sizes.dot(lengths)) ** 2:
             return moves, curvature
         return np.where(sizes > STILL * sizes.max(), moves, 0.0), 0.0
@@ -99,7 +101,9 @@ class Group:
         """moves (k,) that make F (n,) the same at all the points, and add up to total."""
         own, base = F.take(self.index), self.base
         # what they have in common is b's affair: beside small kernels its rounding would move the alphas
-        return self.balanced(own[base] - own - total * (self.block[:, base] - self.block[base, base]), total)
+        return self.balanced(
+            own[base] - own - total * (self.block[:, base] - self.block[base, base]), total
+        )
 
     def walked(self, signed: Array, moves: Array, best: float) -> tuple[float, int, list[float]]:
         """How far from s (n,) on the walls let the moves go, at most `best`; who meets one, -1 for none; s there.

@@ -63,7 +63,10 @@ def vector(values: Sequence[float]) -> Text:
     decimals = max((_decimals(one) for one in shown), default=0)
     texts = [number(one, decimals) for one in shown]
     dots = [", …"] if len(values) > MOST else []
-    return Text("(" + ", ".join(one.text for one in texts) + "".join(dots) + ")", all(one.exact for one in texts))
+    return Text(
+        "(" + ", ".join(one.text for one in texts) + "".join(dots) + ")",
+        all(one.exact for one in texts),
+    )
 
 
 def _decimals(value: float) -> int:
@@ -87,13 +90,20 @@ def beside(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL))
     """The number where it is compared with another, each with so many digits: what is printed of the two is true."""
     plain = number(value, digits=digits[0])
     apart = abs(value - other)
-    if not isfinite(apart) or apart <= ROUNDING * max(abs(value), abs(other)) or _in_order(value, other, *digits):
+    if (
+        not isfinite(apart)
+        or apart <= ROUNDING * max(abs(value), abs(other))
+        or _in_order(value, other, *digits)
+    ):
         return plain
     if other == 0:
         return Text(("−" if value < 0 else "") + _significant(apart, USUAL), False)
     # narrow spaces that do not break: it is one number
     sign = "+" if value > other else "−"
-    return Text(f"{number(other, digits=digits[1]).text}\u202f{sign}\u202f{_significant(apart, USUAL)}", False)
+    return Text(
+        f"{number(other, digits=digits[1]).text}\u202f{sign}\u202f{_significant(apart, USUAL)}",
+        False,
+    )
 
 
 def both(low: float, high: float) -> tuple[str, str]:
@@ -106,7 +116,9 @@ def _digits(one: float, other: float, most: int) -> int:
     if one == other or not (isfinite(one) and isfinite(other)):
         return USUAL
     # where none will do they differ by rounding, or their distance is told
-    return next((count for count in range(USUAL, most + 1) if _in_order(one, other, count, count)), USUAL)
+    return next(
+        (count for count in range(USUAL, most + 1) if _in_order(one, other, count, count)), USUAL
+    )
 
 
 def _in_order(one: float, other: float, digits: int, others: int) -> bool:

@@ -47,7 +47,9 @@ class Parameter(NamedTuple):
         if self.choices:
             if value in self.choices:
                 return str(value)
-            raise InputError(f"{self.name} must be one of {', '.join(self.choices)}; it is {value!r}")
+            raise InputError(
+                f"{self.name} must be one of {', '.join(self.choices)}; it is {value!r}"
+            )
         # before the numbers: to Python True is one of them
         if isinstance(self.default, bool):
             if isinstance(value, bool):
@@ -59,7 +61,9 @@ class Parameter(NamedTuple):
 
     def _numbers(self, value: object) -> tuple[float, ...]:
         if not isinstance(value, list | tuple) or len(value) > MOST_NUMBERS:
-            raise InputError(f"{self.name} must be a list of up to {MOST_NUMBERS} numbers, as in [1, -2]")
+            raise InputError(
+                f"{self.name} must be a list of up to {MOST_NUMBERS} numbers, as in [1, -2]"
+            )
         # each by the rules of a single one, under the same name
         return tuple(float(self._replace(default=0.0)._number(one)) for one in value)
 
@@ -89,7 +93,9 @@ def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:
     ranges.setdefault("least", ranges.get("low", 0.0))
     ranges.setdefault("most", ranges.get("high", 0.0))
     # without a name, which a field has only once its class is made
-    return field(default=default, metadata={"parameter": Parameter("", default, label, help, **ranges)})
+    return field(
+        default=default, metadata={"parameter": Parameter("", default, label, help, **ranges)}
+    )
 
 
 def parameters(kind: type) -> tuple[Parameter, ...]:

@@ -37,7 +37,9 @@ class Problem:
     def __init__(self, X: ArrayLike, y: ArrayLike) -> None:
         points, labels = _points(X), _labels(y)
         if len(points) != len(labels):
-            raise InputError(f"every point needs one label; points: {len(points)}, labels: {len(labels)}")
+            raise InputError(
+                f"every point needs one label; points: {len(points)}, labels: {len(labels)}"
+            )
         # the only time that a frozen dataclass lets itself be written to
         object.__setattr__(self, "X", frozen(points))
         object.__setattr__(self, "y", frozen(labels))
@@ -90,7 +92,9 @@ def places(values: ArrayLike, what: str, columns: int | None = None) -> Array:
     # no rows fit any number of columns
     if table.ndim != 2 or (len(table) and table.shape[1] != (columns or table.shape[1])):
         wanted = f" with {columns} column{'s' * (columns != 1)}" if columns else ""
-        raise InputError(f"{what} must be a table of numbers{wanted}, one row per point, as in [[1, 2], [3, 4]]")
+        raise InputError(
+            f"{what} must be a table of numbers{wanted}, one row per point, as in [[1, 2], [3, 4]]"
+        )
     if not np.isfinite(table).all():
         raise InputError(f"{what} must hold finite numbers; it has NaN or infinity in it")
     return table
@@ -101,7 +105,9 @@ def _numbers(values: Any, what: str) -> Array:
         # a generator is gone once it is read, and the message asks for its rows again
         values = list(values)
     if np.ma.is_masked(values):
-        raise InputError(f"{what} must be numbers, and some of these are masked; leave their points out")
+        raise InputError(
+            f"{what} must be numbers, and some of these are masked; leave their points out"
+        )
     try:
         return _floats(values)
     except NOT_NUMBERS:
@@ -138,7 +144,9 @@ def _points(X: ArrayLike) -> Array:
     finite = np.isfinite(points)
     if not finite.all():
         odd = np.flatnonzero(~finite.all(axis=1))
-        raise InputError(f"coordinates must be finite numbers; row {odd[0]} has {points[odd[0]].tolist()}")
+        raise InputError(
+            f"coordinates must be finite numbers; row {odd[0]} has {points[odd[0]].tolist()}"
+        )
     return points
 
 

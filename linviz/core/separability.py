@@ -49,7 +49,9 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
         return CONTRADICTION
     # distinct points give an RBF a positive definite K, and K c = y has a solution for all labels
     if lifted.lift.definite:
-        return Light("separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}.")
+        return Light(
+            "separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}."
+        )
     if scores is not None and (lifted.y * scores > 0).all():
         found: bool | None = True
     elif lifted.has_map:
@@ -61,7 +63,9 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
     if found is None:
         return UNKNOWN
     how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"
-    return Light("separable", f"Separable {how}.") if found else Light(MEET, f"Not separable {how}.")
+    return (
+        Light("separable", f"Separable {how}.") if found else Light(MEET, f"Not separable {how}.")
+    )
 
 
 def root(K: Array) -> tuple[Array, bool]:

@@ -28,14 +28,24 @@ WIDTH = LEFT + ACROSS + RIGHT
 # letters
 LINE = 100
 # in milliseconds; redraw, because contours stay as they are without it
-AT_ONCE = {"mode": "immediate", "frame": {"duration": 0, "redraw": True}, "transition": {"duration": 0}}
-PLAY = {"fromcurrent": True, "frame": {"duration": 500, "redraw": True}, "transition": {"duration": 0}}
+AT_ONCE = {
+    "mode": "immediate",
+    "frame": {"duration": 0, "redraw": True},
+    "transition": {"duration": 0},
+}
+PLAY = {
+    "fromcurrent": True,
+    "frame": {"duration": 500, "redraw": True},
+    "transition": {"duration": 0},
+}
 
 
 def figure(trace: Trace, step: int | None = None, theme: str = "light") -> go.Figure:
     """One step of a run (from the end where negative), or up to 200 of them behind a slider where step is None."""
     if trace.lifted.problem.d > 2:
-        raise InputError(f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}")
+        raise InputError(
+            f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
+        )
     if str(theme) not in PALETTE:
         raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
     colour = PALETTE[theme]
@@ -48,7 +58,9 @@ def figure(trace: Trace, step: int | None = None, theme: str = "light") -> go.Fi
     return go.Figure(drawn[0][1], layout, [_frame(scene, traces) for scene, traces in drawn])
 
 
-def _drawn(trace: Trace, steps: Steps, columns: int, colour: Colours) -> list[tuple[Scene | Line, list[Layer]]]:
+def _drawn(
+    trace: Trace, steps: Steps, columns: int, colour: Colours
+) -> list[tuple[Scene | Line, list[Layer]]]:
     """Every step and what is drawn of it, in the plane or on a number line."""
     if trace.lifted.problem.d == 1:
         return [(one, line.layers(one, colour)) for one in line.lines(trace, steps, LINE_GRID)]
@@ -63,12 +75,19 @@ def _frame(scene: Scene | Line, traces: list[Layer]) -> dict[str, Any]:
 
 def _title(scene: Scene | Line) -> str:
     """The caption, in lines that fit; Plotly does not break them."""
-    return "<br>".join(wrap(describe(scene.trace, int(scene.row["step"])).caption, LINE, break_on_hyphens=False))
+    return "<br>".join(
+        wrap(describe(scene.trace, int(scene.row["step"])).caption, LINE, break_on_hyphens=False)
+    )
 
 
 def _layout(scene: Scene | Line, colour: Colours, bottom: int = BOTTOM) -> dict[str, Any]:
     # equal axes take the room from the domain, so that the range stays that of the grid
-    axis = {"gridcolor": colour["grid"], "zerolinecolor": colour["zero"], "constrain": "domain", "automargin": False}
+    axis = {
+        "gridcolor": colour["grid"],
+        "zerolinecolor": colour["zero"],
+        "constrain": "domain",
+        "automargin": False,
+    }
     return {
         "template": "none",
         "width": WIDTH,
@@ -94,13 +113,27 @@ def _axes(scene: Scene | Line, axis: dict[str, Any]) -> dict[str, Any]:
 
 def _player(steps: Steps, colour: Colours) -> dict[str, Any]:
     """A slider with the true number of each step, and buttons to play and to pause."""
-    ticks = [{"label": str(step), "method": "animate", "args": [[str(step)], AT_ONCE]} for step in steps]
+    ticks = [
+        {"label": str(step), "method": "animate", "args": [[str(step)], AT_ONCE]} for step in steps
+    ]
     buttons = [
         {"label": label, "method": "animate", "args": [which, how]}
         for label, which, how in (("Play", None, PLAY), ("Pause", [None], AT_ONCE))
     ]
     look = {"bgcolor": colour["soft"], "bordercolor": colour["line"], "font_color": colour["text"]}
-    row = {"type": "buttons", "direction": "left", "showactive": False, "pad_t": 64, "buttons": buttons}
+    row = {
+        "type": "buttons",
+        "direction": "left",
+        "showactive": False,
+        "pad_t": 64,
+        "buttons": buttons,
+    }
     corner = {"x": 0, "xanchor": "left", "y": 0, "yanchor": "top"}
-    slider = {"x": 0.2, "len": 0.8, "pad_t": 50, "currentvalue_prefix": "step ", "activebgcolor": colour["muted"]}
+    slider = {
+        "x": 0.2,
+        "len": 0.8,
+        "pad_t": 50,
+        "currentvalue_prefix": "step ",
+        "activebgcolor": colour["muted"],
+    }
     return {"sliders": [slider | look | {"steps": ticks}], "updatemenus": [row | corner | look]}

@@ -59,7 +59,9 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "hull of z": _hull_of_z(scene, colour),
         "mirrored": _mirrored(scene, colour),
         **{f"voters, shade {i + 1}": _voters(scene, colour, i) for i in range(len(SHADES))},
-        "second": _line(scene, scene.second, 0, color=colour["plus-text"], width=3, dash="14px 4px 3px 4px"),
+        "second": _line(
+            scene, scene.second, 0, color=colour["plus-text"], width=3, dash="14px 4px 3px 4px"
+        ),
         "before": _line(scene, scene.before, 0, color=colour["before"], width=2, dash="1px 5px"),
         "margins": _margins(scene, colour),
         "boundary": _line(scene, scene.known, 0, color=colour["boundary"], width=3),
@@ -78,7 +80,12 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
 
 def _contour(scene: Scene, field: Array | None, contours: Layer, **style: Any) -> Layer:
     """Contours of a field on the grid; hidden where there is no field."""
-    grid = {"x0": scene.x[0], "dx": scene.x[1] - scene.x[0], "y0": scene.y[0], "dy": scene.y[1] - scene.y[0]}
+    grid = {
+        "x0": scene.x[0],
+        "dx": scene.x[1] - scene.x[0],
+        "y0": scene.y[0],
+        "dy": scene.y[1] - scene.y[0],
+    }
     # half as long on the wire; where f is straight the corners count to the last digit
     z = field if field is None or scene.straight else field.clip(-HUGE, HUGE).astype(np.float32)
     plain = {"type": "contour", "showscale": False, "hoverinfo": "skip"}
@@ -104,7 +111,11 @@ def _band(scene: Scene, colour: Colours, place: int) -> Layer:
     """One of the scene's bands, where it has so many."""
     known = place < len(scene.bands)
     # Plotly fills what lies outside of the interval that it is told to keep
-    contours = {"type": "constraint", "operation": "][", "value": scene.bands[place] if known else (0.0, 0.0)}
+    contours = {
+        "type": "constraint",
+        "operation": "][",
+        "value": scene.bands[place] if known else (0.0, 0.0),
+    }
     fill = faded(colour["margins"], 0.16)
     return _contour(scene, scene.f if known else None, contours, fillcolor=fill, line_width=0)
 
@@ -113,7 +124,9 @@ def _margins(scene: Scene, colour: Colours) -> Layer:
     """Where f has the two values that the algorithm's picture names."""
     # every curved boundary has those of 1, where its algorithm names no others
     at = level(scene, usual=0.0 if scene.straight else 1.0) if scene.norm else 0.0
-    return _line(scene, scene.f if at else None, at, color=colour["margins"], width=1.75, dash="7px 5px")
+    return _line(
+        scene, scene.f if at else None, at, color=colour["margins"], width=1.75, dash="7px 5px"
+    )
 
 
 def marks(places: Array, **style: Any) -> Layer:
@@ -140,13 +153,21 @@ def _ring(points: Array, **style: Any) -> Layer:
 def _hull_of_z(scene: Scene, colour: Colours) -> Layer:
     """The convex hull of the points z = y x, where one hull is all there is."""
     z = scene.trace.lifted.y[:, None] * scene.trace.lifted.X if scene.flipped else NOWHERE
-    return _ring(z, fillcolor=faded(colour["muted"], 0.12), line={"color": colour["muted"], "width": 1.5})
+    return _ring(
+        z, fillcolor=faded(colour["muted"], 0.12), line={"color": colour["muted"], "width": 1.5}
+    )
 
 
 def _mirrored(scene: Scene, colour: Colours) -> Layer:
     """Faintly, where the points of the class - lie in that hull."""
     places = -scene.trace.lifted.X[scene.trace.lifted.y < 0] if scene.flipped else NOWHERE
-    marker = {"symbol": "square-open", "size": 10, "opacity": 0.7, "color": colour["minus"], "line": {"width": 1.5}}
+    marker = {
+        "symbol": "square-open",
+        "size": 10,
+        "opacity": 0.7,
+        "color": colour["minus"],
+        "line": {"width": 1.5},
+    }
     return marks(places, marker=marker)
 
 
@@ -187,7 +208,10 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
     if scene.straight and measured(scene.trace) == "slack" and scene.norm:
         # less is rounding, on points that lie on the margin
         inside = np.flatnonzero(scene.row["slack"] > 1e-9)
-        start, way = scene.trace.lifted.X[inside], scene.trace.lifted.y[inside] * scene.row["slack"][inside]
+        start, way = (
+            scene.trace.lifted.X[inside],
+            scene.trace.lifted.y[inside] * scene.row["slack"][inside],
+        )
         # 000 §2.1, figure 4: xi / |w| along w / |w|
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
         low, high = np.array([scene.x[0], scene.y[0]]), np.array([scene.x[-1], scene.y[-1]])
@@ -207,26 +231,48 @@ def _arrow(scene: Scene, colour: Colours) -> Layer:
         ends = np.concatenate([foot, foot + ARROW * scene.span[0] * scene.normals(foot)])
     own = colour["boundary"]
     # Plotly makes marks of several sizes transparent if not told otherwise
-    tip = {"symbol": ["circle", "arrow"], "size": [0, 14], "angleref": "previous", "opacity": 1, "color": own}
-    words = {"text": ["", "<b><i>w</i></b>"][: len(ends)], "textfont_size": 19, "textposition": "top center"}
-    return marks(ends, **words, mode="lines+markers+text", marker=tip, line={"color": own, "width": 2.25})
+    tip = {
+        "symbol": ["circle", "arrow"],
+        "size": [0, 14],
+        "angleref": "previous",
+        "opacity": 1,
+        "color": own,
+    }
+    words = {
+        "text": ["", "<b><i>w</i></b>"][: len(ends)],
+        "textfont_size": 19,
+        "textposition": "top center",
+    }
+    return marks(
+        ends, **words, mode="lines+markers+text", marker=tip, line={"color": own, "width": 2.25}
+    )
 
 
 def _signs(scene: Scene, colour: Colours) -> Layer:
     """+ and - beside the boundary, so that colour is not the only thing that tells the sides apart."""
     line = {"width": 4, "color": [colour["plus"], colour["minus-text"]]}
-    return marks(scene.signs(), marker={"symbol": ["cross-thin", "line-ew"], "size": 15, "line": line})
+    return marks(
+        scene.signs(), marker={"symbol": ["cross-thin", "line-ew"], "size": 15, "line": line}
+    )
 
 
 def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
     """A ring round each place."""
-    ring = {"symbol": "circle-open", "size": size, "color": colour["text"], "line": {"width": width}}
+    ring = {
+        "symbol": "circle-open",
+        "size": size,
+        "color": colour["text"],
+        "line": {"width": width},
+    }
     return marks(places, marker=ring)
 
 
 def crosses(places: Array, colour: Colours) -> Layer:
     """A cross on each place, where a point lies on the wrong side."""
-    return marks(places, marker={"symbol": "x-thin", "size": 7, "line": {"color": colour["halo"], "width": 2}})
+    return marks(
+        places,
+        marker={"symbol": "x-thin", "size": 7, "line": {"color": colour["halo"], "width": 2}},
+    )
 
 
 def looked(row: Mapping[str, Any]) -> Steps:
@@ -271,7 +317,9 @@ def support(drawn: Drawn, places: Array, kind: str, colour: Colours) -> Layer:
     # of lines, since the outline of a mark knows no dashes; closed, and a gap after each
     ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * RADIUS * drawn.pixel
     corners = (places[kinds == 1 + list(KINDS).index(kind), None, :] + ring).reshape(-1, 2)
-    return marks(corners.astype(np.float32), mode="lines", line={"color": colour["text"], **KINDS[kind]})
+    return marks(
+        corners.astype(np.float32), mode="lines", line={"color": colour["text"], **KINDS[kind]}
+    )
 
 
 def _points(scene: Scene, colour: Colours) -> Layer:

@@ -105,17 +105,29 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
         "plus side": _side(line, colour, 1),
         "minus side": _side(line, colour, -1),
         "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
-        "levels": marks(levels, mode="lines", line={"color": colour["margins"], "width": 1.75, "dash": "7px 5px"}),
+        "levels": marks(
+            levels,
+            mode="lines",
+            line={"color": colour["margins"], "width": 1.75, "dash": "7px 5px"},
+        ),
         "to the labels": marks(
             _rests(line) if line.known and measured(line.trace) else NOWHERE,
             mode="lines",
             line={"color": colour["boundary"], "width": 1.5},
         ),
-        "boundary": marks(_upright(line), mode="lines", line={"color": colour["boundary"], "width": 3}),
+        "boundary": marks(
+            _upright(line), mode="lines", line={"color": colour["boundary"], "width": 3}
+        ),
         "f": _curve(line, line.f if line.known else None, color=colour["plus-text"], width=2.5),
         "looked at": rings(line.places(looked(row)), colour, 21, 2),
-        **{f"support vectors {kind}": support(line, line.places(everyone), kind, colour) for kind in KINDS},
-        **{CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour) for label in (1, -1)},
+        **{
+            f"support vectors {kind}": support(line, line.places(everyone), kind, colour)
+            for kind in KINDS
+        },
+        **{
+            CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour)
+            for label in (1, -1)
+        },
         "wrong": crosses(line.places(wrong), colour),
     }
     return [layer | {"name": name} for name, layer in named.items()]
@@ -128,7 +140,11 @@ def _of_margin(line: Line) -> bool:
 
 
 def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
-    return marks(NOWHERE if f is None else np.column_stack([line.x, f]), mode="lines", line={"simplify": False} | style)
+    return marks(
+        NOWHERE if f is None else np.column_stack([line.x, f]),
+        mode="lines",
+        line={"simplify": False} | style,
+    )
 
 
 def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
@@ -156,7 +172,13 @@ def _side(line: Line, colour: Colours, label: int) -> Layer:
         for a, b in zip(ends[mine], ends[mine + 1], strict=True)
     ]
     fill = veil(colour[f"{CLASS[label]}-side"], colour["card"])
-    return marks(np.array(boxes).reshape(-1, 2), mode="lines", line={"width": 0}, fill="toself", fillcolor=fill)
+    return marks(
+        np.array(boxes).reshape(-1, 2),
+        mode="lines",
+        line={"width": 0},
+        fill="toself",
+        fillcolor=fill,
+    )
 
 
 def _upright(line: Line) -> Array:

@@ -33,7 +33,8 @@ _ROLES = {
     "bad": ("#A84300", "#FFC078"),
 }
 PALETTE: dict[str, Colours] = {
-    theme: {role: both[i] for role, both in _ROLES.items()} for i, theme in enumerate(("light", "dark"))
+    theme: {role: both[i] for role, both in _ROLES.items()}
+    for i, theme in enumerate(("light", "dark"))
 }
 
 
@@ -45,7 +46,10 @@ def faded(colour: str, strength: float) -> str:
 def veil(colour: str, ground: str) -> str:
     """At half strength over the ground it looks like the colour itself: a ground on which the grid can be seen."""
     # half of it and half of the ground make the colour
-    mixed = (min(max(2 * one - under, 0), 255) for one, under in zip(_rgb(colour), _rgb(ground), strict=True))
+    mixed = (
+        min(max(2 * one - under, 0), 255)
+        for one, under in zip(_rgb(colour), _rgb(ground), strict=True)
+    )
     return "rgba({}, {}, {}, 0.5)".format(*mixed)
 
 

@@ -101,7 +101,9 @@ class Scene:
     @cached_property
     def edge(self) -> Array:
         """Where f = 0 on the lines of the grid, (m, 2); the two ends in the view where f is straight."""
-        return np.concatenate([_crossings(self.x, self.y, self.f), _crossings(self.y, self.x, self.f.T)[:, ::-1]])
+        return np.concatenate(
+            [_crossings(self.x, self.y, self.f), _crossings(self.y, self.x, self.f.T)[:, ::-1]]
+        )
 
     def normals(self, places: Array) -> Array:
         """The directions, of length 1, in which f grows fastest near places (m, 2)."""
@@ -116,7 +118,9 @@ class Scene:
     def voters(self) -> tuple[Array, Array, NDArray[np.int64]]:
         """w, b and votes of those that have the most votes, the later ones first where some have as many."""
         trace = self.trace
-        w, b, counts = trace.algorithm.voters(trace.lifted, trace.record.history, int(self.row["step"]))
+        w, b, counts = trace.algorithm.voters(
+            trace.lifted, trace.record.history, int(self.row["step"])
+        )
         most = np.argsort(counts, kind="stable")[::-1][:MOST_LINES]
         return w[most], b[most], counts[most]
 
@@ -199,7 +203,9 @@ def view(X: Array, columns: int) -> tuple[Array, Array]:
     (x, y), (half_width, half_height) = (low + high) / 2, (high - low) / 2
     reach = max(half_width, half_height * RATIO)
     rows = max(2, round(columns / RATIO))
-    return np.linspace(x - reach, x + reach, columns), np.linspace(y - reach / RATIO, y + reach / RATIO, rows)
+    return np.linspace(x - reach, x + reach, columns), np.linspace(
+        y - reach / RATIO, y + reach / RATIO, rows
+    )
 
 
 def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:

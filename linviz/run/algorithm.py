@@ -108,7 +108,9 @@ class Algorithm(Generic[S]):
         """
         raise NotImplementedError
 
-    def voters(self, lifted: Lifted, history: History, step: int) -> tuple[Array, Array, NDArray[np.int64]]:
+    def voters(
+        self, lifted: Lifted, history: History, step: int
+    ) -> tuple[Array, Array, NDArray[np.int64]]:
         """Where `votes`: c_k (K, k), b_k (K,) and votes (K,) of every classifier up to that step."""
         raise NotImplementedError
 

@@ -20,7 +20,9 @@ class History:
     `step` on.
     """
 
-    def __init__(self, start: Array, step: NDArray[np.int64], place: NDArray[np.int64], value: Array) -> None:
+    def __init__(
+        self, start: Array, step: NDArray[np.int64], place: NDArray[np.int64], value: Array
+    ) -> None:
         self.start, self.value, self.step, self.place = frozen(start), frozen(value), step, place
 
     @classmethod

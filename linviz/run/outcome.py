@@ -22,11 +22,14 @@ ANOTHER_LIFT = "Try another lift, or the soft-margin SVM."
 NO_LIFT = "A point has both labels, so no lift can help: try the soft-margin SVM."
 # for what needs two classes; a perceptron is done with one as soon as it has no mistake left
 ONE_CLASS = Stop(
-    "ONE_CLASS", "All points are of one class, so there is nothing to separate. Add a point of the other class."
+    "ONE_CLASS",
+    "All points are of one class, so there is nothing to separate. Add a point of the other class.",
 )
 SEPARATED = Stop("SEPARATED", "Every point is on its right side: nothing is left to learn.")
 OPTIMAL = Stop("OPTIMAL", "No better solution exists: the duality gap is closed.")
-EPSILON_OPTIMAL = Stop("EPSILON_OPTIMAL", "Separated, and the margin is known as precisely as was asked for.")
+EPSILON_OPTIMAL = Stop(
+    "EPSILON_OPTIMAL", "Separated, and the margin is known as precisely as was asked for."
+)
 HULLS_MEET = "The two hulls meet, so no boundary of this kind separates the classes."
 NOT_SEPARABLE = Stop("NOT_SEPARABLE", f"{HULLS_MEET} {ANOTHER_LIFT}")
 # the same name, another reason: without b the score of that point is always 0
@@ -71,7 +74,10 @@ ON_THE_BOUNDARY = Stop(
     "NO_MISTAKES",
     "No mistake is left by this rule, but only because a ● with f(x) = 0, on the boundary itself, counts as right.",
 )
-STATIONARY = Stop("OPTIMAL", "The gradient has all but vanished, and the loss is smallest here: no better w exists.")
+STATIONARY = Stop(
+    "OPTIMAL",
+    "The gradient has all but vanished, and the loss is smallest here: no better w exists.",
+)
 NONE_IS_BEST = Stop(
     "NO_FINITE_OPTIMUM",
     "The gradient has all but vanished, yet there is no finite optimum: some boundary leaves no point on its wrong "
@@ -83,7 +89,9 @@ FLAT = Stop(
 )
 DIVERGED = Stop("DIVERGED", "The steps are too large, and w runs away. Take a smaller η.")
 # the only one that depends on how busy the machine is
-TIME_LIMIT = Stop("TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points.")
+TIME_LIMIT = Stop(
+    "TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points."
+)
 
 
 def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
@@ -122,7 +130,9 @@ def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     """The budget of so many steps is used up, and the bounds of the margin are still further apart than asked for."""
     if lower <= 0:
         return step_limit(steps, "steps")
-    known = f"separated, but the margin is only known to lie between {' and '.join(both(lower, upper))}"
+    known = (
+        f"separated, but the margin is only known to lie between {' and '.join(both(lower, upper))}"
+    )
     return Stop("STEP_LIMIT", f"Stopped after {_counted(steps, 'steps')}: {known}. {advice}")
 
 
@@ -149,7 +159,10 @@ def passes_made(passes: int, errors: int, what: str) -> Stop:
         return Stop("SEPARATED", f"{begin}, and {what} has every point on its right side.")
     points = "1 point" if errors == 1 else f"{errors} points"
     # the name of every budget that is used up, whatever was counted
-    return Stop("STEP_LIMIT", f"{begin}, and {what} has {points} on the wrong side. Try more passes, or the pocket.")
+    return Stop(
+        "STEP_LIMIT",
+        f"{begin}, and {what} has {points} on the wrong side. Try more passes, or the pocket.",
+    )
 
 
 def _best(errors: int) -> str:

@@ -19,7 +19,9 @@ def order_parameter(default: str = "cyclic", choices: tuple[str, ...] = PASSES) 
 def seed_parameter(page: bool = True) -> Any:
     """Only where something is drawn."""
     only = ("order", ("shuffled", "random"))
-    return parameter(0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=only, page=page)
+    return parameter(
+        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=only, page=page
+    )
 
 
 def eta_parameter(
@@ -29,7 +31,9 @@ def eta_parameter(
     only: tuple[str, tuple[str, ...]] | None = None,
 ) -> Any:
     """The step size."""
-    return parameter(default, "η", what, low=low, high=10, least=1e-4, most=1e3, log=True, only=only)
+    return parameter(
+        default, "η", what, low=low, high=10, least=1e-4, most=1e3, log=True, only=only
+    )
 
 
 def bias_parameter() -> Any:
@@ -39,14 +43,23 @@ def bias_parameter() -> Any:
 
 def price_parameter(what: str = "price of a point inside the margin", scrubs: bool = False) -> Any:
     """C; at most 1e4, since beyond rounding decides the answer (MOST_C of its judge)."""
-    return parameter(1.0, "C", what, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs)
+    return parameter(
+        1.0, "C", what, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs
+    )
 
 
 def most_parameter(default: int, what: str = "steps") -> Any:
     """A budget: for Python, files and links, without a control."""
     label = f"Most {what}"
     return parameter(
-        default, label, "the run ends there at the latest", low=1, high=100_000, least=1, most=100_000, page=False
+        default,
+        label,
+        "the run ends there at the latest",
+        low=1,
+        high=100_000,
+        least=1,
+        most=100_000,
+        page=False,
     )
 
 
@@ -57,7 +70,9 @@ def steps_parameter(what: str = "how many points are looked at") -> Any:
 
 def lambda_parameter() -> Any:
     """The price of a long w. Called lam, since lambda is a keyword of Python."""
-    return parameter(0.0, "λ", "price of a long w: with more of it probabilities stay milder", high=10, most=1e6)
+    return parameter(
+        0.0, "λ", "price of a long w: with more of it probabilities stay milder", high=10, most=1e6
+    )
 
 
 def epsilon_parameter() -> Any:

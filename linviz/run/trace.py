@@ -105,7 +105,11 @@ class Trace(Sequence[Frame]):
         # (m, n) would be too much for many places
         index = {x.tobytes(): i for i, x in enumerate(self.lifted.X + 0.0)}
         found = np.array([index.get(x.tobytes(), -1) for x in points + 0.0], dtype=np.int64)
-        return np.where(found < 0, values, self._states(at)["scores"][0][found]) if (found >= 0).any() else values
+        return (
+            np.where(found < 0, values, self._states(at)["scores"][0][found])
+            if (found >= 0).any()
+            else values
+        )
 
     def _decided(self, points: Array, at: Steps) -> Array:
         rows = self.record.history.rows(at)
@@ -123,7 +127,11 @@ class Trace(Sequence[Frame]):
     def vote(self, steps: Steps, psi: Array) -> Array | None:
         """f (F, m) after rising steps at places psi (m, k), where many classifiers vote; None where there is one."""
         algorithm = self.algorithm
-        return algorithm.vote(self.lifted, self.record.history, steps, psi) if algorithm.votes else None
+        return (
+            algorithm.vote(self.lifted, self.record.history, steps, psi)
+            if algorithm.votes
+            else None
+        )
 
     def columns(self, steps: Steps) -> Columns:
         """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
@@ -156,7 +164,9 @@ class Trace(Sequence[Frame]):
         columns |= states
         # at the start, which may be all there is, nothing has happened yet
         if self.steps:
-            columns["case"] = np.where(steps > 0, self.algorithm.case_shown(self.lifted, columns), 0)
+            columns["case"] = np.where(
+                steps > 0, self.algorithm.case_shown(self.lifted, columns), 0
+            )
         return columns
 
     def shown(self, most: int = SHOWN) -> Steps:
@@ -190,7 +200,9 @@ class Trace(Sequence[Frame]):
         return step % len(self)
 
     def _whole(self, part: slice) -> slice:
-        return slice(*(None if k is None else self._index(k) for k in (part.start, part.stop, part.step)))
+        return slice(
+            *(None if k is None else self._index(k) for k in (part.start, part.stop, part.step))
+        )
 
     def _index(self, step: Any) -> int:
         try:
@@ -207,7 +219,10 @@ class Trace(Sequence[Frame]):
         scores, squared, b, w = shown(algorithm, lifted, rows)
         if algorithm.votes:
             # whole numbers, without a margin: w is only that of the last voter
-            scores, squared = algorithm.vote(lifted, self.record.history, steps, lifted.phi), np.zeros(len(b))
+            scores, squared = (
+                algorithm.vote(lifted, self.record.history, steps, lifted.phi),
+                np.zeros(len(b)),
+            )
         signed = lifted.y * scores
         states: Columns = {
             "b": b,

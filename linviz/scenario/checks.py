@@ -38,7 +38,9 @@ def text(value: object, key: str, most: int = MOST_TEXT) -> str:
     if not isinstance(value, str):
         raise ScenarioError(key, f"{key} is text; this is {shown(value)}")
     if len(value) > most:
-        raise ScenarioError(key, f"{key} has {len(value):,} characters, and there is room for {most:,}")
+        raise ScenarioError(
+            key, f"{key} has {len(value):,} characters, and there is room for {most:,}"
+        )
     # JSON can spell half of a surrogate pair, which has no UTF-8 form and would break the link
     if any("\ud800" <= character <= "\udfff" for character in value):
         raise ScenarioError(key, f"{key} holds half a character, which cannot be kept")
@@ -65,11 +67,17 @@ def settings(value: object, key: str) -> dict[str, object]:
     # a parameter's own messages quote its name and value, so neither may be long or nested
     for name, setting in given.items():
         if not isinstance(name, str) or len(name) > MOST_NAME:
-            raise ScenarioError(key, f"names in {key} have at most {MOST_NAME} characters; this is {shown(name)}")
+            raise ScenarioError(
+                key, f"names in {key} have at most {MOST_NAME} characters; this is {shown(name)}"
+            )
         word = isinstance(setting, str) and len(setting) <= MOST_NAME
-        numbers = isinstance(setting, list | tuple) and all(number(one) is not None for one in setting)
+        numbers = isinstance(setting, list | tuple) and all(
+            number(one) is not None for one in setting
+        )
         if not word and not numbers and not isinstance(setting, bool) and number(setting) is None:
-            raise ScenarioError(key, f"{name} is a number, true or false, or a word; this is {shown(setting)}")
+            raise ScenarioError(
+                key, f"{name} is a number, true or false, or a word; this is {shown(setting)}"
+            )
     return given
 
 

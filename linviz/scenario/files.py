@@ -21,7 +21,19 @@ MOST_BYTES = 256 * 1024
 # the place of a preset that names none
 LAST = 1e9
 PLACE = ("order", "topic")
-KEYS = (*TEXTS, *PLACE, "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "plus", "minus")
+KEYS = (
+    *TEXTS,
+    *PLACE,
+    "algorithm",
+    "parameters",
+    "lift",
+    "dimension",
+    "view",
+    "step",
+    "points",
+    "plus",
+    "minus",
+)
 # time of the last change in nanoseconds, size, inode
 Stamp = tuple[int, int, int]
 
@@ -74,7 +86,11 @@ class Catalogue:
     def with_words(self, scenario: Scenario) -> Scenario:
         """The scenario with title, idea and the other texts of its preset, which a link does not carry."""
         preset = self.get(scenario.slug)
-        return scenario if preset is None else replace(scenario, **{key: getattr(preset, key) for key in TEXTS})
+        return (
+            scenario
+            if preset is None
+            else replace(scenario, **{key: getattr(preset, key) for key in TEXTS})
+        )
 
 
 class Place(NamedTuple):
@@ -105,7 +121,9 @@ class Presets:
         # taken before anything is read: what is saved in the meantime has another stamp next time
         stamps = _stamps(self.folder)
         if stamps != {path: entry.stamp for path, entry in entries.items()}:
-            entries = {path: _entry(path, stamp, entries.get(path)) for path, stamp in stamps.items()}
+            entries = {
+                path: _entry(path, stamp, entries.get(path)) for path, stamp in stamps.items()
+            }
             catalogue = _arrange(list(entries.values()))
             # in one assignment, so that another thread sees both or neither
             self._kept = entries, catalogue
@@ -130,7 +148,9 @@ def read_preset(path: Path) -> tuple[Scenario, Place]:
     place = _place(given)
     points, labels = _points(given)
     words = {key: _flowing(text(given[key], key)) for key in TEXTS if key in given}
-    return Scenario.from_json({**given, **words, "slug": path.stem, "points": points, "labels": labels}), place
+    return Scenario.from_json(
+        {**given, **words, "slug": path.stem, "points": points, "labels": labels}
+    ), place
 
 
 def _place(given: dict[str, Any]) -> Place:
@@ -150,11 +170,15 @@ def _points(given: dict[str, Any]) -> tuple[list[Point], list[int]]:
     """Takes the points out of the table: one list with labels in visiting order, or a list for each class."""
     both, plus, minus = (given.pop(key, None) for key in ("points", "plus", "minus"))
     if both is None and plus is None and minus is None:
-        raise ScenarioError("points", "a preset needs points, or plus and minus; points = [] is an empty canvas")
+        raise ScenarioError(
+            "points", "a preset needs points, or plus and minus; points = [] is an empty canvas"
+        )
     # in the plane unless it says otherwise; Scenario.from_json looks at all other values
     line = given.get("dimension") == 1
     if both is None:
-        of_plus, of_minus = (_of_class(one or [], key, line) for one, key in ((plus, "plus"), (minus, "minus")))
+        of_plus, of_minus = (
+            _of_class(one or [], key, line) for one, key in ((plus, "plus"), (minus, "minus"))
+        )
         return [*of_plus, *of_minus], [1] * len(of_plus) + [-1] * len(of_minus)
     if plus is not None or minus is not None:
         raise ScenarioError("points", "give either points, or plus and minus, not both")
@@ -169,7 +193,9 @@ def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
     if not line:
         return read_points(listed, key)
     # each a number of its own, so x2 = 0 is put beside it
-    return read_points([[x, 0] for x in rows(listed, key, f"{key} is a list of numbers, [x, ...]")], key)
+    return read_points(
+        [[x, 0] for x in rows(listed, key, f"{key} is a list of numbers, [x, ...]")], key
+    )
 
 
 def _labelled(row: object, key: str, form: str, line: bool) -> tuple[Point, int]:
@@ -223,7 +249,9 @@ def _entry(path: Path, stamp: Stamp, kept: Entry | None) -> Entry:
 
 
 def _arrange(entries: list[Entry]) -> Catalogue:
-    good = [(entry.place, entry.content) for entry in entries if isinstance(entry.content, Scenario)]
+    good = [
+        (entry.place, entry.content) for entry in entries if isinstance(entry.content, Scenario)
+    ]
     # the slug last, so that the menu has one order whatever is equal
     good.sort(key=lambda pair: (pair[0].order, pair[1].title, pair[1].slug))
     return Catalogue(

@@ -23,7 +23,9 @@ def read_lift(value: object, key: str = "lift") -> Lift:
     """The lift of a table; ScenarioError, with the place in the tree, for everything that is none."""
     found = _read(value, key, MOST_DEPTH)
     if (count := leaves(found)) > MOST_LEAVES:
-        raise ScenarioError(key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {count}")
+        raise ScenarioError(
+            key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {count}"
+        )
     return found
 
 
@@ -43,7 +45,9 @@ def leaves(one: Lift) -> int:
 def _read(value: object, key: str, depth: int) -> Lift:
     # nothing goes deeper than this, whatever is sent
     if depth == 0:
-        raise ScenarioError(key, f"a lift is made of others in up to {MOST_DEPTH} levels; this one has more")
+        raise ScenarioError(
+            key, f"a lift is made of others in up to {MOST_DEPTH} levels; this one has more"
+        )
     given: dict[Any, object] = dict(table(value, key))
     name = given.pop("name", None)
     if not isinstance(name, str):
@@ -62,7 +66,9 @@ def _parts(kind: type[Composed], given: dict[Any, object], key: str, depth: int)
     # every field that is no parameter is a lift, or a list of them
     slots = [one.name for one in fields(kind) if "parameter" not in one.metadata]
     if slots != ["parts"]:
-        return {slot: _read(given.pop(slot), f"{key}.{slot}", depth) for slot in slots if slot in given}
+        return {
+            slot: _read(given.pop(slot), f"{key}.{slot}", depth) for slot in slots if slot in given
+        }
     form = f"a {kind.name} has parts, a list of 2 to {MOST_LEAVES} lifts"
     parts = rows(given.pop("parts", None), key, form)
     if not 2 <= len(parts) <= MOST_LEAVES:

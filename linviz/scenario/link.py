@@ -109,7 +109,12 @@ def _checked(code: str) -> bytes:
         raise InputError(DAMAGED) from None
     body, checksum = data[:-4], data[-4:]
     # the decoder skips odd characters and spare bits, so only what reads back the same is the link that was sent
-    if _base64(data) != code or zlib.crc32(body).to_bytes(4, "little") != checksum or not body or not body[0]:
+    if (
+        _base64(data) != code
+        or zlib.crc32(body).to_bytes(4, "little") != checksum
+        or not body
+        or not body[0]
+    ):
         raise InputError(DAMAGED)
     # after the checksum, since a damaged link must not pass for a newer one
     if body[0] > VERSION:
@@ -130,7 +135,9 @@ def _inflate(packed: bytes) -> bytes:
     except zlib.error:
         raise InputError(DAMAGED) from None
     if len(content) > MOST_CONTENT:
-        raise InputError(f"this link unpacks to more than {MOST_CONTENT // 1024} kB; no link of linviz does")
+        raise InputError(
+            f"this link unpacks to more than {MOST_CONTENT // 1024} kB; no link of linviz does"
+        )
     if not inflater.eof or inflater.unused_data:
         raise InputError(DAMAGED)
     return content
@@ -152,7 +159,11 @@ def _settings(scenario: Scenario) -> bytes:
     left_out = {"points", "labels", "step"} | (set(TEXTS) if scenario.slug else set())
     # as version 1 had it
     left_out |= {"dimension"} if scenario.dimension == 2 else set()
-    kept = {key: value for key, value in scenario.to_json().items() if key not in left_out and value not in ("", None)}
+    kept = {
+        key: value
+        for key, value in scenario.to_json().items()
+        if key not in left_out and value not in ("", None)
+    }
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -18,7 +18,18 @@ from linviz.core.problem import Problem
 from linviz.run.algorithm import Algorithm
 from linviz.run.loop import record
 from linviz.run.trace import Trace
-from linviz.scenario.checks import MOST_NAME, ScenarioError, about, known, number, rows, settings, shown, table, text
+from linviz.scenario.checks import (
+    MOST_NAME,
+    ScenarioError,
+    about,
+    known,
+    number,
+    rows,
+    settings,
+    shown,
+    table,
+    text,
+)
 from linviz.scenario.lift import read_lift, write_lift
 
 Point = tuple[float, float]
@@ -39,7 +50,18 @@ SLUG = re.compile(r"[a-z0-9-]+")
 BUDGETS = ("max_updates", "max_steps")
 # a link leaves them to the preset where it names one
 TEXTS = ("title", "idea", "notes", "lecture", "question", "answer")
-KEYS = (*TEXTS, "slug", "algorithm", "parameters", "lift", "dimension", "view", "step", "points", "labels")
+KEYS = (
+    *TEXTS,
+    "slug",
+    "algorithm",
+    "parameters",
+    "lift",
+    "dimension",
+    "view",
+    "step",
+    "points",
+    "labels",
+)
 
 
 @dataclass(frozen=True)
@@ -80,16 +102,22 @@ class Scenario:
     def problem(self) -> Problem:
         """The points and labels as a Problem."""
         # reshaped, since an empty list has no columns
-        return Problem(np.array(self.points, dtype=np.float64).reshape(-1, 2)[:, : self.dimension], self.labels)
+        return Problem(
+            np.array(self.points, dtype=np.float64).reshape(-1, 2)[:, : self.dimension], self.labels
+        )
 
     @property
     def parameters(self) -> dict[str, Value]:
         """Every parameter of the algorithm by name, the defaults too."""
-        return {one.name: getattr(self.algorithm, one.name) for one in parameters(type(self.algorithm))}
+        return {
+            one.name: getattr(self.algorithm, one.name) for one in parameters(type(self.algorithm))
+        }
 
     def _told(self) -> dict[str, Value]:
         """The parameters that travel: a budget is seldom set, so the usual one is left out of every link."""
-        usual = {one.name: one.default for one in parameters(type(self.algorithm)) if one.name in BUDGETS}
+        usual = {
+            one.name: one.default for one in parameters(type(self.algorithm)) if one.name in BUDGETS
+        }
         return {name: value for name, value in self.parameters.items() if usual.get(name) != value}
 
     def run(self) -> Trace:
@@ -105,7 +133,10 @@ class Scenario:
             "slug": self.slug,
             "algorithm": self.algorithm.name,
             # JSON has lists only
-            "parameters": {key: list(one) if isinstance(one, tuple) else one for key, one in self._told().items()},
+            "parameters": {
+                key: list(one) if isinstance(one, tuple) else one
+                for key, one in self._told().items()
+            },
             "lift": write_lift(self.lift),
             "dimension": self.dimension,
             "view": None if self.view is None else list(self.view),
@@ -160,27 +191,35 @@ def _coordinate(value: object, key: str) -> float:
     if x is None:
         raise ScenarioError(key, f"coordinates are finite numbers; one here is {shown(value)}")
     if abs(x) > REACH:
-        raise ScenarioError(key, f"coordinates lie between -{REACH:g} and {REACH:g}; one here is {shown(value)}")
+        raise ScenarioError(
+            key, f"coordinates lie between -{REACH:g} and {REACH:g}; one here is {shown(value)}"
+        )
     return x + 0.0  # makes -0.0 the 0.0 that it looks like
 
 
 def _labels(value: object, key: str) -> tuple[int, ...]:
     given = rows(value, key, "the labels are a list of 1 and -1")
     if len(given) > MOST_POINTS:
-        reason = f"too many labels: there are {len(given)}, and there is room for {MOST_POINTS} points"
+        reason = (
+            f"too many labels: there are {len(given)}, and there is room for {MOST_POINTS} points"
+        )
         raise ScenarioError(key, reason)
     return tuple(read_label(label, f"{key}[{i}]") for i, label in enumerate(given))
 
 
 def _dimension(value: object, key: str) -> int:
     if number(value) not in (1.0, 2.0):
-        raise ScenarioError(key, f"dimension is 1 (a number line) or 2 (the plane); this is {shown(value)}")
+        raise ScenarioError(
+            key, f"dimension is 1 (a number line) or 2 (the plane); this is {shown(value)}"
+        )
     return 1 if value == 1 else 2
 
 
 def _slug(value: object, key: str) -> str | None:
     # fullmatch, because "$" would let a line break through
-    if value is None or (isinstance(value, str) and len(value) <= MOST_NAME and SLUG.fullmatch(value)):
+    if value is None or (
+        isinstance(value, str) and len(value) <= MOST_NAME and SLUG.fullmatch(value)
+    ):
         return value
     reason = f"a slug is made of up to {MOST_NAME} small letters, digits and hyphens; this is {shown(value)}"
     raise ScenarioError(key, reason)

@@ -28,7 +28,9 @@ def read_scenario(where: str | Path) -> Scenario:
     Raises InputError, saying what is wrong and what is valid.
     """
     if not isinstance(where, str | Path):
-        raise InputError("a scenario is named by text: a file, the slug of a preset, or a share link")
+        raise InputError(
+            "a scenario is named by text: a file, the slug of a preset, or a share link"
+        )
     path = Path(where)
     try:
         found = path.is_file()
@@ -62,8 +64,12 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
     slug = address.rstrip("/").rpartition("/s/")[2] if "/s/" in address else None
     scenario = catalogue.with_words(link.decode(code)) if code else catalogue.get(slug)
     if scenario is None:
-        choice = f"presets are {', '.join(catalogue.presets)}, and a link looks like {ADDRESS}/#A..."
-        raise InputError(f"{f'there is no preset {_short(slug)!r}' if slug else otherwise}; {choice}")
+        choice = (
+            f"presets are {', '.join(catalogue.presets)}, and a link looks like {ADDRESS}/#A..."
+        )
+        raise InputError(
+            f"{f'there is no preset {_short(slug)!r}' if slug else otherwise}; {choice}"
+        )
     return scenario if step is None else replace(scenario, step=step)
 
 
@@ -76,7 +82,9 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
         raise InputError("a link is made of a Scenario and the address of a linviz, which is text")
     preset = own_presets().get(scenario.slug)
     # a preset's texts are left to the slug; those of anybody else's file must travel
-    known = preset is not None and all(getattr(preset, key) == getattr(scenario, key) for key in TEXTS)
+    known = preset is not None and all(
+        getattr(preset, key) == getattr(scenario, key) for key in TEXTS
+    )
     code = link.encode(scenario if known else replace(scenario, slug=None))
     step = "" if scenario.step is None else f"~s{scenario.step}"
     return f"{address.rstrip('/')}/#{code}{step}"
@@ -89,12 +97,18 @@ def to_toml(scenario: Scenario) -> str:
     lines += ["", f"algorithm = {_value(given['algorithm'])}"]
     # what is as it would be anyway is left out
     usual = {"dimension": 2, "view": None, "step": None}
-    lines += [f"{key} = {_value(given[key])}" for key, value in usual.items() if given[key] != value]
+    lines += [
+        f"{key} = {_value(given[key])}" for key, value in usual.items() if given[key] != value
+    ]
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]
     lines += ["points = [", *(f"    {_value(row)}," for row in rows), "]"]
     for key in TABLES:
-        lines += ["", f"[{key}]", *(f"{name} = {_value(value)}" for name, value in given[key].items())]
+        lines += [
+            "",
+            f"[{key}]",
+            *(f"{name} = {_value(value)}" for name, value in given[key].items()),
+        ]
     return "\n".join(lines) + "\n"
 
 

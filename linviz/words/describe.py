@@ -17,7 +17,14 @@ from linviz.words.template import fill
 # lectures differ in their letters; the page has its own so far
 NOTATIONS = ("default",)
 # ends at which the last line of the pseudocode holds
-BY_ITSELF = {"SEPARATED", "OPTIMAL", "EPSILON_OPTIMAL", "NO_MISTAKES", "NO_FINITE_OPTIMUM", "GRADIENT_ZERO"}
+BY_ITSELF = {
+    "SEPARATED",
+    "OPTIMAL",
+    "EPSILON_OPTIMAL",
+    "NO_MISTAKES",
+    "NO_FINITE_OPTIMUM",
+    "GRADIENT_ZERO",
+}
 
 
 class Description(NamedTuple):
@@ -116,9 +123,13 @@ def cases_of(trace: Trace, columns: Columns) -> list[str]:
 def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     """Caption, formula with this step's numbers and pseudocode of one step (from the end where negative)."""
     if not isinstance(trace, Trace):
-        raise InputError("what is described is a step of a run: linviz.describe(linviz.run(...), 0)")
+        raise InputError(
+            "what is described is a step of a run: linviz.describe(linviz.run(...), 0)"
+        )
     if str(notation) not in NOTATIONS:
-        raise InputError(f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}")
+        raise InputError(
+            f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}"
+        )
     step = trace.counted(step)
     words = words_of(trace)
     columns = columns_for_words(trace, np.array([step]))

@@ -36,7 +36,9 @@ COMMANDS = {
 # in italics, as letters are
 VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi", "mu", "sigma"}
 # tfrac12 before the other commands, which end where a digit comes
-_TOKEN = re.compile(r"<(?:[+(*]*[\w.|]+|[=~])>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+|<")
+_TOKEN = re.compile(
+    r"<(?:[+(*]*[\w.|]+|[=~])>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+|<"
+)
 
 
 # before each relation of a formula
@@ -60,7 +62,9 @@ def _written(sentence: str, found: dict[str, Text], about: str) -> list[str]:
     first, _, behind = sentence.partition("<~>")
     exact, rest = (all(found[name].exact for name in names(part)) for part in (first, behind))
     relation = {"=": "=" if exact else about, "~": "" if rest else f"{about} "}
-    return [relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(sentence)]
+    return [
+        relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(sentence)
+    ]
 
 
 def names(template: str) -> list[str]:
@@ -76,13 +80,19 @@ def column(name: str) -> str:
 def columns_of(template: str) -> set[str]:
     """The columns that a template speaks of."""
     compared = {name.partition("|")[2] for name in names(template)}
-    return {column(name) for name in names(template)} | {one for one in compared if one and not one.isdecimal()}
+    return {column(name) for name in names(template)} | {
+        one for one in compared if one and not one.isdecimal()
+    }
 
 
 def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     """The text of each slot; numbers that differ do not read alike, and relations are true as they are printed."""
     used = names(template)
-    scalars = [name for name in used if name not in POINTS and "." not in name and not np.ndim(row[column(name)])]
+    scalars = [
+        name
+        for name in used
+        if name not in POINTS and "." not in name and not np.ndim(row[column(name)])
+    ]
     columns = [column(name) for name in scalars]
     values = [float(row[one]) for one in columns]
     # the place of what each is compared with, where it is no slot itself behind the slots
@@ -92,7 +102,10 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
             against[name] = columns.index(other) if other in columns else len(values)
             values += [] if other in columns else [float(row.get(other, other))]
     places = {name: place for place, name in enumerate(scalars)}
-    pairs = {(min(pair), max(pair)) for pair in ((places[name], place) for name, place in against.items())}
+    pairs = {
+        (min(pair), max(pair))
+        for pair in ((places[name], place) for name, place in against.items())
+    }
     digits = digits_apart(values, pairs)
 
     def told(name: str) -> Text:
@@ -136,7 +149,9 @@ def marked(name: str, size: Text) -> Text:
 def html(formula: str) -> str:
     """The formula typeset as HTML, a part for each relation; every slot is an empty <span data-slot="name">."""
     # where a line is too long it breaks between the parts
-    return " ".join(f'<span class="part">{_typeset(part.strip())}</span>' for part in PARTS.split(formula))
+    return " ".join(
+        f'<span class="part">{_typeset(part.strip())}</span>' for part in PARTS.split(formula)
+    )
 
 
 def _typeset(formula: str) -> str:

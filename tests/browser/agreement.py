@@ -24,7 +24,9 @@ PROBES = np.random.default_rng(1).random((60, 2)).tolist()
 
 
 def model_of(scenario: Scenario) -> Model:
-    return Model(run(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters))
+    return Model(
+        run(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters)
+    )
 
 
 def steps_of(screen: Screen, most: int) -> list[int]:
@@ -35,7 +37,9 @@ def steps_of(screen: Screen, most: int) -> list[int]:
 
 def read(screen: Screen, steps: list[int]) -> list[Reading]:
     """What the page shows at each of the steps."""
-    readings: list[Reading] = screen.page.evaluate(f"([steps, probes]) => ({READING})(steps, probes)", [steps, PROBES])
+    readings: list[Reading] = screen.page.evaluate(
+        f"([steps, probes]) => ({READING})(steps, probes)", [steps, PROBES]
+    )
     for one in readings:
         x0, x1, y0, y1 = one["view"]
         one["probes"] = [[x0 + u * (x1 - x0), y1 - v * (y1 - y0)] for u, v in PROBES]
@@ -61,7 +65,9 @@ def check_words(model: Model, reading: Reading, k: int) -> None:
         made = [one.value for one in numbers(reading["position"])[1:3]]
         assert made == [now.updates, model.moments[-1].updates], reading["position"]
     assert expected.sentence in reading["sentence"], f"the sentence: {reading['sentence']}"
-    assert reading["chips"] == [[i + 1, int(model.y[i])] for i in now.points], "the points in the sentence"
+    assert reading["chips"] == [[i + 1, int(model.y[i])] for i in now.points], (
+        "the points in the sentence"
+    )
     _agree("the sentence", reading["sentence"], expected.numbers)
     assert bool(reading["end"]) == (k == model.trace.steps), "the end"
     assert len(reading["formula"]) == len(expected.formula), f"the formula: {reading['formula']}"

@@ -57,7 +57,9 @@ def leave(page: Page, viewport: dict[str, int]) -> None:
 
 
 @pytest.fixture
-def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) -> Iterator[Callable[..., Screen]]:
+def visit(
+    browser: Browser, address: str, idle: defaultdict[str, list[Page]]
+) -> Iterator[Callable[..., Screen]]:
     """Opens pages that are watched, each in its own context: visit("/s/xor-cycle#~s3", has_touch=True).
 
     path: "" opens nothing yet. server: another address than linviz's own. expect: words of errors that belong to the
@@ -79,7 +81,9 @@ def visit(browser: Browser, address: str, idle: defaultdict[str, list[Page]]) ->
             page = pages.pop() if pages else browser.new_context(**chosen).new_page()
             watch = Watch(page, server, expect)
             closing.callback(watch.check)
-            closing.callback(lambda: pages.append(page) if keep and not expect else page.context.close())
+            closing.callback(
+                lambda: pages.append(page) if keep and not expect else page.context.close()
+            )
             closing.callback(leave, page, chosen["viewport"])
             page.set_default_timeout(PATIENCE)
             screen = Screen(page, server)

@@ -86,7 +86,10 @@ class Mouse(Hands):
 class Touch(Hands):
     """On a tablet."""
 
-    options: ClassVar[dict[str, Any]] = {"has_touch": True, "viewport": {"width": 820, "height": 1180}}
+    options: ClassVar[dict[str, Any]] = {
+        "has_touch": True,
+        "viewport": {"width": 820, "height": 1180},
+    }
 
     def __init__(self, screen: Screen) -> None:
         super().__init__(screen)
@@ -99,7 +102,10 @@ class Touch(Hands):
         start, end = (self.screen.at(place) for place in self._places(index, by))
         self.touch("touchStart", [start])
         for share in (0.25, 0.5, 0.75, 1):
-            self.touch("touchMove", [(start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))])
+            self.touch(
+                "touchMove",
+                [(start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))],
+            )
         self.touch("touchEnd", [])
         self.screen.settled()
 
@@ -134,14 +140,18 @@ class Keys(Hands):
 
     def move(self, index: int, by: Place) -> None:
         self.reach_point(index)
-        for amount, (less, more) in zip(by, (("ArrowLeft", "ArrowRight"), ("ArrowDown", "ArrowUp")), strict=True):
+        for amount, (less, more) in zip(
+            by, (("ArrowLeft", "ArrowRight"), ("ArrowDown", "ArrowUp")), strict=True
+        ):
             for _ in range(round(abs(amount) * 10)):
                 self.page.keyboard.press(more if amount > 0 else less)
         self.screen.settled()
 
     def add(self, place: Place) -> None:
         self.reach(".cursor")
-        for axis, (less, more) in enumerate((("ArrowLeft", "ArrowRight"), ("ArrowDown", "ArrowUp"))):
+        for axis, (less, more) in enumerate(
+            (("ArrowLeft", "ArrowRight"), ("ArrowDown", "ArrowUp"))
+        ):
             tenths = round(10 * (place[axis] - self.cross()[axis]))
             for _ in range(abs(tenths)):
                 self.page.keyboard.press(more if tenths > 0 else less)
@@ -165,7 +175,9 @@ class Keys(Hands):
     def reach(self, selector: str) -> None:
         """Tab until it has the focus."""
         for _ in range(self.page.locator(CONTROLS).count()):
-            if self.page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            if self.page.evaluate(
+                "(selector) => document.activeElement.matches(selector)", selector
+            ):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not come to {selector}")

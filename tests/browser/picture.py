@@ -79,12 +79,18 @@ class Picture:
     # what every picture has
 
     def points(self) -> None:
-        shown, wrong, learned = self.reading["points"], self.model.wrong(self.now), self.model.learned(self.now)
+        shown, wrong, learned = (
+            self.reading["points"],
+            self.model.wrong(self.now),
+            self.model.learned(self.now),
+        )
         assert len(shown) == len(wrong), "the number of points"
         for i, point in enumerate(shown):
             who = f"of point {i + 1}"
             # a point with one coordinate is halfway up
-            assert self.near(point["at"], [*self.model.X[i], self.view[1].mean()][:2]), f"the place {who}"
+            assert self.near(point["at"], [*self.model.X[i], self.view[1].mean()][:2]), (
+                f"the place {who}"
+            )
             assert point["label"] == point["coloured"] == self.model.y[i], f"the class {who}"
             assert point["cross"] == (learned and wrong[i]), f"the cross {who}"
             assert point["rings"] == self.rings(i), f"the rings {who}"
@@ -93,7 +99,9 @@ class Picture:
             assert point["spoken"].endswith(side), f"the side in the name {who}"
             count = int(self.now.alpha[i]) if self.oracle.counts else 0
             assert point["count"] == (str(count) if count else ""), f"the count {who}"
-            assert point["number"] == (str(i + 1) if i in self.now.points else None), f"the number {who}"
+            assert point["number"] == (str(i + 1) if i in self.now.points else None), (
+                f"the number {who}"
+            )
 
     def rings(self, i: int) -> int:
         """Two round a point that was looked at, one round a support vector."""
@@ -110,10 +118,16 @@ class Picture:
             # what is narrower than a cell of the grid is not seen
             clear &= ~self.crosses(self.probes, 0.0, reach)
         assert clear.mean() > 0.3 or not learned or self.now.voters, "too few places to tell"
-        assert (np.array(self.reading["tinted"]) == (positive & learned))[clear].all(), "the tint of the + side"
-        assert any(self.reading["signs"]) == bool(self.lines("boundary")), "the signs beside the boundary"
+        assert (np.array(self.reading["tinted"]) == (positive & learned))[clear].all(), (
+            "the tint of the + side"
+        )
+        assert any(self.reading["signs"]) == bool(self.lines("boundary")), (
+            "the signs beside the boundary"
+        )
         for way, at in zip((1, -1), self.reading["signs"], strict=True):
-            assert at is None or way * self.model.f(self.now, at)[0] > 0, f"the side of a sign at {at}"
+            assert at is None or way * self.model.f(self.now, at)[0] > 0, (
+                f"the side of a sign at {at}"
+            )
 
     def margins(self) -> list[float]:
         """f at the margin lines: -1 and 1, for Kozinec at the lower bound, for logistic regression at probabilities."""
@@ -130,10 +144,14 @@ class Picture:
         for line in self.lines(name):
             on = [level for level in levels if self.crosses(line, level).all()]
             assert on, f"{name}: a line that is not where f = {levels}"
-            assert not self.model.straight or all(map(self.on_border, line)), f"{name}: a line that ends in mid air"
+            assert not self.model.straight or all(map(self.on_border, line)), (
+                f"{name}: a line that ends in mid air"
+            )
             found.update(on)
         f = self.model.f(self.now, self.corners if self.model.straight else self.probes)
-        assert found >= {level for level in levels if f.min() < level < f.max()}, f"{name}: a line is missing"
+        assert found >= {level for level in levels if f.min() < level < f.max()}, (
+            f"{name}: a line is missing"
+        )
 
     # what a number line has instead
 
@@ -149,7 +167,9 @@ class Picture:
             # where it is steep, what is rounded along the line counts as many times
             steep = 1 + abs(np.gradient(size * f, curve[inside, 0]))
             assert (abs(up - size * f) < SHARP * self.unit * steep).all(), "the curve of f"
-            levels = sorted(((line[:, 1] - middle) / size).tolist() for line in self.lines("margins"))
+            levels = sorted(
+                ((line[:, 1] - middle) / size).tolist() for line in self.lines("margins")
+            )
             assert np.allclose(levels, self.margins_on_line(), atol=1e-3), "the levels 1 and -1"
             self.rests(size, middle)
 
@@ -162,9 +182,13 @@ class Picture:
         rest, lines = 1 - self.signed, self.lines("slack")
         left = set(np.flatnonzero((abs(rest) if self.oracle.strokes == "rest" else rest) > 1e-3))
         for line in lines:
-            (i,) = (i for i in range(len(rest)) if self.near([line[0][0], 0], [self.model.X[i, 0], 0]))
+            (i,) = (
+                i for i in range(len(rest)) if self.near([line[0][0], 0], [self.model.X[i, 0], 0])
+            )
             ends = np.array([self.model.y[i] - self.model.y[i] * rest[i], self.model.y[i]])
-            assert abs(line[:, 1] - middle - size * ends).max() < CURVED * self.unit, "the ends of a stroke"
+            assert abs(line[:, 1] - middle - size * ends).max() < CURVED * self.unit, (
+                "the ends of a stroke"
+            )
             left.discard(i)
         seen = [i for i in left if abs(rest[i]) * size > CURVED * self.unit]
         assert not (seen if self.oracle.strokes else lines), "the strokes to the labels"
@@ -175,9 +199,13 @@ class Picture:
         """The path is the line w.x + b = 0, or nothing where w = 0 or the line is out of sight."""
         w, b = np.array(w, dtype=float) * np.ones(2), float(b)
         f = self.corners @ w + b
-        assert len(self.lines(name)) == int(f.min() < 0 < f.max()), f"{name}: a line too few or too many"
+        assert len(self.lines(name)) == int(f.min() < 0 < f.max()), (
+            f"{name}: a line too few or too many"
+        )
         for line in self.lines(name):
-            assert (abs(line @ w + b) < SHARP * self.unit * np.linalg.norm(w)).all(), f"{name}: another line"
+            assert (abs(line @ w + b) < SHARP * self.unit * np.linalg.norm(w)).all(), (
+                f"{name}: another line"
+            )
 
     def names(self) -> None:
         """Beside the kept line what it is, and beside each level line its probability."""
@@ -200,7 +228,9 @@ class Picture:
         if shown is None:
             return
         foot, tip = np.array(shown)
-        cosine = (tip - foot) @ self.model.line(self.now)[0] / np.linalg.norm(tip - foot) / self.norm
+        cosine = (
+            (tip - foot) @ self.model.line(self.now)[0] / np.linalg.norm(tip - foot) / self.norm
+        )
         assert self.crosses(foot, 0.0).all(), "the foot of w"
         assert cosine > 1 - 1e-6, "the direction of w"
 
@@ -208,11 +238,18 @@ class Picture:
         """Every line that votes is there once, the darker the more votes it has."""
         voters = self.now.voters if not self.model.straight else ()
         most = max((count for *_, count in voters), default=1)
-        left = [(np.array(w, dtype=float), float(b), -(-4 * count // most)) for w, b, count in voters]
-        left = [(w, b, shade) for w, b, shade in left if (f := self.corners @ w + b).min() < 0 < f.max()]
+        left = [
+            (np.array(w, dtype=float), float(b), -(-4 * count // most)) for w, b, count in voters
+        ]
+        left = [
+            (w, b, shade) for w, b, shade in left if (f := self.corners @ w + b).min() < 0 < f.max()
+        ]
         for shade in range(1, 5):
             for line in self.lines(f"voters.shade-{shade}"):
-                near = [abs(line @ w + b).max() < SHARP * self.unit * np.linalg.norm(w) for w, b, _ in left]
+                near = [
+                    abs(line @ w + b).max() < SHARP * self.unit * np.linalg.norm(w)
+                    for w, b, _ in left
+                ]
                 fitting = [i for i, (_, _, one) in enumerate(left) if near[i] and one == shade]
                 assert fitting, "a line that has not so many votes"
                 del left[fitting[0]]
@@ -225,12 +262,17 @@ class Picture:
         for line in self.lines("band"):
             f = self.model.f(self.now, line)
             on_edge = np.any([self.crosses(line, level) for level in levels], axis=0)
-            at_end = [self.on_border(p) and min(levels) < value < max(levels) for p, value in zip(line, f, strict=True)]
+            at_end = [
+                self.on_border(p) and min(levels) < value < max(levels)
+                for p, value in zip(line, f, strict=True)
+            ]
             assert (on_edge | at_end).all(), "the edges of the band"
 
     def bounds(self) -> list[float]:
         """f at the bounds of the margin, where that is a distance from the boundary: nearer, farther; on the - side."""
-        if self.model.hulls == 0 or (self.model.hulls == 1 and self.model.parameters.get("bias", True)):
+        if self.model.hulls == 0 or (
+            self.model.hulls == 1 and self.model.parameters.get("bias", True)
+        ):
             return []
         high = self.norm**2 / self.model.hulls
         low = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
@@ -277,20 +319,30 @@ class Picture:
 
     def in_sight(self, place: Any) -> bool:
         edge = SHARP * self.unit
-        return bool((place > self.view[:, 0] + edge).all() and (place < self.view[:, 1] - edge).all())
+        return bool(
+            (place > self.view[:, 0] + edge).all() and (place < self.view[:, 1] - edge).all()
+        )
 
     def is_slack(self, line: Any, i: int, length: float) -> bool:
         right_length = abs(np.linalg.norm(line[1] - line[0]) - length) < SHARP * self.unit
-        return bool(self.near(line[0], self.model.X[i]) and right_length and self.crosses(line[1], self.model.y[i])[0])
+        return bool(
+            self.near(line[0], self.model.X[i])
+            and right_length
+            and self.crosses(line[1], self.model.y[i])[0]
+        )
 
     def hulls(self) -> None:
         """Both hulls hold their points, the ends are the nearest points found so far, and the link joins them."""
         pair, X, y = self.ends, self.model.X, self.model.y
         assert len(self.reading["ends"]) == len(pair), "the ends"
-        assert all(self.near(end, point) for end, point in zip(self.reading["ends"], pair, strict=True)), "the ends"
+        assert all(
+            self.near(end, point) for end, point in zip(self.reading["ends"], pair, strict=True)
+        ), "the ends"
         links = self.lines("link")
         assert len(links) == bool(pair), "the link"
-        assert all(self.near(end, point) for link in links for end, point in zip(link, pair, strict=True)), "the link"
+        assert all(
+            self.near(end, point) for link in links for end, point in zip(link, pair, strict=True)
+        ), "the link"
         hulls = {"hull.plus": X[y > 0], "hull.minus": X[y < 0]} if self.now.pair else {}
         hulls |= {"hull.of-z": y[:, None] * X} if self.model.flipped else {}
         for name in ("hull.plus", "hull.minus", "hull.of-z"):
@@ -299,11 +351,19 @@ class Picture:
                 self.holds(hull, hulls[name])
         mirrored = self.reading["mirrored"]
         assert len(mirrored) == (y < 0).sum() * self.model.flipped, "the mirrored points"
-        assert all(self.near(at, -x) for at, x in zip(mirrored, X[y < 0], strict=False)), "the mirrored points"
+        assert all(self.near(at, -x) for at, x in zip(mirrored, X[y < 0], strict=False)), (
+            "the mirrored points"
+        )
 
     def holds(self, hull: Any, points: Any) -> None:
         """The corners are points, one way round, and no point is outside."""
-        assert all(any(self.near(corner, point) for point in points) for corner in hull), "a corner of a hull"
+        assert all(any(self.near(corner, point) for point in points) for corner in hull), (
+            "a corner of a hull"
+        )
         along = np.roll(hull, -1, axis=0) - hull
-        out = [along[:, 0] * (p[1] - hull[:, 1]) - along[:, 1] * (p[0] - hull[:, 0]) for p in points]
-        assert (np.array(out) > -SHARP * self.unit * np.linalg.norm(along, axis=1)).all(), "a point outside its hull"
+        out = [
+            along[:, 0] * (p[1] - hull[:, 1]) - along[:, 1] * (p[0] - hull[:, 0]) for p in points
+        ]
+        assert (np.array(out) > -SHARP * self.unit * np.linalg.norm(along, axis=1)).all(), (
+            "a point outside its hull"
+        )

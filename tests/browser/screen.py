@@ -60,7 +60,9 @@ class Screen:
 
     def follow(self, code: str) -> Self:
         """Put another link behind the '#' of the page, without loading it anew."""
-        self.page.evaluate("(code) => { window.before = linviz.player.run; location.hash = code; }", code)
+        self.page.evaluate(
+            "(code) => { window.before = linviz.player.run; location.hash = code; }", code
+        )
         self.page.wait_for_function("() => window.before !== linviz.player.run")
         return self.settled()
 
@@ -81,7 +83,9 @@ class Screen:
 
     def painted(self) -> Self:
         """Wait until the browser has painted: only before that are parts told of their new size."""
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
         return self
 
     def certified(self) -> Self:
@@ -121,7 +125,11 @@ class Screen:
 
     def text(self, id: str) -> str:
         """The text in the element of that id; "" while it is hidden."""
-        return self.page.locator(f"#{id}").inner_text() if self.page.locator(f"#{id}").is_visible() else ""
+        return (
+            self.page.locator(f"#{id}").inner_text()
+            if self.page.locator(f"#{id}").is_visible()
+            else ""
+        )
 
     @property
     def caption(self) -> str:
@@ -149,7 +157,9 @@ class Screen:
 
     def at(self, place: Place) -> Place:
         """Where a place of the data is on the screen, in CSS pixels."""
-        x, y = self.page.evaluate("(place) => linviz.axes(linviz.canvas.graph).toClient(place)", list(place))
+        x, y = self.page.evaluate(
+            "(place) => linviz.axes(linviz.canvas.graph).toClient(place)", list(place)
+        )
         return x, y
 
     def drawn(self, index: int) -> Place:

@@ -40,7 +40,11 @@ class Mortal:
         """Serve, and return when the first visitor could come."""
         env = {**os.environ, "LINVIZ_PORT": str(self.port)}
         self.process = subprocess.Popen(
-            [sys.executable, "app.py"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [sys.executable, "app.py"],
+            cwd=ROOT,
+            env=env,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and self.process.poll() is None:

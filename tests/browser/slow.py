@@ -77,7 +77,9 @@ def delay(page: Page, latency: float = LATENCY) -> None:
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
     throughput = {"downloadThroughput": -1, "uploadThroughput": -1}
-    line.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **throughput})
+    line.send(
+        "Network.emulateNetworkConditions", {"offline": False, "latency": latency, **throughput}
+    )
 
 
 def note_addresses(page: Page) -> None:

@@ -83,13 +83,19 @@ MANY = [(n / 100 - 2.5, -2.0 + (n % 7) / 4, 1 if n % 2 else -1) for n in range(5
 STATES = {
     "empty": State(own(), "empty", "Click to add a"),
     "one class": State(
-        own((1, 1, 1), (2, 1, 1)), "notice", "Only ● points so far. Press 2 or choose −1, then add a ■."
+        own((1, 1, 1), (2, 1, 1)),
+        "notice",
+        "Only ● points so far. Press 2 or choose −1, then add a ■.",
     ),
     "not separable": State(own(*WRONG), "light", "Not separable by a straight boundary."),
-    "cycling": State(linked("xor-cycle", -1), "caption", "from here the same 4 steps repeat for ever."),
+    "cycling": State(
+        linked("xor-cycle", -1), "caption", "from here the same 4 steps repeat for ever."
+    ),
     "limit": State(linked("pocket", -1), "caption", "Stopped after 1,000 visits."),
     "bad link": State(linked("xor-lifted", 3), "notice", "This link is damaged", bad),
     "too many points": State(own(*MANY), "notice", "There are 500 points already", full),
     "contradictory": State(own(*TWICE), "light", "Not separable: a point has both labels."),
-    "offline": State(link.encode(TWO), "offline", "Offline: stepping works, your change runs", offline),
+    "offline": State(
+        link.encode(TWO), "offline", "Offline: stepping works, your change runs", offline
+    ),
 }

@@ -25,11 +25,15 @@ CENTRES = """(selector) => [...document.querySelectorAll(selector)].map((node) =
   .map(([text, box]) => [text, box.x + box.width / 2, box.y + box.height / 2])"""
 
 
-def own(data: Problem, algorithm: str, lift: dict[str, Any] | None = None, **parameters: Any) -> Scenario:
+def own(
+    data: Problem, algorithm: str, lift: dict[str, Any] | None = None, **parameters: Any
+) -> Scenario:
     given = {"algorithm": algorithm, "lift": lift or {"name": "none"}, "parameters": parameters}
     # on a number line x2 is 0
     points = np.pad(data.X, ((0, 0), (0, 2 - data.d))).tolist()
-    return Scenario.from_json({"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d, **given})
+    return Scenario.from_json(
+        {"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d, **given}
+    )
 
 
 LINE = Problem([[-2.1], [-1.3], [-0.4], [0.3], [1.2], [2.5]], [1, 1, -1, -1, 1, 1])
@@ -42,7 +46,9 @@ OWN = {
     "most violated, small steps": own(BOOK, "perceptron", order="most-violated", eta=0.5),
     "through the origin": own(FOUR, "perceptron", order="shuffled", bias=False, seed=5),
     "from a given start": own(FOUR, "perceptron", w0=[-1.5, 2], b0=-0.5, eta=0.25),
-    "perceptron on cubics": own(XOR, "perceptron", {"name": "polynomial", "degree": 3, "coef0": 0.5}),
+    "perceptron on cubics": own(
+        XOR, "perceptron", {"name": "polynomial", "degree": 3, "coef0": 0.5}
+    ),
     "batch, smaller steps": own(NONSEP7, "batch-perceptron", schedule="1/t", eta=2.0, steps=70),
     "batch on squares": own(XOR, "batch-perceptron", {"name": "quadratic"}),
     "averaged at random": own(NONSEP7, "averaged-perceptron", order="random", eta=0.5, passes=7),
@@ -54,17 +60,27 @@ OWN = {
     "pocket that comes back to 0": own(XOR, "pocket", order="cyclic"),
     "dual, one": own(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.1}, offset="one"),
     "dual, centred": own(FAR, "dual-perceptron", offset="centred", order="shuffled"),
-    "dual, centred, squares": own(CIRCLES, "dual-perceptron", {"name": "quadratic"}, offset="centred"),
+    "dual, centred, squares": own(
+        CIRCLES, "dual-perceptron", {"name": "quadratic"}, offset="centred"
+    ),
     "one hull": own(KOZ, "kozinec", select="worst"),
-    "one hull, all right, a constant": own(KOZINEC10, "kozinec", tolerance="none", constant=3.0, start="mean"),
-    "one hull through the origin": own(FOUR, "kozinec", bias=False, tolerance="absolute", epsilon=0.01),
+    "one hull, all right, a constant": own(
+        KOZINEC10, "kozinec", tolerance="none", constant=3.0, start="mean"
+    ),
+    "one hull through the origin": own(
+        FOUR, "kozinec", bias=False, tolerance="absolute", epsilon=0.01
+    ),
     "one hull of squares": own(CIRCLES, "kozinec", {"name": "quadratic"}),
     "one hull round the origin": own(XOR, "kozinec", bias=False, tolerance="none"),
     "too long steps": own(THREE_SV, "logistic-gd", eta=1.0, steps=60),
     "a price on w": own(FOUR, "logistic-gd", lam=0.5),
-    "logistic on squares": own(CIRCLES, "logistic-sgd", {"name": "quadratic"}, order="shuffled", lam=1.0, steps=90),
+    "logistic on squares": own(
+        CIRCLES, "logistic-sgd", {"name": "quadratic"}, order="shuffled", lam=1.0, steps=90
+    ),
     "rounded probabilities": own(NONSEP7, "thresholded-sgd", eta=1.0, steps=200),
-    "smaller and smaller": own(BOOK, "hinge-sgd", schedule="1/t", eta=2.0, shrink="1/2N", steps=100),
+    "smaller and smaller": own(
+        BOOK, "hinge-sgd", schedule="1/t", eta=2.0, shrink="1/2N", steps=100
+    ),
     "no average": own(THREE_SV, "hinge-sgd", average=False, C=0.5, order="cyclic", steps=100),
     "hinge on squares": own(CIRCLES, "hinge-sgd", {"name": "quadratic"}, steps=100),
     "Pegasos in passes": own(NONSEP7, "pegasos", order="cyclic", C=10.0, steps=200),
@@ -72,29 +88,45 @@ OWN = {
     "hulls of squares": own(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
     "ridge, centred": own(THREE_SV, "kernel-ridge", bias="centred"),
     "ridge without b": own(FOUR, "kernel-ridge", bias="none", lam=2.0),
-    "ridge on squares": own(CIRCLES, "kernel-ridge", {"name": "quadratic"}, bias="centred", lam=0.01),
+    "ridge on squares": own(
+        CIRCLES, "kernel-ridge", {"name": "quadratic"}, bias="centred", lam=0.01
+    ),
     "ridge on cubics": own(THREE_SV, "kernel-ridge", {"name": "polynomial", "degree": 3}),
-    "two hulls of a kernel": own(KOZINEC10, "kozinec-two-hull", {"name": "rbf", "gamma": 0.3}, select="first"),
+    "two hulls of a kernel": own(
+        KOZINEC10, "kozinec-two-hull", {"name": "rbf", "gamma": 0.3}, select="first"
+    ),
     "MDM": own(KOZINEC10, "mdm", epsilon=0.001),
     "MDM of cubics": own(KOZINEC10, "mdm", {"name": "polynomial", "degree": 3}, epsilon=0.1),
     "MDM, one hull of a kernel": own(XOR, "mdm", {"name": "rbf", "gamma": 0.5}, hulls="one"),
     "MDM, one hull that holds the origin": own(NONSEP7, "mdm", hulls="one"),
     "a dear slack": own(NONSEP7, "soft-svm", C=100.0),
     "free b": own(XOR, "soft-svm", C=1.0),
-    "the pair that promises most": own(THREE_SV, "soft-svm", {"name": "quadratic"}, C=10.0, pair="second-order"),
+    "the pair that promises most": own(
+        THREE_SV, "soft-svm", {"name": "quadratic"}, C=10.0, pair="second-order"
+    ),
     "line": own(Problem([[-1], [0.5], [2], [1]], [-1, -1, 1, 1]), "perceptron"),
     "machine on a line": own(LINE, "soft-svm", C=2.0),
     "waves over a line": own(LINE, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=10.0),
     "parabola over a line": own(LINE, "perceptron", {"name": "parabola"}, order="most-violated"),
     "dual over a line": own(LINE, "dual-perceptron", {"name": "polynomial", "degree": 2}),
-    "squares and lines": own(CIRCLES, "perceptron", {"name": "sum", "parts": [{"name": "quadratic"}, TWICE]}),
+    "squares and lines": own(
+        CIRCLES, "perceptron", {"name": "sum", "parts": [{"name": "quadratic"}, TWICE]}
+    ),
     "rows of K by its kernel": own(CIRCLES, "dual-perceptron", {"name": "empirical", "gamma": 0.3}),
     "machine on a product": own(
         THREE_SV,
         "soft-svm",
-        {"name": "product", "parts": [{"name": "rbf", "gamma": 0.1}, {"name": "polynomial", "degree": 2, "coef0": 1}]},
+        {
+            "name": "product",
+            "parts": [
+                {"name": "rbf", "gamma": 0.1},
+                {"name": "polynomial", "degree": 2, "coef0": 1},
+            ],
+        },
     ),
-    "mixed features": own(XOR, "kozinec-two-hull", {"name": "mix", "beta": 0.75, "first": {"name": "quadratic"}}),
+    "mixed features": own(
+        XOR, "kozinec-two-hull", {"name": "mix", "beta": 0.75, "first": {"name": "quadratic"}}
+    ),
     "machine on cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
 }
 
@@ -126,7 +158,10 @@ def test_the_picture_stands_where_the_axes_say(visit: Visit) -> None:
         ticks = screen.page.evaluate(CENTRES, f".{axis}tick text")
         values = [float(text.replace("−", "-")) for text, *_ in ticks]
         # numbers stand beside their lines, all equally far
-        apart = [centre[side] - screen.at((v, v))[side] for v, (_, *centre) in zip(values, ticks, strict=True)]
+        apart = [
+            centre[side] - screen.at((v, v))[side]
+            for v, (_, *centre) in zip(values, ticks, strict=True)
+        ]
         assert len(ticks) >= 3
         assert max(apart) - min(apart) < 1
 
@@ -164,7 +199,9 @@ SLIPPED = {
 
 
 @pytest.mark.parametrize("slip", SLIPPED)
-def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(slip: str, visit: Visit) -> None:
+def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(
+    slip: str, visit: Visit
+) -> None:
     slug, touched = SLIPPED[slip]
     screen = visit(f"/s/{slug}")
     screen.page.evaluate(SLIPS, slip)

@@ -16,7 +16,9 @@ Visit = Callable[..., Screen]
 OWN = ("net::ERR",)
 LONG = 5.0  # seconds
 SLUG = "far-from-origin"
-MINE = link.encode(replace(preset("xor-cycle"), slug=None, points=((1.5, 0.5), (-1.0, 2.0)), labels=(1, -1)))
+MINE = link.encode(
+    replace(preset("xor-cycle"), slug=None, points=((1.5, 0.5), (-1.0, 2.0)), labels=(1, -1))
+)
 
 
 def outside(page: Page) -> int:
@@ -36,12 +38,16 @@ def held_back(visit: Visit, address: str, path: str) -> Screen:
     screen = visit("", server=address, expect=OWN)
     note_addresses(screen.page)
     screen.page.goto(address + path)
-    screen.page.locator("#offline", has_text="linviz is waiting for its server. It goes on by itself.").wait_for()
+    screen.page.locator(
+        "#offline", has_text="linviz is waiting for its server. It goes on by itself."
+    ).wait_for()
     assert screen.page.url == address + path
     return screen
 
 
-def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     here = visit(f"/s/{SLUG}").settled()
     address, _ = slow
     screen = visit("", server=address, expect=OWN)
@@ -55,7 +61,9 @@ def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(visit: Vis
     assert {to for to, _ in written} == {f"{address}/s/{SLUG}#~s0"}
 
 
-def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     address, door = slow
     here = visit(f"/#{MINE}~s2").settled()
     door.wait = LONG
@@ -68,10 +76,14 @@ def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(visit: V
     assert screen.points == here.points == [[1.5, 0.5], [-1.0, 2.0]]
     assert (screen.step, screen.text("offline")) == (2, "")
     assert view(screen.page) == pytest.approx(view(here.page))
-    assert {tuple(one) for one in screen.page.evaluate("() => window.written")} == {(f"{address}/#{MINE}~s2", True)}
+    assert {tuple(one) for one in screen.page.evaluate("() => window.written")} == {
+        (f"{address}/#{MINE}~s2", True)
+    }
 
 
-def test_a_reload_while_the_server_is_silent_keeps_the_link(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_a_reload_while_the_server_is_silent_keeps_the_link(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     address, door = slow
     door.silent = True
     screen = held_back(visit, address, "/s/xor-lifted#~s3")
@@ -81,26 +93,34 @@ def test_a_reload_while_the_server_is_silent_keeps_the_link(visit: Visit, slow: 
     assert (screen.scenario["slug"], screen.step, outside(screen.page)) == ("xor-lifted", 3, 0)
 
 
-def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     address, door = slow
     # what the chart says of its first size comes before the answer
     door.wait = 1.0
     screen = visit("", server=address, expect=OWN)
     lazy = f'<iframe loading="lazy" width="640" height="480" src="{address}/s/xor-cycle"></iframe>'
     course = f'<!DOCTYPE html><div style="height: 5000px"></div>{lazy}'
-    screen.page.route("**/course", lambda route: route.fulfill(body=course, content_type="text/html"))
+    screen.page.route(
+        "**/course", lambda route: route.fulfill(body=course, content_type="text/html")
+    )
     screen.page.goto(f"{address}/course")
     screen.page.mouse.wheel(0, 6000)
     screen.page.frame_locator("iframe").locator("g.point").first.wait_for()
     frame = screen.page.frames[-1]
-    frame.wait_for_function("() => window.linviz?.player?.run && !linviz.request.busy && !linviz.draw.resting")
+    frame.wait_for_function(
+        "() => window.linviz?.player?.run && !linviz.request.busy && !linviz.draw.resting"
+    )
     assert frame.url == f"{address}/s/xor-cycle#~s0"
     x0, x1, y0, y1 = frame.evaluate("() => linviz.canvas.view")
     # the points fill a good part of what is seen
     assert y1 - y0 < 6 < 2 * (x1 - x0)
 
 
-def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     address, door = slow
     screen = visit(f"/#{MINE}~s2", server=address).settled()
     screen.page.evaluate("() => linviz.session.open('two-points')")

@@ -76,7 +76,10 @@ def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
     screen.act("back")
     with overlay(screen, *OPEN):
         where = screen.page.locator(".certificate-where").inner_text()
-        assert where == f"This is about the end, step {screen.steps:,}. You are at step {screen.step:,}."
+        assert (
+            where
+            == f"This is about the end, step {screen.steps:,}. You are at step {screen.step:,}."
+        )
         screen.press("ArrowRight")
         assert screen.page.locator(".certificate-where").inner_text() == ""
 
@@ -113,7 +116,9 @@ def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(visit: Visit) -> 
         shown = numbers(screen)
     attained = scored(screen).min() / np.linalg.norm(screen.run_of("w"))
     assert says(shown["Margin"], attained)
-    assert says(shown["No margin is above"], distance_of_hulls(preset("kozinec-two-hulls").problem) / 2)
+    assert says(
+        shown["No margin is above"], distance_of_hulls(preset("kozinec-two-hulls").problem) / 2
+    )
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -243,7 +248,9 @@ def until(screen: Screen, waiting: list[Route], count: int) -> None:
     raise AssertionError("no certificate was asked for")
 
 
-def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back(visit: Visit) -> None:
+def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back(
+    visit: Visit,
+) -> None:
     screen = visit("", expect=OFFLINE)
     # however soon it asks, it is offline by then
     screen.page.route(DOOR, lambda one: one.abort())

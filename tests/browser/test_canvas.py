@@ -98,7 +98,9 @@ def test_a_double_click_swaps_the_class_but_not_of_a_point_just_added(visit: Vis
     assert screen.settled().labels == [1, 1, -1]
 
 
-def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo(visit: Visit) -> None:
+def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo(
+    visit: Visit,
+) -> None:
     screen = visit(f"{START}~s-1")
     before = screen.scenario
     seen = {screen.boundary}
@@ -148,7 +150,9 @@ def typed(screen: Screen, times: int, shift: bool) -> None:
 
 def test_a_hundred_changes_can_be_undone_and_done_again(visit: Visit) -> None:
     screen = visit(START)
-    screen.page.evaluate("() => { for (let n = 0; n < 105; n += 1) linviz.canvas.add([n / 50 - 1, -1], 1); }")
+    screen.page.evaluate(
+        "() => { for (let n = 0; n < 105; n += 1) linviz.canvas.add([n / 50 - 1, -1], 1); }"
+    )
     screen.page.locator("#algorithm").select_option("pocket")
     after = screen.settled().scenario
     typed(screen, 106, shift=False)
@@ -207,8 +211,12 @@ def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
     assert screen.settled().drawn(2) == close(screen.at((0.4, 0.9)))
 
 
-@pytest.mark.parametrize("options", [{"device_scale_factor": 2}, {"viewport": {"width": 1000, "height": 600}}])
-def test_everything_lands_on_fine_screens_and_inside_transforms(visit: Visit, options: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    "options", [{"device_scale_factor": 2}, {"viewport": {"width": 1000, "height": 600}}]
+)
+def test_everything_lands_on_fine_screens_and_inside_transforms(
+    visit: Visit, options: dict[str, object]
+) -> None:
     screen = visit(START, **options)
     if "viewport" in options:
         shrunk = "() => Object.assign(document.body.style, { transform: 'scale(0.8)', transformOrigin: '40px 20px' })"
@@ -224,7 +232,11 @@ def test_everything_lands_on_fine_screens_and_inside_transforms(visit: Visit, op
 
 
 def test_no_point_leaves_the_world_and_the_501st_is_refused(visit: Visit) -> None:
-    many = replace(TWO, points=tuple((n / 100 - 3.0, -2.0) for n in range(500)), labels=(1,) * 250 + (-1,) * 250)
+    many = replace(
+        TWO,
+        points=tuple((n / 100 - 3.0, -2.0) for n in range(500)),
+        labels=(1,) * 250 + (-1,) * 250,
+    )
     screen = visit(f"/#{link.encode(many)}")
     assert len(screen.points) == 500
     screen.click((0.0, 2.0))

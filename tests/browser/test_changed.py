@@ -13,7 +13,9 @@ def title(screen: Screen) -> str:
     return f"{screen.text('menu-title')} · {screen.text('menu-detail')}".replace("\n", " ")
 
 
-def test_a_changed_preset_says_so_after_a_reload_and_to_whoever_gets_the_link_and_can_be_reset(visit: Visit) -> None:
+def test_a_changed_preset_says_so_after_a_reload_and_to_whoever_gets_the_link_and_can_be_reset(
+    visit: Visit,
+) -> None:
     screen = visit("/s/two-points").settled()
     original = screen.scenario
     screen.page.locator("#algorithm").select_option("hard-svm")
@@ -37,7 +39,9 @@ def test_a_preset_at_another_step_is_not_changed(visit: Visit) -> None:
     assert "changed" not in title(visit("/s/two-points#~s1"))
 
 
-def test_points_of_one_s_own_do_not_bear_the_name_of_the_preset_that_they_replaced(visit: Visit) -> None:
+def test_points_of_one_s_own_do_not_bear_the_name_of_the_preset_that_they_replaced(
+    visit: Visit,
+) -> None:
     screen = visit("/s/two-points")
     name = screen.text("menu-title")
     screen.act("more").act("clear").settled()
@@ -65,7 +69,9 @@ def test_no_sentence_of_the_server_becomes_part_of_the_page(visit: Visit, kind: 
     screen = visit("/s/two-points")
     evil = "<img src=x onerror=alert(1)>"
     if kind == "stop":
-        screen.page.evaluate("(evil) => { linviz.player.run.stop.sentence = evil; linviz.player.toEnd(); }", evil)
+        screen.page.evaluate(
+            "(evil) => { linviz.player.run.stop.sentence = evil; linviz.player.toEnd(); }", evil
+        )
         assert evil in screen.caption
     else:
         lift = {"name": evil}

@@ -18,7 +18,12 @@ ILL = {
 }
 # what no page says of points that its light calls inseparable, and of those that it calls separable
 SEPARATED = ("Every point is on its right side", "Separated, and")
-INSEPARABLE = ("separates these points", "separates the classes", "No straight line", "No single threshold")
+INSEPARABLE = (
+    "separates these points",
+    "separates the classes",
+    "No straight line",
+    "No single threshold",
+)
 
 
 def check(screen: Screen, where: str) -> None:
@@ -33,9 +38,13 @@ def check(screen: Screen, where: str) -> None:
     if len(classes) == 1:
         assert light.startswith("Only one class"), where
     assert screen.page.locator("#empty").is_visible() == (not screen.points), where
-    assert not (light.startswith("Not separable") and any(one in caption for one in SEPARATED)), where
+    assert not (light.startswith("Not separable") and any(one in caption for one in SEPARATED)), (
+        where
+    )
     bias = screen.scenario["parameters"].get("bias", True)
-    assert not (light.startswith("Separable") and bias and any(one in caption for one in INSEPARABLE)), where
+    assert not (
+        light.startswith("Separable") and bias and any(one in caption for one in INSEPARABLE)
+    ), where
 
 
 def check_idea(screen: Screen, slug: str) -> None:

@@ -49,14 +49,18 @@ def test_a_tap_beside_the_menu_of_a_point_closes_it_and_adds_no_point(visit: Vis
 
 def test_after_a_preset_was_chosen_by_mouse_space_plays(screen: Screen) -> None:
     screen.act("menu").page.locator('#menu-list [data-slug="two-points"]').click()
-    screen.page.wait_for_function("() => linviz.store.scenario.slug === 'two-points' && !linviz.request.busy")
+    screen.page.wait_for_function(
+        "() => linviz.store.scenario.slug === 'two-points' && !linviz.request.busy"
+    )
     screen.press(" ")
     screen.page.wait_for_function("() => linviz.player.step > 0")
     assert screen.page.locator("#menu-list").is_hidden()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
-def test_a_number_stands_nearest_to_its_own_point_where_there_is_a_place(size: tuple[int, int], visit: Visit) -> None:
+def test_a_number_stands_nearest_to_its_own_point_where_there_is_a_place(
+    size: tuple[int, int], visit: Visit
+) -> None:
     screen = visit("/#~s30", viewport={"width": size[0], "height": size[1]})
     screen.press("i").settled()
     apart: list[list[float]] = screen.page.evaluate(DISTANCES)

@@ -26,7 +26,9 @@ COLOURS = """() => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_forced_colours_all_that_is_drawn_has_the_colours_of_the_theme(scheme: str, visit: Visit) -> None:
+def test_in_forced_colours_all_that_is_drawn_has_the_colours_of_the_theme(
+    scheme: str, visit: Visit
+) -> None:
     screen = visit("/s/outlier-c", color_scheme=scheme, forced_colors="active")
     found = screen.page.evaluate(COLOURS)
     assert found["text"] != found["ground"]
@@ -64,7 +66,9 @@ COVERS = """() => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_forced_colours_what_is_pressed_can_be_read_and_the_band_be_seen(scheme: str, visit: Visit) -> None:
+def test_in_forced_colours_what_is_pressed_can_be_read_and_the_band_be_seen(
+    scheme: str, visit: Visit
+) -> None:
     screen = visit("/s/outlier-c", color_scheme=scheme, forced_colors="active").certified()
     # the pointer rests on it
     screen.press("End").act("legend")

@@ -8,7 +8,9 @@ import pytest
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
-DESK, SMALL, LAPTOP = ({"width": w, "height": h} for w, h in ((1440, 900), (1280, 720), (1024, 768)))
+DESK, SMALL, LAPTOP = (
+    {"width": w, "height": h} for w, h in ((1440, 900), (1280, 720), (1024, 768))
+)
 # the code: how many pixels it lacks, whether a further line would fit, where its first line is, its fading edges; and
 # the height that the formula's box has beyond the formula that is shown
 CODE = """() => {
@@ -40,7 +42,9 @@ def choose(screen: Screen, algorithm: str) -> None:
     screen.settled()
 
 
-@pytest.mark.parametrize("slug", ["hinge-as-printed", "pegasos", "active-set", "kozinec-zigzag", "mdm"])
+@pytest.mark.parametrize(
+    "slug", ["hinge-as-printed", "pegasos", "active-set", "kozinec-zigzag", "mdm"]
+)
 def test_the_code_has_the_room_that_the_formula_does_not_need(visit: Visit, slug: str) -> None:
     screen = visit(f"/s/{slug}", viewport=DESK)
     for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft", "ArrowLeft"):
@@ -69,7 +73,9 @@ def test_the_lines_of_the_code_stay_where_they_are_from_step_to_step(visit: Visi
 
 
 @pytest.mark.parametrize("algorithm", ["perceptron", "hinge-sgd", "pegasos", "pocket"])
-def test_with_the_settings_open_the_numbers_come_before_the_code(visit: Visit, algorithm: str) -> None:
+def test_with_the_settings_open_the_numbers_come_before_the_code(
+    visit: Visit, algorithm: str
+) -> None:
     screen = visit("/", viewport=DESK)
     choose(screen, algorithm)
     screen.settings().press("End").settled()
@@ -81,7 +87,10 @@ def test_with_the_settings_open_the_numbers_come_before_the_code(visit: Visit, a
         screen.settled()
         edges = screen.page.evaluate(EDGES)
         assert edges == screen.page.evaluate(SCROLLED)
-        assert not any(edges) or screen.page.evaluate(f"() => getComputedStyle({SIDE}).maskImage") != "none"
+        assert (
+            not any(edges)
+            or screen.page.evaluate(f"() => getComputedStyle({SIDE}).maskImage") != "none"
+        )
 
 
 # visible lists whose choice is wider than its place, and labels in two lines
@@ -127,7 +136,9 @@ def test_what_the_counts_of_support_vectors_mean_stands_below_in_one_line(visit:
     row = screen.page.locator("#numbers > div", has_text="Support vectors")
     small = row.locator("small")
     assert small.inner_text() == "(on the margin / inside / wrong / still outside)"
-    heights = row.evaluate("(row) => [row.querySelector('dt').offsetHeight, row.querySelector('dd').offsetHeight]")
+    heights = row.evaluate(
+        "(row) => [row.querySelector('dt').offsetHeight, row.querySelector('dd').offsetHeight]"
+    )
     assert heights[0] < 2 * heights[1]
 
 

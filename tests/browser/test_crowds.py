@@ -12,7 +12,9 @@ from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
-TWINS = Problem([(1, 1), (1, 1), (1, 1), (-1, 0), (-1, 0), (2, -1), (0, 2)], [1, 1, -1, -1, -1, 1, 1])
+TWINS = Problem(
+    [(1, 1), (1, 1), (1, 1), (-1, 0), (-1, 0), (2, -1), (0, 2)], [1, 1, -1, -1, -1, 1, 1]
+)
 STROKES = """() => {
   const placesOf = (line) => line.split("L").map((pair) => pair.split(" ").map(Number));
   const linesOf = (path) => (path.getAttribute("d") ?? "").split("M").slice(1).map(placesOf);
@@ -26,7 +28,11 @@ FAINT = "(selector) => Number(getComputedStyle(document.querySelector(selector))
 
 
 def own(algorithm: str, data: Problem, step: int, **parameters: Any) -> str:
-    given = {"points": data.X.tolist(), "labels": data.y.astype(int).tolist(), "parameters": parameters}
+    given = {
+        "points": data.X.tolist(),
+        "labels": data.y.astype(int).tolist(),
+        "parameters": parameters,
+    }
     return f"/#{link.encode(Scenario.from_json({**given, 'algorithm': algorithm}))}~s{step}"
 
 
@@ -37,7 +43,9 @@ def cloud(size: int) -> Problem:
     return Problem(np.round(draw.normal(size=(size, 2)) * 1.3 + y[:, None] * [1.1, 0.7], 1), y)
 
 
-def test_points_of_both_classes_in_one_place_are_halves_of_one_mark_and_counted(visit: Visit) -> None:
+def test_points_of_both_classes_in_one_place_are_halves_of_one_mark_and_counted(
+    visit: Visit,
+) -> None:
     screen = visit(own("perceptron", TWINS, 0))
     alone, square, disc = (screen.page.evaluate(BOXES)[i] for i in (5, 2, 1))
     # side by side, and each as high as a mark that stands alone
@@ -55,7 +63,9 @@ def test_a_square_is_as_large_as_a_disc(visit: Visit) -> None:
     assert 1 <= side**2 / (np.pi * width**2 / 4) < 1.25
 
 
-def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_own(visit: Visit) -> None:
+def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_own(
+    visit: Visit,
+) -> None:
     screen = visit("/s/outlier-c")
     few, own_stroke = screen.page.evaluate(STROKES)
     assert few
@@ -63,9 +73,14 @@ def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_o
     assert own_stroke == []
     screen.open(own("soft-svm", cloud(164), -1)).settled()
     assert screen.page.evaluate(FAINT.format("opacity"), ".slack") < 0.5
-    assert screen.page.evaluate(FAINT.format("strokeOpacity"), ".point.support:not(.looked) .ring") < 0.5
+    assert (
+        screen.page.evaluate(FAINT.format("strokeOpacity"), ".point.support:not(.looked) .ring")
+        < 0.5
+    )
     many, _ = screen.page.evaluate(STROKES)
-    index = screen.page.evaluate("""() => Number(document.querySelector("g.point.support.inside").dataset.index)""")
+    index = screen.page.evaluate(
+        """() => Number(document.querySelector("g.point.support.inside").dataset.index)"""
+    )
     screen.page.evaluate("(index) => linviz.lit.point(index)", index)
     (stroke,) = screen.page.evaluate(STROKES)[1]
     assert stroke in many
@@ -73,7 +88,9 @@ def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_o
 
 
 @pytest.mark.parametrize("algorithm", ["hinge-sgd", "pegasos"])
-def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(algorithm: str, visit: Visit) -> None:
+def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(
+    algorithm: str, visit: Visit
+) -> None:
     screen = visit(own(algorithm, cloud(40), 1))
     box = screen.page.evaluate(
         "() => { const { width, height } = linviz.axes(linviz.canvas.graph); return [width, height]; }"

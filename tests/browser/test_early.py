@@ -11,7 +11,16 @@ from tests.browser.test_states import violations
 
 Visit = Callable[..., Screen]
 # what the browser writes where something does not come
-LOST = ("net::ERR", "503 (", "Failed to load", "Unexpected token", "Event", "missing header", "preload", "Cannot read")
+LOST = (
+    "net::ERR",
+    "503 (",
+    "Failed to load",
+    "Unexpected token",
+    "Event",
+    "missing header",
+    "preload",
+    "Cannot read",
+)
 NOTICED = 15_000  # ms
 PLOTLY = "/_dash-component-suites/plotly/package_data/plotly.min.js"
 
@@ -79,7 +88,9 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
 
 
 @pytest.mark.parametrize("path", [PLOTLY, "/_dash-layout", "/assets/store.js"])
-def test_a_part_that_does_not_load_is_said_with_a_way_out(visit: Visit, slow: tuple[str, Door], path: str) -> None:
+def test_a_part_that_does_not_load_is_said_with_a_way_out(
+    visit: Visit, slow: tuple[str, Door], path: str
+) -> None:
     address, door = slow
     screen = visit("", server=address, expect=(*LOST, "linviz", "Plotly"))
     door.paths[path] = "503 Service Unavailable"
@@ -94,7 +105,9 @@ def test_a_part_that_does_not_load_is_said_with_a_way_out(visit: Visit, slow: tu
     expect(alert).to_have_count(0)
 
 
-def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     address, door = slow
     screen = visit("", server=address, expect=LOST)
     door.refusals.append(("503 Service Unavailable", "1"))
@@ -108,7 +121,11 @@ def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(visit: Visit, s
 
 @pytest.mark.parametrize(
     ("scheme", "chosen", "ground"),
-    [("light", None, "rgb(246, 248, 250)"), ("dark", None, "rgb(11, 15, 20)"), ("light", "dark", "rgb(11, 15, 20)")],
+    [
+        ("light", None, "rgb(246, 248, 250)"),
+        ("dark", None, "rgb(11, 15, 20)"),
+        ("light", "dark", "rgb(11, 15, 20)"),
+    ],
 )
 def test_the_page_has_its_colours_before_its_parts_have_come(
     visit: Visit, scheme: str, chosen: str | None, ground: str
@@ -118,7 +135,9 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
     held: list[Route] = []
     screen.page.route("**/dash_renderer/**", lambda route: held.append(route))
     if chosen:
-        screen.page.add_init_script(f"if (origin !== 'null') localStorage.setItem('linviz-theme', '{chosen}')")
+        screen.page.add_init_script(
+            f"if (origin !== 'null') localStorage.setItem('linviz-theme', '{chosen}')"
+        )
     screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
     loading = screen.page.locator("._dash-loading")
     expect(loading).to_be_visible()
@@ -130,7 +149,9 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
     expect(screen.page.locator("body")).to_have_css("background-color", ground)
 
 
-def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     address, door = slow
     screen = visit("", server=address)
     door.silent = True
@@ -138,7 +159,9 @@ def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(visit: Visit,
     shown = """() => [...document.querySelectorAll("button, input, select")]
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => [one.outerHTML, getComputedStyle(one).color, getComputedStyle(one).cursor])"""
-    muted = screen.page.evaluate("() => getComputedStyle(document.querySelector('.segments button:last-child')).color")
+    muted = screen.page.evaluate(
+        "() => getComputedStyle(document.querySelector('.segments button:last-child')).color"
+    )
     controls = screen.page.evaluate(shown)
     assert len(controls) > 10
     for html, colour, cursor in controls:

@@ -99,7 +99,9 @@ def test_a_small_phone_on_its_side_leaves_half_its_screen_to_the_canvas(visit: V
         (".sign.minus", "one-mistake-one-turn", (320, 640)),
     ],
 )
-def test_a_name_or_a_sign_is_not_drawn_over_a_point(visit: Visit, what: str, slug: str, size: tuple[int, int]) -> None:
+def test_a_name_or_a_sign_is_not_drawn_over_a_point(
+    visit: Visit, what: str, slug: str, size: tuple[int, int]
+) -> None:
     screen = sized(visit, *size, f"/s/{slug}#~s-1")
     box = screen.page.locator(what).bounding_box()
     assert box
@@ -116,7 +118,9 @@ def test_the_whole_of_the_first_scenario_fits_a_projector(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("corner", [(-3.8, 2.9), (3.8, 2.9), (3.8, -2.9)])
-def test_the_menu_of_a_point_in_a_corner_is_in_sight_and_not_over_it(visit: Visit, corner: tuple[float, float]) -> None:
+def test_the_menu_of_a_point_in_a_corner_is_in_sight_and_not_over_it(
+    visit: Visit, corner: tuple[float, float]
+) -> None:
     code = link.encode(replace(TWO, points=(corner, (0.0, 0.0))))
     touch = Touch(visit(f"/#{code}", has_touch=True, viewport={"width": 390, "height": 844}))
     touch.hold(0)

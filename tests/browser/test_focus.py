@@ -14,7 +14,9 @@ Visit = Callable[..., Screen]
 def choose(screen: Screen, selector: str, *keys: str) -> None:
     """Open a list with the mouse, and choose from it."""
     screen.page.locator(selector).click()
-    assert screen.page.evaluate("(selector) => document.querySelector(selector).matches(':open')", selector)
+    assert screen.page.evaluate(
+        "(selector) => document.querySelector(selector).matches(':open')", selector
+    )
     screen.press(*keys).settled()
 
 
@@ -28,7 +30,14 @@ def with_keys(screen: Screen) -> Any:
 def steps(screen: Screen) -> None:
     """Every way to step goes on from the start, and nothing else is changed."""
     before = screen.press("Home").scenario
-    for key, step in [("ArrowRight", 1), ("PageDown", 2), ("PageUp", 1), (".", 2), (",", 1), ("ArrowLeft", 0)]:
+    for key, step in [
+        ("ArrowRight", 1),
+        ("PageDown", 2),
+        ("PageUp", 1),
+        (".", 2),
+        (",", 1),
+        ("ArrowLeft", 0),
+    ]:
         assert screen.press(key).step == step, key
     screen.press("n")
     assert screen.step > 0
@@ -38,8 +47,12 @@ def steps(screen: Screen) -> None:
     assert screen.settled().scenario == before
 
 
-@pytest.mark.parametrize("selector", ["#algorithm", "#lift", "#parameter-perceptron-order", "#speed"])
-def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(selector: str, screen: Screen) -> None:
+@pytest.mark.parametrize(
+    "selector", ["#algorithm", "#lift", "#parameter-perceptron-order", "#speed"]
+)
+def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(
+    selector: str, screen: Screen
+) -> None:
     before = screen.settings().page.input_value(selector)
     choose(screen, selector, "ArrowDown", "Enter")
     assert (screen.page.input_value(selector) != before, with_keys(screen)) == (True, "")
@@ -51,7 +64,11 @@ def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(selector: str, 
 
 def test_after_a_slider_or_a_switch_was_used_with_the_mouse_the_keys_step(screen: Screen) -> None:
     slider = screen.settings().page.locator("#slider-perceptron-eta")
-    for one in (slider, screen.page.locator("#scrubber input"), screen.page.locator("#parameter-perceptron-bias")):
+    for one in (
+        slider,
+        screen.page.locator("#scrubber input"),
+        screen.page.locator("#parameter-perceptron-bias"),
+    ):
         one.click()
         screen.settled()
         steps(screen)
@@ -71,7 +88,9 @@ def test_enter_in_a_field_gives_the_keys_back(screen: Screen) -> None:
 
 def test_page_keys_step_from_everywhere_but_from_a_text(screen: Screen) -> None:
     screen.settings()
-    for step, selector in enumerate(("#algorithm", "#speed", "#parameter-perceptron-eta", "#step-number", "#menu")):
+    for step, selector in enumerate(
+        ("#algorithm", "#speed", "#parameter-perceptron-eta", "#step-number", "#menu")
+    ):
         screen.page.locator(selector).focus()
         assert screen.press("PageDown").step == step + 1, selector
     screen.page.locator("#parameter-perceptron-w0").focus()
@@ -79,7 +98,9 @@ def test_page_keys_step_from_everywhere_but_from_a_text(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("selector", ["#scrubber input", "#slider-perceptron-eta"])
-def test_on_a_slider_space_and_letters_work_and_arrows_are_its_own(selector: str, screen: Screen) -> None:
+def test_on_a_slider_space_and_letters_work_and_arrows_are_its_own(
+    selector: str, screen: Screen
+) -> None:
     keys = Keys(screen.settings())
     keys.reach(selector)
     at = screen.page.input_value(selector)

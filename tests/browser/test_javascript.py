@@ -17,7 +17,9 @@ from linviz.core.number import beside, digits_apart, number, vector
 from linviz.core.problem import Problem
 from tests.browser.parts import computing
 
-VECTORS = json.loads((Path(__file__).parents[1] / "core" / "number_vectors.json").read_text("utf-8"))
+VECTORS = json.loads(
+    (Path(__file__).parents[1] / "core" / "number_vectors.json").read_text("utf-8")
+)
 
 
 @pytest.fixture
@@ -27,9 +29,7 @@ def parts(page: Page) -> Page:
 
 # numbers
 
-NUMBERS = (
-    "(values) => values.map((one) => { const { text, exact } = linviz.format.number(one); return [text, exact]; })"
-)
+NUMBERS = "(values) => values.map((one) => linviz.format.number(one)).map(({ text, exact }) => [text, exact])"
 ROWS = "(rows) => rows.map((one) => { const { text, exact } = linviz.format.vector(one); return [text, exact]; })"
 
 
@@ -53,11 +53,20 @@ def test_numbers_are_shown_as_their_vectors_say(parts: Page) -> None:
 
 
 def test_thousands_of_numbers_are_shown_as_python_shows_them(parts: Page) -> None:
-    bits = np.random.default_rng(7).integers(0, 2**64, 3000, dtype=np.uint64, endpoint=False).view(np.float64)
+    bits = (
+        np.random.default_rng(7)
+        .integers(0, 2**64, 3000, dtype=np.uint64, endpoint=False)
+        .view(np.float64)
+    )
     near = st.integers(-(10**7), 10**7).map(lambda k: k / 1000)
-    ties = st.tuples(st.integers(1, 2**16), st.integers(3, 24)).map(lambda pair: pair[0] / 2 ** pair[1])
+    ties = st.tuples(st.integers(1, 2**16), st.integers(3, 24)).map(
+        lambda pair: pair[0] / 2 ** pair[1]
+    )
     nudged = st.tuples(near, st.floats(-1e-8, 1e-8)).map(sum)
-    values = [*bits.tolist(), *drawn(st.one_of(near, ties, nudged, st.floats(-1e9, 1e9), st.floats()), 1500)]
+    values = [
+        *bits.tolist(),
+        *drawn(st.one_of(near, ties, nudged, st.floats(-1e9, 1e9), st.floats()), 1500),
+    ]
     shown = parts.evaluate(NUMBERS, values)
     assert [one for one in zip(values, shown, strict=True) if tuple(one[1]) != number(one[0])] == []
 
@@ -70,11 +79,25 @@ APART = """(lists) => lists.map((values) => {
 
 def test_numbers_that_stand_together_have_the_digits_that_python_gives_them(parts: Page) -> None:
     size = st.floats(1e-8, 1e8) | st.integers(1, 10**6).map(lambda k: k / 1000)
-    near = st.tuples(size, st.integers(1, 9), st.integers(2, 9)).map(lambda one: one[0] * (1 + one[1] / 10 ** one[2]))
-    lists = drawn(st.lists(size, min_size=1, max_size=2).flatmap(lambda some: neighbours(some, near)), 400)
-    lists += [[0.0, 1e-300], [-0.0, 0.0], [float("inf"), 1.0], [float("nan"), float("nan")], [-0.2431, 0.2431], []]
+    near = st.tuples(size, st.integers(1, 9), st.integers(2, 9)).map(
+        lambda one: one[0] * (1 + one[1] / 10 ** one[2])
+    )
+    lists = drawn(
+        st.lists(size, min_size=1, max_size=2).flatmap(lambda some: neighbours(some, near)), 400
+    )
+    lists += [
+        [0.0, 1e-300],
+        [-0.0, 0.0],
+        [float("inf"), 1.0],
+        [float("nan"), float("nan")],
+        [-0.2431, 0.2431],
+        [],
+    ]
     expected = [
-        [number(value, digits=count).text for value, count in zip(some, digits_apart(some), strict=True)]
+        [
+            number(value, digits=count).text
+            for value, count in zip(some, digits_apart(some), strict=True)
+        ]
         for some in lists
     ]
     assert parts.evaluate(APART, lists) == expected
@@ -101,13 +124,19 @@ def neighbours(some: list[float], near: st.SearchStrategy[float]) -> st.SearchSt
     """The numbers, a neighbour of each, and another."""
     parts = st.tuples(st.integers(1, 99), st.integers(3, 9))
     neighbours = st.lists(parts, min_size=len(some), max_size=len(some)).map(
-        lambda moves: [one * (1 + k / 10**power) for one, (k, power) in zip(some, moves, strict=True)]
+        lambda moves: [
+            one * (1 + k / 10**power) for one, (k, power) in zip(some, moves, strict=True)
+        ]
     )
     return st.tuples(neighbours, near).map(lambda found: [*some, *found[0], found[1]])
 
 
 def test_rows_of_numbers_are_shown_as_python_shows_them(parts: Page) -> None:
-    entries = st.one_of(st.integers(-9000, 9000).map(lambda k: k / 1000), st.floats(-100, 100), st.just(float("nan")))
+    entries = st.one_of(
+        st.integers(-9000, 9000).map(lambda k: k / 1000),
+        st.floats(-100, 100),
+        st.just(float("nan")),
+    )
     rows = drawn(st.lists(entries, max_size=5), 500)
     assert parts.evaluate(ROWS, rows) == [list(vector(row)) for row in rows]
 
@@ -123,8 +152,18 @@ LIFTS_TRIED = [
     *map(lift, LIFTS),
     *(Polynomial(degree, coef0) for degree in range(1, 7) for coef0 in (0.0, 1.0, 2.5)),
     *map(Rbf, (0.001, 0.01, 2.0, 100.0, 1000.0)),
-    *(Rbf() + 2 * Linear(), CUBIC * Quadratic(), Polynomial() * Linear() * CUBIC, 0 * Rbf(), 0 * CUBIC),
-    *(Mix(), Mix(0.25, Quadratic(), CUBIC), 0.3 * Mix(0.25, Quadratic(), CUBIC) * Quadratic() + Linear()),
+    *(
+        Rbf() + 2 * Linear(),
+        CUBIC * Quadratic(),
+        Polynomial() * Linear() * CUBIC,
+        0 * Rbf(),
+        0 * CUBIC,
+    ),
+    *(
+        Mix(),
+        Mix(0.25, Quadratic(), CUBIC),
+        0.3 * Mix(0.25, Quadratic(), CUBIC) * Quadratic() + Linear(),
+    ),
     *(Empirical() + CUBIC, Empirical(2.0) * Linear(), Mix(0.5, Empirical(), Rbf())),
 ]
 
@@ -132,7 +171,10 @@ LIFTS_TRIED = [
 @pytest.mark.parametrize("one", LIFTS_TRIED, ids=str)
 def test_features_and_kernels_are_those_of_python(one: Lift, parts: Page) -> None:
     rng = np.random.default_rng(3)
-    X, Z = np.vstack([rng.normal(0, 3, (20, 2)), [(0, 0), (-32, 32)]]), rng.integers(-40, 40, (15, 2)) / 10
+    X, Z = (
+        np.vstack([rng.normal(0, 3, (20, 2)), [(0, 0), (-32, 32)]]),
+        rng.integers(-40, 40, (15, 2)) / 10,
+    )
     X, Z = X[:, : one.dimension], Z[:, : one.dimension]
     made = one.bound(Problem(X, np.ones(len(X))))
     features, kernel = parts.evaluate(LIFTED, [one.tree(), X.tolist(), Z.tolist()])
@@ -158,7 +200,10 @@ def test_what_decides_between_right_and_wrong_is_the_same_to_the_last_bit(parts:
 
 # plane geometry
 
-points = st.lists(st.tuples(st.integers(-6, 6), st.integers(-6, 6)).map(lambda p: (p[0] / 2, p[1] / 4)), max_size=12)
+points = st.lists(
+    st.tuples(st.integers(-6, 6), st.integers(-6, 6)).map(lambda p: (p[0] / 2, p[1] / 4)),
+    max_size=12,
+)
 
 
 def test_hulls_have_the_corners_that_python_finds(parts: Page) -> None:
@@ -211,7 +256,9 @@ def corners(part: str) -> Any:
     for word in re.findall(r"[HVL]?[^HVLZ]+", part):
         numbers = [float(one) for one in word.strip("HVL").split()]
         x, y = numbers if len(numbers) == 2 else found[-1]
-        found.append([numbers[0], y] if word[0] == "H" else [x, numbers[0]] if word[0] == "V" else [x, y])
+        found.append(
+            [numbers[0], y] if word[0] == "H" else [x, numbers[0]] if word[0] == "V" else [x, y]
+        )
     return np.array(found).T
 
 
@@ -246,7 +293,9 @@ def test_a_flat_field_has_no_level_line(parts: Page) -> None:
 
 @pytest.mark.parametrize("name", ["plane", "circle", "saddle", "waves"])
 @pytest.mark.parametrize("level", [-0.31, 0.0, 0.52])
-def test_level_lines_end_at_the_edge_or_where_they_began(name: str, level: float, parts: Page) -> None:
+def test_level_lines_end_at_the_edge_or_where_they_began(
+    name: str, level: float, parts: Page
+) -> None:
     for line in lines_of(parts, name, level):
         at_edge = (np.abs(line[[0, -1]]) >= [2, 1.5]).any(axis=1).all()
         assert at_edge or line[0].tolist() == line[-1].tolist()
@@ -264,10 +313,14 @@ def test_level_lines_end_at_the_edge_or_where_they_began(name: str, level: float
         ("flat", 0.0, VIEW),
     ],
 )
-def test_the_area_above_a_level_is_as_large_as_it_should_be(name: str, level: float, size: float, parts: Page) -> None:
+def test_the_area_above_a_level_is_as_large_as_it_should_be(
+    name: str, level: float, size: float, parts: Page
+) -> None:
     assert area_of(parts, name, level) == pytest.approx(size, abs=0.015)
 
 
 def test_the_areas_above_and_below_a_level_fill_the_view(parts: Page) -> None:
-    above, below = (area_of(parts, name, level) for name, level in (("waves", 0.2), ("troughs", -0.2)))
+    above, below = (
+        area_of(parts, name, level) for name, level in (("waves", 0.2), ("troughs", -0.2))
+    )
     assert above + below == pytest.approx(VIEW, abs=0.002)

@@ -13,7 +13,19 @@ from linviz.ui.doors.wire import wire
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill, filled
 from tests.browser.parts import computing
-from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, FOUR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
+from tests.datasets import (
+    CIRCLES,
+    CONTRADICT,
+    CYCLE10,
+    DEFAULT20,
+    FAR,
+    FOUR,
+    KOZINEC10,
+    NONSEP7,
+    THREE_SV,
+    XOR,
+    lifted,
+)
 from tests.runs import trace
 
 RUNS = {
@@ -72,19 +84,26 @@ def test_a_trace_arrives_bit_for_bit(name: str, parts: Page) -> None:
             expected = columns[column][..., :width].ravel().astype(float) + 0.0
             assert np.array_equal(np.array(values, dtype=float), expected, equal_nan=True), column
     assert decoded["updates"] == (columns["event"] >= 2).tolist()
-    assert decoded["frameOf"] == (np.searchsorted(steps, np.arange(run.steps + 1), side="right") - 1).tolist()
+    assert (
+        decoded["frameOf"]
+        == (np.searchsorted(steps, np.arange(run.steps + 1), side="right") - 1).tolist()
+    )
     assert decoded["last"] == len(steps) - 1
 
 
 @every_run
-def test_the_weights_that_a_picture_is_drawn_from_are_those_of_the_classifier(name: str, parts: Page) -> None:
+def test_the_weights_that_a_picture_is_drawn_from_are_those_of_the_classifier(
+    name: str, parts: Page
+) -> None:
     run, message = RUNS[name], sent(RUNS[name])
     decoded = json.loads(parts.evaluate(DECODED, message))
     rows = run.record.history.rows(np.array(decoded["columns"]["step"]))
     c, _ = run.algorithm.classifier(run.lifted, rows)
     if decoded["straight"] and run.algorithm.takes == "kernel":
         c = c @ run.lifted.phi
-    assert np.array(decoded["coefficients"], dtype=float) == pytest.approx(c.ravel(), rel=1e-12, abs=1e-12)
+    assert np.array(decoded["coefficients"], dtype=float) == pytest.approx(
+        c.ravel(), rel=1e-12, abs=1e-12
+    )
 
 
 FILLED = """([wire, frames]) => {
@@ -111,7 +130,11 @@ def test_words_are_filled_as_python_fills_them(name: str, parts: Page) -> None:
     words = words_of(run)
     columns = columns_for_words(run, steps)
     rows, keys = rows_of(run, columns), cases_of(run, columns)
-    for k, (said, formula) in zip(frames, parts.evaluate(FILLED, [message, frames.tolist()]), strict=True):
+    for k, (said, formula) in zip(
+        frames, parts.evaluate(FILLED, [message, frames.tolist()]), strict=True
+    ):
         phrase = words.phrases[keys[k]]
-        assert said == [fill(text, rows[k]) for text in (phrase.sentence, *(text for _, text in words.numbers))]
+        assert said == [
+            fill(text, rows[k]) for text in (phrase.sentence, *(text for _, text in words.numbers))
+        ]
         assert formula == [filled(line, rows[k]) for line in phrase.formula]

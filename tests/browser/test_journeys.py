@@ -23,11 +23,19 @@ each_hands = pytest.mark.parametrize("kind", [Mouse, Touch, Keys])
 def picture(screen: Screen) -> dict[str, object]:
     """Everything that a step shows."""
     shown = {id: screen.text(id) for id in ("caption", "formula", "numbers")}
-    return {"step": screen.step, "points": screen.points, "labels": screen.labels, "w": screen.run_of("w"), **shown}
+    return {
+        "step": screen.step,
+        "points": screen.points,
+        "labels": screen.labels,
+        "w": screen.run_of("w"),
+        **shown,
+    }
 
 
 @each_hands
-def test_a_student_opens_a_link_drags_a_point_steps_and_shares(visit: Visit, kind: type[Hands]) -> None:
+def test_a_student_opens_a_link_drags_a_point_steps_and_shares(
+    visit: Visit, kind: type[Hands]
+) -> None:
     screen = visit(f"/{SENT}~s5", **kind.options)
     hands, before = kind(screen), picture(screen)
     assert screen.step == 5
@@ -69,7 +77,9 @@ def test_a_student_builds_a_problem_of_their_own(visit: Visit, kind: type[Hands]
 
 
 @each_hands
-def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(visit: Visit, kind: type[Hands]) -> None:
+def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(
+    visit: Visit, kind: type[Hands]
+) -> None:
     screen = visit("/s/two-points", **kind.options)
     hands = kind(screen)
     seen = [screen.caption]
@@ -107,7 +117,9 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 @each_hands
-def test_an_author_edits_a_file_and_reloads(visit: Visit, course: tuple[Path, str], kind: type[Hands]) -> None:
+def test_an_author_edits_a_file_and_reloads(
+    visit: Visit, course: tuple[Path, str], kind: type[Hands]
+) -> None:
     folder, server = course
     screen = visit("/s/two-points", server=server, **kind.options)
     assert screen.points == [[2, 1], [1, 2]]
@@ -123,7 +135,10 @@ def test_an_author_edits_a_file_and_reloads(visit: Visit, course: tuple[Path, st
     hands = kind(screen)
     hands.use('[data-act="menu"]')
     # whoever opens this very file is told, and nobody else
-    assert re.match(r"\S+/two-points\.toml cannot be used: minus\[0\]: coordinates lie between -32", screen.notice)
+    assert re.match(
+        r"\S+/two-points\.toml cannot be used: minus\[0\]: coordinates lie between -32",
+        screen.notice,
+    )
     assert "two-points" not in screen.page.locator("#menu-list").inner_text()
     hands.use('[data-act="menu"]')
     hands.pick("xor-cycle")

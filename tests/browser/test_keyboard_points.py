@@ -18,7 +18,9 @@ def keys(visit: Visit) -> Keys:
 def test_the_cross_is_moved_by_arrows_and_enter_sets_a_point(keys: Keys) -> None:
     keys.reach(".cursor")
     x, y = keys.cross()
-    keys.screen.press("ArrowRight", "ArrowUp", "Shift+ArrowUp", "Shift+ArrowRight", "ArrowDown", "Enter").settled()
+    keys.screen.press(
+        "ArrowRight", "ArrowUp", "Shift+ArrowUp", "Shift+ArrowRight", "ArrowDown", "Enter"
+    ).settled()
     assert keys.screen.points[2] == pytest.approx([x + 0.6, y + 0.5])
     assert keys.cross() == pytest.approx((x + 0.6, y + 0.5))
     assert keys.screen.text("announcer") != ""

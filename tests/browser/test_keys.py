@@ -16,7 +16,9 @@ def at(step: int) -> Holds:
 
 
 def tool(name: str) -> Holds:
-    return lambda screen: screen.page.locator(f'[data-act="tool-{name}"]').get_attribute("aria-pressed") == "true"
+    return lambda screen: (
+        screen.page.locator(f'[data-act="tool-{name}"]').get_attribute("aria-pressed") == "true"
+    )
 
 
 def open_dialog(title: str) -> Holds:
@@ -31,7 +33,9 @@ def open_dialog(title: str) -> Holds:
 
 def has_focus(selector: str) -> Holds:
     def focused(screen: Screen) -> bool:
-        found = screen.page.evaluate("(selector) => document.activeElement.matches(selector)", selector)
+        found = screen.page.evaluate(
+            "(selector) => document.activeElement.matches(selector)", selector
+        )
         screen.page.evaluate("() => document.activeElement.blur()")
         return bool(found)
 
@@ -47,11 +51,15 @@ def snapping(screen: Screen) -> bool:
 
 
 def strides(pressed: str) -> Holds:
-    return lambda screen: screen.page.locator('[data-act="stride"]').get_attribute("aria-pressed") == pressed
+    return lambda screen: (
+        screen.page.locator('[data-act="stride"]').get_attribute("aria-pressed") == pressed
+    )
 
 
 def theme(name: str) -> Holds:
-    return lambda screen: screen.page.evaluate("() => document.documentElement.dataset.bsTheme") == name
+    return lambda screen: (
+        screen.page.evaluate("() => document.documentElement.dataset.bsTheme") == name
+    )
 
 
 def full(screen: Screen) -> bool:
@@ -93,7 +101,12 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "Home  End": [("End", at(120)), ("Home", at(0))],
     "n  /  N": [("n", at(1)), ("n", at(8)), ("Shift+N", at(1))],
     "j": [("j", has_focus("#step-number"))],
-    "1  2  x": [("2", tool("minus")), ("1", tool("plus")), ("x", tool("minus")), ("x", tool("plus"))],
+    "1  2  x": [
+        ("2", tool("minus")),
+        ("1", tool("plus")),
+        ("x", tool("minus")),
+        ("x", tool("plus")),
+    ],
     "g": [("g", lambda screen: not snapping(screen)), ("g", snapping)],
     "i": [("i", numbered(20)), ("i", numbered(1))],
     "l": [("l", legend), ("l", lambda screen: not legend(screen))],

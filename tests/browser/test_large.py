@@ -23,7 +23,12 @@ SEEN = """() => {
     line: style(".boundary", "strokeWidth"), empty: (card.bottom - box("#pseudocode").bottom) / card.height,
   };
 }"""
-SIZES = [((1440, 900), 15, 13), ((1600, 1000), 15, 13), ((1920, 1080), 18, 15.6), ((2560, 1440), 20.6, 17.9)]
+SIZES = [
+    ((1440, 900), 15, 13),
+    ((1600, 1000), 15, 13),
+    ((1920, 1080), 18, 15.6),
+    ((2560, 1440), 20.6, 17.9),
+]
 LARGE = {"viewport": {"width": 2560, "height": 1440}}
 
 
@@ -80,7 +85,9 @@ def test_points_are_set_moved_and_asked_where_the_pointer_is(visit: Visit) -> No
     assert card["x"] + card["width"] <= plane["x"] + plane["width"]
 
 
-def test_on_a_large_screen_that_is_touched_the_menu_of_a_point_opens_beside_it(visit: Visit) -> None:
+def test_on_a_large_screen_that_is_touched_the_menu_of_a_point_opens_beside_it(
+    visit: Visit,
+) -> None:
     touch = Touch(visit("/#~s0", has_touch=True, **LARGE))
     touch.hold(0)
     menu = touch.page.locator(".point-menu").bounding_box()

@@ -53,9 +53,14 @@ def check_step(screen: Screen, where: str) -> None:
     assert not listed, f"{where}: not in the picture"
 
 
-def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_by_escape(visit: Visit) -> None:
+def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_by_escape(
+    visit: Visit,
+) -> None:
     screen = visit("/s/outlier-c")
-    card, button = screen.page.locator("#legend"), screen.page.locator('.tools > [data-act="legend"]')
+    card, button = (
+        screen.page.locator("#legend"),
+        screen.page.locator('.tools > [data-act="legend"]'),
+    )
     assert button.evaluate(UNDERLINE) == "none"
     screen.press("l")
     assert card.is_visible()

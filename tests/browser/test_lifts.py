@@ -15,7 +15,10 @@ Visit = Callable[..., Screen]
 OPTIONS = "(select) => [...select.options].map((one) => [one.value, one.label, one.disabled])"
 TREE: dict[str, Any] = {
     "name": "sum",
-    "parts": [{"name": "rbf", "gamma": 0.5}, {"name": "scale", "factor": 2.0, "part": {"name": "none"}}],
+    "parts": [
+        {"name": "rbf", "gamma": 0.5},
+        {"name": "scale", "factor": 2.0, "part": {"name": "none"}},
+    ],
 }
 
 
@@ -23,7 +26,9 @@ def own(data: Problem, algorithm: str, lift: dict[str, Any]) -> str:
     """A path that opens these points at the end of the run."""
     points = [[*x, 0.0][:2] for x in data.X.tolist()]
     given = {"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d}
-    return f"/#{link.encode(Scenario.from_json({**given, 'algorithm': algorithm, 'lift': lift}))}~s-1"
+    return (
+        f"/#{link.encode(Scenario.from_json({**given, 'algorithm': algorithm, 'lift': lift}))}~s-1"
+    )
 
 
 def choose(screen: Screen, id: str, value: str) -> Screen:
@@ -62,7 +67,10 @@ def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
         "second": {"name": "polynomial", "degree": 3, "coef0": 1},
     }
     assert shown_rows(screen) == ["β", "Kernel 1", "γ", "Kernel 2", "degree", "c₀", "C", "Pair"]
-    assert screen.page.evaluate("() => linviz.player.run.lift.parts.map((one) => one.factor)") == [0.25, 0.75]
+    assert screen.page.evaluate("() => linviz.player.run.lift.parts.map((one) => one.factor)") == [
+        0.25,
+        0.75,
+    ]
     assert screen.boundary != before
     screen.act("undo").settled()
     assert screen.scenario["lift"]["beta"] == 0.5
@@ -72,7 +80,9 @@ def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
 def test_the_weight_is_dragged_with_the_boundary_following(visit: Visit) -> None:
     screen = visit(own(OVERFIT24, "soft-svm", {"name": "mix"})).settings()
     before, slider = screen.boundary, screen.page.locator("#slider-mix-beta")
-    slider.evaluate("(one) => { one.value = 0.9; one.dispatchEvent(new Event('input', { bubbles: true })); }")
+    slider.evaluate(
+        "(one) => { one.value = 0.9; one.dispatchEvent(new Event('input', { bubbles: true })); }"
+    )
     assert screen.settled().boundary != before
     # only a draft until it is let go
     assert screen.scenario["lift"]["beta"] == 0.5
@@ -114,14 +124,18 @@ def test_lifts_of_the_line_and_of_the_plane_are_greyed_out_with_the_reason(visit
 
 
 def test_rows_of_k_separate_what_no_line_does(visit: Visit) -> None:
-    screen = choose(visit(own(OVERFIT24, "perceptron", {"name": "none"})), "lift", "empirical").settings()
+    screen = choose(
+        visit(own(OVERFIT24, "perceptron", {"name": "none"})), "lift", "empirical"
+    ).settings()
     fill(screen, "parameter-empirical-gamma", "2")
     assert "nothing is left to learn" in screen.caption
     assert len(screen.run_of("w")) == 24
 
 
 @pytest.mark.parametrize("typed", ["-3", "", "1e9"])
-def test_a_value_that_cannot_be_is_refused_by_name_and_does_not_stay_in_its_field(visit: Visit, typed: str) -> None:
+def test_a_value_that_cannot_be_is_refused_by_name_and_does_not_stay_in_its_field(
+    visit: Visit, typed: str
+) -> None:
     screen = fill(visit("/s/outlier-c"), "parameter-soft-svm-C", typed)
     assert screen.notice == "C: a value from 0.0001 to 10000 is needed. Nothing was changed."
     assert screen.page.locator("#parameter-soft-svm-C").input_value() == "1"

@@ -21,7 +21,13 @@ def shown(screen: Screen) -> dict[str, Any]:
     screen.settled()
     kept = {key: screen.scenario[key] for key in ("title", "points", "labels", "algorithm")}
     settings = screen.page.evaluate("() => [linviz.player.run.parameters, linviz.player.run.lift]")
-    return {**kept, "settings": settings, "step": screen.step, "caption": screen.caption, "boundary": screen.boundary}
+    return {
+        **kept,
+        "settings": settings,
+        "step": screen.step,
+        "caption": screen.caption,
+        "boundary": screen.boundary,
+    }
 
 
 def opened(screen: Screen, slug: str) -> Screen:
@@ -136,7 +142,9 @@ def test_a_link_that_cannot_be_opened_says_why_and_leaves_the_picture(visit: Vis
 
 
 @pytest.mark.parametrize("code", [flipped(), sealed(9, b"{}")])
-def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(visit: Visit, code: str) -> None:
+def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(
+    visit: Visit, code: str
+) -> None:
     screen = visit(f"/s/xor-cycle#{code}")
     assert screen.notice.startswith("This link")
     assert screen.notice.endswith("What you see is the scenario without it.")
@@ -145,7 +153,10 @@ def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(visit: Visi
 
 def test_an_unknown_preset_is_said_and_the_first_one_shown(visit: Visit) -> None:
     screen = visit("/s/no-such-preset")
-    assert screen.notice == "There is no scenario of that name. Here is the first one; the menu lists them all."
+    assert (
+        screen.notice
+        == "There is no scenario of that name. Here is the first one; the menu lists them all."
+    )
     assert screen.scenario["slug"] == "one-mistake-one-turn"
 
 
@@ -169,6 +180,11 @@ def test_a_path_that_is_no_preset_is_a_plain_page_that_leads_home(visit: Visit) 
 def test_the_menu_has_the_presets_of_one_topic_under_its_heading(screen: Screen) -> None:
     screen.act("menu")
     headings = screen.page.locator("#menu-list h2").all_inner_texts()
-    assert [one.lower() for one in headings][:2] == ["perceptron", "kozinec and the nearest points of hulls"]
-    under = screen.page.locator('#menu-list section[aria-label="Ridge regression"] .menu-algorithm').all_inner_texts()
+    assert [one.lower() for one in headings][:2] == [
+        "perceptron",
+        "kozinec and the nearest points of hulls",
+    ]
+    under = screen.page.locator(
+        '#menu-list section[aria-label="Ridge regression"] .menu-algorithm'
+    ).all_inner_texts()
     assert under == ["Kernel ridge"] * 3

@@ -16,7 +16,10 @@ LIT = """() => [[...document.querySelectorAll("g.point.is-lit")].map((one) => Nu
 
 PHONE = {"width": 390, "height": 844}
 # where lines and points lie so close on a phone that no place beside them is as large as the label
-TIGHT = {"rbf-overfit": {"22 on boundary", "plus on margins"}, "hinge-as-printed": {"average on margins"}}
+TIGHT = {
+    "rbf-overfit": {"22 on boundary", "plus on margins"},
+    "hinge-as-printed": {"average on margins"},
+}
 
 
 def labels(screen: Screen, kind: str) -> dict[str, str]:
@@ -51,7 +54,9 @@ def test_i_numbers_all_points_and_the_entry_of_the_menu_tells_it(visit: Visit) -
     assert screen.page.locator('[data-act="numbers"]').get_attribute("aria-pressed") == "true"
     # it holds for whatever is opened next
     screen.page.evaluate("() => linviz.session.open('pocket')")
-    screen.page.wait_for_function("() => linviz.store.scenario.slug === 'pocket' && !linviz.request.busy")
+    screen.page.wait_for_function(
+        "() => linviz.store.scenario.slug === 'pocket' && !linviz.request.busy"
+    )
     assert len(labels(screen.settled(), "number")) == 9
     screen.act("more").act("numbers").settled()
     assert len(labels(screen, "number")) < 9

@@ -31,7 +31,9 @@ class Newcomer:
         self.actions += 1
 
 
-def test_a_newcomer_runs_a_perceptron_on_points_of_their_own_in_eight_actions(screen: Screen) -> None:
+def test_a_newcomer_runs_a_perceptron_on_points_of_their_own_in_eight_actions(
+    screen: Screen,
+) -> None:
     newcomer = Newcomer(screen)
     newcomer.presses("Points")
     newcomer.presses("Clear")

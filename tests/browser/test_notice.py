@@ -48,7 +48,9 @@ def test_a_notice_is_closed_by_its_button_and_by_escape(visit: Visit) -> None:
     assert screen.press("Escape").notice == ""
 
 
-def test_what_is_true_of_the_points_comes_back_after_what_was_said_for_a_moment(visit: Visit) -> None:
+def test_what_is_true_of_the_points_comes_back_after_what_was_said_for_a_moment(
+    visit: Visit,
+) -> None:
     screen = visit(f"/#{own(*ONE_CLASS)}", keep=False)
     screen.page.clock.install()
     assert screen.press("End", "ArrowRight").notice == "This is the last step."
@@ -62,15 +64,21 @@ def test_what_is_true_of_the_points_comes_back_after_what_was_said_for_a_moment(
     assert screen.notice == ""
 
 
-def test_a_notice_lies_on_no_control_and_on_no_point_that_it_can_keep_clear_of(visit: Visit) -> None:
+def test_a_notice_lies_on_no_control_and_on_no_point_that_it_can_keep_clear_of(
+    visit: Visit,
+) -> None:
     for size in ((1280, 800), (390, 844)):
-        screen = visit(f"/#{own(*ONE_CLASS)}", viewport=dict(zip(("width", "height"), size, strict=True))).settled()
+        screen = visit(
+            f"/#{own(*ONE_CLASS)}", viewport=dict(zip(("width", "height"), size, strict=True))
+        ).settled()
         assert screen.notice.startswith("Only ● points so far.")
         assert screen.page.evaluate(COVERED) == []
 
 
 def test_an_edit_that_is_not_run_yet_leaves_no_certificate_standing(visit: Visit) -> None:
-    screen = visit(f"/#{link.encode(TWO)}~s99", expect=("net::ERR_INTERNET_DISCONNECTED",)).certified()
+    screen = visit(
+        f"/#{link.encode(TWO)}~s99", expect=("net::ERR_INTERNET_DISCONNECTED",)
+    ).certified()
     assert screen.badge == "Separates all points, proved"
     offline(screen)
     screen.page.locator("#offline").wait_for()

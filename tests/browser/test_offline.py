@@ -23,7 +23,9 @@ NOTICED = 10_000  # ms
 def requests_of(screen: Screen) -> list[str]:
     """Fills with the address of every request from now on."""
     made: list[str] = []
-    screen.page.on("request", lambda request: request.url.startswith("data:") or made.append(request.url))
+    screen.page.on(
+        "request", lambda request: request.url.startswith("data:") or made.append(request.url)
+    )
     return made
 
 
@@ -60,7 +62,9 @@ def test_a_whole_run_is_stepped_played_and_scrubbed_without_a_request_and_withou
     assert not screen.text("offline")
 
 
-def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(visit: Visit, server: Mortal) -> None:
+def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
+    visit: Visit, server: Mortal
+) -> None:
     screen = visit("/s/one-mistake-one-turn#~s1", server=server.address, expect=REFUSED)
     w, chip = screen.run_of("w"), screen.page.locator("#offline")
     server.kill()
@@ -70,7 +74,9 @@ def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
         screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
     x, y = screen.points[0]
     assert (x, y) == pytest.approx((2.5, 2.0), abs=0.02)
-    expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.", timeout=NOTICED)
+    expect(chip).to_have_text(
+        "Offline: stepping works, your change runs when the server is back.", timeout=NOTICED
+    )
 
     # what is stepped through meanwhile is still the run of before
     screen.press("PageDown")

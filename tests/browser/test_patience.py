@@ -55,19 +55,25 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
     assert screen.page.evaluate("() => linviz.player.run.points") == screen.points
 
 
-def test_what_the_server_refuses_is_said_and_not_asked_again(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_what_the_server_refuses_is_said_and_not_asked_again(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address, expect=("400",))
     asked = len(door.asked)
     door.refusals.append(("400 Bad Request", "0"))
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
-    screen.page.locator("#notice", has_text="The server refused this; undo the last change").wait_for()
+    screen.page.locator(
+        "#notice", has_text="The server refused this; undo the last change"
+    ).wait_for()
     assert len(door.asked) == asked + 1
     screen.press("Control+z").settled()
     assert (len(door.asked), screen.text("offline")) == (asked + 2, "")
 
 
-def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address, expect=("net::ERR",))
     asked = len(door.asked)

@@ -34,10 +34,20 @@ def test_the_buttons_go_where_they_say_and_rest_at_the_ends(screen: Screen) -> N
         )
 
     assert resting() == ["start", "back"]
-    for act, step in [("step", 1), ("next", first[1]), ("next", first[2]), ("end", 120), ("back", 119), ("start", 0)]:
+    for act, step in [
+        ("step", 1),
+        ("next", first[1]),
+        ("next", first[2]),
+        ("end", 120),
+        ("back", 119),
+        ("start", 0),
+    ]:
         assert screen.act(act).step == step
         assert int(screen.page.input_value("#step-number")) == step
-        assert re.match(rf" of 120 · update {sum(k <= step for k in first)} of 18 · pass \d", screen.text("position"))
+        assert re.match(
+            rf" of 120 · update {sum(k <= step for k in first)} of 18 · pass \d",
+            screen.text("position"),
+        )
     screen.act("end")
     assert resting() == ["step", "end", "next"]
     screen.press("PageDown")
@@ -45,7 +55,9 @@ def test_the_buttons_go_where_they_say_and_rest_at_the_ends(screen: Screen) -> N
     assert screen.press("PageUp").notice == ""
 
 
-def test_the_scrubber_has_a_tick_at_every_update_and_shows_every_step_it_passes(screen: Screen) -> None:
+def test_the_scrubber_has_a_tick_at_every_update_and_shows_every_step_it_passes(
+    screen: Screen,
+) -> None:
     assert ticks(screen) == pytest.approx([k / 120 for k in updates(screen)], abs=1e-3)
     slider = screen.page.locator("#scrubber input")
     box = slider.bounding_box()
@@ -112,7 +124,9 @@ def test_nothing_plays_or_moves_by_itself_where_less_motion_is_wanted(visit: Vis
     assert screen.step == 0
 
 
-def test_on_a_phone_on_its_side_the_player_stands_below_the_canvas_and_on_the_screen(visit: Visit) -> None:
+def test_on_a_phone_on_its_side_the_player_stands_below_the_canvas_and_on_the_screen(
+    visit: Visit,
+) -> None:
     screen = visit(viewport={"width": 844, "height": 390}, has_touch=True)
     plane, player = (screen.page.locator(one).bounding_box() for one in (".plane", ".player"))
     assert plane
@@ -123,13 +137,21 @@ def test_on_a_phone_on_its_side_the_player_stands_below_the_canvas_and_on_the_sc
     assert screen.press("ArrowRight").act("step").step == 2
 
 
-def test_a_run_that_is_shown_in_strides_says_so_and_its_numbers_read_as_in_the_sentences(visit: Visit) -> None:
+def test_a_run_that_is_shown_in_strides_says_so_and_its_numbers_read_as_in_the_sentences(
+    visit: Visit,
+) -> None:
     screen = visit("/s/hidden-cycle#~s6001").press("l").settled()
     place, slider = screen.page.locator("#position"), screen.page.locator("#scrubber input")
-    expect(place).to_have_text(re.compile(r"^ of 8,417 · update [\d,]+ of [\d,]+ .*· [\d,]+ skipped$"))
+    expect(place).to_have_text(
+        re.compile(r"^ of 8,417 · update [\d,]+ of [\d,]+ .*· [\d,]+ skipped$")
+    )
     assert place.evaluate("(one) => one.parentElement.scrollWidth <= one.parentElement.clientWidth")
-    expect(place).to_have_attribute("title", "In so long a run not every step can be shown. All of them were made.")
-    expect(slider).to_have_attribute("title", "A tick is a mistake. Dotted: not every step can be shown.")
+    expect(place).to_have_attribute(
+        "title", "In so long a run not every step can be shown. All of them were made."
+    )
+    expect(slider).to_have_attribute(
+        "title", "A tick is a mistake. Dotted: not every step can be shown."
+    )
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^step [56],\d\d\d of 8,417$"))
     expect(screen.page.locator('#legend [data-mark="strides"]')).to_be_visible()
     expect(screen.page.locator('#legend [data-mark="ticks"]')).to_be_visible()

@@ -68,11 +68,18 @@ COVERED = """() => [...document.querySelectorAll("body *")]
   .reduce((sum, one) => sum + one.getBoundingClientRect().height, 0) / innerHeight"""
 
 
-def test_on_a_phone_the_control_that_is_moved_and_the_picture_are_on_one_screen(visit: Visit) -> None:
+def test_on_a_phone_the_control_that_is_moved_and_the_picture_are_on_one_screen(
+    visit: Visit,
+) -> None:
     screen = visit("/s/outlier-c", has_touch=True, viewport={"width": 390, "height": 844})
     assert screen.page.locator("#slider-soft-svm-C").is_hidden()
     screen.act("panel-settings")
-    for selector in ("#canvas", "#slider-soft-svm-C", '[data-act="step"]', '[data-act="panel-numbers"]'):
+    for selector in (
+        "#canvas",
+        "#slider-soft-svm-C",
+        '[data-act="step"]',
+        '[data-act="panel-numbers"]',
+    ):
         assert screen.page.evaluate(IN_SIGHT, selector) == 1, selector
     assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     screen.act("panel-numbers")
@@ -83,7 +90,9 @@ def test_on_a_phone_the_control_that_is_moved_and_the_picture_are_on_one_screen(
 
 
 @pytest.mark.parametrize(("width", "height"), [(720, 450), (360, 225)])
-def test_at_a_large_zoom_canvas_player_and_sentence_can_be_read(visit: Visit, width: int, height: int) -> None:
+def test_at_a_large_zoom_canvas_player_and_sentence_can_be_read(
+    visit: Visit, width: int, height: int
+) -> None:
     screen = visit("/", viewport={"width": width, "height": height}).settled()
     assert screen.page.evaluate(COVERED) <= 0.5
     for selector, least in (("#canvas", 0.9), ("#caption", 0.9), ('[data-act="step"]', 1)):

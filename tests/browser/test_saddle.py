@@ -32,8 +32,12 @@ def test_the_boundary_of_xor_is_a_cross_in_every_view(size: tuple[int, int], vis
         if view:
             screen.page.evaluate("(view) => linviz.view.show(view)", view)
         screen.settled()
-        assert all(side == tint for side, tint in screen.page.evaluate(DIAGONALS)), f"{view}: quadrants that join"
-        assert all(on_an_arm(line) for line in screen.page.evaluate(ARMS)), f"{view}: an arm that bends"
+        assert all(side == tint for side, tint in screen.page.evaluate(DIAGONALS)), (
+            f"{view}: quadrants that join"
+        )
+        assert all(on_an_arm(line) for line in screen.page.evaluate(ARMS)), (
+            f"{view}: an arm that bends"
+        )
 
 
 def on_an_arm(line: list[tuple[float, float]]) -> bool:

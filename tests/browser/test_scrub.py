@@ -41,7 +41,10 @@ class Slider:
         box = self.node.bounding_box()
         assert box
         self.left, self.width, self.middle = box["x"], box["width"], box["y"] + box["height"] / 2
-        screen.page.on("request", lambda one: one.method == "POST" and self.asked.append(one.url.rsplit("/", 1)[1]))
+        screen.page.on(
+            "request",
+            lambda one: one.method == "POST" and self.asked.append(one.url.rsplit("/", 1)[1]),
+        )
 
     def take(self) -> None:
         place = float(self.node.input_value()) / 1000
@@ -73,7 +76,9 @@ def held(visit: Visit) -> Iterator[Slider]:
     slider.screen.page.mouse.up()
 
 
-def optimum(screen: Screen, C: float, kernel: Callable[..., float] = dot) -> tuple[SVC, dict[str, object]]:
+def optimum(
+    screen: Screen, C: float, kernel: Callable[..., float] = dot
+) -> tuple[SVC, dict[str, object]]:
     """The same by scikit-learn: the model, and what it is worth."""
     X, y = np.array(screen.points), np.array(screen.labels)
     K = np.array([[kernel(a, b) for b in X] for a in X])
@@ -86,7 +91,12 @@ def optimum(screen: Screen, C: float, kernel: Callable[..., float] = dot) -> tup
     worth["xi"] = np.where(worth["xi"] < 1e-5, 0.0, worth["xi"])
     # where f is written out its w is among the numbers, and always its b
     w = (alpha * y) @ X if kernel is dot else []
-    return model, {"alpha": alpha, "y": y, "classifier": [*w, round(float(model.intercept_[0]), 7)], **worth}
+    return model, {
+        "alpha": alpha,
+        "y": y,
+        "classifier": [*w, round(float(model.intercept_[0]), 7)],
+        **worth,
+    }
 
 
 def kinds_of(worth: dict[str, object], C: float) -> list[str]:
@@ -221,7 +231,9 @@ def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mo
     slider, chip = Slider(screen), screen.page.locator("#offline")
     slider.take()
     screen.page.mouse.move(slider.left + 20, slider.middle, steps=4)
-    expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.", timeout=NOTICED)
+    expect(chip).to_have_text(
+        "Offline: stepping works, your change runs when the server is back.", timeout=NOTICED
+    )
     assert screen.boundary == before
     screen.page.mouse.up()
     server.start()
@@ -230,7 +242,9 @@ def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mo
     assert screen.boundary != before
 
 
-def test_a_path_that_came_before_the_server_went_is_still_drawn(visit: Visit, server: Mortal) -> None:
+def test_a_path_that_came_before_the_server_went_is_still_drawn(
+    visit: Visit, server: Mortal
+) -> None:
     screen = visit("/s/outlier-c", server=server.address, expect=REFUSED).certified()
     slider = Slider(screen)
     slider.take()

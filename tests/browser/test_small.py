@@ -45,7 +45,14 @@ CRAMPED = """() => {
 ROWS = """() => new Set([...document.querySelectorAll(".player :is(button, select, input)")]
   .filter((one) => one.checkVisibility())
   .map((one) => one.getBoundingClientRect()).map((box) => Math.round((box.top + box.bottom) / 2))).size"""
-PLAYER = ['[data-act="play"]', '[data-act="step"]', '[data-act="next"]', '[data-act="stride"]', "#scrubber", "#speed"]
+PLAYER = [
+    '[data-act="play"]',
+    '[data-act="step"]',
+    '[data-act="next"]',
+    '[data-act="stride"]',
+    "#scrubber",
+    "#speed",
+]
 PANELS = {"step": "#caption", "settings": "#algorithm", "numbers": "#numbers > div"}
 
 
@@ -54,16 +61,26 @@ def sized(width: int, height: int, **options: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (720, 450)], ids=str)
-def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(size: tuple[int, int], visit: Visit) -> None:
+def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(
+    size: tuple[int, int], visit: Visit
+) -> None:
     screen = visit("/#~s30", **sized(*size))
     for step in screen.page.evaluate(KINDS):
         screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
-        parts = ["#caption", "#formula", "#canvas"] if screen.page.locator("#formula").is_visible() else ["#caption"]
+        parts = (
+            ["#caption", "#formula", "#canvas"]
+            if screen.page.locator("#formula").is_visible()
+            else ["#caption"]
+        )
         assert screen.page.evaluate(HIDDEN, parts) == [], f"step {step}"
 
 
-@pytest.mark.parametrize(("slug", "rows"), [("one-mistake-one-turn", 3), ("outlier-c", 2), ("logistic-blobs", 2)])
-def test_on_a_phone_no_row_of_the_player_holds_next_to_nothing(slug: str, rows: int, visit: Visit) -> None:
+@pytest.mark.parametrize(
+    ("slug", "rows"), [("one-mistake-one-turn", 3), ("outlier-c", 2), ("logistic-blobs", 2)]
+)
+def test_on_a_phone_no_row_of_the_player_holds_next_to_nothing(
+    slug: str, rows: int, visit: Visit
+) -> None:
     screen = visit(f"/s/{slug}", **sized(390, 844))
     assert screen.page.evaluate(ROWS) == rows
 
@@ -89,9 +106,20 @@ def test_on_an_upright_tablet_the_canvas_is_as_wide_as_the_screen_and_all_else_b
     size: tuple[int, int], visit: Visit
 ) -> None:
     screen = visit("/#~s30", **sized(*size))
-    parts = ["#canvas", "#caption", "#formula", "#pseudocode", "#algorithm", "#numbers", "#light", *PLAYER]
+    parts = [
+        "#canvas",
+        "#caption",
+        "#formula",
+        "#pseudocode",
+        "#algorithm",
+        "#numbers",
+        "#light",
+        *PLAYER,
+    ]
     assert screen.page.evaluate(HIDDEN, parts) == []
-    plane, step, numbers = (screen.page.locator(one).bounding_box() for one in (".plane", "#caption", "#numbers"))
+    plane, step, numbers = (
+        screen.page.locator(one).bounding_box() for one in (".plane", "#caption", "#numbers")
+    )
     assert plane
     assert step
     assert numbers
@@ -101,7 +129,17 @@ def test_on_an_upright_tablet_the_canvas_is_as_wide_as_the_screen_and_all_else_b
     assert screen.page.evaluate(ROWS) == 2
 
 
-SIZES = [(390, 844), (390, 664), (320, 568), (844, 390), (720, 450), (640, 320), (568, 320), (512, 384), (360, 225)]
+SIZES = [
+    (390, 844),
+    (390, 664),
+    (320, 568),
+    (844, 390),
+    (720, 450),
+    (640, 320),
+    (568, 320),
+    (512, 384),
+    (360, 225),
+]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -112,7 +150,9 @@ def test_nothing_is_cut_and_nothing_lies_on_anything(size: tuple[int, int], visi
         assert screen.page.evaluate(CRAMPED) == [], slug
         assert not too_wide(screen), slug
         if screen.page.locator(".panels").is_visible():
-            assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), slug
+            assert screen.page.evaluate(
+                "() => document.documentElement.scrollHeight <= innerHeight"
+            ), slug
         # with the last of its controls, which may be a scroll away
         for selector in ("#speed", '[data-act="step"]', '[data-act="more"]'):
             screen.page.locator(selector).scroll_into_view_if_needed()
@@ -120,7 +160,9 @@ def test_nothing_is_cut_and_nothing_lies_on_anything(size: tuple[int, int], visi
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (568, 320)], ids=str)
-def test_every_list_opens_on_the_screen_to_its_last_entry(size: tuple[int, int], visit: Visit) -> None:
+def test_every_list_opens_on_the_screen_to_its_last_entry(
+    size: tuple[int, int], visit: Visit
+) -> None:
     screen = visit("/s/two-points", **sized(*size)).certified()
     for act, list_, last in (
         ("more", "#more", '[data-act="clear"]'),
@@ -141,7 +183,9 @@ def test_every_list_opens_on_the_screen_to_its_last_entry(size: tuple[int, int],
 
 
 @pytest.mark.parametrize("size", [(844, 390), (360, 225)], ids=str)
-def test_everything_can_be_hit_with_a_finger_there_and_axe_finds_nothing(size: tuple[int, int], visit: Visit) -> None:
+def test_everything_can_be_hit_with_a_finger_there_and_axe_finds_nothing(
+    size: tuple[int, int], visit: Visit
+) -> None:
     screen = visit("/#~s30", **sized(*size)).certified()
     for act in ("panel-settings", "panel-numbers", "panel-step"):
         if screen.page.locator(".panels").is_visible():
@@ -171,7 +215,9 @@ def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: V
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)], ids=str)
-def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(size: tuple[int, int], visit: Visit) -> None:
+def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(
+    size: tuple[int, int], visit: Visit
+) -> None:
     screen = visit("/#~s30", **sized(*size))
     card, caption = screen.page.locator("#legend"), screen.page.locator("#caption")
     for close in ('[data-act="legend-close"]', '[data-act="panel-step"]'):
@@ -189,7 +235,9 @@ def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(size: tup
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (720, 450), (512, 384)], ids=str)
-def test_a_finger_that_moves_c_sees_the_boundary_follow(size: tuple[int, int], visit: Visit) -> None:
+def test_a_finger_that_moves_c_sees_the_boundary_follow(
+    size: tuple[int, int], visit: Visit
+) -> None:
     touch = Touch(visit("/s/outlier-c", **sized(*size)))
     screen = touch.screen
     if screen.page.locator(".panels").is_visible():

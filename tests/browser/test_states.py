@@ -29,7 +29,11 @@ OVERLAYS = {
 def violations(screen: Screen) -> list[str]:
     """What axe objects to, and where."""
     found = Axe().run(screen.page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        for node in one["nodes"]
+    ]
 
 
 def too_wide(screen: Screen) -> bool:
@@ -56,7 +60,9 @@ def overlay(screen: Screen, button: str, inside: str) -> Iterator[None]:
     screen.page.locator(button).first.click()
     screen.page.locator(inside).wait_for()
     # a dialog fades in, and while it does its colours are pale
-    screen.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+    screen.page.wait_for_function(
+        "() => document.getAnimations().every((one) => one.playState !== 'running')"
+    )
     yield
     screen.press("Escape")
     screen.page.locator(inside).wait_for(state="hidden")
@@ -101,11 +107,15 @@ def test_no_state_needs_sideways_scrolling_on_any_screen(visit: Visit) -> None:
         state.reach(screen)
         for width, height in SIZES:
             screen.page.set_viewport_size({"width": width, "height": height})
-            assert not too_wide(screen.settled() if name != "offline" else screen), f"{name} at {width}"
+            assert not too_wide(screen.settled() if name != "offline" else screen), (
+                f"{name} at {width}"
+            )
 
 
 def test_on_a_phone_everything_can_be_hit_with_a_finger(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn", has_touch=True, viewport={"width": 390, "height": 844}).certified()
+    screen = visit(
+        "/s/one-mistake-one-turn", has_touch=True, viewport={"width": 390, "height": 844}
+    ).certified()
     for panel in ("settings", "numbers", "step"):
         screen.act(f"panel-{panel}")
         assert too_small(screen) == [], panel

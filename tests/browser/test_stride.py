@@ -15,11 +15,19 @@ def buttons(screen: Screen) -> list[bool]:
     return [screen.page.locator(f'[data-act="{act}"]').is_visible() for act in ("next", "stride")]
 
 
-def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(screen: Screen) -> None:
+def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(
+    screen: Screen,
+) -> None:
     first, second, third, *_ = screen.page.evaluate(UPDATES)
     assert second - first > 1
     screen.act("stride")
-    for key, step in [("ArrowRight", first), ("PageDown", second), (".", third), ("ArrowLeft", second), (",", first)]:
+    for key, step in [
+        ("ArrowRight", first),
+        ("PageDown", second),
+        (".", third),
+        ("ArrowLeft", second),
+        (",", first),
+    ]:
         assert screen.press(key).step == step, key
     assert screen.act("step").step == second
     assert screen.reload().press("Home", "PageDown", "PageDown").step == second
@@ -41,7 +49,9 @@ def test_playing_shows_mistakes_alone_and_comes_to_the_end(screen: Screen) -> No
 
 
 @pytest.mark.parametrize("slug", ["outlier-c", "logistic-blobs", "kozinec-two-hulls"])
-def test_where_every_step_changes_something_there_is_one_stride(slug: str, screen: Screen, visit: Visit) -> None:
+def test_where_every_step_changes_something_there_is_one_stride(
+    slug: str, screen: Screen, visit: Visit
+) -> None:
     assert buttons(screen) == [True, True]
     other = visit(f"/s/{slug}").press("m", "Home", "ArrowRight")
     assert (buttons(other), other.step) == ([False, False], 1)

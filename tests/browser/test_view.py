@@ -163,7 +163,9 @@ def test_points_outside_are_counted_and_one_press_shows_them_all(visit: Visit) -
     assert screen.step == 1
 
 
-def test_esc_leaves_the_eraser_and_a_click_beside_the_points_says_what_it_does(visit: Visit) -> None:
+def test_esc_leaves_the_eraser_and_a_click_beside_the_points_says_what_it_does(
+    visit: Visit,
+) -> None:
     screen = visit(START)
     screen.press("2").act("tool-erase").click((-2.0, -2.0))
     assert (len(screen.points), screen.notice.split(".")[0]) == (2, "Erase takes points away")

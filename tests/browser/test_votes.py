@@ -18,7 +18,9 @@ from tests.runs import trace
 
 RUNS = {
     "in passes": trace("voted-perceptron", POCKET9),
-    "at random, through the origin": trace("voted-perceptron", NONSEP7, order="random", bias=False, passes=20),
+    "at random, through the origin": trace(
+        "voted-perceptron", NONSEP7, order="random", bias=False, passes=20
+    ),
     "half steps": trace("voted-perceptron", DEFAULT20, order="shuffled", eta=0.3),
     "squares": trace("voted-perceptron", lifted(THREE_SV, "quadratic"), passes=4),
     "a crowd of voters": trace("voted-perceptron", OVERFIT24, passes=40),
@@ -60,16 +62,24 @@ def sent(run: Trace) -> Any:
 @every_run
 def test_the_votes_at_the_nodes_are_pythons(name: str, parts: Page) -> None:
     run, steps = RUNS[name], some(RUNS[name])
-    for step, found in zip(steps, json.loads(parts.evaluate(VOTES, [sent(run), VIEW, steps])), strict=True):
+    for step, found in zip(
+        steps, json.loads(parts.evaluate(VOTES, [sent(run), VIEW, steps])), strict=True
+    ):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
 
 
 def test_a_node_on_the_line_of_a_voter_has_no_vote_of_that_one(parts: Page) -> None:
     # the first two lines are the axes, and the third goes through the corners of the view
     points = Problem([(1, 0), (0, 1), (-1, 2), (2, 1)], [1, 1, 1, -1])
-    run, view, steps = trace("voted-perceptron", points, bias=False, passes=5), [-3.0, 3.0, -3.0, 3.0], range(21)
+    run, view, steps = (
+        trace("voted-perceptron", points, bias=False, passes=5),
+        [-3.0, 3.0, -3.0, 3.0],
+        range(21),
+    )
     on_a_line = 0
-    for step, found in zip(steps, json.loads(parts.evaluate(VOTES, [sent(run), view, [*steps]])), strict=True):
+    for step, found in zip(
+        steps, json.loads(parts.evaluate(VOTES, [sent(run), view, [*steps]])), strict=True
+    ):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
         w, b, _ = run.algorithm.voters(run.lifted, run.record.history, step)
         on_a_line += int((np.array(found["nodes"]) @ w.T + b == 0).sum())
@@ -82,10 +92,15 @@ def test_tens_of_thousands_of_voters_are_added_up_exactly(parts: Page) -> None:
     run = trace("voted-perceptron", crowd, passes=100)
     assert run.updates > 10_000
     (found,) = json.loads(
-        parts.evaluate(VOTES.replace("exact: [", "exact: exact && ["), [sent(run), VIEW, [run.steps]])
+        parts.evaluate(
+            VOTES.replace("exact: [", "exact: exact && ["), [sent(run), VIEW, [run.steps]]
+        )
     )
     some = np.random.default_rng(1).choice(len(found["nodes"]), 200, replace=False)
-    assert np.array(found["values"])[some].tolist() == run.decision(np.array(found["nodes"])[some]).tolist()
+    assert (
+        np.array(found["values"])[some].tolist()
+        == run.decision(np.array(found["nodes"])[some]).tolist()
+    )
     # places between the nodes are estimated
     assert found["exact"] is None
 
@@ -93,13 +108,18 @@ def test_tens_of_thousands_of_voters_are_added_up_exactly(parts: Page) -> None:
 @every_run
 def test_a_place_between_the_nodes_has_its_vote_too(name: str, parts: Page) -> None:
     run, (x0, x1, y0, y1) = RUNS[name], VIEW
-    places = [(x0 + u / 640 * (x1 - x0), y1 - v / 480 * (y1 - y0)) for u, v in ((11, 470), (320, 240), (600, 13))]
+    places = [
+        (x0 + u / 640 * (x1 - x0), y1 - v / 480 * (y1 - y0))
+        for u, v in ((11, 470), (320, 240), (600, 13))
+    ]
     (found,) = json.loads(parts.evaluate(VOTES, [sent(run), VIEW, [run.steps]]))
     assert found["exact"] == run.decision(places).tolist()
 
 
 @pytest.mark.parametrize("name", [name for name in RUNS if name != "squares"])
-def test_the_lines_that_are_drawn_are_those_of_figures_in_the_same_shades(name: str, parts: Page) -> None:
+def test_the_lines_that_are_drawn_are_those_of_figures_in_the_same_shades(
+    name: str, parts: Page
+) -> None:
     run, steps = RUNS[name], [1, RUNS[name].steps // 2, RUNS[name].steps]
     drawn = parts.evaluate(LINES, [sent(run), steps])
     for scene, shades in zip(scenes(run, np.array(steps), 5), drawn, strict=True):
@@ -108,4 +128,6 @@ def test_the_lines_that_are_drawn_are_those_of_figures_in_the_same_shades(name: 
         for place, lines in enumerate(shades, 1):
             own = shade == place
             assert sorted(lines) == sorted(np.column_stack([w[own], b[own]]).tolist())
-        assert sum(map(len, shades)) == min(100, run.columns(np.array([scene.row["step"]]))["updates"][0])
+        assert sum(map(len, shades)) == min(
+            100, run.columns(np.array([scene.row["step"]]))["updates"][0]
+        )

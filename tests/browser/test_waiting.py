@@ -45,7 +45,11 @@ def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_ba
     visit: Visit, server: Mortal
 ) -> None:
     screen = visit("/s/two-points#~s1", server=server.address, expect=REFUSED).certified()
-    before, chip, menu = screen.points, screen.page.locator("#offline"), screen.page.locator("#menu")
+    before, chip, menu = (
+        screen.points,
+        screen.page.locator("#offline"),
+        screen.page.locator("#menu"),
+    )
     server.kill()
 
     def choose(slug: str) -> None:

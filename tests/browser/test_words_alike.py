@@ -13,7 +13,18 @@ from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.spoken import spoken
 from linviz.words.template import fill
 from tests.browser.parts import computing
-from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
+from tests.datasets import (
+    BOOK,
+    CIRCLES,
+    DEFAULT20,
+    FOUR,
+    KOZ,
+    KOZINEC10,
+    NONSEP7,
+    THREE_SV,
+    XOR,
+    lifted,
+)
 from tests.runs import trace
 
 LINE = Problem([[-2.1], [-1.3], [-0.4], [0.3], [1.2], [2.5]], [1, 1, -1, -1, 1, 1])
@@ -62,7 +73,12 @@ def test_every_template_is_filled_alike(name: str, parts: Page) -> None:
     rows, keys = rows_of(run, columns), cases_of(run, columns)
     for k in np.unique(np.linspace(0, len(shown) - 1, 25).astype(int)).tolist():
         phrase = words.phrases[keys[k]]
-        templates = [phrase.sentence, *phrase.formula, *map(spoken, phrase.formula), *(one for _, one in words.numbers)]
+        templates = [
+            phrase.sentence,
+            *phrase.formula,
+            *map(spoken, phrase.formula),
+            *(one for _, one in words.numbers),
+        ]
         frames.append([k, templates])
         expected.append([fill(template, rows[k]) for template in templates])
     assert parts.evaluate(FILLED, [message(run), frames]) == expected

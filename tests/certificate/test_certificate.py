@@ -161,7 +161,9 @@ def test_the_certificate_stands_without_the_solver(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_better_solution_of_the_solver_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linviz.algorithms.svm.judge_soft.soft_margin_objective", lambda lifted, C: 1.0)
+    monkeypatch.setattr(
+        "linviz.algorithms.svm.judge_soft.soft_margin_objective", lambda lifted, C: 1.0
+    )
     refused = certify(trace("soft-svm", OUTLIER))
     assert not refused.optimal
     assert "finds 1, which is better than 1.74" in refused.reason
@@ -196,7 +198,9 @@ def test_the_dual_perceptron_is_certified_with_every_offset(offset: str) -> None
         ("dual-perceptron", lifted(CONTRADICT, "rbf")),
     ],
 )
-def test_a_circle_is_refused_with_the_proof_that_nothing_separates(name: str, problem: Problem | Lifted) -> None:
+def test_a_circle_is_refused_with_the_proof_that_nothing_separates(
+    name: str, problem: Problem | Lifted
+) -> None:
     run = trace(name, problem)
     refused = certify(run)
     assert run.stop.name == "CYCLING"
@@ -214,7 +218,9 @@ def test_a_run_that_ended_too_early_is_told_that_a_boundary_exists() -> None:
 
 
 def test_a_forged_classifier_without_mistakes_is_found_out() -> None:
-    refused = certify(Forged(trace("perceptron", XOR), lambda shown: {"scores": np.array([[1.0, 1, -1, -1]])}))
+    refused = certify(
+        Forged(trace("perceptron", XOR), lambda shown: {"scores": np.array([[1.0, 1, -1, -1]])})
+    )
     assert not refused.optimal
     assert "not those of the classifier" in refused.reason
 
@@ -236,7 +242,9 @@ def test_separable_is_what_a_linear_programme_calls_so(problem: Problem) -> None
 
 
 @pytest.mark.parametrize(("problem", "answer"), [(XOR, True), (CONTRADICT, False)])
-def test_with_a_kernel_alone_only_a_contradiction_cannot_be_separated(problem: Problem, answer: bool) -> None:
+def test_with_a_kernel_alone_only_a_contradiction_cannot_be_separated(
+    problem: Problem, answer: bool
+) -> None:
     assert is_separable(lifted(problem, "rbf"), bias=True)[0] is answer
 
 
@@ -289,7 +297,9 @@ def test_the_bounds_of_the_hard_margin_hold_the_distance_of_the_hulls(problem: P
     assert upper - lower <= 1e-5 * half
 
 
-@pytest.mark.parametrize("name", ["perceptron", "pocket", "dual-perceptron", "kozinec-two-hull", "soft-svm"])
+@pytest.mark.parametrize(
+    "name", ["perceptron", "pocket", "dual-perceptron", "kozinec-two-hull", "soft-svm"]
+)
 def test_without_points_there_is_nothing_to_certify(name: str) -> None:
     run = trace(name, EMPTY)
     assert not certify(run).optimal

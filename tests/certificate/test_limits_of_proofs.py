@@ -89,7 +89,9 @@ print(proved, round(time.thread_time() - begun, 1))
 
 
 def test_no_certificate_and_no_path_takes_two_seconds_or_fails() -> None:
-    alone = os.environ | dict.fromkeys(["OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"], "1")
+    alone = os.environ | dict.fromkeys(
+        ["OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"], "1"
+    )
     command = [sys.executable, "-W", "ignore", "-c", PROGRAM, "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=alone)
     assert done.returncode == 0, done.stderr[-2_000:]

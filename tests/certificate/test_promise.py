@@ -15,7 +15,15 @@ from linviz.run.algorithm import Info
 from linviz.run.certificate import Certificate
 from linviz.run.history import Record
 from linviz.run.loop import record
-from linviz.run.outcome import EPSILON_OPTIMAL, NOT_SEPARABLE, OPTIMAL, SEPARATED, TIME_LIMIT, Stop, cycling
+from linviz.run.outcome import (
+    EPSILON_OPTIMAL,
+    NOT_SEPARABLE,
+    OPTIMAL,
+    SEPARATED,
+    TIME_LIMIT,
+    Stop,
+    cycling,
+)
 from linviz.run.trace import Trace
 from tests.certificate.test_certificate import Forged
 from tests.datasets import (
@@ -116,18 +124,24 @@ def cut(run: Trace, steps: int) -> Trace:
     """The run as if it had ended after so many steps."""
     record = run.record
     events = record.event[:steps], record.index[:steps], record.other[:steps]
-    return Trace(run.algorithm, run.lifted, Record(*events, record.history, record.checkpoints, record.stop))
+    return Trace(
+        run.algorithm, run.lifted, Record(*events, record.history, record.checkpoints, record.stop)
+    )
 
 
 @pytest.mark.parametrize("stop", ENDS, ids=lambda stop: stop.name)
 @pytest.mark.parametrize(("name", "problem", "steps"), UNFINISHED)
-def test_no_end_written_under_an_unfinished_run_holds(name: str, problem: Problem, steps: int, stop: Stop) -> None:
+def test_no_end_written_under_an_unfinished_run_holds(
+    name: str, problem: Problem, steps: int, stop: Stop
+) -> None:
     refused = certify(ending(cut(trace(name, problem), steps), stop))
     assert refused.promise
     assert not refused.holds
 
 
-@pytest.mark.parametrize("stop", [SEPARATED, OPTIMAL, EPSILON_OPTIMAL, cycling(0, 4)], ids=lambda stop: stop.name)
+@pytest.mark.parametrize(
+    "stop", [SEPARATED, OPTIMAL, EPSILON_OPTIMAL, cycling(0, 4)], ids=lambda stop: stop.name
+)
 @pytest.mark.parametrize("name", ["perceptron", "dual-perceptron", "kozinec-two-hull"])
 def test_where_nothing_separates_no_other_end_holds(name: str, stop: Stop) -> None:
     run = trace(name, NONSEP7)
@@ -146,7 +160,9 @@ def test_bounds_however_wide_promise_no_boundary_with_mistakes(name: str) -> Non
 
 
 def test_a_point_on_the_boundary_is_not_separated_by_what_rounding_leaves() -> None:
-    tenths = Problem([(0.5, -0.8), (-1.9, -1.1), (1.6, 1.3), (-0.3, -0.3), (1.0, -0.2)], [-1, 1, 1, 1, 1])
+    tenths = Problem(
+        [(0.5, -0.8), (-1.9, -1.1), (1.6, 1.3), (-0.3, -0.3), (1.0, -0.2)], [-1, 1, 1, 1, 1]
+    )
     run = trace("perceptron", tenths)
     # the last point has y f = 0 at step 3, and 2e-16 in floats
     assert run[3].errors == 1
@@ -159,7 +175,9 @@ def test_where_a_boundary_separates_not_separable_never_holds(name: str) -> None
     assert not certify(ending(trace(name, KOZ), NOT_SEPARABLE)).holds
 
 
-@pytest.mark.parametrize(("start", "period"), [(0, 3), (1, 4), (0, 0), (0, -4), (-4, 4), (0, 8), (None, None)])
+@pytest.mark.parametrize(
+    ("start", "period"), [(0, 3), (1, 4), (0, 0), (0, -4), (-4, 4), (0, 8), (None, None)]
+)
 def test_a_circle_with_another_start_or_period_is_found_out(start: Any, period: Any) -> None:
     run = trace("perceptron", XOR)
     assert (run.stop.start, run.stop.period) == (0, 4)
@@ -234,7 +252,9 @@ def test_scores_that_are_not_those_of_the_classifier_separate_nothing() -> None:
 
 
 def test_what_cannot_be_decided_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linviz.certificate.promise.is_separable", lambda lifted, bias: (None, np.inf))
+    monkeypatch.setattr(
+        "linviz.certificate.promise.is_separable", lambda lifted, bias: (None, np.inf)
+    )
     assert not certify(trace("kozinec-two-hull", XOR)).holds
 
 
@@ -250,7 +270,9 @@ def test_not_separable_holds_just_where_a_linear_programme_finds_nothing(problem
     assert judged.holds is not separates(problem.X, problem.y)
 
 
-def test_bounds_that_are_near_enough_when_the_steps_run_out_are_called_near_and_not_optimal() -> None:
+def test_bounds_that_are_near_enough_when_the_steps_run_out_are_called_near_and_not_optimal() -> (
+    None
+):
     # the certificate knows a better upper bound than the run has
     run = trace("kozinec", OUTLIER, epsilon=0.1, max_steps=100)
     found = certify(run)

@@ -7,7 +7,14 @@ from linviz.certificate.reasons import SENTENCES, Size, readable, say
 
 @pytest.mark.parametrize(
     ("written", "read"),
-    [("6.8e-07", "6.8·10⁻⁷"), ("1.5e-02", "0.015"), ("1e+06", "1·10⁶"), ("12", "12"), ("nan", "nan"), ("inf", "inf")],
+    [
+        ("6.8e-07", "6.8·10⁻⁷"),
+        ("1.5e-02", "0.015"),
+        ("1e+06", "1·10⁶"),
+        ("12", "12"),
+        ("nan", "nan"),
+        ("inf", "inf"),
+    ],
 )
 def test_numbers_are_written_as_people_write_them(written: str, read: str) -> None:
     assert readable(written) == read

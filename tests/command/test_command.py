@@ -42,9 +42,13 @@ def test_the_program_is_started_with_python_m() -> None:
 
 def test_neither_dash_nor_plotly_nor_cvxpy_is_loaded_for_it() -> None:
     heavy = "dash", "flask", "plotly", "cvxpy"
-    program = "import sys; from linviz.command import main; main(['run', 'xor-cycle', '--steps', '0']);"
+    program = (
+        "import sys; from linviz.command import main; main(['run', 'xor-cycle', '--steps', '0']);"
+    )
     program += f"sys.exit(str([name for name in {heavy!r} if name in sys.modules]))"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
     assert done.stderr.strip() == "[]"
 
 
@@ -69,7 +73,10 @@ def test_the_presets_that_come_with_linviz_are_good(say: Callable[..., Said]) ->
 
 
 BROKEN = {
-    "a point too many": (GOOD.replace("[2, 1, 1]", "[2, 1]"), "points[0]: a point is [x1, x2, label]"),
+    "a point too many": (
+        GOOD.replace("[2, 1, 1]", "[2, 1]"),
+        "points[0]: a point is [x1, x2, label]",
+    ),
     "an unknown key": (f"colour = 1\n{GOOD}", "colour: there is no key 'colour' in a preset"),
     "a wrong parameter": (f"{GOOD}[parameters]\neta = 0\n", "parameters: eta must lie between"),
     "no TOML": ("title =", "TOML: Invalid value"),
@@ -77,12 +84,17 @@ BROKEN = {
         'title = "Line"\nalgorithm = "perceptron"\ndimension = 1\npoints = [[1, 1]]\n[lift]\nname = "quadratic"\n',
         "lift: the quadratic lift takes points with 2 coordinates; these have 1",
     ),
-    "an algorithm that needs features": (f'{GOOD}[lift]\nname = "rbf"\n', "choose an algorithm that takes a kernel"),
+    "an algorithm that needs features": (
+        f'{GOOD}[lift]\nname = "rbf"\n',
+        "choose an algorithm that takes a kernel",
+    ),
 }
 
 
 @pytest.mark.parametrize("slip", BROKEN)
-def test_a_broken_file_is_named_with_key_and_reason(say: Callable[..., Said], slip: str, tmp_path: Path) -> None:
+def test_a_broken_file_is_named_with_key_and_reason(
+    say: Callable[..., Said], slip: str, tmp_path: Path
+) -> None:
     content, says = BROKEN[slip]
     (tmp_path / "bad.toml").write_text(content, "utf-8")
     (tmp_path / "good.toml").write_text(GOOD, "utf-8")
@@ -124,14 +136,26 @@ def test_csv_has_every_number_of_every_step(say: Callable[..., Said], slug: str)
             numbers = [float(row[key]) for key in row if re.fullmatch(rf"{name}\d+", key)]
             whole = getattr(frame, name)
             # a product of one step's matrices and one of many may round differently in the last digit
-            np.testing.assert_allclose(numbers, [] if whole is None else whole, rtol=1e-9, atol=1e-12)
+            np.testing.assert_allclose(
+                numbers, [] if whole is None else whole, rtol=1e-9, atol=1e-12
+            )
 
 
 def test_a_table_shows_the_start_the_end_and_why_it_ended(say: Callable[..., Said]) -> None:
     code, out, _ = say("run", "xor-cycle")
     lines = out.splitlines()
     assert code == 0
-    assert lines[0].split() == ["step", "event", "point", "w1", "w2", "b", "margin", "errors", "bound"]
+    assert lines[0].split() == [
+        "step",
+        "event",
+        "point",
+        "w1",
+        "w2",
+        "b",
+        "margin",
+        "errors",
+        "bound",
+    ]
     assert lines[3].split() == ["2", "update", "2", "0", "0", "2", "-", "2", "inf"]
     assert lines[-1].startswith("4 steps, 4 updates. CYCLING: This is step 0 again")
     assert len({len(line) for line in lines[:6]}) == 1
@@ -147,9 +171,12 @@ def test_a_long_run_comes_thinned_and_says_so(say: Callable[..., Said]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "shown"), [("0", [0]), ("2,0-1", [0, 1, 2]), ("-1", [4]), ("3-3,-5", [0, 3]), ("all", [0, 1, 2, 3, 4])]
+    ("steps", "shown"),
+    [("0", [0]), ("2,0-1", [0, 1, 2]), ("-1", [4]), ("3-3,-5", [0, 3]), ("all", [0, 1, 2, 3, 4])],
 )
-def test_steps_are_chosen_by_number_and_range(say: Callable[..., Said], steps: str, shown: list[int]) -> None:
+def test_steps_are_chosen_by_number_and_range(
+    say: Callable[..., Said], steps: str, shown: list[int]
+) -> None:
     _, out, _ = say("run", "xor-cycle", "--csv", f"--steps={steps}")
     assert [int(line.split(",")[0]) for line in out.splitlines()[1:]] == shown
 
@@ -179,7 +206,9 @@ def test_a_file_and_a_whole_link_run_as_well(say: Callable[..., Said], tmp_path:
 
 
 def test_an_empty_canvas_is_a_table_too(say: Callable[..., Said], tmp_path: Path) -> None:
-    (tmp_path / "none.toml").write_text('title = "None"\nalgorithm = "soft-svm"\npoints = []\n', "utf-8")
+    (tmp_path / "none.toml").write_text(
+        'title = "None"\nalgorithm = "soft-svm"\npoints = []\n', "utf-8"
+    )
     code, out, err = say("run", str(tmp_path / "none.toml"))
     assert (code, err) == (0, "")
     assert "NO_POINTS" in out
@@ -194,7 +223,9 @@ def test_what_cannot_be_read_is_a_sentence_and_no_traceback(
     code, out, err = say(command, str(bad))
     assert (code, out) == (1, "")
     assert err.startswith(f"linviz: {bad}: points[0]: a point is")
-    assert say(command, "no-such")[2].startswith("linviz: there is no file and no preset 'no-such'; presets are ")
+    assert say(command, "no-such")[2].startswith(
+        "linviz: there is no file and no preset 'no-such'; presets are "
+    )
     assert say(command, "http://x/#AAAA")[2].startswith("linviz: this link is damaged")
 
 
@@ -202,8 +233,12 @@ def test_what_cannot_be_read_is_a_sentence_and_no_traceback(
 
 
 @pytest.mark.parametrize("slug", PRESETS)
-def test_a_file_becomes_a_link_and_the_link_a_file_again(say: Callable[..., Said], slug: str, tmp_path: Path) -> None:
-    code, shared, _ = say("link", str(home("scenarios") / f"{slug}.toml"), "--address", "https://x.example/")
+def test_a_file_becomes_a_link_and_the_link_a_file_again(
+    say: Callable[..., Said], slug: str, tmp_path: Path
+) -> None:
+    code, shared, _ = say(
+        "link", str(home("scenarios") / f"{slug}.toml"), "--address", "https://x.example/"
+    )
     assert code == 0
     assert shared.startswith("https://x.example/#A")
     path = tmp_path / f"{slug}.toml"

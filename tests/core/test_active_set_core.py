@@ -20,15 +20,17 @@ LIFTS = [
 lifts = st.sampled_from(LIFTS)
 penalties = st.sampled_from([1e-4, 1e-2, 1.0, 100.0, 1e4])
 # few places, so that most points have twins, contradict others or lie on lines with them
-tied = st.lists(st.tuples(st.integers(-2, 2), st.integers(-2, 2), st.booleans()), min_size=2, max_size=24).map(
-    lambda rows: Problem([row[:2] for row in rows], [1 if row[2] else -1 for row in rows])
-)
+tied = st.lists(
+    st.tuples(st.integers(-2, 2), st.integers(-2, 2), st.booleans()), min_size=2, max_size=24
+).map(lambda rows: Problem([row[:2] for row in rows], [1 if row[2] else -1 for row in rows]))
 
 
 def gap(seen: Lifted, C: float, found: Active) -> float:
     """The relative duality gap of alpha and b, from nothing else."""
     F = seen.K @ (found.alpha * seen.y) - seen.y
-    return float(duality.objectives(seen.y, found.alpha[None], F[None], np.array([[found.b]]), C).gap[0])
+    return float(
+        duality.objectives(seen.y, found.alpha[None], F[None], np.array([[found.b]]), C).gap[0]
+    )
 
 
 def objective(seen: Lifted, alpha: Array) -> float:
@@ -49,7 +51,9 @@ def test_tied_points_are_solved_exactly(problem: Problem, one: lift, C: float) -
 
 
 @given(problems(least=2), lifts, penalties)
-def test_the_objective_never_falls_and_no_set_comes_back(problem: Problem, one: lift, C: float) -> None:
+def test_the_objective_never_falls_and_no_set_comes_back(
+    problem: Problem, one: lift, C: float
+) -> None:
     seen = Lifted(problem, one)
     dual = Dual(seen.K, seen.y, C)
     now, values, sets = start(dual, np.zeros(seen.n)), [0.0], []
@@ -96,7 +100,9 @@ def test_from_the_solution_itself_one_step_is_enough() -> None:
 
 
 @given(problems(least=2).filter(lambda one: not one.one_class))
-def test_without_a_price_limit_it_ends_with_the_largest_margin_or_with_hulls_that_meet(problem: Problem) -> None:
+def test_without_a_price_limit_it_ends_with_the_largest_margin_or_with_hulls_that_meet(
+    problem: Problem,
+) -> None:
     seen = lifted(problem)
     found = solve(seen.K, seen.y, np.inf)
     assert (found.entering == UNBOUNDED) == (not separates(seen.phi, seen.y))

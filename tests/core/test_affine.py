@@ -12,10 +12,15 @@ numbers = st.floats(-100, 100)
 
 @given(st.data(), st.integers(1, 6))
 def test_one_score_and_many_agree_to_the_last_bit(data: st.DataObject, k: int) -> None:
-    c, psi = data.draw(arrays(float, (3, k), elements=numbers)), data.draw(arrays(float, (4, k), elements=numbers))
+    c, psi = (
+        data.draw(arrays(float, (3, k), elements=numbers)),
+        data.draw(arrays(float, (4, k), elements=numbers)),
+    )
     b = data.draw(arrays(float, 3, elements=numbers))
     many = affine.scores(c, b, psi)
-    assert many.tolist() == [[affine.score(c[f], float(b[f]), psi[i]) for i in range(4)] for f in range(3)]
+    assert many.tolist() == [
+        [affine.score(c[f], float(b[f]), psi[i]) for i in range(4)] for f in range(3)
+    ]
     # of one classifier, however many features there are
     assert affine.scores(c[:1], b[:1], psi).tolist() == many[:1].tolist()
 
@@ -35,7 +40,9 @@ def test_it_is_c_dot_psi_plus_b(psi: object, b: float) -> None:
 
 
 @given(st.integers(0, 9))
-def test_many_features_are_added_up_in_another_order_only_where_that_decides_nothing(seed: int) -> None:
+def test_many_features_are_added_up_in_another_order_only_where_that_decides_nothing(
+    seed: int,
+) -> None:
     random = np.random.default_rng(seed)
     c, psi = random.normal(size=(5, 80)), random.normal(size=(6, 80))
     # terms that cancel to 0 in the order of the features, and hardly in any other
@@ -43,7 +50,10 @@ def test_many_features_are_added_up_in_another_order_only_where_that_decides_not
     # a score of rounding alone
     c[1] = np.where(np.arange(80) % 2, -1, 1) * 1e9
     psi[1] = 0.1
-    found, exact = affine.nearly(c, b, psi), np.array([[affine.score(one, 0.0, row) for row in psi] for one in c])
+    found, exact = (
+        affine.nearly(c, b, psi),
+        np.array([[affine.score(one, 0.0, row) for row in psi] for one in c]),
+    )
     assert (np.sign(found) == np.sign(exact)).all()
     assert np.abs(found - exact).max() <= 1e-12 * np.abs(c).max()
     assert found[0, 0] == exact[0, 0] == 0

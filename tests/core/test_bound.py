@@ -7,7 +7,18 @@ from hypothesis import strategies as st
 
 from linviz.core import bound
 from linviz.core.problem import Problem
-from tests.datasets import BIAS_MATTERS, CIRCLES, DEFAULT20, FAR, KOZ, NONSEP7, TWO, XOR, gap, lifted
+from tests.datasets import (
+    BIAS_MATTERS,
+    CIRCLES,
+    DEFAULT20,
+    FAR,
+    KOZ,
+    NONSEP7,
+    TWO,
+    XOR,
+    gap,
+    lifted,
+)
 from tests.oracles import augmented_margin
 from tests.runs import problems, separable
 
@@ -41,15 +52,21 @@ def test_no_other_direction_has_a_larger_margin(problem: Problem, seed: int) -> 
 
 
 @given(separable(), st.sampled_from([1e-3, 0.5, 1e3]))
-def test_through_the_origin_the_margin_grows_with_the_points(problem: Problem, scale: float) -> None:
+def test_through_the_origin_the_margin_grows_with_the_points(
+    problem: Problem, scale: float
+) -> None:
     scaled = Problem(problem.X * scale, problem.y)
-    assert margin(scaled, bias=False) == pytest.approx(scale * margin(problem, bias=False), rel=1e-6, abs=1e-12)
+    assert margin(scaled, bias=False) == pytest.approx(
+        scale * margin(problem, bias=False), rel=1e-6, abs=1e-12
+    )
 
 
 @given(separable(), st.permutations(range(8)))
 def test_the_order_of_the_points_does_not_matter(problem: Problem, order: list[int]) -> None:
     chosen = [i for i in order if i < problem.n]
-    assert margin(Problem(problem.X[chosen], problem.y[chosen])) == pytest.approx(margin(problem), rel=1e-9)
+    assert margin(Problem(problem.X[chosen], problem.y[chosen])) == pytest.approx(
+        margin(problem), rel=1e-9
+    )
 
 
 def test_the_margins_of_the_lectures_examples() -> None:
@@ -65,9 +82,18 @@ def test_the_augmented_line_has_another_geometric_margin_than_the_svm() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "most"), [(1, 126), (0.5, 362.25), (0.25, 1225.6125), (0.125, 4508.503125), (0.03125, 67753.07519531653)]
+    ("size", "most"),
+    [
+        (1, 126),
+        (0.5, 362.25),
+        (0.25, 1225.6125),
+        (0.125, 4508.503125),
+        (0.03125, 67753.07519531653),
+    ],
 )
-def test_novikoffs_bound_grows_like_the_square_of_one_over_the_gap(size: float, most: float) -> None:
+def test_novikoffs_bound_grows_like_the_square_of_one_over_the_gap(
+    size: float, most: float
+) -> None:
     problem = gap(size)
     assert bound.novikoff(problem.X, problem.y, True) == pytest.approx(most)
 

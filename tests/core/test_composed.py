@@ -8,7 +8,19 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import linviz
-from linviz.core.lift import Lift, Lifted, Linear, Mix, Polynomial, Product, Rbf, Scale, ShiftedParabola, Sum, is_kernel
+from linviz.core.lift import (
+    Lift,
+    Lifted,
+    Linear,
+    Mix,
+    Polynomial,
+    Product,
+    Rbf,
+    Scale,
+    ShiftedParabola,
+    Sum,
+    is_kernel,
+)
 from linviz.core.problem import Array, InputError, Problem
 from linviz.core.separability import light
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, XOR
@@ -17,7 +29,14 @@ from tests.runs import problems, separable, trace, updated
 
 LINEAR, QUADRATIC, RBF = linviz.linear(), linviz.quadratic(), linviz.rbf()
 mapped = st.sampled_from(
-    [LINEAR, QUADRATIC, linviz.polynomial(2), linviz.polynomial(3, 0.5), linviz.polynomial(2, 0), linviz.empirical(0.3)]
+    [
+        LINEAR,
+        QUADRATIC,
+        linviz.polynomial(2),
+        linviz.polynomial(3, 0.5),
+        linviz.polynomial(2, 0),
+        linviz.empirical(0.3),
+    ]
 )
 factors = st.sampled_from([0, 0.25, 1, 3])
 
@@ -32,14 +51,18 @@ def grown(part: st.SearchStrategy[Lift]) -> st.SearchStrategy[Lift]:
 
 
 with_map = st.recursive(mapped, grown, max_leaves=3)
-any_lift = st.recursive(mapped | st.builds(linviz.rbf, st.sampled_from([0.1, 2.0])), grown, max_leaves=4)
+any_lift = st.recursive(
+    mapped | st.builds(linviz.rbf, st.sampled_from([0.1, 2.0])), grown, max_leaves=4
+)
 
 
 @given(problems(), with_map)
 def test_the_kernel_is_that_of_the_features_and_a_constant(problem: Problem, lift: Lift) -> None:
     seen = Lifted(problem, lift)
     size = max(1.0, np.abs(seen.K).max())
-    assert (seen.phi @ seen.phi.T + seen.lift.constant) / size == pytest.approx(seen.K / size, abs=1e-9)
+    assert (seen.phi @ seen.phi.T + seen.lift.constant) / size == pytest.approx(
+        seen.K / size, abs=1e-9
+    )
 
 
 @given(problems(), any_lift)
@@ -49,7 +72,9 @@ def test_whatever_kernels_are_put_together_is_a_kernel(problem: Problem, lift: L
 
 
 @given(problems(), any_lift, any_lift, factors)
-def test_the_kernel_algebra_is_that_of_numbers(problem: Problem, one: Lift, other: Lift, factor: float) -> None:
+def test_the_kernel_algebra_is_that_of_numbers(
+    problem: Problem, one: Lift, other: Lift, factor: float
+) -> None:
     (K, L), (X, Z) = (Lifted(problem, lift).K for lift in (one, other)), (problem.X, problem.X[:3])
     composed = {
         "sum": (one + other, K + L),
@@ -71,7 +96,8 @@ def test_the_polynomial_of_degree_2_is_a_sum_of_the_others() -> None:
     assert pytest.approx(K + 1) == Lifted(DEFAULT20, linviz.polynomial(2)).K
     assert pytest.approx(Lifted(DEFAULT20, QUADRATIC).K) == Lifted(DEFAULT20, LINEAR * LINEAR).K
     assert (
-        pytest.approx(Lifted(DEFAULT20, linviz.rbf(0.75)).K) == Lifted(DEFAULT20, linviz.rbf(0.25) * linviz.rbf(0.5)).K
+        pytest.approx(Lifted(DEFAULT20, linviz.rbf(0.75)).K)
+        == Lifted(DEFAULT20, linviz.rbf(0.25) * linviz.rbf(0.5)).K
     )
 
 
@@ -90,7 +116,9 @@ def test_the_empirical_map_of_other_places_is_made_of_the_same_points() -> None:
 
 
 def test_inside_a_sum_the_empirical_map_is_made_of_the_points_as_well() -> None:
-    seen = Lifted(XOR, 2 * (linviz.empirical() + LINEAR) * QUADRATIC + linviz.mix(linviz.empirical(), LINEAR))
+    seen = Lifted(
+        XOR, 2 * (linviz.empirical() + LINEAR) * QUADRATIC + linviz.mix(linviz.empirical(), LINEAR)
+    )
     assert seen.phi.shape == (4, (4 + 2) * 3 + 4 + 2)
 
 
@@ -114,7 +142,9 @@ def test_a_lift_made_of_others_is_called_as_on_paper(lift: Lift, label: str) -> 
 
 
 def test_sums_and_products_of_many_are_flat() -> None:
-    assert sum([RBF, LINEAR, QUADRATIC]) == RBF + (LINEAR + QUADRATIC) == Sum((RBF, LINEAR, QUADRATIC))
+    assert (
+        sum([RBF, LINEAR, QUADRATIC]) == RBF + (LINEAR + QUADRATIC) == Sum((RBF, LINEAR, QUADRATIC))
+    )
     assert Product((RBF, LINEAR, QUADRATIC)) == RBF * LINEAR * QUADRATIC
 
 
@@ -133,7 +163,9 @@ def test_numbers_of_numpy_are_factors_and_other_things_are_none() -> None:
 
 def test_there_is_a_finite_map_where_all_parts_have_one() -> None:
     assert (LINEAR + QUADRATIC).has_map
-    assert not any(lift.has_map for lift in (LINEAR + RBF, LINEAR * RBF, 2 * RBF, -1 * LINEAR, Mix()))
+    assert not any(
+        lift.has_map for lift in (LINEAR + RBF, LINEAR * RBF, 2 * RBF, -1 * LINEAR, Mix())
+    )
     with pytest.raises(InputError, match="2 · RBF has no finite features"):
         _ = Lifted(XOR, 2 * RBF).phi
 
@@ -141,13 +173,17 @@ def test_there_is_a_finite_map_where_all_parts_have_one() -> None:
 def test_every_part_has_to_fit_the_points() -> None:
     with pytest.raises(InputError, match="the parabola lift takes points with 1 coordinate"):
         Lifted(XOR, LINEAR + 2 * linviz.parabola())
-    with pytest.raises(InputError, match="the quadratic lift takes points with 2 coordinates; these have 1"):
+    with pytest.raises(
+        InputError, match="the quadratic lift takes points with 2 coordinates; these have 1"
+    ):
         is_kernel(linviz.mix(RBF, QUADRATIC), LINE_A)
 
 
 def test_a_product_with_too_many_features_names_the_way_out() -> None:
     sextic = linviz.polynomial(6)
-    with pytest.raises(InputError, match="has too many features; choose an algorithm that takes a kernel"):
+    with pytest.raises(
+        InputError, match="has too many features; choose an algorithm that takes a kernel"
+    ):
         _ = Lifted(XOR, sextic * sextic).phi
     assert linviz.run("soft-svm", XOR, lift=sextic * sextic)[-1].errors == 0
 
@@ -163,7 +199,9 @@ def test_twice_the_linear_less_the_quadratic_polynomial_is_no_kernel() -> None:
     G = FOUR.X @ FOUR.X.T
     assert answer.smallest_eigenvalue == pytest.approx(np.linalg.eigvalsh(2 * G - (G + 1) ** 2)[0])
     assert answer.smallest_eigenvalue == pytest.approx(-49.4, abs=0.05)
-    with pytest.raises(InputError, match=r"no kernel: on these points its matrix has the eigenvalue -49\.41"):
+    with pytest.raises(
+        InputError, match=r"no kernel: on these points its matrix has the eigenvalue -49\.41"
+    ):
         linviz.run("soft-svm", FOUR, lift=lift)
 
 
@@ -195,7 +233,9 @@ def test_a_duplicate_makes_the_rbf_matrix_singular() -> None:
 
 
 @given(problems(least=2), any_lift)
-def test_the_smallest_eigenvalue_is_the_least_value_of_the_form(problem: Problem, lift: Lift) -> None:
+def test_the_smallest_eigenvalue_is_the_least_value_of_the_form(
+    problem: Problem, lift: Lift
+) -> None:
     seen = Lifted(problem, lift)
     c = np.random.default_rng(problem.n).normal(size=(20, problem.n))
     forms = ((c @ seen.K) * c).sum(axis=1) / (c * c).sum(axis=1)
@@ -225,8 +265,14 @@ def test_a_function_of_two_points_is_a_kernel_where_its_matrix_is_one() -> None:
 @pytest.mark.parametrize(
     ("function", "words"),
     [
-        (lambda x, z: -(x @ z), "a function of your own is no kernel: on these points .* eigenvalue -"),
-        (lambda x, z: x[0] * z[1], r"K\(x, z\) is -?[\d.]+ for points \d and \d, and -?[\d.]+ turned round"),
+        (
+            lambda x, z: -(x @ z),
+            "a function of your own is no kernel: on these points .* eigenvalue -",
+        ),
+        (
+            lambda x, z: x[0] * z[1],
+            r"K\(x, z\) is -?[\d.]+ for points \d and \d, and -?[\d.]+ turned round",
+        ),
         (lambda x, z: x + z, "a kernel gives one number for two points; this one gives "),
         (lambda x, z: None, "this one gives None"),
         (lambda x, z: np.inf, "beyond finite numbers"),
@@ -278,7 +324,9 @@ def test_the_light_of_xor_is_worked_out_where_no_rbf_decides_it(lift: Lift, name
 
 @settings(max_examples=40)
 @given(separable(), with_map)
-def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(problem: Problem, lift: Lift) -> None:
+def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(
+    problem: Problem, lift: Lift
+) -> None:
     run = trace("dual-perceptron", Lifted(problem, lift), offset="one")
     before = run.columns(np.arange(1, run.steps + 1))["before"]
     # after the first visit, which is a tie, none that rounding decides
@@ -286,17 +334,23 @@ def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(problem: 
     # the constant of the kernel and that of b: two more features, the same for every point
     constants = np.tile([np.sqrt(run.lifted.lift.constant), 1.0], (problem.n, 1))
     Z = np.hstack([run.lifted.phi, constants])
-    assert updated(run)[:60] == perceptron_mistakes(Z, problem.y, Z, min(run.updates + 1, 60))
+    # factor 0 leaves points of both classes in one place: there the run ends before its next mistake
+    most = run.updates + (run.stop.name == "SEPARATED")
+    assert updated(run)[:60] == perceptron_mistakes(Z, problem.y, Z, min(most, 60))
 
 
 @settings(max_examples=30)
 @given(separable(), with_map)
-def test_the_machine_finds_with_the_kernel_what_it_finds_with_the_features(problem: Problem, lift: Lift) -> None:
+def test_the_machine_finds_with_the_kernel_what_it_finds_with_the_features(
+    problem: Problem, lift: Lift
+) -> None:
     seen = Lifted(problem, lift)
     # sum alpha y = 0, so that a constant in the kernel changes nothing
     explicit = trace("soft-svm", Problem(seen.phi, problem.y))
     with_kernel = trace("soft-svm", seen)
-    assert with_kernel[-1].objectives["primal"] == pytest.approx(explicit[-1].objectives["primal"], rel=1e-5, abs=1e-9)
+    assert with_kernel[-1].objectives["primal"] == pytest.approx(
+        explicit[-1].objectives["primal"], rel=1e-5, abs=1e-9
+    )
 
 
 def test_what_cancels_in_a_part_is_told_of_the_whole() -> None:

@@ -56,7 +56,9 @@ def test_the_hull_is_the_same_in_any_order(X: Array, random: Random) -> None:
         ([(0, 0), (2, 0), (2, 2), (0, 2), (1, 1), (1, 0)], [0, 1, 2, 3]),
     ],
 )
-def test_few_equal_and_collinear_points_have_hulls_too(X: list[tuple[float, float]], corners: list[int]) -> None:
+def test_few_equal_and_collinear_points_have_hulls_too(
+    X: list[tuple[float, float]], corners: list[int]
+) -> None:
     assert convex_hull(np.array(X).reshape(-1, 2)) == corners
 
 
@@ -81,7 +83,11 @@ def test_the_ball_far_from_the_origin_is_small() -> None:
 
 def test_with_rbf_no_ball_is_larger_than_1() -> None:
     for gamma in (0.01, 0.5, 100):
-        assert 0 < enclosing_radius(lift("rbf", {"gamma": gamma}).kernel(OVERFIT24.X, OVERFIT24.X)) <= 1
+        assert (
+            0
+            < enclosing_radius(lift("rbf", {"gamma": gamma}).kernel(OVERFIT24.X, OVERFIT24.X))
+            <= 1
+        )
 
 
 def test_points_on_a_ring_have_their_ball_to_six_digits_with_rbf_too() -> None:
@@ -106,10 +112,16 @@ def test_no_points_and_equal_points_have_a_ball_of_radius_0() -> None:
 def _smallest_circle(X: Array) -> float:
     """Of all circles on two or three of the points that hold them all, the smallest."""
     X = np.unique(X, axis=0)
-    centres = [(a + b) / 2 for a in X for b in X] + [_round(a, b, c) for a in X for b in X for c in X]
-    return min(float(np.linalg.norm(X - centre, axis=1).max()) for centre in centres if centre is not None)
+    centres = [(a + b) / 2 for a in X for b in X] + [
+        _round(a, b, c) for a in X for b in X for c in X
+    ]
+    return min(
+        float(np.linalg.norm(X - centre, axis=1).max()) for centre in centres if centre is not None
+    )
 
 
 def _round(a: Array, b: Array, c: Array) -> Array | None:
     system = 2 * np.array([b - a, c - a])
-    return np.linalg.solve(system, [b @ b - a @ a, c @ c - a @ a]) if np.linalg.det(system) else None
+    return (
+        np.linalg.solve(system, [b @ b - a @ a, c @ c - a @ a]) if np.linalg.det(system) else None
+    )

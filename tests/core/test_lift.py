@@ -13,7 +13,9 @@ from tests.datasets import DEFAULT20, LINE_A, XOR, lifted
 from tests.runs import problems
 
 
-@given(problems(), st.sampled_from(["none", "parabola", "shifted-parabola", "quadratic", "empirical"]))
+@given(
+    problems(), st.sampled_from(["none", "parabola", "shifted-parabola", "quadratic", "empirical"])
+)
 def test_k_is_the_dot_product_of_the_features(problem: Problem, name: str) -> None:
     seen = lifted(problem, name)
     assert pytest.approx(seen.phi @ seen.phi.T) == seen.K
@@ -32,23 +34,33 @@ def test_the_features_of_degree_2_are_those_of_the_lecture() -> None:
     x1, x2, root = 3.0, 5.0, np.sqrt(2)
     phi = lifted(Problem([(x1, x2)], [1]), "polynomial", degree=2).phi[0]
     assert phi == pytest.approx([root * x1, root * x2, x1**2, root * x1 * x2, x2**2])
-    assert lifted(Problem([(x1, x2)], [1]), "quadratic").phi[0] == pytest.approx([x1**2, root * x1 * x2, x2**2])
+    assert lifted(Problem([(x1, x2)], [1]), "quadratic").phi[0] == pytest.approx(
+        [x1**2, root * x1 * x2, x2**2]
+    )
 
 
-@pytest.mark.parametrize(("degree", "coef0", "features"), [(1, 1, 2), (2, 1, 5), (6, 1, 27), (2, 0, 3), (6, 0, 7)])
-def test_the_polynomial_has_all_monomials_but_the_constant(degree: int, coef0: float, features: int) -> None:
+@pytest.mark.parametrize(
+    ("degree", "coef0", "features"), [(1, 1, 2), (2, 1, 5), (6, 1, 27), (2, 0, 3), (6, 0, 7)]
+)
+def test_the_polynomial_has_all_monomials_but_the_constant(
+    degree: int, coef0: float, features: int
+) -> None:
     assert lifted(XOR, "polynomial", degree=degree, coef0=coef0).phi.shape == (4, features)
 
 
 @given(problems(), st.sampled_from(list(LIFTS)))
-def test_kernel_matrices_are_symmetric_and_positive_semidefinite(problem: Problem, name: str) -> None:
+def test_kernel_matrices_are_symmetric_and_positive_semidefinite(
+    problem: Problem, name: str
+) -> None:
     K = lifted(problem, name).K
     assert K.tolist() == K.T.tolist()
     assert np.linalg.eigvalsh(K).min() >= -1e-9 * max(1.0, np.abs(K).max())
 
 
 @given(problems(), st.sampled_from([0.01, 0.5, 100.0]))
-def test_rbf_is_1_on_the_diagonal_and_falls_with_the_distance(problem: Problem, gamma: float) -> None:
+def test_rbf_is_1_on_the_diagonal_and_falls_with_the_distance(
+    problem: Problem, gamma: float
+) -> None:
     K = lifted(problem, "rbf", gamma=gamma).K
     apart = ((problem.X[:, None] - problem.X[None]) ** 2).sum(axis=2)
     assert (np.diagonal(K) == 1).all()
@@ -63,7 +75,9 @@ def test_the_quadratic_lift_cannot_tell_a_point_from_its_mirror_image(problem: P
 
 def test_rbf_and_what_is_made_of_it_have_no_finite_map() -> None:
     assert {name for name in LIFTS if not lifted(XOR, name).has_map} == {"rbf", "mix"}
-    with pytest.raises(InputError, match="RBF has no finite features; choose an algorithm that takes a kernel"):
+    with pytest.raises(
+        InputError, match="RBF has no finite features; choose an algorithm that takes a kernel"
+    ):
         _ = lifted(XOR, "rbf").phi
 
 
@@ -101,7 +115,9 @@ def test_the_quadratic_lift_is_of_the_plane() -> None:
 
 @pytest.mark.parametrize("name", ["parabola", "shifted-parabola"])
 def test_the_parabolas_are_of_the_line(name: str) -> None:
-    with pytest.raises(InputError, match=f"the {name} lift takes points with 1 coordinate; these have 2"):
+    with pytest.raises(
+        InputError, match=f"the {name} lift takes points with 1 coordinate; these have 2"
+    ):
         Lifted(XOR, lift(name))
 
 
@@ -119,7 +135,8 @@ def test_a_lift_is_found_by_name_or_is_one_already() -> None:
 
 def test_a_lift_that_is_not_there_is_named_with_the_choices() -> None:
     with pytest.raises(
-        InputError, match="no lift 'fourier'; choose one of none, parabola, shifted-parabola, quadratic"
+        InputError,
+        match="no lift 'fourier'; choose one of none, parabola, shifted-parabola, quadratic",
     ):
         lift("fourier")
 
@@ -135,7 +152,9 @@ def test_a_lift_of_ones_own_needs_only_its_kernel() -> None:
     assert Lifted(XOR, Shifted()).K[0].tolist() == [3, -1, 1, 1]
 
 
-def test_a_fine_product_with_rows_of_k_makes_no_matrix_of_their_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fine_product_with_rows_of_k_makes_no_matrix_of_their_kernel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # in long floats it took five seconds of a proof, for eight of them and 500 points
     rows = linviz.empirical(0.3) + 2 * linviz.empirical(2.0)
     seen, c = Lifted(DEFAULT20, linviz.mix(rows, linviz.rbf(), 0.25)), DEFAULT20.y * np.arange(20.0)

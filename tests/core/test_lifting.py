@@ -10,7 +10,10 @@ from tests.datasets import LINE_A, LINE_B, lifted
 from tests.runs import trace, updated
 
 # the lecture's own points are lost; both of these lead to its result
-RECONSTRUCTIONS = {"A": (LINE_A, [3.0, -1.5, 3.125], 11, 33), "B": (LINE_B, [3.0, -1.5, 3.12], 23, 189)}
+RECONSTRUCTIONS = {
+    "A": (LINE_A, [3.0, -1.5, 3.125], 11, 33),
+    "B": (LINE_B, [3.0, -1.5, 3.12], 23, 189),
+}
 each = pytest.mark.parametrize("which", RECONSTRUCTIONS)
 
 

@@ -13,7 +13,9 @@ from linviz.core.problem import Array
 Function = Callable[[Array], Array]
 EVERYWHERE = np.concatenate([-np.geomspace(1e-6, 1e4, 60), [0.0], np.geomspace(1e-6, 1e4, 60)])
 every_loss = pytest.mark.parametrize("value", [loss.perceptron, loss.hinge, loss.logistic])
-every_function = pytest.mark.parametrize("function", [loss.perceptron, loss.hinge, loss.logistic, loss.logistic_slope])
+every_function = pytest.mark.parametrize(
+    "function", [loss.perceptron, loss.hinge, loss.logistic, loss.logistic_slope]
+)
 
 
 def test_the_slope_is_how_the_value_changes() -> None:
@@ -38,7 +40,9 @@ def test_a_shape_stays_a_shape(function: Function) -> None:
     assert function(np.ones((2, 3))).shape == (2, 3)
 
 
-def test_the_boundary_is_where_the_perceptron_begins_to_pay_and_the_margin_where_the_hinge_does() -> None:
+def test_the_boundary_is_where_the_perceptron_begins_to_pay_and_the_margin_where_the_hinge_does() -> (
+    None
+):
     assert loss.perceptron(np.array([-0.5, 0.0, 1.0])).tolist() == [0.5, 0, 0]
     assert loss.hinge(np.array([0.0, 1.0, 2.0])).tolist() == [1, 0, 0]
 
@@ -60,4 +64,6 @@ def test_far_out_the_logistic_loss_keeps_its_digits() -> None:
 @given(st.floats(-1e4, 1e4))
 def test_the_probabilities_of_both_labels_sum_to_one(f: float) -> None:
     assert loss.sigmoid(f) + loss.sigmoid(-f) == pytest.approx(1, abs=1e-15)
-    assert loss.sigmoid(-f) == pytest.approx(-loss.logistic_slope(np.array([f]))[0], rel=1e-9, abs=1e-300)
+    assert loss.sigmoid(-f) == pytest.approx(
+        -loss.logistic_slope(np.array([f]))[0], rel=1e-9, abs=1e-300
+    )

@@ -22,7 +22,9 @@ def test_a_number_is_shown_as_its_vector_says(value: Any, text: str, exact: bool
 
 
 @pytest.mark.parametrize(("values", "text", "exact"), VECTORS["vectors"])
-def test_a_row_of_numbers_is_shown_as_its_vector_says(values: list[Any], text: str, exact: bool) -> None:
+def test_a_row_of_numbers_is_shown_as_its_vector_says(
+    values: list[Any], text: str, exact: bool
+) -> None:
     assert vector([float(value) for value in values]) == (text, exact)
 
 

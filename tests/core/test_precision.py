@@ -21,7 +21,9 @@ CLAIMS = {"OPTIMAL", "SOLVED"}
 def spread(seed: int, apart: float, sizes: tuple[float, ...], n: int = 24) -> Problem:
     """Two clouds in the plane, so far apart, and then in those units."""
     y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
-    return Problem((np.random.default_rng(seed).normal(size=(n, 2)) + apart * y[:, None]) * sizes, y)
+    return Problem(
+        (np.random.default_rng(seed).normal(size=(n, 2)) + apart * y[:, None]) * sizes, y
+    )
 
 
 def ended(name: str, problem: Problem, one: Lift, **parameters: Any) -> tuple[Trace, Array, float]:
@@ -82,10 +84,14 @@ def test_two_units_in_one_plane_leave_sum_alpha_y_at_0() -> None:
 
 @pytest.mark.parametrize("size", [1.0, 1e-3, 1e-6, 1e3, 1e6])
 @pytest.mark.parametrize("apart", [0.75, 3.0])
-def test_units_do_not_decide_whether_the_classes_can_be_separated(size: float, apart: float) -> None:
+def test_units_do_not_decide_whether_the_classes_can_be_separated(
+    size: float, apart: float
+) -> None:
     for seed in range(6):
         plain, other = (
-            trace("hard-svm", Lifted(spread(seed, apart, (one, one), n=14), lift("polynomial", CUBIC)))
+            trace(
+                "hard-svm", Lifted(spread(seed, apart, (one, one), n=14), lift("polynomial", CUBIC))
+            )
             for one in (1.0, size)
         )
         # rounding may leave the question open, but may not answer it
@@ -97,7 +103,9 @@ def test_units_do_not_decide_whether_the_classes_can_be_separated(size: float, a
 
 def test_cubes_of_millionths_that_can_be_separated_are_not_said_to_meet() -> None:
     problem = spread(0, 0.75, (1e-6, 1e-6), n=8)
-    explicit = Problem(Lifted(Problem(problem.X * 1e6, problem.y), lift("polynomial", CUBIC)).phi, problem.y)
+    explicit = Problem(
+        Lifted(Problem(problem.X * 1e6, problem.y), lift("polynomial", CUBIC)).phi, problem.y
+    )
     assert trace("hard-svm", Lifted(explicit, lift("none"))).stop.name == "OPTIMAL"
     run = trace("hard-svm", Lifted(problem, lift("polynomial", CUBIC)))
     assert run.stop.name == "PRECISION_LIMIT"
@@ -135,7 +143,8 @@ def test_a_path_over_c_is_called_exact_just_where_its_stops_are(size: float) -> 
     path = linviz.c_path(problem, low=0.01, high=100.0)
     K = exact_gap.polynomial(problem.X, 1, 0)
     gaps = [
-        exact_gap.soft(K, problem.y, C, (path.at(C).alpha, path.at(C).b)) for C in path.stops[:: len(path.stops) // 6]
+        exact_gap.soft(K, problem.y, C, (path.at(C).alpha, path.at(C).b))
+        for C in path.stops[:: len(path.stops) // 6]
     ]
     assert not path.exact or max(gaps) <= 1e-6
     assert path.exact == (path.gaps.max() <= 1e-6 and path.between.max() <= 1e-4)
@@ -150,7 +159,10 @@ def test_a_kernel_without_a_map_has_a_proof_where_its_matrix_has_a_rank(name: st
     judged = certify(run)
     assert run.stop.name in ("NOT_SEPARABLE", "CYCLING")
     assert judged.holds
-    assert "No boundary of this kind" in judged.reason or "hulls of the two classes meet" in judged.reason
+    assert (
+        "No boundary of this kind" in judged.reason
+        or "hulls of the two classes meet" in judged.reason
+    )
 
 
 @pytest.mark.parametrize("name", ["hard-svm", "kozinec-two-hull", "mdm"])
@@ -160,12 +172,17 @@ def test_hulls_that_come_near_are_not_said_to_meet(name: str) -> None:
     for y in ([1, 1, -1, -1, 1, -1], [1, 1, -1, -1, -1, 1]):
         run = trace(name, Lifted(Problem(X, y), lift("none")))
         judged = certify(run)
-        assert judged.holds == (run.stop.name != "PRECISION_LIMIT" and run.stop.name != "STEP_LIMIT")
+        assert judged.holds == (
+            run.stop.name != "PRECISION_LIMIT" and run.stop.name != "STEP_LIMIT"
+        )
         assert run.stop.name != "NOT_SEPARABLE" or y[4] < 0
 
 
 @pytest.mark.parametrize("size", [1e-6, 1e6])
 def test_the_bounds_of_two_hulls_are_certified_in_any_units(size: float) -> None:
-    run = trace("kozinec-two-hull", Lifted(spread(1, 3.0, (size, size)), lift("polynomial", CUBIC | {"coef0": 0})))
+    run = trace(
+        "kozinec-two-hull",
+        Lifted(spread(1, 3.0, (size, size)), lift("polynomial", CUBIC | {"coef0": 0})),
+    )
     assert run.stop.name == "EPSILON_OPTIMAL"
     assert certify(run).holds

@@ -64,8 +64,16 @@ def test_one_class_is_known() -> None:
     ("X", "y", "words"),
     [
         ([[1, 2]], [1, -1], "every point needs one label; points: 1, labels: 2"),
-        ([[1, 2], [float("nan"), 0]], [1, -1], "coordinates must be finite numbers; row 1 has [nan, 0.0]"),
-        ([[1, 2], [3, float("inf")]], [1, -1], "coordinates must be finite numbers; row 1 has [3.0, inf]"),
+        (
+            [[1, 2], [float("nan"), 0]],
+            [1, -1],
+            "coordinates must be finite numbers; row 1 has [nan, 0.0]",
+        ),
+        (
+            [[1, 2], [3, float("inf")]],
+            [1, -1],
+            "coordinates must be finite numbers; row 1 has [3.0, inf]",
+        ),
         ([[1, 2], [1, "x"]], [1, -1], "coordinates must be numbers; row 1 has [1, 'x']"),
         ([[1, 2], [1]], [1, -1], "coordinates must be numbers; row lengths differ"),
         ([1, 2], [1, -1], "X must be a table with one row per point"),

@@ -59,7 +59,9 @@ def test_distinct_points_are_always_separable_by_rbf(problem: Problem) -> None:
 
 @pytest.mark.parametrize("name", [name for name in dir(datasets) if name.isupper()])
 def test_the_named_data_sets(name: str) -> None:
-    assert light(lifted(getattr(datasets, name))).name == ("separable" if name in SEPARABLE else "not separable")
+    assert light(lifted(getattr(datasets, name))).name == (
+        "separable" if name in SEPARABLE else "not separable"
+    )
 
 
 def test_xor_is_separable_once_it_is_lifted() -> None:
@@ -88,7 +90,9 @@ def test_a_classifier_that_does_not_separate_proves_nothing() -> None:
 
 
 def test_where_the_solver_gives_up_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(separability, "least_distance", lambda z: (np.zeros(z.shape[1]), np.zeros(len(z))))
+    monkeypatch.setattr(
+        separability, "least_distance", lambda z: (np.zeros(z.shape[1]), np.zeros(len(z)))
+    )
     monkeypatch.setattr(separability.exact, "separable", lambda lifted, bias: None)
     assert light(lifted(DEFAULT20)).name == light(lifted(XOR)).name == "unknown"
     assert light(lifted(CONTRADICT)).name == "not separable"

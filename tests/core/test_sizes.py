@@ -26,10 +26,14 @@ def test_scores_are_those_of_exact_arithmetic(X: Array) -> None:
     for step, row in enumerate(rows):
         scores = _scores(X, row)
         assert run[step].scores == pytest.approx([float(score) for score in scores], rel=1e-9)
-        assert run[step].errors == sum(score * int(y) <= 0 for score, y in zip(scores, LABELS, strict=True))
+        assert run[step].errors == sum(
+            score * int(y) <= 0 for score, y in zip(scores, LABELS, strict=True)
+        )
 
 
-@pytest.mark.parametrize("name", ["perceptron", "pocket", "voted-perceptron", "averaged-perceptron"])
+@pytest.mark.parametrize(
+    "name", ["perceptron", "pocket", "voted-perceptron", "averaged-perceptron"]
+)
 @sizes
 def test_mistakes_are_those_of_exact_arithmetic(X: Array, name: str) -> None:
     run = trace(name, Problem(X, LABELS), order="cyclic")
@@ -85,7 +89,10 @@ def _exact(X: Array, visited: Points) -> list[list[Fraction]]:
 
 
 def _moved(row: list[Fraction], X: Array, i: int) -> list[Fraction]:
-    return [value + int(LABELS[i]) * feature for value, feature in zip(row, _decimals(X[i]), strict=True)]
+    return [
+        value + int(LABELS[i]) * feature
+        for value, feature in zip(row, _decimals(X[i]), strict=True)
+    ]
 
 
 def _scores(X: Array, row: list[Fraction]) -> list[Fraction]:

@@ -11,7 +11,18 @@ import linviz
 from linviz.core.problem import Array
 from linviz.picture.layers import CIRCLE
 from linviz.run.trace import Trace
-from tests.datasets import CIRCLES, CYCLE10, DEFAULT20, FOUR, KOZINEC10, NONSEP7, OVERFIT24, POCKET9, THREE_SV, XOR
+from tests.datasets import (
+    CIRCLES,
+    CYCLE10,
+    DEFAULT20,
+    FOUR,
+    KOZINEC10,
+    NONSEP7,
+    OVERFIT24,
+    POCKET9,
+    THREE_SV,
+    XOR,
+)
 
 RUNS = {
     "perceptron": ("perceptron", DEFAULT20, {}),
@@ -19,7 +30,11 @@ RUNS = {
     "batch-perceptron": ("batch-perceptron", POCKET9, {"steps": 60}),
     "averaged-perceptron": ("averaged-perceptron", POCKET9, {}),
     "voted-perceptron, lines": ("voted-perceptron", CYCLE10, {}),
-    "voted-perceptron, quadratic": ("voted-perceptron", CYCLE10, {"lift": "quadratic", "passes": 3}),
+    "voted-perceptron, quadratic": (
+        "voted-perceptron",
+        CYCLE10,
+        {"lift": "quadratic", "passes": 3},
+    ),
     "pocket": ("pocket", POCKET9, {"visits": 60}),
     "pocket, quadratic": ("pocket", POCKET9, {"visits": 60, "lift": "quadratic"}),
     "dual-perceptron": ("dual-perceptron", DEFAULT20, {}),
@@ -32,7 +47,11 @@ RUNS = {
     "kernel-ridge": ("kernel-ridge", THREE_SV, {}),
     "kernel-ridge, rbf": ("kernel-ridge", OVERFIT24, {"lift": "rbf"}),
     "perceptron, rows of K": ("perceptron", CIRCLES, {"lift": "empirical"}),
-    "dual-perceptron, sum": ("dual-perceptron", OVERFIT24, {"lift": linviz.rbf(2) + 2 * linviz.linear()}),
+    "dual-perceptron, sum": (
+        "dual-perceptron",
+        OVERFIT24,
+        {"lift": linviz.rbf(2) + 2 * linviz.linear()},
+    ),
     "kozinec-two-hull, rbf": ("kozinec-two-hull", CIRCLES, {"lift": "rbf"}),
     "mdm": ("mdm", KOZINEC10, {}),
     "mdm, rbf": ("mdm", CIRCLES, {"lift": "rbf", "hulls": "one"}),
@@ -63,7 +82,9 @@ def on(*names: str) -> pytest.MarkDecorator:
 
 def some_steps(trace: Trace) -> list[int]:
     """The first steps, some on the way, and the last."""
-    return sorted({*range(min(4, len(trace))), *range(0, len(trace), 1 + len(trace) // 6), trace.steps})
+    return sorted(
+        {*range(min(4, len(trace))), *range(0, len(trace), 1 + len(trace) // 6), trace.steps}
+    )
 
 
 def layer(figure: go.Figure, name: str) -> Any:
@@ -80,7 +101,9 @@ def ringed(figure: go.Figure, *kinds: str) -> Array:
     """The middles of the rings of those kinds of support vectors, (m, 2)."""
     corners = [places(figure, f"support vectors {kind}") for kind in kinds]
     # each is closed, and a gap follows it
-    return np.concatenate([one.reshape(-1, len(CIRCLE) + 1, 2)[:, :-2].mean(axis=1) for one in corners])
+    return np.concatenate(
+        [one.reshape(-1, len(CIRCLE) + 1, 2)[:, :-2].mean(axis=1) for one in corners]
+    )
 
 
 def nodes(contour: Any) -> Array:

@@ -13,13 +13,26 @@ from linviz.picture.layers import KINDS
 from linviz.picture.palette import PALETTE
 from linviz.run.trace import Trace
 from tests.datasets import COLLINEAR, FAR, KOZINEC10, THREE_SV, XOR
-from tests.picture.figures import RUNS, layer, moving, nodes, on, places, ringed, same_place, some_steps, trace_of
+from tests.picture.figures import (
+    RUNS,
+    layer,
+    moving,
+    nodes,
+    on,
+    places,
+    ringed,
+    same_place,
+    some_steps,
+    trace_of,
+)
 
 TOKENS = Path(__file__).parents[2] / "assets" / "tokens.css"
 COLOUR = re.compile(r"--([\w-]+): (#[0-9A-F]{6}|rgba\([^)]*\));")
 
 every_run, straight_runs = on(*RUNS), on(*(name for name in RUNS if "," not in name))
-runs_with_an_arrow = on("kozinec", "perceptron", "batch-perceptron", "pocket", "dual-perceptron", "soft-svm")
+runs_with_an_arrow = on(
+    "kozinec", "perceptron", "batch-perceptron", "pocket", "dual-perceptron", "soft-svm"
+)
 
 
 def test_the_palette_is_that_of_the_page() -> None:
@@ -35,7 +48,12 @@ def test_the_boundary_and_the_sides_are_made_of_f(trace: Trace) -> None:
         figure = linviz.figure(trace, step)
         boundary = layer(figure, "boundary")
         learned = trace.decision(nodes(layer(linviz.figure(trace, -1), "boundary")), step).any()
-        assert boundary.visible == layer(figure, "plus side").visible == layer(figure, "minus side").visible == learned
+        assert (
+            boundary.visible
+            == layer(figure, "plus side").visible
+            == layer(figure, "minus side").visible
+            == learned
+        )
         if learned:
             f = trace.decision(nodes(boundary), step).reshape(boundary.z.shape)
             np.testing.assert_allclose(boundary.z, f, rtol=1e-6, atol=1e-6 * np.abs(f).max())
@@ -61,7 +79,9 @@ def test_the_boundary_before_an_update_is_drawn_with_it(trace: Trace) -> None:
         earlier = moving_f(trace, nodes(layer(linviz.figure(trace, -1), "boundary")), step - 1)
         assert before.visible == (trace[step].event == "update" and bool(earlier.any()))
         if before.visible:
-            np.testing.assert_allclose(before.z.ravel(), earlier, rtol=1e-6, atol=1e-6 * np.abs(earlier).max())
+            np.testing.assert_allclose(
+                before.z.ravel(), earlier, rtol=1e-6, atol=1e-6 * np.abs(earlier).max()
+            )
 
 
 @runs_with_an_arrow
@@ -98,9 +118,13 @@ def test_rings_and_crosses_are_where_the_frame_says(trace: Trace) -> None:
         if frame.index is not None:
             same_place(places(figure, "looked at")[0], X[frame.index])
         wrong = y * frame.scores <= 0
-        same_place(places(figure, "wrong"), X[wrong] if layer(figure, "boundary").visible else X[:0])
+        same_place(
+            places(figure, "wrong"), X[wrong] if layer(figure, "boundary").visible else X[:0]
+        )
         same_place(places(figure, "points"), X)
-        assert list(layer(figure, "points").marker.symbol) == ["circle" if label > 0 else "square" for label in y]
+        assert list(layer(figure, "points").marker.symbol) == [
+            "circle" if label > 0 else "square" for label in y
+        ]
 
 
 def test_of_two_points_at_one_place_both_are_seen() -> None:
@@ -120,7 +144,9 @@ def test_slack_reaches_to_the_margin_line_of_its_class() -> None:
         same_place(trace.decision(foot, step), THREE_SV.y[inside])
         assert np.isnan(gap).all()
         assert frame.w is not None
-        same_place(np.linalg.norm(foot - start, axis=1), frame.slack[inside] / np.linalg.norm(frame.w))
+        same_place(
+            np.linalg.norm(foot - start, axis=1), frame.slack[inside] / np.linalg.norm(frame.w)
+        )
         drawn = [ringed(figure, kind) for kind in KINDS]
         kinds = trace.columns(np.array([step]))["kind"][0]
         for kind, middles in enumerate(drawn, start=1):
@@ -196,7 +222,9 @@ def test_the_pocket_shows_the_boundary_that_it_keeps(trace: Trace) -> None:
     kept = layer(linviz.figure(trace, -1), "second")
     lifted = linviz.Lifted(Problem(nodes(kept), np.ones(kept.z.size)), trace.lifted.lift)
     expected = lifted.phi @ trace[-1].best_w + trace.columns(np.array([trace.steps]))["best_b"]
-    np.testing.assert_allclose(kept.z.ravel(), expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max())
+    np.testing.assert_allclose(
+        kept.z.ravel(), expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max()
+    )
 
 
 @on("averaged-perceptron", "voted-perceptron, lines", "voted-perceptron, quadratic")
@@ -206,7 +234,9 @@ def test_beside_what_counts_the_classifier_that_moves_is_shown(trace: Trace) -> 
         expected = moving_f(trace, nodes(layer(linviz.figure(trace, -1), "boundary")), step)
         assert shown.visible == expected.any()
         if shown.visible:
-            np.testing.assert_allclose(shown.z.ravel(), expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max())
+            np.testing.assert_allclose(
+                shown.z.ravel(), expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max()
+            )
 
 
 def test_every_voter_has_its_line_and_its_shade() -> None:
@@ -223,7 +253,10 @@ def test_every_voter_has_its_line_and_its_shade() -> None:
             ends = places(figure, f"voters, shade {shade}").reshape(-1, 3, 2)[:, :2]
             assert len(ends) <= len(own)
             for pair in ends:
-                assert any(np.allclose(pair @ v[:2] + v[2], 0, atol=1e-9 * np.abs(v).max() * 100) for v in own)
+                assert any(
+                    np.allclose(pair @ v[:2] + v[2], 0, atol=1e-9 * np.abs(v).max() * 100)
+                    for v in own
+                )
 
 
 def test_the_dual_perceptron_shows_how_often_each_point_counts() -> None:
@@ -235,7 +268,11 @@ def test_the_dual_perceptron_shows_how_often_each_point_counts() -> None:
 
 def test_nothing_is_coloured_before_anything_is_learned() -> None:
     figure = linviz.figure(trace_of("perceptron"), 0)
-    drawn = [one.name for one in figure.data if one.visible is not False and one.x is not None and len(one.x)]
+    drawn = [
+        one.name
+        for one in figure.data
+        if one.visible is not False and one.x is not None and len(one.x)
+    ]
     assert drawn == ["points"]
 
 
@@ -264,9 +301,14 @@ def test_the_animation_has_a_frame_and_a_tick_for_each_step_that_is_shown(trace:
     names = [str(step) for step in trace.shown(FRAMES)]
     assert [frame.name for frame in figure.frames] == names
     assert [tick.label for tick in figure.layout.sliders[0].steps] == names
-    assert [list(tick.args[0]) for tick in figure.layout.sliders[0].steps] == [[name] for name in names]
+    assert [list(tick.args[0]) for tick in figure.layout.sliders[0].steps] == [
+        [name] for name in names
+    ]
     for frame in figure.frames[:: len(names) // 4 or 1]:
-        assert frame.layout.title.text.replace("<br>", " ") == linviz.describe(trace, int(frame.name)).caption
+        assert (
+            frame.layout.title.text.replace("<br>", " ")
+            == linviz.describe(trace, int(frame.name)).caption
+        )
 
 
 @straight_runs
@@ -338,7 +380,9 @@ def test_the_average_is_drawn_beside_the_moving_line() -> None:
 def test_many_strokes_of_slack_are_fainter_and_none_leads_out_of_the_view() -> None:
     draw = np.random.default_rng(3)
     y = np.where(np.arange(60) % 2, 1, -1)
-    trace = linviz.run("hinge-sgd", linviz.Problem(draw.normal(size=(60, 2)) + y[:, None], y), steps=20)
+    trace = linviz.run(
+        "hinge-sgd", linviz.Problem(draw.normal(size=(60, 2)) + y[:, None], y), steps=20
+    )
     first = linviz.figure(trace, 1)
     ends = np.column_stack([layer(first, "slack").x, layer(first, "slack").y])[1::3]
     assert len(ends) < 60

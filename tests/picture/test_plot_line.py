@@ -12,7 +12,9 @@ POINTS = linviz.Problem([[-0.75], [-0.5], [-0.25], [0], [2]], [1, 1, 1, -1, 1])
 PARABOLA = linviz.run("perceptron", POINTS, lift="shifted-parabola")
 SVM = linviz.run("soft-svm", POINTS, lift="rbf", gamma=1.0, C=2.0)
 RIDGE = linviz.run("kernel-ridge", POINTS, lift="rbf", gamma=1.0, values=9)
-each_run = pytest.mark.parametrize("trace", [PARABOLA, SVM, RIDGE], ids=["perceptron", "soft-svm", "kernel-ridge"])
+each_run = pytest.mark.parametrize(
+    "trace", [PARABOLA, SVM, RIDGE], ids=["perceptron", "soft-svm", "kernel-ridge"]
+)
 
 
 def inside(figure: go.Figure, name: str, x: float) -> bool:
@@ -45,7 +47,9 @@ def test_points_lie_on_the_line_and_the_wrong_ones_bear_a_cross(trace: linviz.Tr
     for step in some_steps(trace):
         figure, frame = linviz.figure(trace, step), trace[step]
         of_class = [places(figure, name) for name in ("plus", "minus")]
-        np.testing.assert_array_equal(np.concatenate(of_class), [[x, 0] for x in (-0.75, -0.5, -0.25, 2, 0)])
+        np.testing.assert_array_equal(
+            np.concatenate(of_class), [[x, 0] for x in (-0.75, -0.5, -0.25, 2, 0)]
+        )
         wrong = POINTS.X[POINTS.y * frame.scores <= 0, 0] if frame.scores.any() else []
         np.testing.assert_array_equal(places(figure, "wrong")[:, 0], wrong)
 
@@ -66,13 +70,17 @@ def test_strokes_reach_from_f_to_the_labels_that_are_not_kept_or_not_hit() -> No
             left = [i for i, rest in enumerate(1 - POINTS.y * trace[step].scores) if not kept(rest)]
             np.testing.assert_array_equal(strokes[:, 0, 0], POINTS.X[left, 0])
             np.testing.assert_array_equal(strokes[:, 0, 1], trace[step].scores[left])
-            np.testing.assert_array_equal(strokes[:, 1], np.column_stack([POINTS.X[left, 0], POINTS.y[left]]))
+            np.testing.assert_array_equal(
+                strokes[:, 1], np.column_stack([POINTS.X[left, 0], POINTS.y[left]])
+            )
     assert not len(places(linviz.figure(PARABOLA, -1), "to the labels"))
 
 
 def test_the_start_has_no_sides_and_the_animation_has_every_step() -> None:
     start = linviz.figure(PARABOLA, 0)
-    assert not any(len(places(start, name)) for name in ("plus side", "minus side", "boundary", "f", "wrong"))
+    assert not any(
+        len(places(start, name)) for name in ("plus side", "minus side", "boundary", "f", "wrong")
+    )
     moving = linviz.figure(PARABOLA)
     assert len(moving.frames) == len(PARABOLA)
     assert layer(moving, "plus").mode == "markers"
@@ -84,12 +92,18 @@ def test_an_empty_line_can_be_drawn() -> None:
 
 @pytest.mark.parametrize(("name", "level"), [("logistic-gd", np.log(9.0)), ("pegasos", 1.0)])
 def test_levels_over_the_line_are_probabilities_or_margins(name: str, level: float) -> None:
-    figure = linviz.figure(linviz.run(name, linviz.Problem([[0.0], [1.0], [2.0]], [-1, -1, 1]), steps=20), -1)
+    figure = linviz.figure(
+        linviz.run(name, linviz.Problem([[0.0], [1.0], [2.0]], [-1, -1, 1]), steps=20), -1
+    )
     heights = {y for _, y in places(figure, "levels").tolist() if not np.isnan(y)}
     assert heights == {level, -level}
 
 
 def test_of_two_points_at_one_place_both_are_seen() -> None:
-    figure = linviz.figure(linviz.run("perceptron", linviz.Problem([[0.0], [0.0], [1.0]], [-1, 1, -1])), 0)
-    sizes = {one.name: list(one.marker.size) for one in figure.data if one.name in ("plus", "minus")}
+    figure = linviz.figure(
+        linviz.run("perceptron", linviz.Problem([[0.0], [0.0], [1.0]], [-1, 1, -1])), 0
+    )
+    sizes = {
+        one.name: list(one.marker.size) for one in figure.data if one.name in ("plus", "minus")
+    }
     assert sizes == {"plus": [13], "minus": [0.6 * 12.5, 12.5]}

@@ -40,7 +40,9 @@ def of_classifier(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
         return [("w", [*row(w), *constant]), ("f(x)", [len(w)])]
     # a factor of 1 is not written
     factors = [[] if abs(abs(one) - 1) < 1e-9 else [one] for one in w]
-    written = [value for factor, name in zip(factors, names, strict=True) for value in (*factor, *name)]
+    written = [
+        value for factor, name in zip(factors, names, strict=True) for value in (*factor, *name)
+    ]
     return [("w", [*row(w), *constant]), ("f(x)", [*written, *constant])]
 
 
@@ -74,11 +76,17 @@ def digits_of_names(model: Model) -> list[list[float]] | None:
     name, d = model.lift["name"], model.d
     if name == "none":
         return [NONE] * d if d <= TERMS else None
-    plain = {"parabola": [NONE, NONE], "shifted-parabola": [NONE, [-1]], "quadratic": [NONE, [2], NONE]}
+    plain = {
+        "parabola": [NONE, NONE],
+        "shifted-parabola": [NONE, [-1]],
+        "quadratic": [NONE, [2], NONE],
+    }
     if name != "polynomial":
         return plain.get(name)
     p, c = model.lift["degree"], model.lift["coef0"]
-    powers = [(t - j, j) for t in range(1 if c else p, p + 1) for j in range(t + 1 if d == 2 else 1)]
+    powers = [
+        (t - j, j) for t in range(1 if c else p, p + 1) for j in range(t + 1 if d == 2 else 1)
+    ]
     squares = [comb(p, i + j) * comb(i + j, i) * c ** (p - i - j) for i, j in powers]
     return list(map(root, squares)) if len(powers) <= TERMS else None
 

@@ -30,7 +30,9 @@ def features(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector], list[A
         p, c = lift["degree"], lift["coef0"]
         # on a line there is no second power
         line = len(anchors[0]) == 1
-        powers = [(t - j, j) for t in range(1 if c else p, p + 1) for j in range(1 if line else t + 1)]
+        powers = [
+            (t - j, j) for t in range(1 if c else p, p + 1) for j in range(1 if line else t + 1)
+        ]
         size = {(i, j): sqrt(comb(p, i + j) * comb(i + j, i) * c ** (p - i - j)) for i, j in powers}
         return lambda x: [size[i, j] * x[0] ** i * (x[1] ** j if j else 1) for i, j in powers]
     return list
@@ -41,7 +43,9 @@ def parts_of(lift: Lift) -> list[Lift]:
     if lift["name"] != "mix":
         return list(lift["parts"])
     weights = {"first": lift["beta"], "second": 1 - lift["beta"]}
-    return [{"name": "scale", "factor": weight, "part": lift[one]} for one, weight in weights.items()]
+    return [
+        {"name": "scale", "factor": weight, "part": lift[one]} for one, weight in weights.items()
+    ]
 
 
 def kernel(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector, Vector], Any]:
@@ -56,7 +60,9 @@ def kernel(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector, Vector], 
         phi = features(lift, anchors)
         return lambda x, z: dot(phi(x), phi(z))
     if lift["name"] == "rbf":
-        return lambda x, z: np.exp(-lift["gamma"] * sum((a - b) ** 2 for a, b in zip(x, z, strict=True)))
+        return lambda x, z: np.exp(
+            -lift["gamma"] * sum((a - b) ** 2 for a, b in zip(x, z, strict=True))
+        )
     if lift["name"] == "polynomial":
         return lambda x, z: (dot(x, z) + lift["coef0"]) ** lift["degree"]
     return (lambda x, z: dot(x, z) ** 2) if lift["name"] == "quadratic" else dot

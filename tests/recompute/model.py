@@ -30,8 +30,15 @@ class Model:
 
     def __init__(self, trace: Trace) -> None:
         algorithm, lifted = trace.algorithm, trace.lifted
-        self.oracle, self.lift, self.X, self.y = oracle_of(algorithm.name), lifted.lift.tree(), lifted.X, lifted.y
-        self.parameters = {one.name: getattr(algorithm, one.name) for one in parameters(type(algorithm))}
+        self.oracle, self.lift, self.X, self.y = (
+            oracle_of(algorithm.name),
+            lifted.lift.tree(),
+            lifted.X,
+            lifted.y,
+        )
+        self.parameters = {
+            one.name: getattr(algorithm, one.name) for one in parameters(type(algorithm))
+        }
         self.trace = trace
         anchors = self.X.tolist()
         self.phi, self.kernel = features(self.lift, anchors), kernel(self.lift, anchors)
@@ -111,7 +118,9 @@ class Model:
     @property
     def how(self) -> dict[str, Any]:
         """The parameters but for budgets, which change no step."""
-        return {name: value for name, value in self.parameters.items() if not name.startswith("max_")}
+        return {
+            name: value for name, value in self.parameters.items() if not name.startswith("max_")
+        }
 
     @property
     def labels(self) -> list[int]:
@@ -121,7 +130,9 @@ class Model:
     @property
     def chosen(self) -> list[tuple[int, int]]:
         """The points that the product took in each step."""
-        return list(zip(self.trace.record.index.tolist(), self.trace.record.other.tolist(), strict=True))
+        return list(
+            zip(self.trace.record.index.tolist(), self.trace.record.other.tolist(), strict=True)
+        )
 
     @property
     def last(self) -> int:
@@ -146,7 +157,9 @@ class Model:
                 votes += count * np.sign(np.where(abs(f) <= NOISE, 0, f))
             return votes
         if len(now.w):
-            return sum(float(w) * one for w, one in zip(now.w, self.phi(columns), strict=True)) + float(now.b)
+            return sum(
+                float(w) * one for w, one in zip(now.w, self.phi(columns), strict=True)
+            ) + float(now.b)
         c = np.array(now.alpha, dtype=float) * self.y
         K = np.array([self.kernel(x, columns) for x in self.X.tolist()])
         if self.parameters.get("offset") == "centred":

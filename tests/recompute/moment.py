@@ -50,7 +50,10 @@ def visits(order: str, n: int, seed: int) -> Iterator[int]:
     for number in count():
         draws = np.random.Philox(key=np.array([seed, number], dtype=np.uint64)).random_raw(n)
         yield from map(
-            int, {"cyclic": range(n), "shuffled": np.argsort(draws, kind="stable"), "random": draws % n}[order]
+            int,
+            {"cyclic": range(n), "shuffled": np.argsort(draws, kind="stable"), "random": draws % n}[
+                order
+            ],
         )
 
 

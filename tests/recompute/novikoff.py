@@ -12,7 +12,11 @@ from tests.recompute.moment import CLOSE
 def novikoff(Z: Any, y: Any, bias: bool, constant: float = 1.0) -> float:
     """D^2/m^2 of the rows (constant, z) or z: no more of them hold the largest margin than there are columns."""
     rows = y[:, None] * (np.column_stack([np.full(len(Z), constant), Z]) if bias else Z)
-    held = (list(some) for k in range(1, rows.shape[1] + 1) for some in combinations(range(len(rows)), k))
+    held = (
+        list(some)
+        for k in range(1, rows.shape[1] + 1)
+        for some in combinations(range(len(rows)), k)
+    )
     vectors = np.array([np.linalg.pinv(rows[some]).sum(axis=1) for some in held])
     separating = vectors[(vectors @ rows.T >= 1 - CLOSE).all(axis=1)]
     return float((rows * rows).sum(axis=1).max() * (separating**2).sum(axis=1).min(initial=np.inf))
@@ -24,7 +28,11 @@ def novikoff_from(Z: Any, y: Any, bias: bool, start: Any) -> float:
     square, bound = (rows * rows).sum(axis=1).max(), novikoff(Z, y, bias)
     if not np.isfinite(bound):
         return bound
-    held = (list(some) for k in range(1, rows.shape[1] + 1) for some in combinations(range(len(rows)), k))
+    held = (
+        list(some)
+        for k in range(1, rows.shape[1] + 1)
+        for some in combinations(range(len(rows)), k)
+    )
     v = next(
         v
         for some in held

@@ -42,7 +42,9 @@ class Oracle:
 
 def oracle_of(name: str) -> Oracle:
     """The oracle of a registry name, from beside its test."""
-    folder = ENTRIES[name].kind.__module__.removesuffix(".algorithm").replace("linviz.", "tests.", 1)
+    folder = (
+        ENTRIES[name].kind.__module__.removesuffix(".algorithm").replace("linviz.", "tests.", 1)
+    )
     where, _, own = folder.rpartition(".")
     found: dict[str, Oracle] = import_module(f"{where}.oracle_{own}").ORACLES
     return found[name]

@@ -52,7 +52,9 @@ def labels(rng: np.random.Generator, X: Array, by_a_line: bool) -> Array:
 def agree(run: Trace) -> None:
     """The end, the last frame, what `decision` says and what is proved are the same."""
     last, y = run[-1], run.lifted.y
-    assert last.errors == (y * last.scores <= 0).sum() == (y * run.decision(run.lifted.X) <= 0).sum()
+    assert (
+        last.errors == (y * last.scores <= 0).sum() == (y * run.decision(run.lifted.X) <= 0).sum()
+    )
     if run.stop.name in ("SEPARATED", "EPSILON_OPTIMAL"):
         assert last.errors == 0
     for step in range(0, run.steps + 1, max(10, run.steps // 20)):

@@ -56,7 +56,12 @@ def test_steps_down_the_gradient_of_many_points_have_one_too() -> None:
 
 def test_steps_of_all_mistakes_at_once_have_one_too() -> None:
     # 100,000 of them took three seconds
-    assert trace("batch-perceptron", cloud(200, LIFTS["none"]()), steps=100_000, patience=100_000).steps == 10_000
+    assert (
+        trace(
+            "batch-perceptron", cloud(200, LIFTS["none"]()), steps=100_000, patience=100_000
+        ).steps
+        == 10_000
+    )
 
 
 def test_votes_are_counted_by_the_points_that_ask_for_them() -> None:
@@ -68,7 +73,9 @@ def test_votes_are_counted_by_the_points_that_ask_for_them() -> None:
 def test_updates_that_are_chosen_among_all_points_have_a_budget() -> None:
     rng = np.random.default_rng(0)
     problem = Problem(rng.uniform(-3, 3, (8, 2)), [1, -1] * 4)
-    run = trace("perceptron", problem, order="most-violated", b0=2.2253820024500754, max_updates=100_000)
+    run = trace(
+        "perceptron", problem, order="most-violated", b0=2.2253820024500754, max_updates=100_000
+    )
     assert run.steps <= 20_000
 
 
@@ -90,8 +97,14 @@ def test_few_rows_of_many_long_numbers_are_counted_too(spanned: list[int]) -> No
 
 
 def test_a_margin_of_points_that_all_but_coincide_divides_by_nothing() -> None:
-    points = [[2.29714463420402e-301, 0], [-5.561960187165805e-301, 0], [-1.0848073809913567e-301, 0]]
-    run = trace("mdm", lifted(Problem([[x] for x, _ in points], [1, -1, -1]), "parabola"), max_steps=1)
+    points = [
+        [2.29714463420402e-301, 0],
+        [-5.561960187165805e-301, 0],
+        [-1.0848073809913567e-301, 0],
+    ]
+    run = trace(
+        "mdm", lifted(Problem([[x] for x, _ in points], [1, -1, -1]), "parabola"), max_steps=1
+    )
     assert not linviz.certify(run).holds
 
 

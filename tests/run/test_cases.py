@@ -25,10 +25,16 @@ def test_where_nothing_else_is_declared_the_events_are_the_cases() -> None:
 
 
 @every_run
-def test_a_run_keeps_the_cases_that_its_steps_tell(name: str, values: dict[str, object], lift: str) -> None:
+def test_a_run_keeps_the_cases_that_its_steps_tell(
+    name: str, values: dict[str, object], lift: str
+) -> None:
     for run in runs(name, values, lift):
         told = [info.case for _, info in islice(iterate(run.algorithm, run.lifted), 1, 60)]
-        kept = [run.algorithm.cases[case] for case in run.record.cases[: len(told)]] if any(told) else [""] * len(told)
+        kept = (
+            [run.algorithm.cases[case] for case in run.record.cases[: len(told)]]
+            if any(told)
+            else [""] * len(told)
+        )
         assert kept == told
 
 

@@ -22,7 +22,13 @@ from linviz.run.trace import Trace
 from tests.datasets import COLLINEAR, CONTRADICT, CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, fitting, problems, trace
 
-DATA = {"default": DEFAULT20, "xor": XOR, "nonsep7": NONSEP7, "three_sv": THREE_SV, "cycle10": CYCLE10}
+DATA = {
+    "default": DEFAULT20,
+    "xor": XOR,
+    "nonsep7": NONSEP7,
+    "three_sv": THREE_SV,
+    "cycle10": CYCLE10,
+}
 NOTHING = Problem([], [])
 ONE_PLUS = Problem([(1, 2)], [1])
 ALL_MINUS = Problem([(1, 2), (3, 1), (2, 2)], [-1, -1, -1])
@@ -65,17 +71,27 @@ ONE_HULL = {
     "all equal, one class": (HEAP_OF_ONE, "EPSILON_OPTIMAL"),
     "a point at the origin": (ORIGIN, "EPSILON_OPTIMAL"),
 }
-SVM = {name: (data, "OPTIMAL" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
+SVM = {
+    name: (data, "OPTIMAL" if len(set(data.y)) == 2 else HULLS[name][1])
+    for name, (data, _) in HULLS.items()
+}
 HARD = SVM | {name: HULLS[name] for name in ("contradiction", "all equal")}
 # they make all their passes, whatever happens
-PASSED = PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")}
+PASSED = PERCEPTRON | {
+    "contradiction": (CONTRADICT, "STEP_LIMIT"),
+    "all equal": (HEAP, "STEP_LIMIT"),
+}
 # on most of these w would grow for ever, and where both labels are on every point the start is the optimum
-DESCENT = {name: (data, "STEP_LIMIT" if len(set(data.y)) == 2 else HULLS[name][1]) for name, (data, _) in HULLS.items()}
+DESCENT = {
+    name: (data, "STEP_LIMIT" if len(set(data.y)) == 2 else HULLS[name][1])
+    for name, (data, _) in HULLS.items()
+}
 ENDS = {
     "perceptron": PERCEPTRON,
     "batch-perceptron": PERCEPTRON
     | {"contradiction": (CONTRADICT, "NOT_SEPARABLE"), "all equal": (HEAP, "NOT_SEPARABLE")},
-    "pocket": PERCEPTRON | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")},
+    "pocket": PERCEPTRON
+    | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")},
     "voted-perceptron": PASSED,
     "averaged-perceptron": PASSED,
     "dual-perceptron": PERCEPTRON,
@@ -160,7 +176,10 @@ def arrays(state: Any) -> Iterator[np.ndarray]:
 
 
 def alike(one: Record, other: Record) -> bool:
-    columns = [(r.event, r.cases, r.index, r.other, r.history.rows(np.arange(len(r.event) + 1))) for r in (one, other)]
+    columns = [
+        (r.event, r.cases, r.index, r.other, r.history.rows(np.arange(len(r.event) + 1)))
+        for r in (one, other)
+    ]
     return same(columns[0], columns[1]) and one.stop == other.stop
 
 
@@ -171,7 +190,9 @@ def test_it_is_a_frozen_dataclass_of_parameters_that_says_what_it_takes(name: st
     assert is_dataclass(one)
     with pytest.raises(FrozenInstanceError):
         one.name = "another"
-    assert [field.name for field in fields(kind)] == [parameter.name for parameter in parameters(kind)]
+    assert [field.name for field in fields(kind)] == [
+        parameter.name for parameter in parameters(kind)
+    ]
     assert kind.name == name
     assert kind.takes in ("features", "kernel")
     assert kind.title
@@ -196,7 +217,9 @@ def test_its_parameters_have_words_and_defaults_within_their_ranges(name: str) -
 
 
 @every_run
-def test_a_step_changes_nothing_that_it_is_given(name: str, values: dict[str, object], lift: str) -> None:
+def test_a_step_changes_nothing_that_it_is_given(
+    name: str, values: dict[str, object], lift: str
+) -> None:
     for run in runs(name, values, lift):
         for step in {0, run.steps // 2, max(run.steps - 1, 0)} - {run.steps}:
             state = run.at(step)
@@ -207,7 +230,9 @@ def test_a_step_changes_nothing_that_it_is_given(name: str, values: dict[str, ob
 
 
 @every_run
-def test_every_array_in_a_state_is_read_only(name: str, values: dict[str, object], lift: str) -> None:
+def test_every_array_in_a_state_is_read_only(
+    name: str, values: dict[str, object], lift: str
+) -> None:
     for run in runs(name, values, lift):
         for step in {0, run.steps // 2, run.steps}:
             found = list(arrays(run.at(step)))
@@ -221,7 +246,16 @@ def test_the_state_after_step_k_plus_1_is_one_step_from_that_after_k(
 ) -> None:
     for run in runs(name, values, lift):
         # a state that comes from a checkpoint must be the one that stepping leads to
-        near = {0, 1, 2, CHECKPOINT - 1, CHECKPOINT, 2 * CHECKPOINT - 1, run.steps // 2, run.steps - 1}
+        near = {
+            0,
+            1,
+            2,
+            CHECKPOINT - 1,
+            CHECKPOINT,
+            2 * CHECKPOINT - 1,
+            run.steps // 2,
+            run.steps - 1,
+        }
         for step in (k for k in near if 0 <= k < run.steps):
             after, info = run.algorithm.step(run.lifted, run.at(step))
             assert same(after, run.at(step + 1))
@@ -232,15 +266,21 @@ def test_the_state_after_step_k_plus_1_is_one_step_from_that_after_k(
 
 
 @every_run
-def test_the_rows_kept_are_those_of_the_states(name: str, values: dict[str, object], lift: str) -> None:
+def test_the_rows_kept_are_those_of_the_states(
+    name: str, values: dict[str, object], lift: str
+) -> None:
     for run in runs(name, values, lift):
         steps = np.unique(np.linspace(0, run.steps, 7).astype(int))
         kept = run.record.history.rows(steps)
-        assert all(same(row, run.algorithm.row(run.at(int(k)))) for row, k in zip(kept, steps, strict=True))
+        assert all(
+            same(row, run.algorithm.row(run.at(int(k)))) for row, k in zip(kept, steps, strict=True)
+        )
 
 
 @pytest.mark.parametrize(("name", "values", "lift"), [one for one in RUNS if is_fast(*one.values)])
-def test_the_fast_run_is_the_run_of_the_verbs_bit_for_bit(name: str, values: dict[str, object], lift: str) -> None:
+def test_the_fast_run_is_the_run_of_the_verbs_bit_for_bit(
+    name: str, values: dict[str, object], lift: str
+) -> None:
     for run in runs(name, values, lift):
         slow = follow(run.algorithm, run.lifted, seconds=600)
         assert alike(run.record, slow)
@@ -250,13 +290,18 @@ def test_the_fast_run_is_the_run_of_the_verbs_bit_for_bit(name: str, values: dic
 @pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
 @settings(max_examples=100)
 @given(data=st.data())
-def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(name: str, data: st.DataObject) -> None:
+def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(
+    name: str, data: st.DataObject
+) -> None:
     kind, seen = ALGORITHMS[name], lifted(data.draw(problems(least=0, most=6)))
     values = data.draw(st.sampled_from(list(variants(kind))))
     if name == "pocket":
         one = algorithm(name, values | {"visits": data.draw(st.integers(1, 40))})
     else:
-        budgets = {"max_updates": data.draw(st.integers(1, 20)), "max_steps": data.draw(st.integers(1, 40))}
+        budgets = {
+            "max_updates": data.draw(st.integers(1, 20)),
+            "max_steps": data.draw(st.integers(1, 40)),
+        }
         settable = budgets.keys() & {one.name for one in parameters(kind)}
         # what nobody can set is of the class, and is no concern of a run that has a budget of its own
         kind = kind if settable else type(kind.__name__, (kind,), budgets)
@@ -265,17 +310,23 @@ def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(name: str, data: s
 
 
 @every_run
-def test_the_same_run_twice_is_the_same_run(name: str, values: dict[str, object], lift: str) -> None:
+def test_the_same_run_twice_is_the_same_run(
+    name: str, values: dict[str, object], lift: str
+) -> None:
     run = next(runs(name, values, lift))
     again = trace(name, lifted(DEFAULT20, lift), **values)
     assert alike(run.record, again.record)
 
 
 @every_run
-def test_what_is_told_of_a_step_is_y_f_before_and_after_it(name: str, values: dict[str, object], lift: str) -> None:
+def test_what_is_told_of_a_step_is_y_f_before_and_after_it(
+    name: str, values: dict[str, object], lift: str
+) -> None:
     for run in runs(name, values, lift):
         told = run.columns(np.arange(min(run.steps, 40) + 1))
-        for k, (_, info) in enumerate(islice(iterate(run.algorithm, run.lifted), len(told["step"]))):
+        for k, (_, info) in enumerate(
+            islice(iterate(run.algorithm, run.lifted), len(told["step"]))
+        ):
             if info.before is not None:
                 size = max(1.0, np.abs(told["scores"]).max())
                 assert told["before"][k] == pytest.approx(info.before, rel=1e-9, abs=1e-9 * size)
@@ -283,16 +334,22 @@ def test_what_is_told_of_a_step_is_y_f_before_and_after_it(name: str, values: di
 
 
 @every_run
-def test_the_columns_of_many_steps_are_those_of_each(name: str, values: dict[str, object], lift: str) -> None:
+def test_the_columns_of_many_steps_are_those_of_each(
+    name: str, values: dict[str, object], lift: str
+) -> None:
     for run in runs(name, values, lift):
         steps = np.unique(np.linspace(0, run.steps, 5).astype(int))
         together = run.columns(steps)
         for at, step in enumerate(steps):
             for key, value in run.columns(np.array([step])).items():
-                assert together[key][at] == pytest.approx(value[0], rel=1e-9, abs=1e-9, nan_ok=True), key
+                assert together[key][at] == pytest.approx(
+                    value[0], rel=1e-9, abs=1e-9, nan_ok=True
+                ), key
 
 
-@pytest.mark.parametrize(("name", "case"), [(name, case) for name, cases in ENDS.items() for case in cases])
+@pytest.mark.parametrize(
+    ("name", "case"), [(name, case) for name, cases in ENDS.items() for case in cases]
+)
 def test_a_degenerate_input_has_its_defined_end(name: str, case: str) -> None:
     data, end = ENDS[name][case]
     run = trace(name, data)
@@ -314,9 +371,13 @@ def test_no_points_and_one_class_end_well_in_every_lift(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, kind in ALGORITHMS.items() if "seed" in [one.name for one in parameters(kind)]]
+    "name",
+    [name for name, kind in ALGORITHMS.items() if "seed" in [one.name for one in parameters(kind)]],
 )
 def test_a_seed_is_an_order(name: str) -> None:
-    visits = [trace(name, DEFAULT20, order="random", seed=seed).record.index[:15].tolist() for seed in (0, 0, 1, 2)]
+    visits = [
+        trace(name, DEFAULT20, order="random", seed=seed).record.index[:15].tolist()
+        for seed in (0, 0, 1, 2)
+    ]
     assert visits[0] == visits[1]
     assert all(one != other for one, other in pairwise(visits[1:]))

@@ -19,7 +19,9 @@ def test_random_may_have_a_point_twice() -> None:
 
 
 def test_each_pass_and_each_seed_has_its_own_order() -> None:
-    orders = {order_of_pass("shuffled", 9, seed, number) for seed in range(4) for number in range(4)}
+    orders = {
+        order_of_pass("shuffled", 9, seed, number) for seed in range(4) for number in range(4)
+    }
     assert len(orders) == 16
 
 

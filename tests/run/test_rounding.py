@@ -17,7 +17,8 @@ from tests.runs import as_by_the_verbs, trace
 
 
 @pytest.mark.parametrize(
-    ("size", "unit"), [(0, 1), (1, 1), (9.99, 1), (31.5, 10), (0.02, 0.01), (2e-7, 1e-7), (5e8, 1e8)]
+    ("size", "unit"),
+    [(0, 1), (1, 1), (9.99, 1), (31.5, 10), (0.02, 0.01), (2e-7, 1e-7), (5e8, 1e8)],
 )
 def test_digits_are_counted_from_the_power_of_ten(size: float, unit: float) -> None:
     assert units(np.array([size]))[0] == pytest.approx(unit, rel=1e-15)
@@ -84,13 +85,18 @@ def test_what_a_centred_run_says_its_frame_shows(seed: int, name: str) -> None:
 
 
 def test_the_rows_of_a_kernel_separate_as_the_frame_shows() -> None:
-    run = trace("perceptron", lifted(Problem([[-6.9, -3.9], [-0.9, 0.4], [-3.1, -7.5]], [-1, -1, 1]), "empirical"))
+    run = trace(
+        "perceptron",
+        lifted(Problem([[-6.9, -3.9], [-0.9, 0.4], [-3.1, -7.5]], [-1, -1, 1]), "empirical"),
+    )
     assert run.stop.name == "SEPARATED"
     agree(run)
 
 
 def test_hulls_nearer_than_their_features_are_right_are_not_said_to_be_apart() -> None:
-    run = trace("mdm", lifted(Problem([[19.998], [20], [19.997]], [1, -1, -1]), "polynomial", degree=2))
+    run = trace(
+        "mdm", lifted(Problem([[19.998], [20], [19.997]], [1, -1, -1]), "polynomial", degree=2)
+    )
     assert run.stop.name == "PRECISION_LIMIT"
     agree(run)
 
@@ -103,12 +109,20 @@ def test_hulls_of_neighbours_far_from_the_origin_are_shown_apart(name: str) -> N
 
 
 @pytest.mark.parametrize("size", [1e-3, 1e-6, 1e-9])
-@pytest.mark.parametrize(("name", "parameters"), [("kozinec", {}), ("kozinec-two-hull", {}), ("mdm", {"hulls": "one"})])
+@pytest.mark.parametrize(
+    ("name", "parameters"), [("kozinec", {}), ("kozinec-two-hull", {}), ("mdm", {"hulls": "one"})]
+)
 def test_hulls_of_tiny_numbers_are_shown_apart_or_nothing_is_claimed(
     name: str, parameters: dict[str, Any], size: float
 ) -> None:
     for one in ("none", "polynomial", "quadratic"):
-        agree(trace(name, lifted(Problem(size * np.array([[1, 2], [2, 1], [3, 3.5]]), [1, -1, -1]), one), **parameters))
+        agree(
+            trace(
+                name,
+                lifted(Problem(size * np.array([[1, 2], [2, 1], [3, 3.5]]), [1, -1, -1]), one),
+                **parameters,
+            )
+        )
 
 
 def test_an_exact_tie_is_a_mistake_after_thousands_of_steps() -> None:
@@ -123,10 +137,15 @@ def test_an_exact_tie_is_a_mistake_after_thousands_of_steps() -> None:
 
 @pytest.mark.parametrize("digits", [1, 3])
 @pytest.mark.parametrize("order", ["cyclic", "most-violated"])
-def test_every_mistake_is_one_in_fractions_of_the_decimals_and_no_other_is(digits: int, order: str) -> None:
+def test_every_mistake_is_one_in_fractions_of_the_decimals_and_no_other_is(
+    digits: int, order: str
+) -> None:
     for seed in range(6):
         rng = np.random.default_rng(seed)
-        problem = Problem(np.round(rng.uniform(-1, 1, (5, 2)) * rng.choice([1, 32]), digits), rng.choice([-1, 1], 5))
+        problem = Problem(
+            np.round(rng.uniform(-1, 1, (5, 2)) * rng.choice([1, 32]), digits),
+            rng.choice([-1, 1], 5),
+        )
         run = trace("perceptron", problem, order=order, max_steps=150)
         for step in range(run.steps):
             i, event = int(run.record.index[step]), run.record.event[step]
@@ -143,13 +162,19 @@ def test_without_a_bias_there_is_no_b_to_be_rounded() -> None:
 
 
 def test_a_tiny_b_beside_a_tiny_w_is_not_said_to_be_the_origin() -> None:
-    run = trace("kozinec", lifted(Problem([[0.02], [0.03]], [1, -1]), "polynomial", degree=6, coef0=0))
+    run = trace(
+        "kozinec", lifted(Problem([[0.02], [0.03]], [1, -1]), "polynomial", degree=6, coef0=0)
+    )
     assert run.stop.name == "PRECISION_LIMIT"
     assert not certify(run).optimal
 
 
 def test_scores_far_smaller_than_b_make_no_circle() -> None:
-    run = trace("dual-perceptron", lifted(Problem([[0.001, 0], [0.002, 0]], [1, -1]), "quadratic"), offset="one")
+    run = trace(
+        "dual-perceptron",
+        lifted(Problem([[0.001, 0], [0.002, 0]], [1, -1]), "quadratic"),
+        offset="one",
+    )
     assert run.stop.name != "CYCLING"
 
 
@@ -157,9 +182,14 @@ def test_scores_far_smaller_than_b_make_no_circle() -> None:
 def test_a_circle_is_claimed_only_where_its_mistakes_add_up_to_nothing(name: str) -> None:
     # beside b their powers do not show in nine digits
     seen = lifted(Problem([[0.02], [0.03]], [1, -1]), "polynomial", degree=6, coef0=0)
-    assert trace(name, seen, **({"offset": "one"} if name == "dual-perceptron" else {})).stop.name != "CYCLING"
+    assert (
+        trace(name, seen, **({"offset": "one"} if name == "dual-perceptron" else {})).stop.name
+        != "CYCLING"
+    )
 
 
 def test_the_verbs_alone_come_to_the_same_end() -> None:
-    seen = Lifted(Problem([[0.02], [0.03], [30]], [1, -1, -1]), lift("polynomial", {"degree": 6, "coef0": 0}))
+    seen = Lifted(
+        Problem([[0.02], [0.03], [30]], [1, -1, -1]), lift("polynomial", {"degree": 6, "coef0": 0})
+    )
     as_by_the_verbs(trace("perceptron", seen))

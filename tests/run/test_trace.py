@@ -17,7 +17,18 @@ from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED
 from linviz.run.trace import SHOWN, Trace
 from linviz.scenario.files import Presets
-from tests.datasets import BOOK, CIRCLES, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
+from tests.datasets import (
+    BOOK,
+    CIRCLES,
+    CYCLE10,
+    DEFAULT20,
+    FAR,
+    KOZINEC10,
+    NONSEP7,
+    THREE_SV,
+    XOR,
+    lifted,
+)
 from tests.recompute.model import Model
 from tests.runs import ALGORITHMS, fitting, trace
 
@@ -36,7 +47,9 @@ def some(run: Trace) -> list[int]:
 
 
 def test_it_says_in_a_line_what_it_is() -> None:
-    assert repr(run_by_name("perceptron", XOR)) == "<Trace of perceptron: 4 steps, 4 updates, CYCLING>"
+    assert (
+        repr(run_by_name("perceptron", XOR)) == "<Trace of perceptron: 4 steps, 4 updates, CYCLING>"
+    )
 
 
 # frames against the states that the verbs make
@@ -69,12 +82,16 @@ def test_the_margin_is_the_smallest_distance_in_the_lifted_space(name: str, one:
         if square <= 0 or run.algorithm.votes:
             assert frame.margin is None
         else:
-            assert frame.margin == pytest.approx((run.lifted.y * frame.scores).min() / np.sqrt(square), rel=1e-9)
+            assert frame.margin == pytest.approx(
+                (run.lifted.y * frame.scores).min() / np.sqrt(square), rel=1e-9
+            )
             assert (frame.margin <= 0) == (frame.errors > 0)
 
 
 @every_lift
-def test_w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(name: str, one: str) -> None:
+def test_w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(
+    name: str, one: str
+) -> None:
     run = made(name, one)
     frame, kernel = run[-1], run.algorithm.takes == "kernel"
     assert (frame.w is None) == (one in ("rbf", "mix"))
@@ -170,7 +187,9 @@ def test_there_is_no_step_beyond_either_end(step: int) -> None:
 @pytest.mark.parametrize("slug", PRESETS)
 def test_every_preset_ends_when_and_why_its_definition_says(slug: str) -> None:
     scenario = PRESETS[slug]
-    run = run_by_name(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters)
+    run = run_by_name(
+        scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters
+    )
     assert Model(run).end == (run.stop.name, run.steps)
 
 
@@ -188,7 +207,9 @@ def happening(events: Any) -> Trace:
     """A trace in which just these events happened."""
     event, none = np.array(events, dtype=np.int8), np.full(len(events), -1, dtype=np.int32)
     history = History(np.zeros(3), np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
-    return Trace(algorithm("perceptron"), lifted(BOOK), Record(event, none, none, history, {}, SEPARATED))
+    return Trace(
+        algorithm("perceptron"), lifted(BOOK), Record(event, none, none, history, {}, SEPARATED)
+    )
 
 
 @st.composite
@@ -197,7 +218,10 @@ def long_runs(draw: st.DrawFn) -> Trace:
     shares = draw(st.lists(st.sampled_from([0, 0.001, 0.1, 0.5, 1]), min_size=1, max_size=4))
     lengths = [draw(st.integers(0, 30_000 // len(shares))) for _ in shares]
     rng = np.random.default_rng(draw(st.integers(0, 2**32)))
-    stretches = [np.where(rng.random(n) < share, UPDATE, VISIT) for n, share in zip(lengths, shares, strict=True)]
+    stretches = [
+        np.where(rng.random(n) < share, UPDATE, VISIT)
+        for n, share in zip(lengths, shares, strict=True)
+    ]
     return happening(np.concatenate(stretches))
 
 
@@ -205,7 +229,9 @@ mosts = st.sampled_from([100, 101, 317, 1999, SHOWN])
 
 
 @given(long_runs(), mosts)
-def test_no_more_steps_are_shown_than_may_be_and_the_first_and_the_last_always(run: Trace, most: int) -> None:
+def test_no_more_steps_are_shown_than_may_be_and_the_first_and_the_last_always(
+    run: Trace, most: int
+) -> None:
     shown = run.shown(most)
     assert len(shown) <= most
     assert (np.diff(shown) > 0).all()
@@ -254,7 +280,12 @@ def test_no_points_make_a_trace_of_one_frame() -> None:
     for name in ALGORITHMS:
         run = trace(name, Problem([], []))
         assert (len(run), run.shown().tolist(), run.stop.name) == (1, [0], "NO_POINTS")
-        assert (run[0].event, run[0].index, run[0].margin, run[0].errors) == ("start", None, None, 0)
+        assert (run[0].event, run[0].index, run[0].margin, run[0].errors) == (
+            "start",
+            None,
+            None,
+            0,
+        )
 
 
 def test_a_far_problem_is_decided_by_the_centred_kernel_as_its_scores_say() -> None:

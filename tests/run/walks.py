@@ -25,7 +25,9 @@ class Blind(Polynomial):
 
 def ends(X: Array, y: Array, state: State) -> tuple[Array, Array]:
     """w_pos and w_neg."""
-    return state.wholes[0] * state.shares[y > 0] @ X[y > 0], state.wholes[1] * state.shares[y < 0] @ X[y < 0]
+    return state.wholes[0] * state.shares[y > 0] @ X[y > 0], state.wholes[1] * state.shares[
+        y < 0
+    ] @ X[y < 0]
 
 
 def distances(run: Trace) -> Array:

@@ -47,13 +47,19 @@ def grown(part: st.SearchStrategy[dict[str, Any]]) -> st.SearchStrategy[dict[str
     parts, several = st.lists(part, min_size=2, max_size=3), st.sampled_from(["sum", "product"])
     return st.one_of(
         st.fixed_dictionaries({"name": several, "parts": parts}),
-        st.fixed_dictionaries({"name": st.just("scale"), "factor": st.floats(0, 1000), "part": part}),
-        st.fixed_dictionaries({"name": st.just("mix"), "beta": st.floats(0, 1), "first": part, "second": part}),
+        st.fixed_dictionaries(
+            {"name": st.just("scale"), "factor": st.floats(0, 1000), "part": part}
+        ),
+        st.fixed_dictionaries(
+            {"name": st.just("mix"), "beta": st.floats(0, 1), "first": part, "second": part}
+        ),
     )
 
 
 # three levels; with up to 8 tables, it has fewer simple lifts than that
-TREE = (SIMPLE | grown(SIMPLE) | grown(SIMPLE | grown(SIMPLE))).filter(lambda tree: str(tree).count("'name'") <= 8)
+TREE = (SIMPLE | grown(SIMPLE) | grown(SIMPLE | grown(SIMPLE))).filter(
+    lambda tree: str(tree).count("'name'") <= 8
+)
 VIEW = st.tuples(st.floats(-50, 0), st.floats(0.001, 50), st.floats(-50, 0), st.floats(0.001, 50))
 
 
@@ -68,7 +74,9 @@ def scenarios(draw: st.DrawFn) -> Scenario:
             **draw(st.fixed_dictionaries({}, optional=dict.fromkeys(TEXTS, WORDS))),
             "slug": draw(st.none() | st.from_regex(r"[a-z0-9-]{1,20}", fullmatch=True)),
             "points": points,
-            "labels": draw(st.lists(st.sampled_from([1, -1]), min_size=len(points), max_size=len(points))),
+            "labels": draw(
+                st.lists(st.sampled_from([1, -1]), min_size=len(points), max_size=len(points))
+            ),
             "algorithm": name,
             "parameters": chosen,
             "lift": draw(TREE),

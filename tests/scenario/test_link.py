@@ -59,7 +59,9 @@ def refusal(code: str) -> str:
 def cloud(n: int, decimals: int | None, reach: float = 32.0) -> Scenario:
     points = np.random.Generator(np.random.Philox(7)).uniform(-reach, reach, (n, 2))
     points = points if decimals is None else np.round(points, decimals)
-    return Scenario.from_json({"points": points.tolist(), "labels": [1 if x > y else -1 for x, y in points.tolist()]})
+    return Scenario.from_json(
+        {"points": points.tolist(), "labels": [1 if x > y else -1 for x, y in points.tolist()]}
+    )
 
 
 @given(scenarios())
@@ -82,7 +84,10 @@ def test_every_link_ever_released_opens_the_same_picture(one: dict[str, Any]) ->
 @pytest.mark.parametrize("tree", [{"name": "mix"}, {"name": "scale", "factor": 2}])
 def test_a_lift_made_of_others_needs_the_second_version(tree: dict[str, Any]) -> None:
     own = Scenario.from_json({"algorithm": "soft-svm", "lift": tree})
-    assert [urlsafe_b64decode(link.encode(one)[:4])[0] for one in (replace(own, lift=LIFTS["rbf"]()), own)] == [1, 2]
+    assert [
+        urlsafe_b64decode(link.encode(one)[:4])[0]
+        for one in (replace(own, lift=LIFTS["rbf"]()), own)
+    ] == [1, 2]
 
 
 def test_the_recorded_links_are_many_and_different() -> None:
@@ -134,7 +139,14 @@ def test_a_missing_added_or_changed_piece_is_never_silently_another_picture(
 
 
 @pytest.mark.parametrize(
-    "change", [str.lower, str.upper, lambda code: code[::-1], lambda code: code + "=", lambda code: code + "A"]
+    "change",
+    [
+        str.lower,
+        str.upper,
+        lambda code: code[::-1],
+        lambda code: code + "=",
+        lambda code: code + "A",
+    ],
 )
 def test_a_link_that_a_program_has_mangled_is_damaged(change: Any) -> None:
     assert refusal(change(link.encode(SMALL))) == link.DAMAGED
@@ -153,7 +165,9 @@ def test_no_forged_content_raises_anything_but_a_sentence(content: bytes, versio
 
 
 @given(st.binary(max_size=40), st.integers(0, 255), st.integers(0, 600))
-def test_no_forged_points_raise_anything_but_a_sentence(rest: bytes, packing: int, count: int) -> None:
+def test_no_forged_points_raise_anything_but_a_sentence(
+    rest: bytes, packing: int, count: int
+) -> None:
     with suppress(InputError):
         code = forged(b"{}\0" + bytes([packing]) + count.to_bytes(2, "little") + rest)
         assert len(link.decode(code).points) == count
@@ -239,7 +253,13 @@ def test_what_does_not_fit_into_a_link_is_told_with_the_way_out() -> None:
 
 
 def test_the_longest_link_that_is_given_out_still_has_room_for_its_step() -> None:
-    letters = np.random.Generator(np.random.Philox(3)).integers(32, 127, 2_000).astype(np.uint8).tobytes().decode()
+    letters = (
+        np.random.Generator(np.random.Philox(3))
+        .integers(32, 127, 2_000)
+        .astype(np.uint8)
+        .tobytes()
+        .decode()
+    )
     crowd, longest = cloud(150, None), ""
     with suppress(InputError):
         for k in range(len(letters)):
@@ -266,12 +286,28 @@ def test_minus_zero_travels_as_zero() -> None:
         ("~s9999999", ("", 1_000_000)),
     ],
 )
-def test_a_link_is_a_code_and_a_step_and_either_may_be_missing(text: str, parts: tuple[str, int | None]) -> None:
+def test_a_link_is_a_code_and_a_step_and_either_may_be_missing(
+    text: str, parts: tuple[str, int | None]
+) -> None:
     assert link.split(text) == parts
 
 
 @pytest.mark.parametrize(
-    "text", ["~", "~s", "~s-2", "~s1.5", "~s12~s13", "~x3", "A~s99999999", "A\n", "~s1\n", "~s٣", "a b", "Ä"]
+    "text",
+    [
+        "~",
+        "~s",
+        "~s-2",
+        "~s1.5",
+        "~s12~s13",
+        "~x3",
+        "A~s99999999",
+        "A\n",
+        "~s1\n",
+        "~s٣",
+        "a b",
+        "Ä",
+    ],
 )
 def test_what_is_no_code_and_step_is_damaged(text: str) -> None:
     with pytest.raises(InputError, match="damaged"):

@@ -32,7 +32,11 @@ def test_points_keep_the_order_of_the_file(tmp_path: Path) -> None:
 
 
 def test_plus_and_minus_give_the_labels(tmp_path: Path) -> None:
-    write(tmp_path, "good.toml", 'title = "T"\nalgorithm = "perceptron"\nminus = [[3, 4]]\nplus = [[1, 2], [5, 6]]')
+    write(
+        tmp_path,
+        "good.toml",
+        'title = "T"\nalgorithm = "perceptron"\nminus = [[3, 4]]\nplus = [[1, 2], [5, 6]]',
+    )
     scenario = Presets(tmp_path).catalogue().first
     assert scenario.points == ((1.0, 2.0), (5.0, 6.0), (3.0, 4.0))
     assert scenario.labels == (1, 1, -1)
@@ -48,7 +52,11 @@ def test_points_of_a_number_line_have_one_coordinate(points: str, tmp_path: Path
 
 def test_all_that_a_preset_may_say_is_read(tmp_path: Path) -> None:
     head = 'idea = "Look."\nlecture = "004"\nquestion = "Why?"\nstep = -1\nview = [-1, 4, -2, 3]\n'
-    write(tmp_path, "good.toml", head + GOOD + '[parameters]\norder = "first"\n[lift]\nname = "rbf"\ngamma = 2')
+    write(
+        tmp_path,
+        "good.toml",
+        head + GOOD + '[parameters]\norder = "first"\n[lift]\nname = "rbf"\ngamma = 2',
+    )
     scenario = Presets(tmp_path).catalogue().first
     assert (scenario.idea, scenario.lecture, scenario.question) == ("Look.", "004", "Why?")
     assert (scenario.step, scenario.view) == (-1, (-1.0, 4.0, -2.0, 3.0))
@@ -57,7 +65,9 @@ def test_all_that_a_preset_may_say_is_read(tmp_path: Path) -> None:
 
 
 def test_only_an_empty_line_begins_a_paragraph(tmp_path: Path) -> None:
-    write(tmp_path, "good.toml", GOOD + 'notes = """\nOne line\nand its second half.\n\nAnother.\n"""')
+    write(
+        tmp_path, "good.toml", GOOD + 'notes = """\nOne line\nand its second half.\n\nAnother.\n"""'
+    )
     assert Presets(tmp_path).catalogue().first.notes == "One line and its second half.\n\nAnother."
 
 
@@ -139,8 +149,16 @@ DEEP = "points = " + "[" * 5_000 + "]" * 5_000
         ('title = "T"\npoints = []', "algorithm", 'a preset needs a line algorithm = "..."'),
         ('title = "T"\nalgorithm = "perceptron"', "points", "needs points, or plus and minus"),
         (GOOD + "plus = [[1, 2]]", "points", "not both"),
-        (GOOD.replace("[1, 2, 1]", "[1, 2]"), "points[0]", "a point is [x1, x2, label]; this is a list of 2"),
-        (GOOD.replace("0.5", '"a"'), "points[1]", "coordinates are finite numbers; one here is 'a'"),
+        (
+            GOOD.replace("[1, 2, 1]", "[1, 2]"),
+            "points[0]",
+            "a point is [x1, x2, label]; this is a list of 2",
+        ),
+        (
+            GOOD.replace("0.5", '"a"'),
+            "points[1]",
+            "coordinates are finite numbers; one here is 'a'",
+        ),
         (GOOD.replace("0.5", "nan"), "points[1]", "coordinates are finite numbers"),
         (GOOD.replace("0.5", "1e400"), "points[1]", "coordinates are finite numbers"),
         (GOOD.replace("0.5", "0x1" + "0" * 5_000), "points[1]", "coordinates are finite numbers"),
@@ -151,7 +169,11 @@ DEEP = "points = " + "[" * 5_000 + "]" * 5_000
         (GOOD.replace("points", "plus"), "plus[0]", "a point is [x1, x2]; this is a list of 3"),
         (GOOD.replace("points", "minus"), "minus[0]", "a point is [x1, x2]"),
         (GOOD.replace("[[1, 2, 1], [0.5, -1, -1]]", "3"), "points", "points is a list"),
-        (f"{GOOD[:40]}\npoints = [{'[1, 2, 1],' * 501}]", "points", "too many points: there are 501"),
+        (
+            f"{GOOD[:40]}\npoints = [{'[1, 2, 1],' * 501}]",
+            "points",
+            "too many points: there are 501",
+        ),
         (GOOD + "colour = 1", "colour", "there is no key 'colour' in a preset; it takes title"),
         (GOOD + 'slug = "x"', "slug", "there is no key 'slug'"),
         (GOOD + 'order = "first"', "order", "the place in the menu is a number"),
@@ -182,7 +204,9 @@ def test_a_broken_file_is_listed_with_key_and_reason_and_the_rest_works(
     assert broken.sentence == f"{tmp_path.name}/odd.toml: {key}: {broken.reason}"
 
 
-@pytest.mark.parametrize("name", ["Upper.toml", "two words.toml", "ä.toml", "a.b.toml", "x" * 65 + ".toml"])
+@pytest.mark.parametrize(
+    "name", ["Upper.toml", "two words.toml", "ä.toml", "a.b.toml", "x" * 65 + ".toml"]
+)
 def test_a_file_whose_name_is_no_slug_is_broken(tmp_path: Path, name: str) -> None:
     write(tmp_path, name, GOOD)
     (broken,) = Presets(tmp_path).catalogue().broken
@@ -204,7 +228,9 @@ def test_a_file_that_vanishes_before_it_is_read_is_reported(tmp_path: Path) -> N
         read_preset(tmp_path / "gone.toml")
 
 
-@pytest.mark.parametrize("slug", ["../../etc/passwd", "../good", "good.toml", "", "GOOD", None, 5, ["good"]])
+@pytest.mark.parametrize(
+    "slug", ["../../etc/passwd", "../good", "good.toml", "", "GOOD", None, 5, ["good"]]
+)
 def test_a_slug_is_looked_up_and_never_used_as_a_path(tmp_path: Path, slug: object) -> None:
     folder = tmp_path / "scenarios"
     folder.mkdir()

@@ -88,7 +88,9 @@ def test_its_problem_holds_the_same_points_in_the_same_order() -> None:
 
 
 def test_minus_zero_becomes_zero() -> None:
-    scenario = Scenario.from_json({"points": [[-0.0, 1]], "labels": [1], "view": [-0.0, 1, -0.0, 1]})
+    scenario = Scenario.from_json(
+        {"points": [[-0.0, 1]], "labels": [1], "view": [-0.0, 1, -0.0, 1]}
+    )
     assert str(scenario.points[0][0]) == "0.0"
     assert scenario.view is not None
     assert str(scenario.view[0]) == "0.0"
@@ -129,7 +131,9 @@ def test_a_coordinate_is_a_finite_number_within_reach(number: object) -> None:
     assert "coordinates" in str(error)
 
 
-@pytest.mark.parametrize("point", [[], [1], [1, 2, 3], "12", 7, None, {"x": 1, "y": 2}, nested(100_000)])
+@pytest.mark.parametrize(
+    "point", [[], [1], [1, 2, 3], "12", 7, None, {"x": 1, "y": 2}, nested(100_000)]
+)
 def test_a_point_is_two_numbers(point: object) -> None:
     error = refusal({"points": [point], "labels": [1]})
     assert error.key == "points[0]"
@@ -185,7 +189,9 @@ def test_a_point_is_two_numbers(point: object) -> None:
         ("step", True, "this is true"),
     ],
 )
-def test_a_value_that_does_not_fit_is_named_with_its_key(key: str, value: object, words: str) -> None:
+def test_a_value_that_does_not_fit_is_named_with_its_key(
+    key: str, value: object, words: str
+) -> None:
     error = refusal({key: value})
     assert error.key == key
     assert words in str(error)
@@ -203,9 +209,14 @@ def test_an_unknown_key_is_named_with_those_that_are_known(key: object) -> None:
     assert "title, idea" in str(error)
 
 
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=30)
+SCALARS = (
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=30)
+)
 JSON = st.recursive(
-    SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
 )
 
 

@@ -25,7 +25,12 @@ def shipped(slug: str) -> Scenario:
 def opened(slug: str, **changed: object) -> Trace:
     """The run of a shipped preset, some of its parameters changed."""
     scenario = shipped(slug)
-    return run(scenario.algorithm.name, scenario.problem, scenario.lift, **{**scenario.parameters, **changed})
+    return run(
+        scenario.algorithm.name,
+        scenario.problem,
+        scenario.lift,
+        **{**scenario.parameters, **changed},
+    )
 
 
 def end(slug: str, **changed: object) -> Frame:
@@ -115,13 +120,21 @@ def test_point_2_is_added_four_times_in_a_row() -> None:
     assert [frame.index for frame in opened("one-update-not-enough")] == [None, 0, 1, 1, 1, 1]
 
 
-@pytest.mark.parametrize(("visits", "seed", "errors"), [(1_000, 0, 2), (1_000, 1, 2), (10_000, 2, 1)])
-def test_the_pocket_keeps_as_few_mistakes_as_its_notes_say(visits: int, seed: int, errors: int) -> None:
+@pytest.mark.parametrize(
+    ("visits", "seed", "errors"), [(1_000, 0, 2), (1_000, 1, 2), (10_000, 2, 1)]
+)
+def test_the_pocket_keeps_as_few_mistakes_as_its_notes_say(
+    visits: int, seed: int, errors: int
+) -> None:
     assert end("pocket", visits=visits, seed=seed).best_errors == errors
 
 
 def test_the_batch_perceptron_keeps_two_mistakes_though_the_pocket_finds_one() -> None:
-    assert end("batch-perceptron").best_errors == end("batch-perceptron", schedule="1/t").best_errors == 2
+    assert (
+        end("batch-perceptron").best_errors
+        == end("batch-perceptron", schedule="1/t").best_errors
+        == 2
+    )
     assert shipped("batch-perceptron").points == shipped("pocket").points
 
 
@@ -181,7 +194,9 @@ def test_there_is_no_hard_margin_where_its_idea_says_so_and_the_lift_helps() -> 
     assert run("hard-svm", shipped("no-free-margin").problem, "polynomial").stop.name == "OPTIMAL"
 
 
-@pytest.mark.parametrize(("C", "distance"), [(0.05, 2.23), (1.0, 1.39), (10.0, 0.36), (100.0, 0.36)])
+@pytest.mark.parametrize(
+    ("C", "distance"), [(0.05, 2.23), (1.0, 1.39), (10.0, 0.36), (100.0, 0.36)]
+)
 def test_the_outlier_draws_the_margin_lines_in_as_its_idea_says(C: float, distance: float) -> None:
     assert 1 / np.linalg.norm(normal(end("outlier-c", C=C))) == pytest.approx(distance, abs=0.005)
 
@@ -275,7 +290,9 @@ def test_ridge_on_the_path_is_as_good_as_its_notes_say() -> None:
 
 
 @pytest.mark.parametrize(("lam", "wrong"), [(1.28, 1 / 17), (0.01, 1 / 5), (0.0001, 1 / 4)])
-def test_new_points_are_wrong_as_often_as_the_notes_of_the_path_say(lam: float, wrong: float) -> None:
+def test_new_points_are_wrong_as_often_as_the_notes_of_the_path_say(
+    lam: float, wrong: float
+) -> None:
     # the source: ■ below a wave and ● above, as the points are without the three wrong labels
     draws = np.random.default_rng(99)
     Z = np.column_stack([draws.uniform(-3, 3, 4_000), draws.uniform(-2, 2, 4_000)])

@@ -31,7 +31,9 @@ def as_file(scenario: Scenario) -> Scenario:
 
 
 @given(scenario=scenarios())
-def test_a_scenario_comes_back_from_its_toml(scenario: Scenario, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_scenario_comes_back_from_its_toml(
+    scenario: Scenario, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     path = tmp_path_factory.mktemp("toml") / "mine.toml"
     path.write_text(to_toml(scenario), "utf-8")
     assert linviz.read_scenario(path) == replace(as_file(scenario), slug="mine")
@@ -54,12 +56,16 @@ def test_a_preset_comes_back_from_its_link_with_all_its_words(slug: str) -> None
 
 def test_the_texts_of_a_file_that_is_no_preset_here_travel_in_its_link(tmp_path: Path) -> None:
     path = tmp_path / "xor-cycle.toml"
-    path.write_text('title = "Mine"\nidea = "Look."\nalgorithm = "perceptron"\npoints = [[1, 1, 1]]\n', "utf-8")
+    path.write_text(
+        'title = "Mine"\nidea = "Look."\nalgorithm = "perceptron"\npoints = [[1, 1, 1]]\n', "utf-8"
+    )
     shared = linviz.read_link(linviz.make_link(linviz.read_scenario(path)))
     assert (shared.title, shared.idea, shared.slug) == ("Mine", "Look.", None)
 
 
-@pytest.mark.parametrize("recorded", [entry["link"] for entry in RECORDED], ids=[entry["about"] for entry in RECORDED])
+@pytest.mark.parametrize(
+    "recorded", [entry["link"] for entry in RECORDED], ids=[entry["about"] for entry in RECORDED]
+)
 def test_every_recorded_link_is_read(recorded: str) -> None:
     code, step = link.split(recorded)
     expected = own_presets().with_words(link.decode(code))
@@ -87,10 +93,14 @@ def test_a_link_is_read_however_it_was_copied(written: str) -> None:
     assert linviz.read_scenario(written) == scenario
 
 
-@pytest.mark.parametrize(("written", "step"), [("", None), ("/", None), ("#", None), ("#~s2", 2), ("#~s-1", -1)])
+@pytest.mark.parametrize(
+    ("written", "step"), [("", None), ("/", None), ("#", None), ("#~s2", 2), ("#~s-1", -1)]
+)
 def test_the_address_of_a_preset_is_a_link_too(written: str, step: int | None) -> None:
     preset = PRESETS["xor-cycle"]
-    assert linviz.read_link(f"http://127.0.0.1:8050/s/xor-cycle{written}") == replace(preset, step=step)
+    assert linviz.read_link(f"http://127.0.0.1:8050/s/xor-cycle{written}") == replace(
+        preset, step=step
+    )
 
 
 @pytest.mark.parametrize(
@@ -123,7 +133,9 @@ def test_a_scenario_is_named_by_a_json_file_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("where", ["no-such", "no/such.toml", "x" * 5000, "a\0b"])
 def test_what_names_no_scenario_is_told_with_what_there_is(where: str) -> None:
-    with pytest.raises(linviz.InputError, match=r"there is no file and no preset .* presets are one-mistake"):
+    with pytest.raises(
+        linviz.InputError, match=r"there is no file and no preset .* presets are one-mistake"
+    ):
         linviz.read_scenario(where)
 
 
@@ -131,7 +143,9 @@ def test_what_names_no_scenario_is_told_with_what_there_is(where: str) -> None:
 def test_a_scenario_runs_as_run_does(slug: str) -> None:
     scenario = PRESETS[slug]
     trace = scenario.run()
-    again = linviz.run(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters)
+    again = linviz.run(
+        scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters
+    )
     assert (trace.steps, trace.stop) == (again.steps, again.stop)
     assert trace[-1].scores == pytest.approx(again[-1].scores, abs=0)
 
@@ -139,7 +153,10 @@ def test_a_scenario_runs_as_run_does(slug: str) -> None:
 def test_a_long_number_and_odd_signs_survive_a_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     odd = replace(
-        PRESETS["two-points"], slug="mine", points=((0.1 + 0.2, -1e-9), (32.0, 1 / 3)), title='a "b" \\ \x7f ●'
+        PRESETS["two-points"],
+        slug="mine",
+        points=((0.1 + 0.2, -1e-9), (32.0, 1 / 3)),
+        title='a "b" \\ \x7f ●',
     )
     path.write_text(to_toml(odd), "utf-8")
     assert read_preset(path)[0] == odd

@@ -43,7 +43,12 @@ def refusal(tree: object) -> ScenarioError:
         ({"name": "product", "parts": [RBF, RBF, RBF]}, Product((Rbf(2.0),) * 3)),
         ({"name": "scale", "factor": 2, "part": RBF}, Scale(2.0, Rbf(2.0))),
         (
-            {"name": "mix", "beta": 0.25, "first": RBF, "second": {"name": "polynomial", "degree": 3}},
+            {
+                "name": "mix",
+                "beta": 0.25,
+                "first": RBF,
+                "second": {"name": "polynomial", "degree": 3},
+            },
             Mix(0.25, Rbf(2.0), Polynomial(3)),
         ),
         ({"name": "mix"}, Mix()),
@@ -67,11 +72,31 @@ def test_every_tree_is_written_as_it_is_read(tree: dict[str, Any]) -> None:
         ({"name": "sum"}, "lift", "a sum has parts, a list of 2 to 8 lifts; this is nothing"),
         ({"name": "sum", "parts": [RBF]}, "lift", "2 to 8 lifts; this is a list of 1"),
         ({"name": "product", "parts": [RBF] * 9}, "lift", "2 to 8 lifts; this is a list of 9"),
-        ({"name": "sum", "parts": [RBF, {"name": "rbf", "gamma": 0}]}, "lift.parts[1]", "gamma must lie between"),
-        ({"name": "sum", "parts": [RBF, 3]}, "lift.parts[1]", "lift.parts[1] is a table of keys and values"),
-        ({"name": "sum", "parts": [RBF, {"name": "shear"}]}, "lift.parts[1]", "there is no lift 'shear'"),
-        ({"name": "sum", "parts": [RBF, RBF], "beta": 1}, "lift", "sum has no parameter 'beta'; it takes none"),
-        ({"name": "scale", "factor": -1, "part": RBF}, "lift", "factor must lie between 0 and 1000; it is -1"),
+        (
+            {"name": "sum", "parts": [RBF, {"name": "rbf", "gamma": 0}]},
+            "lift.parts[1]",
+            "gamma must lie between",
+        ),
+        (
+            {"name": "sum", "parts": [RBF, 3]},
+            "lift.parts[1]",
+            "lift.parts[1] is a table of keys and values",
+        ),
+        (
+            {"name": "sum", "parts": [RBF, {"name": "shear"}]},
+            "lift.parts[1]",
+            "there is no lift 'shear'",
+        ),
+        (
+            {"name": "sum", "parts": [RBF, RBF], "beta": 1},
+            "lift",
+            "sum has no parameter 'beta'; it takes none",
+        ),
+        (
+            {"name": "scale", "factor": -1, "part": RBF},
+            "lift",
+            "factor must lie between 0 and 1000; it is -1",
+        ),
         ({"name": "scale", "factor": 1, "part": {}}, "lift.part", "a lift has a name"),
         ({"name": "mix", "beta": 1.5}, "lift", "beta must lie between 0 and 1"),
         ({"name": "mix", "third": RBF}, "lift", "third is a number, true or false, or a word"),
@@ -80,8 +105,16 @@ def test_every_tree_is_written_as_it_is_read(tree: dict[str, Any]) -> None:
         ({"name": "own"}, "lift", "there is no lift 'own'"),
         (nested(5), "lift.part.part.part.part", "up to 4 levels; this one has more"),
         (nested(10_000), "lift.part.part.part.part", "up to 4 levels; this one has more"),
-        ({"name": "sum", "parts": [{"name": "mix"}] * 5}, "lift", "made of up to 8 lifts; this one of 10"),
-        ({"name": "sum", "parts": [{"name": "sum", "parts": [RBF] * 8}] * 8}, "lift", "up to 8 lifts; this one of 64"),
+        (
+            {"name": "sum", "parts": [{"name": "mix"}] * 5},
+            "lift",
+            "made of up to 8 lifts; this one of 10",
+        ),
+        (
+            {"name": "sum", "parts": [{"name": "sum", "parts": [RBF] * 8}] * 8},
+            "lift",
+            "up to 8 lifts; this one of 64",
+        ),
     ],
 )
 def test_what_is_no_tree_is_told_with_its_place(tree: object, key: str, words: str) -> None:
@@ -107,7 +140,11 @@ def test_a_scenario_holds_a_lift_that_python_has_composed() -> None:
     scenario = Scenario.from_json({"algorithm": "soft-svm", "lift": lift.tree()})
     assert scenario.lift == lift
     assert replace(scenario, lift=linviz.linear()).to_json()["lift"] == {"name": "none"}
-    assert scenario.to_json()["lift"]["parts"][1] == {"name": "scale", "factor": 2.0, "part": {"name": "none"}}
+    assert scenario.to_json()["lift"]["parts"][1] == {
+        "name": "scale",
+        "factor": 2.0,
+        "part": {"name": "none"},
+    }
 
 
 @pytest.mark.parametrize(

@@ -105,14 +105,25 @@ class Draw:
             return {"name": name, **self._settings(LIFTS[name])}
         kind = self.random.choice(["sum", "product", "scale", "mix"])
         if kind == "scale":
-            return {"name": kind, "factor": self.random.choice([0, 0.5, 1000]), "part": self._lift(depth - 1)}
+            return {
+                "name": kind,
+                "factor": self.random.choice([0, 0.5, 1000]),
+                "part": self._lift(depth - 1),
+            }
         parts = [self._lift(depth - 1) for _ in range(2)]
         if kind == "mix":
-            return {"name": kind, "beta": self.random.random(), "first": parts[0], "second": parts[1]}
+            return {
+                "name": kind,
+                "beta": self.random.random(),
+                "first": parts[0],
+                "second": parts[1],
+            }
         return {"name": kind, "parts": parts}
 
     def _settings(self, kind: type) -> dict[str, Any]:
-        return {one.name: self._value(one) for one in parameters(kind) if self.random.random() < 0.5}
+        return {
+            one.name: self._value(one) for one in parameters(kind) if self.random.random() < 0.5
+        }
 
     def _value(self, one: Parameter) -> Any:
         if one.choices:
@@ -121,7 +132,9 @@ class Draw:
             return self.random.choice([True, False])
         if isinstance(one.default, tuple):
             return [self.random.uniform(-3, 3) for _ in range(self.random.randrange(4))]
-        value = self.random.choice([one.least, one.most, one.low, one.high, self._between(one), self._between(one)])
+        value = self.random.choice(
+            [one.least, one.most, one.low, one.high, self._between(one), self._between(one)]
+        )
         return int(value) if isinstance(one.default, int) else value
 
     def _between(self, one: Parameter) -> float:
@@ -137,7 +150,10 @@ class Draw:
             if chance < 0.1:
                 return {name: value for name, value in tree.items() if name != key}
             if chance < 0.2:
-                return {**tree, self.random.choice(["", "x", "λ" * 80, "name"]): self.random.choice(JUNK)}
+                return {
+                    **tree,
+                    self.random.choice(["", "x", "λ" * 80, "name"]): self.random.choice(JUNK),
+                }
             return {**tree, key: self._spoilt(tree[key])}
         if isinstance(tree, list) and tree and self.random.random() < 0.8:
             k = self.random.randrange(len(tree))

@@ -33,7 +33,9 @@ def test_the_active_set_holds_points_5_6_and_7_and_gives_1_and_9_all_of_c() -> N
 
 
 @pytest.mark.parametrize(("shift", "margin"), [(4, 0.289), (-4, 1.0)])
-def test_one_hull_s_margin_is_as_the_answer_says_where_the_points_are_moved(shift: float, margin: float) -> None:
+def test_one_hull_s_margin_is_as_the_answer_says_where_the_points_are_moved(
+    shift: float, margin: float
+) -> None:
     given = shipped("bias-counts").to_json()
     moved = {**given, "points": [[x + shift, y + shift] for x, y in given["points"]]}
     assert Scenario.from_json(moved).run()[-1].margin == pytest.approx(margin, abs=5e-4)

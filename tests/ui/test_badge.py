@@ -62,15 +62,26 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
         (PAIR | {"algorithm": "kozinec-two-hull"}, "ε-optimal", "success", "proved"),
         (XOR | {"algorithm": "kozinec-two-hull"}, "Not separable", "neutral", "proved"),
         (XOR, "Cycles for ever", "neutral", "proved"),
-        (XOR | {"algorithm": "pocket", "parameters": {"visits": 1}}, "Stopped at the limit", "neutral", ""),
+        (
+            XOR | {"algorithm": "pocket", "parameters": {"visits": 1}},
+            "Stopped at the limit",
+            "neutral",
+            "",
+        ),
         (XOR | {"algorithm": "soft-svm", "labels": [1, 1, 1, 1]}, "Only one class", "neutral", ""),
         (PAIR | {"labels": [1, 1]}, "Only one class", "neutral", ""),
         ({}, "No points", "neutral", ""),
     ],
 )
-def test_every_end_is_told_in_the_words_of_the_lecture(scenario: Any, outcome: str, kind: str, proof: str) -> None:
+def test_every_end_is_told_in_the_words_of_the_lecture(
+    scenario: Any, outcome: str, kind: str, proof: str
+) -> None:
     certificate = told(scenario)
-    assert (certificate["outcome"], certificate["kind"], certificate["proof"]) == (outcome, kind, proof)
+    assert (certificate["outcome"], certificate["kind"], certificate["proof"]) == (
+        outcome,
+        kind,
+        proof,
+    )
     assert certificate["reason"]
     assert certificate["numbers"] or not proof
 
@@ -82,14 +93,20 @@ def test_a_promise_that_is_not_kept_is_a_failure() -> None:
 
 
 def test_every_end_that_a_run_can_come_to_has_its_words() -> None:
-    source = "".join(path.read_text("utf-8") for path in Path(outcome.__file__).parents[1].rglob("*.py"))
+    source = "".join(
+        path.read_text("utf-8") for path in Path(outcome.__file__).parents[1].rglob("*.py")
+    )
     ends = set(re.findall(r'Stop\(\s*"([A-Z_]+)"', source))
     assert ends == badge.UNPROMISED.keys() | PROMISES.keys()
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-@pytest.mark.parametrize("scenario", [PAIR, XOR, PAIR | {"labels": [1, 1]}, {}], ids=["pair", "xor", "one", "none"])
-def test_every_algorithm_has_a_certificate_that_travels_as_json(name: str, scenario: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "scenario", [PAIR, XOR, PAIR | {"labels": [1, 1]}, {}], ids=["pair", "xor", "one", "none"]
+)
+def test_every_algorithm_has_a_certificate_that_travels_as_json(
+    name: str, scenario: dict[str, Any]
+) -> None:
     answer = asked(scenario | {"algorithm": name})
     assert answer["certificate"]["kind"] in ("success", "neutral", "failure")
     assert json.loads(json.dumps(answer, allow_nan=False)) == answer
@@ -102,12 +119,19 @@ def test_conditions_say_by_how_much_they_are_off() -> None:
 
 
 def test_what_is_almost_0_does_not_pass_for_0() -> None:
-    assert [size(value) for value in (0.0, 3e-10, -3e-10, 3e-9)] == ["0", "below 10⁻⁹", "below 10⁻⁹", "3.00·10⁻⁹"]
+    assert [size(value) for value in (0.0, 3e-10, -3e-10, 3e-9)] == [
+        "0",
+        "below 10⁻⁹",
+        "below 10⁻⁹",
+        "3.00·10⁻⁹",
+    ]
 
 
 def test_sentences_have_no_numbers_of_programmers() -> None:
     reasons = [told(XOR | {"algorithm": name})["reason"] for name in ALGORITHMS]
-    assert [reason for reason in reasons if "e-" in reason.replace("re-", "") or "e+" in reason] == []
+    assert [
+        reason for reason in reasons if "e-" in reason.replace("re-", "") or "e+" in reason
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -128,14 +152,19 @@ def test_numbers_that_differ_do_not_read_alike() -> None:
 def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace]) -> None:
     certifier = Certifier()
     first = asked(PAIR, certifier)
-    assert asked(PAIR | {"title": "Mine", "slug": "mine", "step": 1, "view": [0, 1, 0, 1]}, certifier) == first
+    assert (
+        asked(PAIR | {"title": "Mine", "slug": "mine", "step": 1, "view": [0, 1, 0, 1]}, certifier)
+        == first
+    )
     assert len(counted) == 1
     asked(PAIR | {"labels": [-1, 1]}, certifier)
     asked(PAIR | {"parameters": {"eta": 0.5}}, certifier)
     assert len(counted) == 3
 
 
-def test_only_the_last_certificates_are_kept(counted: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_last_certificates_are_kept(
+    counted: list[Trace], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(badge, "KEPT", 2)
     certifier = Certifier()
     for seed in (1, 2, 3, 3, 2, 1):
@@ -143,7 +172,9 @@ def test_only_the_last_certificates_are_kept(counted: list[Trace], monkeypatch: 
     assert [run.algorithm.seed for run in counted] == [1, 2, 3, 1]
 
 
-def test_what_is_kept_has_a_bound_in_bytes(counted: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_kept_has_a_bound_in_bytes(
+    counted: list[Trace], monkeypatch: pytest.MonkeyPatch
+) -> None:
     certifier = Certifier()
     asked(PAIR, certifier)
     # room for two, and five hundred points take no more than two
@@ -155,7 +186,9 @@ def test_what_is_kept_has_a_bound_in_bytes(counted: list[Trace], monkeypatch: py
     assert len(certifier._kept) == 2
 
 
-def test_a_run_that_the_clock_ended_is_worked_out_again(counted: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_the_clock_ended_is_worked_out_again(
+    counted: list[Trace], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Trace, "stop", TIME_LIMIT)
     certifier = Certifier()
     asked(PAIR, certifier)
@@ -163,7 +196,9 @@ def test_a_run_that_the_clock_ended_is_worked_out_again(counted: list[Trace], mo
     assert len(counted) == 2
 
 
-def test_while_one_is_worked_out_another_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_one_is_worked_out_another_is_told_to_come_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     begun, go_on, true = Event(), Event(), badge.certify
 
     def slow(run: Trace) -> Certificate:
@@ -191,7 +226,9 @@ def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyP
     assert asked(PAIR, certifier)["certificate"]["proof"] == "proved"
 
 
-@pytest.mark.parametrize("request_", [None, 7, [], {}, {"seq": 1}, {"seq": 1, "scenario": {"points": [[99, 0]]}}])
+@pytest.mark.parametrize(
+    "request_", [None, 7, [], {}, {"seq": 1}, {"seq": 1, "scenario": {"points": [[99, 0]]}}]
+)
 def test_what_is_no_scenario_is_an_error_in_words(request_: Any) -> None:
     answer = Certifier().reply(request_)
     assert set(answer) == {"seq", "error"}
@@ -222,5 +259,7 @@ from linviz.ui.server import serve
 serve.create_app()
 assert "cvxpy" not in sys.modules
 """
-    done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False
+    )
     assert done.stderr == ""

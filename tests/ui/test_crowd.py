@@ -57,7 +57,10 @@ def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
     count = min(BROWSERS * EACH, room // 2)
     assert room >= 1_800 or count > 400
     with listening(page(lambda **asked: {})) as address, ExitStack() as closing:
-        crowd = [closing.enter_context(socket.create_connection(address, timeout=30)) for _ in range(count)]
+        crowd = [
+            closing.enter_context(socket.create_connection(address, timeout=30))
+            for _ in range(count)
+        ]
         for one in crowd:
             one.sendall(FILE)
         assert all(one.recv(15) == b"HTTP/1.1 200 OK" for one in crowd)
@@ -67,7 +70,10 @@ def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
 
 def test_connections_that_nobody_uses_are_closed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "IDLE", 1)
-    with listening(page(lambda **asked: {})) as address, socket.create_connection(address, timeout=20) as one:
+    with (
+        listening(page(lambda **asked: {})) as address,
+        socket.create_connection(address, timeout=20) as one,
+    ):
         one.sendall(FILE)
         received = b""
         while piece := one.recv(65_536):
@@ -95,4 +101,7 @@ def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is
         assert len(running) == guard.RUNS_AT_ONCE
         assert {(one.status, one.headers["Retry-After"]) for one in refused} == {(503, "2")}
         go_on.set()
-        assert sorted(one.result().status for one in crowd) == [200] * (guard.RUNS_AT_ONCE + 4) + [503] * 8
+        assert (
+            sorted(one.result().status for one in crowd)
+            == [200] * (guard.RUNS_AT_ONCE + 4) + [503] * 8
+        )

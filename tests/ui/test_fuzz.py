@@ -45,7 +45,9 @@ def asked(client: FlaskClient, door: str, body: bytes) -> tuple[float, TestRespo
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_body_gets_an_answer_soon_and_none_makes_the_server_fail(client: FlaskClient, part: int) -> None:
+def test_every_body_gets_an_answer_soon_and_none_makes_the_server_fail(
+    client: FlaskClient, part: int
+) -> None:
     until = monotonic() + SECONDS
     for k in range(part, COUNT, PARTS):
         if k >= LEAST and monotonic() > until:

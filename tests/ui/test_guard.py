@@ -29,7 +29,9 @@ def page(answer: Callable[..., Any]) -> Dash:
     app = serve.bare_app()
     app.layout = html.Div([dcc.Store(id="seen"), dcc.Store(id="theme")])
     app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)(answer)
-    app.clientside_callback("function (theme) { return theme; }", Output("seen", "data"), Input("theme", "data"))
+    app.clientside_callback(
+        "function (theme) { return theme; }", Output("seen", "data"), Input("theme", "data")
+    )
     return serve.seal(app, [DOOR])
 
 
@@ -86,7 +88,12 @@ def test_a_door_without_a_guard_is_not_served() -> None:
 
 
 def test_no_component_has_a_callback_on_the_server(client: FlaskClient) -> None:
-    body = {"output": "seen.data", "outputs": {"id": "seen", "property": "data"}, "inputs": [], "changedPropIds": []}
+    body = {
+        "output": "seen.data",
+        "outputs": {"id": "seen", "property": "data"},
+        "inputs": [],
+        "changedPropIds": [],
+    }
     assert client.post("/_dash-update-component", json=body).status_code == 404
 
 
@@ -123,7 +130,9 @@ def test_a_forged_body_is_refused_with_400_and_one_line(
     assert "Traceback" not in answer.text
 
 
-def test_a_refusal_never_repeats_what_was_sent(client: FlaskClient, lines: Callable[[], list[str]]) -> None:
+def test_a_refusal_never_repeats_what_was_sent(
+    client: FlaskClient, lines: Callable[[], list[str]]
+) -> None:
     answer = send(client, changed(**{"<script>\nforged line": 1}))
     assert "script>" not in answer.text
     assert "forged" not in lines()[0]
@@ -133,7 +142,9 @@ def test_an_address_that_says_more_is_refused(client: FlaskClient) -> None:
     assert send(client, GOOD, "?job=1").status_code == 400
 
 
-def test_a_body_too_large_is_refused_with_413_and_one_line(client: FlaskClient, lines: Callable[[], list[str]]) -> None:
+def test_a_body_too_large_is_refused_with_413_and_one_line(
+    client: FlaskClient, lines: Callable[[], list[str]]
+) -> None:
     answer = send(client, json.dumps(GOOD).encode().ljust(guard.LARGEST_BODY + 1))
     assert answer.status_code == 413
     assert len(lines()) == 1
@@ -182,7 +193,9 @@ def broken(**_asked: Any) -> Any:
     raise RuntimeError("the secret of the run")
 
 
-def test_a_run_that_breaks_is_logged_once_and_answered_in_words(lines: Callable[[], list[str]]) -> None:
+def test_a_run_that_breaks_is_logged_once_and_answered_in_words(
+    lines: Callable[[], list[str]],
+) -> None:
     answer = send(page(broken).server.test_client(), GOOD)
     assert answer.status_code == 200
     assert answer.json["seq"] == 7
@@ -191,7 +204,9 @@ def test_a_run_that_breaks_is_logged_once_and_answered_in_words(lines: Callable[
     assert lines() == ["a run failed"]
 
 
-def test_a_reply_that_is_no_json_is_logged_once_and_leaks_nothing(lines: Callable[[], list[str]]) -> None:
+def test_a_reply_that_is_no_json_is_logged_once_and_leaks_nothing(
+    lines: Callable[[], list[str]],
+) -> None:
     answer = send(page(lambda **_asked: object()).server.test_client(), GOOD)
     assert "went wrong" in answer.json["error"]
     assert "object at" not in answer.text

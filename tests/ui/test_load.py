@@ -38,7 +38,9 @@ def test_what_the_net_cuts_off_says_so() -> None:
 
 def test_a_run_with_many_features_ends_before_it_fills_the_memory() -> None:
     # rows of K have a feature for each point
-    crowd = Problem([[k % 20, k // 20] for k in range(300)], [1 if k % 3 else -1 for k in range(300)])
+    crowd = Problem(
+        [[k % 20, k // 20] for k in range(300)], [1 if k % 3 else -1 for k in range(300)]
+    )
     run = record(algorithm("hinge-sgd", {"steps": 100_000}), lifted(crowd, "empirical"))
     assert len(run.event) == ROOM // 301
     assert run.history.rows(np.array([0])).size * 8 * len(run.event) <= 64e6

@@ -52,7 +52,9 @@ def test_other_algorithms_have_none(name: str) -> None:
     assert not any(one["scrubs"] for one in spec()["algorithms"][name]["parameters"].values())
 
 
-@pytest.mark.parametrize("request_", [None, 3, {}, {"scenario": 1}, {"seq": 1, "scenario": {"points": "no"}}])
+@pytest.mark.parametrize(
+    "request_", [None, 3, {}, {"scenario": 1}, {"seq": 1, "scenario": {"points": "no"}}]
+)
 def test_what_is_no_scenario_is_told(request_: object) -> None:
     answer = reply(request_)
     assert isinstance(answer["error"], str)

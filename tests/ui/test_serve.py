@@ -70,12 +70,16 @@ EVERYTHING = {
 
 
 @pytest.mark.parametrize(("path", "status"), EVERYTHING.items())
-def test_every_answer_bears_the_headers_and_no_cookie(client: FlaskClient, path: str, status: int) -> None:
+def test_every_answer_bears_the_headers_and_no_cookie(
+    client: FlaskClient, path: str, status: int
+) -> None:
     answer = client.get(path)
     assert answer.status_code == status
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == "no-referrer"
-    assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'; script-src 'self' 'sha256-")
+    assert answer.headers["Content-Security-Policy"].startswith(
+        "default-src 'self'; script-src 'self' 'sha256-"
+    )
     assert "Cache-Control" in answer.headers
     assert "Set-Cookie" not in answer.headers
 
@@ -87,16 +91,24 @@ def test_a_refused_callback_bears_the_headers_too(client: FlaskClient) -> None:
 def test_every_script_in_the_page_is_allowed_by_its_hash(client: FlaskClient) -> None:
     answer = client.get("/")
     inline = re.findall(r'<script(?! id="_dash-config")[^>]*>([^<]+)</script>', answer.text)
-    hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in inline]
+    hashes = [
+        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in inline
+    ]
     assert hashes
     assert all(f"'sha256-{one}'" in answer.headers["Content-Security-Policy"] for one in hashes)
 
 
-def test_any_page_may_frame_linviz_unless_told_otherwise(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_page_may_frame_linviz_unless_told_otherwise(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert client.get("/").headers["Content-Security-Policy"].endswith("; frame-ancestors *")
     monkeypatch.setenv("LINVIZ_FRAME_ANCESTORS", "https://course.example")
     other = serve.create_app().server.test_client()
-    assert other.get("/").headers["Content-Security-Policy"].endswith("; frame-ancestors https://course.example")
+    assert (
+        other.get("/")
+        .headers["Content-Security-Policy"]
+        .endswith("; frame-ancestors https://course.example")
+    )
 
 
 def test_the_page_fetches_nothing_from_elsewhere(client: FlaskClient) -> None:
@@ -193,13 +205,17 @@ HEAD = f"POST {run.DOOR.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/j
 def test_ten_megabytes_are_refused_before_they_have_arrived(
     address: tuple[str, int], caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert raw(address, f"{HEAD}Content-Length: 10000000\r\n\r\n".encode()).startswith(b"HTTP/1.1 413 ")
+    assert raw(address, f"{HEAD}Content-Length: 10000000\r\n\r\n".encode()).startswith(
+        b"HTTP/1.1 413 "
+    )
     assert refusals(caplog) == ["refused a request: Request Entity Too Large"]
 
 
 def test_chunks_that_grow_too_large_are_refused_before_the_last(address: tuple[str, int]) -> None:
     begun = b"989680\r\n" + bytes(guard.LARGEST_BODY + 1)
-    assert raw(address, f"{HEAD}Transfer-Encoding: chunked\r\n\r\n".encode() + begun).startswith(b"HTTP/1.1 413 ")
+    assert raw(address, f"{HEAD}Transfer-Encoding: chunked\r\n\r\n".encode() + begun).startswith(
+        b"HTTP/1.1 413 "
+    )
 
 
 def test_a_forged_callback_to_a_real_server_is_a_400_with_one_line(
@@ -213,12 +229,16 @@ def test_a_forged_callback_to_a_real_server_is_a_400_with_one_line(
 
 
 def test_a_taken_port_is_said_in_a_sentence(app: Dash, address: tuple[str, int]) -> None:
-    with pytest.raises(SystemExit, match=r"linviz cannot listen on 127\.0\.0\.1:\d+: .* Try make run PORT=8051\."):
+    with pytest.raises(
+        SystemExit, match=r"linviz cannot listen on 127\.0\.0\.1:\d+: .* Try make run PORT=8051\."
+    ):
         serve.listen(app, port=address[1])
 
 
 @pytest.mark.parametrize(("host", "port"), [("no host", 8050), ("127.0.0.1", "http")])
-def test_an_address_that_is_none_is_said_in_a_sentence(app: Dash, host: str, port: int | str) -> None:
+def test_an_address_that_is_none_is_said_in_a_sentence(
+    app: Dash, host: str, port: int | str
+) -> None:
     with pytest.raises(SystemExit, match="linviz cannot listen on "):
         serve.listen(app, host, port)
 
@@ -226,7 +246,9 @@ def test_an_address_that_is_none_is_said_in_a_sentence(app: Dash, host: str, por
 def test_python_app_py_serves_and_says_where() -> None:
     environ = os.environ | {"LINVIZ_PORT": "0"}
     command = [sys.executable, "app.py"]
-    with subprocess.Popen(command, cwd=ROOT, env=environ, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environ, stderr=subprocess.PIPE, text=True
+    ) as process:
         try:
             assert process.stderr is not None
             said = process.stderr.readline()
@@ -257,7 +279,9 @@ GZIP = {"Accept-Encoding": "gzip"}
 def test_a_class_that_arrives_together_makes_one_packing(packings: list[int]) -> None:
     server = serve.create_app().server
     with ThreadPoolExecutor(16) as pool:
-        answers = list(pool.map(lambda _: server.test_client().get(PLOTLY, headers=GZIP), range(48)))
+        answers = list(
+            pool.map(lambda _: server.test_client().get(PLOTLY, headers=GZIP), range(48))
+        )
     assert {answer.status_code for answer in answers} == {200}
     assert len(packings) == 1
     assert len(answers[0].data) < packings[0] / 3
@@ -280,7 +304,9 @@ def test_every_encoding_holds_the_same_file(client: FlaskClient, path: str) -> N
     packed = {name: client.get(path, headers={"Accept-Encoding": name}) for name in ("br", "gzip")}
     assert "Content-Encoding" not in plain.headers
     assert [answer.headers["Content-Encoding"] for answer in packed.values()] == ["br", "gzip"]
-    assert brotli.decompress(packed["br"].data) == gzip.decompress(packed["gzip"].data) == plain.data
+    assert (
+        brotli.decompress(packed["br"].data) == gzip.decompress(packed["gzip"].data) == plain.data
+    )
     assert len({answer.headers["ETag"] for answer in (plain, *packed.values())}) == 3
     assert all("Accept-Encoding" in answer.headers["Vary"] for answer in (plain, *packed.values()))
 
@@ -309,11 +335,21 @@ def test_the_layout_travels_packed_and_only_where_it_has_changed(client: FlaskCl
 
 
 def test_only_an_address_that_names_the_version_may_be_kept_for_ever(client: FlaskClient) -> None:
-    versioned = [address for address in links(client.get("/").text) if "?m=" in address or ".v" in address]
+    versioned = [
+        address for address in links(client.get("/").text) if "?m=" in address or ".v" in address
+    ]
     assert len(versioned) > 8
     for address in versioned:
-        assert client.get(address).headers["Cache-Control"] == "public, max-age=31536000, immutable", address
-    for address in ("/assets/bootstrap.min.css", "/assets/bootstrap.min.css?m=1", PLOTLY, "/", "/_dash-layout"):
+        assert (
+            client.get(address).headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        ), address
+    for address in (
+        "/assets/bootstrap.min.css",
+        "/assets/bootstrap.min.css?m=1",
+        PLOTLY,
+        "/",
+        "/_dash-layout",
+    ):
         assert client.get(address).headers["Cache-Control"] == "no-cache", address
 
 

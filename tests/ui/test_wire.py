@@ -18,7 +18,18 @@ from linviz.ui.doors.wire import encode, wire
 from linviz.words.describe import cases_of, columns_for_words, words_of
 from linviz.words.score import DERIVED
 from linviz.words.template import SLOT, columns_of
-from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, KOZINEC10, NONSEP7, THREE_SV, XOR, lifted
+from tests.datasets import (
+    CIRCLES,
+    CONTRADICT,
+    CYCLE10,
+    DEFAULT20,
+    FAR,
+    KOZINEC10,
+    NONSEP7,
+    THREE_SV,
+    XOR,
+    lifted,
+)
 from tests.runs import ALGORITHMS, fitting, trace
 
 RUNS = {
@@ -34,7 +45,9 @@ RUNS = {
     "two hulls": trace("kozinec-two-hull", KOZINEC10),
     "ridge": trace("kernel-ridge", THREE_SV),
     "ridge, RBF": trace("kernel-ridge", lifted(CIRCLES, "rbf")),
-    "ridge of cubics": trace("kernel-ridge", lifted(CIRCLES, "polynomial", degree=3), bias="centred"),
+    "ridge of cubics": trace(
+        "kernel-ridge", lifted(CIRCLES, "polynomial", degree=3), bias="centred"
+    ),
     "soft SVM": trace("soft-svm", THREE_SV),
     "soft SVM, free b": trace("soft-svm", XOR),
     "soft SVM, RBF": trace("soft-svm", lifted(CONTRADICT, "rbf")),
@@ -91,14 +104,22 @@ def weight(message: dict[str, Any]) -> int:
 shapes = st.one_of(st.tuples(st.integers(1, 30)), st.tuples(st.integers(1, 30), st.integers(0, 9)))
 
 
-@given(arrays(np.float64, shapes, elements=st.floats(width=64) | st.sampled_from([0.0, -0.0, np.nan, 1.5])))
+@given(
+    arrays(
+        np.float64, shapes, elements=st.floats(width=64) | st.sampled_from([0.0, -0.0, np.nan, 1.5])
+    )
+)
 def test_numbers_come_out_as_they_went_in_and_zero_without_a_sign(values: Any) -> None:
     out = decoded(encode(values), len(values))
     assert np.array_equal(out, values, equal_nan=True)
     assert not np.signbit(out[out == 0]).any()
 
 
-@given(arrays(np.int64, shapes, elements=st.integers(-(2**31), 2**31 - 1) | st.sampled_from([-1, 0, 1])))
+@given(
+    arrays(
+        np.int64, shapes, elements=st.integers(-(2**31), 2**31 - 1) | st.sampled_from([-1, 0, 1])
+    )
+)
 def test_whole_numbers_come_out_as_they_went_in(values: Any) -> None:
     assert np.array_equal(decoded(encode(values), len(values)), values)
 
@@ -108,7 +129,9 @@ def test_flags_come_out_as_they_went_in(values: Any) -> None:
     assert np.array_equal(decoded(encode(values), len(values)), values)
 
 
-@given(arrays(np.uint8, st.tuples(st.integers(1, 30), st.integers(0, 9)), elements=st.integers(0, 15)))
+@given(
+    arrays(np.uint8, st.tuples(st.integers(1, 30), st.integers(0, 9)), elements=st.integers(0, 15))
+)
 def test_kinds_come_out_as_they_went_in(values: Any) -> None:
     assert np.array_equal(decoded(encode(values), len(values)), values)
 
@@ -145,7 +168,9 @@ def test_the_phrase_of_every_frame_is_that_of_its_case(name: str) -> None:
     phrases = decoded(message["columns"]["phrase"], len(steps))
     keys = list(words.phrases)
     assert [keys[place] for place in phrases] == cases_of(run, columns_for_words(run, steps))
-    assert [one["sentence"] for one in message["words"]["phrases"]] == [one.sentence for one in words.phrases.values()]
+    assert [one["sentence"] for one in message["words"]["phrases"]] == [
+        one.sentence for one in words.phrases.values()
+    ]
 
 
 @every_run
@@ -154,7 +179,12 @@ def test_every_slot_of_the_words_has_its_column(name: str) -> None:
     phrases, numbers = message["words"]["phrases"], message["words"]["numbers"]
     texts = [*(one["sentence"] for one in phrases), *(template for _, template in numbers)]
     slots = {slot for text in texts for slot in SLOT.findall(text)}
-    slots |= {slot for one in phrases for line in one["formula"] for slot in re.findall(r'data-slot="(.+?)"', line)}
+    slots |= {
+        slot
+        for one in phrases
+        for line in one["formula"]
+        for slot in re.findall(r'data-slot="(.+?)"', line)
+    }
     used = set().union(*(columns_of(f"<{slot}>") for slot in slots))
     assert used <= {*message["columns"], *DERIVED, "n", "i", "j", "point", "other"}
     # what the browser works out by itself it works out from these
@@ -192,7 +222,9 @@ WORST = [(name, one) for name, kind in ALGORITHMS.items() for one in [*fitting(k
 
 @pytest.mark.parametrize(("name", "one"), WORST)
 def test_no_trace_of_300_points_takes_more_than_400_kb(name: str, one: str) -> None:
-    seen = lifted(noise(300), "polynomial", degree=6) if one == "sextics" else lifted(noise(300), one)
+    seen = (
+        lifted(noise(300), "polynomial", degree=6) if one == "sextics" else lifted(noise(300), one)
+    )
     message = wire(trace(name, seen, **HEAVY.get(name, {})))
     assert weight(message) <= 400_000
     # w of an empirical map has a number for every point, and in a hard margin every alpha may move in every step

@@ -28,12 +28,17 @@ STEPS = 600
 @st.composite
 def on_the_grid(draw: st.DrawFn) -> Problem:
     points = draw(st.lists(tenths, min_size=2, max_size=6))
-    return Problem(points, draw(st.lists(st.sampled_from([-1, 1]), min_size=len(points), max_size=len(points))))
+    return Problem(
+        points, draw(st.lists(st.sampled_from([-1, 1]), min_size=len(points), max_size=len(points)))
+    )
 
 
 def visited(run: Trace) -> list[tuple[int, bool]]:
     """The points looked at, and whether each was a mistake."""
-    return [(int(i), bool(e == 2)) for i, e in zip(run.record.index[:STEPS], run.record.event[:STEPS], strict=True)]
+    return [
+        (int(i), bool(e == 2))
+        for i, e in zip(run.record.index[:STEPS], run.record.event[:STEPS], strict=True)
+    ]
 
 
 def by_hand(moments: Any, run: Trace) -> list[tuple[int, bool]]:
@@ -46,7 +51,9 @@ def by_hand(moments: Any, run: Trace) -> list[tuple[int, bool]]:
     st.sampled_from(["cyclic", "shuffled", "random", "first", "most-violated"]),
     st.sampled_from([0.1, 0.3, 1.0]),
 )
-def test_the_perceptron_makes_the_mistakes_that_it_makes_on_paper(problem: Problem, order: str, eta: float) -> None:
+def test_the_perceptron_makes_the_mistakes_that_it_makes_on_paper(
+    problem: Problem, order: str, eta: float
+) -> None:
     run, y = trace("perceptron", problem, order=order, eta=eta), [int(label) for label in problem.y]
     exact = perceptron(exactly(problem.X), y, order=order, eta=Fraction(repr(eta)))
     assert visited(run) == by_hand(exact, run)
@@ -73,4 +80,6 @@ def test_a_point_on_the_boundary_is_a_mistake_and_no_end() -> None:
     run = trace("perceptron", Problem([(-0.5, 0.3), (-0.4, -0.1)], [1, -1]))
     assert describe(run, 4).caption.startswith("Point 2 ■ lies exactly on the boundary")
     assert run[4].event == "update"
-    assert run[-1].margin == pytest.approx(np.abs(run[-1].scores).min() / np.linalg.norm(np.asarray(run[-1].w)))
+    assert run[-1].margin == pytest.approx(
+        np.abs(run[-1].scores).min() / np.linalg.norm(np.asarray(run[-1].w))
+    )

@@ -26,7 +26,14 @@ from tests.shown import numbers
 PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets
 RANDOM = np.random.default_rng(9)
 # budgets that keep the runs short; whatever an algorithm does not have is left out
-SHORT = {"max_updates": 300, "max_steps": 300, "steps": 60, "visits": 200, "passes": 3, "values": 12}
+SHORT = {
+    "max_updates": 300,
+    "max_steps": 300,
+    "steps": 60,
+    "visits": 200,
+    "passes": 3,
+    "values": 12,
+}
 # data that make words stumble, and whether a straight boundary with b separates them; None where nothing is to separate
 ILL: dict[str, tuple[Problem, bool | None]] = {
     "empty": (Problem([], []), None),
@@ -42,7 +49,10 @@ ILL: dict[str, tuple[Problem, bool | None]] = {
     "far and near": (Problem([(32, 32), (31.999, 32), (-32, 0)], [1, -1, -1]), True),
     "crossing": (XOR, False),
     "overlapping": (NONSEP7, False),
-    "sixty": (Problem(RANDOM.integers(-9, 10, (60, 2)) / 2, np.where(np.arange(60) % 3, 1, -1)), False),
+    "sixty": (
+        Problem(RANDOM.integers(-9, 10, (60, 2)) / 2, np.where(np.arange(60) % 3, 1, -1)),
+        False,
+    ),
     "zigzag": (KOZ, True),
     "three kinds": (THREE_SV, None),
 }
@@ -74,7 +84,11 @@ def said(run: Trace, most: int = 9) -> Iterator[tuple[int, Any, list[str]]]:
     for row, key in zip(rows_of(run, columns), cases_of(run, columns), strict=True):
         phrase = words.phrases[key]
         templates = [phrase.sentence, *phrase.formula, *(template for _, template in words.numbers)]
-        yield int(row["step"]), row, [fill(one, row) for one in templates if run.steps or one not in phrase.sentence]
+        yield (
+            int(row["step"]),
+            row,
+            [fill(one, row) for one in templates if run.steps or one not in phrase.sentence],
+        )
 
 
 def true_as_printed(text: str) -> bool:
@@ -83,7 +97,9 @@ def true_as_printed(text: str) -> bool:
     def value(number: str) -> float:
         return numbers(number)[0].value
 
-    relations = [RELATIONS[sign](value(one), value(other)) for one, sign, other in RELATION.findall(text)]
+    relations = [
+        RELATIONS[sign](value(one), value(other)) for one, sign, other in RELATION.findall(text)
+    ]
     return all([*relations, *(value(low) < value(high) for low, high in BETWEEN.findall(text))])
 
 
@@ -118,13 +134,19 @@ def check(run: Trace) -> None:
     for step, row, texts in said(run):
         assert all(map(true_as_printed, texts)), texts
         # one of anything is no plural
-        assert not [text for text in texts if re.search(r"\b1 (points|steps|visits|votes|of \d+ are)\b", text)], texts
+        assert not [
+            text
+            for text in texts
+            if re.search(r"\b1 (points|steps|visits|votes|of \d+ are)\b", text)
+        ], texts
         if not run.lifted.n:
             continue
         check_boundary(row, texts[0] if run.steps else "")
         signed = run.lifted.y * run.decision(run.lifted.X, step)
         blur = 1e-9 * max(1.0, float(np.abs(signed).max()))
-        assert (signed < -blur).sum() <= row["errors"] <= (signed < blur).sum(), "how many are wrong"
+        assert (signed < -blur).sum() <= row["errors"] <= (signed < blur).sum(), (
+            "how many are wrong"
+        )
         if not np.isnan(row["margin"]):
             assert (row["margin"] > 0) == (row["errors"] == 0), "the sign of the margin"
         if "lower" in row and row["lower"] > 0:

@@ -19,7 +19,10 @@ LINE = Problem([[-2], [-1], [0], [1], [2]], [1, -1, -1, -1, 1])
 def numbers(run: Trace, step: int = -1) -> dict[str, str]:
     """The live numbers of a step as they are read."""
     (row,) = rows_of(run, columns_for_words(run, np.array([step % len(run)])))
-    return {label: fill(template, row).replace("\u202f", " ") for label, template in words_of(run).numbers}
+    return {
+        label: fill(template, row).replace("\u202f", " ")
+        for label, template in words_of(run).numbers
+    }
 
 
 @pytest.mark.parametrize(
@@ -30,7 +33,10 @@ def numbers(run: Trace, step: int = -1) -> dict[str, str]:
         (trace("perceptron", FOUR, bias=False), {"w": "(1, 2)", "f(x)": "x₁ + 2 x₂"}),
         (
             trace("hard-svm", lifted(CIRCLES, "quadratic")),
-            {"w, b": "≈ (0.381, 0, 0.381), −1.38", "f(x)": "≈ 0.381 x₁² + 0 √2x₁x₂ + 0.381 x₂² − 1.38"},
+            {
+                "w, b": "≈ (0.381, 0, 0.381), −1.38",
+                "f(x)": "≈ 0.381 x₁² + 0 √2x₁x₂ + 0.381 x₂² − 1.38",
+            },
         ),
         (
             trace("perceptron", lifted(LINE, "shifted-parabola")),
@@ -94,7 +100,12 @@ def test_y_f_is_worked_out_on_a_visit_and_before_an_update() -> None:
 
 
 def test_each_number_beside_an_arrow_has_a_relation_of_its_own() -> None:
-    told = [line for k in range(1, 9) for line in describe(trace("mdm", DEFAULT20), k).formula if r"\to" in line]
+    told = [
+        line
+        for k in range(1, 9)
+        for line in describe(trace("mdm", DEFAULT20), k).formula
+        if r"\to" in line
+    ]
     assert any(r"= 0 \to \approx \mathbf{0." in line for line in told)
     assert not any(r"\approx 0 \to" in line for line in told)
 

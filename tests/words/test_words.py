@@ -46,7 +46,9 @@ SIDE = Problem([(-2, 0), (-2, 1)], [1, -1])
 
 def grid(seed: int, n: int) -> Problem:
     """Points of both classes on a few places."""
-    return Problem(np.random.default_rng(seed).integers(-3, 4, (n, 2)), np.where(np.arange(n) % 2, 1, -1))
+    return Problem(
+        np.random.default_rng(seed).integers(-3, 4, (n, 2)), np.where(np.arange(n) % 2, 1, -1)
+    )
 
 
 def used_up() -> Trace:
@@ -89,7 +91,9 @@ RUNS = {
     "pocket in a row": trace("pocket", ROW_OF_THREE, order="cyclic", visits=40),
     "pocket on the edge": trace("pocket", EDGE, order="cyclic", visits=40),
     "pocket that begins again": trace("pocket", AGAIN, order="cyclic", visits=40),
-    "pocket from the origin": trace("pocket", Problem([(0, 0), (1, 1), (2, 1)], [-1, -1, 1]), order="cyclic", visits=9),
+    "pocket from the origin": trace(
+        "pocket", Problem([(0, 0), (1, 1), (2, 1)], [-1, -1, 1]), order="cyclic", visits=9
+    ),
     "pocket of squares": trace("pocket", lifted(XOR, "quadratic"), order="cyclic"),
     "dual perceptron": trace("dual-perceptron", FAR),
     "dual perceptron, one": trace("dual-perceptron", BOOK, offset="one"),
@@ -98,7 +102,9 @@ RUNS = {
     "dual perceptron, RBF": trace("dual-perceptron", lifted(CIRCLES, "rbf"), order="random"),
     "one hull": trace("kozinec", KOZ),
     "one hull, worst": trace("kozinec", KOZ, select="worst", tolerance="absolute", epsilon=0.1),
-    "one hull, from the mean, all right": trace("kozinec", KOZINEC10, tolerance="none", start="mean"),
+    "one hull, from the mean, all right": trace(
+        "kozinec", KOZINEC10, tolerance="none", start="mean"
+    ),
     "one hull through the origin": trace("kozinec", FOUR, bias=False, index=3),
     "one hull and a large constant": trace("kozinec", BOOK, constant=5.0),
     "one hull that holds the origin": trace("kozinec", XOR),
@@ -144,20 +150,28 @@ RUNS = {
     "active set, on to 0": trace("active-set-svm", grid(39, 7), C=0.1),
     "active set after pairs": trace("active-set-svm", lifted(OVERFIT24, "rbf"), C=10),
     "active set after pairs, one at 0": trace("active-set-svm", lifted(grid(15, 22), "rbf"), C=10),
-    "active set after pairs, all ends": trace("active-set-svm", lifted(grid(3, 20), "polynomial", degree=3)),
+    "active set after pairs, all ends": trace(
+        "active-set-svm", lifted(grid(3, 20), "polynomial", degree=3)
+    ),
     "logistic GD": trace("logistic-gd", NONSEP7, lam=0.1),
     "logistic GD, too fast": trace("logistic-gd", THREE_SV, eta=1.0, steps=40),
     "logistic GD of squares": trace("logistic-gd", lifted(CIRCLES, "quadratic"), steps=100),
     "logistic SGD": trace("logistic-sgd", NONSEP7),
     "logistic SGD, price": trace("logistic-sgd", DEFAULT20, lam=2.0, order="shuffled", eta=0.5),
-    "logistic SGD of squares": trace("logistic-sgd", lifted(XOR, "quadratic"), order="cyclic", steps=40),
+    "logistic SGD of squares": trace(
+        "logistic-sgd", lifted(XOR, "quadratic"), order="cyclic", steps=40
+    ),
     "thresholded SGD": trace("thresholded-sgd", DEFAULT20, order="cyclic"),
     "thresholded SGD, ties": trace("thresholded-sgd", NONSEP7, eta=1.0, steps=300),
     "thresholded SGD of squares": trace("thresholded-sgd", lifted(XOR, "quadratic")),
     "hinge SGD": trace("hinge-sgd", NONSEP7),
-    "hinge SGD as printed": trace("hinge-sgd", THREE_SV, shrink="1/2N", average=False, order="shuffled", C=0.5),
+    "hinge SGD as printed": trace(
+        "hinge-sgd", THREE_SV, shrink="1/2N", average=False, order="shuffled", C=0.5
+    ),
     "hinge SGD, smaller steps": trace("hinge-sgd", FOUR, schedule="1/t", eta=2.0, steps=200),
-    "hinge SGD, a little smaller": trace("hinge-sgd", BOOK, schedule="1/sqrt t", eta=0.5, order="cyclic", steps=200),
+    "hinge SGD, a little smaller": trace(
+        "hinge-sgd", BOOK, schedule="1/sqrt t", eta=0.5, order="cyclic", steps=200
+    ),
     "hinge SGD of squares": trace("hinge-sgd", lifted(CIRCLES, "quadratic"), steps=200),
     "Pegasos": trace("pegasos", NONSEP7),
     "Pegasos, dear": trace("pegasos", DEFAULT20, C=10.0, order="cyclic"),
@@ -220,7 +234,9 @@ def test_the_live_numbers_are_the_steps_own(name: str) -> None:
     run, model = RUNS[name], model_of(name)
     rows = rows_of(run, columns_for_words(run, np.array(some(run))))
     for k, row in zip(some(run), rows, strict=True):
-        for (label, template), (word, values) in zip(words_of(run).numbers, told(model, k).readout, strict=True):
+        for (label, template), (word, values) in zip(
+            words_of(run).numbers, told(model, k).readout, strict=True
+        ):
             assert word in label
             assert agree(fill(template, row), values), label
 
@@ -238,7 +254,9 @@ def test_no_phrase_is_never_said(name: str) -> None:
     # after the first update at least its own point is right, which is better than none; what only rounding could call
     # for is there, so that no step is without words
     rounding = {"rounding"}
-    unheard = {"pocket": {"first not kept"}, "hard-svm": rounding, "active-set-svm": rounding}.get(name, set())
+    unheard = {"pocket": {"first not kept"}, "hard-svm": rounding, "active-set-svm": rounding}.get(
+        name, set()
+    )
     known = set[str]().union(*(words_of(run).phrases for run in runs))
     assert set.union(*map(chosen, runs)) == known - unheard
 
@@ -277,7 +295,8 @@ def test_an_unknown_notation_is_refused_with_those_that_are_known() -> None:
 
 def test_what_a_parameter_does_shows_in_code_and_formula() -> None:
     plain, half, origin = (
-        RUNS[name] for name in ("perceptron", "perceptron, half steps", "perceptron through the origin")
+        RUNS[name]
+        for name in ("perceptron", "perceptron, half steps", "perceptron through the origin")
     )
     assert "η" not in "".join(describe(plain, 1).pseudocode)
     assert "η y x" in "".join(describe(half, 1).pseudocode)
@@ -355,7 +374,9 @@ def test_every_formula_can_be_typeset(line: str) -> None:
     for tag in ("i", "b", "sub", "sup", "span"):
         assert len(re.findall(f"<{tag}[ >]", typeset)) == typeset.count(f"</{tag}>")
     assert line.count("{") == line.count("}")
-    assert {found for found in re.findall(r"\\([A-Za-z]+)", line) if not found.startswith("tfrac")} <= {
+    assert {
+        found for found in re.findall(r"\\([A-Za-z]+)", line) if not found.startswith("tfrac")
+    } <= {
         *COMMANDS,
         "mathbf",
     }

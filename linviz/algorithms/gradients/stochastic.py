@@ -76,7 +76,9 @@ class Stochastic(Algorithm[State]):
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0."""
         none = frozen(np.zeros(lifted.phi.shape[1] + 1))
-        return State(none[:-1], 0.0, 0, none if self.averages else None, none if self.wears else None)
+        return State(
+            none[:-1], 0.0, 0, none if self.averages else None, none if self.wears else None
+        )
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One point, and one step against the gradient of its loss."""
@@ -114,7 +116,9 @@ class Stochastic(Algorithm[State]):
     def row(self, state: State) -> Array:
         """(w, b), and where they are kept the average of all (w, b), and what w and b are worn by."""
         average = [] if state.total is None else [state.total / max(state.steps, 1)]
-        return np.concatenate([state.w, [state.b], *average, *([] if state.worn is None else [state.worn])])
+        return np.concatenate(
+            [state.w, [state.b], *average, *([] if state.worn is None else [state.worn])]
+        )
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, the moving one."""
@@ -174,11 +178,15 @@ class FastRun:
         def state(step: int) -> State:
             # copies, or each would keep the whole table
             row = moving[step].copy()
-            sums, own = (None if part is None else frozen(part[step].copy()) for part in (total, wear))
+            sums, own = (
+                None if part is None else frozen(part[step].copy()) for part in (total, wear)
+            )
             return State(frozen(row[:-1]), float(row[-1]), step, sums, own)
 
         checkpoints = {step: state(step) for step in range(0, steps + 1, CHECKPOINT)}
-        stop = algorithm.stop(lifted, state(steps)) or budget(algorithm, lifted, steps, steps - len(self.quiet))
+        stop = algorithm.stop(lifted, state(steps)) or budget(
+            algorithm, lifted, steps, steps - len(self.quiet)
+        )
         # the loop below ends nowhere else
         assert stop is not None
         if total is not None:
@@ -188,7 +196,9 @@ class FastRun:
         index = np.array(self.points, dtype=np.int32)
         history = Table(*(part for part in (moving, total, wear) if part is not None))
         case = algorithm.cases_of(lifted.y[index], np.array(self.scores)).astype(np.int8)
-        return Record(event, index, np.full(steps, -1, dtype=np.int32), history, checkpoints, stop, case)
+        return Record(
+            event, index, np.full(steps, -1, dtype=np.int32), history, checkpoints, stop, case
+        )
 
     def _rows(self) -> "array[float]":
         """(w, b) at the start and after every step, one after the other. In local numbers: every look-up counts."""
@@ -234,7 +244,11 @@ class FastRun:
 
 def listed(table: Array) -> list[Sequence[float]]:
     """Its rows, soon walked through; where they are many and long in 8 bytes a number, where lists take 32."""
-    return table.tolist() if table.size <= affine.LARGE else [array("d", row.tobytes()) for row in table]
+    return (
+        table.tolist()
+        if table.size <= affine.LARGE
+        else [array("d", row.tobytes()) for row in table]
+    )
 
 
 def _drawn(algorithm: Stochastic, n: int) -> Iterator[int]:

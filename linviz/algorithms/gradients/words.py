@@ -9,7 +9,9 @@ from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 
 
-def parts(lifted: Lifted, columns: Columns, keep: NDArray[Any] | float, push: NDArray[Any]) -> Columns:
+def parts(
+    lifted: Lifted, columns: Columns, keep: NDArray[Any] | float, push: NDArray[Any]
+) -> Columns:
     """shrunk = keep w and move = push x, whose sum is the new w; b_move. push is 0 where no point was looked at."""
     # -1 stands for no point, and a row of zeros in the last place for its features
     phi = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])

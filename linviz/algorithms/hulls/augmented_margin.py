@@ -37,7 +37,11 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
     kkt, gap = (upper - lower) / upper, (upper - attained) / upper
     # the run may stop where its own bounds are that far apart, and its upper one is upper at least
-    allowed = run.algorithm.epsilon / (1.0 if asked.tolerance == "relative" else upper) + min(kkt, LOOSE) + AGREE
+    allowed = (
+        run.algorithm.epsilon / (1.0 if asked.tolerance == "relative" else upper)
+        + min(kkt, LOOSE)
+        + AGREE
+    )
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
     optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
@@ -61,7 +65,11 @@ class _Asked(NamedTuple):
 
 def _asked(run: Run) -> _Asked:
     one = run.algorithm
-    return _Asked(getattr(one, "tolerance", "relative"), getattr(one, "bias", True), getattr(one, "constant", 1.0))
+    return _Asked(
+        getattr(one, "tolerance", "relative"),
+        getattr(one, "bias", True),
+        getattr(one, "constant", 1.0),
+    )
 
 
 def _along(run: Run, last: dict[str, Any], asked: _Asked) -> tuple[Array, float]:
@@ -70,7 +78,9 @@ def _along(run: Run, last: dict[str, Any], asked: _Asked) -> tuple[Array, float]
     if run.algorithm.takes == "kernel":
         return along_of_augmented(lifted, last["c"], asked.bias, asked.constant)
     b = last["b"] / asked.constant if asked.bias else 0.0
-    return lifted.phi @ last["w"] + asked.constant * b, float(np.linalg.norm(np.append(last["w"], b)))
+    return lifted.phi @ last["w"] + asked.constant * b, float(
+        np.linalg.norm(np.append(last["w"], b))
+    )
 
 
 def _norm(run: Run, last: dict[str, Any]) -> float:

@@ -55,7 +55,9 @@ def along_of(lifted: Lifted, c: Array) -> tuple[Array, float]:
     return along, max(0.0, float(c @ along)) ** 0.5
 
 
-def along_of_augmented(lifted: Lifted, c: Array, bias: bool, constant: float) -> tuple[Array, float]:
+def along_of_augmented(
+    lifted: Lifted, c: Array, bias: bool, constant: float
+) -> tuple[Array, float]:
     """v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), or of phi alone."""
     if lifted.has_map:
         rows = bound.augmented(lifted.phi, np.ones(lifted.n), bias, constant)

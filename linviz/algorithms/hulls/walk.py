@@ -89,14 +89,21 @@ class Hulls(Algorithm[State]):
         weights = np.zeros(lifted.n)
         if lifted.n and (self.one or not lifted.problem.one_class):
             # argmax of booleans is the first that is true
-            weights[[int(np.argmax(side == label)) for label in ((1,) if self.one else (1, -1))]] = 1.0
+            weights[
+                [int(np.argmax(side == label)) for label in ((1,) if self.one else (1, -1))]
+            ] = 1.0
         pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
-        return self.told(lifted, State(frozen(weights), frozen(np.ones(2)), frozen(pos), frozen(neg), 0.0, 0))
+        return self.told(
+            lifted, State(frozen(weights), frozen(np.ones(2)), frozen(pos), frozen(neg), 0.0, 0)
+        )
 
     def told(self, lifted: Lifted, state: State) -> State:
         """The state with what follows from its first parts."""
         side = space(lifted, self.one).side
-        weights, along = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1]), state.pos - state.neg
+        weights, along = (
+            state.shares * np.where(side > 0, state.wholes[0], state.wholes[1]),
+            state.pos - state.neg,
+        )
         # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
         b = 0.0 if self.one else -float(weights @ along) / 2
         signed, squared = side * (along + b), float((weights * side) @ along)
@@ -151,7 +158,9 @@ class Hulls(Algorithm[State]):
         if state.steps < within_walk(self.max_steps, lifted):
             return None
         distance = float(np.sqrt(state.squared))
-        return bounds_open(state.steps, float(state.signed.min()) / distance, level * distance, self.advice)
+        return bounds_open(
+            state.steps, float(state.signed.min()) / distance, level * distance, self.advice
+        )
 
     def _reached(self, lifted: Lifted, state: State) -> Stop:
         """The end where the products say so, unless the bounds that the features have are further apart."""
@@ -189,7 +198,9 @@ class Hulls(Algorithm[State]):
         for label in (1, -1):
             own = np.flatnonzero(lifted.y == label)
             inside = weights[:, own]
-            b -= label * (inside @ lifted.K[np.ix_(own, own)] * inside).sum(axis=1) / 2  # -+ |w|^2 / 2
+            b -= (
+                label * (inside @ lifted.K[np.ix_(own, own)] * inside).sum(axis=1) / 2
+            )  # -+ |w|^2 / 2
         return c, b
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
@@ -198,7 +209,9 @@ class Hulls(Algorithm[State]):
             return None
         weights = self.weights(lifted, rows)
         if self.one:
-            v = cleaned(weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented(lifted)))
+            v = cleaned(
+                weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented(lifted))
+            )
             return v[:, 1:], v[:, 0]
         w_pos, w_neg = _nearest(lifted, weights)
         d = cleaned(w_pos - w_neg, NOISE * (weights @ np.abs(lifted.phi)))
@@ -245,7 +258,9 @@ class Hulls(Algorithm[State]):
 def _nearest(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
     """w_pos and w_neg, (F, D) each, of weights (F, n)."""
     positive = lifted.y > 0
-    return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[~positive]
+    return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[
+        ~positive
+    ]
 
 
 def _augmented(lifted: Lifted) -> Array:

@@ -38,7 +38,9 @@ class BestHistory(History):
     (K,).
     """
 
-    def __init__(self, inner: History, made: NDArray[np.int64], best: NDArray[np.int64], kept: Array) -> None:
+    def __init__(
+        self, inner: History, made: NDArray[np.int64], best: NDArray[np.int64], kept: Array
+    ) -> None:
         self.inner, self.made, self.best, self.kept = inner, made, best, kept
         self.start = frozen(np.append(inner.start, kept[0]))
 
@@ -88,7 +90,9 @@ class BestSoFar(Algorithm[State]):
         errors = int(self._errors(lifted, rows)[0])
         if errors < state.best_errors:  # 004 batch perceptron, step 3
             c, b = self.inner.classifier(lifted, rows)
-            after = State(inner, frozen(c[0]), float(b[0]), errors, after.steps, kept_at=after.steps)
+            after = State(
+                inner, frozen(c[0]), float(b[0]), errors, after.steps, kept_at=after.steps
+            )
         return after, info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -114,7 +118,9 @@ class BestSoFar(Algorithm[State]):
         # which of those that were better is the best one up to each of the F
         best, kept = np.cumsum(better) - 1, changed[better]
         c, b = self.inner.classifier(lifted, run.history.rows(kept))
-        history = BestHistory(run.history, changed[1:], best, np.column_stack([c, b, errors[better]]))
+        history = BestHistory(
+            run.history, changed[1:], best, np.column_stack([c, b, errors[better]])
+        )
         # how many updates each checkpoint has behind it
         made = best[np.searchsorted(changed[1:], list(run.checkpoints), side="right")]
         checkpoints = {
@@ -127,7 +133,9 @@ class BestSoFar(Algorithm[State]):
             stop = self.gives_up(len(run.event), int(kept[-1]), int(fewest[-1])) or stop
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
-    def _errors_after(self, lifted: Lifted, history: History, steps: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _errors_after(
+        self, lifted: Lifted, history: History, steps: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
         """The number of errors of the inner classifier after these rising steps."""
         # in blocks: the scores of 100,000 classifiers would not fit
         blocks = (history.rows(steps[k : k + BLOCK]) for k in range(0, len(steps), BLOCK))
@@ -139,7 +147,9 @@ class BestSoFar(Algorithm[State]):
 
     def row(self, state: State) -> Array:
         """(the inner row, best w, best b, best errors)."""
-        return np.concatenate([self.inner.row(state.inner), state.best_w, [state.best_b, state.best_errors]])
+        return np.concatenate(
+            [self.inner.row(state.inner), state.best_w, [state.best_b, state.best_errors]]
+        )
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The moving classifier; the kept one is among the readings."""
@@ -149,7 +159,11 @@ class BestSoFar(Algorithm[State]):
         """What the inner algorithm has, and the kept classifier with its errors."""
         moving, best = np.split(rows, [-self._kept(lifted)], axis=1)
         readings = self.inner.readings(lifted, moving, scores)
-        return readings | {"best_w": best[:, :-2], "best_b": best[:, -2], "best_errors": best[:, -1]}
+        return readings | {
+            "best_w": best[:, :-2],
+            "best_b": best[:, -2],
+            "best_errors": best[:, -1],
+        }
 
     def _errors(self, lifted: Lifted, rows: Array) -> NDArray[np.int64]:
         """The number of errors of each of the inner classifiers with these rows (F, m)."""

@@ -98,7 +98,14 @@ class Passes(ABC):
         event[mistakes - 1] = UPDATE
         history = self.history(mistakes, points)
         checkpoints = self._checkpoints(history, mistakes, steps)
-        return Record(event, self.visited(steps), np.full(steps, -1, dtype=np.int32), history, checkpoints, stop)
+        return Record(
+            event,
+            self.visited(steps),
+            np.full(steps, -1, dtype=np.int32),
+            history,
+            checkpoints,
+            stop,
+        )
 
     def _mistakes(self) -> list[int]:
         """The steps of all mistakes, or of those up to the end of the pass in which the plan is over, or the next."""
@@ -115,7 +122,9 @@ class Passes(ABC):
                 break
         return mistakes
 
-    def _end(self, mistakes: Steps, right: bool, circle: tuple[int, int] | None) -> tuple[int, Stop]:
+    def _end(
+        self, mistakes: Steps, right: bool, circle: tuple[int, int] | None
+    ) -> tuple[int, Stop]:
         """The last step, and why it is the last: no mistake left, a circle, or the budget."""
         plan, last = self.plan, int(mistakes.max(initial=0))
         # what comes first: the circle closing, the last update allowed, the last visit allowed
@@ -130,7 +139,9 @@ class Passes(ABC):
         if circle and most == sum(circle):
             return most, cycling(*circle)
         updates = int(np.searchsorted(mistakes, most, side="right"))
-        return most, step_limit(updates, "updates") if updates >= plan.max_updates else step_limit(most, "visits")
+        return most, step_limit(updates, "updates") if updates >= plan.max_updates else step_limit(
+            most, "visits"
+        )
 
     def _checkpoints(self, history: History, mistakes: Steps, steps: int) -> dict[int, Any]:
         at = np.arange(0, steps + 1, CHECKPOINT)
@@ -140,4 +151,7 @@ class Passes(ABC):
         rows = self.rows_at(history, at, made)
         # numbers of Python, all at once
         counts = zip(rows, made.tolist(), at.tolist(), clean.tolist(), strict=True)
-        return {visits: self.state(row, updates, visits, since) for row, updates, visits, since in counts}
+        return {
+            visits: self.state(row, updates, visits, since)
+            for row, updates, visits, since in counts
+        }

@@ -47,7 +47,9 @@ def spectrum(lifted: Lifted, bias: str) -> Spectrum:
 
 def _spectrum(lifted: Lifted, bias: str) -> Spectrum:
     y = lifted.y - lifted.y.mean() if bias == "centred" and lifted.n else lifted.y
-    S, U, V = _of_features(features(lifted, bias)) if lifted.has_map else _of_kernel(kernel(lifted, bias))
+    S, U, V = (
+        _of_features(features(lifted, bias)) if lifted.has_map else _of_kernel(kernel(lifted, bias))
+    )
     z = U.T @ y
     z = np.where(np.abs(z) > ROUNDING * max(lifted.n, 10), z, 0.0)
     return Spectrum(frozen(S), frozen(U), frozen(y), frozen(z), None if V is None else frozen(V))
@@ -86,7 +88,11 @@ def features(lifted: Lifted, bias: str) -> Array:
     if bias == "centred" and lifted.n:
         return np.asarray(lifted.phi - lifted.phi.mean(axis=0))
     weight = constant(lifted, bias)
-    return np.column_stack([lifted.phi, np.full(lifted.n, np.sqrt(weight))]) if weight > 0 else lifted.phi
+    return (
+        np.column_stack([lifted.phi, np.full(lifted.n, np.sqrt(weight))])
+        if weight > 0
+        else lifted.phi
+    )
 
 
 def constant(lifted: Lifted, bias: str) -> float:

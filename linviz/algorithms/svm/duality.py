@@ -128,7 +128,9 @@ def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> Extremes
     squared, smallest = np.vecdot(alpha * y, scores - b), (y * scores).min(axis=-1, initial=np.inf)
     # a point on the boundary is wrong as well, but rounding would divide by something
     right = smallest > 0
-    primal = np.divide(squared / 2, smallest**2, out=np.full_like(squared, np.inf), where=right)  # 003 hard margin
+    primal = np.divide(
+        squared / 2, smallest**2, out=np.full_like(squared, np.inf), where=right
+    )  # 003 hard margin
     dual = alpha.sum(axis=-1) - squared / 2
     gap = 1.0 - np.divide(dual, primal, out=np.zeros_like(dual), where=right & (primal > 0))
     return Extremes(primal, dual, np.clip(gap, 0.0, 1.0))

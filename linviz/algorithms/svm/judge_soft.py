@@ -31,7 +31,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     product = lifted.fine_product(last["alpha"] * lifted.y)
     residuals = _residuals(lifted, last, duality.kkt_residuals(product, lifted.y, C, claimed))
     kkt, F = max(residuals), product - lifted.y
-    own = duality.objectives(lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C)
+    own = duality.objectives(
+        lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C
+    )
     primal, dual = float(own.primal[0]), float(own.dual[0])
     # and what rounding may have hidden of it
     gap = proof.gap(lifted, last["alpha"], claimed.b, C, product)
@@ -52,7 +54,9 @@ def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -
         along = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
         off = max(off, along / size)
     # what is shown are doubles, and their rounding is no fault
-    return found._replace(stationarity=max(0.0, off - largest(proof.blur(lifted, last["alpha"])) / size))
+    return found._replace(
+        stationarity=max(0.0, off - largest(proof.blur(lifted, last["alpha"])) / size)
+    )
 
 
 def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
@@ -84,7 +88,9 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
         return np.inf
     norm, scores = solved
     # for given w the slacks are least at a b where some point has y f = 1
-    slack = np.maximum(0.0, 1.0 - lifted.y * (scores + (lifted.y - scores)[:, None])).sum(axis=1).min()
+    slack = (
+        np.maximum(0.0, 1.0 - lifted.y * (scores + (lifted.y - scores)[:, None])).sum(axis=1).min()
+    )
     return norm**2 / 2 + C * float(slack)  # 000 §2.2
 
 
@@ -93,7 +99,9 @@ def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     cp = solver.library()
     w, b, xi = cp.Variable(lifted.phi.shape[1]), cp.Variable(), cp.Variable(lifted.n)
     inside = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
-    found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2 + C * cp.sum(xi)), inside), w)
+    found = solver.solved(
+        cp.Problem(cp.Minimize(cp.sum_squares(w) / 2 + C * cp.sum(xi)), inside), w
+    )
     return None if found is None else (float(np.linalg.norm(found)), lifted.phi @ found)
 
 
@@ -103,7 +111,9 @@ def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     weights = cp.multiply(lifted.y, alpha)
     # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
     value = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
-    found = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]), alpha)
+    found = solver.solved(
+        cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]), alpha
+    )
     if found is None:
         return None
     scores = lifted.K @ (found * lifted.y)

@@ -45,7 +45,10 @@ def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -
     F = scores - lifted.y - b
     settled = duality.on_walls(alpha, C)
     b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, settled, C))
-    return duality.objectives(lifted.y, alpha, F, b, C)._asdict() | {"b_low": b_low, "b_high": b_high}
+    return duality.objectives(lifted.y, alpha, F, b, C)._asdict() | {
+        "b_low": b_low,
+        "b_high": b_high,
+    }
 
 
 def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) -> float:
@@ -63,7 +66,11 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     shown = float(algorithm.readings(lifted, row, scores)["gap"][0])
     alpha = c[0] * lifted.y
     # a b that is no part of the row depends on how many rows are worked on at once; what lies between is no worse
-    doubt = 0.0 if row.shape[1] > lifted.n else float(proof.blur(lifted, alpha).max()) / proof.ROOM / lifted.n**0.5
+    doubt = (
+        0.0
+        if row.shape[1] > lifted.n
+        else float(proof.blur(lifted, alpha).max()) / proof.ROOM / lifted.n**0.5
+    )
     return max(shown, *(proof.gap(lifted, alpha, b.item(0) + off, C) for off in {doubt, -doubt}))
 
 

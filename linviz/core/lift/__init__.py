@@ -40,7 +40,8 @@ __all__ = [
 
 # in the order of the page's list
 LIFTS: dict[str, type[Lift]] = {
-    kind.name: kind for kind in (Linear, Parabola, ShiftedParabola, Quadratic, Polynomial, Rbf, Empirical, Mix)
+    kind.name: kind
+    for kind in (Linear, Parabola, ShiftedParabola, Quadratic, Polynomial, Rbf, Empirical, Mix)
 }
 
 

@@ -70,7 +70,9 @@ class Lift:
         # the same array twice gives a matrix that is symmetric to the last bit
         columns = rows if X is Z else self._places(Z, "Z")
         if rows.shape[1] != columns.shape[1]:
-            raise InputError(f"X and Z need as many columns; X has {rows.shape[1]} and Z {columns.shape[1]}")
+            raise InputError(
+                f"X and Z need as many columns; X has {rows.shape[1]} and Z {columns.shape[1]}"
+            )
         return self._kernel(rows, columns)
 
     def _places(self, values: ArrayLike, what: str) -> Array:
@@ -114,7 +116,9 @@ class Lift:
         """Raises InputError where the lift does not fit the points; no points fit every lift."""
         if problem.n and self.dimension not in (None, problem.d):
             takes = f"{self.dimension} coordinate{'s' * (self.dimension != 1)}"
-            raise InputError(f"the {self.name} lift takes points with {takes}; these have {problem.d}")
+            raise InputError(
+                f"the {self.name} lift takes points with {takes}; these have {problem.d}"
+            )
 
     def bound(self, problem: Problem) -> "Lift":
         """The lift for these points; only one that is made of the points themselves differs from problem to problem."""
@@ -131,7 +135,11 @@ class Lift:
         # sum() begins with 0
         if isinstance(other, int) and other == 0:
             return self
-        return Sum((*_parts(self, Sum), *_parts(other, Sum))) if isinstance(other, Lift) else NotImplemented
+        return (
+            Sum((*_parts(self, Sum), *_parts(other, Sum)))
+            if isinstance(other, Lift)
+            else NotImplemented
+        )
 
     __radd__ = __add__
 
@@ -149,7 +157,11 @@ class Lift:
         factor = float(other)
         if not isfinite(factor):
             raise InputError(f"a lift is multiplied by a finite number; this is {factor}")
-        return Scale(factor * self.factor, self.part) if isinstance(self, Scale) else Scale(factor, self)
+        return (
+            Scale(factor * self.factor, self.part)
+            if isinstance(self, Scale)
+            else Scale(factor, self)
+        )
 
     __rmul__ = __mul__
 

@@ -53,7 +53,11 @@ class Composed(Lift):
 
     def sizes(self, X: Array, phi: Array) -> Array:
         """Made of those of its terms as the features are of theirs."""
-        return self._made([_sizes(one, X) for one in self.terms]) if self.cancels else super().sizes(X, phi)
+        return (
+            self._made([_sizes(one, X) for one in self.terms])
+            if self.cancels
+            else super().sizes(X, phi)
+        )
 
     def _made(self, parts: list[Array]) -> Array:
         """What the terms' features, or their sizes, (n, D_k) each, make together, (n, D)."""
@@ -123,7 +127,9 @@ class Sum(Added):
 class Mix(Added):
     """beta K1 + (1 - beta) K2: two kernels, weighted (003 multiple kernel learning)."""
 
-    beta: float = parameter(0.5, "β", "weight of the first kernel; the second has the rest", low=0, high=1)
+    beta: float = parameter(
+        0.5, "β", "weight of the first kernel; the second has the rest", low=0, high=1
+    )
     first: Lift = RBF
     second: Lift = LINEAR
 
@@ -141,14 +147,21 @@ class Mix(Added):
 
     def tree(self) -> dict[str, Any]:
         """With the trees of both kernels."""
-        return {"name": self.name, "beta": self.beta, "first": self.first.tree(), "second": self.second.tree()}
+        return {
+            "name": self.name,
+            "beta": self.beta,
+            "first": self.first.tree(),
+            "second": self.second.tree(),
+        }
 
 
 @dataclass(frozen=True)
 class Scale(Composed):
     """K = factor K1: the features times the root of the factor. A kernel where the factor is 0 or more."""
 
-    factor: float = parameter(1.0, "factor", "how much the kernel counts", low=0, high=10, most=1_000)
+    factor: float = parameter(
+        1.0, "factor", "how much the kernel counts", low=0, high=10, most=1_000
+    )
     part: Lift = LINEAR
 
     name = "scale"
@@ -254,7 +267,9 @@ class Product(Composed):
 
     def _made(self, parts: list[Array]) -> Array:
         """All products."""
-        made = _multiplied((part, one.constant) for part, one in zip(parts, self.parts, strict=True))
+        made = _multiplied(
+            (part, one.constant) for part, one in zip(parts, self.parts, strict=True)
+        )
         assert made is not None
         return made
 

@@ -80,7 +80,9 @@ class Empirical(Lift):
     def _features(self, X: Array) -> Array:
         """A column for each of the points, (m, n)."""
         if self.anchors is None:
-            raise InputError("the empirical map is made of the points themselves; Lifted(problem, lift) gives it them")
+            raise InputError(
+                "the empirical map is made of the points themselves; Lifted(problem, lift) gives it them"
+            )
         return Rbf(self.gamma)._kernel(X, self.anchors)
 
     def _kernel(self, X: Array, Z: Array) -> Array:
@@ -147,4 +149,6 @@ class Own(Lift):
 
     def tree(self) -> dict[str, Any]:
         """It has none."""
-        raise InputError("a kernel of your own works in Python; it cannot travel in a link or to the page")
+        raise InputError(
+            "a kernel of your own works in Python; it cannot travel in a link or to the page"
+        )

@@ -73,7 +73,9 @@ class Lifted:
         features = self._features
         if features is None:
             has = "too many" if self.lift.has_map else "no finite"
-            raise InputError(f"the lift {self.lift.label} has {has} features; choose an algorithm that takes a kernel")
+            raise InputError(
+                f"the lift {self.lift.label} has {has} features; choose an algorithm that takes a kernel"
+            )
         return frozen(_finite(features))
 
     @cached_property
@@ -128,7 +130,9 @@ class Lifted:
         return self.lift.features(self.X)
 
 
-def once(work: Callable[Concatenate[Lifted, Given], Found]) -> Callable[Concatenate[Lifted, Given], Found]:
+def once(
+    work: Callable[Concatenate[Lifted, Given], Found],
+) -> Callable[Concatenate[Lifted, Given], Found]:
     """A function of the points and of settings that is worked out once for each, and forgotten when the points go."""
 
     @wraps(work)
@@ -166,16 +170,24 @@ def _answer(lift: Lift, K: Array) -> KernelAnswer:
     uneven = np.abs(K - K.T)
     if uneven.max(initial=0.0) > ROUNDING * size:
         i, j = np.unravel_index(uneven.argmax(), K.shape)
+        one, other = _short(K[i, j]), _short(K[j, i])
         reason = (
-            f"{lift.label} is no kernel: K(x, z) is {_short(K[i, j])} for points {i} and {j}, and {_short(K[j, i])}"
+            f"{lift.label} is no kernel: K(x, z) is {one} for points {i} and {j}, and {other} turned round; "
+            "a kernel gives the same both ways"
         )
-        return KernelAnswer(False, smallest, f"{reason} turned round; a kernel gives the same both ways")
+        return KernelAnswer(False, smallest, reason)
     if smallest < -ROUNDING * size:
         reason = f"{lift.label} is no kernel: on these points its matrix has the eigenvalue {_short(smallest)}, and a"
         way_out = "sums, products and positive multiples of kernels are kernels"
         return KernelAnswer(False, smallest, f"{reason} kernel's has none below 0; {way_out}")
-    told = "it is a kernel on any points" if lift.proven else "other points may still show that it is none"
-    return KernelAnswer(True, smallest, f"the smallest eigenvalue on these points is {_short(smallest)}; {told}")
+    told = (
+        "it is a kernel on any points"
+        if lift.proven
+        else "other points may still show that it is none"
+    )
+    return KernelAnswer(
+        True, smallest, f"the smallest eigenvalue on these points is {_short(smallest)}; {told}"
+    )
 
 
 def _short(value: float) -> str:
@@ -196,5 +208,7 @@ def _gram(lift: Lift, X: Array) -> Array:
 
 def _finite(values: Array) -> Array:
     if not np.isfinite(values).all():
-        raise InputError("the lift carries these points beyond finite numbers; move them nearer to the origin")
+        raise InputError(
+            "the lift carries these points beyond finite numbers; move them nearer to the origin"
+        )
     return values

@@ -127,7 +127,9 @@ class Polynomial(Lift):
     """K(x, z) = (x . z + coef0)^degree; phi holds all monomials up to that degree, suitably weighted (003 kernels)."""
 
     degree: int = parameter(2, "degree", "highest power of a coordinate", low=1, high=6)
-    coef0: float = parameter(1.0, "c₀", "weight of the lower powers; 0 keeps only the highest", low=0, high=5, most=100)
+    coef0: float = parameter(
+        1.0, "c₀", "weight of the lower powers; 0 keeps only the highest", low=0, high=5, most=100
+    )
 
     name = "polynomial"
     title = "polynomial"
@@ -187,7 +189,9 @@ def _root(square: float) -> str:
 
 def _written(powers: tuple[int, ...]) -> str:
     factors = zip(coordinates(len(powers)), powers, strict=True)
-    return "".join(x + (str(power).translate(ABOVE) if power > 1 else "") for x, power in factors if power)
+    return "".join(
+        x + (str(power).translate(ABOVE) if power > 1 else "") for x, power in factors if power
+    )
 
 
 def _monomial(X: Array, powers: tuple[int, ...]) -> Array:
@@ -203,4 +207,6 @@ def _compositions(total: int, parts: int) -> list[tuple[int, ...]]:
     if parts == 1:
         return [(total,)]
     # the order of assets/lift.js: the first power falls first
-    return [(k, *rest) for k in range(total, -1, -1) for rest in _compositions(total - k, parts - 1)]
+    return [
+        (k, *rest) for k in range(total, -1, -1) for rest in _compositions(total - k, parts - 1)
+    ]

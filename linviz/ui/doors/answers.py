@@ -37,11 +37,20 @@ PAGE = """<!DOCTYPE html>
 """
 SENTENCES = {
     404: ("There is no page here", "Perhaps a letter is missing from the address."),
-    413: ("That is too much at once", "One request may hold 256 kB. Take fewer points."),  # guard.LARGEST_BODY
-    500: ("Something went wrong here", "The server has noted it. What you drew is still in your browser; try again."),
+    413: (
+        "That is too much at once",
+        "One request may hold 256 kB. Take fewer points.",
+    ),  # guard.LARGEST_BODY
+    500: (
+        "Something went wrong here",
+        "The server has noted it. What you drew is still in your browser; try again.",
+    ),
     503: ("The server is busy", "Many people are using it right now. Try again in a few seconds."),
 }
-OTHERWISE = ("linviz cannot use this request", "It is not one that its page sends. Reload the page and try again.")
+OTHERWISE = (
+    "linviz cannot use this request",
+    "It is not one that its page sends. Reload the page and try again.",
+)
 FAILED = "Something went wrong on the server while it ran this; the server has noted it. Undo the last change to go on."
 
 logger = logging.getLogger("linviz")
@@ -53,7 +62,9 @@ def headers(app: Dash) -> Callable[[Response], Response]:
     Courses embed linviz, so any page may frame it; LINVIZ_FRAME_ANCESTORS names those that may instead.
     """
     # once: after seal() no inline script is added
-    policy = POLICY.format(hashes=" ".join(app.csp_hashes()), ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*"))
+    policy = POLICY.format(
+        hashes=" ".join(app.csp_hashes()), ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*")
+    )
 
     def add(response: Response) -> Response:
         response.headers["Content-Security-Policy"] = policy

@@ -132,14 +132,19 @@ def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
 
 def _rows(numbers: Sequence[tuple[str, float]]) -> list[list[str]]:
     digits = digits_apart([value for _, value in numbers])
-    return [_row(label, value, count) for (label, value), count in zip(numbers, digits, strict=True)]
+    return [
+        _row(label, value, count) for (label, value), count in zip(numbers, digits, strict=True)
+    ]
 
 
 def _row(label: str, value: float, digits: int) -> list[str]:
     condition = label.removeprefix("KKT: ")
     if condition == label:
         return [label, size(value, digits)]
-    return [condition, "exact" if value == 0 else f"off by {size(value)}" if value >= LEAST else "within 10⁻⁹"]
+    return [
+        condition,
+        "exact" if value == 0 else f"off by {size(value)}" if value >= LEAST else "within 10⁻⁹",
+    ]
 
 
 def size(value: float, digits: int = USUAL) -> str:

@@ -40,10 +40,14 @@ def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(asked.get("scenario"))
     C = next((one for one in parameters(type(scenario.algorithm)) if one.scrubs), None)
     if C is None:
-        raise InputError(f"{scenario.algorithm.title} has no exact optimum for every value of a parameter")
+        raise InputError(
+            f"{scenario.algorithm.title} has no exact optimum for every value of a parameter"
+        )
     between = next(gap for most, gap in BETWEEN if len(scenario.points) <= most)
     found = c_path(Lifted(scenario.problem, scenario.lift), C.low, C.high, between, MOST_WORK)
     if not found.exact:
         # a run says itself how near to the optimum it has come
-        raise InputError("rounding hides the optimum for some C here; bring the coordinates nearer to 1")
+        raise InputError(
+            "rounding hides the optimum for some C here; bring the coordinates nearer to 1"
+        )
     return {"path": wire_path(found)}

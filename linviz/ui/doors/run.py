@@ -87,5 +87,8 @@ def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario,
         if not asked.get("first"):
             raise
         # messages begin small, as parts of a sentence
-        return scenario, f"{str(wrong)[:1].upper()}{str(wrong)[1:]}. What you see is the scenario without it."
+        return (
+            scenario,
+            f"{str(wrong)[:1].upper()}{str(wrong)[1:]}. What you see is the scenario without it.",
+        )
     return scenario if step is None else replace(scenario, step=step), said

@@ -34,7 +34,11 @@ MOST_BYTES = 357_000
 # frames, however much each of them holds
 LEAST = 100
 # little-endian, as the typed arrays of assets/trace.js read them
-TYPES: dict[str, np.dtype[Any]] = {"kinds": np.dtype("u1"), "int": np.dtype("<i4"), "float": np.dtype("<f8")}
+TYPES: dict[str, np.dtype[Any]] = {
+    "kinds": np.dtype("u1"),
+    "int": np.dtype("<i4"),
+    "float": np.dtype("<f8"),
+}
 # what the player needs of every step; of all else only what the words and the picture of this very run speak of travels
 STEP = {"step", "event", "index", "other", "updates"}
 
@@ -51,7 +55,10 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
         columns = _columns(trace, words, most)
     return {
         "algorithm": trace.algorithm.name,
-        "parameters": {one.name: getattr(trace.algorithm, one.name) for one in parameters(type(trace.algorithm))},
+        "parameters": {
+            one.name: getattr(trace.algorithm, one.name)
+            for one in parameters(type(trace.algorithm))
+        },
         "lift": trace.lifted.lift.tree(),
         "dimension": trace.lifted.problem.d,
         "points": trace.lifted.X.tolist(),
@@ -70,11 +77,20 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
 
 def _marks(trace: Trace) -> list[Mark]:
     """What the page draws: of a curved boundary no second one, which would take another grid for every step."""
-    return [mark for mark in trace.marks.values() if trace.lifted.lift.name == "none" or mark.name != "line"]
+    return [
+        mark
+        for mark in trace.marks.values()
+        if trace.lifted.lift.name == "none" or mark.name != "line"
+    ]
 
 
 def _size(columns: dict[str, Any]) -> int:
-    return sum(len(part) for column in columns.values() for part in column.values() if isinstance(part, str))
+    return sum(
+        len(part)
+        for column in columns.values()
+        for part in column.values()
+        if isinstance(part, str)
+    )
 
 
 def _voters(trace: Trace) -> dict[str, Any]:
@@ -83,12 +99,22 @@ def _voters(trace: Trace) -> dict[str, Any]:
         return {}
     made = trace.record.event == UPDATE
     index = trace.record.index[made].astype("<u2")
-    return {"voters": {"bits": _base64(np.packbits(made).tobytes()), "index": _base64(index.tobytes()), "noise": NOISE}}
+    return {
+        "voters": {
+            "bits": _base64(np.packbits(made).tobytes()),
+            "index": _base64(index.tobytes()),
+            "noise": NOISE,
+        }
+    }
 
 
 def _words(words: Words) -> dict[str, Any]:
     phrases = [_phrase(one, words.place(one)) for one in words.phrases.values()]
-    return {"pseudocode": list(words.pseudocode.values()), "phrases": phrases, "numbers": words.numbers}
+    return {
+        "pseudocode": list(words.pseudocode.values()),
+        "phrases": phrases,
+        "numbers": words.numbers,
+    }
 
 
 def _phrase(one: Phrase, line: int) -> dict[str, Any]:
@@ -104,7 +130,9 @@ def wire_path(path: CPath) -> dict[str, Any]:
     """The optimum for every C as JSON, for assets/scrub.js; InputError where it would be too much to send."""
     columns = {"shares": encode(path.shares)}
     if _size(columns) > MOST_BYTES:
-        raise InputError("the optimum for every C is too much to send for so many points; take some away")
+        raise InputError(
+            "the optimum for every C is too much to send for so many points; take some away"
+        )
     return {
         "lift": path.lifted.lift.tree(),
         "dimension": path.lifted.problem.d,
@@ -121,7 +149,9 @@ def wire_path(path: CPath) -> dict[str, Any]:
 def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     columns = columns_for_words(trace, trace.shown(most))
     spoken = _spoken(words)
-    drawn = STEP.union(_classifier(trace, columns, spoken), *(mark.columns for mark in _marks(trace)))
+    drawn = STEP.union(
+        _classifier(trace, columns, spoken), *(mark.columns for mark in _marks(trace))
+    )
     sent: Columns = {name: _told(columns[name]) for name in spoken if name in columns}
     sent |= {name: columns[name] for name in drawn if name in columns}
     # the picture is drawn from w, and then this is the b that belongs to it
@@ -145,11 +175,16 @@ def _classifier(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
     if "shares" in columns:
         # c is what these make of it
         return {"b", "shares", "wholes"}
-    return {"b", "alpha" if np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else "c"}
+    return {
+        "b",
+        "alpha" if np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else "c",
+    }
 
 
 def _spoken(words: Words) -> set[str]:
-    texts = [one.sentence for one in words.phrases.values()] + [template for _, template in words.numbers]
+    texts = [one.sentence for one in words.phrases.values()] + [
+        template for _, template in words.numbers
+    ]
     texts += [line for one in words.phrases.values() for line in one.formula]
     used = set().union(*map(columns_of, texts))
     # the browser makes f of y f
@@ -198,7 +233,9 @@ def _whole(typed: NDArray[Any], kind: str) -> dict[str, bytes]:
     return {"all": (pairs[::2] << 4 | pairs[1::2]).tobytes()}
 
 
-def _changes(typed: NDArray[Any], changed: NDArray[np.bool_], kind: str, places: bool) -> dict[str, bytes]:
+def _changes(
+    typed: NDArray[Any], changed: NDArray[np.bool_], kind: str, places: bool
+) -> dict[str, bytes]:
     """Frame, place and value of each; where a frame has many, how many each has. A kind stands above its place."""
     frame, place = np.nonzero(changed)
     each = changed.sum(axis=1)

@@ -11,7 +11,9 @@ from linviz.ui.page.button import icon, opener
 
 def build() -> html.Section:
     """The line under the header, and what it opens."""
-    button = html.Button(["About", icon("down")], className="about-button", **opener("about", ids.ABOUT))
+    button = html.Button(
+        ["About", icon("down")], className="about-button", **opener("about", ids.ABOUT)
+    )
     # tabIndex: it takes the focus when it opens, so that it is read and can be scrolled
     more = html.Div(
         id=ids.ABOUT,

@@ -12,9 +12,16 @@ def icon_button(name: str, act: str, label: str, key: str = "") -> html.Button:
     """A button that shows an icon, says `label`, and does `act` (assets/actions.js)."""
     # the tip tells the key, the name stays short
     title = f"{label} ({key})" if key else label
-    return html.Button(icon(name), title=title, className="icon-button", **{"data-act": act, "aria-label": label})
+    return html.Button(
+        icon(name), title=title, className="icon-button", **{"data-act": act, "aria-label": label}
+    )
 
 
 def opener(act: str, popup: str) -> dict[str, str]:
     """What tells of a button that it opens and closes the part whose id is `popup`; assets/menu.js keeps it true."""
-    return {"data-act": act, "aria-controls": popup, "aria-expanded": "false", "aria-haspopup": "true"}
+    return {
+        "data-act": act,
+        "aria-controls": popup,
+        "aria-expanded": "false",
+        "aria-haspopup": "true",
+    }

@@ -31,12 +31,19 @@ FIGURE: dict[str, Any] = {
     },
 }
 # no mode bar: one of its buttons posts figures to a cloud; and a double click swaps a point's class
-CONFIG: dict[str, Any] = {"displayModeBar": False, "scrollZoom": False, "doubleClick": False, "responsive": True}
+CONFIG: dict[str, Any] = {
+    "displayModeBar": False,
+    "scrollZoom": False,
+    "doubleClick": False,
+    "responsive": True,
+}
 
 
 def build() -> html.Section:
     """Tools, axes and overlays."""
-    return html.Section([_tools(), _plane(), legend.build()], className="canvas-part", **{"aria-label": "Canvas"})
+    return html.Section(
+        [_tools(), _plane(), legend.build()], className="canvas-part", **{"aria-label": "Canvas"}
+    )
 
 
 def _tools() -> html.Div:
@@ -44,8 +51,16 @@ def _tools() -> html.Div:
         [
             html.Div(
                 [
-                    _tool([html.Span(className="mark plus"), "+1"], "plus", "New points are of class +1 (1)"),
-                    _tool([html.Span(className="mark minus"), "−1"], "minus", "New points are of class −1 (2)"),
+                    _tool(
+                        [html.Span(className="mark plus"), "+1"],
+                        "plus",
+                        "New points are of class +1 (1)",
+                    ),
+                    _tool(
+                        [html.Span(className="mark minus"), "−1"],
+                        "minus",
+                        "New points are of class −1 (2)",
+                    ),
                     _tool(["Erase"], "erase", "A click on a point takes it away"),
                 ],
                 className="segments",
@@ -54,7 +69,10 @@ def _tools() -> html.Div:
             ),
             html.Span(className="spacer"),
             html.Button(
-                "Legend", className="wide-only", title="What the marks stand for (l)", **_act("legend", "false")
+                "Legend",
+                className="wide-only",
+                title="What the marks stand for (l)",
+                **_act("legend", "false"),
             ),
             icon_button("undo", "undo", "Undo", "Ctrl+Z"),
             icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
@@ -72,21 +90,31 @@ def _more() -> html.Div:
     )
     entries = [
         # pressed, as assets/canvas.js begins with it
-        html.Button("Snap to 0.1", title="Places set by hand are multiples of 0.1 (g)", **_act("snap", "true")),
+        html.Button(
+            "Snap to 0.1",
+            title="Places set by hand are multiples of 0.1 (g)",
+            **_act("snap", "true"),
+        ),
         html.Button("Legend", title="What the marks stand for (l)", **_act("legend", "false")),
         html.Button("Numbers", title="The numbers of all points (i)", **_act("numbers", "false")),
         html.Button(
-            "Number line", title="Points with one coordinate, and f as a curve over them", **_act("line", "false")
+            "Number line",
+            title="Points with one coordinate, and f as a curve over them",
+            **_act("line", "false"),
         ),
         html.Button("Show all points", **_act("fit")),
         html.Button("Reset", title="Back to the scenario as it was opened (r)", **_act("reset")),
         html.Button("Clear", title="Take all points away", **_act("clear")),
     ]
-    return html.Div([button, html.Div(entries, id=ids.MORE, className="popup", hidden=True)], className="menu")
+    return html.Div(
+        [button, html.Div(entries, id=ids.MORE, className="popup", hidden=True)], className="menu"
+    )
 
 
 def _tool(children: list[Any], tool: str, title: str) -> html.Button:
-    return html.Button(children, title=title, **_act(f"tool-{tool}", "true" if tool == "plus" else "false"))
+    return html.Button(
+        children, title=title, **_act(f"tool-{tool}", "true" if tool == "plus" else "false")
+    )
 
 
 def _act(act: str, pressed: str | None = None) -> dict[str, str]:
@@ -103,7 +131,9 @@ def _beyond() -> html.Div:
 def _notice() -> html.Div:
     # assets/notice.js: it leaves by itself, or is closed
     label = {"aria-label": "Close"}
-    close = html.Button(icon("close"), className="icon-button", title="Close (Esc)", **_act("hush"), **label)
+    close = html.Button(
+        icon("close"), className="icon-button", title="Close (Esc)", **_act("hush"), **label
+    )
     text = html.Span(id=ids.NOTICE_TEXT, role="status")
     return html.Div([text, close], id=ids.NOTICE, hidden=True, className="notice")
 
@@ -116,7 +146,12 @@ def _plane() -> html.Div:
             _notice(),
             html.Div(
                 [
-                    html.Div("All of this view is on one side.", id=ids.OUTSIDE, hidden=True, className="chip"),
+                    html.Div(
+                        "All of this view is on one side.",
+                        id=ids.OUTSIDE,
+                        hidden=True,
+                        className="chip",
+                    ),
                     _beyond(),
                     html.Div(id=ids.OFFLINE, hidden=True, className="chip offline", role="status"),
                 ],

@@ -28,8 +28,14 @@ def build() -> html.Section:
         [
             html.Div(
                 [
-                    *_chosen("Algorithm", ids.ALGORITHM, ((name, one.kind.title) for name, one in ENTRIES.items())),
-                    *_chosen("Lift", ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items())),
+                    *_chosen(
+                        "Algorithm",
+                        ids.ALGORITHM,
+                        ((name, one.kind.title) for name, one in ENTRIES.items()),
+                    ),
+                    *_chosen(
+                        "Lift", ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items())
+                    ),
                 ],
                 className="chosen",
             ),
@@ -40,7 +46,11 @@ def build() -> html.Section:
                     html.Button(
                         "Change",
                         className="link",
-                        **{"data-act": "settings", "aria-expanded": "false", "aria-controls": ids.SETTINGS},
+                        **{
+                            "data-act": "settings",
+                            "aria-expanded": "false",
+                            "aria-controls": ids.SETTINGS,
+                        },
                     ),
                 ],
                 className="settings-line",
@@ -78,7 +88,9 @@ def _row(label: str, id: str, control: Any, help: str = "", rare: bool = False) 
     seldom = {"data-rare": ""} if rare else {}
     # for those without a pointer that can rest: seen with the focus by keyboard, and always where one touches
     told = [html.Span(help, id=ids.help_of(id), className="help")] if help else []
-    return html.Div([named, control, *told], className="row-of-control", **{"data-row": id, **seldom})
+    return html.Div(
+        [named, control, *told], className="row-of-control", **{"data-row": id, **seldom}
+    )
 
 
 def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
@@ -91,7 +103,10 @@ def _part(slot: str, label: str) -> list[html.Div]:
     """One kernel of a mixture: the list, and the parameters of each under the owner slot-name."""
     simple = [name for name in LIFTS if name != Mix.name]
     chosen = _select(ids.part(slot), ((name, lift(name).label) for name in simple))
-    return [_row(label, ids.part(slot), chosen), *(_group(f"{slot}-{name}", lift_parameters(name)) for name in simple)]
+    return [
+        _row(label, ids.part(slot), chosen),
+        *(_group(f"{slot}-{name}", lift_parameters(name)) for name in simple),
+    ]
 
 
 def _parameter(owner: str, one: Parameter) -> html.Div:
@@ -106,7 +121,9 @@ def _parameter(owner: str, one: Parameter) -> html.Div:
         return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help, one.rare)
     if isinstance(one.default, tuple):
         # a comma between the numbers; assets/controls.js reads them
-        field = dbc.Input(id=id, type="text", placeholder="0, 0", inputmode="text", autocomplete="off")
+        field = dbc.Input(
+            id=id, type="text", placeholder="0, 0", inputmode="text", autocomplete="off"
+        )
         return _row(one.label, id, field, one.help, one.rare)
     return _row(one.label, id, _number(owner, one), one.help, one.rare)
 
@@ -128,9 +145,15 @@ def _number(owner: str, one: Parameter) -> html.Div:
         step=1 if one.log or whole else (one.high - one.low) / TICKS,
     )
     field = dbc.Input(
-        id=ids.parameter(owner, one.name), type="number", min=one.least, max=one.most, step=1 if whole else "any"
+        id=ids.parameter(owner, one.name),
+        type="number",
+        min=one.least,
+        max=one.most,
+        step=1 if whole else "any",
     )
-    named = html.Label([html.Span(f"{one.label}, slider", className="visually-hidden"), slider], className="slider")
+    named = html.Label(
+        [html.Span(f"{one.label}, slider", className="visually-hidden"), slider], className="slider"
+    )
     return html.Div([named, field], className="number", title=one.help)
 
 

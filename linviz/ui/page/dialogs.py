@@ -66,7 +66,9 @@ def share_dialog() -> html.Dialog:
         html.Button("Copy", id=ids.SHARE_COPY, className="solid", **{"data-act": "copy"}),
     ]
     inside = [
-        html.P("Whoever opens this link sees what you see: these points, these settings, this step."),
+        html.P(
+            "Whoever opens this link sees what you see: these points, these settings, this step."
+        ),
         html.Div(link, className="share-row"),
         html.P(id=ids.SHARE_SAID, className="hint", role="status"),
     ]
@@ -77,4 +79,6 @@ def _dialog(id: str, title_id: str, title: str, inside: list[Any]) -> html.Dialo
     head = [html.H2(title, id=title_id), icon_button("close", "close", "Close", "Esc")]
     parts = [html.Div(head, className="dialog-head"), html.Div(inside, className="dialog-body")]
     # a dialog needs a name that can be read aloud
-    return html.Dialog(parts, id=id, className="dialog", tabIndex=-1, **{"aria-labelledby": title_id})
+    return html.Dialog(
+        parts, id=id, className="dialog", tabIndex=-1, **{"aria-labelledby": title_id}
+    )

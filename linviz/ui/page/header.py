@@ -28,14 +28,23 @@ def build() -> html.Header:
                         **opener("menu", ids.MENU_LIST),
                     ),
                     # assets/menu.js fills it with links, so that they open in a new tab as well
-                    html.Nav(id=ids.MENU_LIST, className="menu-list", hidden=True, **{"aria-label": "Scenarios"}),
+                    html.Nav(
+                        id=ids.MENU_LIST,
+                        className="menu-list",
+                        hidden=True,
+                        **{"aria-label": "Scenarios"},
+                    ),
                 ],
                 className="menu",
             ),
             html.P(TAGLINE, className="tagline"),
             html.Span(className="spacer"),
             html.Button(
-                "Share", id=ids.SHARE_OPEN, className="boxed", title="Share what you see (s)", **{"data-act": "share"}
+                "Share",
+                id=ids.SHARE_OPEN,
+                className="boxed",
+                title="Share what you see (s)",
+                **{"data-act": "share"},
             ),
             icon_button("theme", "theme", "Dark or light", "d"),
             icon_button("help", "help", "Keys and help", "?"),

@@ -25,7 +25,12 @@ def build(catalogue: Catalogue) -> html.Div:
                 **{"data-panel": "step"},
             ),
             # told of the steps that a user takes; of those that play only the last
-            html.Div(id=ids.ANNOUNCER, className="visually-hidden", role="status", **{"aria-live": "polite"}),
+            html.Div(
+                id=ids.ANNOUNCER,
+                className="visually-hidden",
+                role="status",
+                **{"aria-live": "polite"},
+            ),
             dialogs.help_dialog(),
             dialogs.share_dialog(),
             # in memory: in another site's frame a browser may refuse to keep anything longer

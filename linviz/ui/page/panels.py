@@ -9,7 +9,11 @@ PANELS = {"step": "Step", "settings": "Settings", "numbers": "Numbers"}
 def build() -> html.Div:
     """The row at the bottom of a phone's screen; anywhere else all panels are there, and this is not."""
     buttons = [
-        html.Button(word, **{"data-act": f"panel-{name}", "aria-pressed": str(name == "step").lower()})
+        html.Button(
+            word, **{"data-act": f"panel-{name}", "aria-pressed": str(name == "step").lower()}
+        )
         for name, word in PANELS.items()
     ]
-    return html.Div(buttons, className="panels", role="group", **{"aria-label": "What is below the canvas"})
+    return html.Div(
+        buttons, className="panels", role="group", **{"aria-label": "What is below the canvas"}
+    )

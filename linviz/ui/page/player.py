@@ -30,14 +30,24 @@ def build() -> html.Section:
                 className="transport",
             ),
             # assets/player.js hides this and the stride where every step changes something
-            html.Button("Next mistake", className="boxed", title="To the next mistake (n)", **{"data-act": "next"}),
-            html.Div(id=ids.SCRUBBER, className="scrubber"),  # assets/player.js makes the slider and its ticks
+            html.Button(
+                "Next mistake",
+                className="boxed",
+                title="To the next mistake (n)",
+                **{"data-act": "next"},
+            ),
+            html.Div(
+                id=ids.SCRUBBER, className="scrubber"
+            ),  # assets/player.js makes the slider and its ticks
             html.Div(
                 [
                     html.Label("Step ", htmlFor=ids.STEP_NUMBER),
                     dbc.Input(id=ids.STEP_NUMBER, type="number", min=0, value=0),
                     # of how many steps; the update; the pass, and what is skipped
-                    html.Span([html.Span(className=name) for name in ("", "made", "wide-only")], id=ids.POSITION),
+                    html.Span(
+                        [html.Span(className=name) for name in ("", "made", "wide-only")],
+                        id=ids.POSITION,
+                    ),
                 ],
                 className="position",
             ),
@@ -49,7 +59,9 @@ def build() -> html.Section:
             ),
             html.Label("Steps a second", htmlFor=ids.SPEED, className="visually-hidden"),
             dbc.Select(
-                id=ids.SPEED, options=[{"value": speed, "label": f"{speed:g}/s"} for speed in SPEEDS], value="2"
+                id=ids.SPEED,
+                options=[{"value": speed, "label": f"{speed:g}/s"} for speed in SPEEDS],
+                value="2",
             ),
         ],
         className="player",

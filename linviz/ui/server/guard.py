@@ -31,14 +31,18 @@ class StrictJSON(DefaultJSONProvider):
     def loads(self, s: str | bytes, **kwargs: Any) -> Any:
         """The value that the text holds; ValueError where it breaks a rule or nests more than DEEPEST deep."""
         try:
-            value = json.loads(s, parse_constant=_not_a_number, parse_float=_finite, parse_int=_whole)
+            value = json.loads(
+                s, parse_constant=_not_a_number, parse_float=_finite, parse_int=_whole
+            )
         except RecursionError:
             raise ValueError("it nests too deeply") from None
         _check_tree(value, DEEPEST)
         return value
 
 
-def guarded(view: Callable[[], ResponseReturnValue], door: Door, slots: BoundedSemaphore) -> Callable[[], Any]:
+def guarded(
+    view: Callable[[], ResponseReturnValue], door: Door, slots: BoundedSemaphore
+) -> Callable[[], Any]:
     """The view behind the guard: a forged request is refused with 4xx and one line in the log, a crowd with 503."""
 
     def admit() -> ResponseReturnValue:

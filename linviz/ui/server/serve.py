@@ -89,8 +89,13 @@ def bare_app() -> Dash:
         external_stylesheets=[_asset(_bootstrap())],
         # it is in the page itself, before all scripts
         assets_ignore=rf"^{EARLY}$",
-        index_string=INDEX.replace("{icon}", _icon()).replace("{early}", _asset(home("assets") / EARLY)),
-        meta_tags=[{"name": "description", "content": DESCRIPTION}, {"name": "color-scheme", "content": "light dark"}],
+        index_string=INDEX.replace("{icon}", _icon()).replace(
+            "{early}", _asset(home("assets") / EARLY)
+        ),
+        meta_tags=[
+            {"name": "description", "content": DESCRIPTION},
+            {"name": "color-scheme", "content": "light dark"},
+        ],
         title="linviz",
         update_title=None,  # assets/menu.js writes the title
         add_log_handler=False,
@@ -106,7 +111,9 @@ def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
     views["/_dash-layout"] = static.layout(views["/_dash-layout"])
     # Dash's help for developers is closed
     views["/_reload-hash"] = views["/_favicon.ico"] = _nothing
-    views["/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>"] = static.packages(shelf, app)
+    views["/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>"] = (
+        static.packages(shelf, app)
+    )
     assets = static.tree(Path(app.config.assets_folder)) | {bootstrap.name: bootstrap}
     views["_dash_assets.static"] = static.folder(shelf, assets)
     # no callback of a component runs here
@@ -133,7 +140,9 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
         held = socket.create_server((host, int(port)), family=family)
     except (OSError, OverflowError, ValueError):
         why = "the port is taken or is none, or the address is not one of this machine"
-        raise SystemExit(f"linviz cannot listen on {host}:{port}: {why}. Try make run PORT=8051.") from None
+        raise SystemExit(
+            f"linviz cannot listen on {host}:{port}: {why}. Try make run PORT=8051."
+        ) from None
     # waitress has no setting for it
     HTTPChannel.error_task_class = _RefusedAtTheDoor
     return waitress.create_server(
@@ -189,15 +198,21 @@ def _asset(file: Path) -> str:
 
 def _icon() -> str:
     """The page's icon, written out: one with an address is asked for again whenever the step in the link changes."""
-    return "data:image/svg+xml," + quote((home("assets") / "favicon.svg").read_text(encoding="utf-8"))
+    return "data:image/svg+xml," + quote(
+        (home("assets") / "favicon.svg").read_text(encoding="utf-8")
+    )
 
 
 def _bootstrap() -> Path:
     """Bootstrap's stylesheet, among Bootstrap-Flask's files; nothing of that package runs."""
     spec = find_spec("flask_bootstrap")
     if spec is None or not spec.submodule_search_locations:
-        raise ModuleNotFoundError("Bootstrap-Flask is not installed; the page takes its Bootstrap from there")
-    return Path(spec.submodule_search_locations[0], "static", "bootstrap5", "css", "bootstrap.min.css")
+        raise ModuleNotFoundError(
+            "Bootstrap-Flask is not installed; the page takes its Bootstrap from there"
+        )
+    return Path(
+        spec.submodule_search_locations[0], "static", "bootstrap5", "css", "bootstrap.min.css"
+    )
 
 
 def _page(app: Dash) -> Callable[..., str]:

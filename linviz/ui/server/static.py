@@ -60,15 +60,21 @@ class Shelf:
             held = self._packed.get(key)
             if held is None or held.modified != modified:
                 body = ENCODERS.get(encoding, bytes)(path.read_bytes())
-                held = self._packed[key] = Packed(modified, body, hashlib.sha256(body).hexdigest()[:20])
+                held = self._packed[key] = Packed(
+                    modified, body, hashlib.sha256(body).hexdigest()[:20]
+                )
         return held
 
     def reply(self, path: Path, immutable: bool) -> Response:
         """The file as the browser takes it: packed as it likes best, not at all where it has it already."""
         packed = self.packed(path, encoding := _encoding())
-        response = _encoded(packed.body, encoding, TYPES.get(path.suffix, "application/octet-stream"), packed.etag)
+        response = _encoded(
+            packed.body, encoding, TYPES.get(path.suffix, "application/octet-stream"), packed.etag
+        )
         # no-cache: kept, but asked about every time
-        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if immutable else "no-cache"
+        response.headers["Cache-Control"] = (
+            f"public, max-age={YEAR}, immutable" if immutable else "no-cache"
+        )
         response.make_conditional(request)
         return response
 

@@ -9,7 +9,9 @@ from tests.recompute.model import Model
 from tests.recompute.moment import Moment, dot, visits
 
 
-def by_points(Z: Any, y: Any, how: dict[str, Any], move: Callable[..., tuple[Any, Any]]) -> Iterator[Moment]:
+def by_points(
+    Z: Any, y: Any, how: dict[str, Any], move: Callable[..., tuple[Any, Any]]
+) -> Iterator[Moment]:
     """One point after the other, and what `move` makes of w and b by it; with the average of all (w, b)."""
     now, total = Moment(w=[0.0] * len(Z[0]), b=0), np.zeros(len(Z[0]) + 1)
     for t, i in enumerate(visits(how["order"], len(Z), how["seed"]), 1):

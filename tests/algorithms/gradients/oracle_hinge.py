@@ -42,10 +42,18 @@ def _pulled(model: Model, before: Moment, now: Moment, keep: float, push: float)
     """What both hinge methods say; keep and push: what becomes of w, and what a point inside its margin adds."""
     (i,) = now.points
     inside = now.signed < 1 - CLOSE
-    words = "outside its margin" if not inside else "wrong side" if now.signed < 0 else "inside its margin"
+    words = (
+        "outside its margin"
+        if not inside
+        else "wrong side"
+        if now.signed < 0
+        else "inside its margin"
+    )
     said = Told(words, "w ← w +" if inside else "w ← (1", [float(now.signed), 1])
     pull = [push * model.y[i] * float(x) for x in row(model.Z[i])]
-    said.formula = [[*(keep * a for a in row(before.w)), *pull, *row(now.w)] if inside else row(now.w)]
+    said.formula = [
+        [*(keep * a for a in row(before.w)), *pull, *row(now.w)] if inside else row(now.w)
+    ]
     return said
 
 
@@ -60,7 +68,10 @@ def told_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
         digits = [1, *([2] if printed else [])]
         if "+" in said.line:
             push = eta * how["C"] * model.y[i]
-            said.formula = [[*digits, i + 1, i + 1, *said.formula[0]], [i + 1, before.b, push, now.b]]
+            said.formula = [
+                [*digits, i + 1, i + 1, *said.formula[0]],
+                [i + 1, before.b, push, now.b],
+            ]
         else:
             said.formula = [[*digits, *said.formula[0]]]
         said.formula = [*tested(model, before, now, 1), *said.formula]
@@ -111,6 +122,8 @@ def moments_pegasos(model: Model) -> Iterator[Moment]:
 
 
 ORACLES = {
-    "hinge-sgd": Oracle(moments_hinge, end, told_hinge_sgd, level=1.0, strokes="slack", second="average"),
+    "hinge-sgd": Oracle(
+        moments_hinge, end, told_hinge_sgd, level=1.0, strokes="slack", second="average"
+    ),
     "pegasos": Oracle(moments_pegasos, end, told_pegasos, level=1.0, strokes="slack"),
 }

@@ -32,7 +32,9 @@ def descent(Z: Any, y: Any, eta: float, lam: float) -> Iterator[Moment]:
 def logistic_loss(Z: Any, y: Any, lam: float, w: Any, b: float) -> dict[str, float]:
     """The cross entropy with its penalty, and how long its gradient is."""
     mu, signed = sigma(Z @ w + b), y * (Z @ w + b)
-    loss = np.where(signed > 0, np.log1p(np.exp(-abs(signed))), np.log1p(np.exp(-abs(signed))) - signed).sum()
+    loss = np.where(
+        signed > 0, np.log1p(np.exp(-abs(signed))), np.log1p(np.exp(-abs(signed))) - signed
+    ).sum()
     slope = [*(Z.T @ (mu - (y > 0)) + lam * np.asarray(w)), float((mu - (y > 0)).sum())]
     return {"loss": float(loss + lam / 2 * dot(w, w)), "gradient": float(np.linalg.norm(slope))}
 
@@ -40,7 +42,9 @@ def logistic_loss(Z: Any, y: Any, lam: float, w: Any, b: float) -> dict[str, flo
 def logistic_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
     def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
         off, shrink = float(sigma(y[i] * signed)) - (y[i] > 0), how["lam"] / len(Z)
-        return [a - how["eta"] * (off * x + shrink * a) for a, x in zip(w, Z[i], strict=True)], b - how["eta"] * off
+        return [
+            a - how["eta"] * (off * x + shrink * a) for a, x in zip(w, Z[i], strict=True)
+        ], b - how["eta"] * off
 
     return by_points(Z, y, how, move)
 
@@ -63,7 +67,11 @@ def told_logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
     said = Told("probability 0.5", "t ← 1", [0, 0.5])
     if before:
         change = worth["loss"] - _logistic(model, before)[0]["loss"]
-        said = Told("the step was too long" if change > 0 else "falls by", "w ← w − ηΣ", [abs(change), worth["loss"]])
+        said = Told(
+            "the step was too long" if change > 0 else "falls by",
+            "w ← w − ηΣ",
+            [abs(change), worth["loss"]],
+        )
         if abs(change) <= 1e-9 * worth["loss"]:
             said.sentence, said.numbers = "hardly changes any more", [worth["loss"]]
         move = [a - b for a, b in zip(row(now.w), row(before.w), strict=True)]
@@ -79,13 +87,25 @@ def told_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
     if before:
         (i,), how = now.points, model.parameters
         own = float(sigma(now.signed))
-        mu, t, push = (own, 1, how["eta"] * (1 - own)) if model.y[i] > 0 else (1 - own, 0, -how["eta"] * (1 - own))
+        mu, t, push = (
+            (own, 1, how["eta"] * (1 - own))
+            if model.y[i] > 0
+            else (1 - own, 0, -how["eta"] * (1 - own))
+        )
         hard = now.signed < 0
-        said = Told("only probability" if hard else "lacks to 1", "w ← ", [own, 1 - own] if hard else [own, 1, 1 - own])
+        said = Told(
+            "only probability" if hard else "lacks to 1",
+            "w ← ",
+            [own, 1 - own] if hard else [own, 1, 1 - own],
+        )
         shrunk = [a * (1 - how["eta"] * how["lam"] / len(model.y)) for a in row(before.w)]
         pull = [push * float(x) for x in row(model.Z[i])]
         one = [1] if how["lam"] else []
-        said.formula = [[i + 1, mu, t], [*one, i + 1, *shrunk, *pull, *row(now.w)], [before.b, push, now.b]]
+        said.formula = [
+            [i + 1, mu, t],
+            [*one, i + 1, *shrunk, *pull, *row(now.w)],
+            [before.b, push, now.b],
+        ]
     said.readout = _logistic(model, now)[1]
     return said
 

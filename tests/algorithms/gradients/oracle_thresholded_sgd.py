@@ -17,7 +17,9 @@ def thresholded_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
 
     def move(w: Vector, b: Any, i: int, signed: Any, t: int) -> tuple[Any, Any]:
         off = int(y[i] * signed >= 0) - int(y[i] > 0)
-        return [a - how["eta"] * off * x for a, x in zip(w, Z[i], strict=True)], b - how["eta"] * off
+        return [a - how["eta"] * off * x for a, x in zip(w, Z[i], strict=True)], b - how[
+            "eta"
+        ] * off
 
     return by_points(Z, y, how, move)
 
@@ -27,14 +29,23 @@ def told_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> To
     if before:
         (i,), y = now.points, int(model.y[now.points[0]])
         mu, t = int(y * now.signed >= 0), int(y > 0)
-        words = "counts as ●" if now.signed == 0 else "on the wrong side" if now.update else "on its right side"
+        words = (
+            "counts as ●"
+            if now.signed == 0
+            else "on the wrong side"
+            if now.update
+            else "on its right side"
+        )
         said = Told(words, "w ← w +" if now.update else "μ ← 1", [0])
         f = [i + 1, y * float(now.signed), mu, t]
         said.formula = [*worked_out(model, before, now), f]
         if now.update:
             push = model.parameters["eta"] * (t - mu)
             pull = [push * float(x) for x in row(model.Z[i])]
-            said.formula += [[i + 1, *row(before.w), *pull, *row(now.w)], [float(before.b), push, float(now.b)]]
+            said.formula += [
+                [i + 1, *row(before.w), *pull, *row(now.w)],
+                [float(before.b), push, float(now.b)],
+            ]
     errors = int(model.wrong(now).sum())
     margin = float(model.signed(now).min()) / model.norm(now) if any(now.w) else float("nan")
     said.readout = [
@@ -49,13 +60,18 @@ def told_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> To
 def moments(model: Model) -> Iterator[Moment]:
     # only there do ties decide anything
     if model.rational:
-        return thresholded_sgd(model.Z, model.labels, {**model.how, "eta": Fraction(repr(model.how["eta"]))})
+        return thresholded_sgd(
+            model.Z, model.labels, {**model.how, "eta": Fraction(repr(model.how["eta"]))}
+        )
     return thresholded_sgd(places(model), model.labels, model.how)
 
 
 def end(model: Model) -> tuple[str, int]:
     """All steps are made, unless no mistake is left before, by its own rule."""
-    f = [label * signed for label, signed in zip(model.labels, model.exact(model.moments[-1]), strict=True)]
+    f = [
+        label * signed
+        for label, signed in zip(model.labels, model.exact(model.moments[-1]), strict=True)
+    ]
     done = all((one >= 0) == (label > 0) for one, label in zip(f, model.y, strict=True))
     return (("NO_MISTAKES" if 0 in f else "SEPARATED") if done else "STEP_LIMIT"), model.last
 

@@ -42,7 +42,9 @@ def test_with_eta_1_the_loss_goes_up_and_down_for_ever() -> None:
 
 
 def test_a_price_on_w_moves_the_dashed_lines_apart() -> None:
-    assert np.linalg.norm(normal(end("logistic-blobs", lam=5.0))) < 0.5 * np.linalg.norm(normal(end("logistic-blobs")))
+    assert np.linalg.norm(normal(end("logistic-blobs", lam=5.0))) < 0.5 * np.linalg.norm(
+        normal(end("logistic-blobs"))
+    )
 
 
 def test_separable_classes_make_w_grow_for_ever_though_the_line_hardly_turns() -> None:

@@ -49,7 +49,10 @@ def svm(problem: Problem, C: float) -> Array:
 
 
 def test_the_average_comes_to_the_svm_of_c_and_as_printed_to_that_of_twice_c() -> None:
-    right, printed = (trace("hinge-sgd", PRINTED, C=0.5, eta=0.005, steps=100_000, shrink=s) for s in ("1/N", "1/2N"))
+    right, printed = (
+        trace("hinge-sgd", PRINTED, C=0.5, eta=0.005, steps=100_000, shrink=s)
+        for s in ("1/N", "1/2N")
+    )
     assert average(right) == pytest.approx(svm(PRINTED, 0.5), abs=0.03)
     assert average(printed) == pytest.approx(svm(PRINTED, 1.0), abs=0.03)
     # 18 degrees apart, so that the one cannot pass for the other
@@ -58,10 +61,14 @@ def test_the_average_comes_to_the_svm_of_c_and_as_printed_to_that_of_twice_c() -
 
 @pytest.mark.parametrize("shrink", ["1/N", "1/2N"])
 @pytest.mark.parametrize("problem", [NONSEP7, OVERFIT24, THREE_SV])
-def test_it_is_certified_against_the_objective_that_its_steps_make_small(problem: Problem, shrink: str) -> None:
+def test_it_is_certified_against_the_objective_that_its_steps_make_small(
+    problem: Problem, shrink: str
+) -> None:
     C = 2.0 if shrink == "1/2N" else 1.0
     judged = certify(trace("hinge-sgd", problem, eta=0.002, steps=100_000, shrink=shrink))
-    assert judged.dual == pytest.approx(soft_margin(problem.X @ problem.X.T, problem.y, C), rel=1e-6)
+    assert judged.dual == pytest.approx(
+        soft_margin(problem.X @ problem.X.T, problem.y, C), rel=1e-6
+    )
     assert 0 <= judged.gap < 0.02
     assert ("as printed" in judged.reason) == (shrink == "1/2N")
     assert "of the average" in judged.reason
@@ -77,7 +84,11 @@ def test_what_is_shown_of_the_objective_is_the_objective() -> None:
 
 
 @settings(deadline=None)
-@given(problem=problems(least=2), C=st.sampled_from([0.25, 1.0, 4.0]), schedule=st.sampled_from(["constant", "1/t"]))
+@given(
+    problem=problems(least=2),
+    C=st.sampled_from([0.25, 1.0, 4.0]),
+    schedule=st.sampled_from(["constant", "1/t"]),
+)
 def test_a_step_is_the_gradient_of_one_point_and_the_average_the_plain_mean(
     problem: Problem, C: float, schedule: str
 ) -> None:
@@ -89,7 +100,9 @@ def test_a_step_is_the_gradient_of_one_point_and_the_average_the_plain_mean(
         eta = 0.25 if schedule == "constant" else 0.25 / (k + 1)
         s = y * (w @ x + b)
         pull = eta * C * y * (s < 1 - 1e-9)
-        assert kept[k + 1, :3] == pytest.approx([*(w - eta * w / problem.n + pull * x), b + pull], abs=1e-9)
+        assert kept[k + 1, :3] == pytest.approx(
+            [*(w - eta * w / problem.n + pull * x), b + pull], abs=1e-9
+        )
         assert kept[k + 1, 3:] == pytest.approx(kept[1 : k + 2, :3].mean(axis=0), abs=1e-9)
 
 
@@ -104,7 +117,9 @@ class Bare(HingeSgd):
 
 @settings(deadline=None)
 @given(problem=separable(), order=st.sampled_from(["cyclic", "shuffled", "random"]))
-def test_without_shrinking_and_with_0_for_the_1_it_is_the_perceptron(problem: Problem, order: str) -> None:
+def test_without_shrinking_and_with_0_for_the_1_it_is_the_perceptron(
+    problem: Problem, order: str
+) -> None:
     # in units of 1,024 the 1 is below 1/512, and on eighths no s lies between 0 and 1/64
     steps = len(trace("perceptron", problem, order=order)) - 1
     seen = lifted(problem)
@@ -124,7 +139,14 @@ def test_without_the_average_nothing_but_the_moving_line_is_kept() -> None:
 
 def test_falling_rates_bring_the_moving_line_to_rest() -> None:
     moves = [
-        np.abs(np.diff(rows(trace("hinge-sgd", NONSEP7, schedule=schedule, eta=0.5, steps=2_000))[-100:, :3], axis=0))
+        np.abs(
+            np.diff(
+                rows(trace("hinge-sgd", NONSEP7, schedule=schedule, eta=0.5, steps=2_000))[
+                    -100:, :3
+                ],
+                axis=0,
+            )
+        )
         for schedule in ("constant", "1/sqrt t", "1/t")
     ]
     constant, root, inverse = (float(one.max()) for one in moves)
@@ -178,7 +200,9 @@ def test_its_objective_is_that_of_the_lecture_over_c_and_n() -> None:
     for k in (1, 17, 40):
         v = rows(run)[k]
         slack = np.maximum(0, 1 - THREE_SV.y * (THREE_SV.X @ v[:2] + v[2])).sum()
-        assert run[k].objectives["objective"] * C * THREE_SV.n == pytest.approx(v @ v / 2 + C * slack)
+        assert run[k].objectives["objective"] * C * THREE_SV.n == pytest.approx(
+            v @ v / 2 + C * slack
+        )
 
 
 def test_after_t_steps_v_is_the_sum_of_the_points_that_were_inside() -> None:
@@ -210,12 +234,18 @@ def test_a_bound_of_the_certificate_holds_whatever_w_is(name: str) -> None:
             slack = np.maximum(0, 1 - problem.y * (problem.X @ v[:2] + v[2]))
             b = v[2] if name == "pegasos" else 0.0
             square = (v[:2] @ v[:2] + b * b) / 2
-            value = square + 0.7 * slack.sum() if name == "hinge-sgd" else square / (0.7 * problem.n) + slack.mean()
+            value = (
+                square + 0.7 * slack.sum()
+                if name == "hinge-sgd"
+                else square / (0.7 * problem.n) + slack.mean()
+            )
             assert value >= dual - 1e-9
 
 
 @pytest.mark.parametrize("name", ["hinge-sgd", "pegasos", "logistic-sgd"])
-def test_a_certificate_sees_scores_that_are_not_those_of_the_line(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_certificate_sees_scores_that_are_not_those_of_the_line(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run = trace(name, NONSEP7, steps=50)
     own = run.columns
 

@@ -13,12 +13,29 @@ from linviz.algorithms.gradients.logistic.algorithm import VANISHED, largest_eta
 from linviz.certificate.certify import certify
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
-from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, KOZ, NONSEP7, OVERFIT24, THREE_SV, XOR, lifted
+from tests.datasets import (
+    CIRCLES,
+    CONTRADICT,
+    CYCLE10,
+    DEFAULT20,
+    KOZ,
+    NONSEP7,
+    OVERFIT24,
+    THREE_SV,
+    XOR,
+    lifted,
+)
 from tests.runs import falls, problems, rows, trace
 
 BOTH = pytest.mark.parametrize("name", ["logistic-gd", "logistic-sgd"])
 # some boundary leaves no point of these on its wrong side; of the last three, a few lie on it
-ENDLESS = {"default": DEFAULT20, "koz": KOZ, "nonsep7": NONSEP7, "three_sv": THREE_SV, "contradict": CONTRADICT}
+ENDLESS = {
+    "default": DEFAULT20,
+    "koz": KOZ,
+    "nonsep7": NONSEP7,
+    "three_sv": THREE_SV,
+    "contradict": CONTRADICT,
+}
 
 
 def column(run: Trace, name: str) -> np.ndarray:
@@ -35,8 +52,14 @@ def two_classes(problem: Problem) -> Problem:
 
 
 @settings(max_examples=60, deadline=None)
-@given(problem=problems(least=2, most=8), part=st.floats(0.05, 0.95), lam=st.sampled_from([0.0, 0.1, 2.0]))
-def test_the_loss_falls_in_every_step_while_eta_is_below_its_bound(problem: Problem, part: float, lam: float) -> None:
+@given(
+    problem=problems(least=2, most=8),
+    part=st.floats(0.05, 0.95),
+    lam=st.sampled_from([0.0, 0.1, 2.0]),
+)
+def test_the_loss_falls_in_every_step_while_eta_is_below_its_bound(
+    problem: Problem, part: float, lam: float
+) -> None:
     seen = lifted(two_classes(problem))
     eta = max(1e-4, min(part * largest_eta(seen, lam), 1e3))
     run = trace("logistic-gd", seen, eta=eta, lam=lam, steps=40)
@@ -106,7 +129,9 @@ def test_permuted_points_give_the_same_run_and_scaled_ones_a_scaled_w() -> None:
 
 @BOTH
 @pytest.mark.parametrize("data", ENDLESS)
-def test_where_w_grows_for_ever_that_is_said_and_nothing_is_called_optimal(name: str, data: str) -> None:
+def test_where_w_grows_for_ever_that_is_said_and_nothing_is_called_optimal(
+    name: str, data: str
+) -> None:
     run = trace(name, ENDLESS[data], eta=0.01 if data == "three_sv" else 0.1, steps=3_000)
     length = np.linalg.norm(rows(run)[:, :2], axis=1)
     assert length[-1] > length[len(length) // 2]
@@ -163,7 +188,9 @@ def test_each_step_is_the_gradient_of_one_point() -> None:
 
 def test_the_steps_of_a_pass_add_up_to_one_of_gradient_descent_when_eta_is_small() -> None:
     one = rows(trace("logistic-sgd", CYCLE10, order="cyclic", eta=1e-4, steps=CYCLE10.n))[-1]
-    assert one == pytest.approx(rows(trace("logistic-gd", CYCLE10, eta=1e-4, steps=1))[-1], abs=1e-6)
+    assert one == pytest.approx(
+        rows(trace("logistic-gd", CYCLE10, eta=1e-4, steps=1))[-1], abs=1e-6
+    )
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2])
@@ -180,5 +207,8 @@ def test_a_bound_of_the_certificate_holds_whatever_w_is() -> None:
         for lam in (0.0, 0.5):
             judged = certify(trace("logistic-gd", problem, lam=lam))
             for v in rng.normal(size=(200, 3)) * rng.choice([0.1, 1.0, 10.0], size=(200, 1)):
-                loss = np.logaddexp(0, -problem.y * (problem.X @ v[:2] + v[2])).sum() + lam / 2 * v[:2] @ v[:2]
+                loss = (
+                    np.logaddexp(0, -problem.y * (problem.X @ v[:2] + v[2])).sum()
+                    + lam / 2 * v[:2] @ v[:2]
+                )
                 assert loss >= judged.dual - 1e-9

@@ -32,7 +32,9 @@ def sets(seed: int, count: int) -> Iterator[tuple[Lifted, int]]:
     for _ in range(count):
         n, degree = int(rng.integers(4, 14)), int(rng.integers(3, 7))
         spread = rng.choice([0.5, 2, 6])
-        x = np.round(np.clip(rng.choice([0, 5, 20, 28]) + rng.uniform(-spread, spread, n), -32, 32), 1)
+        x = np.round(
+            np.clip(rng.choice([0, 5, 20, 28]) + rng.uniform(-spread, spread, n), -32, 32), 1
+        )
         labels = rng.choice([-1, 1], n)
         labels[0] = -labels[1]
         yield on_a_line(x.tolist(), labels.tolist(), degree), degree
@@ -59,7 +61,9 @@ def smallest_loss(lifted: Lifted, degree: int) -> float:
     v = np.zeros(z.shape[1])
     for _ in range(80):
         pull = np.exp(-np.logaddexp(0, z @ v))
-        way = np.linalg.solve(z.T @ (z * (pull * (1 - pull))[:, None]) + 1e-14 * np.eye(len(v)), pull @ z)
+        way = np.linalg.solve(
+            z.T @ (z * (pull * (1 - pull))[:, None]) + 1e-14 * np.eye(len(v)), pull @ z
+        )
         length = next((2.0**-k for k in range(33) if loss(v + 2.0**-k * way) < loss(v)), 0.0)
         if length == 0:
             break
@@ -70,7 +74,10 @@ def smallest_loss(lifted: Lifted, degree: int) -> float:
 @pytest.mark.parametrize("name", ENDLESS)
 def test_a_proof_on_rows_of_k_comes_to_an_end(name: str) -> None:
     # the rows that were taken out set the measure for those that were left, and nobody ever went
-    assert "no finite optimum" in certify(linviz.run("logistic-gd", ENDLESS[name], lift="empirical")).reason
+    assert (
+        "no finite optimum"
+        in certify(linviz.run("logistic-gd", ENDLESS[name], lift="empirical")).reason
+    )
 
 
 def test_four_points_far_out_are_separable_by_a_polynomial_of_degree_4() -> None:

@@ -8,7 +8,18 @@ from scipy.optimize import linprog
 from linviz.algorithms.gradients.recession import recession
 from linviz.core.bound import augmented
 from linviz.core.problem import Array, Problem
-from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, DEFAULT20, FAR, KOZ, NONSEP7, THREE_SV, XOR, lifted
+from tests.datasets import (
+    CIRCLES,
+    CONTRADICT,
+    CYCLE10,
+    DEFAULT20,
+    FAR,
+    KOZ,
+    NONSEP7,
+    THREE_SV,
+    XOR,
+    lifted,
+)
 from tests.runs import problems
 
 GROWS = {
@@ -32,13 +43,18 @@ def most(z: Array) -> float:
     n, k = z.shape
     bounds = [(None, None)] * k + [(0, 1)] * n
     found = linprog(
-        np.append(np.zeros(k), -np.ones(n)), A_ub=np.hstack([-z, np.eye(n)]), b_ub=np.zeros(n), bounds=bounds
+        np.append(np.zeros(k), -np.ones(n)),
+        A_ub=np.hstack([-z, np.eye(n)]),
+        b_ub=np.zeros(n),
+        bounds=bounds,
     )
     return float(-found.fun)
 
 
 @pytest.mark.parametrize("name", GROWS)
-def test_separable_and_almost_separable_points_have_a_direction_to_go_on_for_ever(name: str) -> None:
+def test_separable_and_almost_separable_points_have_a_direction_to_go_on_for_ever(
+    name: str,
+) -> None:
     found = recession(rows(GROWS[name]))
     along = rows(GROWS[name]) @ found.v
     assert found.grows is True

@@ -44,7 +44,9 @@ def test_only_ties_of_a_plus_tell_it_from_the_perceptron(problem: Problem, order
         mistake = y * f < 0 or (f == 0 and y < 0)
         assert (info.event == "update") == mistake
         move = (y if mistake else 0) * np.append(x, 1)
-        assert np.append(after.w, after.b) == pytest.approx(np.append(before.w, before.b) + move, abs=1e-12)
+        assert np.append(after.w, after.b) == pytest.approx(
+            np.append(before.w, before.b) + move, abs=1e-12
+        )
         assert i == run.record.index[before.steps]
 
 

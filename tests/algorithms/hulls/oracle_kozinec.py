@@ -26,12 +26,17 @@ class OneHull:
     @property
     def z(self) -> Any:
         c = self.how["constant"]
-        return self.y[:, None] * (np.column_stack([c + 0 * self.y, self.X]) if self.how["bias"] else self.X)
+        return self.y[:, None] * (
+            np.column_stack([c + 0 * self.y, self.X]) if self.how["bias"] else self.X
+        )
 
     def bad(self, v: Any, more: float = 0.0) -> Any:
         """Where v does not serve yet; more: by more than this, as a part of what is compared."""
         signed, size = self.z @ v, float(np.linalg.norm(v))
-        allowed = self.how["epsilon"] * {"relative": size, "absolute": 1.0, "none": np.inf}[self.how["tolerance"]]
+        allowed = (
+            self.how["epsilon"]
+            * {"relative": size, "absolute": 1.0, "none": np.inf}[self.how["tolerance"]]
+        )
         noise = 1e-15 * (self.z**2).sum(axis=1).max()
         return (signed <= noise - more) | (size - signed / (size or 1.0) > allowed + more * size)
 
@@ -48,7 +53,9 @@ class OneHull:
             signed = z @ v
             assert self.bad(v, -CLOSE)[i]
             assert (
-                not self.bad(v, CLOSE)[:i].any() if self.how["select"] == "first" else signed[i] <= signed.min() + CLOSE
+                not self.bad(v, CLOSE)[:i].any()
+                if self.how["select"] == "first"
+                else signed[i] <= signed.min() + CLOSE
             )
             kappa = float(np.clip(v @ (v - z[i]) / ((v - z[i]) @ (v - z[i])), 0, 1))
             v = (1 - kappa) * v + kappa * z[i]
@@ -60,10 +67,18 @@ def told_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
     smallest = 0.0 if size < 1e-9 else float(signed.min())
     lower, bias = smallest / (size or 1.0), how["bias"]
     ones = [1] if bias and how["constant"] == 1 else []
-    said = Told("in the hull of all z", "mean of all z" if how["start"] == "mean" else "v ← z", ones)
+    said = Told(
+        "in the hull of all z", "mean of all z" if how["start"] == "mean" else "v ← z", ones
+    )
     if before:
         i = now.points[0] + 1
-        why = "the smallest" if how["select"] == "worst" else "wrong side" if how["tolerance"] == "none" else "too near"
+        why = (
+            "the smallest"
+            if how["select"] == "worst"
+            else "wrong side"
+            if how["tolerance"] == "none"
+            else "too near"
+        )
         said = Told(why, "κ) v", [float(now.signed), *known(lower, size)])
         compared = [0] if how["tolerance"] == "none" else []
         *f, last = tested(model, before, now, *compared)
@@ -72,7 +87,12 @@ def told_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
         ("at least", [lower if lower > 0 else float("nan")]),
         ("at most", [size]),
         *(
-            [("this boundary", [smallest / model.norm(now) if model.norm(now) > 1e-9 else float("nan")])]
+            [
+                (
+                    "this boundary",
+                    [smallest / model.norm(now) if model.norm(now) > 1e-9 else float("nan")],
+                )
+            ]
             if bias
             else []
         ),
@@ -96,7 +116,9 @@ def end(model: Model) -> tuple[str, int]:
     v, hull = np.array(model.moments[-1].v), one_hull(model)
     good = "SEPARATED" if model.parameters["tolerance"] == "none" else "EPSILON_OPTIMAL"
     meets = np.linalg.norm(v) <= 1e-9 * np.linalg.norm(hull.z, axis=1).max()
-    return ("NOT_SEPARABLE" if meets else "STEP_LIMIT" if hull.bad(v, CLOSE).any() else good), model.last
+    return (
+        "NOT_SEPARABLE" if meets else "STEP_LIMIT" if hull.bad(v, CLOSE).any() else good
+    ), model.last
 
 
 ORACLES = {"kozinec": Oracle(moments, end, told_kozinec, hulls=lambda model: 1, of_z=True)}

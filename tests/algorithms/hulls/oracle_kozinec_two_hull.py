@@ -15,7 +15,9 @@ from tests.recompute.oracle import Oracle
 from tests.recompute.told import Told
 
 
-def two_hull(Z: Any, y: Any, epsilon: float, select: str, chosen: Sequence[int]) -> Iterator[Moment]:
+def two_hull(
+    Z: Any, y: Any, epsilon: float, select: str, chosen: Sequence[int]
+) -> Iterator[Moment]:
     """chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
     w = {1: Z[np.argmax(y > 0)], -1: Z[np.argmax(y < 0)]}
     yield (now := bisector(w, Moment()))
@@ -47,7 +49,11 @@ def told_two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
         i = now.points[0]
         side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
         said = Told(side, "κ) w", known(lower, upper))
-        moved = [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])] if now.pair else [i + 1, 1, i + 1, now.alpha[i]]
+        moved = (
+            [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])]
+            if now.pair
+            else [i + 1, 1, i + 1, now.alpha[i]]
+        )
         said.formula = [[now.kappa], moved]
     said.readout = of_two_hulls(model, now, lower, upper)
     return said
@@ -66,7 +72,9 @@ def end(model: Model) -> tuple[str, int]:
     now = model.moments[-1]
     signed = model.y * (np.array(model.Z, dtype=float) @ now.w + now.b)
     near = too_near(signed, np.array(now.w), model.parameters["epsilon"] + CLOSE).any()
-    return ("NOT_SEPARABLE" if model.norm(now) < 1e-9 else "STEP_LIMIT" if near else "EPSILON_OPTIMAL"), model.last
+    return (
+        "NOT_SEPARABLE" if model.norm(now) < 1e-9 else "STEP_LIMIT" if near else "EPSILON_OPTIMAL"
+    ), model.last
 
 
 ORACLES = {"kozinec-two-hull": Oracle(moments, end, told_two_hull, hulls=lambda model: 2)}

@@ -14,16 +14,22 @@ from tests.runs import falls, rows, separable, states, trace, updated
 
 selects = st.sampled_from(["first", "worst"])
 starts = st.sampled_from(["point", "mean"])
-tolerances = st.sampled_from([("none", 0.05), ("relative", 0.05), ("relative", 0.5), ("absolute", 0.1)])
+tolerances = st.sampled_from(
+    [("none", 0.05), ("relative", 0.05), ("relative", 0.5), ("absolute", 0.1)]
+)
 
 
 def long_run(select: str, tolerance: str, epsilon: float) -> Trace:
     """With room for the runs that zigzag."""
-    return trace("kozinec", KOZ, select=select, tolerance=tolerance, epsilon=epsilon, max_steps=10_000)
+    return trace(
+        "kozinec", KOZ, select=select, tolerance=tolerance, epsilon=epsilon, max_steps=10_000
+    )
 
 
 def run_of(problem: Problem, select: str, tolerance: tuple[str, float], **more: object) -> Trace:
-    return trace("kozinec", problem, select=select, tolerance=tolerance[0], epsilon=tolerance[1], **more)
+    return trace(
+        "kozinec", problem, select=select, tolerance=tolerance[0], epsilon=tolerance[1], **more
+    )
 
 
 def z_of(problem: Problem) -> Array:
@@ -33,8 +39,12 @@ def z_of(problem: Problem) -> Array:
 # math.md's worked example
 
 
-@pytest.mark.parametrize(("epsilon", "steps"), [(0.2, 39), (0.1, 51), (0.05, 65), (0.03, 807), (0.01, 6653)])
-def test_the_worst_point_zigzags_and_steps_explode_as_epsilon_falls(epsilon: float, steps: int) -> None:
+@pytest.mark.parametrize(
+    ("epsilon", "steps"), [(0.2, 39), (0.1, 51), (0.05, 65), (0.03, 807), (0.01, 6653)]
+)
+def test_the_worst_point_zigzags_and_steps_explode_as_epsilon_falls(
+    epsilon: float, steps: int
+) -> None:
     run = long_run("worst", "absolute", epsilon)
     assert (run.steps, run.stop.name) == (steps, "EPSILON_OPTIMAL")
 
@@ -63,11 +73,15 @@ def test_its_margin_counts_b_and_the_svms_does_not() -> None:
 
 @pytest.mark.parametrize("constant", [5.0, 10.0])
 def test_with_a_larger_constant_its_boundary_is_nearly_the_svms(constant: float) -> None:
-    assert trace("kozinec", BIAS_MATTERS, constant=constant)[-1].margin == pytest.approx(1, abs=0.01)
+    assert trace("kozinec", BIAS_MATTERS, constant=constant)[-1].margin == pytest.approx(
+        1, abs=0.01
+    )
 
 
 @given(st.integers(1, 24), st.integers(0, 23), st.integers(0, 23))
-def test_with_two_points_equally_long_its_boundary_is_the_svms(length: int, turn: int, other: int) -> None:
+def test_with_two_points_equally_long_its_boundary_is_the_svms(
+    length: int, turn: int, other: int
+) -> None:
     angles = 2 * np.pi / 24 * np.array([turn, turn + 1 + other % 23])
     X = length / 4 * np.column_stack([np.cos(angles), np.sin(angles)])
     last = trace("kozinec", Problem(X, [1, -1]), epsilon=1e-6)[-1]
@@ -106,17 +120,23 @@ def test_v_comes_nearer_to_the_origin_at_every_step(
 
 
 @given(separable(), selects, tolerances)
-def test_a_step_goes_as_far_as_it_pays(problem: Problem, select: str, tolerance: tuple[str, float]) -> None:
+def test_a_step_goes_as_far_as_it_pays(
+    problem: Problem, select: str, tolerance: tuple[str, float]
+) -> None:
     z = z_of(problem)
     for before, info, after in states(run_of(problem, select, tolerance)):
         way = before.v - z[info.index]
         slope = after.v @ way
         # where it stops short of z, v is perpendicular to its way
-        assert slope == pytest.approx(0, abs=1e-9 * (way @ way)) if after.kappa < 1 else slope >= -1e-9
+        assert (
+            slope == pytest.approx(0, abs=1e-9 * (way @ way)) if after.kappa < 1 else slope >= -1e-9
+        )
 
 
 @given(separable(), selects)
-def test_each_mistake_adds_to_1_over_v_squared_so_the_steps_are_bounded(problem: Problem, select: str) -> None:
+def test_each_mistake_adds_to_1_over_v_squared_so_the_steps_are_bounded(
+    problem: Problem, select: str
+) -> None:
     run, z = run_of(problem, select, ("none", 0.05)), z_of(problem)
     longest, margin = (z * z).sum(axis=1).max(), augmented_margin(problem.X, problem.y)
     grown = 1 / (rows(run)[:, :3] ** 2).sum(axis=1)
@@ -167,7 +187,9 @@ def test_worst_takes_the_smallest_score_and_first_the_first_that_is_bad(problem:
 
 
 @given(separable(), selects, st.sampled_from([2.0**-20, 0.5, 2.0**10]))
-def test_without_a_bias_the_scale_of_the_points_does_not_matter(problem: Problem, select: str, scale: float) -> None:
+def test_without_a_bias_the_scale_of_the_points_does_not_matter(
+    problem: Problem, select: str, scale: float
+) -> None:
     plain = trace("kozinec", problem, select=select, bias=False)
     scaled = trace("kozinec", Problem(problem.X * scale, problem.y), select=select, bias=False)
     assert updated(plain) == updated(scaled)
@@ -182,7 +204,9 @@ def test_swapping_the_classes_turns_the_boundary_round(problem: Problem, select:
 
 
 @given(separable(), selects)
-def test_a_constant_feature_does_what_points_of_that_scale_do(problem: Problem, select: str) -> None:
+def test_a_constant_feature_does_what_points_of_that_scale_do(
+    problem: Problem, select: str
+) -> None:
     # z = y (2, x) = 2 y (1, x / 2)
     plain = trace("kozinec", problem, select=select, constant=2.0)
     halved = trace("kozinec", Problem(problem.X / 2, problem.y), select=select)

@@ -16,7 +16,17 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
 from tests import oracles
 from tests.certificate.test_certificate import Forged
-from tests.datasets import BIAS_MATTERS, CIRCLES, CONTRADICT, FOUR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
+from tests.datasets import (
+    BIAS_MATTERS,
+    CIRCLES,
+    CONTRADICT,
+    FOUR,
+    KOZ,
+    KOZINEC10,
+    NONSEP7,
+    XOR,
+    lifted,
+)
 from tests.run.walks import blind
 from tests.runs import problems, separable, trace
 
@@ -46,11 +56,15 @@ def z_of(problem: Problem | Lifted, bias: bool = True, constant: float = 1.0) ->
         (SQUARES, {"epsilon": 0.2}),
     ],
 )
-def test_kozinec_is_certified_within_its_epsilon(problem: Problem | Lifted, how: dict[str, Any]) -> None:
+def test_kozinec_is_certified_within_its_epsilon(
+    problem: Problem | Lifted, how: dict[str, Any]
+) -> None:
     run = trace("kozinec", problem, **how)
     proved = certify(run)
     assert run.stop.name == "EPSILON_OPTIMAL"
-    assert (proved.optimal, proved.holds, proved.promise) == (True, True, "epsilon-optimal"), proved.reason
+    assert (proved.optimal, proved.holds, proved.promise) == (True, True, "epsilon-optimal"), (
+        proved.reason
+    )
     asked = run.algorithm.epsilon / (1 if run.algorithm.tolerance == "relative" else proved.dual)
     assert proved.gap <= asked + 1e-5
     assert proved.primal == pytest.approx(run[-1].bounds["lower"])
@@ -97,7 +111,9 @@ def test_with_nothing_asked_for_but_the_right_sides_just_that_is_certified() -> 
     assert (proved.promise, proved.holds) == ("separated", True)
 
 
-@pytest.mark.parametrize(("problem", "bias"), [(XOR, True), (XOR, False), (CONTRADICT, True), (NONSEP7, False)])
+@pytest.mark.parametrize(
+    ("problem", "bias"), [(XOR, True), (XOR, False), (CONTRADICT, True), (NONSEP7, False)]
+)
 def test_an_origin_in_the_hull_is_proved(problem: Problem, bias: bool) -> None:
     run = trace("kozinec", problem, bias=bias)
     proved = certify(run)
@@ -119,16 +135,22 @@ def test_an_origin_in_the_hull_is_proved(problem: Problem, bias: bool) -> None:
         blind(CIRCLES),
     ],
 )
-def test_walks_in_two_hulls_are_certified_with_any_kernel(name: str, epsilon: float, seen: Lifted) -> None:
+def test_walks_in_two_hulls_are_certified_with_any_kernel(
+    name: str, epsilon: float, seen: Lifted
+) -> None:
     run = trace(name, seen, epsilon=epsilon)
     proved = certify(run)
     assert run.stop.name == "EPSILON_OPTIMAL"
-    assert (proved.optimal, proved.holds, proved.promise) == (True, True, "epsilon-optimal"), proved.reason
+    assert (proved.optimal, proved.holds, proved.promise) == (True, True, "epsilon-optimal"), (
+        proved.reason
+    )
     assert proved.gap <= 2 * epsilon + 1e-5
     assert proved.primal == pytest.approx(run[-1].margin, rel=1e-5)
 
 
-@pytest.mark.parametrize("seen", [lifted(KOZ), SQUARES, lifted(CIRCLES, "rbf"), blind(CIRCLES), lifted(BIAS_MATTERS)])
+@pytest.mark.parametrize(
+    "seen", [lifted(KOZ), SQUARES, lifted(CIRCLES, "rbf"), blind(CIRCLES), lifted(BIAS_MATTERS)]
+)
 def test_mdm_in_one_hull_is_certified_against_the_augmented_margin(seen: Lifted) -> None:
     run = trace("mdm", seen, hulls="one", epsilon=0.01)
     proved = certify(run)
@@ -148,7 +170,9 @@ def test_walks_cut_short_are_refused(hulls: str, seen: Lifted) -> None:
 
 
 @pytest.mark.parametrize("hulls", ["one", "two"])
-@pytest.mark.parametrize("seen", [lifted(XOR), lifted(NONSEP7), lifted(CONTRADICT), lifted(CONTRADICT, "rbf")])
+@pytest.mark.parametrize(
+    "seen", [lifted(XOR), lifted(NONSEP7), lifted(CONTRADICT), lifted(CONTRADICT, "rbf")]
+)
 def test_hulls_that_meet_are_proved_to(hulls: str, seen: Lifted) -> None:
     run = trace("mdm", seen, hulls=hulls)
     proved = certify(run)
@@ -158,7 +182,11 @@ def test_hulls_that_meet_are_proved_to(hulls: str, seen: Lifted) -> None:
 
 # several tried for each problem, so that an end that is not true has many chances to show itself
 @settings(max_examples=60)
-@given(problems(least=2), st.sampled_from(["kozinec", "kozinec-two-hull", "mdm"]), st.sampled_from(["first", "worst"]))
+@given(
+    problems(least=2),
+    st.sampled_from(["kozinec", "kozinec-two-hull", "mdm"]),
+    st.sampled_from(["first", "worst"]),
+)
 def test_no_end_of_a_walk_is_untrue(problem: Problem, name: str, select: str) -> None:
     how = {"hulls": "one" if select == "first" else "two"} if name == "mdm" else {"select": select}
     run = trace(name, problem, **how)
@@ -178,7 +206,9 @@ def test_the_bounds_of_the_augmented_margin_hold_what_cvxpy_finds(problem: Probl
 
 
 @pytest.mark.parametrize("name", ["kozinec-two-hull", "mdm"])
-def test_what_the_solver_leaves_open_is_no_excuse_for_the_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_solver_leaves_open_is_no_excuse_for_the_run(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run = trace(name, KOZINEC10, epsilon=0.02)
     lower, upper = largest_margin.hard_margin(run.lifted)
     monkeypatch.setattr(largest_margin, "hard_margin", lambda lifted: (lower / 2, upper * 1.1))

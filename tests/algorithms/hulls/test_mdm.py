@@ -19,18 +19,24 @@ epsilons = st.sampled_from([0.001, 0.02, 0.2, 1.0])
 
 def margin_of(problem: Problem, hulls: str) -> float:
     """The margin that the bounds must hold between them."""
-    return augmented_margin(problem.X, problem.y) if hulls == "one" else distance_of_hulls(problem) / 2
+    return (
+        augmented_margin(problem.X, problem.y) if hulls == "one" else distance_of_hulls(problem) / 2
+    )
 
 
 @pytest.mark.parametrize(("epsilon", "steps"), [(0.05, 9), (0.01, 13), (0.001, 15)])
-def test_where_kozinec_zigzags_for_thousands_of_steps_a_few_are_enough(epsilon: float, steps: int) -> None:
+def test_where_kozinec_zigzags_for_thousands_of_steps_a_few_are_enough(
+    epsilon: float, steps: int
+) -> None:
     run = trace("mdm", KOZ, hulls="one", epsilon=epsilon)
     assert (run.steps, run.stop.name) == (steps, "EPSILON_OPTIMAL")
     assert trace("kozinec", KOZ, select="worst", epsilon=epsilon).stop.name == "STEP_LIMIT"
 
 
 def test_one_hull_counts_b_in_its_margin_and_two_do_not() -> None:
-    one, two = (trace("mdm", BIAS_MATTERS, hulls=hulls, epsilon=0.001)[-1] for hulls in ("one", "two"))
+    one, two = (
+        trace("mdm", BIAS_MATTERS, hulls=hulls, epsilon=0.001)[-1] for hulls in ("one", "two")
+    )
     # the geometric margins of the two boundaries
     assert one.margin == pytest.approx(0.3536, abs=1e-4)
     assert two.margin == pytest.approx(1.0, abs=1e-4)
@@ -38,7 +44,9 @@ def test_one_hull_counts_b_in_its_margin_and_two_do_not() -> None:
 
 
 @given(st.integers(1, 24), st.integers(0, 23), st.integers(0, 22))
-def test_with_two_points_equally_long_one_hull_and_two_give_the_same_line(length: int, turn: int, further: int) -> None:
+def test_with_two_points_equally_long_one_hull_and_two_give_the_same_line(
+    length: int, turn: int, further: int
+) -> None:
     angles = np.pi / 12 * np.array([turn, turn + 1 + further])
     problem = Problem(length / 4 * np.column_stack([np.cos(angles), np.sin(angles)]), [1, -1])
     one, two = (trace("mdm", problem, hulls=hulls, epsilon=1e-6) for hulls in ("one", "two"))
@@ -53,15 +61,21 @@ def test_with_two_points_of_different_length_they_do_not() -> None:
     one, two = (trace("mdm", problem, hulls=hulls, epsilon=1e-6)[-1] for hulls in ("one", "two"))
     assert one.w is not None
     assert two.w is not None
-    assert [one.margin, *one.w / np.linalg.norm(one.w)] == pytest.approx([1.061, 0.707, -0.707], abs=5e-4)
-    assert [two.margin, *two.w / np.linalg.norm(two.w)] == pytest.approx([1.118, 0.894, -0.447], abs=5e-4)
+    assert [one.margin, *one.w / np.linalg.norm(one.w)] == pytest.approx(
+        [1.061, 0.707, -0.707], abs=5e-4
+    )
+    assert [two.margin, *two.w / np.linalg.norm(two.w)] == pytest.approx(
+        [1.118, 0.894, -0.447], abs=5e-4
+    )
 
 
 # what is true of every run
 
 
 @given(separable(), hulls, epsilons)
-def test_the_hull_points_come_nearer_at_every_step(problem: Problem, hulls: str, epsilon: float) -> None:
+def test_the_hull_points_come_nearer_at_every_step(
+    problem: Problem, hulls: str, epsilon: float
+) -> None:
     run = trace("mdm", problem, hulls=hulls, epsilon=epsilon)
     lengths = run.columns(np.arange(run.steps + 1))["upper"] if hulls == "one" else distances(run)
     assert falls(lengths)
@@ -71,7 +85,11 @@ def test_the_hull_points_come_nearer_at_every_step(problem: Problem, hulls: str,
 def test_weights_stay_what_they_are(problem: Problem, hulls: str, epsilon: float) -> None:
     for _, info, after in states(trace("mdm", problem, hulls=hulls, epsilon=epsilon)):
         assert (after.shares >= 0).all()
-        sums = [after.shares.sum()] if hulls == "one" else [after.shares[problem.y == label].sum() for label in (1, -1)]
+        sums = (
+            [after.shares.sum()]
+            if hulls == "one"
+            else [after.shares[problem.y == label].sum() for label in (1, -1)]
+        )
         assert sums == pytest.approx([1.0] * len(sums))
         assert hulls == "one" or problem.y[info.index] == problem.y[info.other]
 
@@ -82,7 +100,9 @@ def test_a_step_takes_the_best_point_and_the_worst_support_and_goes_as_far_as_it
 ) -> None:
     run = trace("mdm", problem, hulls=hulls)
     for before, info, after in states(run):
-        (c, b), (c_after, b_after) = (run.algorithm.coefficients(run.lifted, one) for one in (before, after))
+        (c, b), (c_after, b_after) = (
+            run.algorithm.coefficients(run.lifted, one) for one in (before, after)
+        )
         signed = problem.y * (c @ run.lifted.K + b)
         hull = np.full(problem.n, True) if hulls == "one" else problem.y == problem.y[info.index]
         near = 1e-7 * np.abs(signed).max()
@@ -95,7 +115,9 @@ def test_a_step_takes_the_best_point_and_the_worst_support_and_goes_as_far_as_it
 
 
 @given(separable(), hulls, epsilons)
-def test_the_bounds_hold_the_margin_between_them_at_every_step(problem: Problem, hulls: str, epsilon: float) -> None:
+def test_the_bounds_hold_the_margin_between_them_at_every_step(
+    problem: Problem, hulls: str, epsilon: float
+) -> None:
     run = trace("mdm", problem, hulls=hulls, epsilon=epsilon)
     bounds, margin = run.columns(np.arange(run.steps + 1)), margin_of(problem, hulls)
     assert (bounds["lower"] <= margin * (1 + 1e-6)).all()
@@ -115,7 +137,9 @@ def test_it_ends_where_the_bounds_are_near_and_all_points_are_right(
 
 
 @given(separable(), st.sampled_from([2.0**-30, 0.5, 2.0**20]))
-def test_with_two_hulls_the_scale_of_the_points_does_not_matter(problem: Problem, scale: float) -> None:
+def test_with_two_hulls_the_scale_of_the_points_does_not_matter(
+    problem: Problem, scale: float
+) -> None:
     plain, scaled = (trace("mdm", Problem(problem.X * size, problem.y)) for size in (1.0, scale))
     assert rows(plain).tolist() == rows(scaled).tolist()
 
@@ -123,7 +147,8 @@ def test_with_two_hulls_the_scale_of_the_points_does_not_matter(problem: Problem
 @given(separable(), hulls)
 def test_products_alone_lead_where_the_features_lead(problem: Problem, hulls: str) -> None:
     seen, unseen = (
-        trace("mdm", one, hulls=hulls, epsilon=0.1) for one in (lifted(problem, "polynomial"), blind(problem))
+        trace("mdm", one, hulls=hulls, epsilon=0.1)
+        for one in (lifted(problem, "polynomial"), blind(problem))
     )
     assert updated(seen) == updated(unseen)
     assert seen.stop == unseen.stop
@@ -132,7 +157,15 @@ def test_products_alone_lead_where_the_features_lead(problem: Problem, hulls: st
 
 
 @pytest.mark.parametrize(
-    "data", [BIAS_MATTERS, KOZ, KOZINEC10, COLLINEAR, lifted(CIRCLES, "polynomial"), lifted(CIRCLES, "rbf")]
+    "data",
+    [
+        BIAS_MATTERS,
+        KOZ,
+        KOZINEC10,
+        COLLINEAR,
+        lifted(CIRCLES, "polynomial"),
+        lifted(CIRCLES, "rbf"),
+    ],
 )
 def test_two_hulls_find_the_margin_of_the_hard_svm(data: Problem) -> None:
     run = trace("mdm", data, epsilon=0.001)
@@ -170,11 +203,15 @@ def test_a_frame_tells_how_many_points_carry_weight() -> None:
 
 
 NEAR = Problem([(32, 32), (31.999, 32), (-32, 0)], [1, -1, 1])
-NEARLY = Problem([(0.847, 18.625), (0.84665, 18.62566), (-13.017, 5.088), (-8.208, -24.512)], [1, -1, -1, 1])
+NEARLY = Problem(
+    [(0.847, 18.625), (0.84665, 18.62566), (-13.017, 5.088), (-8.208, -24.512)], [1, -1, -1, 1]
+)
 
 
 @pytest.mark.parametrize(("problem", "epsilon"), [(NEAR, 1e-6), (NEARLY, 1e-4)])
-def test_bounds_that_only_rounding_brings_so_near_are_no_end(problem: Problem, epsilon: float) -> None:
+def test_bounds_that_only_rounding_brings_so_near_are_no_end(
+    problem: Problem, epsilon: float
+) -> None:
     # the products say that they are within epsilon, and the features that they are not
     run = trace("mdm", problem, hulls="one", epsilon=epsilon)
     assert run.stop.name == "PRECISION_LIMIT"

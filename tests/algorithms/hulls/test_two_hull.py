@@ -19,12 +19,16 @@ epsilons = st.sampled_from([0.02, 0.1, 0.5, 1.0])
 
 
 @given(separable(), selects, epsilons)
-def test_the_two_points_come_nearer_at_every_step(problem: Problem, select: str, epsilon: float) -> None:
+def test_the_two_points_come_nearer_at_every_step(
+    problem: Problem, select: str, epsilon: float
+) -> None:
     assert falls(distances(trace("kozinec-two-hull", problem, select=select, epsilon=epsilon)))
 
 
 @given(separable(), selects, epsilons)
-def test_the_bounds_hold_the_margin_between_them_at_every_step(problem: Problem, select: str, epsilon: float) -> None:
+def test_the_bounds_hold_the_margin_between_them_at_every_step(
+    problem: Problem, select: str, epsilon: float
+) -> None:
     run = trace("kozinec-two-hull", problem, select=select, epsilon=epsilon)
     bounds = run.columns(np.arange(run.steps + 1))
     margin = distance_of_hulls(problem) / 2
@@ -57,7 +61,9 @@ def test_both_points_are_mixtures_of_their_classes_points(problem: Problem, sele
         row = 0 if problem.y[info.index] > 0 else 1
         mixed[row] = (1 - after.moved) * mixed[row] + after.moved * np.eye(problem.n)[info.index]
         assert mixed.sum(axis=0) == pytest.approx(after.weights, abs=1e-12)
-        assert mixed @ problem.X == pytest.approx(np.array(ends(problem.X, problem.y, after)), abs=1e-9)
+        assert mixed @ problem.X == pytest.approx(
+            np.array(ends(problem.X, problem.y, after)), abs=1e-9
+        )
     assert mixed.sum(axis=1) == pytest.approx([1, 1])
     assert not mixed[0, problem.y < 0].any()
     assert not mixed[1, problem.y > 0].any()
@@ -71,7 +77,11 @@ def test_a_step_goes_as_far_as_it_pays(problem: Problem, select: str) -> None:
         d = np.subtract(*ends(problem.X, problem.y, after))
         slope = problem.y[info.index] * (d @ way)
         # where it stops short of the point, d is perpendicular to its way
-        assert slope == pytest.approx(0, abs=1e-9 * (way @ way + d @ d)) if after.moved < 1 else slope <= 1e-9
+        assert (
+            slope == pytest.approx(0, abs=1e-9 * (way @ way + d @ d))
+            if after.moved < 1
+            else slope <= 1e-9
+        )
 
 
 @given(separable())
@@ -79,7 +89,9 @@ def test_worst_takes_the_point_that_is_nearest_to_the_other_class(problem: Probl
     for before, info, _ in states(trace("kozinec-two-hull", problem)):
         w_pos, w_neg = ends(problem.X, problem.y, before)
         d = w_pos - w_neg
-        p = np.where(problem.y > 0, (problem.X - w_neg) @ d, (w_pos - problem.X) @ d) / np.linalg.norm(d)
+        p = np.where(
+            problem.y > 0, (problem.X - w_neg) @ d, (w_pos - problem.X) @ d
+        ) / np.linalg.norm(d)
         assert p[info.index] == pytest.approx(p.min(), abs=1e-9)
 
 
@@ -98,13 +110,18 @@ def test_first_takes_the_first_point_that_is_bad(problem: Problem) -> None:
 def test_the_boundary_halves_the_way_between_the_two_points(problem: Problem, select: str) -> None:
     run = trace("kozinec-two-hull", problem, select=select)
     for _, _, after in states(run):
-        (w_pos, w_neg), (_, b) = ends(problem.X, problem.y, after), run.algorithm.coefficients(run.lifted, after)
+        (w_pos, w_neg), (_, b) = (
+            ends(problem.X, problem.y, after),
+            run.algorithm.coefficients(run.lifted, after),
+        )
         d = w_pos - w_neg
         assert [d @ w_pos + b, -(d @ w_neg) - b] == pytest.approx([d @ d / 2] * 2, abs=1e-9)
 
 
 @given(separable(), selects, st.sampled_from([2.0**-30, 0.5, 2.0**20]))
-def test_the_scale_of_the_points_does_not_matter(problem: Problem, select: str, scale: float) -> None:
+def test_the_scale_of_the_points_does_not_matter(
+    problem: Problem, select: str, scale: float
+) -> None:
     plain = trace("kozinec-two-hull", problem, select=select)
     scaled = trace("kozinec-two-hull", Problem(problem.X * scale, problem.y), select=select)
     assert updated(plain) == updated(scaled)
@@ -133,7 +150,9 @@ def test_it_finds_the_margin_of_the_hard_svm() -> None:
     assert last.margin == pytest.approx(1, rel=0.002)
 
 
-@pytest.mark.parametrize("data", [BIAS_MATTERS, KOZ, KOZINEC10, COLLINEAR, lifted(CIRCLES, "polynomial")])
+@pytest.mark.parametrize(
+    "data", [BIAS_MATTERS, KOZ, KOZINEC10, COLLINEAR, lifted(CIRCLES, "polynomial")]
+)
 def test_its_bounds_hold_cvxpys_hard_margin_between_them(data: Problem) -> None:
     run = trace("kozinec-two-hull", data)
     phi, y = run.lifted.phi, run.lifted.y
@@ -179,7 +198,9 @@ def test_products_alone_lead_where_the_features_lead(problem: Problem, select: s
         (lifted(CIRCLES, "rbf", gamma=1.0), 27, 0.305, 0.3165, 0.317),
     ],
 )
-def test_the_circles_margin_is_bracketed(seen: Lifted, steps: int, lower: float, margin: float, upper: float) -> None:
+def test_the_circles_margin_is_bracketed(
+    seen: Lifted, steps: int, lower: float, margin: float, upper: float
+) -> None:
     run = trace("kozinec-two-hull", seen)
     bounds = run[-1].bounds
     assert (run.steps, run.stop.name) == (steps, "EPSILON_OPTIMAL")
@@ -188,7 +209,9 @@ def test_the_circles_margin_is_bracketed(seen: Lifted, steps: int, lower: float,
 
 
 @given(separable(most=6), st.sampled_from(["rbf", "polynomial"]))
-def test_with_a_kernel_too_the_bounds_hold_the_margin_between_them(problem: Problem, lift: str) -> None:
+def test_with_a_kernel_too_the_bounds_hold_the_margin_between_them(
+    problem: Problem, lift: str
+) -> None:
     run = trace("kozinec-two-hull", lifted(problem, lift))
     bounds = run.columns(np.arange(run.steps + 1))
     lower, upper = hard_margin(run.lifted)

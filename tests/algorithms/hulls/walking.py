@@ -53,7 +53,9 @@ class Walk:
             else:
                 assert signed[i] <= signed[own].min() + near
             assert j < 0 or signed[j] >= signed[own & (weights > 0)].max() - near
-            way = np.eye(len(weights))[i] - (np.where(own, weights, 0) if j < 0 else np.eye(len(weights))[j])
+            way = np.eye(len(weights))[i] - (
+                np.where(own, weights, 0) if j < 0 else np.eye(len(weights))[j]
+            )
             slope = self.side[i] * (weights * self.side) @ self.gram @ way
             t = float(np.clip(-slope / (way @ self.gram @ way), 0, 1 if j < 0 else weights[j]))
             weights = np.where(abs(weights + t * way) < 1e-15, 0, weights + t * way)
@@ -72,7 +74,9 @@ def known(lower: float, upper: float) -> list[float]:
     return [lower, upper] if 0 < lower < upper * (1 - CLOSE) else [upper]
 
 
-def of_two_hulls(model: Model, now: Moment, lower: float, upper: float) -> list[tuple[str, Numbers]]:
+def of_two_hulls(
+    model: Model, now: Moment, lower: float, upper: float
+) -> list[tuple[str, Numbers]]:
     return [
         ("at least", [lower if lower > 0 else float("nan")]),
         ("at most", [upper]),
@@ -83,7 +87,9 @@ def of_two_hulls(model: Model, now: Moment, lower: float, upper: float) -> list[
 @cache
 def walk(model: Model) -> Walk:
     Z = np.array(model.Z, dtype=float) if model.finite else None
-    return Walk(model.gram if Z is None else Z @ Z.T, model.y, model.hulls == 1, model.parameters["epsilon"])
+    return Walk(
+        model.gram if Z is None else Z @ Z.T, model.y, model.hulls == 1, model.parameters["epsilon"]
+    )
 
 
 def moments(model: Model) -> Iterator[Moment]:
@@ -104,4 +110,6 @@ def placed(model: Model, now: Moment) -> Moment:
 def end(model: Model) -> tuple[str, int]:
     _, square, bad = walk(model).seen(np.array(model.moments[-1].alpha), CLOSE)
     meets = square <= 1e-13 * walk(model).gram.diagonal().max()
-    return ("NOT_SEPARABLE" if meets else "STEP_LIMIT" if bad.any() else "EPSILON_OPTIMAL"), model.last
+    return (
+        "NOT_SEPARABLE" if meets else "STEP_LIMIT" if bad.any() else "EPSILON_OPTIMAL"
+    ), model.last

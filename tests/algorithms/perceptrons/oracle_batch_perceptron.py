@@ -29,7 +29,9 @@ def batch(Z: Sequence[Vector], y: Vector, eta: Any, schedule: str, bias: bool) -
         kept = (now.w, now.b, errors) if errors < kept[2] else kept
 
 
-def end_of_batch(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, how: dict[str, Any]) -> tuple[str, int]:
+def end_of_batch(
+    run: Sequence[Moment], Z: Sequence[Vector], y: Vector, how: dict[str, Any]
+) -> tuple[str, int]:
     """How a batch run ends and after which step."""
     seen, best, last = dict[Any, int](), len(Z) + 1, 0
     for k, now in enumerate(run):
@@ -38,7 +40,10 @@ def end_of_batch(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, how: dic
         if errors == 0:
             return "SEPARATED", k
         wrong = [i for i, one in enumerate(Signed(now, Z, y).all()) if one <= 0]
-        if not any(sum(y[i] * column for i, column in zip(wrong, part, strict=True)) for part in columns(Z, wrong)):
+        if not any(
+            sum(y[i] * column for i, column in zip(wrong, part, strict=True))
+            for part in columns(Z, wrong)
+        ):
             return "NOT_SEPARABLE", k
         if k >= how["steps"] or k - last >= how["patience"]:
             return ("STEP_LIMIT" if k >= how["steps"] else "NO_IMPROVEMENT"), k

@@ -46,16 +46,24 @@ def told_dual_perceptron(model: Model, before: Moment | None, now: Moment) -> To
 
 def square(model: Model) -> Any:
     """K^2."""
-    return 1 if model.parameters["offset"] == "one" else max(row[i] for i, row in enumerate(model.own_gram))
+    return (
+        1
+        if model.parameters["offset"] == "one"
+        else max(row[i] for i, row in enumerate(model.own_gram))
+    )
 
 
 def moments(model: Model) -> Iterator[Moment]:
-    return dual_perceptron(model.own_gram, model.labels, square(model), model.how["order"], model.how["seed"])
+    return dual_perceptron(
+        model.own_gram, model.labels, square(model), model.how["order"], model.how["seed"]
+    )
 
 
 def end(model: Model) -> tuple[str, int]:
     y = model.labels
-    weighted = [replace(one, w=[a * s for a, s in zip(one.alpha, y, strict=True)]) for one in model.moments]
+    weighted = [
+        replace(one, w=[a * s for a, s in zip(one.alpha, y, strict=True)]) for one in model.moments
+    ]
     return end_of(weighted, model.own_gram, y, model.parameters["order"])[:2]
 
 

@@ -28,20 +28,32 @@ def perceptron(
     while True:
         yield now
         signed = Signed(now, Z, y)
-        i = signed.first() if order == "first" else signed.worst() if order == "most-violated" else next(drawn)
+        i = (
+            signed.first()
+            if order == "first"
+            else signed.worst()
+            if order == "most-violated"
+            else next(drawn)
+        )
         now = replace(now, points=(i,), signed=signed[i], update=signed[i] <= 0)
         if now.update:
             w = [a + eta * y[i] * x for a, x in zip(now.w, Z[i], strict=True)]
             now = replace(now, w=w, b=now.b + eta * y[i] * bias, updates=now.updates + 1)
 
 
-def end_of(run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str) -> tuple[str, int, int]:
+def end_of(
+    run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str
+) -> tuple[str, int, int]:
     """How a perceptron's run ends and after which step, and the step that came back where it goes in circles."""
     n, clean, seen = len(Z), 0, dict[Any, int]()
     for k, now in enumerate(run):
         clean = clean + 1 if k and not now.update else 0
         in_passes = order in ("cyclic", "shuffled")
-        if k and (clean >= n and k % n == 0 if in_passes else clean == 0 and Signed(now, Z, y).errors() == 0):
+        if k and (
+            clean >= n and k % n == 0
+            if in_passes
+            else clean == 0 and Signed(now, Z, y).errors() == 0
+        ):
             return "SEPARATED", k, 0
         state = (*now.w, now.b, k % n if order == "cyclic" else 0)
         if order not in ("shuffled", "random") and clean < n and seen.setdefault(state, k) < k:
@@ -58,7 +70,9 @@ def told_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
     if now.update and before:
         i, eta = now.points[0] + 1, model.parameters["eta"]
         y = model.y[now.points[0]]
-        said.formula += [[i, i, *row(before.w), *row([eta * y * float(z) for z in model.Z[i - 1]]), *row(now.w)]]
+        said.formula += [
+            [i, i, *row(before.w), *row([eta * y * float(z) for z in model.Z[i - 1]]), *row(now.w)]
+        ]
         if model.parameters["bias"]:
             said.formula.append([i, float(before.b), eta * y, float(now.b)])
     errors, n = int(model.wrong(now).sum()), len(model.y)
@@ -88,7 +102,12 @@ def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
         return Told("so there is no boundary", "← ", [*signed, 0], formula)
     if not by_alpha and not any(before.w):
         first = now.updates == 1 and now.signed == 0
-        return Told("no boundary yet" if first else "makes a new one", "← ", [0] if first else [0, *signed], formula)
+        return Told(
+            "no boundary yet" if first else "makes a new one",
+            "← ",
+            [0] if first else [0, *signed],
+            formula,
+        )
     if now.signed == 0:
         return Told("exactly on the boundary", "← ", [0], formula)
     return Told("on the wrong side", "← ", signed, formula)

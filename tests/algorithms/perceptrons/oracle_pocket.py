@@ -4,7 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tests.algorithms.perceptrons.oracle_perceptron import end, perceptron, settings, told_perceptron
+from tests.algorithms.perceptrons.oracle_perceptron import (
+    end,
+    perceptron,
+    settings,
+    told_perceptron,
+)
 from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector
@@ -29,7 +34,9 @@ def told_pocket(model: Model, before: Moment | None, now: Moment) -> Told:
     if now.update and before and before.kept:
         new = best < before.kept[2]
         said.numbers = [*said.numbers, errors, n, *([] if new else [best])]
-        said.sentence, said.line = ("this one is kept", "keep") if new else ("the kept one has", "←")
+        said.sentence, said.line = (
+            ("this one is kept", "keep") if new else ("the kept one has", "←")
+        )
     said.readout = [
         ("now", [errors, n]),
         ("with the kept", [best, n]),

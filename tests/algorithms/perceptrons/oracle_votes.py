@@ -20,7 +20,11 @@ def by_passes(Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any) -> Ite
     for visits, now in enumerate(perceptron(Z, y, **how)):
         if visits:
             fresh = now.update or not voters
-            voters = (*voters, (now.w, now.b, 1)) if fresh else (*voters[:-1], (now.w, now.b, voters[-1][2] + 1))
+            voters = (
+                (*voters, (now.w, now.b, 1))
+                if fresh
+                else (*voters[:-1], (now.w, now.b, voters[-1][2] + 1))
+            )
             total = [sums + one for sums, one in zip(total, [*now.w, now.b], strict=True)]
         mean = [sums / max(visits, 1) for sums in total]
         counted = {"w": mean[:-1], "b": mean[-1]} if averaged else {"w": [], "b": 0}
@@ -71,6 +75,10 @@ def end(model: Model) -> tuple[str, int]:
 
 
 ORACLES = {
-    "averaged-perceptron": Oracle(partial(moments, mean=True), end, told_averaged, exact=True, second="moving"),
-    "voted-perceptron": Oracle(partial(moments, mean=False), end, told_voted, exact=True, votes=True, second="moving"),
+    "averaged-perceptron": Oracle(
+        partial(moments, mean=True), end, told_averaged, exact=True, second="moving"
+    ),
+    "voted-perceptron": Oracle(
+        partial(moments, mean=False), end, told_voted, exact=True, votes=True, second="moving"
+    ),
 }

@@ -36,7 +36,9 @@ def moved(run: Trace) -> Iterator[tuple[float, float, Array]]:
 
 
 @given(problems(), schedules)
-def test_every_step_adds_the_rate_times_the_sum_of_all_mistakes(problem: Problem, schedule: str) -> None:
+def test_every_step_adds_the_rate_times_the_sum_of_all_mistakes(
+    problem: Problem, schedule: str
+) -> None:
     run, z = run_of(problem, schedule), augmented(problem.X, problem.y, True)
     v = rows(run)[:, [2, 0, 1]]
     for t, (rate, _, _) in enumerate(moved(run), 1):
@@ -52,12 +54,17 @@ def test_a_step_goes_down_the_gradient_of_the_criterion(problem: Problem) -> Non
     for t, (rate, _, _) in enumerate(moved(run), 1):
         # where a point lies on the boundary the criterion has a kink and no gradient
         if abs(z @ v[t - 1]).min() > 0.01:
-            slope = [(criterion(z, v[t - 1] + e) - criterion(z, v[t - 1] - e)) / (2 * side) for e in side * np.eye(3)]
+            slope = [
+                (criterion(z, v[t - 1] + e) - criterion(z, v[t - 1] - e)) / (2 * side)
+                for e in side * np.eye(3)
+            ]
             assert v[t] - v[t - 1] == pytest.approx(-rate * np.array(slope), abs=1e-6)
 
 
 @given(problems(), schedules)
-def test_the_errors_of_the_kept_classifier_are_its_own_and_never_rise(problem: Problem, schedule: str) -> None:
+def test_the_errors_of_the_kept_classifier_are_its_own_and_never_rise(
+    problem: Problem, schedule: str
+) -> None:
     run = run_of(problem, schedule)
     shown = run.columns(np.arange(len(run)))
     kept = problem.y * (shown["best_w"] @ problem.X.T + shown["best_b"][:, None])
@@ -69,7 +76,9 @@ def test_the_errors_of_the_kept_classifier_are_its_own_and_never_rise(problem: P
 
 
 @given(problems(), schedules)
-def test_the_criterion_is_never_negative_and_is_the_lectures(problem: Problem, schedule: str) -> None:
+def test_the_criterion_is_never_negative_and_is_the_lectures(
+    problem: Problem, schedule: str
+) -> None:
     run, z = run_of(problem, schedule), augmented(problem.X, problem.y, True)
     shown = run.columns(np.arange(len(run)))
     assert (shown["criterion"] >= 0).all()
@@ -105,7 +114,9 @@ def test_it_ends_when_its_steps_or_its_patience_are_used_up(
     run = run_of(problem, schedule, steps=steps, patience=patience)
     shown = run.columns(np.arange(len(run)))
     better = np.flatnonzero(np.append(True, np.diff(shown["best_errors"]) < 0))
-    waited = np.arange(len(run)) - np.maximum.accumulate(np.isin(np.arange(len(run)), better) * np.arange(len(run)))
+    waited = np.arange(len(run)) - np.maximum.accumulate(
+        np.isin(np.arange(len(run)), better) * np.arange(len(run))
+    )
     assert run.steps <= steps
     assert (waited[:-1] < patience).all()
     if run.stop.name == "NO_IMPROVEMENT":
@@ -124,7 +135,9 @@ def test_the_order_of_the_points_does_not_matter(problem: Problem, order: list[i
 
 
 @given(problems(), st.sampled_from([0.25, 2.0]), schedules)
-def test_eta_scales_the_weights_and_changes_nothing_else(problem: Problem, eta: float, schedule: str) -> None:
+def test_eta_scales_the_weights_and_changes_nothing_else(
+    problem: Problem, eta: float, schedule: str
+) -> None:
     plain, scaled = run_of(problem, schedule), run_of(problem, schedule, eta=eta)
     assert (rows(plain)[:, :3] * eta).tolist() == rows(scaled)[:, :3].tolist()
     assert (plain.steps, plain.stop) == (scaled.steps, scaled.stop)

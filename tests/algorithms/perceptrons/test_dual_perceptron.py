@@ -32,17 +32,24 @@ def test_with_a_constant_feature_of_1_it_is_the_perceptron(problem: Problem, ord
 
 
 @given(separable())
-def test_with_k_the_longest_point_it_is_the_perceptron_with_that_constant_feature(problem: Problem) -> None:
+def test_with_k_the_longest_point_it_is_the_perceptron_with_that_constant_feature(
+    problem: Problem,
+) -> None:
     run = trace("dual-perceptron", problem)
     constant = np.ones(problem.n)
     square = (problem.X**2).sum(axis=1).max() or 1.0
     # eighths are exact, the root of their squares is not: K is put on one side only
-    looked_at, moved = np.column_stack([problem.X, constant]), np.column_stack([problem.X, square * constant])
+    looked_at, moved = (
+        np.column_stack([problem.X, constant]),
+        np.column_stack([problem.X, square * constant]),
+    )
     assert updated(run) == perceptron_mistakes(looked_at, problem.y, moved, run.updates + 1)
 
 
 @given(separable(), offsets, st.sampled_from(["quadratic", "polynomial"]))
-def test_through_explicit_features_it_makes_the_same_updates(problem: Problem, offset: str, lift: str) -> None:
+def test_through_explicit_features_it_makes_the_same_updates(
+    problem: Problem, offset: str, lift: str
+) -> None:
     run = trace("dual-perceptron", lifted(problem, lift), offset=offset)
     assume(run.stop.name == "SEPARATED" and _clear(run))
     gram, square = space(run.lifted, offset)
@@ -56,8 +63,13 @@ def test_alpha_counts_the_mistakes_and_b_is_k_squared_times_their_labels(
 ) -> None:
     run = trace("dual-perceptron", lifted(problem, lift), order=order, offset=offset)
     alpha, b = rows(run)[-1, :-1], rows(run)[-1, -1]
-    assert alpha.tolist() == np.bincount(np.array(updated(run), dtype=int), minlength=problem.n).tolist()
-    assert b == pytest.approx(space(run.lifted, offset).square * (alpha @ problem.y), rel=1e-9, abs=1e-9)
+    assert (
+        alpha.tolist()
+        == np.bincount(np.array(updated(run), dtype=int), minlength=problem.n).tolist()
+    )
+    assert b == pytest.approx(
+        space(run.lifted, offset).square * (alpha @ problem.y), rel=1e-9, abs=1e-9
+    )
 
 
 @given(separable(), orders, offsets, lifts)
@@ -67,11 +79,15 @@ def test_the_scores_in_a_state_are_those_of_its_classifier(
     run = trace("dual-perceptron", lifted(problem, lift), order=order, offset=offset)
     step = min(run.steps, 50)
     scores = run.at(step).scores
-    assert run[step].scores == pytest.approx(scores, rel=1e-9, abs=1e-9 * max(1, run.lifted.K.max()))
+    assert run[step].scores == pytest.approx(
+        scores, rel=1e-9, abs=1e-9 * max(1, run.lifted.K.max())
+    )
 
 
 @given(separable(most=5), orders, offsets, lifts)
-def test_mistakes_are_the_points_with_y_f_not_above_zero(problem: Problem, order: str, offset: str, lift: str) -> None:
+def test_mistakes_are_the_points_with_y_f_not_above_zero(
+    problem: Problem, order: str, offset: str, lift: str
+) -> None:
     run = trace("dual-perceptron", lifted(problem, lift), order=order, offset=offset)
     gram, square = space(run.lifted, offset)
     for (_, info, _), _ in zip(states(run), range(50), strict=False):
@@ -89,7 +105,9 @@ def test_it_makes_no_more_updates_than_novikoff_allows(problem: Problem, offset:
 
 
 @given(problems(), orders, st.sampled_from(["enclosing", "max-norm"]))
-def test_distinct_points_are_always_separated_by_rbf(problem: Problem, order: str, offset: str) -> None:
+def test_distinct_points_are_always_separated_by_rbf(
+    problem: Problem, order: str, offset: str
+) -> None:
     assume(len(np.unique(problem.X, axis=0)) == problem.n)
     run = trace("dual-perceptron", lifted(problem, "rbf", gamma=20), order=order, offset=offset)
     assert (run.stop.name, run[-1].errors) == ("SEPARATED", 0)
@@ -97,7 +115,9 @@ def test_distinct_points_are_always_separated_by_rbf(problem: Problem, order: st
 
 @pytest.mark.parametrize("gamma", [0.5, 2.0, 5.0, 20.0, 100.0])
 @pytest.mark.parametrize("seed", range(6))
-def test_points_that_hardly_see_each_other_are_told_by_the_smallest_score(seed: int, gamma: float) -> None:
+def test_points_that_hardly_see_each_other_are_told_by_the_smallest_score(
+    seed: int, gamma: float
+) -> None:
     rng = np.random.default_rng(seed)
     X, y = np.round(rng.uniform(-3, 3, (12, 2)), 2), np.array([1.0, -1.0] * 6)
     run = trace("dual-perceptron", lifted(Problem(X, y), "rbf", gamma=gamma))
@@ -112,7 +132,9 @@ def test_points_that_hardly_see_each_other_are_told_by_the_smallest_score(seed: 
 
 
 @pytest.mark.parametrize("gamma", [0.5, 5.0, 50.0])
-def test_a_point_as_far_from_both_classes_is_on_the_boundary_though_tenths_are_not_exact(gamma: float) -> None:
+def test_a_point_as_far_from_both_classes_is_on_the_boundary_though_tenths_are_not_exact(
+    gamma: float,
+) -> None:
     X = [(0.1, 0), (0.7, 0), (0.4, 0)]
     assert abs(0.4 - 0.1) != abs(0.4 - 0.7)
     for y in ([1, -1, 1], [1, -1, -1]):
@@ -129,8 +151,12 @@ def test_centred_it_does_not_matter_where_the_points_are(problem: Problem, shift
     assert there[-1].scores == pytest.approx(here[-1].scores, abs=1e-6)
 
 
-@given(separable(), st.sampled_from([2.0**-30, 0.5, 4.0]), st.sampled_from(["max-norm", "enclosing"]))
-def test_k_grows_with_the_points_so_their_scale_does_not_matter(problem: Problem, scale: float, offset: str) -> None:
+@given(
+    separable(), st.sampled_from([2.0**-30, 0.5, 4.0]), st.sampled_from(["max-norm", "enclosing"])
+)
+def test_k_grows_with_the_points_so_their_scale_does_not_matter(
+    problem: Problem, scale: float, offset: str
+) -> None:
     assume(problem.X.any())
     plain = trace("dual-perceptron", problem, offset=offset)
     scaled = trace("dual-perceptron", Problem(problem.X * scale, problem.y), offset=offset)
@@ -155,9 +181,12 @@ def test_points_that_are_all_at_the_origin_have_a_k_of_1(offset: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("offset", "far", "nearer"), [("one", 906, 82), ("max-norm", 63, 23), ("centred", 2, 2), ("enclosing", 635, 124)]
+    ("offset", "far", "nearer"),
+    [("one", 906, 82), ("max-norm", 63, 23), ("centred", 2, 2), ("enclosing", 635, 124)],
 )
-def test_far_from_the_origin_k_decides_how_long_it_takes(offset: str, far: int, nearer: int) -> None:
+def test_far_from_the_origin_k_decides_how_long_it_takes(
+    offset: str, far: int, nearer: int
+) -> None:
     assert trace("dual-perceptron", FAR, offset=offset).updates == far
     assert trace("dual-perceptron", SHIFTED, offset=offset).updates == nearer
 
@@ -204,4 +233,6 @@ def test_the_fast_run_takes_the_rounding_of_its_own_budget_and_not_of_the_usual_
     # 2^-40, the product of these two small numbers, is exact in 5,000 sums and rounding in 100,000
     small = 2.0**-20
     problem = Problem([(1 + small, 0), (1, 0), (small, 0)], [1, -1, 1])
-    as_by_the_verbs(trace("dual-perceptron", problem, offset="one", max_updates=100_000, max_steps=100))
+    as_by_the_verbs(
+        trace("dual-perceptron", problem, offset="one", max_updates=100_000, max_steps=100)
+    )

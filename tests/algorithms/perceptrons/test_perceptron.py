@@ -23,7 +23,9 @@ etas = st.sampled_from([0.25, 0.5, 1.0, 2.0])
 
 
 @given(problems(), orders, etas)
-def test_w_is_eta_times_the_sum_of_the_points_it_was_wrong_about(problem: Problem, order: str, eta: float) -> None:
+def test_w_is_eta_times_the_sum_of_the_points_it_was_wrong_about(
+    problem: Problem, order: str, eta: float
+) -> None:
     run = trace("perceptron", problem, order=order, eta=eta)
     z = augmented(problem.X, problem.y, True)
     b, w = run[-1].b, run[-1].w
@@ -31,7 +33,9 @@ def test_w_is_eta_times_the_sum_of_the_points_it_was_wrong_about(problem: Proble
 
 
 @given(problems(most=5), orders, etas)
-def test_a_mistake_is_a_point_with_y_f_not_above_zero(problem: Problem, order: str, eta: float) -> None:
+def test_a_mistake_is_a_point_with_y_f_not_above_zero(
+    problem: Problem, order: str, eta: float
+) -> None:
     for state, info, _ in _first_states(problem, order, eta):
         f = state.w @ problem.X[info.index] + state.b
         assert info.before == problem.y[info.index] * f
@@ -39,14 +43,18 @@ def test_a_mistake_is_a_point_with_y_f_not_above_zero(problem: Problem, order: s
 
 
 @given(problems(most=5), orders, etas)
-def test_an_update_raises_the_points_score_by_exactly_eta_z_squared(problem: Problem, order: str, eta: float) -> None:
+def test_an_update_raises_the_points_score_by_exactly_eta_z_squared(
+    problem: Problem, order: str, eta: float
+) -> None:
     for _, info, _ in _first_states(problem, order, eta):
         z = np.append(problem.X[info.index], 1.0)
         assert info.after == info.before + (eta * (z @ z) if info.event == "update" else 0)
 
 
 @given(problems(), orders, etas)
-def test_the_norm_grows_no_faster_than_the_square_root_of_the_updates(problem: Problem, order: str, eta: float) -> None:
+def test_the_norm_grows_no_faster_than_the_square_root_of_the_updates(
+    problem: Problem, order: str, eta: float
+) -> None:
     run = trace("perceptron", problem, order=order, eta=eta)
     longest = (augmented(problem.X, problem.y, True) ** 2).sum(axis=1).max()
     v = rows(run)[:, :3]
@@ -55,7 +63,9 @@ def test_the_norm_grows_no_faster_than_the_square_root_of_the_updates(problem: P
 
 
 @given(separable(), orders, etas)
-def test_every_update_brings_v_nearer_to_what_separates(problem: Problem, order: str, eta: float) -> None:
+def test_every_update_brings_v_nearer_to_what_separates(
+    problem: Problem, order: str, eta: float
+) -> None:
     run = trace("perceptron", problem, order=order, eta=eta)
     z = augmented(problem.X, problem.y, True)
     u = least_distance(z)[0] / np.linalg.norm(least_distance(z)[0])
@@ -69,7 +79,9 @@ def test_every_update_brings_v_nearer_to_what_separates(problem: Problem, order:
 
 
 @given(separable(), orders, etas)
-def test_separable_points_are_separated_within_novikoffs_bound(problem: Problem, order: str, eta: float) -> None:
+def test_separable_points_are_separated_within_novikoffs_bound(
+    problem: Problem, order: str, eta: float
+) -> None:
     run = trace("perceptron", problem, order=order, eta=eta)
     limit = novikoff(problem.X, problem.y, True)
     assert run.updates <= limit + 1e-6
@@ -83,7 +95,9 @@ def test_separable_points_never_go_round_in_circles(problem: Problem, order: str
 
 
 @given(problems(most=6), st.sampled_from(["cyclic", "most-violated", "first"]))
-def test_a_circle_comes_back_to_the_same_weights_at_the_same_place(problem: Problem, order: str) -> None:
+def test_a_circle_comes_back_to_the_same_weights_at_the_same_place(
+    problem: Problem, order: str
+) -> None:
     run = trace("perceptron", problem, order=order)
     if run.stop.name != "CYCLING":
         return
@@ -94,14 +108,21 @@ def test_a_circle_comes_back_to_the_same_weights_at_the_same_place(problem: Prob
 
 
 @given(separable(), orders, etas)
-def test_eta_scales_the_weights_and_changes_nothing_else(problem: Problem, order: str, eta: float) -> None:
-    plain, scaled = trace("perceptron", problem, order=order), trace("perceptron", problem, order=order, eta=eta)
+def test_eta_scales_the_weights_and_changes_nothing_else(
+    problem: Problem, order: str, eta: float
+) -> None:
+    plain, scaled = (
+        trace("perceptron", problem, order=order),
+        trace("perceptron", problem, order=order, eta=eta),
+    )
     assert updated(plain) == updated(scaled)
     assert (rows(plain) * eta).tolist() == rows(scaled).tolist()
 
 
 @given(problems(), st.sampled_from([2.0**-40, 0.25, 2.0, 2.0**40]))
-def test_through_the_origin_the_scale_of_the_points_does_not_matter(problem: Problem, scale: float) -> None:
+def test_through_the_origin_the_scale_of_the_points_does_not_matter(
+    problem: Problem, scale: float
+) -> None:
     plain = trace("perceptron", problem, bias=False)
     scaled = trace("perceptron", Problem(problem.X * scale, problem.y), bias=False)
     assert updated(plain) == updated(scaled)
@@ -125,7 +146,10 @@ def test_a_shuffled_pass_looks_at_every_point_once(problem: Problem, seed: int) 
 
 
 def test_another_seed_is_another_order() -> None:
-    looked_at = [trace("perceptron", DEFAULT20, order="random", seed=seed).record.index[:20] for seed in (0, 0, 1)]
+    looked_at = [
+        trace("perceptron", DEFAULT20, order="random", seed=seed).record.index[:20]
+        for seed in (0, 0, 1)
+    ]
     assert (looked_at[0] == looked_at[1]).all()
     assert (looked_at[0] != looked_at[2]).any()
 
@@ -137,7 +161,9 @@ def test_the_most_violated_point_is_the_one_with_the_smallest_y_f() -> None:
 
 @pytest.mark.parametrize("order", ["cyclic", "shuffled", "random"])
 @pytest.mark.parametrize("gap", [0.0, 0.01, 0.2])
-def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(order: str, gap: float) -> None:
+def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(
+    order: str, gap: float
+) -> None:
     # mistakes are frequent at first and rare later; on tenths, without a gap, some points lie on the boundary
     X = 2 * np.random.default_rng(4).normal(size=(700, 2))
     X = X.round(1) if gap == 0 else X
@@ -147,7 +173,10 @@ def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(ord
     one = Perceptron(order, max_updates=2_000, max_steps=20_000)
     fast, plain = record(one, seen), follow(one, seen, seconds=600)
     assert fast.stop == plain.stop
-    assert (fast.event.tobytes(), fast.index.tobytes()) == (plain.event.tobytes(), plain.index.tobytes())
+    assert (fast.event.tobytes(), fast.index.tobytes()) == (
+        plain.event.tobytes(),
+        plain.index.tobytes(),
+    )
     steps = np.arange(0, len(fast.event) + 1, 50)
     assert fast.history.rows(steps).tobytes() == plain.history.rows(steps).tobytes()
     assert (fast.event == UPDATE).sum() > 5
@@ -159,7 +188,9 @@ def test_a_repeated_weight_vector_alone_is_not_a_cycle() -> None:
     assert (run.stop.start, run.stop.period) == (1, 3)
 
 
-def test_a_circle_that_closes_with_the_last_update_allowed_is_found_without_the_mistake_after_it() -> None:
+def test_a_circle_that_closes_with_the_last_update_allowed_is_found_without_the_mistake_after_it() -> (
+    None
+):
     # it closes on a visit without a mistake in the first lap, and no later mistake fits into the budget
     points = [(-0.875, 2.375), (0.875, 0), (-1.5, -1), (0.875, 0), (0.875, 0)]
     seen = lifted(Problem(points, [-1, -1, -1, 1, 1]))
@@ -180,7 +211,9 @@ def test_the_hidden_cycle_is_found_after_1807_visits_and_has_6610() -> None:
     assert (stop.start, stop.period) == (1807, 6610)
 
 
-starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(lambda one: np.array(one) / 2)
+starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(
+    lambda one: np.array(one) / 2
+)
 
 
 @given(problems(), orders, etas, starts)
@@ -195,7 +228,9 @@ def test_from_a_given_start_it_adds_the_points_it_was_wrong_about(
 
 
 @given(separable(), orders, etas, starts)
-def test_from_a_given_start_its_bound_holds_too(problem: Problem, order: str, eta: float, start: Array) -> None:
+def test_from_a_given_start_its_bound_holds_too(
+    problem: Problem, order: str, eta: float, start: Array
+) -> None:
     run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
     limit = run[0].bounds["bound"]
     assert run.updates <= limit * (1 + 1e-9) + 1e-6
@@ -211,7 +246,9 @@ def test_a_circle_is_found_from_a_given_start(problem: Problem, start: Array) ->
         assert run.stop.period % problem.n == 0
 
 
-@pytest.mark.parametrize(("order", "steps"), [("cyclic", 2), ("shuffled", 2), ("random", 0), ("first", 0)])
+@pytest.mark.parametrize(
+    ("order", "steps"), [("cyclic", 2), ("shuffled", 2), ("random", 0), ("first", 0)]
+)
 def test_a_start_that_separates_needs_no_update(order: str, steps: int) -> None:
     run = trace("perceptron", TWO, order=order, w0=[1, -1])
     assert (run.steps, run.updates, run.stop.name) == (steps, 0, "SEPARATED")
@@ -219,8 +256,14 @@ def test_a_start_that_separates_needs_no_update(order: str, steps: int) -> None:
 
 # one digit behind the point, so that ten times each is whole
 TENTHS = {
-    "perceptron": ([(0.7, 3), (-3.6, 3.4), (-0.1, -1.6), (-1.6, -2.2), (-0.4, 1.7), (1.2, 1.3)], [1, 1, 1, -1, 1, 1]),
-    "batch-perceptron": ([(-1.6, -2.6), (-0.5, 0.8), (2.3, 0.2), (-1.1, -1.6), (1.5, 3.3)], [-1, 1, 1, -1, -1]),
+    "perceptron": (
+        [(0.7, 3), (-3.6, 3.4), (-0.1, -1.6), (-1.6, -2.2), (-0.4, 1.7), (1.2, 1.3)],
+        [1, 1, 1, -1, 1, 1],
+    ),
+    "batch-perceptron": (
+        [(-1.6, -2.6), (-0.5, 0.8), (2.3, 0.2), (-1.1, -1.6), (1.5, 3.3)],
+        [-1, 1, 1, -1, -1],
+    ),
 }
 
 
@@ -253,7 +296,8 @@ def test_without_a_bias_b_starts_at_zero_whatever_is_given() -> None:
 
 def test_a_start_comes_from_python_as_any_list_of_numbers() -> None:
     runs = [
-        linviz.run("perceptron", BOOK, w0=start)[-1].w.tolist() for start in ([1, -2], (1.0, -2.0), np.array([1, -2]))
+        linviz.run("perceptron", BOOK, w0=start)[-1].w.tolist()
+        for start in ([1, -2], (1.0, -2.0), np.array([1, -2]))
     ]
     assert runs[0] == runs[1] == runs[2]
 

@@ -26,7 +26,9 @@ def test_the_last_classifier_is_compared_too() -> None:
 
 
 @given(problems(), orders)
-def test_the_errors_of_the_kept_classifier_are_the_fewest_so_far(problem: Problem, order: str) -> None:
+def test_the_errors_of_the_kept_classifier_are_the_fewest_so_far(
+    problem: Problem, order: str
+) -> None:
     run = trace("pocket", problem, order=order, visits=60)
     seen = [errors(problem, row[:2], row[2]) for row in rows(run)]
     kept = rows(run)[:, -1]
@@ -43,7 +45,9 @@ def test_the_kept_classifier_is_the_first_with_so_few_errors(problem: Problem, o
 
 
 @given(problems(), orders, st.sampled_from([0.5, 1.0]), st.integers(0, 9))
-def test_the_moving_classifier_is_the_perceptrons(problem: Problem, order: str, eta: float, seed: int) -> None:
+def test_the_moving_classifier_is_the_perceptrons(
+    problem: Problem, order: str, eta: float, seed: int
+) -> None:
     run = trace("pocket", problem, order=order, eta=eta, seed=seed, visits=60)
     perceptron = Perceptron(order, eta, seed=seed)
     alone = perceptron.init(run.lifted)
@@ -109,7 +113,9 @@ def test_the_number_of_visits_has_limits(visits: int) -> None:
 
 @pytest.mark.parametrize("order", ["cyclic", "shuffled", "random"])
 @given(problem=separable())
-def test_a_pocket_without_mistakes_has_separated_however_few_visits_are_left(problem: Problem, order: str) -> None:
+def test_a_pocket_without_mistakes_has_separated_however_few_visits_are_left(
+    problem: Problem, order: str
+) -> None:
     for visits in range(1, 12):
         run = trace("pocket", problem, order=order, visits=visits)
         assert (run[-1].best_errors == 0) == (run.stop.name == "SEPARATED")

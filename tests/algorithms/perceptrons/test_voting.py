@@ -62,12 +62,17 @@ def test_the_survival_counts_add_up_to_the_visits(problem: Problem, name: str, o
     assert sum(counts) == run.visits == run.steps
     shown = run.columns(np.arange(len(run)))
     assert shown["visits"].tolist() == list(range(len(run)))
-    assert shown["survival"].tolist() == [0.0, *(float(k) for count in counts for k in range(1, count + 1))]
+    assert shown["survival"].tolist() == [
+        0.0,
+        *(float(k) for count in counts for k in range(1, count + 1)),
+    ]
     assert (shown["survival"] == 1)[1:].tolist() == (run.record.event == 2).tolist()
 
 
 @given(problems(), names, orders)
-def test_what_is_told_of_the_moving_classifier_is_the_perceptrons(problem: Problem, name: str, order: str) -> None:
+def test_what_is_told_of_the_moving_classifier_is_the_perceptrons(
+    problem: Problem, name: str, order: str
+) -> None:
     run = trace(name, problem, order=order, passes=2)
     shown, v = run.columns(np.arange(len(run))), visited(run)
     assert np.column_stack([shown["moving_w"], shown["moving_b"]])[1:].tolist() == v.tolist()
@@ -247,7 +252,9 @@ def test_the_voters_are_the_survivors(problem: Problem, order: str) -> None:
 
 @given(problems(), orders, st.sampled_from([0.25, 2.0]))
 def test_eta_changes_no_vote(problem: Problem, order: str, eta: float) -> None:
-    plain, scaled = (trace("voted-perceptron", problem, order=order, eta=one, passes=3) for one in (1.0, eta))
+    plain, scaled = (
+        trace("voted-perceptron", problem, order=order, eta=one, passes=3) for one in (1.0, eta)
+    )
     assert plain[-1].scores.tolist() == scaled[-1].scores.tolist()
 
 
@@ -260,14 +267,17 @@ def test_a_vote_on_the_line_itself_is_none() -> None:
 
 def test_votes_far_out_are_counted_as_those_nearby() -> None:
     near, far = (
-        trace("voted-perceptron", Problem(size * POCKET9.X, POCKET9.y), passes=5, bias=False) for size in (1, 2.0**20)
+        trace("voted-perceptron", Problem(size * POCKET9.X, POCKET9.y), passes=5, bias=False)
+        for size in (1, 2.0**20)
     )
     assert near[-1].scores.tolist() == far[-1].scores.tolist()
 
 
 @pytest.mark.parametrize("name", ["voted-perceptron", "averaged-perceptron"])
 @pytest.mark.parametrize("d", [2, 3])
-def test_a_point_at_the_origin_is_refused_where_the_line_must_pass_through_it(name: str, d: int) -> None:
+def test_a_point_at_the_origin_is_refused_where_the_line_must_pass_through_it(
+    name: str, d: int
+) -> None:
     points = Problem(np.vstack([np.zeros(d), np.eye(d)]), [1, 1, *[-1] * (d - 1)])
     run = trace(name, points, bias=False)
     assert (run.stop.name, run.steps) == ("NOT_SEPARABLE", 0)

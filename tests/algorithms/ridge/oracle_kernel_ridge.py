@@ -17,7 +17,9 @@ def ridge(K: Any, y: Any, lam: float, bias: str, values: int) -> Iterator[Moment
     """From infinity to ten times the largest eigenvalue, and evenly down to lambda; each is solved on its own."""
     H = np.eye(len(y)) - 1 / len(y)
     learned = H @ K @ H if bias == "centred" else K + (bias == "constant")
-    for k, one in enumerate([inf, *np.geomspace(10 * max(np.linalg.eigvalsh(learned).max(), lam), lam, values)]):
+    for k, one in enumerate(
+        [inf, *np.geomspace(10 * max(np.linalg.eigvalsh(learned).max(), lam), lam, values)]
+    ):
         c, b = ridge_fit(K, y, bias, one)
         yield Moment(update=k > 0, updates=k, alpha=c * y, b=b, lam=one)
 
@@ -30,7 +32,9 @@ def ridge_fit(K: Any, y: Any, bias: str, lam: float) -> tuple[Any, float]:
     if bias == "centred":
         # a free b is one more unknown, and sum c = 0 its equation
         ones = np.ones((len(y), 1))
-        found = np.linalg.solve(np.block([[equations, ones], [ones.T, np.zeros((1, 1))]]), np.append(y, 0.0))
+        found = np.linalg.solve(
+            np.block([[equations, ones], [ones.T, np.zeros((1, 1))]]), np.append(y, 0.0)
+        )
         return found[:-1], float(found[-1])
     c = np.linalg.solve(equations + (bias == "constant"), y)
     return c, float(c.sum()) if bias == "constant" else 0.0
@@ -48,7 +52,10 @@ def ridge_worth(K: Any, y: Any, bias: str, lam: float) -> dict[str, Any]:
         alone, lift = ridge_fit(K, 1.0 * ~rest, bias, lam)
         own += float(K[i] @ alone + lift)
     norm = sqrt(max(c @ K @ c + (b * b if bias == "constant" else 0.0), 0.0))
-    left_out = {"loo": float(((y - outside) ** 2).sum()), "loo_errors": int((y * outside <= CLOSE).sum())}
+    left_out = {
+        "loo": float(((y - outside) ** 2).sum()),
+        "loo_errors": int((y * outside <= CLOSE).sum()),
+    }
     return {"error": float(((y - K @ c - b) ** 2).sum()), "norm": norm, "freedom": own} | left_out
 
 
@@ -68,12 +75,23 @@ def told_ridge(model: Model, before: Moment | None, now: Moment) -> Told:
     bias, lam = model.parameters["bias"], now.lam
     worth, was = (ridge_worth(model.gram, model.y, bias, one.lam) for one in (now, before or now))
     penalty = lam * worth["norm"] ** 2 if before else 0.0
-    said = Told(*(("allows no slope", "once", [lam]) if bias == "centred" else ("allows no f but 0", "once", [lam, 0])))
+    said = Told(
+        *(
+            ("allows no slope", "once", [lam])
+            if bias == "centred"
+            else ("allows no f but 0", "once", [lam, 0])
+        )
+    )
     if before:
         fall, change = was["error"] - worth["error"], worth["loo"] - was["loo"]
-        said = Told("leave-one-out error rises by" if change > 0 else "leave-one-out error by", "α ←")
+        said = Told(
+            "leave-one-out error rises by" if change > 0 else "leave-one-out error by", "α ←"
+        )
         said.numbers = [lam, fall, worth["error"], abs(change), worth["loo"]]
-        said.formula = [[before.lam, lam], [2, 2, worth["error"], penalty, worth["error"] + penalty]]
+        said.formula = [
+            [before.lam, lam],
+            [2, 2, worth["error"], penalty, worth["error"] + penalty],
+        ]
     if before and fall <= 1e-9 * len(model.y):
         said.sentence, said.numbers = "f hardly changes any more", [lam]
     if not worth["norm"] > CLOSE and before:

@@ -53,7 +53,11 @@ def learned(run: Trace, bias: str) -> tuple[Array, Array, float]:
     """K, y as they are learned with, and what is added to f: by the textbook."""
     K, y, n = run.lifted.K, run.lifted.y, run.lifted.n
     H = np.eye(n) - 1 / n
-    return {"none": (K, y, 0.0), "constant": (K + 1, y, 0.0), "centred": (H @ K @ H, H @ y, float(y.mean()))}[bias]
+    return {
+        "none": (K, y, 0.0),
+        "constant": (K + 1, y, 0.0),
+        "centred": (H @ K @ H, H @ y, float(y.mean())),
+    }[bias]
 
 
 # its definition
@@ -84,7 +88,9 @@ def test_every_step_solves_the_kernel_equations_of_its_lambda(
 
 
 @given(two_classes(), lams, st.sampled_from(["linear", "poly", "rbf"]))
-def test_without_bias_it_is_scikit_learns_kernel_ridge(problem: Problem, lam: float, kernel: str) -> None:
+def test_without_bias_it_is_scikit_learns_kernel_ridge(
+    problem: Problem, lam: float, kernel: str
+) -> None:
     lift, given = {
         "linear": ("none", {}),
         "poly": ("polynomial", {"degree": 3, "gamma": 1, "coef0": 1}),
@@ -99,7 +105,9 @@ def test_without_bias_it_is_scikit_learns_kernel_ridge(problem: Problem, lam: fl
 
 
 @given(two_classes(), lams)
-def test_centred_it_is_scikit_learns_ridge_with_a_free_intercept(problem: Problem, lam: float) -> None:
+def test_centred_it_is_scikit_learns_ridge_with_a_free_intercept(
+    problem: Problem, lam: float
+) -> None:
     last = run_of(problem, "none", bias="centred", lam=lam)[-1]
     theirs = Ridge(alpha=lam).fit(problem.X, problem.y)
     assert last.w is not None
@@ -109,7 +117,9 @@ def test_centred_it_is_scikit_learns_ridge_with_a_free_intercept(problem: Proble
 @given(two_classes(), lams)
 def test_a_constant_feature_is_a_column_of_ones(problem: Problem, lam: float) -> None:
     last = run_of(problem, "none", bias="constant", lam=lam)[-1]
-    theirs = Ridge(alpha=lam, fit_intercept=False).fit(np.column_stack([problem.X, np.ones(problem.n)]), problem.y)
+    theirs = Ridge(alpha=lam, fit_intercept=False).fit(
+        np.column_stack([problem.X, np.ones(problem.n)]), problem.y
+    )
     assert last.w is not None
     assert [*last.w, last.b] == pytest.approx(theirs.coef_, abs=1e-9)
 
@@ -126,8 +136,12 @@ def test_primal_is_dual(problem: Problem, lift: str, bias: str, lam: float) -> N
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@pytest.mark.parametrize("data", [DEFAULT20, THREE_SV, XOR, CIRCLES], ids=["default", "three_sv", "xor", "circles"])
-def test_on_the_points_of_the_lectures_primal_is_dual_to_twelve_digits(data: Problem, bias: str) -> None:
+@pytest.mark.parametrize(
+    "data", [DEFAULT20, THREE_SV, XOR, CIRCLES], ids=["default", "three_sv", "xor", "circles"]
+)
+def test_on_the_points_of_the_lectures_primal_is_dual_to_twelve_digits(
+    data: Problem, bias: str
+) -> None:
     for lift in ("none", "quadratic"):
         told = columns(run_of(data, lift, bias=bias))
         assert (told["digits"] == 12).all()
@@ -151,12 +165,16 @@ def test_lambda_falls_evenly_on_a_log_scale_to_the_chosen_one(
     path = columns(run)["lam"]
     assert (run.steps, path[0], path[-1]) == (values, np.inf, lam)
     assert falls(path)
-    assert np.diff(np.log(path[1:])) == pytest.approx(np.diff(np.log(path[1:])).mean() if values > 1 else 0)
+    assert np.diff(np.log(path[1:])) == pytest.approx(
+        np.diff(np.log(path[1:])).mean() if values > 1 else 0
+    )
     assert run.stop.name == "OPTIMAL"
 
 
 @given(two_classes(), lifts, biases, lams)
-def test_as_lambda_falls_the_error_falls_and_f_grows(problem: Problem, lift: str, bias: str, lam: float) -> None:
+def test_as_lambda_falls_the_error_falls_and_f_grows(
+    problem: Problem, lift: str, bias: str, lam: float
+) -> None:
     told = columns(run_of(problem, lift, bias=bias, lam=lam))
     # rounding makes what has reached its limit waver in the last digits
     close = 1e-9 * problem.n
@@ -168,7 +186,9 @@ def test_as_lambda_falls_the_error_falls_and_f_grows(problem: Problem, lift: str
 
 
 @given(two_classes(), lifts, biases, lams)
-def test_the_first_lambda_leaves_f_almost_flat(problem: Problem, lift: str, bias: str, lam: float) -> None:
+def test_the_first_lambda_leaves_f_almost_flat(
+    problem: Problem, lift: str, bias: str, lam: float
+) -> None:
     run = run_of(problem, lift, bias=bias, lam=lam)
     _, y, mean = learned(run, bias)
     told = columns(run)
@@ -177,7 +197,9 @@ def test_the_first_lambda_leaves_f_almost_flat(problem: Problem, lift: str, bias
 
 
 @given(two_classes(distinct=True), biases)
-def test_a_positive_definite_kernel_interpolates_as_lambda_goes_to_0(problem: Problem, bias: str) -> None:
+def test_a_positive_definite_kernel_interpolates_as_lambda_goes_to_0(
+    problem: Problem, bias: str
+) -> None:
     # eighths, farther apart than the kernel is wide, as far as that is possible
     run = trace("kernel-ridge", lifted(problem, "rbf", gamma=1000), bias=bias, lam=1e-6)
     assert run[-1].scores == pytest.approx(problem.y, abs=1e-4)
@@ -186,7 +208,9 @@ def test_a_positive_definite_kernel_interpolates_as_lambda_goes_to_0(problem: Pr
 
 
 @given(two_classes(), st.sampled_from([1e-6, 1e-3]), biases)
-def test_f_tends_to_the_least_squares_line_as_lambda_goes_to_0(problem: Problem, lam: float, bias: str) -> None:
+def test_f_tends_to_the_least_squares_line_as_lambda_goes_to_0(
+    problem: Problem, lam: float, bias: str
+) -> None:
     run = run_of(problem, "none", bias=bias, lam=lam)
     rows = problem.X if bias == "none" else np.column_stack([problem.X, np.ones(problem.n)])
     best = np.linalg.lstsq(rows, problem.y)[0]
@@ -200,11 +224,17 @@ def test_f_tends_to_the_least_squares_line_as_lambda_goes_to_0(problem: Problem,
 
 @given(two_classes(), lifts, biases, lams)
 @settings(max_examples=50)
-def test_leaving_a_point_out_is_learning_without_it(problem: Problem, lift: str, bias: str, lam: float) -> None:
+def test_leaving_a_point_out_is_learning_without_it(
+    problem: Problem, lift: str, bias: str, lam: float
+) -> None:
     told = columns(run_of(problem, lift, bias=bias, lam=lam, values=3))
     for step in (1, 3):
-        outside = np.array([without(problem, lift, bias, i, float(told["lam"][step])) for i in range(problem.n)])
-        assert told["loo"][step] == pytest.approx(((problem.y - outside) ** 2).sum(), rel=1e-5, abs=1e-6)
+        outside = np.array(
+            [without(problem, lift, bias, i, float(told["lam"][step])) for i in range(problem.n)]
+        )
+        assert told["loo"][step] == pytest.approx(
+            ((problem.y - outside) ** 2).sum(), rel=1e-5, abs=1e-6
+        )
 
 
 def without(problem: Problem, lift: str, bias: str, i: int, lam: float) -> float:
@@ -227,8 +257,12 @@ def test_norm_and_degrees_of_freedom_are_those_of_the_hat_matrix(
     told, (K, y, _) = columns(run), learned(run, bias)
     inverse = np.linalg.inv(K + lam * np.eye(len(y)))
     close = 1e-10 * (1 + np.abs(K).max() / lam)
-    assert told["freedom"][-1] == pytest.approx(np.trace(K @ inverse) + (bias == "centred"), abs=close)
-    assert told["norm"][-1] ** 2 == pytest.approx((inverse @ y) @ K @ (inverse @ y), rel=1e-6, abs=close)
+    assert told["freedom"][-1] == pytest.approx(
+        np.trace(K @ inverse) + (bias == "centred"), abs=close
+    )
+    assert told["norm"][-1] ** 2 == pytest.approx(
+        (inverse @ y) @ K @ (inverse @ y), rel=1e-6, abs=close
+    )
 
 
 @given(two_classes(), st.randoms(), lifts, biases, lams)
@@ -256,7 +290,9 @@ def test_points_c_times_as_far_and_lambda_c_squared_times_as_large_make_the_same
 
 @given(two_classes(), lifts, biases)
 def test_swapping_the_classes_turns_f_round(problem: Problem, lift: str, bias: str) -> None:
-    plain, swapped = (run_of(Problem(problem.X, sign * problem.y), lift, bias=bias) for sign in (1, -1))
+    plain, swapped = (
+        run_of(Problem(problem.X, sign * problem.y), lift, bias=bias) for sign in (1, -1)
+    )
     assert swapped[-1].scores == pytest.approx(-plain[-1].scores, abs=1e-9)
 
 
@@ -275,7 +311,9 @@ def test_where_nothing_can_be_followed_f_stays_exactly_0(bias: str) -> None:
 
 @pytest.mark.parametrize("bias", BIASES)
 @pytest.mark.parametrize("lam", [1e-4, 0.01, 0.1])
-def test_between_the_points_f_is_what_all_of_alpha_makes_of_the_kernel(lam: float, bias: str) -> None:
+def test_between_the_points_f_is_what_all_of_alpha_makes_of_the_kernel(
+    lam: float, bias: str
+) -> None:
     """Wide Gaussians have many eigenvalues that are almost 0; f follows their directions between the points."""
     random = np.random.default_rng(40)
     X, Z = random.normal(size=(40, 2)) * 1.5, random.normal(size=(30, 2)) * 2.5
@@ -306,9 +344,20 @@ def test_a_contradictory_pair_pulls_f_to_0_between_its_labels() -> None:
 
 
 @given(problems(least=0, most=6), lifts, biases)
-def test_every_column_is_finite_but_for_the_first_lambda(problem: Problem, lift: str, bias: str) -> None:
+def test_every_column_is_finite_but_for_the_first_lambda(
+    problem: Problem, lift: str, bias: str
+) -> None:
     told = columns(run_of(problem, lift, bias=bias, values=5))
-    for name in ("scores", "alpha", "primal", "squared_error", "penalty", "norm", "freedom", "loo_errors"):
+    for name in (
+        "scores",
+        "alpha",
+        "primal",
+        "squared_error",
+        "penalty",
+        "norm",
+        "freedom",
+        "loo_errors",
+    ):
         assert np.isfinite(told[name]).all(), name
 
 
@@ -361,7 +410,9 @@ def test_the_independent_solution_is_no_better_and_no_worse() -> None:
     for lift in LIFTS:
         for bias in BIASES:
             run = run_of(OVERFIT24, lift, bias=bias, lam=0.05)
-            assert ridge_objective(run.lifted, bias, 0.05) == pytest.approx(columns(run)["primal"][-1], rel=1e-9)
+            assert ridge_objective(run.lifted, bias, 0.05) == pytest.approx(
+                columns(run)["primal"][-1], rel=1e-9
+            )
 
 
 def test_what_rounding_leaves_open_is_told_and_not_certified() -> None:

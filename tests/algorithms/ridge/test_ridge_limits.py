@@ -30,12 +30,18 @@ def anyhow(random: np.random.Generator) -> tuple[Problem, Lift, dict[str, Any]]:
     if shape == "line":
         X = random.integers(-5, 6, size=(n, 1)) * random.integers(-3, 4, size=(1, d)).astype(float)
     X = np.repeat(X, 2, axis=0)[:n] if shape == "twice" else X + 100 * (shape == "far")
-    power = linviz.polynomial(degree=int(random.integers(1, 5)), coef0=float(random.choice([0, 1, 100])))
+    power = linviz.polynomial(
+        degree=int(random.integers(1, 5)), coef0=float(random.choice([0, 1, 100]))
+    )
     near = linviz.rbf(10.0 ** random.uniform(-3, 3))
     lifts = [linviz.linear(), power, near, linviz.empirical(0.5), linviz.mix(near, power, 0.3)]
     values = {"lam": 10.0 ** random.uniform(-6, 6), "bias": str(random.choice(BIASES)), "values": 3}
     labels = [1, -1, *random.choice([1, -1], size=n - 2)]
-    return Problem(X * 10.0 ** random.uniform(-6, 6), labels), lifts[random.integers(len(lifts))], values
+    return (
+        Problem(X * 10.0 ** random.uniform(-6, 6), labels),
+        lifts[random.integers(len(lifts))],
+        values,
+    )
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -73,14 +79,20 @@ def test_huge_kernels_and_the_smallest_lambda_are_solved_exactly(bias: str) -> N
 def in_fractions(problem: Problem, bias: str, degree: int, lam: Fraction) -> list[float]:
     """f at the points for the kernel (x . z)^degree, without a single rounding."""
     X, n = [[Fraction(one) for one in x] for x in problem.X.tolist()], problem.n
-    K = [[sum((a * b for a, b in zip(x, z, strict=True)), Fraction(0)) ** degree for z in X] for x in X]
+    K = [
+        [sum((a * b for a, b in zip(x, z, strict=True)), Fraction(0)) ** degree for z in X]
+        for x in X
+    ]
     y, mean = [Fraction(int(one)) for one in problem.y], Fraction(0)
     if bias == "centred":
         mean, rows = sum(y, Fraction(0)) / n, [sum(row, Fraction(0)) / n for row in K]
         middle = sum(rows, Fraction(0)) / n
         K = [[K[i][j] - rows[i] - rows[j] + middle for j in range(n)] for i in range(n)]
         y = [one - mean for one in y]
-    equations = [[K[i][j] + (bias == "constant") + lam * (i == j) for j in range(n)] + [y[i]] for i in range(n)]
+    equations = [
+        [K[i][j] + (bias == "constant") + lam * (i == j) for j in range(n)] + [y[i]]
+        for i in range(n)
+    ]
     alpha = solved(equations)
     return [float(y[i] - lam * alpha[i] + mean) for i in range(n)]
 
@@ -109,11 +121,15 @@ def test_a_constant_component_is_in_what_is_drawn_and_not_in_b(bias: str) -> Non
     run = linviz.run("kernel-ridge", problem, lift="polynomial", degree=2, coef0=3.0, bias=bias)
     frame, Z = run[-1], np.array([[0.5, -1.0], [4.0, 2.0]])
     assert frame.alpha is not None
-    assert run.decision(Z) == pytest.approx(run.lifted.lift.kernel(Z, problem.X) @ frame.alpha + frame.b)
+    assert run.decision(Z) == pytest.approx(
+        run.lifted.lift.kernel(Z, problem.X) @ frame.alpha + frame.b
+    )
     assert drawn(run, Z) == pytest.approx(run.decision(Z))
 
 
-def test_the_independent_solution_is_no_larger_than_the_points_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_independent_solution_is_no_larger_than_the_points_ask_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # with 500 points and 4,000 features it took 24 s
     solve, shapes = np.linalg.lstsq, []
 

@@ -9,13 +9,19 @@ from linviz.core.problem import Array
 def polynomial(X: Array, degree: int, coef0: int) -> list[list[Fraction]]:
     """K of the points as they are, (n, n)."""
     rows = [[Fraction(one) for one in row] for row in X.tolist()]
-    return [[(sum((a * b for a, b in zip(x, z, strict=True)), Fraction(coef0))) ** degree for z in rows] for x in rows]
+    return [
+        [(sum((a * b for a, b in zip(x, z, strict=True)), Fraction(coef0))) ** degree for z in rows]
+        for x in rows
+    ]
 
 
 def soft(K: list[list[Fraction]], y: Array, C: float, answer: tuple[Array, float]) -> float:
     """(primal - dual) / primal of the soft margin."""
     alpha, b, labels, scores, squared = _read(K, y, answer)
-    slack = sum(max(Fraction(0), 1 - label * (score + b)) for label, score in zip(labels, scores, strict=True))
+    slack = sum(
+        max(Fraction(0), 1 - label * (score + b))
+        for label, score in zip(labels, scores, strict=True)
+    )
     primal, dual = squared / 2 + Fraction(C) * slack, sum(alpha) - squared / 2
     return float((primal - dual) / primal) if primal else 0.0
 
@@ -39,4 +45,10 @@ def _read(
     # most alphas are 0
     held = [(j, one) for j, one in enumerate(s) if one]
     scores = [sum((one * row[j] for j, one in held), Fraction(0)) for row in K]
-    return alpha, Fraction(answer[1]), labels, scores, sum((one * scores[j] for j, one in held), Fraction(0))
+    return (
+        alpha,
+        Fraction(answer[1]),
+        labels,
+        scores,
+        sum((one * scores[j] for j, one in held), Fraction(0)),
+    )

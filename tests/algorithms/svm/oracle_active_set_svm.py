@@ -7,14 +7,24 @@ from typing import Any
 
 import numpy as np
 
-from tests.algorithms.svm.oracle_soft_svm import conditions, end, middle, smo, snapped, soft_margin, told_soft_svm
+from tests.algorithms.svm.oracle_soft_svm import (
+    conditions,
+    end,
+    middle,
+    smo,
+    snapped,
+    soft_margin,
+    told_soft_svm,
+)
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
 from tests.recompute.oracle import Oracle
 from tests.recompute.told import Told
 
 
-def active_set(K: Any, y: Any, C: float, steps: Sequence[tuple[int, int]], pairs: int) -> Iterator[Moment]:
+def active_set(
+    K: Any, y: Any, C: float, steps: Sequence[tuple[int, int]], pairs: int
+) -> Iterator[Moment]:
     """steps: who enters and who leaves or moves along, -1 for nobody; the first `pairs` of them are those of SMO."""
     top = np.isfinite(C)
     # C of SMO must be a number
@@ -22,24 +32,38 @@ def active_set(K: Any, y: Any, C: float, steps: Sequence[tuple[int, int]], pairs
     held: list[int] = []
     for now in moments:
         # what the pairs have left between 0 and C is to be held
-        held = [int(i) for i in np.flatnonzero((now.alpha > 0) & (now.alpha < C))] if now.updates == pairs else []
+        held = (
+            [int(i) for i in np.flatnonzero((now.alpha > 0) & (now.alpha < C))]
+            if now.updates == pairs
+            else []
+        )
         now = replace(now, held=tuple(held))
         yield now
     for k, (i, j) in enumerate(steps[pairs:], pairs + 1):
         s, F = now.alpha * y, K @ (now.alpha * y) - y
-        other = j if j >= 0 else int(np.where(conditions(K, y, C, now.alpha)[2] > 0, F, -np.inf).argmax())
+        other = (
+            j
+            if j >= 0
+            else int(np.where(conditions(K, y, C, now.alpha)[2] > 0, F, -np.inf).argmax())
+        )
         moving = held or [other]
         if i < 0:
             (move, shift), best = together(K, moving, -F, 0.0), 1.0
         else:
             if now.alpha[i] in (0, C):
                 # what is promised: the violation by the size of the point
-                promised = breaks(y, F + now.b, now.alpha, C) / np.sqrt(np.diag(K) + np.diag(K).mean())
+                promised = breaks(y, F + now.b, now.alpha, C) / np.sqrt(
+                    np.diag(K) + np.diag(K).mean()
+                )
                 assert promised[i] >= promised.max() - 1e-7 or not held
             move, _ = together(K, moving, -K[i], -1.0)
             move[i] += 1.0
             violation, length = F[i] - F[moving[0]], np.abs(move) @ np.sqrt(np.diag(K))
-            best = abs(violation) / (move @ K @ move) if move @ K @ move > 1e-12 * length**2 else np.inf
+            best = (
+                abs(violation) / (move @ K @ move)
+                if move @ K @ move > 1e-12 * length**2
+                else np.inf
+            )
             move = -np.sign(violation) * move
         room = rooms(s, move, y, C)
         end = min(best, float(room.min()))
@@ -54,8 +78,15 @@ def active_set(K: Any, y: Any, C: float, steps: Sequence[tuple[int, int]], pairs
             # where both meet a wall it is the one that enters
             gone = j if j >= 0 and (i < 0 or room[i] > end * (1 + CLOSE)) else i
             assert room[gone] <= end * (1 + CLOSE)
-            held = [one for one in moving if one != gone] or ([i] if gone != i and 0 < alpha[i] < C else [])
-        b, now = now.b, Moment(tuple(one for one in (i, j) if one >= 0), True, k, alpha=alpha, held=tuple(held))
+            held = [one for one in moving if one != gone] or (
+                [i] if gone != i and 0 < alpha[i] < C else []
+            )
+        b, now = (
+            now.b,
+            Moment(
+                tuple(one for one in (i, j) if one >= 0), True, k, alpha=alpha, held=tuple(held)
+            ),
+        )
         F = K @ (alpha * y) - y
         if i < 0 and held:
             now = replace(now, b=b + end * (shift - b))
@@ -116,7 +147,9 @@ def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
     """What a step of the active set must say."""
     C, b = model.price, [float(now.b)]
     i, j = model.trace.record.index[now.updates - 1], model.trace.record.other[now.updates - 1]
-    moves = [[one + 1, float(before.alpha[one]), float(now.alpha[one])] for one in (i, j) if one >= 0]
+    moves = [
+        [one + 1, float(before.alpha[one]), float(now.alpha[one])] for one in (i, j) if one >= 0
+    ]
     met = j < 0 <= i and now.alpha[i] in (0, C) and now.alpha[i] != before.alpha[i]
     gone = j >= 0 and now.alpha[j] in (0, C)
     where = "is back at 0" if gone and now.alpha[j] == 0 else "reaches C"
@@ -125,7 +158,10 @@ def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
     if i < 0:
         ends = "are kept there" if j < 0 else where
         return Told(
-            ends, "or an α" if j >= 0 else "move αᵢ", [0, *([0] if j >= 0 and now.alpha[j] == 0 else [])], [*moves, b]
+            ends,
+            "or an α" if j >= 0 else "move αᵢ",
+            [0, *([0] if j >= 0 and now.alpha[j] == 0 else [])],
+            [*moves, b],
         )
     signed = float(model.signed(before)[i])
     if now.alpha[i] == before.alpha[i] and now.held == before.held and j < 0:
@@ -135,7 +171,12 @@ def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
         return Told(where, "or an α", [*start, *([0] if now.alpha[j] == 0 else [])], [*moves, b])
     if met:
         at_0 = now.alpha[i] == 0
-        return Told("back at 0" if at_0 else "reaches C", "or an α", [*start, *([0] if at_0 else [])], [moves[0], b])
+        return Told(
+            "back at 0" if at_0 else "reaches C",
+            "or an α",
+            [*start, *([0] if at_0 else [])],
+            [moves[0], b],
+        )
     if j >= 0:
         return Told("until both are on the margin", "until i is there", start, moves)
     return Told("until it is on the margin too", "until i is there", start, [moves[0], b])
@@ -151,4 +192,8 @@ def moments(model: Model) -> Iterator[Moment]:
     return active_set(model.gram, model.y, model.price, model.chosen, pairs(model))
 
 
-ORACLES = {"active-set-svm": Oracle(moments, end, told_active_set, level=1.0, strokes="slack", supports=True)}
+ORACLES = {
+    "active-set-svm": Oracle(
+        moments, end, told_active_set, level=1.0, strokes="slack", supports=True
+    )
+}

@@ -12,4 +12,6 @@ def end(model: Model) -> tuple[str, int]:
     return ("NOT_SEPARABLE" if unbounded else "OPTIMAL"), model.last
 
 
-ORACLES = {"hard-svm": Oracle(moments, end, told_active_set, level=1.0, strokes="slack", supports=True)}
+ORACLES = {
+    "hard-svm": Oracle(moments, end, told_active_set, level=1.0, strokes="slack", supports=True)
+}

@@ -15,7 +15,9 @@ from tests.recompute.told import Told
 KINDS = ("margin", "inside", "wrong", "outside")
 
 
-def smo(K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]], choice: str = "most-violating") -> Iterator[Moment]:
+def smo(
+    K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]], choice: str = "most-violating"
+) -> Iterator[Moment]:
     """pairs: the points of the steps; each is checked to be one that the choice allows."""
     alpha = np.zeros(len(y))
     yield Moment(alpha=alpha, b=middle(K, y, C, alpha))
@@ -75,14 +77,29 @@ def soft_margin(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any
     norm = sqrt(square) if square > 1e-12 else 0.0
     xi = np.maximum(0, 1 - y * f)
     primal, dual = square / 2 + C * xi.sum(), alpha.sum() - square / 2
-    return {"f": f, "xi": xi, "norm": norm, "primal": primal, "dual": dual, "gap": (primal - dual) / primal}
+    return {
+        "f": f,
+        "xi": xi,
+        "norm": norm,
+        "primal": primal,
+        "dual": dual,
+        "gap": (primal - dual) / primal,
+    }
 
 
 def kinds(alpha: Numbers, signed: Numbers) -> list[str]:
     """What each point is to a support vector machine, "" for none: where it lies, if it has an alpha to speak of."""
     most, named = max(alpha), []
     for weight, s in zip(alpha, signed, strict=True):
-        where = "wrong" if s <= 1e-12 else "inside" if s < 1 - 1e-3 else "margin" if s <= 1 + 1e-3 else "outside"
+        where = (
+            "wrong"
+            if s <= 1e-12
+            else "inside"
+            if s < 1 - 1e-3
+            else "margin"
+            if s <= 1 + 1e-3
+            else "outside"
+        )
         named.append(where if weight > (1e-4 if where == "outside" else 1e-12) * most else "")
     return named
 
@@ -98,7 +115,10 @@ def told_soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
         at_0, at_C = any(b > a == 0 for b, a in moves), any(b < a == C for b, a in moves)
         words = "back at 0" if at_0 else "reaches C" if at_C else "no better pair"
         said = Told(words, "move", [0] if at_0 else [])
-        said.formula = [*([i + 1, *move] for i, move in zip(now.points, moves, strict=True)), [float(now.b)]]
+        said.formula = [
+            *([i + 1, *move] for i, move in zip(now.points, moves, strict=True)),
+            [float(now.b)],
+        ]
     said.readout = [
         ("Primal", [worth["primal"]]),
         ("Dual", [worth["dual"]]),
@@ -117,9 +137,12 @@ def moments(model: Model) -> Iterator[Moment]:
 def end(model: Model) -> tuple[str, int]:
     """The gap is closed, or nothing is to be had."""
     before, now = (
-        soft_margin(model.gram, model.y, model.price, np.array(one.alpha), one.b) for one in model.moments[-2:]
+        soft_margin(model.gram, model.y, model.price, np.array(one.alpha), one.b)
+        for one in model.moments[-2:]
     )
     return ("OPTIMAL" if now["gap"] <= 1e-6 < before["gap"] else "STEP_LIMIT"), model.last
 
 
-ORACLES = {"soft-svm": Oracle(moments, end, told_soft_svm, level=1.0, strokes="slack", supports=True)}
+ORACLES = {
+    "soft-svm": Oracle(moments, end, told_soft_svm, level=1.0, strokes="slack", supports=True)
+}

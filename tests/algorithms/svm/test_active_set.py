@@ -32,14 +32,18 @@ from tests.oracles import distance_of_hulls, separates, soft_margin
 from tests.runs import as_by_the_verbs, problems, rows, separable, states, trace
 
 SVMS = ("active-set-svm", "hard-svm")
-lifts = st.sampled_from([lift("none"), lift("quadratic"), lift("polynomial", {"degree": 3}), lift("rbf")])
+lifts = st.sampled_from(
+    [lift("none"), lift("quadratic"), lift("polynomial", {"degree": 3}), lift("rbf")]
+)
 penalties = st.sampled_from([1e-4, 0.01, 1.0, 100.0, 1e4])
 
 
 @st.composite
 def soft_runs(draw: st.DrawFn, least: int = 2, most: int = 30) -> Trace:
     """Runs on any points, through any lift; with more than 20 points they begin with pairs."""
-    return trace("active-set-svm", Lifted(draw(problems(least, most)), draw(lifts)), C=draw(penalties))
+    return trace(
+        "active-set-svm", Lifted(draw(problems(least, most)), draw(lifts)), C=draw(penalties)
+    )
 
 
 @st.composite
@@ -79,7 +83,9 @@ def test_the_dual_objective_rises_and_the_primal_one_stays_above_it(run: Trace) 
 def test_held_points_are_exactly_on_the_margin(run: Trace) -> None:
     for _, _, after in states(run):
         if after.active is not None and after.active.entering != -1:
-            signed = 1 + run.lifted.y * (run.lifted.K @ after.active.signed - run.lifted.y + after.active.b)
+            signed = 1 + run.lifted.y * (
+                run.lifted.K @ after.active.signed - run.lifted.y + after.active.b
+            )
             assert signed[list(after.active.free)] == pytest.approx(1, abs=1e-6)
 
 
@@ -135,7 +141,10 @@ def test_the_hard_margin_is_half_the_distance_of_the_hulls(problem: Problem) -> 
     square = float(last.w @ last.w)
     assert last.alpha.sum() == pytest.approx(square, rel=1e-7)
     assert square == pytest.approx(1 / last.margin**2, rel=1e-7)
-    hull = [last.alpha[side] @ problem.X[side] / last.alpha[side].sum() for side in (problem.y > 0, problem.y < 0)]
+    hull = [
+        last.alpha[side] @ problem.X[side] / last.alpha[side].sum()
+        for side in (problem.y > 0, problem.y < 0)
+    ]
     assert np.linalg.norm(hull[0] - hull[1]) == pytest.approx(2 * last.margin, rel=1e-6)
     assert np.abs(last.alpha * (problem.y * last.scores - 1)).max() <= 1e-7 * square
 
@@ -167,9 +176,14 @@ def _cut(run: Trace) -> Any:
     whole = run.record
     keep = whole.history.step < run.steps
     history = type(whole.history)(
-        whole.history.start, whole.history.step[keep], whole.history.place[keep], whole.history.value[keep]
+        whole.history.start,
+        whole.history.step[keep],
+        whole.history.place[keep],
+        whole.history.value[keep],
     )
-    return type(whole)(whole.event[:-1], whole.index[:-1], whole.other[:-1], history, whole.checkpoints, whole.stop)
+    return type(whole)(
+        whole.event[:-1], whole.index[:-1], whole.other[:-1], history, whole.checkpoints, whole.stop
+    )
 
 
 # other methods
@@ -211,7 +225,10 @@ def test_smo_scikit_learn_and_cvxpy_find_the_same(name: str, C: float) -> None:
 @given(separable())
 @settings(max_examples=30)
 def test_kozinecs_bounds_hold_the_hard_margin(problem: Problem) -> None:
-    margin, bounds = trace("hard-svm", problem)[-1].margin, trace("kozinec-two-hull", problem)[-1].bounds
+    margin, bounds = (
+        trace("hard-svm", problem)[-1].margin,
+        trace("kozinec-two-hull", problem)[-1].bounds,
+    )
     assert bounds["lower"] <= margin * (1 + 1e-9)
     assert bounds["upper"] >= margin * (1 - 1e-9)
 
@@ -226,16 +243,22 @@ def test_the_soft_margin_at_a_price_no_alpha_reaches_is_the_hard_one(problem: Pr
 
 
 @given(problems(least=2), st.sampled_from(["quadratic", "polynomial"]), penalties)
-def test_a_kernel_finds_what_its_explicit_features_find(problem: Problem, name: str, C: float) -> None:
+def test_a_kernel_finds_what_its_explicit_features_find(
+    problem: Problem, name: str, C: float
+) -> None:
     seen = lifted(problem, name)
     kernel = trace("active-set-svm", seen, C=C)
     explicit = trace("active-set-svm", Problem(seen.phi, seen.y), C=C)
-    assert kernel[-1].objectives["primal"] == pytest.approx(explicit[-1].objectives["primal"], rel=1e-6)
+    assert kernel[-1].objectives["primal"] == pytest.approx(
+        explicit[-1].objectives["primal"], rel=1e-6
+    )
 
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("name", SVMS)
-def test_permuted_and_scaled_points_have_the_permuted_and_scaled_answer(name: str, seed: int) -> None:
+def test_permuted_and_scaled_points_have_the_permuted_and_scaled_answer(
+    name: str, seed: int
+) -> None:
     order = np.random.default_rng(seed).permutation(DEFAULT20.n)
     one = trace(name, DEFAULT20, **({"C": 5.0} if name == "active-set-svm" else {}))[-1]
     turned = Problem(DEFAULT20.X[order], DEFAULT20.y[order])
@@ -255,7 +278,9 @@ MARGINS = [(0.05, 2.231359), (0.1, 2.13346), (1.0, 1.38675), (10.0, 0.360555), (
 
 @pytest.mark.parametrize(("C", "margin"), MARGINS)
 def test_a_larger_price_lets_the_outlier_narrow_the_margin(C: float, margin: float) -> None:
-    assert 1 / np.linalg.norm(trace("active-set-svm", OUTLIER, C=C)[-1].w) == pytest.approx(margin, rel=3e-6)
+    assert 1 / np.linalg.norm(trace("active-set-svm", OUTLIER, C=C)[-1].w) == pytest.approx(
+        margin, rel=3e-6
+    )
 
 
 def test_the_hard_margin_of_the_outlier_is_that_of_a_dear_slack() -> None:
@@ -264,7 +289,9 @@ def test_the_hard_margin_of_the_outlier_is_that_of_a_dear_slack() -> None:
 
 def test_b_is_the_middle_of_its_interval() -> None:
     last = trace("active-set-svm", OUTLIER)[-1]
-    assert (last.b, last.bounds["b_low"], last.bounds["b_high"]) == pytest.approx((-0.75, -0.8, -0.7))
+    assert (last.b, last.bounds["b_low"], last.bounds["b_high"]) == pytest.approx(
+        (-0.75, -0.8, -0.7)
+    )
     last = trace("active-set-svm", XOR)[-1]
     assert (last.b, last.bounds["b_low"], last.bounds["b_high"]) == (0, -1, 1)
     assert last.alpha.tolist() == [1, 1, 1, 1]
@@ -296,8 +323,12 @@ def test_24_overlapping_points_take_a_hundredth_of_the_steps_of_smo() -> None:
 
 def test_the_hard_margin_of_known_sets() -> None:
     assert trace("hard-svm", BIAS_MATTERS)[-1].margin == pytest.approx(1.0, abs=1e-12)
-    assert trace("hard-svm", lifted(CIRCLES, "quadratic"))[-1].margin == pytest.approx(1.854317, abs=1e-6)
-    assert trace("hard-svm", lifted(CIRCLES, "quadratic"))[-1].w == pytest.approx([0.38133, 0, 0.38133], abs=5e-6)
+    assert trace("hard-svm", lifted(CIRCLES, "quadratic"))[-1].margin == pytest.approx(
+        1.854317, abs=1e-6
+    )
+    assert trace("hard-svm", lifted(CIRCLES, "quadratic"))[-1].w == pytest.approx(
+        [0.38133, 0, 0.38133], abs=5e-6
+    )
     last = trace("hard-svm", COLLINEAR)[-1]
     assert ([*last.w], last.b) == ([2, 0], -3)
 
@@ -320,7 +351,9 @@ def test_contradictory_points_pay_one_each() -> None:
 
 
 @pytest.mark.parametrize("name", ["none", "polynomial", "rbf"])
-def test_from_the_solution_before_a_point_was_moved_it_is_a_few_steps_to_the_new_one(name: str) -> None:
+def test_from_the_solution_before_a_point_was_moved_it_is_a_few_steps_to_the_new_one(
+    name: str,
+) -> None:
     problem = overlapping(1, 100)
     alpha = trace("active-set-svm", lifted(problem, name))[-1].alpha
     X = problem.X.copy()

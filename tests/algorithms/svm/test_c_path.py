@@ -19,7 +19,10 @@ LOW, HIGH = 0.01, 1e4
 KERNELS = (lift("none"), lift("polynomial", {"degree": 3}), lift("rbf"))
 kernels = st.sampled_from(KERNELS)
 prices = st.floats(np.log(LOW), np.log(HIGH)).map(lambda x: float(np.clip(np.exp(x), LOW, HIGH)))
-OUTLIER = Problem([(1, 1), (2, 2.5), (3, 1), (-1, -1), (-2, -2), (-1.5, 0.5), (0.6, 0.4)], [1, 1, 1, -1, -1, -1, -1])
+OUTLIER = Problem(
+    [(1, 1), (2, 2.5), (3, 1), (-1, -1), (-2, -2), (-1.5, 0.5), (0.6, 0.4)],
+    [1, 1, 1, -1, -1, -1, -1],
+)
 
 
 def ring(n: int, radius: float) -> Array:
@@ -42,10 +45,14 @@ TIED = {
     "a grid, halved": Problem(GRID, np.where(GRID.sum(axis=1) > 6, 1, -1)),
     "a chessboard": Problem(GRID, ALTERNATE),
     "every point twice": Problem(np.tile(OVERFIT24.X, (2, 1)), np.tile(OVERFIT24.y, 2)),
-    "every point in both classes": Problem(np.tile(THREE_SV.X, (2, 1)), np.append(THREE_SV.y, -THREE_SV.y)),
+    "every point in both classes": Problem(
+        np.tile(THREE_SV.X, (2, 1)), np.append(THREE_SV.y, -THREE_SV.y)
+    ),
     "rings": Problem(np.vstack([ring(20, 1), ring(20, 2)]), np.repeat([1, -1], 20)),
     "one ring, classes in turn": Problem(ring(24, 1), ALTERNATE[:24]),
-    "few on a line, alternating": Problem(np.column_stack([np.arange(12.0), np.zeros(12)]), ALTERNATE[:12]),
+    "few on a line, alternating": Problem(
+        np.column_stack([np.arange(12.0), np.zeros(12)]), ALTERNATE[:12]
+    ),
 }
 
 
@@ -75,7 +82,11 @@ def test_tied_points_are_solved_as_exactly_as_any(name: str, kernel: linviz.Lift
 
 
 @given(
-    st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.sampled_from([-1, 1])), min_size=2), kernels, prices
+    st.lists(
+        st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.sampled_from([-1, 1])), min_size=2
+    ),
+    kernels,
+    prices,
 )
 def test_random_grids_keep_the_promise_at_any_c(
     rows: list[tuple[int, int, int]], kernel: linviz.Lift, C: float
@@ -109,7 +120,9 @@ def test_scores_are_those_of_scikit_learn_at_random_c(kernel: linviz.Lift, seed:
 
 
 @given(problems(least=2, most=12), kernels)
-def test_what_is_said_of_the_way_between_two_stops_holds(problem: Problem, kernel: linviz.Lift) -> None:
+def test_what_is_said_of_the_way_between_two_stops_holds(
+    problem: Problem, kernel: linviz.Lift
+) -> None:
     path = c_path(Lifted(problem, kernel), 0.1, 100.0, between=1e-2)
     for k, most in enumerate(path.between):
         inside = np.linspace(path.stops[k], path.stops[k + 1], 12)[1:-1]
@@ -118,7 +131,10 @@ def test_what_is_said_of_the_way_between_two_stops_holds(problem: Problem, kerne
 
 @given(st.lists(st.tuples(plane, st.sampled_from([-1, 1])), min_size=1, max_size=9))
 def test_no_other_b_has_less_slack(rows: list[tuple[tuple[float, float], int]]) -> None:
-    g, y = np.array([point[0] for point, _ in rows]), np.array([label for _, label in rows], dtype=float)
+    g, y = (
+        np.array([point[0] for point, _ in rows]),
+        np.array([label for _, label in rows], dtype=float),
+    )
     low, high = bias(g, y)
 
     def slack(b: float) -> float:
@@ -132,7 +148,9 @@ def test_no_other_b_has_less_slack(rows: list[tuple[tuple[float, float], int]]) 
     assert not np.isfinite(high) or slack(high + 0.125) > least
 
 
-@pytest.mark.parametrize(("C", "margin"), [(0.05, 2.23), (0.1, 2.13), (1, 1.39), (10, 0.36), (100, 0.36)])
+@pytest.mark.parametrize(
+    ("C", "margin"), [(0.05, 2.23), (0.1, 2.13), (1, 1.39), (10, 0.36), (100, 0.36)]
+)
 def test_the_margins_of_the_outlier(C: float, margin: float) -> None:
     assert round(linviz.c_path(OUTLIER, between=1e-8).at(C).half_width, 2) == margin
 
@@ -178,7 +196,9 @@ def test_permuted_points_have_the_same_path() -> None:
         assert other.at(C).scores == pytest.approx(path.at(C).scores[order], abs=2e-3)
 
 
-@pytest.mark.parametrize("problem", [Problem([], []), Problem([(1, 2)], [1]), Problem([(1, 2), (3, 4)], [-1, -1])])
+@pytest.mark.parametrize(
+    "problem", [Problem([], []), Problem([(1, 2)], [1]), Problem([(1, 2), (3, 4)], [-1, -1])]
+)
 def test_without_two_classes_there_is_nothing_to_learn(problem: Problem) -> None:
     path = linviz.c_path(problem)
     best = path.at(3)
@@ -203,5 +223,12 @@ def test_what_cannot_be_asked_is_told() -> None:
 
 def test_a_path_is_read_only() -> None:
     path = linviz.c_path(TWO)
-    for values in (path.stops, path.shares, path.gaps, path.between, path.at(1).alpha, path.at(1).scores):
+    for values in (
+        path.stops,
+        path.shares,
+        path.gaps,
+        path.between,
+        path.at(1).alpha,
+        path.at(1).scores,
+    ):
         assert not values.flags.writeable

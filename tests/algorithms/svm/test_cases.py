@@ -13,7 +13,11 @@ from tests.datasets import FOUR, lifted
 
 @pytest.mark.parametrize(
     ("C", "cases", "entering", "case"),
-    [(1.0, SOFT, LOST, "rounding"), (inf, HARD, LOST, "endless"), (inf, HARD, UNBOUNDED, "endless")],
+    [
+        (1.0, SOFT, LOST, "rounding"),
+        (inf, HARD, LOST, "endless"),
+        (inf, HARD, UNBOUNDED, "endless"),
+    ],
 )
 def test_a_point_whose_move_is_lost_is_not_said_to_stay_on_the_margin(
     C: float, cases: tuple[str, ...], entering: int, case: str

@@ -31,7 +31,9 @@ def overlapping(n: int, d: int, seed: int) -> Problem:
 
 def test_a_point_of_both_labels_beside_one_far_off_is_not_separable() -> None:
     # rounding gave the pair a little room, alpha went to 9e11, and back to 0 in the next step
-    run = linviz.run("hard-svm", Problem([[0], [3], [0], [-2]], [1, -1, -1, 1]), lift="polynomial", degree=4)
+    run = linviz.run(
+        "hard-svm", Problem([[0], [3], [0], [-2]], [1, -1, -1, 1]), lift="polynomial", degree=4
+    )
     assert run.stop.name == "NOT_SEPARABLE"
     assert rises(dual(run))
     assert certify(run).holds

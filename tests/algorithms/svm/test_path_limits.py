@@ -30,9 +30,21 @@ def test_alphas_that_are_tiny_beside_c_are_no_zeros() -> None:
 
 FOUR = [(0, 32), (32, 0), (0, 32), (32, 0)]
 HARD: dict[str, tuple[Any, Any, dict[str, Any]]] = {
-    "four points whose products rounding blurs": (FOUR, [-1, 1, 1, -1], {"degree": 6, "coef0": 100}),
-    "forty points far out": (np.random.default_rng(0).uniform(-32, 32, (40, 2)), [1, -1] * 20, {"degree": 6}),
-    "points of a class room": (np.random.default_rng(1).uniform(-32, 32, (142, 2)), [1, -1] * 71, {"degree": 5}),
+    "four points whose products rounding blurs": (
+        FOUR,
+        [-1, 1, 1, -1],
+        {"degree": 6, "coef0": 100},
+    ),
+    "forty points far out": (
+        np.random.default_rng(0).uniform(-32, 32, (40, 2)),
+        [1, -1] * 20,
+        {"degree": 6},
+    ),
+    "points of a class room": (
+        np.random.default_rng(1).uniform(-32, 32, (142, 2)),
+        [1, -1] * 71,
+        {"degree": 5},
+    ),
 }
 
 

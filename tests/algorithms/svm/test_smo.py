@@ -35,7 +35,9 @@ from tests.shown import numbers
 
 TOLERANCE = 1e-6
 
-lifts = st.sampled_from([lift("none"), lift("quadratic"), lift("polynomial", {"degree": 3}), lift("rbf")])
+lifts = st.sampled_from(
+    [lift("none"), lift("quadratic"), lift("polynomial", {"degree": 3}), lift("rbf")]
+)
 penalties = st.sampled_from([0.01, 1.0, 100.0])
 CHOICES = ("most-violating", "second-order")
 each_choice = pytest.mark.parametrize("pair", CHOICES)
@@ -59,7 +61,11 @@ def finished_runs(draw: st.DrawFn) -> Trace:
 
 def pair_steps(run: Trace) -> list[tuple[State, Info, State]]:
     """All steps but the leap with which a used-up budget ends."""
-    return [(before, info, after) for before, info, after in states(run) if info and info.event == "update"]
+    return [
+        (before, info, after)
+        for before, info, after in states(run)
+        if info and info.event == "update"
+    ]
 
 
 def dual_objective(run: Trace, alpha: Array) -> Array:
@@ -77,7 +83,9 @@ def test_every_alpha_stays_between_0_and_c(run: Trace) -> None:
 
 @given(short_runs())
 def test_sum_alpha_y_stays_0(run: Trace) -> None:
-    assert np.abs(rows(run) @ run.lifted.y).max(initial=0) <= 1e-12 * run.algorithm.C * max(1, run.steps)
+    assert np.abs(rows(run) @ run.lifted.y).max(initial=0) <= 1e-12 * run.algorithm.C * max(
+        1, run.steps
+    )
 
 
 @given(short_runs())
@@ -94,7 +102,9 @@ def test_a_step_that_meets_no_wall_leaves_its_two_points_no_violation(run: Trace
         pair = [info.index, info.other]
         if ((after.alpha[pair] > 0) & (after.alpha[pair] < run.algorithm.C)).all():
             scale = np.abs(np.append(before.F, after.F)).max()
-            assert after.F[info.index] == pytest.approx(after.F[info.other], rel=0, abs=1e-9 * scale)
+            assert after.F[info.index] == pytest.approx(
+                after.F[info.other], rel=0, abs=1e-9 * scale
+            )
 
 
 @pytest.mark.parametrize("C", [0.1, 0.3, 0.7])
@@ -138,12 +148,16 @@ def test_the_slack_is_the_hinge(run: Trace) -> None:
     assert columns["slack_sum"] == pytest.approx(hinge.sum(axis=1), rel=1e-9, abs=1e-9)
     if run.lifted.has_map:
         half = (columns["w"] ** 2).sum(axis=1) / 2
-        assert columns["primal"] == pytest.approx(half + run.algorithm.C * hinge.sum(axis=1), rel=1e-8, abs=1e-9)
+        assert columns["primal"] == pytest.approx(
+            half + run.algorithm.C * hinge.sum(axis=1), rel=1e-8, abs=1e-9
+        )
 
 
 @settings(max_examples=30)
 @given(short_runs())
-def test_the_first_violates_the_conditions_most_and_the_second_does_or_promises_most(run: Trace) -> None:
+def test_the_first_violates_the_conditions_most_and_the_second_does_or_promises_most(
+    run: Trace,
+) -> None:
     y, C, K = run.lifted.y, run.algorithm.C, run.lifted.K
     for before, info, _ in pair_steps(run)[:20]:
         F = K @ (before.alpha * y) - y
@@ -156,7 +170,9 @@ def test_the_first_violates_the_conditions_most_and_the_second_does_or_promises_
         if run.algorithm.pair == "most-violating":
             assert F[j] >= F[can_shrink].max() - scale
         else:
-            apart = np.array([max(K[i, i] + K[k, k] - 2 * K[i, k], 1e-12) for k in range(run.lifted.n)])
+            apart = np.array(
+                [max(K[i, i] + K[k, k] - 2 * K[i, k], 1e-12) for k in range(run.lifted.n)]
+            )
             rise = np.where(can_shrink & (F[i] < F), (F - F[i]) ** 2 / (2 * apart), 0.0)
             assert rise[j] >= rise.max() * (1 - 1e-6) - scale
 
@@ -237,7 +253,8 @@ def test_a_point_on_the_margin_may_have_alpha_0() -> None:
 
 
 @pytest.mark.parametrize(
-    ("C", "margin"), [(0.05, 2.23136), (0.1, 2.13346), (1.0, 1.38675), (10.0, 0.360555), (100.0, 0.360555)]
+    ("C", "margin"),
+    [(0.05, 2.23136), (0.1, 2.13346), (1.0, 1.38675), (10.0, 0.360555), (100.0, 0.360555)],
 )
 def test_a_larger_penalty_lets_the_outlier_narrow_the_margin(C: float, margin: float) -> None:
     last = trace("soft-svm", OUTLIER, C=C)[-1]
@@ -246,7 +263,10 @@ def test_a_larger_penalty_lets_the_outlier_narrow_the_margin(C: float, margin: f
 
 def test_b_is_the_middle_of_its_interval() -> None:
     last = trace("soft-svm", OUTLIER)[-1]
-    assert (last.bounds["b_low"], last.bounds["b_high"]) == (pytest.approx(-0.8), pytest.approx(-0.7))
+    assert (last.bounds["b_low"], last.bounds["b_high"]) == (
+        pytest.approx(-0.8),
+        pytest.approx(-0.7),
+    )
     assert last.b == pytest.approx(-0.75)
 
 
@@ -274,7 +294,9 @@ def test_the_margin_is_measured_without_b() -> None:
 
 
 def test_circles_are_separated_by_the_quadratic_lift() -> None:
-    assert trace("soft-svm", lifted(CIRCLES, "quadratic"), C=100.0)[-1].margin == pytest.approx(1.8543, abs=1e-4)
+    assert trace("soft-svm", lifted(CIRCLES, "quadratic"), C=100.0)[-1].margin == pytest.approx(
+        1.8543, abs=1e-4
+    )
 
 
 @pytest.mark.parametrize(("C", "steps"), [(1.0, 6), (100.0, 72), (1e4, 5348)])
@@ -288,7 +310,9 @@ def test_the_steps_grow_with_c(C: float, steps: int) -> None:
     assert run[-1].w == pytest.approx([0.4, 0.4], abs=1e-5)
 
 
-@pytest.mark.parametrize(("C", "by_violation", "by_promise"), [(1.0, 205, 56), (100.0, 16114, 2438)])
+@pytest.mark.parametrize(
+    ("C", "by_violation", "by_promise"), [(1.0, 205, 56), (100.0, 16114, 2438)]
+)
 def test_on_cubes_the_pair_that_promises_most_needs_a_fraction_of_the_steps(
     C: float, by_violation: int, by_promise: int
 ) -> None:
@@ -397,10 +421,14 @@ def test_two_points_take_one_step() -> None:
 
 @each_choice
 @pytest.mark.parametrize("most", [200, 20_000])
-def test_a_run_whose_steps_are_used_up_leaps_to_the_exact_answer_and_says_so(most: int, pair: str) -> None:
+def test_a_run_whose_steps_are_used_up_leaps_to_the_exact_answer_and_says_so(
+    most: int, pair: str
+) -> None:
     # C = 100 on 24 overlapping points takes 3,425 steps; with features of size 100, more than there are
     seen = lifted(OVERFIT24) if most == 200 else lifted(Problem(30 * OVERFIT24.X, OVERFIT24.y))
-    run = Trace(SoftSvm(100.0, pair, most), seen, record(SoftSvm(100.0, pair, most), seen, seconds=600))
+    run = Trace(
+        SoftSvm(100.0, pair, most), seen, record(SoftSvm(100.0, pair, most), seen, seconds=600)
+    )
     last = run[-1]
     assert (run.stop.name, run.steps) == ("SOLVED", most)
     assert (last.event, last.index) == ("solved", None)
@@ -412,14 +440,18 @@ def test_a_run_whose_steps_are_used_up_leaps_to_the_exact_answer_and_says_so(mos
     assert run[-2].objectives["dual"] < last.objectives["dual"]
 
 
-def test_where_even_the_exact_answer_is_lost_in_rounding_the_budget_says_at_what_gap_it_stopped() -> None:
+def test_where_even_the_exact_answer_is_lost_in_rounding_the_budget_says_at_what_gap_it_stopped() -> (
+    None
+):
     # scores are sums of numbers near 10^28, which cancel to a few units
     wide = np.random.default_rng(0).integers(-100, 101, size=(40, 2))
     seen = lifted(Problem(wide, np.where(np.arange(40) % 2, 1, -1)), "polynomial", degree=6)
     run = Trace(SoftSvm(1e4, max_steps=200), seen, record(SoftSvm(1e4, max_steps=200), seen))
     assert (run.stop.name, run.steps) == ("STEP_LIMIT", 200)
     # the gap itself is rounding, so only its size can be compared
-    told = numbers(re.search("after 199 steps at a relative duality gap of ([^;]+);", run.stop.sentence)[1])[0].value
+    told = numbers(
+        re.search("after 199 steps at a relative duality gap of ([^;]+);", run.stop.sentence)[1]
+    )[0].value
     assert told > TOLERANCE
     assert told == pytest.approx(run[-1].objectives["gap"], rel=3)
 

@@ -7,7 +7,11 @@ from tests.toys.hebb.algorithm import Hebb
 
 MOVE = (r"b \leftarrow b + \eta y_{<i>} <=> \mathbf{<b>}",)
 
-NUMBERS = (("Points wrong", "<errors> of <n>"), ("Σ y·f(x)", "<agreement>"), ("It is at most", "<most>"))
+NUMBERS = (
+    ("Points wrong", "<errors> of <n>"),
+    ("Σ y·f(x)", "<agreement>"),
+    ("It is at most", "<most>"),
+)
 
 
 def words(algorithm: Hebb, lifted: Lifted) -> Words:
@@ -22,7 +26,9 @@ def words(algorithm: Hebb, lifted: Lifted) -> Words:
     phrases = {
         "start": Phrase("Nothing has been seen yet."),
         "update": Phrase(
-            "Point <point> pulls, right or wrong. Σ y·f(x) goes from <agreement_before> to <agreement>.", MOVE, "pull"
+            "Point <point> pulls, right or wrong. Σ y·f(x) goes from <agreement_before> to <agreement>.",
+            MOVE,
+            "pull",
         ),
     }
     return Words(code, phrases, NUMBERS, counts=True)

@@ -5,5 +5,7 @@ from linviz.run.entry import Entry
 from linviz.run.mark import Levels, Line, Segments, always
 
 MARGIN = (Levels(1.0, "margins"), Segments("slack"))
-HINGE = Entry(algorithm.HingeSgd, words.words, judge.by_steps, always(*MARGIN, Line("avg_w", "avg_b", "avg")))
+HINGE = Entry(
+    algorithm.HingeSgd, words.words, judge.by_steps, always(*MARGIN, Line("avg_w", "avg_b", "avg"))
+)
 PEGASOS = Entry(algorithm.Pegasos, words.pegasos, judge.with_b, always(*MARGIN))

@@ -40,7 +40,10 @@ class HingeSgd(Stochastic):
     order: str = order_parameter("random", SAMPLING)
     C: float = price_parameter("price of the slack")
     shrink: str = parameter(
-        "1/N", "Shrink", "w shrinks by η/N in each step; lecture 000 prints 1/2N", choices=("1/N", "1/2N")
+        "1/N",
+        "Shrink",
+        "w shrinks by η/N in each step; lecture 000 prints 1/2N",
+        choices=("1/N", "1/2N"),
     )
     eta: float = eta_parameter(0.05, "how far a point moves w", low=0.001)
     schedule: str = parameter(
@@ -53,7 +56,9 @@ class HingeSgd(Stochastic):
     steps: int = steps_parameter()
     # not on the page, where there is no room for more than matters
     seed: int = seed_parameter(page=False)
-    average: bool = parameter(True, "Average", "keep the average of all lines on the way as well", page=False)
+    average: bool = parameter(
+        True, "Average", "keep the average of all lines on the way as well", page=False
+    )
 
     name = "hinge-sgd"
     title = "Hinge SGD"
@@ -141,9 +146,13 @@ class Pegasos(Stochastic):
         """The objective, the sum of the slacks, |v|, and what |v| can never pass."""
         slack, squared = loss.hinge(lifted.y * scores).sum(axis=1), (rows * rows).sum(axis=1)
         # without points there is neither a mean nor a longest
-        n, longest = max(lifted.n, 1), np.sqrt(1.0 + (lifted.phi * lifted.phi).sum(axis=1)).max(initial=0.0)
+        n, longest = (
+            max(lifted.n, 1),
+            np.sqrt(1.0 + (lifted.phi * lifted.phi).sum(axis=1)).max(initial=0.0),
+        )
         return {
-            "objective": self.lam(n) / 2 * squared + slack / n,  # 000 §2.6, regularised empirical risk
+            "objective": self.lam(n) / 2 * squared
+            + slack / n,  # 000 §2.6, regularised empirical risk
             "slack_sum": slack,
             "length": np.sqrt(squared),
             "longest": np.full(len(rows), longest / self.lam(n)),

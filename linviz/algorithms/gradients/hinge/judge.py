@@ -22,7 +22,13 @@ def by_steps(run: Run, last: dict[str, Any]) -> Certificate:
     what = f"½‖w‖² + {'' if C == 1 else f'{C:g} '}Σξ{' of the average' if averaged else ''}"
     if C != run.algorithm.C:
         what += f" (as printed the steps are those for 2C = {C:g}, not for C = {run.algorithm.C:g})"
-    return _verdict(run, what, primal, off, lambda: hinge_bound(lifted.y[:, None] * lifted.phi, C, 1.0, lifted.y))
+    return _verdict(
+        run,
+        what,
+        primal,
+        off,
+        lambda: hinge_bound(lifted.y[:, None] * lifted.phi, C, 1.0, lifted.y),
+    )
 
 
 def with_b(run: Run, last: dict[str, Any]) -> Certificate:
@@ -32,7 +38,9 @@ def with_b(run: Run, last: dict[str, Any]) -> Certificate:
     slack, off = _slack(run, last, w, b)
     primal = lam / 2 * (float(w @ w) + b * b) + slack / n
     z = bound.augmented(lifted.phi, lifted.y, bias=True)
-    return _verdict(run, "½λ(‖w‖² + b²) + mean ξ", primal, off, lambda: hinge_bound(z, 1.0 / n, lam))
+    return _verdict(
+        run, "½λ(‖w‖² + b²) + mean ξ", primal, off, lambda: hinge_bound(z, 1.0 / n, lam)
+    )
 
 
 def _slack(run: Run, last: dict[str, Any], w: Array, b: float) -> tuple[float, float]:

@@ -38,7 +38,9 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     def columns(known: Columns) -> Columns:
         y, eta = labels(lifted, known), algorithm.rate_of(np.maximum(known["step"], 1))
         keep = 1.0 - eta / algorithm.part_of(max(lifted.n, 1))
-        return parts(lifted, known, keep, np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0))
+        return parts(
+            lifted, known, keep, np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0)
+        )
 
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
     formula = _Formula(rf"(1 - {rate}/{part})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
@@ -52,7 +54,10 @@ def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]
     line = (("Average w, b", "<avg_w>, <avg_b>"),) if lifted.lift.name == "none" else ()
     average = (("The same for the average", "<avg_objective>"), *line)
     return (
-        (f"Objective ½‖w‖² + {C} Σξ", "<objective>"),  # 000 §2.6; as printed in §2.7 the steps make this one small
+        (
+            f"Objective ½‖w‖² + {C} Σξ",
+            "<objective>",
+        ),  # 000 §2.6; as printed in §2.7 the steps make this one small
         *(average if algorithm.average else ()),
         ("Slack Σξ", "<slack_sum>"),
         ("Points on the wrong side", "<errors> of <n>"),
@@ -83,12 +88,21 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
     )
 
     def columns(known: Columns) -> Columns:
-        y, t, lam = labels(lifted, known), np.maximum(known["step"], 1), algorithm.lam(max(lifted.n, 1))
+        y, t, lam = (
+            labels(lifted, known),
+            np.maximum(known["step"], 1),
+            algorithm.lam(max(lifted.n, 1)),
+        )
         push = np.where(known["before"] < INSIDE, y / (lam * t), 0.0)
         shrunk_b = (1.0 - 1.0 / t) * known["b_before"]
-        return parts(lifted, known, 1.0 - 1.0 / t, push) | {"shrunk_b": shrunk_b, "lam": np.full(len(t), lam)}
+        return parts(lifted, known, 1.0 - 1.0 / t, push) | {
+            "shrunk_b": shrunk_b,
+            "lam": np.full(len(t), lam),
+        }
 
-    phrases = _phrases(lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t"))
+    phrases = _phrases(
+        lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t")
+    )
     return Words(code, phrases, numbers, columns, counts=True)
 
 
@@ -117,7 +131,9 @@ def _phrases(lifted: Lifted, formula: _Formula) -> dict[str, Phrase]:
     # \u00a0 keeps a number beside its relation
     inside = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01. It pulls, while w shrinks a little."
     return {
-        "start": Phrase("Nothing is learned yet: w = 0, so every point is inside its margin, with slack 1."),
+        "start": Phrase(
+            "Nothing is learned yet: w = 0, so every point is inside its margin, with slack 1."
+        ),
         "wrong": Phrase(f"Point <point> is on the wrong side: {inside}", pulled, "pull"),
         "inside": Phrase(f"Point <point> is inside its margin: {inside}", pulled, "pull"),
         "outside": Phrase(

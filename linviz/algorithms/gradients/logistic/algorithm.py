@@ -15,7 +15,16 @@ from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import budget, within_room, within_walk
 from linviz.run.columns import Columns, Meaning
 from linviz.run.history import CHECKPOINT, Record
-from linviz.run.outcome import DIVERGED, FLAT, NO_POINTS, NONE_IS_BEST, ONE_CLASS, STATIONARY, Stop, steps_made
+from linviz.run.outcome import (
+    DIVERGED,
+    FLAT,
+    NO_POINTS,
+    NONE_IS_BEST,
+    ONE_CLASS,
+    STATIONARY,
+    Stop,
+    steps_made,
+)
 from linviz.run.parameters import (
     SAMPLING,
     eta_parameter,
@@ -127,7 +136,14 @@ class LogisticGd(Algorithm[Descent]):
         stop = self.stop(lifted, state) or budget(self, lifted, k, k)
         assert stop is not None
         nowhere = np.full(k, -1, dtype=np.int32)
-        return Record(np.full(k, UPDATE, np.int8), nowhere, nowhere, Table(table[: k + 1].copy()), checkpoints, stop)
+        return Record(
+            np.full(k, UPDATE, np.int8),
+            nowhere,
+            nowhere,
+            Table(table[: k + 1].copy()),
+            checkpoints,
+            stop,
+        )
 
     def _most(self, lifted: Lifted) -> int:
         """The steps that there is time for: each looks at all points twice, and at all of their features."""
@@ -166,7 +182,9 @@ class LogisticSgd(Stochastic):
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """mu = sigma(f) is to be 1 for a + and 0 for a -; y sigma(-y f) is how much it lacks."""
-        return Move(1.0 - self.eta * self.lam / n, self.eta * (y * loss.sigmoid(-y * score)))  # 003 SGD
+        return Move(
+            1.0 - self.eta * self.lam / n, self.eta * (y * loss.sigmoid(-y * score))
+        )  # 003 SGD
 
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
         """By y f."""

@@ -23,7 +23,9 @@ EPS = float(np.finfo(float).eps)
 ALL = 0.995
 # how far alphas are moved to the inside
 INWARDS = (0.0, 1e-12, 1e-10, 1e-8, 1e-6, 1e-5, 1e-4, 1e-3)
-UNPROVED = "There is no proof here of how small it can be: it would take too long, or rounding hides it."
+UNPROVED = (
+    "There is no proof here of how small it can be: it would take too long, or rounding hides it."
+)
 
 
 class Bound(NamedTuple):
@@ -50,7 +52,14 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         reason = say("no finite optimum", primal=primal, dual=dual)
         return Certificate(False, primal, dual, _gap(primal, dual), off, reason)
     if dual == 0:
-        return Certificate(False, primal, 0.0, 1.0, off, f"{say('loss', primal=primal)} {UNPROVED} {run.stop.sentence}")
+        return Certificate(
+            False,
+            primal,
+            0.0,
+            1.0,
+            off,
+            f"{say('loss', primal=primal)} {UNPROVED} {run.stop.sentence}",
+        )
     return verdict(run, "The loss", (primal + unsure, dual, off))
 
 
@@ -68,8 +77,14 @@ def verdict(run: Run, what: str, found: tuple[float, float, float]) -> Certifica
     if optimal:
         reason = say("agree", gap=max(gap, 0.0), **known)
     else:
-        reason = say("too much", share=f"{Size(100 * gap):2}%" if gap < ALL else "almost all", **known)
-    numbers = (("Objective reached", primal), ("It cannot be below", dual), ("Too much, relative", max(gap, 0.0)))
+        reason = say(
+            "too much", share=f"{Size(100 * gap):2}%" if gap < ALL else "almost all", **known
+        )
+    numbers = (
+        ("Objective reached", primal),
+        ("It cannot be below", dual),
+        ("Too much, relative", max(gap, 0.0)),
+    )
     last_word = "" if optimal else f" {run.stop.sentence}"
     return Certificate(optimal, primal, dual, gap, off, reason + last_word, numbers=numbers)
 
@@ -116,7 +131,9 @@ def _penalised(lifted: Lifted, lam: float) -> float:
     for _ in range(3):
         room = alpha * (1 - alpha)
         alpha = alpha - y * room * (float(alpha @ y) / max(float(room.sum()), np.finfo(float).tiny))
-    pull = np.asarray((alpha * y).astype(np.longdouble) @ phi.astype(np.longdouble), dtype=np.float64)
+    pull = np.asarray(
+        (alpha * y).astype(np.longdouble) @ phi.astype(np.longdouble), dtype=np.float64
+    )
     # the features are rounded themselves, and sum alpha y is 0 but for the last digit
     off = len(y) * EPS * (np.abs(alpha) @ np.abs(phi))
     longest = np.abs(pull) + off
@@ -135,7 +152,9 @@ def _entropy(alpha: Array, off: Array) -> float:
 def _own(alpha: Array) -> Array:
     rest = 1 - alpha
     tiny = np.finfo(float).tiny
-    return np.asarray(-alpha * np.log(np.maximum(alpha, tiny)) - rest * np.log(np.maximum(rest, tiny)))
+    return np.asarray(
+        -alpha * np.log(np.maximum(alpha, tiny)) - rest * np.log(np.maximum(rest, tiny))
+    )
 
 
 def _newton(z: Array, ridge: Array) -> Array:
@@ -147,7 +166,9 @@ def _newton(z: Array, ridge: Array) -> Array:
         alpha = _alpha(z @ v)
         slope = ridge * v - alpha @ z
         way = _solved(z.T @ (z * (alpha * (1 - alpha))[:, None]) + np.diag(ridge), slope)
-        length = next((2.0**-k for k in range(HALVINGS) if _value(z, ridge, v - 2.0**-k * way) < value), 0.0)
+        length = next(
+            (2.0**-k for k in range(HALVINGS) if _value(z, ridge, v - 2.0**-k * way) < value), 0.0
+        )
         if length == 0:
             break
         v = v - length * way
@@ -165,7 +186,9 @@ def _solved(curve: Array, slope: Array) -> Array:
         return np.zeros(len(slope))
     # least squares, since all points may lie on a line
     try:
-        return np.asarray(np.linalg.lstsq(curve, slope)[0] if len(curve) < FEW else np.linalg.solve(curve, slope))
+        return np.asarray(
+            np.linalg.lstsq(curve, slope)[0] if len(curve) < FEW else np.linalg.solve(curve, slope)
+        )
     except np.linalg.LinAlgError:
         return slope
 

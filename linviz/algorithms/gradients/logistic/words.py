@@ -2,7 +2,12 @@
 
 import numpy as np
 
-from linviz.algorithms.gradients.logistic.algorithm import LogisticGd, LogisticSgd, largest_eta, recedes
+from linviz.algorithms.gradients.logistic.algorithm import (
+    LogisticGd,
+    LogisticSgd,
+    largest_eta,
+    recedes,
+)
 from linviz.algorithms.gradients.words import labels, parts
 from linviz.core import loss
 from linviz.core.lift import Lifted
@@ -13,14 +18,18 @@ from linviz.words.maths import code_x, formula_x, picks
 INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
 NOTHING = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."
 GROWS = (
-    f"{NOTHING} Some boundary leaves no point on its wrong side, so there is no finite optimum: w will grow for ever."
+    f"{NOTHING} Some boundary leaves no point on its wrong side, "
+    "so there is no finite optimum: w will grow for ever."
 )
 
 
 def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
     price = " + ½λ‖w‖²" if lam else ""
     return (
-        (f"Loss Σ ln(1 + e^(−y·f(x))){price}", "<objective>"),  # 003 cross entropy, with ±1 for its labels
+        (
+            f"Loss Σ ln(1 + e^(−y·f(x))){price}",
+            "<objective>",
+        ),  # 003 cross entropy, with ±1 for its labels
         ("Gradient, its length", "<gradient>"),
         ("Points on the wrong side", "<errors> of <n>"),
         ("Length of w", "<length>"),
@@ -59,7 +68,9 @@ def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]
     pull = "Every point pulls, by how far its probability is off."
     phrases = {
         "falls": Phrase(f"{pull} The loss falls by <change> to <objective>.", move, "change"),
-        "stays": Phrase(f"{pull} The loss hardly changes any more: it is <objective>.", move, "change"),
+        "stays": Phrase(
+            f"{pull} The loss hardly changes any more: it is <objective>.", move, "change"
+        ),
         "rises": Phrase(
             f"{pull} But the loss rises by <change> to <objective>: the step was too long, η is too large.",
             move,
@@ -86,7 +97,13 @@ def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
         "change": f"{indent}w ← {shrunk} + η (t − μ) {x};  b ← b + η (t − μ)",
         END: "until all steps are made",
     }
-    return Words(code, _phrases(algorithm, lifted), _numbers(algorithm.lam), _Told(algorithm, lifted), counts=True)
+    return Words(
+        code,
+        _phrases(algorithm, lifted),
+        _numbers(algorithm.lam),
+        _Told(algorithm, lifted),
+        counts=True,
+    )
 
 
 class _Told:
@@ -101,8 +118,16 @@ class _Told:
         signed = np.nan_to_num(known["before"])
         lacks = -loss.logistic_slope(signed)
         own = -loss.logistic_slope(-signed)
-        told = {"mu": np.where(y > 0, own, lacks), "t": (y > 0).astype(float), "own": own, "lacks": lacks}
-        keep, push = 1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1), algorithm.eta * (y * lacks)
+        told = {
+            "mu": np.where(y > 0, own, lacks),
+            "t": (y > 0).astype(float),
+            "own": own,
+            "lacks": lacks,
+        }
+        keep, push = (
+            1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1),
+            algorithm.eta * (y * lacks),
+        )
         return told | parts(self.lifted, known, keep, push) | _lengths(known)
 
 
@@ -118,7 +143,9 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
         r"b \leftarrow b + \eta(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
     right = "Point <point> has probability <own> of its own class. What it lacks to 1, <lacks>, is how hard it pulls."
-    wrong = "Point <point> has only probability <own> of its own class, so it pulls hard: by <lacks>."
+    wrong = (
+        "Point <point> has only probability <own> of its own class, so it pulls hard: by <lacks>."
+    )
     return _starts(algorithm.lam, lifted) | {
         "right": Phrase(right, move, "change"),
         "wrong": Phrase(wrong, move, "change"),

@@ -16,7 +16,13 @@ from linviz.core.rounding import NOISE, augmented_sizes, worn
 from linviz.run.budget import within_room
 from linviz.run.history import Record
 from linviz.run.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
-from linviz.run.parameters import SAMPLING, eta_parameter, order_parameter, seed_parameter, steps_parameter
+from linviz.run.parameters import (
+    SAMPLING,
+    eta_parameter,
+    order_parameter,
+    seed_parameter,
+    steps_parameter,
+)
 
 
 @dataclass(frozen=True)
@@ -42,7 +48,9 @@ class ThresholdedSgd(Stochastic):
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """t - [f >= 0] is 0 where the point is right."""
-        return Move(1.0, self.eta * ((y > 0) - (score >= 0)))  # 003 SGD (cont.), with labels 0 and 1
+        return Move(
+            1.0, self.eta * ((y > 0) - (score >= 0))
+        )  # 003 SGD (cont.), with labels 0 and 1
 
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
         """By what [f >= 0] makes of them."""
@@ -77,7 +85,11 @@ class ThresholdedSgd(Stochastic):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """In plain floats."""
-        return None if self.stop(lifted, self.init(lifted)) is not None else _Run(self, lifted).record()
+        return (
+            None
+            if self.stop(lifted, self.init(lifted)) is not None
+            else _Run(self, lifted).record()
+        )
 
     @cached_property
     def _perceptron(self) -> Perceptron:

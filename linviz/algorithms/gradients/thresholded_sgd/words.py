@@ -48,11 +48,19 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     )
     on = "At point <point> f(x) = 0, and that counts as ●:"
     return {
-        "start": Phrase("Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."),
-        "right": Phrase("Point <point> is on its right side, so t − μ = 0 and nothing changes.", told, "guess"),
-        "tie right": Phrase(f"{on} nothing changes. The perceptron would count it as a mistake.", told, "guess"),
+        "start": Phrase(
+            "Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."
+        ),
+        "right": Phrase(
+            "Point <point> is on its right side, so t − μ = 0 and nothing changes.", told, "guess"
+        ),
+        "tie right": Phrase(
+            f"{on} nothing changes. The perceptron would count it as a mistake.", told, "guess"
+        ),
         "wrong": Phrase(
-            "Point <point> is on the wrong side: t − μ is not 0, so w and b move towards it.", move, "change"
+            "Point <point> is on the wrong side: t − μ is not 0, so w and b move towards it.",
+            move,
+            "change",
         ),
         "tie wrong": Phrase(f"{on} a mistake. So w and b move towards the point.", move, "change"),
     }

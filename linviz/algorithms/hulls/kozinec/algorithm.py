@@ -60,7 +60,10 @@ class Kozinec(Algorithm[State]):
     """
 
     select: str = parameter(
-        "first", "Next point", "the first point that is bad, or the worst", choices=("first", "worst")
+        "first",
+        "Next point",
+        "the first point that is bad, or the worst",
+        choices=("first", "worst"),
     )
     tolerance: str = parameter(
         "relative",
@@ -93,7 +96,11 @@ class Kozinec(Algorithm[State]):
         rare=True,
     )
     start: str = parameter(
-        "point", "Start", "v starts at a point z, or at the mean of all", choices=("point", "mean"), page=False
+        "point",
+        "Start",
+        "v starts at a point z, or at the mean of all",
+        choices=("point", "mean"),
+        page=False,
     )
     index: int = parameter(
         0,
@@ -156,7 +163,13 @@ class Kozinec(Algorithm[State]):
         signed = state.signed
         # first of all: a v that separates proves that the origin is not in the hull, however short it is
         if not self._bad(state.v, signed).any():
-            return SEPARATED if self.tolerance == "none" else AUGMENTED if self.bias else EPSILON_OPTIMAL
+            return (
+                SEPARATED
+                if self.tolerance == "none"
+                else AUGMENTED
+                if self.bias
+                else EPSILON_OPTIMAL
+            )
         length = float(np.sqrt(state.v @ state.v))
         if length <= ZERO * np.sqrt(longest(lifted, self.bias, self.constant)):
             return IN_HULL if self._meets(lifted) else TOO_CLOSE
@@ -187,7 +200,13 @@ class Kozinec(Algorithm[State]):
         length = np.linalg.norm(v, axis=1)
         inner = (lifted.y * scores).min(axis=1) if lifted.n else np.zeros(len(rows))
         lower = np.divide(inner, length, out=np.zeros(len(rows)), where=length > 0)
-        found = {"v": v, "kappa": kappa, "lower": lower, "upper": length, "inner": inner}  # 004 eq. (34)
+        found = {
+            "v": v,
+            "kappa": kappa,
+            "lower": lower,
+            "upper": length,
+            "inner": inner,
+        }  # 004 eq. (34)
         found["left"] = np.column_stack([w, b])
         if not self.bias:
             found["outer"] = length**2
@@ -208,7 +227,9 @@ class Kozinec(Algorithm[State]):
 
     def _signed(self, lifted: Lifted, v: Array, wear: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
-        signed: Array = lifted.y * affine.nearly(*self._line(v[None, :]), lifted.phi, lifted.lengths)[0]
+        signed: Array = (
+            lifted.y * affine.nearly(*self._line(v[None, :]), lifted.phi, lifted.lengths)[0]
+        )
         w, b = self._line(NOISE * wear[None, :])
         # mostly none is so near to 0 that more needs to be added up
         near = np.abs(signed) <= w[0] @ lifted.widest + b[0]
@@ -246,7 +267,11 @@ def rows(lifted: Lifted, bias: bool, constant: float) -> Array:
 @once
 def sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
     """What the terms of the points z add up to, as large as z."""
-    return frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes])) if bias else lifted.sizes
+    return (
+        frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes]))
+        if bias
+        else lifted.sizes
+    )
 
 
 def _split(rows: Array) -> tuple[Array, Array, Array]:

@@ -12,7 +12,9 @@ SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 def words(algorithm: Kozinec, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    return Words(_code(algorithm, lifted), _phrases(algorithm, lifted), _numbers(algorithm), lower_bound)
+    return Words(
+        _code(algorithm, lifted), _phrases(algorithm, lifted), _numbers(algorithm), lower_bound
+    )
 
 
 def _z(algorithm: Kozinec, x: str) -> str:
@@ -49,7 +51,9 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     start, z = _start(algorithm, lifted), _z(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
     bad = "on the wrong side" if algorithm.tolerance == "none" else "that is wrong or too near"
-    why = "has the smallest y·f(x)" if algorithm.select == "worst" else f"is the first {bad}: y·f(x)"
+    why = (
+        "has the smallest y·f(x)" if algorithm.select == "worst" else f"is the first {bad}: y·f(x)"
+    )
     told = f"Point <point> {why}\u00a0<=>\u00a0<before>. v moves towards its z."
     # v.z = y f, and where only that is asked for this is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
@@ -59,8 +63,12 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
         r"\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2} <=> <kappa>",
         r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",
     )
-    begin = Phrase(f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin.")
-    known = {key: Phrase(f"{told} {said}", move, "change") for key, said in told_bounds(margin).items()}
+    begin = Phrase(
+        f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin."
+    )
+    known = {
+        key: Phrase(f"{told} {said}", move, "change") for key, said in told_bounds(margin).items()
+    }
     return {"start": begin} | known
 
 
@@ -72,5 +80,9 @@ def _numbers(algorithm: Kozinec) -> Numbers:
     # with a bias the two differ: this is the one that the SVM makes large
     own = (("Margin of this boundary", "<margin>"),) if algorithm.bias else ()
     # proved only where every step takes a point that is wrong
-    most = (("It can never take more than D²/m² − 1 steps", "<bound>"),) if algorithm.tolerance == "none" else ()
+    most = (
+        (("It can never take more than D²/m² − 1 steps", "<bound>"),)
+        if algorithm.tolerance == "none"
+        else ()
+    )
     return *bounds, *own, *most, ("Points on the wrong side", "<errors> of <n>"), *vector

@@ -29,7 +29,10 @@ class TwoHull(Hulls):
     """
 
     select: str = parameter(
-        "worst", "Next point", "the worst point, or the first that is bad", choices=("worst", "first")
+        "worst",
+        "Next point",
+        "the worst point, or the first that is bad",
+        choices=("worst", "first"),
     )
     epsilon: float = epsilon_parameter()
     max_steps: int = most_parameter(5_000)
@@ -42,7 +45,11 @@ class TwoHull(Hulls):
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
         worst = self.select == "worst"
-        j = lowest(state.signed, state.squared) if worst else int(np.argmax(self.bad(lifted, state)))
+        j = (
+            lowest(state.signed, state.squared)
+            if worst
+            else int(np.argmax(self.bad(lifted, state)))
+        )
         gram, side = space(lifted, self.one)[:2]
         positive = bool(side[j] > 0)
         own = np.where(side == side[j], state.weights, 0.0)
@@ -53,7 +60,9 @@ class TwoHull(Hulls):
         kappa = min(max(float(own @ along - along[j]) / max(apart, FLOOR), 0.0), 1.0)
         moved = frozen((1 - kappa) * products + kappa * gram[j])
         pos, neg = (moved, state.neg) if positive else (state.pos, moved)
-        after = self.told(lifted, State(*_shrunk(state, side, j, kappa), pos, neg, kappa, state.steps + 1))
+        after = self.told(
+            lifted, State(*_shrunk(state, side, j, kappa), pos, neg, kappa, state.steps + 1)
+        )
         return after, Info("update", j, None, float(state.signed[j]), float(after.signed[j]))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:

@@ -24,15 +24,25 @@ CODE = {
 
 def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    which = "point nearest to the other side" if algorithm.select == "worst" else "first point too near the other side"
-    why = "is nearest to the other side" if algorithm.select == "worst" else "is the first too near the other side"
+    which = (
+        "point nearest to the other side"
+        if algorithm.select == "worst"
+        else "first point too near the other side"
+    )
+    why = (
+        "is nearest to the other side"
+        if algorithm.select == "worst"
+        else "is the first too near the other side"
+    )
     code = {name: line.format(which=which) for name, line in CODE.items()}
     return Words(code, _phrases(lifted, why), NUMBERS, lower_bound, w=W, weights=WEIGHTS)
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
     phrases = {
-        "start": Phrase("w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them.")
+        "start": Phrase(
+            "w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them."
+        )
     }
     for sign, name in (("pos", "w₊"), ("neg", "w₋")):
         full = f"Point <point> {why}: {name} moves towards it."
@@ -45,7 +55,10 @@ def _move(lifted: Lifted, sign: str) -> tuple[str, ...]:
     """How w_pos or w_neg moves; without a finite map there is nothing of it to be seen but the weight of its point."""
     kappa = r"\kappa <=> <kappa>"
     if not lifted.has_map:
-        return kappa, r"\lambda_{<i>} \leftarrow (1-\kappa)\lambda_{<i>} + \kappa <=> \mathbf{<alpha_i>}"
+        return (
+            kappa,
+            r"\lambda_{<i>} \leftarrow (1-\kappa)\lambda_{<i>} + \kappa <=> \mathbf{<alpha_i>}",
+        )
     # where there is a lift, w moves among the lifted points
     x = formula_x(lifted)
     w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"

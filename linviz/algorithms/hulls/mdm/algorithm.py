@@ -25,7 +25,9 @@ class Mdm(Hulls):
     the hard SVM, with one, as in lecture 004, that of (b, w). Only products of points count, so any kernel will do.
     """
 
-    hulls: str = parameter("two", "Hulls", "those of the classes, or one of all z = y (1, x)", choices=("two", "one"))
+    hulls: str = parameter(
+        "two", "Hulls", "those of the classes, or one of all z = y (1, x)", choices=("two", "one")
+    )
     epsilon: float = epsilon_parameter()
     max_steps: int = most_parameter(5_000)
 
@@ -54,7 +56,10 @@ class Mdm(Hulls):
         shares[[i, j]] += t, -t
         move = t * (gram[i] - gram[j])
         pos, neg = (state.pos + move, state.neg) if side[i] > 0 else (state.pos, state.neg + move)
-        after = self.told(lifted, State(frozen(shares), state.wholes, frozen(pos), frozen(neg), t, state.steps + 1))
+        after = self.told(
+            lifted,
+            State(frozen(shares), state.wholes, frozen(pos), frozen(neg), t, state.steps + 1),
+        )
         return after, Info("update", i, j, float(signed[i]), float(after.signed[i]))
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:

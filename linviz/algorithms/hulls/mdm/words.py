@@ -39,7 +39,10 @@ def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
     phrases = {"start": Phrase(start)}
     for how, said in (
         ("some", "takes weight from point <other>, the point with weight whose y·f(x) is largest."),
-        ("all", "takes all the weight of point <other>, the point with weight whose y·f(x) was largest."),
+        (
+            "all",
+            "takes all the weight of point <other>, the point with weight whose y·f(x) was largest.",
+        ),
     ):
         for what, after in told_bounds(margin).items():
             phrases[f"{how} {what}"] = Phrase(

@@ -5,4 +5,9 @@ from linviz.certificate import mistakes
 from linviz.run.entry import Entry
 from linviz.run.mark import Line, always
 
-ENTRY = Entry(algorithm.BatchPerceptron, words.words, mistakes.judge, picture=always(Line("best_w", "best_b", "best")))
+ENTRY = Entry(
+    algorithm.BatchPerceptron,
+    words.words,
+    mistakes.judge,
+    picture=always(Line("best_w", "best_b", "best")),
+)

@@ -14,7 +14,16 @@ from linviz.core import affine, loss
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, cleaned, limits, rounded, wears, weight_units, without_noise, worn
+from linviz.core.rounding import (
+    NOISE,
+    cleaned,
+    limits,
+    rounded,
+    wears,
+    weight_units,
+    without_noise,
+    worn,
+)
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room, within_walk
 from linviz.run.columns import Columns, Meaning
@@ -142,9 +151,13 @@ class BatchPerceptron(BestSoFar):
     """
 
     eta: float = eta_parameter(what="how far a step moves w")
-    schedule: str = parameter("constant", "Rate ηₜ", "η as it is, or smaller with every step t", choices=SCHEDULES)
+    schedule: str = parameter(
+        "constant", "Rate ηₜ", "η as it is, or smaller with every step t", choices=SCHEDULES
+    )
     bias: bool = bias_parameter()
-    steps: int = parameter(2_000, "Steps", "how many it may make", low=10, high=2_000, least=1, most=100_000, log=True)
+    steps: int = parameter(
+        2_000, "Steps", "how many it may make", low=10, high=2_000, least=1, most=100_000, log=True
+    )
     patience: int = parameter(
         200,
         "Patience",

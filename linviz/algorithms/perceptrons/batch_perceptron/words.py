@@ -37,7 +37,9 @@ def _plain(algorithm: BatchPerceptron) -> bool:
 
 def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
     phrases = {
-        "start": Phrase("Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake.")
+        "start": Phrase(
+            "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
+        )
     }
     begin = {
         "none": "There is no boundary yet: every point counts as a mistake, and all pull at once.",
@@ -54,7 +56,10 @@ def _move(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...]:
     x = formula_x(lifted, "")
     eta, number = "", ""
     if not _plain(algorithm):
-        eta, number = (r"\eta " if algorithm.schedule == "constant" else r"\eta_{t} "), r"<rate> \cdot "
+        eta, number = (
+            (r"\eta " if algorithm.schedule == "constant" else r"\eta_{t} "),
+            r"<rate> \cdot ",
+        )
     # 004 eq. (29); the sums run over the points that were wrong before the step
     added = f"<w_before> + {number}<sum_w_before>"
     w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}\sum y{x} <=> {added} <=> \mathbf{{<w>}}"

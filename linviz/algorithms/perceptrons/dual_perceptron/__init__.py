@@ -5,4 +5,6 @@ from linviz.certificate import mistakes
 from linviz.run.entry import Entry
 from linviz.run.mark import Counts, always
 
-ENTRY = Entry(algorithm.DualPerceptron, words.words, mistakes.judge, picture=always(Counts("alpha")))
+ENTRY = Entry(
+    algorithm.DualPerceptron, words.words, mistakes.judge, picture=always(Counts("alpha"))
+)

@@ -7,7 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.dual_perceptron.space import centred_features, centred_lengths, space
+from linviz.algorithms.perceptrons.dual_perceptron.space import (
+    centred_features,
+    centred_lengths,
+    space,
+)
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
 from linviz.core import expansion
 from linviz.core.lift import Lifted
@@ -104,7 +108,12 @@ class DualPerceptron(Algorithm[State]):
 
     def all_right(self, lifted: Lifted, state: State) -> bool:
         """y f > 0 everywhere."""
-        return bool((lifted.y * state.scores > self.limits(lifted, state.alpha[None], np.array([state.b]))).all())
+        return bool(
+            (
+                lifted.y * state.scores
+                > self.limits(lifted, state.alpha[None], np.array([state.b]))
+            ).all()
+        )
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The scores and the place in the order: alpha only grows, but equal scores make equal mistakes.
@@ -115,7 +124,11 @@ class DualPerceptron(Algorithm[State]):
             return None
         # b is made of whole numbers, which the sums have no part in, however small they are
         labels = float(state.alpha @ lifted.y)
-        return state.visits % lifted.n, labels, rounded(state.sums, _units(lifted, self.offset)).tobytes()
+        return (
+            state.visits % lifted.n,
+            labels,
+            rounded(state.sums, _units(lifted, self.offset)).tobytes(),
+        )
 
     def most_updates(self, lifted: Lifted) -> int:
         """As many as there is room for the sums of each."""
@@ -123,7 +136,9 @@ class DualPerceptron(Algorithm[State]):
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What is a part of its own terms only is 0: between points that hardly see each other small scores count."""
-        return np.where(np.abs(scores) <= self.limits(lifted, rows[:, :-1], rows[:, -1]), 0.0, scores)
+        return np.where(
+            np.abs(scores) <= self.limits(lifted, rows[:, :-1], rows[:, -1]), 0.0, scores
+        )
 
     def limits(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
         """What rounding may leave of the scores with alpha (F, n) and b (F,), (F, n)."""
@@ -135,7 +150,9 @@ class DualPerceptron(Algorithm[State]):
             # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
             # there was once
             here, there = centred_lengths(lifted), float(lifted.lengths.max())
-            return np.asarray((alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there)
+            return np.asarray(
+                (alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there
+            )
         # beside the means that centring takes away small kernels are no longer right to their last digits
         return expansion.terms(lifted, alpha, self.offset != "centred")
 
@@ -182,7 +199,11 @@ class DualPerceptron(Algorithm[State]):
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """A tie is exactly 0 as it is shown; close to it is right or wrong."""
-        right, wrong, first = columns["event"] != UPDATE, columns["before"] != 0, columns["updates"] == 1
+        right, wrong, first = (
+            columns["event"] != UPDATE,
+            columns["before"] != 0,
+            columns["updates"] == 1,
+        )
         return np.select([right, wrong, first], [1, 4, 2], 3)
 
 
@@ -213,7 +234,9 @@ class _Run(Passes):
         step, (signed, doubt) = number * self.plan.n, self._signed()
         for i in self.of_pass(number):
             step += 1
-            if signed[i] <= -doubt or (signed[i] <= doubt and self.algorithm.signed(self.lifted, self.now, i) <= 0):
+            if signed[i] <= -doubt or (
+                signed[i] <= doubt and self.algorithm.signed(self.lifted, self.now, i) <= 0
+            ):
                 self._learn(i)
                 signed, doubt = self._signed()
                 mistakes.append(step)
@@ -231,7 +254,9 @@ class _Run(Passes):
         alpha = self.now.alpha.copy()
         alpha[i] += 1
         self.sums.append(frozen(self.now.sums + self.moves[i]))
-        self.now = self.now._replace(alpha=alpha, b=self.square * float(alpha @ self.y), sums=self.sums[-1])
+        self.now = self.now._replace(
+            alpha=alpha, b=self.square * float(alpha @ self.y), sums=self.sums[-1]
+        )
 
     def all_right(self) -> bool:
         """y f > 0 everywhere."""
@@ -250,7 +275,12 @@ class _Run(Passes):
             alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
         b = np.cumsum(self.y[points]) * self.square
         places = np.column_stack([points, np.full(len(points), n)]).astype(np.int64)
-        return History(np.zeros(n + 1), np.repeat(mistakes, 2), places.ravel(), np.column_stack([alpha, b]).ravel())
+        return History(
+            np.zeros(n + 1),
+            np.repeat(mistakes, 2),
+            places.ravel(),
+            np.column_stack([alpha, b]).ravel(),
+        )
 
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
         """The row, and the sums as they were added up."""

@@ -28,7 +28,9 @@ def space(lifted: Lifted, offset: str) -> Space:
         return Space(gram, 1.0)
     # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
     largest = float(np.diagonal(gram).max(initial=0.0))
-    square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest  # the first as 000 §2.5 prints it
+    square = (
+        enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
+    )  # the first as 000 §2.5 prints it
     # a K of 0 would never move b
     return Space(gram, square if square > 0 else 1.0)
 

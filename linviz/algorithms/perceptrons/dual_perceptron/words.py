@@ -24,7 +24,9 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
         "take": each,
         "test": f"{indent}if yᵢ (Σⱼ αⱼ yⱼ K(xⱼ, xᵢ) + b) ≤ 0:",
         "change": f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ R²",
-        END: "until no point is wrong" if algorithm.order == "random" else "until a pass makes no mistake",
+        END: "until no point is wrong"
+        if algorithm.order == "random"
+        else "until a pass makes no mistake",
     }
     # where the features are centred, or K has a constant component, the b beside w is another
     another = algorithm.offset == "centred" or lifted.lift.constant != 0
@@ -51,11 +53,17 @@ PHRASES = {
         "test",
     ),
     "first": Phrase(
-        f"There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>. {_COUNT}", _MOVE, "change"
+        f"There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>. {_COUNT}",
+        _MOVE,
+        "change",
     ),
     # f can be 0 everywhere again, where there is no boundary
-    "tie": Phrase(f"At point <point> f(x) = 0, and that counts as a mistake. {_COUNT}", _MOVE, "change"),
+    "tie": Phrase(
+        f"At point <point> f(x) = 0, and that counts as a mistake. {_COUNT}", _MOVE, "change"
+    ),
     "wrong": Phrase(
-        f"Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. {_COUNT}", _MOVE, "change"
+        f"Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. {_COUNT}",
+        _MOVE,
+        "change",
     ),
 }

@@ -30,7 +30,13 @@ from linviz.run.columns import Columns, Meaning
 from linviz.run.history import Record
 from linviz.run.order import CHOSEN, ORDERS, order_of_pass
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
-from linviz.run.parameters import bias_parameter, eta_parameter, most_parameter, order_parameter, seed_parameter
+from linviz.run.parameters import (
+    bias_parameter,
+    eta_parameter,
+    most_parameter,
+    order_parameter,
+    seed_parameter,
+)
 
 # of the perceptron, and of all that is made of it
 MOST_UPDATES = 100_000
@@ -65,10 +71,23 @@ class Perceptron(Algorithm[State]):
     seed: int = seed_parameter()
 
     w0: tuple[float, ...] = parameter(
-        (), "Start w", "where w starts, as in 1, -2; what is left out is 0", low=-1e6, high=1e6, rare=True
+        (),
+        "Start w",
+        "where w starts, as in 1, -2; what is left out is 0",
+        low=-1e6,
+        high=1e6,
+        rare=True,
     )
     b0: float = parameter(
-        0.0, "Start b", "where b starts", low=-10, high=10, least=-1e6, most=1e6, only=("bias", (True,)), rare=True
+        0.0,
+        "Start b",
+        "where b starts",
+        low=-10,
+        high=10,
+        least=-1e6,
+        most=1e6,
+        only=("bias", (True,)),
+        rare=True,
     )
     max_updates: int = most_parameter(5_000, "updates")
     max_steps: int = most_parameter(100_000, "visits")
@@ -85,10 +104,18 @@ class Perceptron(Algorithm[State]):
         """w and b as given. Where they are 0, every point counts as a mistake."""
         w = np.zeros(lifted.phi.shape[1])
         if len(self.w0) > len(w):
-            raise InputError(f"the start w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature")
+            raise InputError(
+                f"the start w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature"
+            )
         w[: len(self.w0)] = self.w0
         b = self.b0 if self.bias else 0.0
-        return State(frozen(w), b, 0, 0, frozen(worn(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))))
+        return State(
+            frozen(w),
+            b,
+            0,
+            0,
+            frozen(worn(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))),
+        )
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
@@ -126,7 +153,9 @@ class Perceptron(Algorithm[State]):
         if self.order in ("shuffled", "random") or state.clean >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
-        return place, rounded(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
+        return place, rounded(
+            np.append(state.w, state.b), self.eta * weight_units(lifted)
+        ).tobytes()
 
     def row(self, state: State) -> Array:
         """(w, b, and what they are worn by)."""
@@ -159,7 +188,9 @@ class Perceptron(Algorithm[State]):
         """The passes in plain floats in the plane: there the canvas needs it, and the sum can be written out."""
         return self.run_within(lifted, self.most_updates(lifted), self.max_steps)
 
-    def run_within(self, lifted: Lifted, updates: int, visits: int, on: bool = False) -> Record | None:
+    def run_within(
+        self, lifted: Lifted, updates: int, visits: int, on: bool = False
+    ) -> Record | None:
         """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
         if lifted.n == 0 or self.stop(lifted, self.init(lifted)) is not None:
             return None
@@ -174,14 +205,18 @@ class Perceptron(Algorithm[State]):
         """The run's numbers as the fast run takes them, for any number of features."""
         units, wearing = self.eta * weight_units(lifted), self._wearing(lifted.phi.shape[1])
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
-        return wide_run.Parts(signed, lifted.sizes, self._steps(lifted), self._start(lifted), units, wearing)
+        return wide_run.Parts(
+            signed, lifted.sizes, self._steps(lifted), self._start(lifted), units, wearing
+        )
 
     def _rows(self, lifted: Lifted) -> Rows:
         """The same in the plane."""
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
         etas = self.eta, self.eta, self._step_of_b
         table = np.column_stack([signed, lifted.sizes])
-        return Rows(table, etas, self._start(lifted), self.eta * weight_units(lifted), self._wearing(2))
+        return Rows(
+            table, etas, self._start(lifted), self.eta * weight_units(lifted), self._wearing(2)
+        )
 
     @property
     def _step_of_b(self) -> float:
@@ -207,7 +242,9 @@ class Perceptron(Algorithm[State]):
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 
     def _scores(self, lifted: Lifted, state: State) -> Array:
-        scores: Array = lifted.y * affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
+        scores: Array = (
+            lifted.y * affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)[0]
+        )
         return cleaned(scores, self._limits(lifted, state))
 
     def _limits(self, lifted: Lifted, state: State) -> Array:
@@ -217,7 +254,9 @@ class Perceptron(Algorithm[State]):
 
     def _sharp(self, lifted: Lifted, i: int, state: State) -> float:
         score, left = affine.score(state.w, state.b, lifted.phi[i]), NOISE * state.worn
-        return score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
+        return (
+            score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
+        )
 
 
 def cases_of(columns: Columns, own: str = "") -> NDArray[np.int64]:

@@ -52,7 +52,9 @@ class Rows(NamedTuple):
 class PlaneRun(Passes):
     """The run by its mistakes; state(w, b, visits, clean, worn) makes the perceptron's State."""
 
-    def __init__(self, rows: Rows, plan: Plan, state: Callable[[Array, float, int, int, Array], Any]) -> None:
+    def __init__(
+        self, rows: Rows, plan: Plan, state: Callable[[Array, float, int, int, Array], Any]
+    ) -> None:
         super().__init__(plan)
         self.rows, self.make_state = rows, state
         self.stretches: dict[int, list[list[float]]] = {}
@@ -90,7 +92,9 @@ class PlaneRun(Passes):
             return [self.listed[i] for i in points[place : place + STRETCH - begin]]
         # in this order it is the same in every pass
         if number not in self.stretches:
-            self.stretches[number] = self.rows.table[STRETCH * number : STRETCH * (number + 1)].tolist()
+            self.stretches[number] = self.rows.table[
+                STRETCH * number : STRETCH * (number + 1)
+            ].tolist()
         return self.stretches[number][begin:]
 
     @cached_property
@@ -107,12 +111,19 @@ class PlaneRun(Passes):
         largest = max(map(abs, self.rows.start[:3].tolist())) + moves * max(self.rows.etas) * size
         return np.asarray(ROUNDING * largest * 3.0 * size)
 
-    def _search(self, table: Array, before: int, place: int, mistakes: list[int]) -> tuple[int, bool]:
+    def _search(
+        self, table: Array, before: int, place: int, mistakes: list[int]
+    ) -> tuple[int, bool]:
         """Visits from that place, whole windows at once, until mistakes are near each other or the pass is over.
 
         Gives the place that comes next, and whether the run is known to end here.
         """
-        slack, window, is_random, less = self.slack, WINDOW, self.plan.order == "random", np.less_equal
+        slack, window, is_random, less = (
+            self.slack,
+            WINDOW,
+            self.plan.order == "random",
+            np.less_equal,
+        )
         near, (v, doubt) = 0, self._weighed()
         while place < len(table) and self.calm:
             # a mistake for certain is among those that may be one; which it is, the sum of `_is_wrong` decides
@@ -144,9 +155,20 @@ class PlaneRun(Passes):
 
     def _moved(self, row: list[float]) -> tuple[float, ...]:
         """v and what it is worn by, after a mistake."""
-        (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1), (eta0, eta1, eta2) = self.last, row, self.rows.etas
+        (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1), (eta0, eta1, eta2) = (
+            self.last,
+            row,
+            self.rows.etas,
+        )
         v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
-        return v0, v1, v2, u0 + (abs(v0) + eta0 * s0), u1 + (abs(v1) + eta1 * s1), u2 + (abs(v2) + eta2) * self.wears
+        return (
+            v0,
+            v1,
+            v2,
+            u0 + (abs(v0) + eta0 * s0),
+            u1 + (abs(v1) + eta1 * s1),
+            u2 + (abs(v2) + eta2) * self.wears,
+        )
 
     def _visit(self, rows: list[list[float]], step: int, mistakes: list[int]) -> bool:
         """In local numbers, with `_is_wrong` and `_moved` spelt out: at 100,000 visits a run every call counts."""
@@ -161,7 +183,11 @@ class PlaneRun(Passes):
             f = v0 * z0 + v1 * z1 + v2 * z2
             if f <= doubt and (f <= 0 or f <= NOISE * u0 * s0 + NOISE * u1 * s1 + NOISE * u2):
                 v0, v1, v2 = v0 + eta0 * z0, v1 + eta1 * z1, v2 + eta2 * z2
-                u0, u1, u2 = u0 + (abs(v0) + eta0 * s0), u1 + (abs(v1) + eta1 * s1), u2 + (abs(v2) + eta2) * wears
+                u0, u1, u2 = (
+                    u0 + (abs(v0) + eta0 * s0),
+                    u1 + (abs(v1) + eta1 * s1),
+                    u2 + (abs(v2) + eta2) * wears,
+                )
                 doubt = NOISE * u0 * most0 + NOISE * u1 * most1 + NOISE * u2
                 mistakes.append(step)
                 if is_random and self._ends_at(v0, v1, v2, u0, u1, u2):
@@ -181,7 +207,9 @@ class PlaneRun(Passes):
         """No z of all with v . z <= 0."""
         (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1) = self.last, self.rows.table.T
         # summed in the order of core.affine
-        return bool((v0 * z0 + v1 * z1 + v2 * z2 > NOISE * u0 * s0 + NOISE * u1 * s1 + NOISE * u2).all())
+        return bool(
+            (v0 * z0 + v1 * z1 + v2 * z2 > NOISE * u0 * s0 + NOISE * u1 * s1 + NOISE * u2).all()
+        )
 
     def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """Equal weights at the same place of the cyclic order."""
@@ -201,7 +229,9 @@ class PlaneRun(Passes):
         period = int(steps[again[earliest]]) - start
         # the circle may close on a visit without a mistake, one or more steps before the mistake that both laps share
         lap = np.arange(start + 1)
-        here, there = (np.searchsorted(mistakes, lap + later, side="right") for later in (0, period))
+        here, there = (
+            np.searchsorted(mistakes, lap + later, side="right") for later in (0, period)
+        )
         return int(np.argmax((rows[here] == rows[there]).all(axis=1))), period
 
     def history(self, mistakes: Steps, points: Points) -> History:
@@ -227,7 +257,10 @@ class PlaneRun(Passes):
 
     def _weights(self, points: Points) -> Array:
         """The row at the start and after each mistake at these points."""
-        rows, terms = np.empty((len(points) + 1, 6)), np.column_stack([self.rows.table[:, 3:], np.ones(self.plan.n)])
+        rows, terms = (
+            np.empty((len(points) + 1, 6)),
+            np.column_stack([self.rows.table[:, 3:], np.ones(self.plan.n)]),
+        )
         rows[0] = self.rows.start
         # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
         rows[1:, :3] = self.rows.signed[points] * self.rows.etas

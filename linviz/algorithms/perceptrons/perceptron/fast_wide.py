@@ -40,7 +40,11 @@ class WideRun(Passes):
     """
 
     def __init__(
-        self, parts: Parts, plan: Plan, make_state: Callable[[Array, float, int, int, Array], Any], choose: str = ""
+        self,
+        parts: Parts,
+        plan: Plan,
+        make_state: Callable[[Array, float, int, int, Array], Any],
+        choose: str = "",
     ) -> None:
         super().__init__(plan)
         self.parts, self.make_state, self.choose = parts, make_state, choose
@@ -84,7 +88,9 @@ class WideRun(Passes):
 
     def visited(self, most: int) -> Points:
         """The points of the first `most` visits."""
-        return np.array(self.points[:most], dtype=np.int32) if self.choose else super().visited(most)
+        return (
+            np.array(self.points[:most], dtype=np.int32) if self.choose else super().visited(most)
+        )
 
     def visited_at(self, steps: Steps) -> Points:
         """The points of the visits at these steps."""
@@ -114,7 +120,10 @@ class WideRun(Passes):
             maybe = np.flatnonzero(scores <= self.blur + self.doubt)
             return next(int(i) for i in maybe if self._is_wrong(int(i)))
         maybe = np.flatnonzero(scores <= scores.min() + 2 * self.blur + 4 * self.doubt)
-        exact, limits = np.array([self._sum(int(i)) for i in maybe]), np.array([self._limit(int(i)) for i in maybe])
+        exact, limits = (
+            np.array([self._sum(int(i)) for i in maybe]),
+            np.array([self._limit(int(i)) for i in maybe]),
+        )
         exact = cleaned(exact, limits)
         return int(maybe[np.argmax(exact <= exact.min() + limits)])
 

@@ -16,7 +16,9 @@ NUMBERS = (
 )
 # the bound is D²/m² from 0 only
 FROM_THERE = (NUMBERS[0], ("From its start it can never make more than", "<bound>"), *NUMBERS[2:])
-NOTHING_YET = "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
+NOTHING_YET = (
+    "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
+)
 # \u00a0 keeps a number beside its relation
 RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 # what a mistake can be, by the key of its phrase
@@ -60,7 +62,11 @@ def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
             "change": f"  {_change(algorithm, lifted)}",
             END: "until there is none",
         }
-    end = "until no point is wrong" if algorithm.order == "random" else "until a pass makes no mistake"
+    end = (
+        "until no point is wrong"
+        if algorithm.order == "random"
+        else "until a pass makes no mistake"
+    )
     return start | visit(algorithm, lifted) | {END: end}
 
 
@@ -93,7 +99,9 @@ def factor(algorithm: Perceptron) -> str:
 def _given(algorithm: Perceptron) -> dict[str, Phrase]:
     """The start where it is not 0."""
     if algorithm.bias:
-        start = "The start is given: w\u00a0<=>\u00a0<w>, b\u00a0<=>\u00a0<b>. Only mistakes change it."
+        start = (
+            "The start is given: w\u00a0<=>\u00a0<w>, b\u00a0<=>\u00a0<b>. Only mistakes change it."
+        )
     else:
         start = "The start is given: w\u00a0<=>\u00a0<w>. Only mistakes change it."
     return {"start": Phrase(start)}

@@ -5,4 +5,6 @@ from linviz.certificate import mistakes
 from linviz.run.entry import Entry
 from linviz.run.mark import Line, always
 
-ENTRY = Entry(algorithm.Pocket, words.words, mistakes.judge, picture=always(Line("best_w", "best_b", "best")))
+ENTRY = Entry(
+    algorithm.Pocket, words.words, mistakes.judge, picture=always(Line("best_w", "best_b", "best"))
+)

@@ -28,7 +28,14 @@ class Pocket(BestSoFar):
     eta: float = eta_parameter()
     bias: bool = bias_parameter()
     visits: int = parameter(
-        1_000, "Visits", "how many points are looked at", low=10, high=10_000, least=1, most=100_000, log=True
+        1_000,
+        "Visits",
+        "how many points are looked at",
+        low=10,
+        high=10_000,
+        least=1,
+        most=100_000,
+        log=True,
     )
     seed: int = seed_parameter()
 
@@ -49,7 +56,9 @@ class Pocket(BestSoFar):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run, compared afterwards."""
-        run = self.inner.run_within(lifted, min(self.visits, self.most_updates(lifted)), self.visits)
+        run = self.inner.run_within(
+            lifted, min(self.visits, self.most_updates(lifted)), self.visits
+        )
         return None if run is None else self.compared(lifted, run)
 
     @cached_property

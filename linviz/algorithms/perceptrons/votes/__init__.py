@@ -6,5 +6,13 @@ from linviz.run.mark import Line, Voters, always
 
 # where many count, the one that moves is the second line
 MOVING = Line("moving_w", "moving_b", "moving")
-VOTED = Entry(algorithm.VotedPerceptron, words.voted, judge.judge, always(Voters(), MOVING), judge.signed_again)
-AVERAGED = Entry(algorithm.AveragedPerceptron, words.averaged, judge.judge, always(MOVING), judge.signed_again)
+VOTED = Entry(
+    algorithm.VotedPerceptron,
+    words.voted,
+    judge.judge,
+    always(Voters(), MOVING),
+    judge.signed_again,
+)
+AVERAGED = Entry(
+    algorithm.AveragedPerceptron, words.averaged, judge.judge, always(MOVING), judge.signed_again
+)

@@ -50,7 +50,14 @@ class ByPasses(Algorithm[State]):
     eta: float = eta_parameter()
     bias: bool = bias_parameter()
     passes: int = parameter(
-        10, "Passes", "how often all points are looked at", low=1, high=100, least=1, most=1_000, log=True
+        10,
+        "Passes",
+        "how often all points are looked at",
+        low=1,
+        high=100,
+        least=1,
+        most=1_000,
+        log=True,
     )
     seed: int = seed_parameter()
 
@@ -149,7 +156,10 @@ class AveragedPerceptron(ByPasses):
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The mean so far, w - u/c and b - beta/c (001); before the first visit w, b."""
         v, _ = split(moving(lifted, rows))
-        clean = cleaned(v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0), self._left(lifted, rows))
+        clean = cleaned(
+            v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0),
+            self._left(lifted, rows),
+        )
         return clean[:, :-1], clean[:, -1]
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
@@ -181,7 +191,8 @@ class AveragedPerceptron(ByPasses):
         at = np.searchsorted(made[1:], list(run.checkpoints), side="right")
         # copies, or each would keep the whole table
         checkpoints = {
-            k: State(run.checkpoints[k], frozen(u[j].copy())) for k, j in zip(run.checkpoints, at, strict=True)
+            k: State(run.checkpoints[k], frozen(u[j].copy()))
+            for k, j in zip(run.checkpoints, at, strict=True)
         }
         stop, steps = run.stop, len(run.event)
         if steps == self.passes * lifted.n:
@@ -190,7 +201,9 @@ class AveragedPerceptron(ByPasses):
 
     def _told(self, lifted: Lifted, row: Array) -> Stop:
         rows = row[None, :]
-        scores = self.denoised(lifted, rows, affine.scores(*self.classifier(lifted, rows), lifted.phi))[0]
+        scores = self.denoised(
+            lifted, rows, affine.scores(*self.classifier(lifted, rows), lifted.phi)
+        )[0]
         return self._end(lifted, scores, "the averaged boundary")
 
     def _left(self, lifted: Lifted, rows: Array) -> Array:
@@ -242,7 +255,9 @@ class VotedPerceptron(ByPasses):
             blocks.append(before[now] + (steps - since[now] + 1)[:, None] * signs[now])
         return np.concatenate(blocks, axis=1)
 
-    def voters(self, lifted: Lifted, history: History, step: int) -> tuple[Array, Array, NDArray[np.int64]]:
+    def voters(
+        self, lifted: Lifted, history: History, step: int
+    ) -> tuple[Array, Array, NDArray[np.int64]]:
         """w_k (K, D), b_k (K,) and the votes c_k (K,) of all that have voted up to that step."""
         since, voters = self._all(lifted, history)
         counts = np.minimum(np.append(since[1:], step + 1), step + 1) - since
@@ -269,8 +284,15 @@ class VotedPerceptron(ByPasses):
         made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
         history, steps = Clocked(run.history, made, np.zeros((len(made), 0))), len(run.event)
         votes = self.vote(lifted, history, np.array([*run.checkpoints, steps]), lifted.phi)
-        checkpoints = {k: State(inner, frozen(votes[j])) for j, (k, inner) in enumerate(run.checkpoints.items())}
-        stop = self._end(lifted, votes[-1], "the vote") if steps == self.passes * lifted.n else run.stop
+        checkpoints = {
+            k: State(inner, frozen(votes[j]))
+            for j, (k, inner) in enumerate(run.checkpoints.items())
+        }
+        stop = (
+            self._end(lifted, votes[-1], "the vote")
+            if steps == self.passes * lifted.n
+            else run.stop
+        )
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _signs(self, voters: Array, psi: Array, rounds: bool) -> Array:

@@ -27,7 +27,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(True, 0.0, 0.0, 0.0, off, say("nothing optimised, all right", **right))
     separable, residual = is_separable(run.lifted, run.algorithm.bias)
     could = {True: "separable", False: "not separable", None: "maybe separable"}[separable]
-    return Certificate(False, count, 0.0, 1.0, residual, f"{say('nothing optimised', **right)} {say(could)}")
+    return Certificate(
+        False, count, 0.0, 1.0, residual, f"{say('nothing optimised', **right)} {say(could)}"
+    )
 
 
 def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:

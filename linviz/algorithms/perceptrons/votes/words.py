@@ -1,7 +1,11 @@
 """The voted and the averaged perceptron in words: the perceptron's, and what is summed up on the way."""
 
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
-from linviz.algorithms.perceptrons.votes.algorithm import AveragedPerceptron, ByPasses, VotedPerceptron
+from linviz.algorithms.perceptrons.votes.algorithm import (
+    AveragedPerceptron,
+    ByPasses,
+    VotedPerceptron,
+)
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import code_x, picks
@@ -30,7 +34,10 @@ MISTAKES = perceptron.MISTAKES | {
     ),
 }
 # what is said of a w that has survived a visit, and of a new one
-IN_AVERAGE = "This w has survived <survival> visits.", "In the average it counts as 1 visit of <visits>."
+IN_AVERAGE = (
+    "This w has survived <survival> visits.",
+    "In the average it counts as 1 visit of <visits>.",
+)
 IN_VOTE = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
 MEAN = r"\mathbf{w} - \mathbf{u}/c <=> <moving_w> - <cached_w>/<visits> <=> \mathbf{<w>}"
 

@@ -4,4 +4,9 @@ from linviz.algorithms.ridge.kernel_ridge import algorithm, judge, words
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, Segments, always
 
-ENTRY = Entry(algorithm.KernelRidge, words.words, judge.judge, always(Levels(1.0, "targets"), Segments("rest")))
+ENTRY = Entry(
+    algorithm.KernelRidge,
+    words.words,
+    judge.judge,
+    always(Levels(1.0, "targets"), Segments("rest")),
+)

@@ -58,9 +58,14 @@ class KernelRidge(Algorithm[State]):
         log=True,
     )  # fmt: skip
     bias: str = parameter(
-        "constant", "Bias", "a constant feature, means taken off, or none", choices=("constant", "centred", "none")
+        "constant",
+        "Bias",
+        "a constant feature, means taken off, or none",
+        choices=("constant", "centred", "none"),
     )
-    values: int = parameter(60, "Values of λ", "how many λ on the way down", low=1, high=200, most=1_000, page=False)
+    values: int = parameter(
+        60, "Values of λ", "how many λ on the way down", low=1, high=200, most=1_000, page=False
+    )
 
     name = "kernel-ridge"
     title = "Kernel ridge"
@@ -101,7 +106,9 @@ class KernelRidge(Algorithm[State]):
         known = self.primal_weights(lifted, rows)
         if self.bias == "constant":
             # the kernel K + 1: sum_j c_j (K + 1) = sum_j c_j K + sum_j c_j
-            return c, c.sum(axis=1) if known is None else known[1] / ridge.constant(lifted, self.bias)
+            return c, c.sum(axis=1) if known is None else known[1] / ridge.constant(
+                lifted, self.bias
+            )
         if not self._centred(lifted):
             return c, np.zeros(len(rows))
         # sum c = 0, so of the centred kernel only the mean over k of K(x_j, x_k) is left beside K(x_j, x)
@@ -139,7 +146,9 @@ class KernelRidge(Algorithm[State]):
         told = {
             "lam": rows[:, 0],
             # 003 kernel ridge regression; of a finite f, without the eigenvectors in between
-            "alpha": self._of_points(lifted, along) if found.V is None else (lifted.y - scores) / rows,
+            "alpha": self._of_points(lifted, along)
+            if found.V is None
+            else (lifted.y - scores) / rows,
             "primal": errors + penalty,
             "squared_error": errors,
             "penalty": penalty,
@@ -187,18 +196,30 @@ class KernelRidge(Algorithm[State]):
         """Weights of the points (F, n) from those of the eigenvectors."""
         weights = along @ spectrum(lifted, self.bias).U.T
         # sum alpha = 0, but for eigenvectors that are not told from (1, ..., 1) to the last digit
-        return np.asarray(weights - weights.mean(axis=1, keepdims=True)) if self._centred(lifted) else weights
+        return (
+            np.asarray(weights - weights.mean(axis=1, keepdims=True))
+            if self._centred(lifted)
+            else weights
+        )
 
     def _primal(self, lifted: Lifted, rows: Array) -> dict[str, Array]:
         """w_primal (F, D), solved from the features; w_dual, Phi' alpha; apart, their largest difference; digits, in
         how many they agree."""
         phi, (c, _) = features(lifted, self.bias), self.classifier(lifted, rows)
         w, dual = primal(phi, spectrum(lifted, self.bias).y, rows[:, 0]), c @ phi
-        apart, size = np.abs(w - dual).max(axis=1, initial=0.0), np.abs(dual).max(axis=1, initial=0.0)
+        apart, size = (
+            np.abs(w - dual).max(axis=1, initial=0.0),
+            np.abs(dual).max(axis=1, initial=0.0),
+        )
         share = np.divide(apart, size, out=np.zeros_like(apart), where=size > 0)
         digits = np.floor(-np.log10(np.maximum(share, 10.0**-DIGITS)))
         d = lifted.phi.shape[1]
-        return {"w_primal": w[:, :d], "w_dual": dual[:, :d], "apart": apart, "digits": np.maximum(digits, 0.0)}
+        return {
+            "w_primal": w[:, :d],
+            "w_dual": dual[:, :d],
+            "apart": apart,
+            "digits": np.maximum(digits, 0.0),
+        }
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """There is nothing to do step by step."""
@@ -212,7 +233,9 @@ class KernelRidge(Algorithm[State]):
             index=nobody,
             other=nobody,
             history=History.of_rows(start.path[:1], steps, start.path[1 : count + 1, None]),
-            checkpoints={step: start._replace(taken=step) for step in range(0, count + 1, CHECKPOINT)},
+            checkpoints={
+                step: start._replace(taken=step) for step in range(0, count + 1, CHECKPOINT)
+            },
             stop=(budget(self, lifted, count, count) if count < self.values else None)
             or self._end(lifted, start.path[-1:]),
         )

@@ -55,7 +55,9 @@ def _of_features(run: Run, last: dict[str, Any], lam: float) -> Value:
     off = max(largest(rest - lam * last["alpha"]), largest(y - rest - rows @ w))
     # beside c the constant of the kernel is no part of b
     constant = run.lifted.lift.constant + 1
-    b = {"none": 0.0, "constant": last["w_b"] / constant, "centred": last["w_b"]}[run.algorithm.bias]
+    b = {"none": 0.0, "constant": last["w_b"] / constant, "centred": last["w_b"]}[
+        run.algorithm.bias
+    ]
     off = max(off, abs(last["b"] - b))
     return Value(_objective(rest, lam, float(w @ w)), float(apart @ apart) / lam, off)
 
@@ -71,7 +73,9 @@ def _of_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
     apart, unmet = c - alpha, rest - lam * alpha
     below = float(unmet @ unmet) + lam * abs(float(apart @ K @ apart))
     means = run.lifted.K.mean(axis=1)
-    b = {"none": 0.0, "constant": float(c.sum()), "centred": mean - float(c @ means)}[run.algorithm.bias]
+    b = {"none": 0.0, "constant": float(c.sum()), "centred": mean - float(c @ means)}[
+        run.algorithm.bias
+    ]
     off = max(largest(unmet), largest(y - rest - K @ c), abs(last["b"] - b))
     return Value(_objective(rest, lam, float(c @ K @ c)), below, off)
 
@@ -89,7 +93,7 @@ def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
     columns, y = _features(lifted, bias)
     if columns.shape[1] > lifted.n:
         # the best w lies among the points; turned there it has no more coordinates than there are points
-        columns = np.linalg.qr(columns.T, mode="r").T
+        columns = np.linalg.qr(columns.T).R.T
     stacked = np.vstack([columns, np.sqrt(lam) * np.eye(columns.shape[1])])
     w = np.linalg.lstsq(stacked, np.append(y, np.zeros(columns.shape[1])))[0]
     return _objective(y - columns @ w, lam, float(w @ w))

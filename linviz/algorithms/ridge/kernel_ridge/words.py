@@ -57,11 +57,19 @@ def _phrases(straight: bool, start: str) -> dict[str, Phrase]:
     return {
         "start": Phrase(start),
         "flat": Phrase(
-            "λ falls to <lam>, but f stays flat: nothing in this lift follows the labels.", formula, "change"
+            "λ falls to <lam>, but f stays flat: nothing in this lift follows the labels.",
+            formula,
+            "change",
         ),
         "stays": Phrase("λ falls to <lam>, but f hardly changes any more.", formula, "change"),
-        "learns": Phrase(f"{better}, and the leave-one-out error by <loo_change> to <loo>.", formula, "change"),
-        "by heart": Phrase(f"{better}, but the leave-one-out error rises by <loo_change> to <loo>.", formula, "change"),
+        "learns": Phrase(
+            f"{better}, and the leave-one-out error by <loo_change> to <loo>.", formula, "change"
+        ),
+        "by heart": Phrase(
+            f"{better}, but the leave-one-out error rises by <loo_change> to <loo>.",
+            formula,
+            "change",
+        ),
     }
 
 

@@ -64,7 +64,11 @@ class ActiveSet(Algorithm[State]):
 
     def start(self, lifted: Lifted, alpha: Array) -> State:
         """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
-        return State(active_set.start(self.dual(lifted), duality.feasible(lifted.y, alpha, self.price)), None, 0)
+        return State(
+            active_set.start(self.dual(lifted), duality.feasible(lifted.y, alpha, self.price)),
+            None,
+            0,
+        )
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """A point enters and moves with the free ones until it is on the margin, or an alpha meets 0 or C."""
@@ -91,7 +95,11 @@ class ActiveSet(Algorithm[State]):
             gap = proof.rough_gap(lifted, state.active.alpha, state.active.b, self.price)
             if gap > soft_margin.TOLERANCE:
                 gap = soft_margin.proven_gap(self, lifted, state, self.price)
-            return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.precision_is_out(gap, self.price)
+            return (
+                OPTIMAL
+                if gap <= soft_margin.TOLERANCE
+                else soft_margin.precision_is_out(gap, self.price)
+            )
         if state.active is not None and state.active.entering == LOST:
             gap = soft_margin.proven_gap(self, lifted, state, self.price)
             if gap <= soft_margin.TOLERANCE:
@@ -102,7 +110,11 @@ class ActiveSet(Algorithm[State]):
             return None
         gap = soft_margin.proven_gap(self, lifted, state, self.price)
         # steps that only move roundings about may never come to an end, and be there all the same
-        return OPTIMAL if gap <= soft_margin.TOLERANCE else soft_margin.steps_are_out(state.steps, gap, self.price)
+        return (
+            OPTIMAL
+            if gap <= soft_margin.TOLERANCE
+            else soft_margin.steps_are_out(state.steps, gap, self.price)
+        )
 
     def row(self, state: State) -> Array:
         """(alpha, b, the number of free points); (alpha, 0, -1) while steps go by pairs."""
@@ -206,7 +218,9 @@ class _Run:
         step, place, value = (np.concatenate(part) for part in zip(*self.changes, strict=True))
         event = np.full(len(index), UPDATE, dtype=np.int8)
         case = np.array([self.algorithm.cases.index(one) for one in self.cases], dtype=np.int8)
-        return Record(event, index, other, History(start, step, place, value), self.checkpoints, stop, case)
+        return Record(
+            event, index, other, History(start, step, place, value), self.checkpoints, stop, case
+        )
 
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
@@ -222,7 +236,9 @@ class _Run:
         steps = run.walk(ended)
         self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
         self.points, self.cases = run.places, ["pair"] * steps
-        self.changes.append((np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values)))
+        self.changes.append(
+            (np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values))
+        )
         last = run.state(steps)
         if not near:
             return State(None, last, steps)
@@ -235,7 +251,9 @@ class _Run:
         """The steps of the active set."""
         algorithm, dual, steps, now = self.algorithm, self.dual, state.steps, state.active
         passed, moved, most = [] if now is None else [now], 0, active_set.most_moves(self.lifted.n)
-        while now is not None and now.entering > DONE and steps < algorithm.max_steps and moved < most:
+        while (
+            now is not None and now.entering > DONE and steps < algorithm.max_steps and moved < most
+        ):
             if steps % CHECKPOINT == 0:
                 self.checkpoints[steps] = State(now, None, steps, moved)
                 passed = self._keep(passed, steps)

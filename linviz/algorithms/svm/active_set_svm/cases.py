@@ -20,7 +20,14 @@ SOFT = (
 )
 # without a C, but with a move that nothing ends
 HARD = (
-    *("start", "enter, hold", "enter, hold both", "enter, other at 0", "on, hold", "on, other at 0"),
+    *(
+        "start",
+        "enter, hold",
+        "enter, hold both",
+        "enter, other at 0",
+        "on, hold",
+        "on, other at 0",
+    ),
     *("endless", "rounding"),
 )
 

@@ -44,7 +44,9 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     if pairs_first:
         code = {START: code[START]} | PAIRS | code
     cases = (case for case in algorithm.cases if pairs_first or case not in _PAIRS)
-    phrases = {case: _PHRASES[case] if case in _PHRASES else _move(*case.split(", ")) for case in cases}
+    phrases = {
+        case: _PHRASES[case] if case in _PHRASES else _move(*case.split(", ")) for case in cases
+    }
 
     def columns(known: Columns) -> Columns:
         return _tested(algorithm.price, known) | counted(known)
@@ -65,7 +67,11 @@ _WHY = {
 }
 # what ends its move
 _END = {
-    "hold": ("Its α moves until it is on the margin too, where it is kept from now on.", (_I, _B), "keep"),
+    "hold": (
+        "Its α moves until it is on the margin too, where it is kept from now on.",
+        (_I, _B),
+        "keep",
+    ),
     "hold both": (
         "Its α and that of point <other> move until both are on the margin and kept there.",
         (_I, _J),
@@ -73,26 +79,42 @@ _END = {
     ),
     "at C": ("Its α reaches C first, the most it may be.", (_I, _B), "let go"),
     "at 0": ("Its α is back at 0 first.", (_I, _B), "let go"),
-    "other at C": ("The α of point <other> reaches C first, and that point is let go.", (_I, _J, _B), "let go"),
-    "other at 0": ("The α of point <other> is back at 0 first, and that point is let go.", (_I, _J, _B), "let go"),
+    "other at C": (
+        "The α of point <other> reaches C first, and that point is let go.",
+        (_I, _J, _B),
+        "let go",
+    ),
+    "other at 0": (
+        "The α of point <other> is back at 0 first, and that point is let go.",
+        (_I, _J, _B),
+        "let go",
+    ),
 }
 _TOGETHER = "The points with α between 0 and C move to the margin together"
 _PAIRS = {
     "pair": Phrase(
-        "To come near, points <point> and <other> move as a pair, until the dual is highest.", (_I, _J, _B), "pairs"
+        "To come near, points <point> and <other> move as a pair, until the dual is highest.",
+        (_I, _J, _B),
+        "pairs",
     ),
     "settle": Phrase(f"{_TOGETHER}, and are kept there.", (_B,), "move"),
     "settle at C": Phrase(
-        f"{_TOGETHER}, until the α of point <other> reaches C: that one is let go.", (_J, _B), "let go"
+        f"{_TOGETHER}, until the α of point <other> reaches C: that one is let go.",
+        (_J, _B),
+        "let go",
     ),
     "settle at 0": Phrase(
-        f"{_TOGETHER}, until the α of point <other> is back at 0: that one is let go.", (_J, _B), "let go"
+        f"{_TOGETHER}, until the α of point <other> is back at 0: that one is let go.",
+        (_J, _B),
+        "let go",
     ),
 }
 
 
 _PHRASES = _PAIRS | {
-    "start": Phrase("Nothing is learned yet: all α are 0, w = 0, and no point is kept on the margin."),
+    "start": Phrase(
+        "Nothing is learned yet: all α are 0, w = 0, and no point is kept on the margin."
+    ),
     "rounding": Phrase("All that is left to move here is rounding.", (_B,), "let go"),
     "endless": Phrase(
         f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest. "

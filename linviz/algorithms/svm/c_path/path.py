@@ -82,7 +82,9 @@ class CPath:
         # a point between its walls, also but for rounding, is on the margin and holds b
         if ((alpha > WALL * alpha.max(initial=0.0)) & (alpha < (1 - WALL) * C)).any():
             low = high = np.array(b)
-        own = duality.objectives(lifted.y, alpha[None, :], (g - lifted.y)[None, :], np.array([[b]]), C)
+        own = duality.objectives(
+            lifted.y, alpha[None, :], (g - lifted.y)[None, :], np.array([[b]]), C
+        )
         signed = lifted.y * (g + b)
         norm = float(np.sqrt(np.maximum(0.0, s @ g))) or np.nan
         return Best(
@@ -104,7 +106,9 @@ class CPath:
     def alpha(self, C: float) -> Array:
         """alpha at C, (n,): its share of C is linear in 1/C from stop to stop."""
         if not self.stops[0] <= real(C, "C") <= self.stops[-1]:
-            raise InputError(f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it")
+            raise InputError(
+                f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it"
+            )
         k = min(int(np.searchsorted(self.stops, C, side="right")) - 1, len(self.stops) - 2)
         before, after = 1 / self.stops[k], 1 / self.stops[k + 1]
         t = (1 / C - before) / (after - before)
@@ -113,7 +117,9 @@ class CPath:
     def decision(self, Z: ArrayLike, C: float) -> Array:
         """f at the rows of Z (m, d) for one C, (m,); InputError where Z or C cannot be used."""
         best, points = self.at(C), places(Z, "Z", self.lifted.problem.d)
-        return np.asarray(self.lifted.lift.kernel(points, self.lifted.X) @ (best.alpha * self.lifted.y) + best.b)
+        return np.asarray(
+            self.lifted.lift.kernel(points, self.lifted.X) @ (best.alpha * self.lifted.y) + best.b
+        )
 
 
 def bias(g: Array, y: Array) -> tuple[Array, Array]:
@@ -123,17 +129,23 @@ def bias(g: Array, y: Array) -> tuple[Array, Array]:
     there are points of class +1, and rises from the next one on.
     """
     turns, plus = np.sort(y - g, axis=-1), int(np.count_nonzero(y > 0))
-    ends = np.concatenate([np.full((*g.shape[:-1], 1), -np.inf), turns, np.full((*g.shape[:-1], 1), np.inf)], axis=-1)
+    ends = np.concatenate(
+        [np.full((*g.shape[:-1], 1), -np.inf), turns, np.full((*g.shape[:-1], 1), np.inf)], axis=-1
+    )
     return ends[..., plus], ends[..., plus + 1]
 
 
-def c_path(lifted: Lifted, low: float, high: float, between: float = BETWEEN, most_work: float = np.inf) -> CPath:
+def c_path(
+    lifted: Lifted, low: float, high: float, between: float = BETWEEN, most_work: float = np.inf
+) -> CPath:
     """The path from C = low to high, with stops until no gap between two of them can exceed `between`.
 
     most_work: multiplications after which it is given up, with InputError.
     """
     if not 0 < low < high < np.inf:
-        raise InputError(f"a path goes from a C above 0 to a larger one; these are {low!r} and {high!r}")
+        raise InputError(
+            f"a path goes from a C above 0 to a larger one; these are {low!r} and {high!r}"
+        )
     first, last = np.floor(DECADE * np.log10(low)) + 1, np.ceil(DECADE * np.log10(high))
     grid = [low, *(10 ** (np.arange(first, last) / DECADE)).tolist(), high]
     if lifted.n == 0 or lifted.problem.one_class:
@@ -147,7 +159,12 @@ def c_path(lifted: Lifted, low: float, high: float, between: float = BETWEEN, mo
         frozen(np.array([stop.s * lifted.y / stop.C for stop in stops])),
         frozen(gaps),
         # where the stops are not exact, neither is what lies between them
-        frozen(np.maximum([_bound(*pair, lifted.y) for pair in pairwise(stops)], np.maximum(gaps[:-1], gaps[1:]))),
+        frozen(
+            np.maximum(
+                [_bound(*pair, lifted.y) for pair in pairwise(stops)],
+                np.maximum(gaps[:-1], gaps[1:]),
+            )
+        ),
     )
 
 
@@ -168,7 +185,13 @@ class _Walk:
     """From stop to stop; a stop more wherever the bound between two of them is not good enough."""
 
     def __init__(self, lifted: Lifted, between: float, most_work: float) -> None:
-        self.lifted, self.K, self.y, self.between, self.left = lifted, lifted.K, lifted.y, between, most_work
+        self.lifted, self.K, self.y, self.between, self.left = (
+            lifted,
+            lifted.K,
+            lifted.y,
+            between,
+            most_work,
+        )
         # alpha/C of the stop before, from which the next one is not far
         self.shares = np.zeros(lifted.n)
 
@@ -200,7 +223,9 @@ class _Walk:
             self._pay(STEP + len(now.free) ** 3 / 3 + len(now.free) * n)
         shares = now.alpha / C
         # on the wall where rounding alone keeps it off: between the stops equality tells who is inside the margin
-        shares = np.where(shares <= ROUNDING * shares.max(), 0.0, np.where(shares >= 1.0 - ROUNDING, 1.0, shares))
+        shares = np.where(
+            shares <= ROUNDING * shares.max(), 0.0, np.where(shares >= 1.0 - ROUNDING, 1.0, shares)
+        )
         self.shares, s = shares, C * shares * self.y
         stop = _Stop(self.lifted, C, s, self.K @ s)
         self._pay(FINE * n * n if stop.gap > proof.CLOSED else 0)
@@ -209,7 +234,9 @@ class _Walk:
     def _pay(self, work: float) -> None:
         self.left -= work
         if self.left < 0:
-            raise InputError("the optimum for every C would take too long here; take some points away")
+            raise InputError(
+                "the optimum for every C would take too long here; take some points away"
+            )
 
 
 def _bound(start: _Stop, end: _Stop, y: Array) -> float:
@@ -225,6 +252,9 @@ def _bound(start: _Stop, end: _Stop, y: Array) -> float:
     alpha, square = (y * s).sum(axis=1), (s * g).sum(axis=1)
     gap = square + C[:, 0] * slack - alpha
     apart = square[:-1] + square[1:] - 2 * (s[:-1] * g[1:]).sum(axis=1)
-    most = np.maximum(gap[:-1], gap[1:]) + np.maximum(np.diff(C[:, 0]) * -np.diff(slack) - apart, 0.0) / 4
+    most = (
+        np.maximum(gap[:-1], gap[1:])
+        + np.maximum(np.diff(C[:, 0]) * -np.diff(slack) - apart, 0.0) / 4
+    )
     # no primal objective is below the dual one at the start, since that is of a smaller C
     return float(most.max() / start.dual) if start.dual > 0 else 0.0

@@ -36,7 +36,9 @@ class HardSvm(ActiveSet):
         The primal objective is that of w and b enlarged until y f >= 1, so infinite while a point is wrong.
         """
         alpha, b = rows[:, :-EXTRA], rows[:, -EXTRA:-1]
-        b_low, b_high = duality.bias_interval(scores - lifted.y - b, *duality.rooms(lifted.y, alpha, np.inf))
+        b_low, b_high = duality.bias_interval(
+            scores - lifted.y - b, *duality.rooms(lifted.y, alpha, np.inf)
+        )
         found = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
         found["slack_sum"] = loss.hinge(lifted.y * scores).sum(axis=1)
         found["kind"] = support_kinds(alpha, lifted.y * scores)

@@ -13,7 +13,13 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
-CONDITIONS = ("KKT: y f ≥ 1", "KKT: α ≥ 0", "KKT: Σ α y = 0", "KKT: α (y f − 1) = 0", "KKT: f = Σ α y K + b")
+CONDITIONS = (
+    "KKT: y f ≥ 1",
+    "KKT: α ≥ 0",
+    "KKT: Σ α y = 0",
+    "KKT: α (y f − 1) = 0",
+    "KKT: f = Σ α y K + b",
+)
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
@@ -24,7 +30,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     scores = product + last["b"]
     residuals = _residuals(lifted, last, scores)
     kkt = max(residuals)
-    found = duality.hard_objectives(lifted.y, last["alpha"][None], scores[None], np.array([[last["b"]]]))
+    found = duality.hard_objectives(
+        lifted.y, last["alpha"][None], scores[None], np.array([[last["b"]]])
+    )
     primal, dual, _ = (float(one[0]) for one in found)
     # and what rounding may have hidden of it
     gap = proof.gap(lifted, last["alpha"], float(last["b"]), np.inf, product)
@@ -51,11 +59,16 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if rival > margin * (1 + AGREE):
         return verdict(False, say("rival margin", rival=rival, margin=float(margin)))
     solver = "agrees" if rival else "gave no answer"
-    return verdict(True, say("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver))
+    return verdict(
+        True, say("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver)
+    )
 
 
 def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, ...]:
-    """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha; own: the scores of alpha (n,)."""
+    """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha.
+
+    own: the scores that alpha and b have, (n,).
+    """
     alpha, y, scores = last["alpha"], lifted.y, last["scores"]
     total = float(alpha.sum()) or 1.0
     off, over = largest(own - scores), y * np.asarray(own, dtype=np.float64) - 1
@@ -78,10 +91,14 @@ def rival_margin(lifted: Lifted) -> float:
     if solver.is_narrow(lifted):
         w, b = cp.Variable(lifted.phi.shape[1]), cp.Variable()
         inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
-        found = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside), w)  # 002 primal SVM problem
+        found = solver.solved(
+            cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside), w
+        )  # 002 primal SVM problem
         return 0.0 if found is None else _margin(lifted.phi @ found, y, float(found @ found))
     alpha = cp.Variable(lifted.n)
-    value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2  # 003 hard dual
+    value = (
+        cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
+    )  # 003 hard dual
     found = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
     if found is None:
         return 0.0

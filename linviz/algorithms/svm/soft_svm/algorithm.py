@@ -16,7 +16,16 @@ from linviz.algorithms.svm.soft_margin import (
     solved,
     steps_are_out,
 )
-from linviz.algorithms.svm.soft_svm.fast import LEAP, Run, State, cases_of, lengths, relative, stride, surely_open
+from linviz.algorithms.svm.soft_svm.fast import (
+    LEAP,
+    Run,
+    State,
+    cases_of,
+    lengths,
+    relative,
+    stride,
+    surely_open,
+)
 from linviz.core import active_set
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -80,10 +89,14 @@ class SoftSvm(Algorithm[State]):
         """The best t for the pair, cut off where an alpha meets 0 or C; at the end of the budget the exact answer."""
         if state.steps >= self.most_pairs:
             alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
-            return self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1)), Info("solved", case="leap")
+            return self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1)), Info(
+                "solved", case="leap"
+            )
         y, K, pair = lifted.y, lifted.K, self.next_pair(lifted, state)
         i, j = pair.i, pair.j
-        curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])  # |phi(x_i) - phi(x_j)|^2
+        curvature = (
+            float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
+        )  # |phi(x_i) - phi(x_j)|^2
         t, gain = stride(pair.violation, pair.grow, pair.shrink, curvature)
         signed = y * state.alpha
         # put on the wall, which a sum might miss by a rounding: the sets I_up and I_low ask for equality
@@ -92,7 +105,10 @@ class SoftSvm(Algorithm[State]):
         F = state.F + t * (K[i] - K[j])
         after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1)
         # y f = 1 + y (F + b), with the b that is shown of that state
-        before, later = (1.0 + float(y[i] * (one.F[i] + self._b(lifted, one.alpha, one.F))) for one in (state, after))
+        before, later = (
+            1.0 + float(y[i] * (one.F[i] + self._b(lifted, one.alpha, one.F)))
+            for one in (state, after)
+        )
         (case,) = cases_of(after.alpha[None, [i, j]], self.C)
         return after, Info("update", i, j, before, later, self.cases[case])
 
@@ -111,7 +127,10 @@ class SoftSvm(Algorithm[State]):
                 return solved(self.most_pairs, self._gap(lifted, state))
             return steps_are_out(self.most_pairs, gap, self.C)
         _, _, violation, grow, shrink = self.worst(lifted, state)
-        if not surely_open(violation, grow + shrink, state.dual) and self._gap(lifted, state) <= TOLERANCE:
+        if (
+            not surely_open(violation, grow + shrink, state.dual)
+            and self._gap(lifted, state) <= TOLERANCE
+        ):
             # F and the dual objective carry the roundings of all steps, and what is shown does not
             if self._rough(lifted, state) <= TOLERANCE:
                 return OPTIMAL
@@ -132,7 +151,10 @@ class SoftSvm(Algorithm[State]):
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = alpha y; b is the middle of its interval."""
         c = rows * lifted.y
-        b = [self._b(lifted, rows[block], c[block] @ lifted.K - lifted.y) for block in blocks(len(rows))]
+        b = [
+            self._b(lifted, rows[block], c[block] @ lifted.K - lifted.y)
+            for block in blocks(len(rows))
+        ]
         return c, np.concatenate(b)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
@@ -162,7 +184,9 @@ class SoftSvm(Algorithm[State]):
 
     def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
         settled = duality.on_walls(alpha, self.C)
-        return duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, settled, self.C)))
+        return duality.midpoint(
+            *duality.bias_interval(F, *duality.rooms(lifted.y, settled, self.C))
+        )
 
     def _gap(self, lifted: Lifted, state: State) -> float:
         rooms = duality.rooms(lifted.y, state.alpha, self.C)
@@ -196,7 +220,9 @@ class _Whole(Run):
 
         def ended(steps: int, violation: float, room: float) -> bool:
             # the verb has the last word on the end; this only spares asking it at every step
-            if steps < most and (surely_open(violation, room, self.dual) or not self.closed(TOLERANCE)):
+            if steps < most and (
+                surely_open(violation, room, self.dual) or not self.closed(TOLERANCE)
+            ):
                 return False
             found.append(self.algorithm.stop(self.lifted, self.state(steps)))
             return found[-1] is not None or steps >= most
@@ -215,7 +241,11 @@ class _Whole(Run):
     def _kept(self, stop: Stop, exact: Array | None = None) -> Record:
         """exact: (n,) the alphas to which the last step has leapt, where it did."""
         pairs, alphas = np.array(self.places, dtype=np.int64).reshape(-1, 2), np.abs(self.values)
-        step, places, event = np.repeat(np.arange(1, len(pairs) + 1), 2), pairs.ravel(), np.full(len(pairs), UPDATE)
+        step, places, event = (
+            np.repeat(np.arange(1, len(pairs) + 1), 2),
+            pairs.ravel(),
+            np.full(len(pairs), UPDATE),
+        )
         case = cases_of(alphas.reshape(-1, 2), self.algorithm.C)
         if exact is not None:
             step = np.append(step, np.full(len(exact), len(pairs) + 1))

@@ -116,8 +116,19 @@ class Run:
 
         A step computes what the verb `step` does, in the same order.
         """
-        signed, both, (up, down), places, values = self.signed, self.both, self.both, self.places, self.values
-        low, high, own, K = self.low.tolist(), self.high.tolist(), self.lifted.K.diagonal().tolist(), self.lifted.K
+        signed, both, (up, down), places, values = (
+            self.signed,
+            self.both,
+            self.both,
+            self.places,
+            self.values,
+        )
+        low, high, own, K = (
+            self.low.tolist(),
+            self.high.tolist(),
+            self.lifted.K.diagonal().tolist(),
+            self.lifted.K,
+        )
         rows = _by_point(lambda points: np.stack([K[points], -K[points]], axis=-2), len(K))
         second = self.second
         apart = _by_point(lambda points: lengths(K, points), len(K)) if second else []

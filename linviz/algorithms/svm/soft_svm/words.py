@@ -57,7 +57,9 @@ _MOVE = (
 
 def _phrases(pair: str) -> dict[str, Phrase]:
     return {
-        "start": Phrase("Nothing is learned yet: all α are 0, w = 0, and every point pays the full slack of 1."),
+        "start": Phrase(
+            "Nothing is learned yet: all α are 0, w = 0, and every point pays the full slack of 1."
+        ),
         "free": Phrase(f"{pair} until no better pair of values exists.", _MOVE, "move"),
         "at C": Phrase(f"{pair} until one of them reaches C, the most it may be.", _MOVE, "move"),
         "at 0": Phrase(f"{pair} until one of them is back at 0.", _MOVE, "move"),
