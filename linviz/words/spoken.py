@@ -11,17 +11,26 @@ SAID = {
     "mathbf": "", "=": "equals", ">": "is greater than", "<": "is less than", "+": "plus", "-": "minus", "/": "over",
 }  # fmt: skip
 CLOSING = {")", ","}
+_HELD = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
+_FRACTION = re.compile(rf"\\frac{_HELD}{_HELD}")
 _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\s{{}}_])")
 
 
 def spoken(formula: str) -> str:
     """The formula in words, with its slots."""
     text = ""
-    for word in filter(None, map(_said, _TOKEN.finditer(formula))):
+    for word in filter(None, map(_said, _TOKEN.finditer(_FRACTION.sub(_over, formula)))):
         # brackets and commas stand close to what they hold
         close = not text or text.endswith("(") or word in CLOSING
         text += word if close else f" {word}"
     return text
+
+
+def _over(fraction: re.Match[str]) -> str:
+    above, below = fraction.groups()
+    # a product is heard as one only in brackets, a length also without
+    apart = " " in below and not below.startswith(r"\lVert")
+    return f"{above} / ({below})" if apart else f"{above} / {below}"
 
 
 def _said(found: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ as an operator, <(name> a negative one in brackets, <*name> a factor that is not
 compared with 1, <name|other> with another column: as many digits as make the relation true as it is printed. <point>
 and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every
 number of its sentence or line is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=>
-those do not count. Formulas are written in a little LaTeX: letters, digits, _{} ^{}, \\mathbf{} and the commands below.
+those do not count. Formulas are written in LaTeX, and linviz/words/mathml.py typesets them.
 """
 
 import re
@@ -27,22 +27,6 @@ RELATIONS = {"=", "~"}
 STOP = ". "
 # slots that name a point
 POINTS = {"point", "other", "i", "j"}
-COMMANDS = {
-    "leftarrow": "←", "le": "≤", "ge": "≥", "cdot": "·", "lVert": "‖", "rVert": "‖", "sum": "Σ", "alpha": "α",
-    "kappa": "κ", "lambda": "λ", "mu": "μ", "sigma": "σ", "eta": "η", "xi": "ξ", "gamma": "γ", "varphi": "φ",
-    "min": "min", "max": "max", "approx": "≈", "in": "∈", "to": "→", "tfrac12": "½", "pm": "±", "infty": "∞",
-    "quad": "\u2003", ",": "\u2009",
-}  # fmt: skip
-# in italics, as letters are
-VARIABLES = {"alpha", "kappa", "lambda", "eta", "xi", "varphi", "mu", "sigma"}
-# tfrac12 before the other commands, which end where a digit comes
-_TOKEN = re.compile(
-    r"<(?:[+(*]*[\w.|]+|[=~])>|\\tfrac12|\\[A-Za-z]+|\\,|[A-Za-z]|[_^{}]|[^\\A-Za-z_^{}<]+|<"
-)
-
-
-# before each relation of a formula
-PARTS = re.compile(r" (?=<=>)")
 
 
 def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
@@ -144,44 +128,3 @@ def marked(name: str, size: Text) -> Text:
     if "(" in name and text.startswith("−"):
         text = f"({text})"
     return Text(f"{sign} {text}" if "+" in name else text, size.exact)
-
-
-def html(formula: str) -> str:
-    """The formula typeset as HTML, a part for each relation; every slot is an empty <span data-slot="name">."""
-    # where a line is too long it breaks between the parts
-    return " ".join(
-        f'<span class="part">{_typeset(part.strip())}</span>' for part in PARTS.split(formula)
-    )
-
-
-def _typeset(formula: str) -> str:
-    # a stack of closing tags, one for each brace that is open
-    out, closers = [], [""]
-    opener = ""
-    for token in _TOKEN.findall(formula):
-        if token in ("_", "^"):
-            opener = "sub" if token == "_" else "sup"
-        elif token == r"\mathbf":
-            opener = "b"
-        elif token == "{":
-            out.append(f"<{opener}>" if opener else "")
-            closers.append(f"</{opener}>" if opener else "")
-            opener = ""
-        elif token == "}":
-            out.append(closers.pop())
-        else:
-            out.append(_leaf(token))
-    return "".join(out)
-
-
-def _leaf(token: str) -> str:
-    # a relation, and no slot
-    if token == "<":
-        return "&lt;"
-    if token.startswith("<"):
-        return f'<span data-slot="{token[1:-1]}"></span>'
-    if token.startswith("\\"):
-        name = token[1:]
-        return f"<i>{COMMANDS[name]}</i>" if name in VARIABLES else COMMANDS[name]
-    # letters in italics, as print has variables; min, max and the operators upright
-    return f"<i>{token}</i>" if token.isalpha() else token.replace("-", "−")

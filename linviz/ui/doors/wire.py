@@ -25,9 +25,10 @@ from linviz.run.mark import Mark
 from linviz.run.phrase import Phrase, Words
 from linviz.run.trace import SHOWN, Trace
 from linviz.words.describe import cases_of, columns_for_words, lines_at_end, words_of
+from linviz.words.mathml import mathml
 from linviz.words.score import DERIVED
 from linviz.words.spoken import spoken
-from linviz.words.template import columns_of, html
+from linviz.words.template import columns_of
 
 # of base64, so that with points of many digits, words and address a reply stays within 400 kB
 MOST_BYTES = 357_000
@@ -120,7 +121,7 @@ def _words(words: Words) -> dict[str, Any]:
 def _phrase(one: Phrase, line: int) -> dict[str, Any]:
     return {
         "sentence": one.sentence,
-        "formula": [html(line) for line in one.formula],
+        "formula": [mathml(line) for line in one.formula],
         "spoken": [spoken(line) for line in one.formula],
         "line": line,
     }

@@ -43,7 +43,7 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
         )
 
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
-    formula = _Formula(rf"(1 - {rate}/{part})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
+    formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
     phrases = _phrases(lifted, formula)
     return Words(code, phrases, _numbers(algorithm, lifted), columns, counts=True)
 
@@ -100,9 +100,10 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
             "lam": np.full(len(t), lam),
         }
 
-    phrases = _phrases(
-        lifted, _Formula(r"\mathbf{w} - \mathbf{w}/t", ("", r"/(\lambda t)"), "b - b/t")
+    formula = _Formula(
+        r"\mathbf{w} - \frac{\mathbf{w}}{t}", (r"\frac{", r"}{\lambda t}"), r"b - \frac{b}{t}"
     )
+    phrases = _phrases(lifted, formula)
     return Words(code, phrases, numbers, columns, counts=True)
 
 

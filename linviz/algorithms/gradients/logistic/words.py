@@ -136,7 +136,7 @@ def _lengths(known: Columns) -> Columns:
 
 
 def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
-    kept = r"(1 - \eta\lambda/N)\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
+    kept = r"(1 - \frac{\eta\lambda}{N})\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
     move = (
         r"\mu = \sigma(f(\mathbf{x}_{<i>})) <=> <mu>, \quad t = <t>",
         rf"\mathbf{{w}} \leftarrow {kept} + \eta(t - \mu){formula_x(lifted)} <=> <shrunk> + <move> <=> \mathbf{{<w>}}",

@@ -59,8 +59,8 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
         *check(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
-        r"\kappa = \mathbf{v} \cdot (\mathbf{v} - \mathbf{z}_{<i>}) / "
-        r"\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2} <=> <kappa>",
+        r"\kappa = \frac{\mathbf{v} \cdot (\mathbf{v} - \mathbf{z}_{<i>})}"
+        r"{\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2}} <=> <kappa>",
         r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",
     )
     begin = Phrase(

@@ -39,7 +39,10 @@ IN_AVERAGE = (
     "In the average it counts as 1 visit of <visits>.",
 )
 IN_VOTE = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
-MEAN = r"\mathbf{w} - \mathbf{u}/c <=> <moving_w> - <cached_w>/<visits> <=> \mathbf{<w>}"
+MEAN = (
+    r"\mathbf{w} - \frac{\mathbf{u}}{c} <=> <moving_w> - \frac{<cached_w>}{<visits>} "
+    r"<=> \mathbf{<w>}"
+)
 
 
 def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:

@@ -1,0 +1,72 @@
+"""A formula as MathML; every slot is an empty element with data-slot="name", which assets/words.js fills."""
+
+import re
+from functools import cache
+from html import unescape
+from xml.etree.ElementTree import Element, tostring
+
+from latex2mathml.converter import convert_to_element
+
+from linviz.words.template import SLOT
+
+# between two equations of one line
+_NEXT = r" \quad "
+# a line that is too long breaks before a relation, and a part that is too long by itself before a term
+_RELATION = re.compile(r" (?=<=>)")
+_SIGN = re.compile(r"[+-] |<\+|<=>|\\leftarrow|\\to")
+_TERM = re.compile(rf" (?={_SIGN.pattern})")
+# vectors are in italics too, as all letters are
+_VECTOR = re.compile(r"\\mathbf(?=\{[a-z]\})")
+
+
+@cache
+def mathml(formula: str) -> str:
+    """The formula typeset: a span for each part that stays together, and in it a <math> for each term."""
+    return "\u2003".join(
+        " ".join(f'<span class="part">{_part(part)}</span>' for part in _RELATION.split(equation))
+        for equation in formula.split(_NEXT)
+    )
+
+
+def _part(part: str) -> str:
+    terms: list[str] = []
+    for piece in _TERM.split(part):
+        if terms and _is_open(terms[-1]):
+            terms[-1] += f" {piece}"
+        else:
+            terms.append(piece)
+    return " ".join(map(_math, terms))
+
+
+def _is_open(term: str) -> bool:
+    """Whether it ends within brackets."""
+    bare = SLOT.sub("", term)
+    return sum(map(bare.count, "({")) > sum(map(bare.count, ")}"))
+
+
+def _math(term: str) -> str:
+    math = convert_to_element(SLOT.sub(r"\\text{\1}", _VECTOR.sub(r"\\mathbfit", term)))
+    # HTML needs neither
+    math.attrib.clear()
+    for leaf in math.iter():
+        # the converter writes signs as &#x...;
+        leaf.text = unescape(leaf.text or "")
+        if leaf.tag == "mtext":
+            _make_slot(leaf)
+        if leaf.tag == "mo":
+            leaf.set("stretchy", "false")
+    first = math[0][0]
+    if first.tag == "mo" and _SIGN.match(term):
+        # the space before it is the one between the terms, where a line may break
+        first.attrib.update(form="infix", lspace="0")
+    return tostring(math, encoding="unicode", short_empty_elements=False)
+
+
+def _make_slot(leaf: Element) -> None:
+    name = leaf.text or ""
+    leaf.tag = "mo" if name == "=" else "mn"
+    leaf.text = ""
+    # numbers become bold by their face: some browsers would make other characters of them
+    if leaf.attrib.pop("mathvariant", ""):
+        leaf.set("class", "bold")
+    leaf.set("data-slot", name)
