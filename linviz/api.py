@@ -181,4 +181,6 @@ def _own(value: object) -> object:
     if isinstance(value, list | tuple):
         return [_own(one) for one in value]
     # tolist() of a single number is the number
-    return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
+    if isinstance(value, np.generic | np.ndarray):
+        return value.tolist()
+    return value

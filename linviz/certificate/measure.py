@@ -14,7 +14,8 @@ AGREE = 1e-6
 GAP = 1.001e-6
 
 # steps of a run that are made again for a proof, about a second; with so many features a step takes twice as long
-MOST_AGAIN, WIDE = 25_000, 250
+MOST_AGAIN = 25_000
+WIDE = 250
 
 
 def foreign(reached: float, off: float) -> Certificate:

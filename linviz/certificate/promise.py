@@ -70,7 +70,8 @@ def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
         # the judge has said so
         return Finding(False, ())
     signed, off = (again or signed_scores)(run, last)
-    wrong, smallest = int(np.count_nonzero(signed <= 0)), float(signed.min())
+    wrong = int(np.count_nonzero(signed <= 0))
+    smallest = float(signed.min())
     holds = wrong == 0 and off <= ZERO
     numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))
     return Finding(holds, numbers, "" if holds or not judged.optimal else say("not all right"))
@@ -113,7 +114,9 @@ def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Findi
 
 def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """The run made again by its verbs, two laps long: equal states at both ends of a lap, and both laps alike."""
-    algorithm, lifted, (_, _, start, period) = run.algorithm, run.lifted, run.stop
+    algorithm = run.algorithm
+    lifted = run.lifted
+    _, _, start, period = run.stop
     if start is None or period is None or not 0 <= start < start + period <= run.steps:
         return Finding(False, (), say("no step came back"))
     if start + 2 * period > most_again(run):

@@ -88,11 +88,9 @@ class Size(float):
         if not spec.startswith("small"):
             return readable(f"{float(self):.{spec or 6}g}")
         # what comes after it says of what it is a part, and rounding is no part of anything
-        return (
-            "rounding"
-            if self < TINY
-            else readable(f"{float(self):.1e}") + spec.removeprefix("small")
-        )
+        if self < TINY:
+            return "rounding"
+        return readable(f"{float(self):.1e}") + spec.removeprefix("small")
 
 
 def say(name: str, **values: float | str) -> str:

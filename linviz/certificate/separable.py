@@ -13,7 +13,8 @@ from linviz.run.certificate import Run
 
 def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     """y f of the classifier that counts (the kept one, where there is one), and how far what is shown of it is off."""
-    lifted, b = run.lifted, last["b"]
+    lifted = run.lifted
+    b = last["b"]
     if run.algorithm.takes == "kernel":
         # the terms may cancel to a score of 0 but for rounding, so the difference is measured by them
         terms = np.abs(lifted.K) @ np.abs(last["c"]) + abs(b)
@@ -55,7 +56,9 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     if lifted.lift.definite:
         return True, 0.0
     sure = exact.separable(lifted, bias)
-    return _by_floats(lifted, bias) if sure is None else (sure, 0.0)
+    if sure is None:
+        return _by_floats(lifted, bias)
+    return (sure, 0.0)
 
 
 def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:

@@ -38,4 +38,6 @@ def solved(problem: Any, variable: Any) -> Array | None:
         except (cp.SolverError, ArithmeticError, ValueError, np.linalg.LinAlgError):
             return None
     found = variable.value
-    return np.asarray(found) if found is not None and np.isfinite(found).all() else None
+    if found is None or not np.isfinite(found).all():
+        return None
+    return np.asarray(found)

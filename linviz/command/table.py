@@ -113,8 +113,16 @@ def _known(values: NDArray[Any]) -> list[Any]:
 
 
 def _exact(value: Any) -> str:
-    return "" if value is None else value if isinstance(value, str) else repr(value)
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    return repr(value)
 
 
 def _brief(value: Any) -> str:
-    return "-" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value)
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return str(value)

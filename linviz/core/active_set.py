@@ -24,7 +24,8 @@ CLOSE = 1e-12
 # instead of a point that enters
 SETTLE, DONE, UNBOUNDED, LOST = -1, -2, -3, -4
 # of the largest alpha, at most the objective: a gap that is no more than nothing, and one that is as good
-NOTHING, CLOSED = 1e-12, 1e-8
+NOTHING = 1e-12
+CLOSED = 1e-8
 # times that the end is put right at most
 POLISHES = 3
 # of w: it is made longer by no more to make up for roundings
@@ -66,11 +67,9 @@ def start(dual: Dual, alpha: Array) -> Active:
     if not len(F):
         return Active(signed, F, 0.0, (), DONE)
     free = independent(dual, np.flatnonzero((signed > dual.low) & (signed < dual.high)))
-    return (
-        Active(signed, F, _middle(dual, signed, F), free, SETTLE)
-        if free
-        else _choose(dual, signed, F, 0.0, (), -1)
-    )
+    if free:
+        return Active(signed, F, _middle(dual, signed, F), free, SETTLE)
+    return _choose(dual, signed, F, 0.0, (), -1)
 
 
 def advance(dual: Dual, now: Active) -> Active:
@@ -78,8 +77,11 @@ def advance(dual: Dual, now: Active) -> Active:
     if now.entering == SETTLE:
         return _settle(dual, now)
     after = _moved(dual, now)
-    before, reached = _objective(dual, now), _objective(dual, after)
-    return after if reached >= before - FALL * abs(before) else now._replace(entering=LOST, met=-1)
+    before = _objective(dual, now)
+    reached = _objective(dual, after)
+    if reached >= before - FALL * abs(before):
+        return after
+    return now._replace(entering=LOST, met=-1)
 
 
 def _objective(dual: Dual, now: Active) -> float:
@@ -89,11 +91,13 @@ def _objective(dual: Dual, now: Active) -> float:
 
 def _moved(dual: Dual, now: Active) -> Active:
     """One point enters, goes on moving, or leaves."""
-    free, b = now.free, now.b
+    free = now.free
+    b = now.b
     if not free:
         # with b such that the other one of the pair is on the margin
         other = partner(dual, now)
-        free, b = (other,), -now.F.item(other)
+        free = (other,)
+        b = -now.F.item(other)
     points = (*free, now.entering)
     group = Group(dual, points, len(free))
     # s of the entering point moves by 1; those of the free ones such that their F + b stays 0; b goes along
@@ -140,7 +144,9 @@ def solve(K: Array, y: Array, C: float, alpha: Array | None = None, most: float 
     `alpha`, `b` and `free` tell the solution where `entering` is DONE. It is UNBOUNDED where C is infinite and the
     classes cannot be separated, LOST or anything else where rounding has used up the `budget`.
     """
-    dual, moved, most = Dual(K, y, C), 0, min(most, most_moves(len(y)))
+    dual = Dual(K, y, C)
+    moved = 0
+    most = min(most, most_moves(len(y)))
     now = start(dual, np.zeros(len(y)) if alpha is None else alpha)
     for _ in range(budget(len(y))):
         if now.entering <= DONE or moved >= most:
@@ -169,13 +175,16 @@ def _settle(dual: Dual, now: Active) -> Active:
     group = Group(dual, free, len(free))
     moves = group.settling(now.F, 0.0)
     t, hit, after = group.walked(now.signed, moves, 1.0)
-    signed, F = group.put(now.signed, after), frozen(now.F + (t * moves).dot(group.rows))
+    signed = group.put(now.signed, after)
+    F = frozen(now.F + (t * moves).dot(group.rows))
     if hit < 0:
         return _choose(dual, signed, F, 0.0 - F.item(free[0]), free, -1)
     # on the way from the b before to the one that they would have in common
     b = now.b - t * (now.b + (now.F + moves @ group.rows).item(free[0]))
     met, rest = free[hit], free[:hit] + free[hit + 1 :]
-    return Active(signed, F, b, rest, SETTLE, met) if rest else _choose(dual, signed, F, b, (), met)
+    if rest:
+        return Active(signed, F, b, rest, SETTLE, met)
+    return _choose(dual, signed, F, b, (), met)
 
 
 def _choose(
@@ -222,7 +231,9 @@ def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) 
         i = int(np.where(signed < dual.high, F, np.inf).argmin())
         j = int(np.where(signed > dual.low, F, -np.inf).argmax())
         room = CLOSE + dual.noise(signed) * (dual.size.item(i) + dual.size.item(j))
-        return i if F.item(j) - F.item(i) > room else -1
+        if F.item(j) - F.item(i) > room:
+            return i
+        return -1
     promised = (F + b) * dual.promise
     below, above = promised * (signed < dual.high), promised * (signed > dual.low)
     i, j = int(below.argmin()), int(above.argmax())
@@ -236,13 +247,16 @@ def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) 
     # on the margin, but for rounding
     wrong[list(free)] = 0.0
     best = int(wrong.argmax())
-    return best if wrong.item(best) > 0 else -1
+    if wrong.item(best) > 0:
+        return best
+    return -1
 
 
 def _polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
     """s and an F without roundings, with the free points put on the margin anew as long as that brings them nearer."""
     F = frozen(dual.K @ signed - dual.y)
-    off, close = _off(F, free), CLOSE / 10
+    off = _off(F, free)
+    close = CLOSE / 10
     for _ in range(POLISHES):
         if off <= close:
             break
@@ -253,7 +267,9 @@ def _polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, 
         left = _off(anew, free)
         if t < 1.0 or left >= off:
             break
-        signed, F, off = nearer, anew, left
+        signed = nearer
+        F = anew
+        off = left
         # once it is worth a try, whatever rounding there is
         close = CLOSE if off <= CLOSE else CLOSE + dual.noise(signed) * float(dual.size.max())
     return signed, F
@@ -261,7 +277,9 @@ def _polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, 
 
 def _off(F: Array, free: tuple[int, ...]) -> float:
     """How far the free points are from one margin."""
-    return float(np.abs(F.take(free) - F.item(free[0])).max()) if len(free) > 1 else 0.0
+    if len(free) < 2:
+        return 0.0
+    return float(np.abs(F.take(free) - F.item(free[0])).max())
 
 
 def _stretched(dual: Dual, end: Active) -> Active:

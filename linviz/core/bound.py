@@ -68,8 +68,11 @@ def best_direction(z: Array) -> tuple[Array, float]:
         return np.zeros(z.shape[1]), 0.0
     # to size 1, so that neither z nor the row of ones beside it drowns in the other
     v, _ = least_distance(z / scale)
-    norm, smallest = float(np.linalg.norm(v)), float((z @ v).min())
-    return (v / norm, smallest / norm) if norm > 0 and smallest > 0 else (v, 0.0)
+    norm = float(np.linalg.norm(v))
+    smallest = float((z @ v).min())
+    if norm > 0 and smallest > 0:
+        return (v / norm, smallest / norm)
+    return (v, 0.0)
 
 
 def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
@@ -92,7 +95,8 @@ def most_updates(z: Array, start: Array) -> float:
     u, margin = best_direction(z)
     if margin == 0:
         return np.inf
-    longest, along = float((z * z).sum(axis=1).max()), float(start @ u)
+    longest = float((z * z).sum(axis=1).max())
+    along = float(start @ u)
     if not start.any():
         return _squared(np.sqrt(longest) / margin)  # 004 eqs. (9) and (10)
     half = longest / 2 - along * margin

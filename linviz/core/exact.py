@@ -98,7 +98,9 @@ def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
             return frozenset()
         case Sum() | Mix() | Scale():
             parts = [monomials(one, d) for one in lift.terms]
-            return None if None in parts else frozenset().union(*(one for one in parts if one))
+            if None in parts:
+                return None
+            return frozenset().union(*(one for one in parts if one))
         case Product() if not _has(lift, ShiftedParabola):
             return _multiplied(lift, d)
         case _:
@@ -110,13 +112,17 @@ def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
 
     first (n,): rows from which the basis is taken as far as they reach.
     """
-    Z, basis, kept, last = Z.copy(), list[int](), list[int](), 1
+    Z = Z.copy()
+    basis = list[int]()
+    kept = list[int]()
+    last = 1
     for allowed in ([] if first is None else [first]) + [np.ones(len(Z), dtype=bool)]:
         for column in range(Z.shape[1]):
             row = -1 if column in kept else _largest(Z[:, column], allowed, basis)
             if row < 0:
                 continue
-            own, pivot = Z[:, column].copy(), Z[row, column]
+            own = Z[:, column].copy()
+            pivot = Z[row, column]
             Z = (Z * pivot - np.multiply.outer(own, Z[row])) // last
             Z[:, column], last = own, pivot
             basis.append(row)
@@ -130,7 +136,9 @@ def _largest(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> int
     sizes = np.where(allowed, np.abs(column), 0)
     # those that are in it already have a 1 in another column
     sizes[basis] = 0
-    return int(sizes.argmax()) if sizes.any() else -1
+    if sizes.any():
+        return int(sizes.argmax())
+    return -1
 
 
 def separable(lifted: Lifted, bias: bool) -> bool | None:
@@ -153,7 +161,9 @@ def _separable(lifted: Lifted, bias: bool) -> bool | None:
     v, weights = least_distance(found.T)
     if leaves(found.T, v):
         return True
-    return False if meet(Z, weights) else None
+    if meet(Z, weights):
+        return False
+    return None
 
 
 def _few_tell(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
@@ -164,7 +174,9 @@ def _few_tell(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
     v, weights = least_distance(z)
     if (z @ v).min() > CLEAR * float(np.linalg.norm(v)):
         return True
-    return False if meet(Z, weights) else None
+    if meet(Z, weights):
+        return False
+    return None
 
 
 def leaves(T: Array, v: Array) -> bool:

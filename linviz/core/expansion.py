@@ -51,7 +51,8 @@ def of_kernel(
 def cleaned(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:
     """The scores (F, n) of c (F, n), b (F,), those that are no more than rounding leaves of their terms as 0."""
     c, b = classifier
-    noise, lengths = _noise(lifted), _lengths(lifted)
+    noise = _noise(lifted)
+    lengths = _lengths(lifted)
     # by the lengths, which is quick; where that leaves a doubt by the terms
     limit = noise * ((np.abs(c) @ lengths)[:, None] * lengths + np.abs(b)[:, None])
     doubt = np.flatnonzero((np.abs(scores) <= limit).any(axis=1))

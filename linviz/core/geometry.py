@@ -8,7 +8,8 @@ from linviz.core.problem import Array
 # of y f: a point that is so near the margin lies on it, to the eye and to a machine that stops at a small gap
 ON_MARGIN = 1e-3
 # of the largest alpha: 0 but for rounding, and too little to count far out
-WEIGHTLESS, SLIGHT = 1e-12, 1e-4
+WEIGHTLESS = 1e-12
+SLIGHT = 1e-4
 
 
 def convex_hull(points: Array) -> list[int]:
@@ -62,19 +63,19 @@ def enclosing_radius(gram: Array) -> float:
     is largest, and that is the radius squared. Each round moves weight to the point farthest from the centre, from the
     one of its support where most is gained, as in SMO: from the nearest, points on a ring would take it for ever.
     """
-    n, own = len(gram), np.diagonal(gram)
+    n = len(gram)
+    own = np.diagonal(gram)
     if n == 0:
         return 0.0
-    weights, dots = np.zeros(n), gram[0]
+    weights = np.zeros(n)
+    dots = gram[0]
     weights[0] = 1.0
     for _ in range(100 * n + 1_000):
         # |phi(x_i) - centre|^2 but for |centre|^2, which is the same for all points, (n,)
         squared = own - 2 * dots
         far = int(np.argmax(squared))
-        over, apart = (
-            np.where(weights > 0, squared[far] - squared, 0.0),
-            own[far] + own - 2 * gram[far],
-        )
+        over = np.where(weights > 0, squared[far] - squared, 0.0)
+        apart = own[far] + own - 2 * gram[far]
         gains = np.divide(over * over, apart, out=np.zeros(n), where=apart > 0)
         near = int(np.argmax(gains))
         if over.max() <= 1e-14 * own.max() or gains[near] == 0:

@@ -32,7 +32,9 @@ class Dual:
         from scipy.linalg import lapack
 
         self.lapack: Any = lapack
-        self.K, self.y, self.C = K, y, C
+        self.K = K
+        self.y = y
+        self.C = C
         # s lies in [0, C] for y = +1 and in [-C, 0] for y = -1
         self.low, self.high = np.where(y < 0, -C, 0.0), np.where(y > 0, C, 0.0)
         self.walls = list(zip(self.low.tolist(), self.high.tolist(), strict=True))
@@ -59,7 +61,9 @@ class Group:
 
     def __init__(self, dual: Dual, points: tuple[int, ...], held: int) -> None:
         """held: so many of them, from the first, are the free points."""
-        self.dual, self.points, self.held = dual, points, held
+        self.dual = dual
+        self.points = points
+        self.held = held
         self.index = np.array(points)
         self.rows = dual.K.take(self.index, axis=0)
         self.block = self.rows.take(self.index, axis=1)
@@ -88,7 +92,8 @@ class Group:
         """
         moves = np.ones(len(self.points))
         moves[:-1] = self.balanced(-self.apart[-1, :-1], -1.0)
-        curvature, sizes = float(self.apart[-1].dot(moves)), np.abs(moves)
+        curvature = float(self.apart[-1].dot(moves))
+        sizes = np.abs(moves)
         # the base went into all the differences
         lengths = np.maximum(
             self.dual.size.take(self.index), self.dual.size.item(self.points[self.base])
@@ -99,7 +104,8 @@ class Group:
 
     def settling(self, F: Array, total: float) -> Array:
         """moves (k,) that make F (n,) the same at all the points, and add up to total."""
-        own, base = F.take(self.index), self.base
+        own = F.take(self.index)
+        base = self.base
         # what they have in common is b's affair: beside small kernels its rounding would move the alphas
         return self.balanced(
             own[base] - own - total * (self.block[:, base] - self.block[base, base]), total
@@ -111,9 +117,14 @@ class Group:
         What differs by rounding only is a tie: `best` comes before a wall, the last point before others, then the
         first.
         """
-        points, walls = self.points, self.dual.walls
-        t, hit, last, rooms = best, -1, len(points) - 1, []
-        steps, values = moves.tolist(), signed.take(self.index).tolist()
+        points = self.points
+        walls = self.dual.walls
+        t = best
+        hit = -1
+        last = len(points) - 1
+        rooms = []
+        steps = moves.tolist()
+        values = signed.take(self.index).tolist()
         ends = [walls[point][move > 0] for point, move in zip(points, steps, strict=True)]
         for k, move in enumerate(steps):
             room = (ends[k] - values[k]) / move if move else np.inf

@@ -15,9 +15,11 @@ from typing import NamedTuple
 # entries of a vector that are written out, here and in assets/format.js
 MOST = 3
 # significant digits of what is not exact
-USUAL, FINEST = 3, 6
+USUAL = 3
+FINEST = 6
 # the same of a number that is compared; beside the larger of two, a distance that is nothing but rounding
-NEAR, ROUNDING = 4, 1e-13
+NEAR = 4
+ROUNDING = 1e-13
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -54,7 +56,9 @@ def thousandth(value: float) -> int | None:
         return None
     # written as in assets/format.js, so that both decide alike to the last bit
     nearest = floor(scaled + 0.5)
-    return nearest if abs(scaled - nearest) <= 1e-6 else None
+    if abs(scaled - nearest) <= 1e-6:
+        return nearest
+    return None
 
 
 def vector(values: Sequence[float]) -> Text:
@@ -71,7 +75,9 @@ def vector(values: Sequence[float]) -> Text:
 
 def _decimals(value: float) -> int:
     text, exact = number(value) if isfinite(value) else Text("", False)
-    return len(text.partition(".")[2]) if exact else 0
+    if exact:
+        return len(text.partition(".")[2])
+    return 0
 
 
 def digits_apart(values: Sequence[float], compared: Collection[tuple[int, int]] = ()) -> list[int]:
@@ -124,7 +130,9 @@ def _digits(one: float, other: float, most: int) -> int:
 def _in_order(one: float, other: float, digits: int, others: int) -> bool:
     """Whether the texts of two numbers that differ say which of them is larger."""
     low, high = _said(one, digits), _said(other, others)
-    return low < high if one < other else low > high
+    if one < other:
+        return low < high
+    return low > high
 
 
 def _said(value: float, digits: int) -> float:
@@ -152,4 +160,6 @@ def _rounded(value: float, count: int) -> tuple[Decimal, int]:
     exact = Decimal(value)
     power = exact.adjusted()
     digits = exact.scaleb(count - 1 - power).quantize(Decimal(1), rounding=ROUND_HALF_UP)
-    return (digits, power) if digits < 10**count else (digits / 10, power + 1)
+    if digits < 10**count:
+        return (digits, power)
+    return (digits / 10, power + 1)

@@ -85,7 +85,9 @@ def _short(value: float | int) -> str:
     if isinstance(value, float):
         return f"{value:g}"
     # an integer of thousands of digits is neither shown nor turned into text
-    return str(value) if abs(value) < 10**15 else "far beyond"
+    if abs(value) < 10**15:
+        return str(value)
+    return "far beyond"
 
 
 def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:

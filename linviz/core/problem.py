@@ -35,7 +35,8 @@ class Problem:
     y: Array
 
     def __init__(self, X: ArrayLike, y: ArrayLike) -> None:
-        points, labels = _points(X), _labels(y)
+        points = _points(X)
+        labels = _labels(y)
         if len(points) != len(labels):
             raise InputError(
                 f"every point needs one label; points: {len(points)}, labels: {len(labels)}"

@@ -14,7 +14,8 @@ SURE = 1e-9
 # nor is a sum that is 0 larger than the rounding of its terms; the tightest gaps that a boundary fits through are
 MEETING = 1e-13
 # an eigenvalue of K, beside the largest, that is one for certain, and one that is 0 but for rounding
-SOME, NONE = 1e-6, 1e-13
+SOME = 1e-6
+NONE = 1e-13
 # points times features times features, up to which whole numbers take no time that is felt
 SHORT = 30_000
 
@@ -63,9 +64,9 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
     if found is None:
         return UNKNOWN
     how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"
-    return (
-        Light("separable", f"Separable {how}.") if found else Light(MEET, f"Not separable {how}.")
-    )
+    if found:
+        return Light("separable", f"Separable {how}.")
+    return Light(MEET, f"Not separable {how}.")
 
 
 def root(K: Array) -> tuple[Array, bool]:
@@ -89,7 +90,8 @@ def contradicts(lifted: Lifted) -> bool:
 @once
 def separable(lifted: Lifted, bias: bool) -> bool | None:
     """Whether a boundary separates the features, with bias or through the origin; None where neither is proved."""
-    found, size = separates(lifted.phi, lifted.y, bias), lifted.phi.size * lifted.phi.shape[1]
+    found = separates(lifted.phi, lifted.y, bias)
+    size = lifted.phi.size * lifted.phi.shape[1]
     if found or size > SHORT:
         return found
     # beside far larger ones, small features are lost where floats take their mean away
@@ -113,7 +115,9 @@ def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:
     if (z @ v).min() > SURE * np.abs(v).max():
         return True
     # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z
-    return False if weights.any() and cancels(weights, z) else None
+    if weights.any() and cancels(weights, z):
+        return False
+    return None
 
 
 def cancels(weights: Array, z: Array) -> bool:

@@ -19,11 +19,16 @@ from linviz.words.describe import describe
 # of an animated figure: each carries grids of its own
 FRAMES = 200
 # nodes of the grid from left to right where f is curved: in one picture, and in many, which have to travel together
-STILL_GRID, MOVING_GRID = 81, 33
+STILL_GRID = 81
+MOVING_GRID = 33
 # and along a number line
 LINE_GRID = 201
 # pixels; the last is the room under a figure that has a slider
-LEFT, RIGHT, TOP, BOTTOM, PLAYER = 48, 16, 88, 56, 150
+LEFT = 48
+RIGHT = 16
+TOP = 88
+BOTTOM = 56
+PLAYER = 150
 WIDTH = LEFT + ACROSS + RIGHT
 # letters
 LINE = 100

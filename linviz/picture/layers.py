@@ -29,9 +29,11 @@ HUGE = 1e30
 # of the lines that vote, from few votes to many; assets/canvas.css has the same
 SHADES = (0.1, 0.22, 0.42, 0.7)
 # strokes up to which none is fainter, and how faint many may become; assets/draw.js has the same
-FEW, FAINTEST = 12, 0.2
+FEW = 12
+FAINTEST = 0.2
 # pixels across; a square of the same breadth as a disc looks larger. assets/points.js has the same
-DISC, SQUARE = 13.0, 12.5
+DISC = 13.0
+SQUARE = 12.5
 # kinds of support vectors in the order of core.geometry.support_kinds, and their rings; assets/canvas.css has the same
 KINDS: dict[str, dict[str, Any]] = {
     "on the margin": {"width": 2.5},
@@ -173,12 +175,14 @@ def _mirrored(scene: Scene, colour: Colours) -> Layer:
 
 def _nearest(scene: Scene, colour: Colours) -> Layer:
     """The nearest points of the hulls, or of the hull and the origin, as far as found, and the way between them."""
-    pair, names = NOWHERE, ["<i>w₊</i>", "<i>w₋</i>"]
+    pair = NOWHERE
+    names = ["<i>w₊</i>", "<i>w₋</i>"]
     classes, one = (scene.trace.marks.get(name) for name in ("hulls", "hull_of_z"))
     if scene.straight and isinstance(classes, Hulls):
         pair = np.array([scene.row[classes.plus], scene.row[classes.minus]])
     elif scene.straight and isinstance(one, HullOfZ):
-        pair, names = np.array([np.zeros(2), scene.row[one.point]]), ["0", "<i>w</i>"]
+        pair = np.array([np.zeros(2), scene.row[one.point]])
+        names = ["0", "<i>w</i>"]
     line = {"color": colour["boundary"], "width": 2.5}
     ends = {"color": colour["card"], "size": 11, "line": line}
     words = {"text": names[: len(pair)], "textfont_size": 16, "textposition": "top right"}
@@ -192,7 +196,8 @@ def faint(strokes: int) -> float:
 
 def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
     """The lines that vote, from one end of the view to the other: the more votes, the darker."""
-    lines, drawn = NOWHERE, 0
+    lines = NOWHERE
+    drawn = 0
     if "voters" in scene.trace.marks:
         w, b, counts = scene.voters()
         drawn = len(counts)
@@ -208,10 +213,8 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
     if scene.straight and measured(scene.trace) == "slack" and scene.norm:
         # less is rounding, on points that lie on the margin
         inside = np.flatnonzero(scene.row["slack"] > 1e-9)
-        start, way = (
-            scene.trace.lifted.X[inside],
-            scene.trace.lifted.y[inside] * scene.row["slack"][inside],
-        )
+        start = scene.trace.lifted.X[inside]
+        way = scene.trace.lifted.y[inside] * scene.row["slack"][inside]
         # 000 §2.1, figure 4: xi / |w| along w / |w|
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
         low, high = np.array([scene.x[0], scene.y[0]]), np.array([scene.x[-1], scene.y[-1]])
@@ -324,7 +327,8 @@ def support(drawn: Drawn, places: Array, kind: str, colour: Colours) -> Layer:
 
 def _points(scene: Scene, colour: Colours) -> Layer:
     """A mark of its class for each point, and how often the dual perceptron has counted it."""
-    lifted, row = scene.trace.lifted, scene.row
+    lifted = scene.trace.lifted
+    row = scene.row
     mark = scene.trace.marks.get("counts")
     counts = row[mark.of] if isinstance(mark, Counts) else np.zeros(lifted.n)
     of_class = lifted.y > 0

@@ -95,7 +95,8 @@ def _view(X: Array, columns: int) -> Array:
 
 def layers(line: Line, colour: Colours) -> list[Layer]:
     """All layers of a step, each with its name; the same ones at every step."""
-    y, row = line.trace.lifted.y, line.row
+    y = line.trace.lifted.y
+    row = line.row
     wrong = np.flatnonzero(line.signed <= 0) if line.known else np.zeros(0, np.int64)
     # the values that the labels ask for, or f where the probability is 0.9 and 0.1
     asked = level(line, usual=0.0) if line.known and not _of_margin(line) else 0.0
@@ -191,7 +192,9 @@ def _upright(line: Line) -> Array:
 
 def _rests(line: Line) -> Array:
     """From f at a point to its label: inside the margin, and for ridge regression wherever the label is missed."""
-    x, y, rest = line.trace.lifted.X[:, 0], line.trace.lifted.y, 1.0 - line.signed
+    x = line.trace.lifted.X[:, 0]
+    y = line.trace.lifted.y
+    rest = 1.0 - line.signed
     left = np.flatnonzero((np.abs(rest) if measured(line.trace) == "rest" else rest) > 1e-9)
     gap = np.full(len(left), np.nan)
     heights = np.column_stack([line.row["scores"][left], y[left], gap])

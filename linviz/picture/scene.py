@@ -19,11 +19,14 @@ from linviz.run.mark import Band, Line
 from linviz.run.trace import Trace
 
 # of the view, and pixels from its left to its right edge
-RATIO, ACROSS = 4 / 3, 696
+RATIO = 4 / 3
+ACROSS = 696
 # nodes of the grid from left to right where f is straight
 STRAIGHT = 2
 # parts of the view: how far the signs stand from the boundary, how near to the border they may, and where if possible
-ASIDE, BORDER, PLACE = 0.045, 0.04, (0.5, 0.15)
+ASIDE = 0.045
+BORDER = 0.04
+PLACE = (0.5, 0.15)
 
 # of those that vote; assets/votes.js has the same
 MOST_LINES = 100
@@ -81,12 +84,16 @@ class Scene:
         low, high = float(self.row[band.low]), float(self.row[band.high])
         if band.meaning == "free":
             b = float(self.row["b"])
-            return [(b - high, b - low)] if self.straight and OPEN < high - low < np.inf else []
+            if self.straight and OPEN < high - low < np.inf:
+                return [(b - high, b - low)]
+            return []
         low = max(0.0, low)
         # where f is curved nearly all of the picture lies below the upper bound, which alone says nothing; and Plotly
         # fails on a band without extent
         open_still = OPEN * self.norm < high - low < np.inf and (self.straight or low > 0)
-        return [(low, high), (-high, -low)] if open_still else []
+        if open_still:
+            return [(low, high), (-high, -low)]
+        return []
 
     @property
     def pixel(self) -> Array:
@@ -127,7 +134,9 @@ class Scene:
     def across(self, w: Array, b: Array) -> Array:
         """The lines w . x + b = 0, w (m, 2), through the whole view: both ends and a gap of each, (3 m, 2)."""
         length = np.linalg.norm(w, axis=1)
-        w, b, length = w[length > 0], b[length > 0], length[length > 0][:, None]
+        w = w[length > 0]
+        b = b[length > 0]
+        length = length[length > 0][:, None]
         middle = np.array([self.x.mean(), self.y.mean()])
         # the foot of the middle of the view, and from there as far as the view reaches at most
         foot = middle - ((w @ middle + b) / length[:, 0])[:, None] * w / length
@@ -162,7 +171,8 @@ def is_straight(trace: Trace) -> bool:
 def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
     """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved."""
     x, y = view(trace.lifted.X, STRAIGHT if is_straight(trace) else columns)
-    now, earlier = trace.columns(steps), trace.columns(np.maximum(steps - 1, 0))
+    now = trace.columns(steps)
+    earlier = trace.columns(np.maximum(steps - 1, 0))
     by_w = trace.algorithm.takes == "features" or "w_b" in now
     psi = _basis(trace, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2), by_w)
 
@@ -170,7 +180,8 @@ def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
         # (F, k) by (k, nodes), as (F, q, p)
         return np.asarray(c @ psi.T + b[:, None]).reshape(-1, len(y), len(x))
 
-    weights, b = "w" if by_w else "c", "w_b" if "w_b" in now else "b"
+    weights = "w" if by_w else "c"
+    b = "w_b" if "w_b" in now else "b"
     other = trace.marks.get("line")
     second = field(now[other.w], now[other.b]) if isinstance(other, Line) else None
     # the boundary before is one of the line that moves
@@ -200,7 +211,8 @@ def view(X: Array, columns: int) -> tuple[Array, Array]:
         # the air of fit in assets/geometry.js
         air = np.maximum(0.22 * np.ptp(X, axis=0), 0.6)
         low, high = X.min(axis=0) - air, X.max(axis=0) + air
-    (x, y), (half_width, half_height) = (low + high) / 2, (high - low) / 2
+    x, y = (low + high) / 2
+    half_width, half_height = (high - low) / 2
     reach = max(half_width, half_height * RATIO)
     rows = max(2, round(columns / RATIO))
     return np.linspace(x - reach, x + reach, columns), np.linspace(
@@ -211,7 +223,9 @@ def view(X: Array, columns: int) -> tuple[Array, Array]:
 def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:
     """psi at the nodes, (m, k): f is sum_j c_j psi_j + b, with features by w, else with columns of the kernel."""
     features = trace.lifted.lift.features(nodes) if by_w else None
-    return trace.lifted.lift.kernel(nodes, trace.lifted.X) if features is None else features
+    if features is None:
+        return trace.lifted.lift.kernel(nodes, trace.lifted.X)
+    return features
 
 
 def _crossings(along: Array, across: Array, f: Array) -> Array:

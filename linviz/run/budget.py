@@ -7,7 +7,9 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.outcome import Stop, step_limit
 
 # steps of a walk in hulls by points and the work beside them: a second; and what no walk has less than
-WALK, BESIDE, SHORTEST = 7_000_000, 500, 5_000
+WALK = 7_000_000
+BESIDE = 500
+SHORTEST = 5_000
 # numbers of w that a run whose every step moves all of it may keep: 24 MB, and as much again for what they are worn by
 ROOM = 3_000_000
 
@@ -16,7 +18,9 @@ def budget(algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int) -
     """STEP_LIMIT where so many steps or updates are all that the algorithm may make."""
     if updates >= algorithm.most_updates(lifted):
         return step_limit(updates, "updates")
-    return step_limit(step, algorithm.step_word) if step >= algorithm.max_steps else None
+    if step >= algorithm.max_steps:
+        return step_limit(step, algorithm.step_word)
+    return None
 
 
 def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:

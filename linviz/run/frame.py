@@ -70,4 +70,6 @@ def _numbers(row: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, float]
 
 
 def _frozen(row: Mapping[str, Any], name: str) -> Array | None:
-    return frozen(row[name]) if name in row else None
+    if name in row:
+        return frozen(row[name])
+    return None

@@ -23,7 +23,10 @@ class History:
     def __init__(
         self, start: Array, step: NDArray[np.int64], place: NDArray[np.int64], value: Array
     ) -> None:
-        self.start, self.value, self.step, self.place = frozen(start), frozen(value), step, place
+        self.start = frozen(start)
+        self.value = frozen(value)
+        self.step = step
+        self.place = place
 
     @classmethod
     def of_rows(cls, start: Array, step: NDArray[np.int64], rows: Array) -> "History":
@@ -49,7 +52,9 @@ class Whole(History):
     """Rows (c + 1, m) that change as a whole at rising steps (c,), kept as they are: a third of what changes take."""
 
     def __init__(self, step: NDArray[np.int64], rows: Array) -> None:
-        self.start, self.step, self.table = frozen(rows[0]), step, frozen(rows)
+        self.start = frozen(rows[0])
+        self.step = step
+        self.table = frozen(rows)
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
         """The rows after the given steps (F,), as (F, m)."""

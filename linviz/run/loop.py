@@ -28,7 +28,8 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         raise InputError(
             'iterate steps linviz.algorithm("perceptron") through linviz.Lifted(problem, lift)'
         )
-    state, info = algorithm.init(lifted), Info("start")
+    state = algorithm.init(lifted)
+    info = Info("start")
     # the step at which each key was first there
     seen: dict[Hashable, int] = {}
     step = updates = 0
@@ -50,7 +51,9 @@ def _circle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop 
     if key is None:
         return None
     first = seen.setdefault(key, step)
-    return cycling(first, step - first) if first < step else None
+    if first < step:
+        return cycling(first, step - first)
+    return None
 
 
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
@@ -65,12 +68,14 @@ def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Rec
 def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
     """The same by the verbs alone: what a fast run is held against."""
     # the time of this thread alone: a crowd of other runs takes nothing from it
-    run, deadline = iterate(algorithm, lifted), time.thread_time() + seconds
+    run = iterate(algorithm, lifted)
+    deadline = time.thread_time() + seconds
     state, _ = next(run)
     start = row = algorithm.row(state)
     happened: list[tuple[int, int, int, int]] = []
     changes: list[tuple[int, NDArray[np.int64], Array]] = []
-    checkpoints, stop = {0: state}, TIME_LIMIT
+    checkpoints = {0: state}
+    stop = TIME_LIMIT
     while len(happened) % CHECKPOINT or time.thread_time() < deadline:
         try:
             state, info = next(run)
@@ -80,7 +85,8 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
         happened.append(_numbers(algorithm, info))
         # mostly a visit changes none of the numbers that are shown
         if info.event != "visit" or algorithm.visits_count:
-            before, row = row, algorithm.row(state)
+            before = row
+            row = algorithm.row(state)
             changed = np.flatnonzero(row != before)
             changes.append((len(happened), changed, row[changed]))
         if len(happened) % CHECKPOINT == 0:
@@ -88,7 +94,9 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
     # reshaped, since without a step there is no second axis to transpose
     events, cases, index, other = np.array(happened, dtype=np.int32).reshape(-1, 4).T
     stop = honest(algorithm, lifted, algorithm.row(state), stop)
-    history, event, case = _history(start, changes), events.astype(np.int8), cases.astype(np.int8)
+    history = _history(start, changes)
+    event = events.astype(np.int8)
+    case = cases.astype(np.int8)
     return Record(event, index, other, history, checkpoints, stop, case)
 
 

@@ -43,7 +43,9 @@ class Levels(Mark):
     @property
     def columns(self) -> tuple[str, ...]:
         """None where the level is always the same."""
-        return (self.at,) if isinstance(self.at, str) else ()
+        if isinstance(self.at, str):
+            return (self.at,)
+        return ()
 
 
 @dataclass(frozen=True)

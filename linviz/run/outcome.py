@@ -109,7 +109,9 @@ def advised(stop: Stop, lifted: Lifted) -> Stop:
         without = cycling(stop.start, stop.period, NO_LIFT)
     else:
         without = WITHOUT_LIFT.get(stop, stop)
-    return without if without != stop and contradicts(lifted) else stop
+    if without != stop and contradicts(lifted):
+        return without
+    return stop
 
 
 def _counted(count: int, what: str) -> str:

@@ -13,7 +13,8 @@ Row = Mapping[str, Any]
 
 # the lines of the pseudocode by their names, in their order; END is that on which a run comes to its end
 Code = Mapping[str, str]
-START, END = "start", "end"
+START = "start"
+END = "end"
 
 
 class Phrase(NamedTuple):
@@ -51,4 +52,6 @@ class Words(NamedTuple):
 
     def place(self, phrase: Phrase) -> int:
         """The line that ran, from 0; -1 where none did."""
-        return list(self.pseudocode).index(phrase.line) if phrase.line else -1
+        if phrase.line:
+            return list(self.pseudocode).index(phrase.line)
+        return -1

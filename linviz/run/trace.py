@@ -20,7 +20,9 @@ from linviz.run.outcome import Stop, advised
 from linviz.run.shown import shown
 
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
-SHOWN, WIDEST, FEWEST = 2_000, 500_000, 100
+SHOWN = 2_000
+WIDEST = 500_000
+FEWEST = 100
 # of every algorithm, what is told of the state before a step as well
 EARLIER = ("w", "b", "alpha")
 
@@ -32,7 +34,9 @@ class Trace(Sequence[Frame]):
     """
 
     def __init__(self, algorithm: Algorithm[Any], lifted: Lifted, record: Record) -> None:
-        self.algorithm, self.lifted, self.record = algorithm, lifted, record
+        self.algorithm = algorithm
+        self.lifted = lifted
+        self.record = record
 
     @property
     def entry(self) -> Entry:
@@ -105,11 +109,9 @@ class Trace(Sequence[Frame]):
         # (m, n) would be too much for many places
         index = {x.tobytes(): i for i, x in enumerate(self.lifted.X + 0.0)}
         found = np.array([index.get(x.tobytes(), -1) for x in points + 0.0], dtype=np.int64)
-        return (
-            np.where(found < 0, values, self._states(at)["scores"][0][found])
-            if (found >= 0).any()
-            else values
-        )
+        if (found >= 0).any():
+            return np.where(found < 0, values, self._states(at)["scores"][0][found])
+        return values
 
     def _decided(self, points: Array, at: Steps) -> Array:
         rows = self.record.history.rows(at)
@@ -127,11 +129,9 @@ class Trace(Sequence[Frame]):
     def vote(self, steps: Steps, psi: Array) -> Array | None:
         """f (F, m) after rising steps at places psi (m, k), where many classifiers vote; None where there is one."""
         algorithm = self.algorithm
-        return (
-            algorithm.vote(self.lifted, self.record.history, steps, psi)
-            if algorithm.votes
-            else None
-        )
+        if algorithm.votes:
+            return algorithm.vote(self.lifted, self.record.history, steps, psi)
+        return None
 
     def columns(self, steps: Steps) -> Columns:
         """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
@@ -180,7 +180,8 @@ class Trace(Sequence[Frame]):
         if len(self) <= most:
             return np.arange(len(self))
         # room: what the first half leaves, but for the last step, which is always shown
-        half, room = most // 2, most - most // 2 - 1
+        half = most // 2
+        room = most - most // 2 - 1
         updates = 1 + np.flatnonzero(self.record.event == UPDATE)
         later = updates[updates >= half]
         if len(later) > room:
@@ -213,16 +214,15 @@ class Trace(Sequence[Frame]):
 
     def _states(self, steps: Steps) -> Columns:
         """What follows from the states alone, after different steps."""
-        lifted, algorithm = self.lifted, self.algorithm
+        lifted = self.lifted
+        algorithm = self.algorithm
         # rows (F, m), scores (F, n), squared (F,) = |w|^2
         rows = self.record.history.rows(steps)
         scores, squared, b, w = shown(algorithm, lifted, rows)
         if algorithm.votes:
             # whole numbers, without a margin: w is only that of the last voter
-            scores, squared = (
-                algorithm.vote(lifted, self.record.history, steps, lifted.phi),
-                np.zeros(len(b)),
-            )
+            scores = algorithm.vote(lifted, self.record.history, steps, lifted.phi)
+            squared = np.zeros(len(b))
         signed = lifted.y * scores
         states: Columns = {
             "b": b,
@@ -237,7 +237,8 @@ class Trace(Sequence[Frame]):
         """y f of the point looked at, from the states at the places before and after the step."""
         at = np.flatnonzero(index >= 0)
         # what a step asks is the classifier that moves, whichever counts
-        points, scores = index[at], states.get("moving_scores", states["scores"])
+        points = index[at]
+        scores = states.get("moving_scores", states["scores"])
         seen = {"before": np.full(len(index), np.nan), "after": np.full(len(index), np.nan)}
         seen["before"][at] = self.lifted.y[points] * scores[before[at], points]
         seen["after"][at] = self.lifted.y[points] * scores[after[at], points]

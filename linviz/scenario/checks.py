@@ -30,7 +30,9 @@ def number(value: object) -> float | None:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     # in this order: isfinite() fails on an integer that is no float
-    return float(value) if abs(value) < HUGE and isfinite(value) else None
+    if abs(value) < HUGE and isfinite(value):
+        return float(value)
+    return None
 
 
 def text(value: object, key: str, most: int = MOST_TEXT) -> str:
@@ -100,7 +102,9 @@ def shown(value: object) -> str:
         case str():
             return repr(value if len(value) <= 40 else value[:40] + "…")
         case int() | float():
-            return f"{value:.6g}" if abs(value) < HUGE else "no number that can be used"
+            if abs(value) < HUGE:
+                return f"{value:.6g}"
+            return "no number that can be used"
         case list() | tuple():
             return f"a list of {len(value)}"
         case Mapping():

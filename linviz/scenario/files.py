@@ -66,7 +66,9 @@ class Catalogue:
 
     def get(self, slug: object) -> Scenario | None:
         """The preset of that slug; None where there is none, whatever was asked for."""
-        return self.presets.get(slug) if isinstance(slug, str) else None
+        if not isinstance(slug, str):
+            return None
+        return self.presets.get(slug)
 
     def why_not(self, slug: object) -> Broken | None:
         """What is wrong with the file of that slug; None where there is no such file, or nothing wrong."""
@@ -81,16 +83,16 @@ class Catalogue:
         """The preset that follows in the menu; None after the last."""
         slugs = list(self.presets)
         following = slugs[slugs.index(slug) + 1 :] if slug in self.presets else []
-        return self.presets[following[0]] if following else None
+        if not following:
+            return None
+        return self.presets[following[0]]
 
     def with_words(self, scenario: Scenario) -> Scenario:
         """The scenario with title, idea and the other texts of its preset, which a link does not carry."""
         preset = self.get(scenario.slug)
-        return (
-            scenario
-            if preset is None
-            else replace(scenario, **{key: getattr(preset, key) for key in TEXTS})
-        )
+        if preset is None:
+            return scenario
+        return replace(scenario, **{key: getattr(preset, key) for key in TEXTS})
 
 
 class Place(NamedTuple):
@@ -134,7 +136,9 @@ def home(name: str) -> Path:
     """The folder of assets or scenarios: beside the package in a checkout, inside it where linviz is installed."""
     package = Path(__file__).resolve().parents[1]
     inside = package / name
-    return inside if inside.is_dir() else package.parent / name
+    if inside.is_dir():
+        return inside
+    return package.parent / name
 
 
 def read_preset(path: Path) -> tuple[Scenario, Place]:

@@ -39,7 +39,9 @@ def write_lift(one: Lift) -> dict[str, Any]:
 
 def leaves(one: Lift) -> int:
     """Of how many simple lifts a lift is made."""
-    return sum(map(leaves, one.terms)) if isinstance(one, Composed) else 1
+    if isinstance(one, Composed):
+        return sum(map(leaves, one.terms))
+    return 1
 
 
 def _read(value: object, key: str, depth: int) -> Lift:
@@ -58,7 +60,9 @@ def _read(value: object, key: str, depth: int) -> Lift:
     parts = _parts(kind, given, key, depth - 1) if kind else {}
     values = settings(given, key)
     with about(key):
-        return kind(**checked(kind, name, values), **parts) if kind else lift(name, values)
+        if kind:
+            return kind(**checked(kind, name, values), **parts)
+        return lift(name, values)
 
 
 def _parts(kind: type[Composed], given: dict[Any, object], key: str, depth: int) -> dict[str, Any]:

@@ -49,7 +49,8 @@ WORDS = (
 # number format and units of a coordinate: tenths, thousandths, or as it is
 PACKINGS = (("<i1", 10.0), ("<i2", 1000.0), ("<f8", 1.0))
 EXACT = 2
-HEAD, HEAD_SIZE = "<BH", 3
+HEAD = "<BH"
+HEAD_SIZE = 3
 
 
 def encode(scenario: Scenario) -> str:
@@ -107,7 +108,8 @@ def _checked(code: str) -> bytes:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
     except ValueError:
         raise InputError(DAMAGED) from None
-    body, checksum = data[:-4], data[-4:]
+    body = data[:-4]
+    checksum = data[-4:]
     # the decoder skips odd characters and spare bits, so only what reads back the same is the link that was sent
     if (
         _base64(data) != code
@@ -191,7 +193,8 @@ def _unpack(packed: bytes) -> dict[str, list[Any]]:
     except (struct.error, IndexError):
         raise InputError(DAMAGED) from None
     split_at = HEAD_SIZE + (count + 7) // 8
-    classes, coordinates = packed[HEAD_SIZE:split_at], packed[split_at:]
+    classes = packed[HEAD_SIZE:split_at]
+    coordinates = packed[split_at:]
     if len(coordinates) != 2 * count * np.dtype(form).itemsize:
         raise InputError(DAMAGED)
     bits = np.unpackbits(np.frombuffer(classes, dtype=np.uint8), count=count)

@@ -58,7 +58,8 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
     whole = text.strip().strip("<>\"'")
     address, _, fragment = whole.partition("#")
     if BARE.fullmatch(whole):
-        address, fragment = "", whole
+        address = ""
+        fragment = whole
     code, step = link.split(fragment)
     catalogue = own_presets()
     slug = address.rstrip("/").rpartition("/s/")[2] if "/s/" in address else None
@@ -70,7 +71,9 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
         raise InputError(
             f"{f'there is no preset {_short(slug)!r}' if slug else otherwise}; {choice}"
         )
-    return scenario if step is None else replace(scenario, step=step)
+    if step is None:
+        return scenario
+    return replace(scenario, step=step)
 
 
 def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
@@ -119,7 +122,9 @@ def own_presets() -> Catalogue:
 
 def _of_file(path: Path) -> Scenario:
     try:
-        return Scenario.from_json(_json(path)) if path.suffix == ".json" else read_preset(path)[0]
+        if path.suffix == ".json":
+            return Scenario.from_json(_json(path))
+        return read_preset(path)[0]
     except ScenarioError as error:
         # below the message of a traceback; the command line writes them before it
         error.add_note(f"{path}: {error.key}")
@@ -148,4 +153,6 @@ def _json(path: Path) -> object:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:60]}…"
+    if len(text) <= 60:
+        return text
+    return f"{text[:60]}…"

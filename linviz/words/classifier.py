@@ -26,7 +26,9 @@ def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
     if written(lifted):
         return _w(lifted, words.w, "w", "w_b"), ("f(x)", _f(lifted, "w_b"))
     of_points = ("f(x)", f"Σ {words.weights} K(xⱼ, x){' + b' * bias}, <terms> of <n> terms")
-    return (("b", f"<~><{words.b}>"), of_points) if bias else (of_points,)
+    if not bias:
+        return (of_points,)
+    return (("b", f"<~><{words.b}>"), of_points)
 
 
 def written(lifted: Lifted) -> bool:

@@ -38,7 +38,8 @@ class Description(NamedTuple):
 
 def words_of(trace: Trace) -> Words:
     """The words of the run's algorithm, for its parameters and lift."""
-    algorithm, lifted = trace.algorithm, trace.lifted
+    algorithm = trace.algorithm
+    lifted = trace.lifted
     words = trace.entry.words(algorithm, lifted)
     return words._replace(numbers=(*classifier.numbers(algorithm, lifted, words), *words.numbers))
 
@@ -97,10 +98,14 @@ class _Row(Mapping[str, Any]):
     """One frame of the columns, each looked up when it is asked for: a sentence needs three of thirty."""
 
     def __init__(self, columns: Columns, frame: int, fixed: dict[str, Any]) -> None:
-        self.columns, self.frame, self.fixed = columns, frame, fixed
+        self.columns = columns
+        self.frame = frame
+        self.fixed = fixed
 
     def __getitem__(self, name: str) -> Any:
-        return self.columns[name][self.frame] if name in self.columns else self.fixed[name]
+        if name in self.columns:
+            return self.columns[name][self.frame]
+        return self.fixed[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.columns | self.fixed)
@@ -133,7 +138,8 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     step = trace.counted(step)
     words = words_of(trace)
     columns = columns_for_words(trace, np.array([step]))
-    (row,), (case,) = rows_of(trace, columns), cases_of(trace, columns)
+    (row,) = rows_of(trace, columns)
+    (case,) = cases_of(trace, columns)
     phrase = words.phrases[case]
     # a run that ends before its first step has only its reason to tell
     said = [fill(phrase.sentence, row)] if trace.steps else []

@@ -23,7 +23,9 @@ def worked_out(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
     """
     D = lifted.phi.shape[1]
     if D > PRODUCTS:
-        return (f"{symbols(lifted, bias)} <=> <sum_before> <+{own}b_before>",) if bias else ()
+        if not bias:
+            return ()
+        return (f"{symbols(lifted, bias)} <=> <sum_before> <+{own}b_before>",)
     products = [rf"<{'+' * (k > 0)}{own}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
     b = f" <+{own}b_before>" if bias else ""
     return (f"{symbols(lifted, bias)} <=> {' '.join(products)}{b}",)

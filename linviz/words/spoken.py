@@ -38,4 +38,8 @@ def _said(found: re.Match[str]) -> str:
     if slot:
         return found[0]
     # what is no sign of a formula is a letter, by its name
-    return SAID.get(command, command) if command else "," if sign == "," else SAID.get(sign, sign)
+    if command:
+        return SAID.get(command, command)
+    if sign == ",":
+        return ","
+    return SAID.get(sign, sign)

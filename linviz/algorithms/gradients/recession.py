@@ -52,7 +52,8 @@ def _twins(lifted: Lifted) -> Face:
     _, first, place = np.unique(lifted.X, axis=0, return_index=True, return_inverse=True)
     place = place.reshape(-1)
     both = np.isin(place, place[lifted.y != lifted.y[first][place]])
-    at, y = place[both], lifted.y[both]
+    at = place[both]
+    y = lifted.y[both]
     here, basis, column = np.unique(at, return_index=True, return_inverse=True)
     T = np.zeros((len(at), len(here)))
     T[np.arange(len(at)), column.reshape(-1)] = y * y[basis][column.reshape(-1)]
@@ -101,7 +102,8 @@ def balanced(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[Array, A
     """The weights (n,) with those of the basis such that sum weights z = 0, and how far these may be off, (n,)."""
     others = np.array(weights, dtype=np.float64)
     others[list(basis)] = 0.0
-    made, off = others.copy(), np.zeros(len(T))
+    made = others.copy()
+    off = np.zeros(len(T))
     made[list(basis)] = -(others @ T)
     off[list(basis)] = (len(T) + 2) * np.finfo(float).eps * (np.abs(others) @ np.abs(T))
     return made, off
@@ -129,7 +131,8 @@ def recession(z: Array) -> Recession:
         mu, _ = nnls(rows.T, -rows.sum(axis=0), maxiter=100 * len(rows))
     except (RuntimeError, np.linalg.LinAlgError):
         return Recession(None, np.zeros(z.shape[1]), np.zeros(len(z)))
-    v, weights = rows.T @ (1.0 + mu), 1.0 + mu
+    v = rows.T @ (1.0 + mu)
+    weights = 1.0 + mu
     length = float(np.linalg.norm(v))
     if length <= SURE * float(weights.sum()):
         return Recession(False, np.zeros(z.shape[1]), weights / lengths)

@@ -84,18 +84,21 @@ class Stochastic(Algorithm[State]):
         """One point, and one step against the gradient of its loss."""
         number, place = divmod(state.steps, lifted.n)
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
-        x, y = lifted.phi[i], float(lifted.y[i])
+        x = lifted.phi[i]
+        y = float(lifted.y[i])
         score = _sharp(lifted, i, state)
         keep, push = self.move(lifted.n, y, score, state.steps + 1)
         w = frozen(keep * state.w + push * x)
         b = (keep if self.penalises_b else 1.0) * state.b + push
         total = None if state.total is None else frozen(state.total + np.append(w, b))
-        quiet, wear = keep == 1 and push == 0, state.worn
+        quiet = keep == 1 and push == 0
+        wear = state.worn
         if wear is not None and not quiet:
             wear = frozen(wear + worn(np.append(w, b), abs(push) * augmented_sizes(lifted, i)))
         after = State(w, b, state.steps + 1, total, wear)
         (case,) = self.cases_of(lifted.y[[i]], np.array([score]))
-        event, later = "visit" if quiet else "update", y * _sharp(lifted, i, after)
+        event = "visit" if quiet else "update"
+        later = y * _sharp(lifted, i, after)
         return after, Info(event, i, None, y * score, later, self.cases[case])
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -107,7 +110,9 @@ class Stochastic(Algorithm[State]):
         # not "> FAR", since a NaN must not go on either
         if not max(abs(state.b), float(np.abs(state.w).max())) <= FAR:
             return DIVERGED
-        return self.made(lifted, state) if state.steps >= within_room(self.steps, lifted) else None
+        if state.steps >= within_room(self.steps, lifted):
+            return self.made(lifted, state)
+        return None
 
     def made(self, lifted: Lifted, state: State) -> Stop:
         """The end after all steps."""
@@ -138,7 +143,9 @@ def _sharp(lifted: Lifted, i: int, state: State) -> float:
     if state.worn is None:
         return score
     left = NOISE * state.worn
-    return score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
+    if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]):
+        return score
+    return 0.0
 
 
 class Table(History):
@@ -158,7 +165,8 @@ class FastRun:
     """The run in plain floats; it ends where `stop` or the budget would end it."""
 
     def __init__(self, algorithm: Stochastic, lifted: Lifted) -> None:
-        self.algorithm, self.lifted = algorithm, lifted
+        self.algorithm = algorithm
+        self.lifted = lifted
         self.x = listed(lifted.phi)
         self.y: list[float] = lifted.y.tolist()
         self.points: list[int] = []
@@ -168,7 +176,9 @@ class FastRun:
 
     def record(self) -> Record:
         """All rows by one pass over the points; averages, checkpoints and the Stop from these rows."""
-        algorithm, lifted, k = self.algorithm, self.lifted, self.lifted.phi.shape[1] + 1
+        algorithm = self.algorithm
+        lifted = self.lifted
+        k = lifted.phi.shape[1] + 1
         moving = np.frombuffer(self._rows()).reshape(-1, k)
         steps = len(moving) - 1
         # cumsum adds row by row and so rounds as the run did
@@ -202,11 +212,16 @@ class FastRun:
 
     def _rows(self) -> "array[float]":
         """(w, b) at the start and after every step, one after the other. In local numbers: every look-up counts."""
-        algorithm, x, y, n = self.algorithm, self.x, self.y, self.lifted.n
-        move, penalises_b = algorithm.move, algorithm.penalises_b
+        algorithm = self.algorithm
+        x = self.x
+        y = self.y
+        n = self.lifted.n
+        move = algorithm.move
+        penalises_b = algorithm.penalises_b
         w, b = [0.0] * self.lifted.phi.shape[1], 0.0
         # 8 bytes a number, where a list would take 32
-        rows, updates = array("d", [*w, b]), 0
+        rows = array("d", [*w, b])
+        updates = 0
         most = min(within_room(algorithm.steps, self.lifted), algorithm.max_steps)
         for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
             z = x[i]
@@ -244,11 +259,10 @@ class FastRun:
 
 def listed(table: Array) -> list[Sequence[float]]:
     """Its rows, soon walked through; where they are many and long in 8 bytes a number, where lists take 32."""
-    return (
-        table.tolist()
-        if table.size <= affine.LARGE
-        else [array("d", row.tobytes()) for row in table]
-    )
+    if table.size > affine.LARGE:
+        return [array("d", row.tobytes()) for row in table]
+    rows: list[Sequence[float]] = table.tolist()
+    return rows
 
 
 def _drawn(algorithm: Stochastic, n: int) -> Iterator[int]:

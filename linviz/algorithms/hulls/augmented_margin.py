@@ -20,7 +20,8 @@ Numbers = tuple[tuple[str, float], ...]
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the bounds of the run are as near as was asked for, and true; if none were, where all are right."""
-    lifted, asked = run.lifted, _asked(run)
+    lifted = run.lifted
+    asked = _asked(run)
     if asked.tolerance == "none":
         return mistakes.judge(run, last)
     along, length = _along(run, last, asked)
@@ -35,7 +36,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     lower, upper = augmented_margin(lifted, asked.bias, asked.constant)
     if not upper > 0:
         return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
-    kkt, gap = (upper - lower) / upper, (upper - attained) / upper
+    kkt = (upper - lower) / upper
+    gap = (upper - attained) / upper
     # the run may stop where its own bounds are that far apart, and its upper one is upper at least
     allowed = (
         run.algorithm.epsilon / (1.0 if asked.tolerance == "relative" else upper)
@@ -98,6 +100,7 @@ def _beside(run: Run, along: Array, norm: float) -> tuple[str, Numbers]:
     lifted = run.lifted
     if lifted.problem.one_class or not norm > 0:
         return "", ()
-    own, (best, _) = float((lifted.y * along).min()) / norm, hard_margin(lifted)
+    own = float((lifted.y * along).min()) / norm
+    best, _ = hard_margin(lifted)
     sentence = " " + say("beside the augmented", own=own, best=best)
     return sentence, (("Margin without b", own), ("The SVM's margin", best))

@@ -16,7 +16,8 @@ from linviz.run.certificate import Certificate, Run
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the bounds of the run are as near as was asked for, and true."""
-    lifted, y = run.lifted, run.lifted.y
+    lifted = run.lifted
+    y = lifted.y
     along, norm = _of_features(lifted, last["w"]) if "w" in last else along_of(lifted, last["c"])
     attained = float((y * (along + last["b"])).min()) / norm if norm > 0 else 0.0
     if run.lifted.problem.one_class:

@@ -37,13 +37,16 @@ def hard_margin(lifted: Lifted) -> Bounds:
 
 def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:
     """Of max min z . v over |v| = 1, z = y (constant, phi), or y phi without bias: the hull's distance from 0."""
-    n, signs = lifted.n, np.multiply.outer(lifted.y, lifted.y)
+    n = lifted.n
+    signs = np.multiply.outer(lifted.y, lifted.y)
     gram = np.zeros((n + 1, n + 1))
     gram[:n, :n] = signs * (lifted.K - lifted.lift.constant + bias * constant**2)
     # 0 is a hull of its own, and then there are two
     weights = _weights(gram, np.append(np.ones(n), -1.0))[:n] * lifted.y
     along, distance = along_of_augmented(lifted, weights, bias, constant)
-    return Bounds(float((lifted.y * along).min()) / distance, distance) if distance > 0 else NOTHING
+    if not distance > 0:
+        return NOTHING
+    return Bounds(float((lifted.y * along).min()) / distance, distance)
 
 
 def along_of(lifted: Lifted, c: Array) -> tuple[Array, float]:

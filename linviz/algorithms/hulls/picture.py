@@ -3,5 +3,6 @@
 from linviz.run.mark import Band, Hulls, Levels
 
 # f at the lower bound of the margin, and between it and the upper one
-INNER, BOUNDS = Levels("inner", "bound"), Band("inner", "outer", "bounds")
+INNER = Levels("inner", "bound")
+BOUNDS = Band("inner", "outer", "bounds")
 CLASSES = Hulls("w_pos", "w_neg")

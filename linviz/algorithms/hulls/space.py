@@ -35,7 +35,8 @@ def _space(lifted: Lifted, one: bool) -> Space:
     if one:
         # less the constant component of the kernel: the constant of z is 1
         plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
-        gram, sides = frozen((plain + 1.0) * np.outer(y, y)), frozen(np.ones(lifted.n))
+        gram = frozen((plain + 1.0) * np.outer(y, y))
+        sides = frozen(np.ones(lifted.n))
         return Space(gram, sides, 1.0, _lengths(gram), _lengths(gram))
     if not lifted.has_map or lifted.n == 0:
         lengths = _lengths(lifted.K)

@@ -100,13 +100,12 @@ class Hulls(Algorithm[State]):
     def told(self, lifted: Lifted, state: State) -> State:
         """The state with what follows from its first parts."""
         side = space(lifted, self.one).side
-        weights, along = (
-            state.shares * np.where(side > 0, state.wholes[0], state.wholes[1]),
-            state.pos - state.neg,
-        )
+        weights = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1])
+        along = state.pos - state.neg
         # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
         b = 0.0 if self.one else -float(weights @ along) / 2
-        signed, squared = side * (along + b), float((weights * side) @ along)
+        signed = side * (along + b)
+        squared = float((weights * side) @ along)
         return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
 
     def bad(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
@@ -125,7 +124,8 @@ class Hulls(Algorithm[State]):
         """What rounding may leave of the scores, (F, n), by the weights (F, n) and |d|^2 (F,)."""
         seen = space(lifted, self.one)
         # each hull point is right to a part of what it is made of, and f = d . x + b to a part of its terms
-        made, reach = weights @ seen.lengths, np.sqrt(np.maximum(squared, 0.0))
+        made = weights @ seen.lengths
+        reach = np.sqrt(np.maximum(squared, 0.0))
         far = seen.lengths + seen.lengths.max(initial=0.0)
         return np.asarray(NOISE * (made[:, None] * seen.spread + reach[:, None] * far))
 
@@ -137,7 +137,8 @@ class Hulls(Algorithm[State]):
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
         """The weights of the points, (F, n), of rows; each hull's sum to 1."""
-        shares, wholes = rows[:, :-3], rows[:, -3:-1]
+        shares = rows[:, :-3]
+        wholes = rows[:, -3:-1]
         return shares * np.where(space(lifted, self.one).side > 0, wholes[:, :1], wholes[:, 1:])
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -154,7 +155,9 @@ class Hulls(Algorithm[State]):
         if state.squared <= MEETING * float(gram.diagonal().max()) or self._blurred(lifted, state):
             # they do where that has a proof; else their distance may only be small beside the features
             meeting = IN_HULL if self.one else NOT_SEPARABLE
-            return meeting if light(lifted).name == MEET else TOO_CLOSE
+            if light(lifted).name == MEET:
+                return meeting
+            return TOO_CLOSE
         if state.steps < within_walk(self.max_steps, lifted):
             return None
         distance = float(np.sqrt(state.squared))
@@ -166,16 +169,19 @@ class Hulls(Algorithm[State]):
         """The end where the products say so, unless the bounds that the features have are further apart."""
         row = self.row(state)[None, :]
         found = self.readings(lifted, row, shown(self, lifted, row).scores)
-        apart, upper = float(found["upper"][0] - found["lower"][0]), float(found["upper"][0])
+        apart = float(found["upper"][0] - found["lower"][0])
+        upper = float(found["upper"][0])
         if apart > self.epsilon * upper / space(lifted, self.one).level + SHOWN * upper:
             return BLURRED
         return AUGMENTED if self.one else EPSILON_OPTIMAL
 
     def _blurred(self, lifted: Lifted, state: State) -> bool:
         """True where rounding may leave more of every score than the largest that is asked for."""
-        seen, wanted = space(lifted, self.one), np.array([state.squared])
+        seen = space(lifted, self.one)
+        wanted = np.array([state.squared])
         # mostly the distance is far larger, which the largest lengths show
-        far, reach = float(seen.lengths.max()), float(np.sqrt(max(state.squared, 0.0)))
+        far = float(seen.lengths.max())
+        reach = float(np.sqrt(max(state.squared, 0.0)))
         asked = seen.level * state.squared
         if asked > 2 * NOISE * (2 * far * float(seen.spread.max()) + 2 * reach * far):
             return False
@@ -221,7 +227,8 @@ class Hulls(Algorithm[State]):
         """shares, wholes, moved; carrying, how many points have weight; the bounds lower <= m <= upper, both 0 where
         the hulls meet; inner and outer, f there; and the hull points where the map is finite: w_pos and w_neg, or v.
         """
-        weights, signed = self.weights(lifted, rows), lifted.y * scores
+        weights = self.weights(lifted, rows)
+        signed = lifted.y * scores
         # sum weights y f = d . d, whatever b is: the weights of both classes have the same sum, or b is a part of v
         squared = np.maximum((weights * signed).sum(axis=1), 0.0)
         inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))
@@ -238,13 +245,16 @@ class Hulls(Algorithm[State]):
             w = np.sqrt(np.maximum(squared - (weights @ lifted.y) ** 2, 0.0))
             found["half_width"] = 1 / np.where(w > 0, w, np.nan)
             found["margin"] = inner * found["half_width"]
-        distance, level = np.sqrt(squared), space(lifted, self.one).level
+        distance = np.sqrt(squared)
+        level = space(lifted, self.one).level
         lower = np.divide(inner, distance, out=np.zeros(len(rows)), where=distance > 0)
         # 004 eq. (34); for two hulls |d| / 2 stands for |w|, since m is half of the gap
         upper = level * distance
         # far from the origin a score is known less well than |d|, and what it is above is rounding
         found |= {"lower": np.minimum(lower, upper), "upper": upper, "inner": inner}
-        return found if self.one else found | {"outer": level * squared}
+        if self.one:
+            return found
+        return found | {"outer": level * squared}
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points of each class, or the points z."""

@@ -41,7 +41,10 @@ class BestHistory(History):
     def __init__(
         self, inner: History, made: NDArray[np.int64], best: NDArray[np.int64], kept: Array
     ) -> None:
-        self.inner, self.made, self.best, self.kept = inner, made, best, kept
+        self.inner = inner
+        self.made = made
+        self.best = best
+        self.kept = kept
         self.start = frozen(np.append(inner.start, kept[0]))
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
@@ -116,7 +119,8 @@ class BestSoFar(Algorithm[State]):
         fewest = np.minimum.accumulate(errors)
         better = np.append(True, fewest[1:] < fewest[:-1])
         # which of those that were better is the best one up to each of the F
-        best, kept = np.cumsum(better) - 1, changed[better]
+        best = np.cumsum(better) - 1
+        kept = changed[better]
         c, b = self.inner.classifier(lifted, run.history.rows(kept))
         history = BestHistory(
             run.history, changed[1:], best, np.column_stack([c, b, errors[better]])

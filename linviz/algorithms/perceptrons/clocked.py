@@ -14,7 +14,9 @@ class Clocked(History):
     """
 
     def __init__(self, inner: History, made: NDArray[np.int64], sums: Array) -> None:
-        self.inner, self.made, self.sums = inner, made, sums
+        self.inner = inner
+        self.made = made
+        self.sums = sums
         self.start = frozen(np.concatenate([inner.start, sums[0], [0.0, 0.0]]))
 
     def rows(self, steps: NDArray[np.int64]) -> Array:

@@ -93,7 +93,8 @@ class Passes(ABC):
         steps, stop = self._end(mistakes, right, None if right else self.circle(mistakes, points))
         # a pass is scanned to its end, but the run may end inside it
         kept = int(np.searchsorted(mistakes, steps, side="right"))
-        mistakes, points = mistakes[:kept], points[:kept]
+        mistakes = mistakes[:kept]
+        points = points[:kept]
         event = np.full(steps, VISIT, dtype=np.int8)
         event[mistakes - 1] = UPDATE
         history = self.history(mistakes, points)
@@ -109,7 +110,9 @@ class Passes(ABC):
 
     def _mistakes(self) -> list[int]:
         """The steps of all mistakes, or of those up to the end of the pass in which the plan is over, or the next."""
-        plan, mistakes, over = self.plan, list[int](), 0
+        plan = self.plan
+        mistakes = list[int]()
+        over = 0
         # a circle that closes on a visit without a mistake shows at the next mistake, a pass later at most
         enough = 2 if plan.order == "cyclic" else 1
         for number in count():
@@ -126,7 +129,8 @@ class Passes(ABC):
         self, mistakes: Steps, right: bool, circle: tuple[int, int] | None
     ) -> tuple[int, Stop]:
         """The last step, and why it is the last: no mistake left, a circle, or the budget."""
-        plan, last = self.plan, int(mistakes.max(initial=0))
+        plan = self.plan
+        last = int(mistakes.max(initial=0))
         # what comes first: the circle closing, the last update allowed, the last visit allowed
         # start + period is the step at which the state is back
         most = min(plan.max_visits, sum(circle) if circle else plan.max_visits)

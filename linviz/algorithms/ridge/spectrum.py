@@ -80,7 +80,9 @@ def kernel(lifted: Lifted, bias: str) -> Array:
     """The kernel that is learned with, (n, n)."""
     if bias == "constant":
         return lifted.K + 1.0
-    return centred(lifted.K) if bias == "centred" and lifted.n else lifted.K
+    if bias == "centred" and lifted.n:
+        return centred(lifted.K)
+    return lifted.K
 
 
 def features(lifted: Lifted, bias: str) -> Array:
@@ -88,23 +90,24 @@ def features(lifted: Lifted, bias: str) -> Array:
     if bias == "centred" and lifted.n:
         return np.asarray(lifted.phi - lifted.phi.mean(axis=0))
     weight = constant(lifted, bias)
-    return (
-        np.column_stack([lifted.phi, np.full(lifted.n, np.sqrt(weight))])
-        if weight > 0
-        else lifted.phi
-    )
+    if not weight > 0:
+        return lifted.phi
+    return np.column_stack([lifted.phi, np.full(lifted.n, np.sqrt(weight))])
 
 
 def constant(lifted: Lifted, bias: str) -> float:
     """The square of the constant component of these features."""
-    return 0.0 if bias == "centred" else lifted.lift.constant + (bias == "constant")
+    if bias == "centred":
+        return 0.0
+    return lifted.lift.constant + (bias == "constant")
 
 
 def weights(found: Spectrum, along: Array) -> Array:
     """w (F, D) = Phi' c for the weights of the eigenvectors along (F, n), c = U along; what is mere rounding is 0."""
     assert found.V is not None
     parts = along * np.sqrt(found.S)
-    w, noise = parts @ found.V.T, 4 * np.sqrt(max(1, len(found.S))) * EPS
+    w = parts @ found.V.T
+    noise = 4 * np.sqrt(max(1, len(found.S))) * EPS
     return np.where(np.abs(w) <= noise * (np.abs(parts) @ np.abs(found.V.T)), 0.0, w)
 
 
@@ -114,7 +117,8 @@ def gap_of_features(rows: Array, rest: Array, w: Array, lam: float) -> float:
     Its dual at y - f is below it by |rows' (y - f) - lambda w|^2 / lambda; that would be 0 but for rounding. What
     rounding may do to that very number is added, so that another way to work it out finds no more.
     """
-    apart, size = rows.T @ rest - lam * w, np.abs(rows)
+    apart = rows.T @ rest - lam * w
+    size = np.abs(rows)
     noise = EPS * (size.T @ (1.0 + size @ np.abs(w)))
     return _share(float(apart @ apart + noise @ noise) / lam, float(rest @ rest + lam * (w @ w)))
 
@@ -130,7 +134,9 @@ def left_of_kernel(lifted: Lifted, rest: Array, alpha: Array, lam: float) -> tup
 
 def _share(gap: float, primal: float) -> float:
     # not "gap > 0", since a NaN must not pass for 0
-    return 0.0 if gap == 0 else gap / max(primal, gap)
+    if gap == 0:
+        return 0.0
+    return gap / max(primal, gap)
 
 
 def primal(rows: Array, y: Array, lams: Array) -> Array:

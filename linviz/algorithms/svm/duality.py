@@ -54,7 +54,8 @@ class Residuals(NamedTuple):
 
 def rooms(y: Array, alpha: Array, C: float) -> tuple[Array, Array]:
     """How far alpha y can grow and how far it can shrink, point by point; where they are not 0 are I_up and I_low."""
-    rest, positive = C - alpha, y > 0
+    rest = C - alpha
+    positive = y > 0
     return np.where(positive, rest, alpha), np.where(positive, alpha, rest)
 
 
@@ -113,7 +114,8 @@ def absolute_gap(F: Array, b: Array | float, grow: Array, shrink: Array) -> Arra
 def objectives(y: Array, alpha: Array, F: Array, b: Array, C: float) -> Objectives:
     """Both objectives and the relative gap for rows of alpha and F (rows, n), b (rows, 1)."""
     absolute = absolute_gap(F, b, *rooms(y, alpha, C))
-    total, product = alpha.sum(axis=-1), np.vecdot(alpha, y * F)
+    total = alpha.sum(axis=-1)
+    product = np.vecdot(alpha, y * F)
     slack_sum = np.maximum(-y * (F + b), 0.0).sum(axis=-1)  # 000 §2.6, for 1 - y f = -y (F + b)
     # product is |w|^2 - sum alpha, so |w|^2 needs no other product with K
     primal = (product + total) / 2 + C * slack_sum
@@ -125,7 +127,8 @@ def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> Extremes
 
     w and b count as enlarged or diminished until the smallest y f(x) is 1; while a point is wrong nothing does that.
     """
-    squared, smallest = np.vecdot(alpha * y, scores - b), (y * scores).min(axis=-1, initial=np.inf)
+    squared = np.vecdot(alpha * y, scores - b)
+    smallest = (y * scores).min(axis=-1, initial=np.inf)
     # a point on the boundary is wrong as well, but rounding would divide by something
     right = smallest > 0
     primal = np.divide(
@@ -168,4 +171,6 @@ def _largest(values: Array) -> float:
 
 
 def _part(amount: float, whole: float) -> float:
-    return amount / whole if whole > 0 else amount
+    if whole > 0:
+        return amount / whole
+    return amount

@@ -26,15 +26,18 @@ CONDITIONS = (
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the two objectives meet and the conditions hold."""
-    lifted, C = run.lifted, float(run.algorithm.C)
+    lifted = run.lifted
+    C = float(run.algorithm.C)
     claimed = duality.Solution(last["alpha"], float(last["b"]), last["scores"], last["slack"])
     product = lifted.fine_product(last["alpha"] * lifted.y)
     residuals = _residuals(lifted, last, duality.kkt_residuals(product, lifted.y, C, claimed))
-    kkt, F = max(residuals), product - lifted.y
+    kkt = max(residuals)
+    F = product - lifted.y
     own = duality.objectives(
         lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C
     )
-    primal, dual = float(own.primal[0]), float(own.dual[0])
+    primal = float(own.primal[0])
+    dual = float(own.dual[0])
     # and what rounding may have hidden of it
     gap = proof.gap(lifted, last["alpha"], claimed.b, C, product)
     objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
@@ -48,7 +51,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -> duality.Residuals:
     """The residuals with those of the w that is shown, where there is one."""
-    off, size = found.stationarity, max(1.0, largest(last["scores"]))
+    off = found.stationarity
+    size = max(1.0, largest(last["scores"]))
     if "w" in last:
         # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
         along = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
@@ -97,12 +101,16 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
 def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     """|w|, and w . phi(x) at every point."""
     cp = solver.library()
-    w, b, xi = cp.Variable(lifted.phi.shape[1]), cp.Variable(), cp.Variable(lifted.n)
+    w = cp.Variable(lifted.phi.shape[1])
+    b = cp.Variable()
+    xi = cp.Variable(lifted.n)
     inside = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
     found = solver.solved(
         cp.Problem(cp.Minimize(cp.sum_squares(w) / 2 + C * cp.sum(xi)), inside), w
     )
-    return None if found is None else (float(np.linalg.norm(found)), lifted.phi @ found)
+    if found is None:
+        return None
+    return (float(np.linalg.norm(found)), lifted.phi @ found)
 
 
 def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:

@@ -48,11 +48,13 @@ def _rounding(lifted: Lifted, alpha: Array, kind: Any) -> Array:
 
 def _gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Array, off: Array) -> float:
     """The gap with scores that may be off by so much (n,), and a sum alpha y that may not be 0."""
-    y, s = lifted.y, alpha * lifted.y
+    y = lifted.y
+    s = alpha * lifted.y
     # of |w|^2, and of the multiplier that b has in the Lagrangian
     loose = float(alpha.dot(off)) + abs(b * float(s.sum()))
     # y f - 1 (n,)
-    squared, over = float(s.dot(product)), y * (product + b) - 1.0
+    squared = float(s.dot(product))
+    over = y * (product + b) - 1.0
     if isinf(C):
         smallest = 1.0 + float((over - off).min(initial=np.inf))
         dual = float(alpha.sum()) - squared / 2 - loose
@@ -64,4 +66,6 @@ def _gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Array, off: 
     outside = float(alpha.dot(np.maximum(over + off, 0.0)))
     absolute = outside + float((C - alpha).dot(np.maximum(off - over, 0.0))) + loose
     primal = squared / 2 - C * float(np.minimum(over, 0.0).sum())
-    return min(1.0, absolute / primal) if primal > 0 else float(absolute > 0)
+    if primal > 0:
+        return min(1.0, absolute / primal)
+    return float(absolute > 0)

@@ -16,7 +16,8 @@ from linviz.run.columns import Meaning
 from linviz.run.outcome import Stop
 
 # of the duality gap; a tolerance of the violations alone can leave a gap as large as the objective
-TOLERANCE, CLOSED = proof.CLOSED, "10⁻⁶"
+TOLERANCE = proof.CLOSED
+CLOSED = "10⁻⁶"
 # rows worked on at a time: few enough to stay in the processor's cache
 BLOCK = 128
 MEANING = Meaning(("primal", "dual", "gap"), between=("b_low", "b_high"))

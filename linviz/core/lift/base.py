@@ -90,7 +90,9 @@ class Lift:
     def sizes(self, X: Array, phi: Array) -> Array:
         """What the terms of each feature add up to, (n, D): rounding is a part of it. |phi(x)| where none cancel."""
         # mostly many features are all positive, and then these are the same numbers
-        return phi if (phi >= 0).all() else np.abs(phi)
+        if (phi >= 0).all():
+            return phi
+        return np.abs(phi)
 
     def feature_names(self, d: int) -> tuple[str, ...]:
         """How each feature of points with d coordinates is written; none where nobody would write them out."""
@@ -135,16 +137,16 @@ class Lift:
         # sum() begins with 0
         if isinstance(other, int) and other == 0:
             return self
-        return (
-            Sum((*_parts(self, Sum), *_parts(other, Sum)))
-            if isinstance(other, Lift)
-            else NotImplemented
-        )
+        if not isinstance(other, Lift):
+            return NotImplemented
+        return Sum((*_parts(self, Sum), *_parts(other, Sum)))
 
     __radd__ = __add__
 
     def __sub__(self, other: object) -> "Lift":
-        return self + -1 * other if isinstance(other, Lift) else NotImplemented
+        if not isinstance(other, Lift):
+            return NotImplemented
+        return self + -1 * other
 
     def __mul__(self, other: object) -> "Lift":
         from linviz.core.lift.composed import Product, Scale
@@ -157,11 +159,9 @@ class Lift:
         factor = float(other)
         if not isfinite(factor):
             raise InputError(f"a lift is multiplied by a finite number; this is {factor}")
-        return (
-            Scale(factor * self.factor, self.part)
-            if isinstance(self, Scale)
-            else Scale(factor, self)
-        )
+        if isinstance(self, Scale):
+            return Scale(factor * self.factor, self.part)
+        return Scale(factor, self)
 
     __rmul__ = __mul__
 

@@ -19,7 +19,8 @@ from linviz.core.problem import Array, Problem
 
 # of a product: they multiply, and every one is a number of w in every frame
 MOST_FEATURES = 400
-RBF, LINEAR = Rbf(), Linear()
+RBF = Rbf()
+LINEAR = Linear()
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,9 @@ class Composed(Lift):
 
     def sizes(self, X: Array, phi: Array) -> Array:
         """Made of those of its terms as the features are of theirs."""
-        return (
-            self._made([_sizes(one, X) for one in self.terms])
-            if self.cancels
-            else super().sizes(X, phi)
-        )
+        if not self.cancels:
+            return super().sizes(X, phi)
+        return self._made([_sizes(one, X) for one in self.terms])
 
     def _made(self, parts: list[Array]) -> Array:
         """What the terms' features, or their sizes, (n, D_k) each, make together, (n, D)."""
@@ -86,7 +85,9 @@ class Added(Composed):
     def _features(self, X: Array) -> Array | None:
         """The features of all terms, one after the other."""
         features = [phi for one in self.terms if (phi := one._features(X)) is not None]
-        return self._made(features) if len(features) == len(self.terms) else None
+        if len(features) != len(self.terms):
+            return None
+        return self._made(features)
 
     def _made(self, parts: list[Array]) -> Array:
         """Side by side."""
@@ -174,7 +175,8 @@ class Scale(Composed):
     @property
     def label(self) -> str:
         """Factor and part, as it is written on paper."""
-        sign, size = "−" if self.factor < 0 else "", abs(self.factor)
+        sign = "−" if self.factor < 0 else ""
+        size = abs(self.factor)
         return sign + ("" if size == 1 else f"{round(size, 3):g} · ") + _bracketed(self.part)
 
     @property
@@ -200,7 +202,9 @@ class Scale(Composed):
     def _features(self, X: Array) -> Array | None:
         """Those of the part times the root of the factor."""
         features = self.part._features(X)
-        return None if features is None or self.factor < 0 else self._made([features])
+        if features is None or self.factor < 0:
+            return None
+        return self._made([features])
 
     def _made(self, parts: list[Array]) -> Array:
         """Times the root of the factor."""
@@ -303,7 +307,8 @@ def _multiplied(factors: Iterator[tuple[Array | None, float]]) -> Array | None:
 
 
 def _times(one: Factor, other: Factor) -> Factor:
-    (phi, c), (psi, e) = one, other
+    phi, c = one
+    psi, e = other
     # counted, since without a point NumPy cannot work it out
     products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), phi.shape[1] * psi.shape[1])
     own = [sqrt(weight) * features for weight, features in ((e, phi), (c, psi)) if weight > 0]

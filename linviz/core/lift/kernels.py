@@ -49,7 +49,8 @@ class Rbf(Lift):
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The Gaussians of the distances; differences are taken coordinate by coordinate, so K(x, x) = 1 exactly."""
         # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
-        squared, kind = np.zeros(()), np.result_type(X, Z, np.float64)
+        squared = np.zeros(())
+        kind = np.result_type(X, Z, np.float64)
         for x, z in zip(X.T, Z.T, strict=True):
             # in place: new memory for a large matrix costs more than what is put into it
             apart = np.subtract.outer(x, z, dtype=kind)

@@ -170,21 +170,29 @@ class Polynomial(Lift):
     def _square(self, powers: tuple[int, ...]) -> float:
         rest = self.degree - sum(powers)
         # the multinomial coefficient degree! / (p1! p2! ... rest!) as a product of binomials
-        count, left = 1, self.degree
+        count = 1
+        left = self.degree
         for power in powers:
-            count, left = count * comb(left, power), left - power
+            count *= comb(left, power)
+            left -= power
         return count * self.coef0**rest
 
 
 def coordinates(d: int) -> tuple[str, ...]:
     """x on a line, else x₁, x₂, ..."""
-    return ("x",) if d == 1 else tuple(f"x{k + 1}".translate(BELOW) for k in range(d))
+    if d == 1:
+        return ("x",)
+    return tuple(f"x{k + 1}".translate(BELOW) for k in range(d))
 
 
 def _root(square: float) -> str:
     """The root as a factor: nothing for 1."""
     root = sqrt(square)
-    return f"√{square:g}" if not root.is_integer() else f"{root:g}" if root > 1 else ""
+    if not root.is_integer():
+        return f"√{square:g}"
+    if root > 1:
+        return f"{root:g}"
+    return ""
 
 
 def _written(powers: tuple[int, ...]) -> str:

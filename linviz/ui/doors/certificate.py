@@ -127,7 +127,9 @@ def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
     if not proved.promise:
         return UNPROMISED[run.stop.name], "neutral", ""
     outcome, kind = PROMISED[proved.promise]
-    return (outcome, kind, "proved") if proved.holds else (outcome, "failure", "not proved")
+    if proved.holds:
+        return (outcome, kind, "proved")
+    return (outcome, "failure", "not proved")
 
 
 def _rows(numbers: Sequence[tuple[str, float]]) -> list[list[str]]:
@@ -149,4 +151,6 @@ def _row(label: str, value: float, digits: int) -> list[str]:
 
 def size(value: float, digits: int = USUAL) -> str:
     """A number as everywhere on the page; only what is almost 0 says so, and does not pass for 0."""
-    return number(value, digits=digits).text if value == 0 or abs(value) >= LEAST else "below 10⁻⁹"
+    if value == 0 or abs(value) >= LEAST:
+        return number(value, digits=digits).text
+    return "below 10⁻⁹"

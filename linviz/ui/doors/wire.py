@@ -46,8 +46,10 @@ STEP = {"step", "event", "index", "other", "updates"}
 
 def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
     """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel."""
-    words, voters = words_of(trace), _voters(trace)
-    most, most_bytes = SHOWN, most_bytes - _size(voters)
+    words = words_of(trace)
+    voters = _voters(trace)
+    most = SHOWN
+    most_bytes -= _size(voters)
     columns = _columns(trace, words, most)
     # what a frame takes is known only once it is encoded
     while (size := _size(columns)) > most_bytes and most > LEAST:
@@ -194,7 +196,9 @@ def _spoken(words: Words) -> set[str]:
 
 def _told(values: NDArray[Any]) -> NDArray[Any]:
     """What words can show of a column: the first numbers of a vector, and one more as a sign that there are more."""
-    return values[:, : MOST + 1] if values.ndim > 1 else values
+    if values.ndim > 1:
+        return values[:, : MOST + 1]
+    return values
 
 
 def _phrases(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
@@ -220,7 +224,8 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     # a NaN differs from the one before it too, and would travel in every frame
     if kind == "float":
         changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
-    whole, changes = _whole(typed, kind), _changes(typed, changed, kind, places=bool(shape))
+    whole = _whole(typed, kind)
+    changes = _changes(typed, changed, kind, places=bool(shape))
     shorter = min(whole, changes, key=lambda parts: sum(len(part) for part in parts.values()))
     return shape | {"kind": kind} | {name: _base64(part) for name, part in shorter.items()}
 

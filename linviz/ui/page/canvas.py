@@ -118,7 +118,9 @@ def _tool(children: list[Any], tool: str, title: str) -> html.Button:
 
 
 def _act(act: str, pressed: str | None = None) -> dict[str, str]:
-    return {"data-act": act} if pressed is None else {"data-act": act, "aria-pressed": pressed}
+    if pressed is None:
+        return {"data-act": act}
+    return {"data-act": act, "aria-pressed": pressed}
 
 
 def _beyond() -> html.Div:

@@ -173,7 +173,8 @@ def spec() -> dict[str, Any]:
 
 
 def _lift(name: str) -> dict[str, Any]:
-    one, declared = lift(name), _declared(lift_parameters(name))
+    one = lift(name)
+    declared = _declared(lift_parameters(name))
     # tree: as it is chosen from the list, every parameter at its default
     return {"title": one.title, "parameters": declared, "map": one.has_map, "dimension": one.dimension,
             "tree": one.tree()}  # fmt: skip

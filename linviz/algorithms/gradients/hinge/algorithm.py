@@ -144,12 +144,11 @@ class Pegasos(Stochastic):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The objective, the sum of the slacks, |v|, and what |v| can never pass."""
-        slack, squared = loss.hinge(lifted.y * scores).sum(axis=1), (rows * rows).sum(axis=1)
+        slack = loss.hinge(lifted.y * scores).sum(axis=1)
+        squared = (rows * rows).sum(axis=1)
         # without points there is neither a mean nor a longest
-        n, longest = (
-            max(lifted.n, 1),
-            np.sqrt(1.0 + (lifted.phi * lifted.phi).sum(axis=1)).max(initial=0.0),
-        )
+        n = max(lifted.n, 1)
+        longest = np.sqrt(1.0 + (lifted.phi * lifted.phi).sum(axis=1)).max(initial=0.0)
         return {
             "objective": self.lam(n) / 2 * squared
             + slack / n,  # 000 §2.6, regularised empirical risk

@@ -14,7 +14,8 @@ from linviz.run.certificate import Certificate, Run
 
 def by_steps(run: Run, last: dict[str, Any]) -> Certificate:
     """1/2 |w|^2 + C sum xi of the average, where there is one. As printed the steps make it small for 2C, not C."""
-    lifted, C = run.lifted, float(run.algorithm.price)
+    lifted = run.lifted
+    C = float(run.algorithm.price)
     averaged = "avg_w" in last
     w, b = (last["avg_w"], last["avg_b"]) if averaged else (last["w"], last["b"])
     slack, off = _slack(run, last, w, b)
@@ -33,8 +34,11 @@ def by_steps(run: Run, last: dict[str, Any]) -> Certificate:
 
 def with_b(run: Run, last: dict[str, Any]) -> Certificate:
     """lambda/2 (|w|^2 + b^2) + mean xi, in which b is penalised."""
-    lifted, w, b = run.lifted, last["w"], float(last["b"])
-    lam, n = float(run.algorithm.lam(lifted.n)), lifted.n
+    lifted = run.lifted
+    w = last["w"]
+    b = float(last["b"])
+    lam = float(run.algorithm.lam(lifted.n))
+    n = lifted.n
     slack, off = _slack(run, last, w, b)
     primal = lam / 2 * (float(w @ w) + b * b) + slack / n
     z = bound.augmented(lifted.phi, lifted.y, bias=True)

@@ -21,7 +21,8 @@ REPEAT = {
 
 def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     """Hinge SGD, for these parameters and this lift."""
-    x, part = code_x(lifted), PART[algorithm.shrink]
+    x = code_x(lifted)
+    part = PART[algorithm.shrink]
     line, indent = picks(algorithm.order, "(x, y)")
     eta = "η" if algorithm.schedule == "constant" else "ηₜ"
     code = {
@@ -36,7 +37,8 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     }
 
     def columns(known: Columns) -> Columns:
-        y, eta = labels(lifted, known), algorithm.rate_of(np.maximum(known["step"], 1))
+        y = labels(lifted, known)
+        eta = algorithm.rate_of(np.maximum(known["step"], 1))
         keep = 1.0 - eta / algorithm.part_of(max(lifted.n, 1))
         return parts(
             lifted, known, keep, np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0)
@@ -88,11 +90,9 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
     )
 
     def columns(known: Columns) -> Columns:
-        y, t, lam = (
-            labels(lifted, known),
-            np.maximum(known["step"], 1),
-            algorithm.lam(max(lifted.n, 1)),
-        )
+        y = labels(lifted, known)
+        t = np.maximum(known["step"], 1)
+        lam = algorithm.lam(max(lifted.n, 1))
         push = np.where(known["before"] < INSIDE, y / (lam * t), 0.0)
         shrunk_b = (1.0 - 1.0 / t) * known["b_before"]
         return parts(lifted, known, 1.0 - 1.0 / t, push) | {
@@ -124,7 +124,9 @@ class _Formula:
     def shrunk(self) -> tuple[str, ...]:
         """Without."""
         w = rf"\mathbf{{w}} \leftarrow {self.w} <=> \mathbf{{<w>}}"
-        return (w,) if self.b == "b" else (w, rf"b \leftarrow {self.b} <=> \mathbf{{<b>}}")
+        if self.b == "b":
+            return (w,)
+        return (w, rf"b \leftarrow {self.b} <=> \mathbf{{<b>}}")
 
 
 def _phrases(lifted: Lifted, formula: _Formula) -> dict[str, Phrase]:

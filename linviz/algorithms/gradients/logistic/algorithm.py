@@ -95,7 +95,11 @@ class LogisticGd(Algorithm[Descent]):
             return DIVERGED
         if squared < VANISHED**2:
             grows = recedes(lifted, self.lam)
-            return FLAT if grows is None else NONE_IS_BEST if grows else STATIONARY
+            if grows is None:
+                return FLAT
+            if grows:
+                return NONE_IS_BEST
+            return STATIONARY
         if state.steps < self._most(lifted):
             return None
         return steps_made(state.steps, bool(recedes(lifted, self.lam)))
@@ -124,10 +128,12 @@ class LogisticGd(Algorithm[Descent]):
         if self.stop(lifted, state) is not None:
             return None
         most = min(self._most(lifted), self.max_steps, self.max_updates)
-        table, checkpoints = np.empty((most + 1, len(state.w) + 1)), {}
+        table = np.empty((most + 1, len(state.w) + 1))
+        checkpoints = {}
         while True:
             k = state.steps
-            table[k, :-1], table[k, -1] = state.w, state.b
+            table[k, :-1] = state.w
+            table[k, -1] = state.b
             if k % CHECKPOINT == 0:
                 checkpoints[k] = state
             if k == most or not VANISHED**2 <= state.slope @ state.slope <= FAR:
@@ -201,7 +207,8 @@ class LogisticSgd(Stochastic):
 
 def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> dict[str, Array]:
     """The objective (F,), the length of its gradient (F,), and f where the probability is 0.9 (the level lines)."""
-    signed, penalty = lifted.y * scores, lam / 2 * (w * w).sum(axis=1)
+    signed = lifted.y * scores
+    penalty = lam / 2 * (w * w).sum(axis=1)
     pull = lifted.y * loss.logistic_slope(signed)
     squared = ((pull @ lifted.phi + lam * w) ** 2).sum(axis=1) + pull.sum(axis=1) ** 2
     return {
@@ -214,7 +221,9 @@ def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> di
 def recedes(lifted: Lifted, lam: float) -> bool | None:
     """True where a longer w always costs less, so that none is best; None where that is too close to call."""
     # with points of both classes a penalty on w holds b as well
-    return face(lifted).grows if lam == 0 else False
+    if lam != 0:
+        return False
+    return face(lifted).grows
 
 
 def largest_eta(lifted: Lifted, lam: float) -> float:

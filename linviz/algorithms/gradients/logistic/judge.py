@@ -13,7 +13,8 @@ from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
 # Newton's method needs about ten steps; halvings only where it starts far from the optimum
-NEWTON, HALVINGS = 200, 40
+NEWTON = 200
+HALVINGS = 40
 # multiplications: less than a second
 MOST_WORK = 4e9
 # equations up to which least squares cost nothing
@@ -37,7 +38,8 @@ class Bound(NamedTuple):
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the loss of (w, b) is no larger than what a dual point proves to be the least."""
-    lifted, lam = run.lifted, float(run.algorithm.lam)
+    lifted = run.lifted
+    lam = float(run.algorithm.lam)
     scores, off = own_scores(lifted, last["w"], last["b"], last["scores"])
     signed = lifted.y * scores
     primal = float(np.logaddexp(0.0, -signed).sum() + lam / 2 * last["w"] @ last["w"])
@@ -123,7 +125,8 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
 
 def _penalised(lifted: Lifted, lam: float) -> float:
     """The bound where |w| has a price, and only b is free."""
-    phi, y = bound.narrow(lifted.phi), lifted.y
+    phi = bound.narrow(lifted.phi)
+    y = lifted.y
     z = bound.augmented(phi, y, bias=True)
     # so that high powers do not drown the others, nor the price of small ones b, which comes first and is free
     sizes = np.append(1.0, np.maximum(np.abs(phi).max(axis=0), np.sqrt(lam)))

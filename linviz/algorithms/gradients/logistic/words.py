@@ -38,7 +38,8 @@ def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
 
 def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
     """Gradient descent, for these parameters and this lift."""
-    x, price = code_x(lifted), (" − ηλw" if algorithm.lam else "")
+    x = code_x(lifted)
+    price = " − ηλw" if algorithm.lam else ""
     code = {
         START: INIT,
         "repeat": "repeat",
@@ -87,7 +88,8 @@ def _starts(lam: float, lifted: Lifted) -> dict[str, Phrase]:
 
 def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
     """One point at a time, for these parameters and this lift."""
-    x, shrunk = code_x(lifted), ("(1 − ηλ/N) w" if algorithm.lam else "w")
+    x = code_x(lifted)
+    shrunk = "(1 − ηλ/N) w" if algorithm.lam else "w"
     line, indent = picks(algorithm.order, "(x, t)")
     code = {
         START: INIT,
@@ -110,10 +112,12 @@ class _Told:
     """mu = sigma(f) before the step, t, own = the probability of the point's own class, and what it lacks to 1."""
 
     def __init__(self, algorithm: LogisticSgd, lifted: Lifted) -> None:
-        self.algorithm, self.lifted = algorithm, lifted
+        self.algorithm = algorithm
+        self.lifted = lifted
 
     def __call__(self, known: Columns) -> Columns:
-        algorithm, y = self.algorithm, labels(self.lifted, known)
+        algorithm = self.algorithm
+        y = labels(self.lifted, known)
         # 0 where no point was looked at
         signed = np.nan_to_num(known["before"])
         lacks = -loss.logistic_slope(signed)
@@ -124,10 +128,8 @@ class _Told:
             "own": own,
             "lacks": lacks,
         }
-        keep, push = (
-            1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1),
-            algorithm.eta * (y * lacks),
-        )
+        keep = 1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1)
+        push = algorithm.eta * (y * lacks)
         return told | parts(self.lifted, known, keep, push) | _lengths(known)
 
 

@@ -65,7 +65,9 @@ class ThresholdedSgd(Stochastic):
         scores = self.denoised(lifted, self.row(state)[None, :], scores)[0]
         if ((scores >= 0) == (lifted.y > 0)).all():
             return ON_THE_BOUNDARY if (scores == 0).any() else SEPARATED
-        return self.made(lifted, state) if state.steps >= within_room(self.steps, lifted) else None
+        if state.steps >= within_room(self.steps, lifted):
+            return self.made(lifted, state)
+        return None
 
     def made(self, lifted: Lifted, state: State) -> Stop:
         """As for the perceptron."""
@@ -85,11 +87,9 @@ class ThresholdedSgd(Stochastic):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """In plain floats."""
-        return (
-            None
-            if self.stop(lifted, self.init(lifted)) is not None
-            else _Run(self, lifted).record()
-        )
+        if self.stop(lifted, self.init(lifted)) is not None:
+            return None
+        return _Run(self, lifted).record()
 
     @cached_property
     def _perceptron(self) -> Perceptron:
@@ -117,11 +117,14 @@ class _Run(FastRun):
 
     def score(self, w: list[float], b: float, i: int) -> float:
         """f, 0 where rounding may have left no more."""
-        score, limit = super().score(w, b, i), 0.0
+        score = super().score(w, b, i)
+        limit = 0.0
         for left, size in zip(self.left, self.sizes[i], strict=False):
             limit += left * size
         # the last is that of b
-        return 0.0 if abs(score) <= limit + self.left[-1] else score
+        if abs(score) <= limit + self.left[-1]:
+            return 0.0
+        return score
 
     def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
         """No mistake left."""

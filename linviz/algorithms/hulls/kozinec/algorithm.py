@@ -136,12 +136,14 @@ class Kozinec(Algorithm[State]):
             return State(none, frozen(np.zeros(0)), 0.0, 0, none)
         start = slice(None) if self.start == "mean" else [min(self.index, lifted.n - 1)]
         # the mean of one is that one, to the last bit
-        v, wear = z[start].mean(axis=0), self._sizes(lifted)[start].mean(axis=0)
+        v = z[start].mean(axis=0)
+        wear = self._sizes(lifted)[start].mean(axis=0)
         return State(frozen(v), self._signed(lifted, v, wear), 0.0, 0, frozen(wear))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves v to the point of the segment [v, z] that is nearest to the origin."""
-        v, signed = state.v, state.signed
+        v = state.v
+        signed = state.signed
         j = int(np.argmin(signed) if self.select == "worst" else np.argmax(self._bad(v, signed)))
         z = rows(lifted, self.bias, self.constant)[j]
         way = v - z
@@ -163,13 +165,11 @@ class Kozinec(Algorithm[State]):
         signed = state.signed
         # first of all: a v that separates proves that the origin is not in the hull, however short it is
         if not self._bad(state.v, signed).any():
-            return (
-                SEPARATED
-                if self.tolerance == "none"
-                else AUGMENTED
-                if self.bias
-                else EPSILON_OPTIMAL
-            )
+            if self.tolerance == "none":
+                return SEPARATED
+            if self.bias:
+                return AUGMENTED
+            return EPSILON_OPTIMAL
         length = float(np.sqrt(state.v @ state.v))
         if length <= ZERO * np.sqrt(longest(lifted, self.bias, self.constant)):
             return IN_HULL if self._meets(lifted) else TOO_CLOSE
@@ -223,7 +223,9 @@ class Kozinec(Algorithm[State]):
         return (rows(lifted, self.bias, self.constant),)
 
     def _line(self, v: Array) -> tuple[Array, Array]:
-        return (v[:, 1:], self.constant * v[:, 0]) if self.bias else (v, np.zeros(len(v)))
+        if self.bias:
+            return (v[:, 1:], self.constant * v[:, 0])
+        return (v, np.zeros(len(v)))
 
     def _signed(self, lifted: Lifted, v: Array, wear: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
@@ -246,7 +248,8 @@ class Kozinec(Algorithm[State]):
 
     def _bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
         """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""
-        wrong, squared = signed <= 0, float(v @ v)
+        wrong = signed <= 0
+        squared = float(v @ v)
         if self.tolerance == "none":
             return wrong
         allowed = self.epsilon * (squared if self.tolerance == "relative" else np.sqrt(squared))
@@ -267,11 +270,9 @@ def rows(lifted: Lifted, bias: bool, constant: float) -> Array:
 @once
 def sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
     """What the terms of the points z add up to, as large as z."""
-    return (
-        frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes]))
-        if bias
-        else lifted.sizes
-    )
+    if not bias:
+        return lifted.sizes
+    return frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes]))
 
 
 def _split(rows: Array) -> tuple[Array, Array, Array]:

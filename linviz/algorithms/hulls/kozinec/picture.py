@@ -8,4 +8,6 @@ from linviz.run.mark import HullOfZ, Mark
 
 def picture(algorithm: Kozinec, lifted: Lifted) -> tuple[Mark, ...]:
     """Without b the points z lie in the plane itself, and the augmented margin is a distance there."""
-    return (INNER,) if algorithm.bias else (INNER, BOUNDS, HullOfZ("v"))
+    if algorithm.bias:
+        return (INNER,)
+    return (INNER, BOUNDS, HullOfZ("v"))

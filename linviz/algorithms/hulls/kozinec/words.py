@@ -48,7 +48,8 @@ def _start(algorithm: Kozinec, lifted: Lifted) -> str:
 
 
 def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
-    start, z = _start(algorithm, lifted), _z(algorithm, code_x(lifted))
+    start = _start(algorithm, lifted)
+    z = _z(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
     bad = "on the wrong side" if algorithm.tolerance == "none" else "that is wrong or too near"
     why = (

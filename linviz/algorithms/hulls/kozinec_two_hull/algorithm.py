@@ -53,7 +53,8 @@ class TwoHull(Hulls):
         gram, side = space(lifted, self.one)[:2]
         positive = bool(side[j] > 0)
         own = np.where(side == side[j], state.weights, 0.0)
-        products, along = state.pos if positive else state.neg, side[j] * (state.pos - state.neg)
+        products = state.pos if positive else state.neg
+        along = side[j] * (state.pos - state.neg)
         # |w - x|^2, and +-d . (w - x)
         apart = float(gram[j, j] - 2 * products[j] + own @ products)
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |d + y kappa (x - w)|
@@ -79,7 +80,8 @@ class TwoHull(Hulls):
 def _shrunk(state: State, side: Array, j: int, kappa: float) -> tuple[Array, Array]:
     """Shares and wholes where all weights in the hull of j are 1 - kappa times as large, and its own is kappa more."""
     place = 0 if side[j] > 0 else 1
-    shares, wholes = state.shares.copy(), state.wholes.copy()
+    shares = state.shares.copy()
+    wholes = state.wholes.copy()
     wholes[place] *= 1 - kappa
     if wholes[place] < SMALL:
         # counted anew, before it is too small to divide by

@@ -11,7 +11,8 @@ NUMBERS = (
     ("Margin at most", "<upper>"),
     ("Points on the wrong side", "<errors> of <n>"),
 )
-W, WEIGHTS = "w = w₊ − w₋, b", "λⱼ yⱼ"
+W = "w = w₊ − w₋, b"
+WEIGHTS = "λⱼ yⱼ"
 CODE = {
     START: "w₊, w₋ ← the first ● and ■",
     "repeat": "repeat",

@@ -8,4 +8,6 @@ from linviz.run.mark import Mark
 
 def picture(algorithm: Mdm, lifted: Lifted) -> tuple[Mark, ...]:
     """One hull lies in the space of (b, w), of which nothing is seen but the bound."""
-    return (INNER,) if algorithm.one else (INNER, BOUNDS, CLASSES)
+    if algorithm.one:
+        return (INNER,)
+    return (INNER, BOUNDS, CLASSES)

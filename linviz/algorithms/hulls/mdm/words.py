@@ -25,7 +25,9 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
     hull = "" if one else " of its class"
     code = {name: line.format(first=first, hull=hull) for name, line in CODE.items()}
     how = Words(code, _phrases(one, lifted), _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
-    return how if one else how._replace(w=two_hull.W)
+    if one:
+        return how
+    return how._replace(w=two_hull.W)
 
 
 def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:

@@ -54,7 +54,8 @@ class Batch(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0: every point counts as a mistake."""
-        signed, none = frozen(np.zeros(lifted.n)), frozen(np.zeros(lifted.phi.shape[1] + 1))
+        signed = frozen(np.zeros(lifted.n))
+        none = frozen(np.zeros(lifted.phi.shape[1] + 1))
         return State(none[:-1], 0.0, signed, self._pulled(lifted, signed), 0.0, 0, none)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
@@ -78,7 +79,9 @@ class Batch(Algorithm[State]):
         if not (state.signed <= 0).any():
             return SEPARATED
         left = NOISE * self._terms(lifted, state.signed <= 0)
-        return STUCK if (np.abs(state.pull) <= left).all() else None
+        if (np.abs(state.pull) <= left).all():
+            return STUCK
+        return None
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights, as long as all steps are equally long."""
@@ -102,7 +105,8 @@ class Batch(Algorithm[State]):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
-        signed, (_, rate, left) = lifted.y * scores, _split(rows)
+        signed = lifted.y * scores
+        _, rate, left = _split(rows)
         pull = self._pull(lifted, signed <= 0)
         criterion = loss.perceptron(signed).sum(axis=1)  # 004 eq. (28)
         found = {"rate": rate, "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion}
@@ -188,7 +192,9 @@ class BatchPerceptron(BestSoFar):
         """All steps made, or none of them better for too long."""
         if steps >= self.steps:
             return kept(steps, "steps", errors)
-        return no_better(self.patience, errors) if steps - kept_at >= self.patience else None
+        if steps - kept_at >= self.patience:
+            return no_better(self.patience, errors)
+        return None
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time: a step looks at all features of all points."""

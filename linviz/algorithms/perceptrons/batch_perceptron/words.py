@@ -16,7 +16,8 @@ NUMBERS = (
 
 def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    x, bias = code_x(lifted), algorithm.bias
+    x = code_x(lifted)
+    bias = algorithm.bias
     eta = "" if _plain(algorithm) else "η " if algorithm.schedule == "constant" else "ηₜ "
     code = {
         START: "w ← 0;  b ← 0" if bias else "w ← 0",
@@ -54,12 +55,11 @@ def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
 
 def _move(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...]:
     x = formula_x(lifted, "")
-    eta, number = "", ""
+    eta = ""
+    number = ""
     if not _plain(algorithm):
-        eta, number = (
-            (r"\eta " if algorithm.schedule == "constant" else r"\eta_{t} "),
-            r"<rate> \cdot ",
-        )
+        eta = r"\eta " if algorithm.schedule == "constant" else r"\eta_{t} "
+        number = r"<rate> \cdot "
     # 004 eq. (29); the sums run over the points that were wrong before the step
     added = f"<w_before> + {number}<sum_w_before>"
     w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}\sum y{x} <=> {added} <=> \mathbf{{<w>}}"

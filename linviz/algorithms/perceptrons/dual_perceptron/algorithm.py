@@ -80,7 +80,8 @@ class DualPerceptron(Algorithm[State]):
         """One visit: 000 §2.5 'if y f(x) <= 0: alpha + 1, b + y K^2'."""
         number, place = divmod(state.visits, lifted.n)
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
-        y, before = float(lifted.y[i]), self.signed(lifted, state, i)
+        y = float(lifted.y[i])
+        before = self.signed(lifted, state, i)
         if before > 0:
             after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
             return after, Info("visit", i, None, before, before)
@@ -102,9 +103,13 @@ class DualPerceptron(Algorithm[State]):
         if state.visits == 0:
             return None
         if self.order != "random":
-            return SEPARATED if state.visits % n == 0 and state.clean >= n else None
+            if state.visits % n == 0 and state.clean >= n:
+                return SEPARATED
+            return None
         # a visit without a mistake changes nothing, so only a mistake can have been the last
-        return SEPARATED if state.clean == 0 and self.all_right(lifted, state) else None
+        if state.clean == 0 and self.all_right(lifted, state):
+            return SEPARATED
+        return None
 
     def all_right(self, lifted: Lifted, state: State) -> bool:
         """y f > 0 everywhere."""
@@ -149,7 +154,8 @@ class DualPerceptron(Algorithm[State]):
         if self.offset == "centred" and lifted.has_map and lifted.n:
             # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
             # there was once
-            here, there = centred_lengths(lifted), float(lifted.lengths.max())
+            here = centred_lengths(lifted)
+            there = float(lifted.lengths.max())
             return np.asarray(
                 (alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there
             )
@@ -160,7 +166,9 @@ class DualPerceptron(Algorithm[State]):
         """y f of a point, 0 where that is all but for rounding."""
         score = state.sums.item(i) + state.b
         limit = self.limits(lifted, state.alpha[None], np.array([state.b])).item(i)
-        return float(lifted.y[i]) * score if abs(score) > limit else 0.0
+        if abs(score) > limit:
+            return float(lifted.y[i]) * score
+        return 0.0
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats."""
@@ -199,11 +207,9 @@ class DualPerceptron(Algorithm[State]):
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """A tie is exactly 0 as it is shown; close to it is right or wrong."""
-        right, wrong, first = (
-            columns["event"] != UPDATE,
-            columns["before"] != 0,
-            columns["updates"] == 1,
-        )
+        right = columns["event"] != UPDATE
+        wrong = columns["before"] != 0
+        first = columns["updates"] == 1
         return np.select([right, wrong, first], [1, 4, 2], 3)
 
 
@@ -217,9 +223,11 @@ class _Run(Passes):
 
     def __init__(self, algorithm: DualPerceptron, lifted: Lifted, plan: Plan) -> None:
         super().__init__(plan)
-        self.algorithm, self.lifted = algorithm, lifted
+        self.algorithm = algorithm
+        self.lifted = lifted
         gram, self.square = space(lifted, algorithm.offset)
-        self.y, self.units = lifted.y, _units(lifted, algorithm.offset)
+        self.y = lifted.y
+        self.units = _units(lifted, algorithm.offset)
         # (n, n): row i is what a mistake at i adds to all sums
         self.moves = lifted.y[:, None] * gram
         self.now = algorithm.init(lifted)
@@ -231,7 +239,8 @@ class _Run(Passes):
 
     def visit_all(self, number: int, mistakes: list[int]) -> bool:
         """Between two mistakes no score changes, so a visit is a look into a list."""
-        step, (signed, doubt) = number * self.plan.n, self._signed()
+        step = number * self.plan.n
+        signed, doubt = self._signed()
         for i in self.of_pass(number):
             step += 1
             if signed[i] <= -doubt or (

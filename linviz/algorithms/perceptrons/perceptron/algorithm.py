@@ -120,7 +120,8 @@ class Perceptron(Algorithm[State]):
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
         i = self._next(lifted, state)
-        x, y = lifted.phi[i], float(lifted.y[i])
+        x = lifted.phi[i]
+        y = float(lifted.y[i])
         # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
         before = y * self._sharp(lifted, i, state)
         # y f = 0 is a mistake, as in 001, 003 and 004; with the < of 000 §1.2 and 002, w = 0 would never move
@@ -143,9 +144,13 @@ class Perceptron(Algorithm[State]):
         if state.visits == 0 and not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
         if self.order in ("cyclic", "shuffled"):
-            return SEPARATED if state.clean >= n and state.visits % n == 0 else None
+            if state.clean >= n and state.visits % n == 0:
+                return SEPARATED
+            return None
         # a visit without a mistake changes nothing, so only a mistake can have been the last
-        return None if state.clean or (self._scores(lifted, state) <= 0).any() else SEPARATED
+        if state.clean or (self._scores(lifted, state) <= 0).any():
+            return None
+        return SEPARATED
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights and the place in the order: equal weights alone are no circle."""
@@ -203,7 +208,8 @@ class Perceptron(Algorithm[State]):
 
     def _parts(self, lifted: Lifted) -> wide_run.Parts:
         """The run's numbers as the fast run takes them, for any number of features."""
-        units, wearing = self.eta * weight_units(lifted), self._wearing(lifted.phi.shape[1])
+        units = self.eta * weight_units(lifted)
+        wearing = self._wearing(lifted.phi.shape[1])
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
         return wide_run.Parts(
             signed, lifted.sizes, self._steps(lifted), self._start(lifted), units, wearing
@@ -253,7 +259,8 @@ class Perceptron(Algorithm[State]):
         return np.asarray(found)
 
     def _sharp(self, lifted: Lifted, i: int, state: State) -> float:
-        score, left = affine.score(state.w, state.b, lifted.phi[i]), NOISE * state.worn
+        score = affine.score(state.w, state.b, lifted.phi[i])
+        left = NOISE * state.worn
         return (
             score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
         )

@@ -17,9 +17,11 @@ from linviz.run.history import History
 # visits in plain floats, after which their mistakes are counted
 STRETCH = 64
 # with so many of them, floats go on; in the first pass, whose rows are yet to be made lists, only with more
-FREQUENT, FREQUENT_AT_FIRST = 2, 6
+FREQUENT = 2
+FREQUENT_AT_FIRST = 6
 # so many mistakes in a row, each so few visits after the last, bring the floats back
-THICK, NEAR = 2, 12
+THICK = 2
+NEAR = 12
 # visits looked at together at first; each time that none of them is a mistake, twice as many
 WINDOW = 128
 # of the largest product of v and z: no two ways to add up three of them differ by more
@@ -56,7 +58,8 @@ class PlaneRun(Passes):
         self, rows: Rows, plan: Plan, state: Callable[[Array, float, int, int, Array], Any]
     ) -> None:
         super().__init__(plan)
-        self.rows, self.make_state = rows, state
+        self.rows = rows
+        self.make_state = state
         self.stretches: dict[int, list[list[float]]] = {}
         self.weights = rows.start[None, :]
         self.last: tuple[float, ...] = tuple(rows.start.tolist())
@@ -71,7 +74,9 @@ class PlaneRun(Passes):
         """Stretch by stretch, or in windows where the last one was calm."""
         # in the cyclic order the pass need not be spelt out
         points = () if self.plan.order == "cyclic" else self.of_pass(number)
-        before, place, table = number * self.plan.n, 0, None if points else self.rows.table
+        before = number * self.plan.n
+        place = 0
+        table = None if points else self.rows.table
         while place < self.plan.n:
             if self.calm:
                 table = self.rows.table[np.array(points)] if table is None else table
@@ -106,7 +111,8 @@ class PlaneRun(Passes):
     @cached_property
     def slack(self) -> Array:
         """By how much a product of matrices may miss v . z, at the largest v that the budget allows."""
-        table, moves = self.rows.table, self.plan.max_updates + 3 * self.plan.n
+        table = self.rows.table
+        moves = self.plan.max_updates + 3 * self.plan.n
         size = max(table.item(table.argmax()), -table.item(table.argmin()))
         largest = max(map(abs, self.rows.start[:3].tolist())) + moves * max(self.rows.etas) * size
         return np.asarray(ROUNDING * largest * 3.0 * size)
@@ -118,22 +124,23 @@ class PlaneRun(Passes):
 
         Gives the place that comes next, and whether the run is known to end here.
         """
-        slack, window, is_random, less = (
-            self.slack,
-            WINDOW,
-            self.plan.order == "random",
-            np.less_equal,
-        )
-        near, (v, doubt) = 0, self._weighed()
+        slack = self.slack
+        window = WINDOW
+        is_random = self.plan.order == "random"
+        less = np.less_equal
+        near = 0
+        v, doubt = self._weighed()
         while place < len(table) and self.calm:
             # a mistake for certain is among those that may be one; which it is, the sum of `_is_wrong` decides
             wrong = less(table[place : place + window].dot(v), slack + doubt)
             first = int(wrong.argmax())
             if not wrong[first]:
-                place, window = place + window, 2 * window
+                place += window
+                window *= 2
                 continue
             row = table[place + first].tolist()
-            place, window = place + first + 1, WINDOW
+            place += first + 1
+            window = WINDOW
             if self._is_wrong(row):
                 self.last = self._moved(row)
                 v, doubt = self._weighed()
@@ -172,8 +179,11 @@ class PlaneRun(Passes):
 
     def _visit(self, rows: list[list[float]], step: int, mistakes: list[int]) -> bool:
         """In local numbers, with `_is_wrong` and `_moved` spelt out: at 100,000 visits a run every call counts."""
-        is_random, (most0, most1) = self.plan.order == "random", self.widest
-        (v0, v1, v2, u0, u1, u2), (eta0, eta1, eta2), wears = self.last, self.rows.etas, self.wears
+        is_random = self.plan.order == "random"
+        most0, most1 = self.widest
+        v0, v1, v2, u0, u1, u2 = self.last
+        eta0, eta1, eta2 = self.rows.etas
+        wears = self.wears
         # what rounding may leave is no more at any point
         doubt = NOISE * u0 * most0 + NOISE * u1 * most1 + NOISE * u2
         for row in rows:
@@ -257,10 +267,8 @@ class PlaneRun(Passes):
 
     def _weights(self, points: Points) -> Array:
         """The row at the start and after each mistake at these points."""
-        rows, terms = (
-            np.empty((len(points) + 1, 6)),
-            np.column_stack([self.rows.table[:, 3:], np.ones(self.plan.n)]),
-        )
+        rows = np.empty((len(points) + 1, 6))
+        terms = np.column_stack([self.rows.table[:, 3:], np.ones(self.plan.n)])
         rows[0] = self.rows.start
         # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
         rows[1:, :3] = self.rows.signed[points] * self.rows.etas

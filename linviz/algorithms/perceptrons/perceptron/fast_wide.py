@@ -47,15 +47,19 @@ class WideRun(Passes):
         choose: str = "",
     ) -> None:
         super().__init__(plan)
-        self.parts, self.make_state, self.choose = parts, make_state, choose
+        self.parts = parts
+        self.make_state = make_state
+        self.choose = choose
         # (n, n): row i is what a mistake at i adds to y f at all points
         self.products = (parts.signed * parts.steps) @ parts.signed.T
         self.widest = np.append(parts.sizes.max(axis=0), 1.0)
         # of what one mistake may add at any point, before its terms cancel
         self.largest = float((parts.steps * self.widest**2).sum())
-        self.size, self.rows = parts.signed.shape[1], [parts.start]
+        self.size = parts.signed.shape[1]
+        self.rows = [parts.start]
         # the points of the mistakes, and the step after each of them; the start is before the first
-        self.points, self.steps = list[int](), [0]
+        self.points = list[int]()
+        self.steps = [0]
         self.seen = {self._key(): [0]} if self.repeats else {}
         self.found: tuple[int, int] | None = None
         self._refresh()
@@ -69,7 +73,9 @@ class WideRun(Passes):
         """From mistake to mistake."""
         if self.choose:
             return any(self._move(self._chosen(), mistakes) for _ in range(self.plan.n))
-        points, before, place = np.array(self.of_pass(number)), number * self.plan.n, 0
+        points = np.array(self.of_pass(number))
+        before = number * self.plan.n
+        place = 0
         while place < len(points):
             maybe = self.scores[points[place:]] <= self.blur + self.doubt
             first = int(maybe.argmax())
@@ -88,13 +94,15 @@ class WideRun(Passes):
 
     def visited(self, most: int) -> Points:
         """The points of the first `most` visits."""
-        return (
-            np.array(self.points[:most], dtype=np.int32) if self.choose else super().visited(most)
-        )
+        if self.choose:
+            return np.array(self.points[:most], dtype=np.int32)
+        return super().visited(most)
 
     def visited_at(self, steps: Steps) -> Points:
         """The points of the visits at these steps."""
-        return self.visited(len(steps)) if self.choose else super().visited_at(steps)
+        if self.choose:
+            return self.visited(len(steps))
+        return super().visited_at(steps)
 
     def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """As found on the way."""
@@ -105,7 +113,8 @@ class WideRun(Passes):
         table = np.empty((len(mistakes) + 1, len(self.parts.start)))
         for k in range(len(table)):
             # given back at once, or the run would be there twice
-            table[k], self.rows[k] = self.rows[k], self.parts.start
+            table[k] = self.rows[k]
+            self.rows[k] = self.parts.start
         return Whole(mistakes, table)
 
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
@@ -120,10 +129,8 @@ class WideRun(Passes):
             maybe = np.flatnonzero(scores <= self.blur + self.doubt)
             return next(int(i) for i in maybe if self._is_wrong(int(i)))
         maybe = np.flatnonzero(scores <= scores.min() + 2 * self.blur + 4 * self.doubt)
-        exact, limits = (
-            np.array([self._sum(int(i)) for i in maybe]),
-            np.array([self._limit(int(i)) for i in maybe]),
-        )
+        exact = np.array([self._sum(int(i)) for i in maybe])
+        limits = np.array([self._limit(int(i)) for i in maybe])
         exact = cleaned(exact, limits)
         return int(maybe[np.argmax(exact <= exact.min() + limits)])
 
@@ -146,7 +153,9 @@ class WideRun(Passes):
         mistakes.append(step)
         self.points.append(i)
         self.steps.append(step)
-        last, row, terms = self.rows[-1], np.empty(2 * self.size), self.parts.steps.copy()
+        last = self.rows[-1]
+        row = np.empty(2 * self.size)
+        terms = self.parts.steps.copy()
         terms[:-1] *= self.parts.sizes[i]
         v = np.add(last[: self.size], self.parts.signed[i] * self.parts.steps, out=row[: self.size])
         np.add(last[self.size :], worn(v, terms, self.parts.wearing), out=row[self.size :])
@@ -163,10 +172,12 @@ class WideRun(Passes):
 
     def _refresh(self) -> None:
         """The scores of the last row, and how far another order of adding up may be from them."""
-        row, rounding = self.rows[-1][: self.size], 4 * (self.size + FRESH) * EPS
+        row = self.rows[-1][: self.size]
+        rounding = 4 * (self.size + FRESH) * EPS
         self.scores = self.parts.signed @ row
         terms = float((self.parts.sizes @ np.abs(row[:-1])).max()) + abs(float(row[-1]))
-        self.doubt, self.own_doubt = rounding * terms, rounding * self.largest
+        self.doubt = rounding * terms
+        self.own_doubt = rounding * self.largest
         self.blur = self._widest_limit()
 
     def _widest_limit(self) -> float:
@@ -182,12 +193,14 @@ class WideRun(Passes):
 
     def _is_back(self) -> bool:
         """Looks for the same weights at the same place of the order."""
-        last, alike = len(self.rows) - 1, self.seen.setdefault(self._key(), [])
+        last = len(self.rows) - 1
+        alike = self.seen.setdefault(self._key(), [])
         first = next((k for k in alike if self._digits(k) == self._digits(last)), None)
         alike.append(last)
         if first is None:
             return False
-        start, period = self.steps[first], self.steps[last] - self.steps[first]
+        start = self.steps[first]
+        period = self.steps[last] - self.steps[first]
         # the circle may close on a visit without a mistake, before the mistake that both laps share
         if first > 0 and self._digits(first - 1) == self._digits(last - 1):
             start = max(self.steps[first - 1], self.steps[last - 1] - period)

@@ -87,8 +87,11 @@ def _test(algorithm: Perceptron, lifted: Lifted) -> str:
 
 
 def _change(algorithm: Perceptron, lifted: Lifted) -> str:
-    x, eta = code_x(lifted), factor(algorithm)
-    return f"w ← w + {eta}y {x};  b ← b + {eta}y" if algorithm.bias else f"w ← w + {eta}y {x}"
+    x = code_x(lifted)
+    eta = factor(algorithm)
+    if algorithm.bias:
+        return f"w ← w + {eta}y {x};  b ← b + {eta}y"
+    return f"w ← w + {eta}y {x}"
 
 
 def factor(algorithm: Perceptron) -> str:
@@ -118,7 +121,8 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
 
 def asked(algorithm: Perceptron, lifted: Lifted, compared: str, own: str = "") -> tuple[str, ...]:
     """y f of the point, beside what it is compared with; own: "moving_" where another classifier counts."""
-    f, bias = symbols(lifted, algorithm.bias), algorithm.bias
+    f = symbols(lifted, algorithm.bias)
+    bias = algorithm.bias
     return *worked_out(lifted, bias, own), signed(f"({f})" if bias else f, compared)
 
 
@@ -133,4 +137,6 @@ def mistaken(algorithm: Perceptron, lifted: Lifted, own: str = "") -> tuple[str,
     )
     b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <{own}b_before> <+b_move> <=> \mathbf{{<{own}b>}}"
     before = asked(algorithm, lifted, r" \le 0", own)
-    return (*before, w, b) if algorithm.bias else (*before, w)
+    if algorithm.bias:
+        return (*before, w, b)
+    return (*before, w)

@@ -52,14 +52,18 @@ class Pocket(BestSoFar):
 
     def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
         """All visits made."""
-        return kept(steps, "visits", errors) if steps >= self.visits else None
+        if steps >= self.visits:
+            return kept(steps, "visits", errors)
+        return None
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run, compared afterwards."""
         run = self.inner.run_within(
             lifted, min(self.visits, self.most_updates(lifted)), self.visits
         )
-        return None if run is None else self.compared(lifted, run)
+        if run is None:
+            return None
+        return self.compared(lifted, run)
 
     @cached_property
     def inner(self) -> Perceptron:

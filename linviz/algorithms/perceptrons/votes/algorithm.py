@@ -85,7 +85,8 @@ class ByPasses(Algorithm[State]):
         """The classifier that moves, its scores and errors; c_k so far and the visits so far."""
         w, b = ByPasses.classifier(self, lifted, rows)
         own = self.inner.denoised(lifted, moving(lifted, rows), affine.scores(w, b, lifted.phi))
-        made, visits = rows[:, -2], rows[:, -1]
+        made = rows[:, -2]
+        visits = rows[:, -1]
         return {
             "moving_w": w,
             "moving_b": b,
@@ -103,7 +104,9 @@ class ByPasses(Algorithm[State]):
 
     def _unseen(self, lifted: Lifted, state: State) -> Stop | None:
         """The end that the perceptron itself knows before the first visit: no points, or one that is never right."""
-        return None if state.inner.visits else self.inner.stop(lifted, state.inner)
+        if state.inner.visits:
+            return None
+        return self.inner.stop(lifted, state.inner)
 
     def _end(self, lifted: Lifted, scores: Array, what: str) -> Stop:
         """The end after the last pass, by f at the points."""
@@ -194,7 +197,8 @@ class AveragedPerceptron(ByPasses):
             k: State(run.checkpoints[k], frozen(u[j].copy()))
             for k, j in zip(run.checkpoints, at, strict=True)
         }
-        stop, steps = run.stop, len(run.event)
+        stop = run.stop
+        steps = len(run.event)
         if steps == self.passes * lifted.n:
             stop = self._told(lifted, history.rows(np.array([steps]))[0])
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
@@ -246,7 +250,8 @@ class VotedPerceptron(ByPasses):
     def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
         """sum_k c_k sign(f_k) at the places psi."""
         since, voters = self._all(lifted, history)
-        counts, now = np.diff(since)[:, None], np.searchsorted(since[1:], steps, side="right")
+        counts = np.diff(since)[:, None]
+        now = np.searchsorted(since[1:], steps, side="right")
         blocks = []
         # in blocks: the signs of all lines at all places would not fit
         for block in np.array_split(psi, 1 + psi.shape[0] * len(since) // ROOM):
@@ -282,7 +287,8 @@ class VotedPerceptron(ByPasses):
         if run is None:
             return None
         made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
-        history, steps = Clocked(run.history, made, np.zeros((len(made), 0))), len(run.event)
+        history = Clocked(run.history, made, np.zeros((len(made), 0)))
+        steps = len(run.event)
         votes = self.vote(lifted, history, np.array([*run.checkpoints, steps]), lifted.phi)
         checkpoints = {
             k: State(inner, frozen(votes[j]))
@@ -302,7 +308,8 @@ class VotedPerceptron(ByPasses):
         0 or is not.
         """
         v, left = split(voters)
-        clean, sizes = cleaned(v, left), np.abs(psi)
+        clean = cleaned(v, left)
+        sizes = np.abs(psi)
         f = affine.nearly(clean[:, :-1], clean[:, -1], psi)
         if not rounds:
             return np.asarray(np.sign(f))

@@ -19,7 +19,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if run.steps > most_again(run):
         return Certificate(False, float(last["errors"]), 0.0, 1.0, 0.0, too_long(run.steps))
     signed, off = signed_again(run, last)
-    count, n = float(np.count_nonzero(signed <= 0)), run.lifted.n
+    count = float(np.count_nonzero(signed <= 0))
+    n = run.lifted.n
     if off > ZERO or count != last["errors"]:
         return Certificate(False, count, 0.0, 1.0, off, say("not made again"))
     right = {"right": f"{n - count:.0f}", "n": str(n)}
@@ -34,7 +35,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     """y f at the points by the visits made again, one after the other, and how far the shown scores are off."""
-    lifted, inner = run.lifted, run.algorithm.inner
+    lifted = run.lifted
+    inner = run.algorithm.inner
     if run.algorithm.objective == "vote":
         scores = _sum_again(run, lambda state: _signs(lifted, inner, state))
     else:

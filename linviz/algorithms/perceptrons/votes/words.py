@@ -48,7 +48,9 @@ MEAN = (
 def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     """The averaged perceptron's words for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
-    bias, x, eta = algorithm.bias, code_x(lifted), perceptron.factor(algorithm.inner)
+    bias = algorithm.bias
+    x = code_x(lifted)
+    eta = perceptron.factor(algorithm.inner)
     # 001: u adds what w does, c times; beta is to b what u is to w
     cache = f"u ← u + c {eta}y {x};  β ← β + c {eta}y" if bias else f"u ← u + c {eta}y {x}"
     code = {
@@ -66,7 +68,9 @@ def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
 def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     """The voted perceptron's words for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
-    bias, x, visit = algorithm.bias, code_x(lifted), perceptron.visit(algorithm.inner, lifted)
+    bias = algorithm.bias
+    x = code_x(lifted)
+    visit = perceptron.visit(algorithm.inner, lifted)
     code = {
         START: "w ← 0;  b ← 0;  c ← 0" if bias else "w ← 0;  c ← 0",
         "repeat": _repeat(algorithm),

@@ -94,7 +94,9 @@ class KernelRidge(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        return self._end(lifted, state.path[-1:]) if state.taken == self.values else None
+        if state.taken == self.values:
+            return self._end(lifted, state.path[-1:])
+        return None
 
     def row(self, state: State) -> Array:
         """lambda; alpha follows from it."""
@@ -116,7 +118,8 @@ class KernelRidge(Algorithm[State]):
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
         """w and b with the digits that c loses where a kernel has large and small eigenvalues."""
-        found, D = spectrum(lifted, self.bias), lifted.phi.shape[1] if lifted.has_map else 0
+        found = spectrum(lifted, self.bias)
+        D = lifted.phi.shape[1] if lifted.has_map else 0
         if found.V is None:
             return None
         w = ridge.weights(found, self._along(found, rows))
@@ -140,8 +143,10 @@ class KernelRidge(Algorithm[State]):
         """
         found = spectrum(lifted, self.bias)
         # (F, n): what the penalty leaves of the labels along each eigenvector
-        left, along = 1.0 / (1.0 + found.S / rows), found.z / (found.S + rows)
-        errors, outside = ((lifted.y - scores) ** 2).sum(axis=1), left_out(self.bias, found, left)
+        left = 1.0 / (1.0 + found.S / rows)
+        along = found.z / (found.S + rows)
+        errors = ((lifted.y - scores) ** 2).sum(axis=1)
+        outside = left_out(self.bias, found, left)
         penalty = (found.z**2 * left * (1.0 - left)).sum(axis=1)
         told = {
             "lam": rows[:, 0],
@@ -170,11 +175,14 @@ class KernelRidge(Algorithm[State]):
     def _end(self, lifted: Lifted, row: Array) -> Stop:
         """What is lost in rounding leaves a gap."""
         gap, off = self._left(lifted, row[:, None])
-        return REACHED if max(gap, off) <= TOLERANCE else _precision_limit(gap, off)
+        if max(gap, off) <= TOLERANCE:
+            return REACHED
+        return _precision_limit(gap, off)
 
     def _left(self, lifted: Lifted, row: Array) -> tuple[float, float]:
         """The duality gap of the f that is shown, relative, and how far y - f = lambda alpha is missed."""
-        found, known = spectrum(lifted, self.bias), self.primal_weights(lifted, row)
+        found = spectrum(lifted, self.bias)
+        known = self.primal_weights(lifted, row)
         if known:
             rest = lifted.y - affine.scores(*known, lifted.phi)[0]
             (w,) = ridge.weights(found, self._along(found, row))
@@ -196,21 +204,19 @@ class KernelRidge(Algorithm[State]):
         """Weights of the points (F, n) from those of the eigenvectors."""
         weights = along @ spectrum(lifted, self.bias).U.T
         # sum alpha = 0, but for eigenvectors that are not told from (1, ..., 1) to the last digit
-        return (
-            np.asarray(weights - weights.mean(axis=1, keepdims=True))
-            if self._centred(lifted)
-            else weights
-        )
+        if not self._centred(lifted):
+            return weights
+        return np.asarray(weights - weights.mean(axis=1, keepdims=True))
 
     def _primal(self, lifted: Lifted, rows: Array) -> dict[str, Array]:
         """w_primal (F, D), solved from the features; w_dual, Phi' alpha; apart, their largest difference; digits, in
         how many they agree."""
-        phi, (c, _) = features(lifted, self.bias), self.classifier(lifted, rows)
-        w, dual = primal(phi, spectrum(lifted, self.bias).y, rows[:, 0]), c @ phi
-        apart, size = (
-            np.abs(w - dual).max(axis=1, initial=0.0),
-            np.abs(dual).max(axis=1, initial=0.0),
-        )
+        phi = features(lifted, self.bias)
+        c, _ = self.classifier(lifted, rows)
+        w = primal(phi, spectrum(lifted, self.bias).y, rows[:, 0])
+        dual = c @ phi
+        apart = np.abs(w - dual).max(axis=1, initial=0.0)
+        size = np.abs(dual).max(axis=1, initial=0.0)
         share = np.divide(apart, size, out=np.zeros_like(apart), where=size > 0)
         digits = np.floor(-np.log10(np.maximum(share, 10.0**-DIGITS)))
         d = lifted.phi.shape[1]
@@ -227,7 +233,8 @@ class KernelRidge(Algorithm[State]):
             return None
         start = self.init(lifted)
         count = min(self.values, self.max_updates, self.max_steps)
-        steps, nobody = np.arange(1, count + 1), np.full(count, -1, dtype=np.int32)
+        steps = np.arange(1, count + 1)
+        nobody = np.full(count, -1, dtype=np.int32)
         return Record(
             event=np.full(count, UPDATE, dtype=np.int8),
             index=nobody,

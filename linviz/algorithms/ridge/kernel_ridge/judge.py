@@ -25,7 +25,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     lam = float(run.algorithm.lam)
     primal, below, off = (_of_features if run.lifted.has_map else _of_kernel)(run, last, lam)
-    dual, gap = primal - below, below / primal if primal > 0 else 0.0
+    dual = primal - below
+    gap = below / primal if primal > 0 else 0.0
     rival = ridge_objective(run.lifted, run.algorithm.bias, lam)
     close = bool(gap <= AGREE and off <= AGREE and rival >= primal * (1 - AGREE))
     # a run that says itself that rounding leaves something open is not called exact
@@ -68,9 +69,12 @@ def _of_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
     Written so that no large terms cancel; c and alpha may differ by what K does not see.
     """
     K, y, mean = _learned(run.lifted, run.algorithm.bias)
-    c, alpha, rest = last["c"], last["alpha"], y - (last["scores"] - mean)
+    c = last["c"]
+    alpha = last["alpha"]
+    rest = y - (last["scores"] - mean)
     # a free b makes the weights add up to 0, and so does every dual value
-    apart, unmet = c - alpha, rest - lam * alpha
+    apart = c - alpha
+    unmet = rest - lam * alpha
     below = float(unmet @ unmet) + lam * abs(float(apart @ K @ apart))
     means = run.lifted.K.mean(axis=1)
     b = {"none": 0.0, "constant": float(c.sum()), "centred": mean - float(c @ means)}[
@@ -102,7 +106,8 @@ def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
 def _features(lifted: Lifted, bias: str) -> tuple[Array, Array]:
     """The features and the labels that are learned with; what the kernel has beyond them is a constant, the root of
     which comes last."""
-    phi, y = lifted.phi, lifted.y
+    phi = lifted.phi
+    y = lifted.y
     if bias == "centred":
         return phi - phi.mean(axis=0), y - y.mean()
     constant = lifted.lift.constant + (bias == "constant")

@@ -75,7 +75,8 @@ class ActiveSet(Algorithm[State]):
         if state.pairs is not None:
             return self._pair(lifted, state)
         assert state.active is not None
-        dual, before = self.dual(lifted), state.active
+        dual = self.dual(lifted)
+        before = state.active
         after = active_set.advance(dual, before)
         index, other = points_of(dual, before, after)
         signed = [None if index is None else _signed(lifted, one, index) for one in (before, after)]
@@ -89,32 +90,30 @@ class ActiveSet(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        if state.active is not None and state.active.entering == UNBOUNDED:
-            return NOT_SEPARABLE if light(lifted).name == MEET else TOO_CLOSE
-        if state.active is not None and state.active.entering == DONE:
-            gap = proof.rough_gap(lifted, state.active.alpha, state.active.b, self.price)
-            if gap > soft_margin.TOLERANCE:
-                gap = soft_margin.proven_gap(self, lifted, state, self.price)
-            return (
-                OPTIMAL
-                if gap <= soft_margin.TOLERANCE
-                else soft_margin.precision_is_out(gap, self.price)
-            )
-        if state.active is not None and state.active.entering == LOST:
-            gap = soft_margin.proven_gap(self, lifted, state, self.price)
-            if gap <= soft_margin.TOLERANCE:
-                return OPTIMAL
-            meet = self.price == np.inf and light(lifted).name == MEET
-            return NOT_SEPARABLE if meet else soft_margin.precision_is_out(gap, self.price)
+        if state.active is not None and state.active.entering in (UNBOUNDED, DONE, LOST):
+            return self._end(lifted, state, state.active)
         if state.steps < self.max_steps and state.moved < active_set.most_moves(lifted.n):
             return None
         gap = soft_margin.proven_gap(self, lifted, state, self.price)
         # steps that only move roundings about may never come to an end, and be there all the same
-        return (
-            OPTIMAL
-            if gap <= soft_margin.TOLERANCE
-            else soft_margin.steps_are_out(state.steps, gap, self.price)
-        )
+        if gap <= soft_margin.TOLERANCE:
+            return OPTIMAL
+        return soft_margin.steps_are_out(state.steps, gap, self.price)
+
+    def _end(self, lifted: Lifted, state: State, active: Active) -> Stop:
+        """What it means that no point enters any more."""
+        if active.entering == UNBOUNDED:
+            return NOT_SEPARABLE if light(lifted).name == MEET else TOO_CLOSE
+        gap = np.inf
+        if active.entering == DONE:
+            gap = proof.rough_gap(lifted, active.alpha, active.b, self.price)
+        if gap > soft_margin.TOLERANCE:
+            gap = soft_margin.proven_gap(self, lifted, state, self.price)
+        if gap <= soft_margin.TOLERANCE:
+            return OPTIMAL
+        if active.entering == LOST and self.price == np.inf and light(lifted).name == MEET:
+            return NOT_SEPARABLE
+        return soft_margin.precision_is_out(gap, self.price)
 
     def row(self, state: State) -> Array:
         """(alpha, b, the number of free points); (alpha, 0, -1) while steps go by pairs."""
@@ -125,14 +124,18 @@ class ActiveSet(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = alpha y; b puts the free points on the margin, and is the middle of its interval where there are none."""
-        alpha, b, pairs = rows[:, :-EXTRA], rows[:, -EXTRA].copy(), np.flatnonzero(rows[:, -1] < 0)
+        alpha = rows[:, :-EXTRA]
+        b = rows[:, -EXTRA].copy()
+        pairs = np.flatnonzero(rows[:, -1] < 0)
         if len(pairs):
             b[pairs] = smo.SoftSvm(self.price).classifier(lifted, alpha[pairs])[1]
         return alpha * lifted.y, b
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The same steps without what is only told of them."""
-        return None if lifted.n == 0 or lifted.problem.one_class else _Run(self, lifted).record()
+        if lifted.n == 0 or lifted.problem.one_class:
+            return None
+        return _Run(self, lifted).record()
 
     def dual(self, lifted: Lifted) -> Dual:
         """The dual problem."""
@@ -145,7 +148,8 @@ class ActiveSet(Algorithm[State]):
     def _pair(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One step of soft-svm; after the last of them the set is made of what they have left between 0 and C."""
         # whoever promises most: fewer points are left to enter and leave the set than by violation
-        pairs, steps = smo.SoftSvm(self.price, smo.SECOND), state.steps + 1
+        pairs = smo.SoftSvm(self.price, smo.SECOND)
+        steps = state.steps + 1
         assert state.pairs is not None
         after, info = pairs.step(lifted, state.pairs)
         told = replace(info, case="pair")
@@ -200,7 +204,9 @@ class _Run:
     """A run whose pairs are moved in place; of each later step only what it leaves is kept."""
 
     def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
-        self.algorithm, self.lifted, self.dual = algorithm, lifted, algorithm.dual(lifted)
+        self.algorithm = algorithm
+        self.lifted = lifted
+        self.dual = algorithm.dual(lifted)
         self.checkpoints: dict[int, State] = {}
         # the case and two points of each step, -1 for none, and (step, place, value) of what has changed, in parts
         self.cases: list[str] = []
@@ -224,8 +230,11 @@ class _Run:
 
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
-        lifted, n, most = self.lifted, self.lifted.n, self.algorithm.max_steps
-        run, near = smo_run.Run(lifted, self.algorithm.price, second=True), False
+        lifted = self.lifted
+        n = lifted.n
+        most = self.algorithm.max_steps
+        run = smo_run.Run(lifted, self.algorithm.price, second=True)
+        near = False
 
         def ended(steps: int, violation: float, room: float) -> bool:
             nonlocal near
@@ -235,7 +244,8 @@ class _Run:
 
         steps = run.walk(ended)
         self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
-        self.points, self.cases = run.places, ["pair"] * steps
+        self.points = run.places
+        self.cases = ["pair"] * steps
         self.changes.append(
             (np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values))
         )
@@ -249,8 +259,13 @@ class _Run:
 
     def _set(self, state: State) -> Stop:
         """The steps of the active set."""
-        algorithm, dual, steps, now = self.algorithm, self.dual, state.steps, state.active
-        passed, moved, most = [] if now is None else [now], 0, active_set.most_moves(self.lifted.n)
+        algorithm = self.algorithm
+        dual = self.dual
+        steps = state.steps
+        now = state.active
+        passed = [] if now is None else [now]
+        moved = 0
+        most = active_set.most_moves(self.lifted.n)
         while (
             now is not None and now.entering > DONE and steps < algorithm.max_steps and moved < most
         ):
@@ -262,7 +277,8 @@ class _Run:
             self.points += [-1 if one is None else one for one in points_of(dual, now, after)]
             self.cases.append(case_of(dual, now, after))
             passed.append(after)
-            now, steps = after, steps + 1
+            now = after
+            steps += 1
         self._keep(passed, steps)
         last = state if now is None else State(now, None, steps, moved)
         if steps % CHECKPOINT == 0:

@@ -63,4 +63,8 @@ def case_of(dual: Dual, before: Active, after: Active) -> str:
 def _wall(dual: Dual, state: Active, point: int) -> str:
     """The end of its room that a point's alpha is at, if it is at one."""
     alpha = abs(state.signed.item(point))
-    return "at 0" if alpha == 0 else "at C" if alpha == dual.C else ""
+    if alpha == 0:
+        return "at 0"
+    if alpha == dual.C:
+        return "at C"
+    return ""

@@ -132,7 +132,8 @@ def _move(why: str, end: str) -> Phrase:
 
 def _tested(price: float, columns: Columns) -> Columns:
     """y f of the point that moves, on the side of 1 that made it move: the scores that are shown may hide it."""
-    signed, start = columns["before"], columns["alpha_i_before"]
+    signed = columns["before"]
+    start = columns["alpha_i_before"]
     below, above = np.minimum(signed, 1 - CLOSE), np.maximum(signed, 1 + CLOSE)
     # between the walls it may be on either side, if not on 1 itself
     between = np.where(signed < 1, below, above)

@@ -19,15 +19,19 @@ from linviz.core.moves import Dual
 from linviz.core.problem import Array, InputError, frozen, places, real
 
 # what is promised of the relative duality gap, at the stops and between them
-AT_STOPS, BETWEEN = 1e-6, 1e-4
+AT_STOPS = 1e-6
+BETWEEN = 1e-4
 # stops in each tenfold of C, at first: 1, 10, 100 are always among them
 DECADE = 3
 # C from one stop to the next, where no bound may ask for less
 CLOSEST = 1.0002
 # of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
-WALL, ROUNDING = 1e-9, 1e-13
+WALL = 1e-9
+ROUNDING = 1e-13
 # what takes as long as so many multiplications: a stop, a step, and a product in longer floats
-STOP, STEP, FINE = 8e5, 1.5e5, 400
+STOP = 8e5
+STEP = 1.5e5
+FINE = 400
 # parts of the way between two stops, of which each has its own bound
 PARTS = 8
 
@@ -74,7 +78,8 @@ class CPath:
 
     def at(self, C: float) -> Best:
         """The optimum at C; InputError where the path does not go there."""
-        alpha, lifted = self.alpha(C), self.lifted
+        alpha = self.alpha(C)
+        lifted = self.lifted
         s = alpha * lifted.y
         g = s @ lifted.K
         low, high = bias(g, lifted.y)
@@ -116,7 +121,8 @@ class CPath:
 
     def decision(self, Z: ArrayLike, C: float) -> Array:
         """f at the rows of Z (m, d) for one C, (m,); InputError where Z or C cannot be used."""
-        best, points = self.at(C), places(Z, "Z", self.lifted.problem.d)
+        best = self.at(C)
+        points = places(Z, "Z", self.lifted.problem.d)
         return np.asarray(
             self.lifted.lift.kernel(points, self.lifted.X) @ (best.alpha * self.lifted.y) + best.b
         )
@@ -128,7 +134,8 @@ def bias(g: Array, y: Array) -> tuple[Array, Array]:
     A point has slack for b on one side of y - g, so the sum of slacks falls until b has passed as many of these as
     there are points of class +1, and rises from the next one on.
     """
-    turns, plus = np.sort(y - g, axis=-1), int(np.count_nonzero(y > 0))
+    turns = np.sort(y - g, axis=-1)
+    plus = int(np.count_nonzero(y > 0))
     ends = np.concatenate(
         [np.full((*g.shape[:-1], 1), -np.inf), turns, np.full((*g.shape[:-1], 1), np.inf)], axis=-1
     )
@@ -173,7 +180,9 @@ class _Stop:
 
     def __init__(self, lifted: Lifted, C: float, s: Array, g: Array) -> None:
         y = lifted.y
-        self.C, self.s, self.g = C, s, g
+        self.C = C
+        self.s = s
+        self.g = g
         self.b = float(duality.midpoint(*bias(g, y)))
         own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], np.array([[self.b]]), C)
         self.dual = float(own.dual[0])
@@ -185,13 +194,11 @@ class _Walk:
     """From stop to stop; a stop more wherever the bound between two of them is not good enough."""
 
     def __init__(self, lifted: Lifted, between: float, most_work: float) -> None:
-        self.lifted, self.K, self.y, self.between, self.left = (
-            lifted,
-            lifted.K,
-            lifted.y,
-            between,
-            most_work,
-        )
+        self.lifted = lifted
+        self.K = lifted.K
+        self.y = lifted.y
+        self.between = between
+        self.left = most_work
         # alpha/C of the stop before, from which the next one is not far
         self.shares = np.zeros(lifted.n)
 
@@ -213,7 +220,8 @@ class _Walk:
         return self._until(start, middle) + self._until(middle, end)
 
     def _solved(self, C: float) -> _Stop:
-        dual, n = Dual(self.K, self.y, C), len(self.y)
+        dual = Dual(self.K, self.y, C)
+        n = len(self.y)
         now = active_set.start(dual, C * self.shares)
         self._pay(STOP + 4 * n * n + len(now.free) ** 3)
         for _ in range(active_set.budget(n)):
@@ -226,7 +234,8 @@ class _Walk:
         shares = np.where(
             shares <= ROUNDING * shares.max(), 0.0, np.where(shares >= 1.0 - ROUNDING, 1.0, shares)
         )
-        self.shares, s = shares, C * shares * self.y
+        self.shares = shares
+        s = C * shares * self.y
         stop = _Stop(self.lifted, C, s, self.K @ s)
         self._pay(FINE * n * n if stop.gap > proof.CLOSED else 0)
         return stop
@@ -249,7 +258,8 @@ def _bound(start: _Stop, end: _Stop, y: Array) -> float:
     t = np.linspace(0.0, 1.0, PARTS + 1)[:, None]
     C, s, g = (a + t * (b - a) for a, b in ((start.C, end.C), (start.s, end.s), (start.g, end.g)))
     slack = loss.hinge(y * (g + (start.b + t * (end.b - start.b)))).sum(axis=1)
-    alpha, square = (y * s).sum(axis=1), (s * g).sum(axis=1)
+    alpha = (y * s).sum(axis=1)
+    square = (s * g).sum(axis=1)
     gap = square + C[:, 0] * slack - alpha
     apart = square[:-1] + square[1:] - 2 * (s[:-1] * g[1:]).sum(axis=1)
     most = (
@@ -257,4 +267,6 @@ def _bound(start: _Stop, end: _Stop, y: Array) -> float:
         + np.maximum(np.diff(C[:, 0]) * -np.diff(slack) - apart, 0.0) / 4
     )
     # no primal objective is below the dual one at the start, since that is of a smaller C
-    return float(most.max() / start.dual) if start.dual > 0 else 0.0
+    if not start.dual > 0:
+        return 0.0
+    return float(most.max() / start.dual)

@@ -24,7 +24,8 @@ CONDITIONS = (
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the two objectives meet and the conditions hold."""
-    lifted, stop = run.lifted, run.stop
+    lifted = run.lifted
+    stop = run.stop
     # from alpha and b alone: the scores that are shown are judged by the last of the conditions
     product = lifted.fine_product(last["alpha"] * lifted.y)
     scores = product + last["b"]
@@ -55,7 +56,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return verdict(False, stop.sentence)
     if not kkt <= GAP:
         return verdict(False, say("does not fit", off=kkt))
-    margin, rival = 1 / np.sqrt(2 * primal), rival_margin(lifted)
+    margin = 1 / np.sqrt(2 * primal)
+    rival = rival_margin(lifted)
     if rival > margin * (1 + AGREE):
         return verdict(False, say("rival margin", rival=rival, margin=float(margin)))
     solver = "agrees" if rival else "gave no answer"
@@ -69,9 +71,12 @@ def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, .
 
     own: the scores that alpha and b have, (n,).
     """
-    alpha, y, scores = last["alpha"], lifted.y, last["scores"]
+    alpha = last["alpha"]
+    y = lifted.y
+    scores = last["scores"]
     total = float(alpha.sum()) or 1.0
-    off, over = largest(own - scores), y * np.asarray(own, dtype=np.float64) - 1
+    off = largest(own - scores)
+    over = y * np.asarray(own, dtype=np.float64) - 1
     if "w" in last:
         off = max(off, largest(last["w"] - lifted.phi.T @ (alpha * y)) * largest(lifted.phi))
     # what is shown are doubles, and their rounding is no fault
@@ -87,14 +92,18 @@ def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, .
 
 def rival_margin(lifted: Lifted) -> float:
     """The margin of the w that cvxpy finds, with the best b for it; 0 where it finds none."""
-    cp, y = solver.library(), lifted.y
+    cp = solver.library()
+    y = lifted.y
     if solver.is_narrow(lifted):
-        w, b = cp.Variable(lifted.phi.shape[1]), cp.Variable()
+        w = cp.Variable(lifted.phi.shape[1])
+        b = cp.Variable()
         inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
         found = solver.solved(
             cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside), w
         )  # 002 primal SVM problem
-        return 0.0 if found is None else _margin(lifted.phi @ found, y, float(found @ found))
+        if found is None:
+            return 0.0
+        return _margin(lifted.phi @ found, y, float(found @ found))
     alpha = cp.Variable(lifted.n)
     value = (
         cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
@@ -109,4 +118,6 @@ def rival_margin(lifted: Lifted) -> float:
 def _margin(along: Array, y: Array, squared: float) -> float:
     """Half the gap that the classes leave along w, |w|^2 given; 0 where they leave none."""
     room = float(along[y > 0].min() - along[y < 0].max())
-    return max(0.0, room) / 2 / float(np.sqrt(squared)) if squared > 0 else 0.0
+    if not squared > 0:
+        return 0.0
+    return max(0.0, room) / 2 / float(np.sqrt(squared))

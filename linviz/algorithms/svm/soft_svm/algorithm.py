@@ -92,7 +92,9 @@ class SoftSvm(Algorithm[State]):
             return self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1)), Info(
                 "solved", case="leap"
             )
-        y, K, pair = lifted.y, lifted.K, self.next_pair(lifted, state)
+        y = lifted.y
+        K = lifted.K
+        pair = self.next_pair(lifted, state)
         i, j = pair.i, pair.j
         curvature = (
             float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
@@ -136,7 +138,9 @@ class SoftSvm(Algorithm[State]):
                 return OPTIMAL
             if violation <= 0:
                 gap = proven_gap(self, lifted, state, self.C)
-                return OPTIMAL if gap <= TOLERANCE else precision_is_out(gap, self.C)
+                if gap <= TOLERANCE:
+                    return OPTIMAL
+                return precision_is_out(gap, self.C)
         return None
 
     @property
@@ -163,11 +167,14 @@ class SoftSvm(Algorithm[State]):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The same steps in place."""
-        return None if lifted.n == 0 or lifted.problem.one_class else _Whole(self, lifted).record()
+        if lifted.n == 0 or lifted.problem.one_class:
+            return None
+        return _Whole(self, lifted).record()
 
     def worst(self, lifted: Lifted, state: State) -> Pair:
         """The pair that violates the conditions most: i from I_up, j from I_low; ties to the lowest index."""
-        F, (grow, shrink) = state.F, duality.rooms(lifted.y, state.alpha, self.C)
+        F = state.F
+        grow, shrink = duality.rooms(lifted.y, state.alpha, self.C)
         i = int(np.argmin(np.where(grow > 0, F, np.inf)))
         j = int(np.argmax(np.where(shrink > 0, F, -np.inf)))
         return Pair(i, j, float(F[j]) - float(F[i]), float(grow[i]), float(shrink[j]))
@@ -177,7 +184,9 @@ class SoftSvm(Algorithm[State]):
         worst = self.worst(lifted, state)
         if self.pair != SECOND:
             return worst
-        i, F, (_, shrink) = worst.i, state.F, duality.rooms(lifted.y, state.alpha, self.C)
+        i = worst.i
+        F = state.F
+        _, shrink = duality.rooms(lifted.y, state.alpha, self.C)
         # the top of the parabola lies violation^2 / 2 curvature above 0; this is its root, but for the 2
         j = int(np.argmax(np.where(shrink > 0, (F - F[i]) / lengths(lifted.K, i), -np.inf)))
         return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
@@ -202,7 +211,8 @@ class SoftSvm(Algorithm[State]):
 
     def _fresh(self, lifted: Lifted, state: State) -> State:
         """The state as alpha alone gives it, without the roundings of the steps before."""
-        alpha, product = state.alpha, (state.alpha * lifted.y) @ lifted.K
+        alpha = state.alpha
+        product = (state.alpha * lifted.y) @ lifted.K
         dual = float(alpha.sum() - (alpha * lifted.y) @ product / 2)
         return state._replace(F=frozen(product - lifted.y), dual=dual)
 
@@ -216,7 +226,8 @@ class _Whole(Run):
 
     def record(self) -> Record:
         """Runs to the end of the algorithm."""
-        most, found = self.algorithm.most_pairs, list[Stop | None]()
+        most = self.algorithm.most_pairs
+        found = list[Stop | None]()
 
         def ended(steps: int, violation: float, room: float) -> bool:
             # the verb has the last word on the end; this only spares asking it at every step
@@ -228,7 +239,9 @@ class _Whole(Run):
             return found[-1] is not None or steps >= most
 
         steps = self.walk(ended)
-        return self._kept(found[-1]) if found[-1] is not None else self._leap(self.state(steps))
+        if found[-1] is not None:
+            return self._kept(found[-1])
+        return self._leap(self.state(steps))
 
     def _leap(self, state: State) -> Record:
         after, _ = self.algorithm.step(self.lifted, state)
@@ -240,17 +253,18 @@ class _Whole(Run):
 
     def _kept(self, stop: Stop, exact: Array | None = None) -> Record:
         """exact: (n,) the alphas to which the last step has leapt, where it did."""
-        pairs, alphas = np.array(self.places, dtype=np.int64).reshape(-1, 2), np.abs(self.values)
-        step, places, event = (
-            np.repeat(np.arange(1, len(pairs) + 1), 2),
-            pairs.ravel(),
-            np.full(len(pairs), UPDATE),
-        )
+        pairs = np.array(self.places, dtype=np.int64).reshape(-1, 2)
+        alphas = np.abs(self.values)
+        step = np.repeat(np.arange(1, len(pairs) + 1), 2)
+        places = pairs.ravel()
+        event = np.full(len(pairs), UPDATE)
         case = cases_of(alphas.reshape(-1, 2), self.algorithm.C)
         if exact is not None:
             step = np.append(step, np.full(len(exact), len(pairs) + 1))
-            places, alphas = np.append(places, np.arange(len(exact))), np.append(alphas, exact)
-            event, pairs = np.append(event, SOLVED), np.vstack([pairs, [[-1, -1]]])
+            places = np.append(places, np.arange(len(exact)))
+            alphas = np.append(alphas, exact)
+            event = np.append(event, SOLVED)
+            pairs = np.vstack([pairs, [[-1, -1]]])
             case = np.append(case, np.int8(LEAP))
         index, other = pairs.T.astype(np.int32)
         return Record(

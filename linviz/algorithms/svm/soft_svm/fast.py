@@ -45,7 +45,8 @@ def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
 
     Both have moved, so what is at a wall has come there; equality holds to the bit, since a step puts alpha on it.
     """
-    back, dear = (alphas == 0).any(axis=1), (alphas == C).any(axis=1)
+    back = (alphas == 0).any(axis=1)
+    dear = (alphas == C).any(axis=1)
     return np.where(back, AT_0, np.where(dear, AT_C, FREE)).astype(np.int8)
 
 
@@ -81,7 +82,9 @@ class _Lazy(dict[int, Array]):
 
 def _by_point(make: Callable[[int | slice], Array], n: int) -> list[Array] | _Lazy:
     """What `make` gives for each point."""
-    return list(make(slice(None))) if n <= MANY else _Lazy(make)
+    if n <= MANY:
+        return list(make(slice(None)))
+    return _Lazy(make)
 
 
 class Run:
@@ -92,10 +95,12 @@ class Run:
     """
 
     def __init__(self, lifted: Lifted, C: float, second: bool = False) -> None:
-        self.lifted, self.second = lifted, second
+        self.lifted = lifted
+        self.second = second
         # alpha y lies in [0, C] for y = +1 and in [-C, 0] for y = -1
         self.low, self.high = np.minimum(C * lifted.y, 0.0), np.maximum(C * lifted.y, 0.0)
-        self.signed, self.dual = np.zeros(lifted.n), 0.0
+        self.signed = np.zeros(lifted.n)
+        self.dual = 0.0
         # F = -y at the start, where the plus points can only grow and the minus points only shrink
         self.both = np.where(np.stack([lifted.y, -lifted.y]) > 0, -1.0, np.inf)
         # room for the terms of the gap
@@ -173,7 +178,8 @@ class Run:
 
     def closed(self, tolerance: float) -> bool:
         """True where the gap is closed, or may be but for rounding: the verb sums it in another order."""
-        both, (wrong, rooms) = self.both, self.spare
+        both = self.both
+        wrong, rooms = self.spare
         i, j = both.argmin(1).tolist()
         b = np.array((both.item(1, j) - both.item(0, i)) / 2)
         # F + b where it is negative, and -F - b, for the points that can grow and for those that can shrink
