@@ -16,18 +16,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core.moves import Dual, Group, independent
+from linviz.core.moves import CLOSE, Dual, Group, independent, polished
 from linviz.core.problem import Array, frozen
 
-# of y f, whose natural size is 1; below it there is nothing but rounding
-CLOSE = 1e-12
 # instead of a point that enters
 SETTLE, DONE, UNBOUNDED, LOST = -1, -2, -3, -4
 # of the largest alpha, at most the objective: a gap that is no more than nothing, and one that is as good
 NOTHING = 1e-12
 CLOSED = 1e-8
-# times that the end is put right at most
-POLISHES = 3
 # of w: it is made longer by no more to make up for roundings
 LONGEST = 1e-6
 # of y f: alphas so large that rounding moves the scores by more tell nothing any more
@@ -105,17 +101,19 @@ def _moved(dual: Dual, now: Active) -> Active:
     violation = now.F.item(now.entering) + b
     if violation > 0:
         moves = -moves
-    t, hit, after = group.walked(
-        now.signed, moves, abs(violation) / curvature if curvature else np.inf
-    )
+    best = abs(violation) / curvature if curvature else np.inf
+    t, hit, after = group.walked(now.signed, moves, best)
     if t == np.inf:
         return now._replace(entering=UNBOUNDED, met=-1)
     signed = group.put(now.signed, after)
     noise = dual.noise(signed) * dual.longest
     if isinf(dual.C) and noise > BLIND:
         return now._replace(entering=LOST, met=-1)
-    # roundings that add up step by step would hide a fall
-    F = frozen(now.F + (t * moves).dot(group.rows) if noise < DRIFT else dual.K @ signed - dual.y)
+    F = now.F + (t * moves).dot(group.rows)
+    if not noise < DRIFT:
+        # roundings that add up step by step would hide a fall
+        F = dual.K @ signed - dual.y
+    F = frozen(F)
     b = 0.0 - F.item(free[0])
     if hit < 0:
         return _choose(dual, signed, F, b, points, -1)
@@ -147,7 +145,9 @@ def solve(K: Array, y: Array, C: float, alpha: Array | None = None, most: float 
     dual = Dual(K, y, C)
     moved = 0
     most = min(most, most_moves(len(y)))
-    now = start(dual, np.zeros(len(y)) if alpha is None else alpha)
+    if alpha is None:
+        alpha = np.zeros(len(y))
+    now = start(dual, alpha)
     for _ in range(budget(len(y))):
         if now.entering <= DONE or moved >= most:
             break
@@ -193,36 +193,42 @@ def _choose(
     """The state with the next point to enter."""
     entering = _next(dual, signed, F, b, free)
     if entering >= 0:
-        return Active(signed, F, b if free else _middle(dual, signed, F), free, entering, met)
+        if not free:
+            b = _middle(dual, signed, F)
+        return Active(signed, F, b, free, entering, met)
     # F carries the roundings of all moves: the end is decided without them
-    signed, F = _polished(dual, signed, free)
-    entering = _next(dual, signed, F, 0.0 - F.item(free[0]) if free else b, free)
-    b = _middle(dual, signed, F)
+    signed, F = polished(dual, signed, free)
+    if free:
+        b = 0.0 - F.item(free[0])
+    entering = _next(dual, signed, F, b, free)
+    middle = _middle(dual, signed, F)
     # what breaks a condition may be more than rounding, and still change nothing: on and on it would go
-    if entering >= 0 and not _closed(dual, signed, F + b):
-        return Active(signed, F, 0.0 - F.item(free[0]) if free else b, free, entering, met)
+    if entering >= 0 and not _closed(dual, signed, F + middle):
+        return Active(signed, F, b if free else middle, free, entering, met)
     # where all alphas are 0 or C, b need not be unique, and then its middle leaves no point on the margin
     if all(signed.item(point) in dual.walls[point] for point in free):
         free = ()
-    return _stretched(dual, Active(signed, F, b, free, DONE, met))
+    return _stretched(dual, Active(signed, F, middle, free, DONE, met))
 
 
 def _closed(dual: Dual, signed: Array, beyond: Array) -> bool:
     """True where no gap is left between the objectives, for F + b (n,)."""
     if isinf(dual.C):
         return False
-    gap = (signed - dual.low) @ np.maximum(beyond, 0.0) + (dual.high - signed) @ np.maximum(
-        -beyond, 0.0
-    )
-    return bool(gap <= NOTHING * np.abs(signed).max())
+    above = (signed - dual.low) @ np.maximum(beyond, 0.0)
+    below = (dual.high - signed) @ np.maximum(-beyond, 0.0)
+    return bool(above + below <= NOTHING * np.abs(signed).max())
 
 
 def _middle(dual: Dual, signed: Array, F: Array) -> float:
     """The middle of b's interval."""
     smallest = float(np.where(signed < dual.high, F, np.inf).min())
     largest = float(np.where(signed > dual.low, F, -np.inf).max())
-    smallest = smallest if smallest < np.inf else largest
-    return 0.0 - (smallest + (largest if largest > -np.inf else smallest)) / 2
+    if smallest == np.inf:
+        smallest = largest
+    if largest == -np.inf:
+        largest = smallest
+    return 0.0 - (smallest + largest) / 2
 
 
 def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) -> int:
@@ -237,7 +243,11 @@ def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) 
     promised = (F + b) * dual.promise
     below, above = promised * (signed < dual.high), promised * (signed > dual.low)
     i, j = int(below.argmin()), int(above.argmax())
-    best, most = (i, -below.item(i)) if -below.item(i) >= above.item(j) else (j, above.item(j))
+    best = i
+    most = -below.item(i)
+    if most < above.item(j):
+        best = j
+        most = above.item(j)
     noise = dual.noisiest or dual.noise(signed)
     if most and abs(F.item(best) + b) > CLOSE + noise * dual.size.item(best) and best not in free:
         return best
@@ -252,36 +262,6 @@ def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) 
     return -1
 
 
-def _polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
-    """s and an F without roundings, with the free points put on the margin anew as long as that brings them nearer."""
-    F = frozen(dual.K @ signed - dual.y)
-    off = _off(F, free)
-    close = CLOSE / 10
-    for _ in range(POLISHES):
-        if off <= close:
-            break
-        group = Group(dual, free, len(free))
-        t, _, after = group.walked(signed, group.settling(F, -float(signed.sum())), 1.0)
-        nearer = group.put(signed, after)
-        anew = frozen(dual.K @ nearer - dual.y)
-        left = _off(anew, free)
-        if t < 1.0 or left >= off:
-            break
-        signed = nearer
-        F = anew
-        off = left
-        # once it is worth a try, whatever rounding there is
-        close = CLOSE if off <= CLOSE else CLOSE + dual.noise(signed) * float(dual.size.max())
-    return signed, F
-
-
-def _off(F: Array, free: tuple[int, ...]) -> float:
-    """How far the free points are from one margin."""
-    if len(free) < 2:
-        return 0.0
-    return float(np.abs(F.take(free) - F.item(free[0])).max())
-
-
 def _stretched(dual: Dual, end: Active) -> Active:
     """The end or, without a point at C, the same with w and b larger by so little that nobody is inside the margin.
 
@@ -291,9 +271,8 @@ def _stretched(dual: Dual, end: Active) -> Active:
     if isinf(dual.C) or largest >= dual.C:
         return end
     # and what that is need not show
-    short = max(0.0, -float((dual.y * (end.F + end.b)).min())) + dual.noise(end.signed) * float(
-        dual.size.max()
-    )
+    noise = dual.noise(end.signed) * float(dual.size.max())
+    short = max(0.0, -float((dual.y * (end.F + end.b)).min())) + noise
     # short by more is no rounding
     ratio = 1.0 + 2.0 * short
     if dual.C * short <= CLOSED * largest or ratio > 1.0 + LONGEST or ratio * largest >= dual.C:

@@ -50,7 +50,9 @@ def nearly(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> Array:
     if psi.shape[1] < WIDE:
         return scores(c, b, psi)
     total = np.asarray(c @ psi.T + b[:, None])
-    close = np.abs(total) < rounding(c, b, lengths(psi) if sizes is None else sizes, psi.shape[1])
+    if sizes is None:
+        sizes = lengths(psi)
+    close = np.abs(total) < rounding(c, b, sizes, psi.shape[1])
     for k in np.flatnonzero(close.any(axis=1)):
         # (m, k): few points of any one classifier are so close to 0, and these are added up in order
         total[k, close[k]] = np.cumsum(c[k] * psi[close[k]], axis=1)[:, -1] + b[k]

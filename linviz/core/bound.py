@@ -30,7 +30,9 @@ def leveled(phi: Array, y: Array, bias: bool) -> Array:
     A bias takes back what the points are moved by, and a weight what its coordinate is scaled by: where the points lie
     and what the units are makes no difference to the answer, and none to its rounding.
     """
-    z = augmented(phi - phi.mean(axis=0) if bias and len(phi) else phi, y, bias)
+    if bias and len(phi):
+        phi = phi - phi.mean(axis=0)
+    z = augmented(phi, y, bias)
     # tiny, so that a column of zeros stays one and does not become NaN
     return np.asarray(z / np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny))
 
@@ -53,9 +55,10 @@ def least_distance(z: Array) -> tuple[Array, Array]:
     # Lawson and Hanson's E = [G' over h'] and f = (0, ..., 0, 1), where the rows of G are the z and h is all ones
     target = np.append(np.zeros(z.shape[1]), 1.0)
     system = np.vstack([z.T, np.ones(len(z))])
+    # scipy's own limit, three rounds a column, is too few for high powers; with many columns a round is long
+    rounds = 100 if z.shape[1] <= FEW else 3
     try:
-        # scipy's own limit, three rounds a column, is too few for high powers; with many columns a round is long
-        weights, _ = nnls(system, target, maxiter=(100 if z.shape[1] <= FEW else 3) * len(z))
+        weights, _ = nnls(system, target, maxiter=rounds * len(z))
     except (RuntimeError, np.linalg.LinAlgError):
         return np.zeros(z.shape[1]), np.zeros(len(z))
     return (system @ weights - target)[:-1], np.asarray(weights)
@@ -71,8 +74,8 @@ def best_direction(z: Array) -> tuple[Array, float]:
     norm = float(np.linalg.norm(v))
     smallest = float((z @ v).min())
     if norm > 0 and smallest > 0:
-        return (v / norm, smallest / norm)
-    return (v, 0.0)
+        return v / norm, smallest / norm
+    return v, 0.0
 
 
 def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:

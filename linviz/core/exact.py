@@ -6,6 +6,7 @@ decimal number that it is written as. Other features count as the floats that th
 """
 
 from fractions import Fraction
+from itertools import product
 from math import lcm, prod
 from typing import Any, NamedTuple
 
@@ -62,19 +63,30 @@ def rows(lifted: Lifted, bias: bool) -> Whole | None:
         return None
     # with the constant, x^2 - 1 stands for x^2
     if powers is None or (not bias and _has(lifted.lift, ShiftedParabola)):
-        columns = (
-            None
-            if _too_much(lifted.n, lifted.phi.shape[1] + bias, 1)
-            else _levels(lifted.phi, Fraction)
-        )
+        columns = _of_features(lifted, bias)
     else:
-        X = None if _too_much(lifted.n, len(powers) + bias, 1) else _levels(lifted.X, _decimal)
-        columns = None if X is None else [_product(X, p) for p in sorted(powers, key=sum)]
+        columns = _of_monomials(lifted, powers, bias)
     if columns is None:
         return None
-    constant = [np.ones(lifted.n, dtype=object)] if bias else []
-    found = np.array([*constant, *columns], dtype=object).T.reshape(lifted.n, -1)
-    return np.asarray(found * lifted.y.astype(int).astype(object)[:, None])
+    if bias:
+        columns = [np.ones(lifted.n, dtype=object), *columns]
+    table = np.array(columns, dtype=object).T.reshape(lifted.n, -1)
+    return np.asarray(table * lifted.y.astype(int).astype(object)[:, None])
+
+
+def _of_features(lifted: Lifted, bias: bool) -> list[Whole] | None:
+    """The features in whole numbers, column by column."""
+    if _too_much(lifted.n, lifted.phi.shape[1] + bias, 1):
+        return None
+    return _levels(lifted.phi, Fraction)
+
+
+def _of_monomials(lifted: Lifted, powers: frozenset[Powers], bias: bool) -> list[Whole] | None:
+    """The monomials of these powers in whole numbers, column by column."""
+    if _too_much(lifted.n, len(powers) + bias, 1):
+        return None
+    X = _levels(lifted.X, _decimal)
+    return [_product(X, p) for p in sorted(powers, key=sum)]
 
 
 def is_short(Z: Whole) -> bool:
@@ -116,17 +128,20 @@ def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
     basis = list[int]()
     kept = list[int]()
     last = 1
-    for allowed in ([] if first is None else [first]) + [np.ones(len(Z), dtype=bool)]:
-        for column in range(Z.shape[1]):
-            row = -1 if column in kept else _largest(Z[:, column], allowed, basis)
-            if row < 0:
-                continue
-            own = Z[:, column].copy()
-            pivot = Z[row, column]
-            Z = (Z * pivot - np.multiply.outer(own, Z[row])) // last
-            Z[:, column], last = own, pivot
-            basis.append(row)
-            kept.append(column)
+    rounds = [np.ones(len(Z), dtype=bool)]
+    if first is not None:
+        rounds.insert(0, first)
+    for allowed, column in product(rounds, range(Z.shape[1])):
+        row = -1 if column in kept else _largest(Z[:, column], allowed, basis)
+        if row < 0:
+            continue
+        before = Z[:, column].copy()
+        pivot = Z[row, column]
+        Z = (Z * pivot - np.multiply.outer(before, Z[row])) // last
+        Z[:, column] = before
+        last = pivot
+        basis.append(row)
+        kept.append(column)
     parts = Z[:, kept]
     return Span(tuple(basis), parts, last, _floats(parts, last))
 
@@ -237,7 +252,7 @@ def _product(X: list[Whole], powers: Powers) -> Whole:
 
 
 def _multiplied(lift: Product, d: int) -> frozenset[Powers] | None:
-    """(phi1 . phi1' + c1) (phi2 . phi2' + c2), as core.lift.composed multiplies features."""
+    """(phi1 . phi1' + c1) (phi2 . phi2' + c2), as core.lift.product multiplies features."""
     made: frozenset[Powers] = frozenset()
     constant = 1.0
     for one in lift.parts:
@@ -245,9 +260,11 @@ def _multiplied(lift: Product, d: int) -> frozenset[Powers] | None:
         if own is None:
             return None
         both = {tuple(map(sum, zip(p, q, strict=True))) for p in made for q in own}
-        made = frozenset(
-            both | (made if one.constant > 0 else set()) | (own if constant > 0 else set())
-        )
+        if one.constant > 0:
+            both |= made
+        if constant > 0:
+            both |= own
+        made = frozenset(both)
         constant *= one.constant
     return made
 

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from linviz.core.problem import Array, frozen
 
+# of y f, whose natural size is 1; below it there is nothing but rounding
+CLOSE = 1e-12
 # times the squared lengths that went into it: a curvature no larger is 0 but for rounding
 FLAT = 2e-15
 # of the largest move; a move no larger is 0 but for rounding
@@ -22,6 +24,8 @@ TIE = 1e-13
 EVEN = 10
 # times the lengths that went into it: what is no larger in F is rounding
 NOISE = 1e-15
+# times that the end is put right at most
+POLISHES = 3
 
 
 class Dual:
@@ -160,3 +164,33 @@ def independent(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
     flat = 100 * FLAT * float(block.diagonal().max())
     _, pivots, rank, _ = dual.lapack.dpstrf(rest - rest[:, base, None], tol=flat)
     return (int(points[base]), *(int(points[k - 1]) for k in pivots[:rank]))
+
+
+def polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
+    """s and an F without roundings, with the free points put on the margin anew as long as that brings them nearer."""
+    F = frozen(dual.K @ signed - dual.y)
+    off = _off(F, free)
+    close = CLOSE / 10
+    for _ in range(POLISHES):
+        if off <= close:
+            break
+        group = Group(dual, free, len(free))
+        t, _, after = group.walked(signed, group.settling(F, -float(signed.sum())), 1.0)
+        nearer = group.put(signed, after)
+        anew = frozen(dual.K @ nearer - dual.y)
+        left = _off(anew, free)
+        if t < 1.0 or left >= off:
+            break
+        signed = nearer
+        F = anew
+        off = left
+        # once it is worth a try, whatever rounding there is
+        close = CLOSE if off <= CLOSE else CLOSE + dual.noise(signed) * float(dual.size.max())
+    return signed, F
+
+
+def _off(F: Array, free: tuple[int, ...]) -> float:
+    """How far the free points are from one margin."""
+    if len(free) < 2:
+        return 0.0
+    return float(np.abs(F.take(free) - F.item(free[0])).max())

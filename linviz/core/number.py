@@ -30,12 +30,16 @@ class Text(NamedTuple):
     exact: bool
 
 
+INFINITE = Text("∞", True)
+MINUS_INFINITE = Text("−∞", True)
+
+
 def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
     """The number as text: an exact one with at least so many decimals, another with so many significant digits."""
     if isnan(value):
         return Text("–", True)
     if not isfinite(value):
-        return Text("∞" if value > 0 else "−∞", True)
+        return INFINITE if value > 0 else MINUS_INFINITE
     sign = "−" if value < 0 else ""
     thousandths = thousandth(value)
     if thousandths is None:
@@ -45,7 +49,8 @@ def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
         sign = ""
     whole, rest = divmod(thousandths, 1000)
     places = f"{rest:03d}".rstrip("0").ljust(decimals, "0")
-    return Text(f"{sign}{whole}.{places}" if places else f"{sign}{whole}", True)
+    point = "." if places else ""
+    return Text(f"{sign}{whole}{point}{places}", True)
 
 
 def thousandth(value: float) -> int | None:
@@ -66,16 +71,15 @@ def vector(values: Sequence[float]) -> Text:
     shown = list(values)[:MOST]
     decimals = max((_decimals(one) for one in shown), default=0)
     texts = [number(one, decimals) for one in shown]
-    dots = [", …"] if len(values) > MOST else []
-    return Text(
-        "(" + ", ".join(one.text for one in texts) + "".join(dots) + ")",
-        all(one.exact for one in texts),
-    )
+    inside = ", ".join(one.text for one in texts)
+    if len(values) > MOST:
+        inside += ", …"
+    return Text(f"({inside})", all(one.exact for one in texts))
 
 
 def _decimals(value: float) -> int:
-    text, exact = number(value) if isfinite(value) else Text("", False)
-    if exact:
+    text, exact = number(value)
+    if exact and isfinite(value):
         return len(text.partition(".")[2])
     return 0
 
@@ -87,8 +91,10 @@ def digits_apart(values: Sequence[float], compared: Collection[tuple[int, int]] 
     """
     digits = [USUAL] * len(values)
     for i, j in combinations(range(len(values)), 2):
-        needed = _digits(values[i], values[j], NEAR if (i, j) in compared else FINEST)
-        digits[i], digits[j] = max(digits[i], needed), max(digits[j], needed)
+        most = NEAR if (i, j) in compared else FINEST
+        needed = _digits(values[i], values[j], most)
+        digits[i] = max(digits[i], needed)
+        digits[j] = max(digits[j], needed)
     return digits
 
 
@@ -102,14 +108,13 @@ def beside(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL))
         or _in_order(value, other, *digits)
     ):
         return plain
+    distance = _significant(apart, USUAL)
     if other == 0:
-        return Text(("−" if value < 0 else "") + _significant(apart, USUAL), False)
+        return Text(f"−{distance}" if value < 0 else distance, False)
     # narrow spaces that do not break: it is one number
     sign = "+" if value > other else "−"
-    return Text(
-        f"{number(other, digits=digits[1]).text}\u202f{sign}\u202f{_significant(apart, USUAL)}",
-        False,
-    )
+    start = number(other, digits=digits[1]).text
+    return Text(f"{start}\u202f{sign}\u202f{distance}", False)
 
 
 def both(low: float, high: float) -> tuple[str, str]:

@@ -126,7 +126,8 @@ def _floats(values: Any) -> Array:
 
 
 def _first_odd_row(values: Any) -> str:
-    for row, value in enumerate(values if isinstance(values, list) else [values]):
+    rows = values if isinstance(values, list) else [values]
+    for row, value in enumerate(rows):
         try:
             _floats(value)
         except NOT_NUMBERS:
@@ -138,8 +139,10 @@ def _points(X: ArrayLike) -> Array:
     points = _numbers(X, "coordinates")
     if points.ndim == 2 and len(points) and not points.shape[1]:
         raise InputError("every point needs a coordinate; these have none")
+    if points.size == 0 and points.ndim == 2 and points.shape[1]:
+        return np.zeros((0, points.shape[1]))
     if points.size == 0:
-        return np.zeros((0, points.shape[1] if points.ndim == 2 and points.shape[1] else 2))
+        return np.zeros((0, 2))
     if points.ndim != 2:
         raise InputError("X must be a table with one row per point, as in [[1, 2], [3, 4]]")
     finite = np.isfinite(points)

@@ -60,7 +60,8 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
     else:
         phi, whole = root(lifted.K)
         found = separates(phi, lifted.y)
-        found = None if found is False and not whole else found
+        if found is False and not whole:
+            found = None
     if found is None:
         return UNKNOWN
     how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"

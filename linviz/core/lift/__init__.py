@@ -7,10 +7,11 @@ except that features() leaves out a constant component: the bias is a term of it
 from collections.abc import Mapping
 
 from linviz.core.lift.base import Lift
-from linviz.core.lift.composed import Composed, Mix, Product, Scale, Sum
+from linviz.core.lift.composed import Composed, Mix, Scale, Sum
 from linviz.core.lift.kernels import Empirical, Own, Rbf
 from linviz.core.lift.lifted import KernelAnswer, Lifted, is_kernel, once
 from linviz.core.lift.maps import Linear, Parabola, Polynomial, Quadratic, ShiftedParabola
+from linviz.core.lift.product import Product
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import InputError
 

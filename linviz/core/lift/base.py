@@ -149,7 +149,8 @@ class Lift:
         return self + -1 * other
 
     def __mul__(self, other: object) -> "Lift":
-        from linviz.core.lift.composed import Product, Scale
+        from linviz.core.lift.composed import Scale
+        from linviz.core.lift.product import Product
 
         if isinstance(other, Lift):
             return Product((*_parts(self, Product), *_parts(other, Product)))

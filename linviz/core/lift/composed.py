@@ -1,13 +1,12 @@
 """Lifts made of lifts: sums, products and multiples of kernels are kernels (003 algebraic operations on kernels).
 
-A kernel has the constant that its features leave to the bias: K = phi . phi + c. Each rule below is worked out with it,
-so that features and kernel stay two ways to the same numbers.
+A kernel has the constant that its features leave to the bias: K = phi . phi + c. Each rule, here and of products, is
+worked out with it, so that features and kernel stay two ways to the same numbers.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import prod, sqrt
-from typing import Any, NamedTuple
+from math import sqrt
+from typing import Any
 
 import numpy as np
 
@@ -17,8 +16,6 @@ from linviz.core.lift.maps import Linear
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, Problem
 
-# of a product: they multiply, and every one is a number of w in every frame
-MOST_FEATURES = 400
 RBF = Rbf()
 LINEAR = Linear()
 
@@ -177,7 +174,8 @@ class Scale(Composed):
         """Factor and part, as it is written on paper."""
         sign = "−" if self.factor < 0 else ""
         size = abs(self.factor)
-        return sign + ("" if size == 1 else f"{round(size, 3):g} · ") + _bracketed(self.part)
+        factor = "" if size == 1 else f"{round(size, 3):g} · "
+        return sign + factor + bracketed(self.part)
 
     @property
     def has_map(self) -> bool:
@@ -227,69 +225,6 @@ class Scale(Composed):
         return {"name": self.name, "factor": self.factor, "part": self.part.tree()}
 
 
-class Factor(NamedTuple):
-    """Of one factor of a product: features (n, D) and constant."""
-
-    phi: Array
-    constant: float
-
-
-@dataclass(frozen=True)
-class Product(Composed):
-    """K = K1 K2 ...: every feature of one times every feature of the other.
-
-    (phi1 . phi1' + c1) (phi2 . phi2' + c2) has, beside those products, the features root(c2) phi1 and root(c1) phi2.
-    """
-
-    parts: tuple[Lift, ...]
-
-    name = "product"
-
-    @property
-    def terms(self) -> tuple[Lift, ...]:
-        """The parts."""
-        return self.parts
-
-    @property
-    def label(self) -> str:
-        """As it is written on paper."""
-        return " · ".join(map(_bracketed, self.parts))
-
-    @property
-    def constant(self) -> float:
-        """c1 c2 ..."""
-        return prod(one.constant for one in self.parts)
-
-    @property
-    def definite(self) -> bool:
-        """Where all parts are; one part that is 0 somewhere makes the product 0 there."""
-        return self.proven and all(one.definite for one in self.parts)
-
-    def _features(self, X: Array) -> Array | None:
-        """All products of features of the parts, by the rule above; None also where they are too many."""
-        return _multiplied((one._features(X), one.constant) for one in self.parts)
-
-    def _made(self, parts: list[Array]) -> Array:
-        """All products."""
-        made = _multiplied(
-            (part, one.constant) for part, one in zip(parts, self.parts, strict=True)
-        )
-        assert made is not None
-        return made
-
-    def _kernel(self, X: Array, Z: Array) -> Array:
-        """The product of the kernels, entry by entry."""
-        return np.asarray(prod(one._kernel(X, Z) for one in self.parts))
-
-    def bound(self, problem: Problem) -> Lift:
-        """The product of the parts for these points."""
-        return Product(tuple(one.bound(problem) for one in self.parts))
-
-    def tree(self) -> dict[str, Any]:
-        """With the trees of its parts."""
-        return {"name": self.name, "parts": [one.tree() for one in self.parts]}
-
-
 def _sizes(lift: Lift, X: Array) -> Array:
     phi = lift._features(X)
     # only where all terms have a map are sizes asked for
@@ -297,23 +232,6 @@ def _sizes(lift: Lift, X: Array) -> Array:
     return lift.sizes(X, phi)
 
 
-def _multiplied(factors: Iterator[tuple[Array | None, float]]) -> Array | None:
-    made = None
-    for phi, constant in factors:
-        if phi is None or (made and made.phi.shape[1] * phi.shape[1] > MOST_FEATURES):
-            return None
-        made = _times(made, Factor(phi, constant)) if made else Factor(phi, constant)
-    return made.phi if made else None
-
-
-def _times(one: Factor, other: Factor) -> Factor:
-    phi, c = one
-    psi, e = other
-    # counted, since without a point NumPy cannot work it out
-    products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), phi.shape[1] * psi.shape[1])
-    own = [sqrt(weight) * features for weight, features in ((e, phi), (c, psi)) if weight > 0]
-    return Factor(np.hstack([products, *own]), c * e)
-
-
-def _bracketed(one: Lift) -> str:
-    return f"({one.label})" if isinstance(one, Added) else one.label
+def bracketed(lift: Lift) -> str:
+    """What it is called as a factor: a sum stands in brackets."""
+    return f"({lift.label})" if isinstance(lift, Added) else lift.label

@@ -170,24 +170,27 @@ def _answer(lift: Lift, K: Array) -> KernelAnswer:
     uneven = np.abs(K - K.T)
     if uneven.max(initial=0.0) > ROUNDING * size:
         i, j = np.unravel_index(uneven.argmax(), K.shape)
-        one, other = _short(K[i, j]), _short(K[j, i])
+        here = _short(K[i, j])
+        turned = _short(K[j, i])
         reason = (
-            f"{lift.label} is no kernel: K(x, z) is {one} for points {i} and {j}, and {other} turned round; "
+            f"{lift.label} is no kernel: "
+            f"K(x, z) is {here} for points {i} and {j}, and {turned} turned round; "
             "a kernel gives the same both ways"
         )
         return KernelAnswer(False, smallest, reason)
     if smallest < -ROUNDING * size:
-        reason = f"{lift.label} is no kernel: on these points its matrix has the eigenvalue {_short(smallest)}, and a"
-        way_out = "sums, products and positive multiples of kernels are kernels"
-        return KernelAnswer(False, smallest, f"{reason} kernel's has none below 0; {way_out}")
-    told = (
-        "it is a kernel on any points"
-        if lift.proven
-        else "other points may still show that it is none"
-    )
-    return KernelAnswer(
-        True, smallest, f"the smallest eigenvalue on these points is {_short(smallest)}; {told}"
-    )
+        reason = (
+            f"{lift.label} is no kernel: "
+            f"on these points its matrix has the eigenvalue {_short(smallest)}, "
+            "and a kernel's has none below 0; "
+            "sums, products and positive multiples of kernels are kernels"
+        )
+        return KernelAnswer(False, smallest, reason)
+    elsewhere = "other points may still show that it is none"
+    if lift.proven:
+        elsewhere = "it is a kernel on any points"
+    reason = f"the smallest eigenvalue on these points is {_short(smallest)}; {elsewhere}"
+    return KernelAnswer(True, smallest, reason)
 
 
 def _short(value: float) -> str:

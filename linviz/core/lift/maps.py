@@ -196,10 +196,13 @@ def _root(square: float) -> str:
 
 
 def _written(powers: tuple[int, ...]) -> str:
-    factors = zip(coordinates(len(powers)), powers, strict=True)
-    return "".join(
-        x + (str(power).translate(ABOVE) if power > 1 else "") for x, power in factors if power
-    )
+    text = ""
+    for x, power in zip(coordinates(len(powers)), powers, strict=True):
+        if power > 0:
+            text += x
+        if power > 1:
+            text += str(power).translate(ABOVE)
+    return text
 
 
 def _monomial(X: Array, powers: tuple[int, ...]) -> Array:

@@ -1,0 +1,97 @@
+"""Products of lifts: a product of kernels is a kernel, and its features are products of theirs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod, sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.core.lift.base import Lift
+from linviz.core.lift.composed import Composed, bracketed
+from linviz.core.problem import Array, Problem
+
+# they multiply, and every one is a number of w in every frame
+MOST_FEATURES = 400
+
+
+class Factor(NamedTuple):
+    """Of one factor of a product: features (n, D) and constant."""
+
+    phi: Array
+    constant: float
+
+
+@dataclass(frozen=True)
+class Product(Composed):
+    """K = K1 K2 ...: every feature of one times every feature of the other.
+
+    (phi1 . phi1' + c1) (phi2 . phi2' + c2) has, beside those products, the features root(c2) phi1 and root(c1) phi2.
+    """
+
+    parts: tuple[Lift, ...]
+
+    name = "product"
+
+    @property
+    def terms(self) -> tuple[Lift, ...]:
+        """The parts."""
+        return self.parts
+
+    @property
+    def label(self) -> str:
+        """As it is written on paper."""
+        return " · ".join(map(bracketed, self.parts))
+
+    @property
+    def constant(self) -> float:
+        """c1 c2 ..."""
+        return prod(one.constant for one in self.parts)
+
+    @property
+    def definite(self) -> bool:
+        """Where all parts are; one part that is 0 somewhere makes the product 0 there."""
+        return self.proven and all(one.definite for one in self.parts)
+
+    def _features(self, X: Array) -> Array | None:
+        """All products of features of the parts, by the rule above; None also where they are too many."""
+        return _multiplied((one._features(X), one.constant) for one in self.parts)
+
+    def _made(self, parts: list[Array]) -> Array:
+        """All products."""
+        product = _multiplied(
+            (phi, part.constant) for phi, part in zip(parts, self.parts, strict=True)
+        )
+        assert product is not None
+        return product
+
+    def _kernel(self, X: Array, Z: Array) -> Array:
+        """The product of the kernels, entry by entry."""
+        return np.asarray(prod(one._kernel(X, Z) for one in self.parts))
+
+    def bound(self, problem: Problem) -> Lift:
+        """The product of the parts for these points."""
+        return Product(tuple(one.bound(problem) for one in self.parts))
+
+    def tree(self) -> dict[str, Any]:
+        """With the trees of its parts."""
+        return {"name": self.name, "parts": [one.tree() for one in self.parts]}
+
+
+def _multiplied(factors: Iterator[tuple[Array | None, float]]) -> Array | None:
+    product: Factor | None = None
+    for phi, constant in factors:
+        if phi is None or (product and product.phi.shape[1] * phi.shape[1] > MOST_FEATURES):
+            return None
+        factor = Factor(phi, constant)
+        product = _times(product, factor) if product else factor
+    return product.phi if product else None
+
+
+def _times(one: Factor, other: Factor) -> Factor:
+    phi, c = one
+    psi, e = other
+    # counted, since without a point NumPy cannot work it out
+    products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), phi.shape[1] * psi.shape[1])
+    own = [sqrt(weight) * features for weight, features in ((e, phi), (c, psi)) if weight > 0]
+    return Factor(np.hstack([products, *own]), c * e)
