@@ -8,7 +8,8 @@ import plotly.graph_objects as go
 
 from linviz.core.problem import InputError
 from linviz.picture import line
-from linviz.picture.layers import MOVING, Layer, layers
+from linviz.picture.drawn import Layer
+from linviz.picture.layers import MOVING, layers
 from linviz.picture.line import Line
 from linviz.picture.palette import PALETTE, Colours
 from linviz.picture.scene import ACROSS, RATIO, Scene, scenes

@@ -3,47 +3,40 @@
 A layer that a step does not need is there all the same, hidden or without points, so that one frame can follow another.
 """
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from linviz.core.geometry import convex_hull, covering
 from linviz.core.number import number
 from linviz.core.problem import Array
+from linviz.picture.drawn import (
+    CLASS,
+    DISC,
+    KINDS,
+    NOWHERE,
+    SQUARE,
+    Layer,
+    crosses,
+    faint,
+    level,
+    looked,
+    marks,
+    measured,
+    rings,
+    support,
+)
 from linviz.picture.palette import Colours, faded, veil
 from linviz.picture.scene import Scene
-from linviz.run.columns import Steps
-from linviz.run.mark import Counts, HullOfZ, Hulls, Levels, Rings, Segments
-from linviz.run.trace import Trace
-
-Layer = dict[str, Any]
+from linviz.run.mark import Counts, HullOfZ, Hulls
 
 # of the view's width
 ARROW = 0.15
-NOWHERE = np.zeros((0, 2))
-CLASS = {1: "plus", -1: "minus"}
 CLEAR = "rgba(0, 0, 0, 0)"
 # fits the floats that are sent
 HUGE = 1e30
 # of the lines that vote, from few votes to many; assets/canvas.css has the same
 SHADES = (0.1, 0.22, 0.42, 0.7)
-# strokes up to which none is fainter, and how faint many may become; assets/draw.js has the same
-FEW = 12
-FAINTEST = 0.2
-# pixels across; a square of the same breadth as a disc looks larger. assets/points.js has the same
-DISC = 13.0
-SQUARE = 12.5
-# kinds of support vectors in the order of core.geometry.support_kinds, and their rings; assets/canvas.css has the same
-KINDS: dict[str, dict[str, Any]] = {
-    "on the margin": {"width": 2.5},
-    "inside": {"width": 2.5, "dash": "4px 2.6px"},
-    "wrong": {"width": 3, "dash": "1.5px 3px"},
-    "outside": {"width": 1},
-}
-RADIUS = 10.5  # pixels
-TURN = np.linspace(0, 2 * np.pi, 17)
-CIRCLE = np.column_stack([np.cos(TURN), np.sin(TURN)])
 # what a frame has to say of a layer
 MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "opacity"}
 
@@ -51,6 +44,9 @@ MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "o
 def layers(scene: Scene, colour: Colours) -> list[Layer]:
     """All layers of a scene, each with its name; from scene to scene only the properties MOVING change."""
     X = scene.trace.lifted.X
+    wrong = NOWHERE
+    if scene.known is not None:
+        wrong = X[scene.signed <= 0]
     named = {
         "plus side": _side(scene, colour, 1),
         "minus side": _side(scene, colour, -1),
@@ -75,7 +71,7 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "looked at, outer": rings(X[looked(scene.row)], colour, 29, 2),
         **{f"support vectors {kind}": support(scene, X, kind, colour) for kind in KINDS},
         "points": _points(scene, colour),
-        "wrong": crosses(X[scene.signed <= 0] if scene.known is not None else NOWHERE, colour),
+        "wrong": crosses(wrong, colour),
     }
     return [layer | {"name": name} for name, layer in named.items()]
 
@@ -88,8 +84,10 @@ def _contour(scene: Scene, field: Array | None, contours: Layer, **style: Any) -
         "y0": scene.y[0],
         "dy": scene.y[1] - scene.y[0],
     }
-    # half as long on the wire; where f is straight the corners count to the last digit
-    z = field if field is None or scene.straight else field.clip(-HUGE, HUGE).astype(np.float32)
+    z = field
+    if field is not None and not scene.straight:
+        # half as long on the wire; where f is straight the corners count to the last digit
+        z = field.clip(-HUGE, HUGE).astype(np.float32)
     plain = {"type": "contour", "showscale": False, "hoverinfo": "skip"}
     return plain | grid | {"z": z, "visible": field is not None, "contours": contours, **style}
 
@@ -111,30 +109,24 @@ def _side(scene: Scene, colour: Colours, label: int) -> Layer:
 
 def _band(scene: Scene, colour: Colours, place: int) -> Layer:
     """One of the scene's bands, where it has so many."""
-    known = place < len(scene.bands)
+    field = None
+    band = (0.0, 0.0)
+    if place < len(scene.bands):
+        field = scene.f
+        band = scene.bands[place]
     # Plotly fills what lies outside of the interval that it is told to keep
-    contours = {
-        "type": "constraint",
-        "operation": "][",
-        "value": scene.bands[place] if known else (0.0, 0.0),
-    }
+    contours = {"type": "constraint", "operation": "][", "value": band}
     fill = faded(colour["margins"], 0.16)
-    return _contour(scene, scene.f if known else None, contours, fillcolor=fill, line_width=0)
+    return _contour(scene, field, contours, fillcolor=fill, line_width=0)
 
 
 def _margins(scene: Scene, colour: Colours) -> Layer:
     """Where f has the two values that the algorithm's picture names."""
     # every curved boundary has those of 1, where its algorithm names no others
-    at = level(scene, usual=0.0 if scene.straight else 1.0) if scene.norm else 0.0
-    return _line(
-        scene, scene.f if at else None, at, color=colour["margins"], width=1.75, dash="7px 5px"
-    )
-
-
-def marks(places: Array, **style: Any) -> Layer:
-    """Marks, lines or areas at places (m, 2)."""
-    x, y = places.T
-    return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
+    usual = 0.0 if scene.straight else 1.0
+    at = level(scene, usual) if scene.norm else 0.0
+    field = scene.f if at else None
+    return _line(scene, field, at, color=colour["margins"], width=1.75, dash="7px 5px")
 
 
 def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
@@ -154,15 +146,18 @@ def _ring(points: Array, **style: Any) -> Layer:
 
 def _hull_of_z(scene: Scene, colour: Colours) -> Layer:
     """The convex hull of the points z = y x, where one hull is all there is."""
-    z = scene.trace.lifted.y[:, None] * scene.trace.lifted.X if scene.flipped else NOWHERE
-    return _ring(
-        z, fillcolor=faded(colour["muted"], 0.12), line={"color": colour["muted"], "width": 1.5}
-    )
+    z = NOWHERE
+    if scene.flipped:
+        z = scene.trace.lifted.y[:, None] * scene.trace.lifted.X
+    line = {"color": colour["muted"], "width": 1.5}
+    return _ring(z, fillcolor=faded(colour["muted"], 0.12), line=line)
 
 
 def _mirrored(scene: Scene, colour: Colours) -> Layer:
     """Faintly, where the points of the class - lie in that hull."""
-    places = -scene.trace.lifted.X[scene.trace.lifted.y < 0] if scene.flipped else NOWHERE
+    places = NOWHERE
+    if scene.flipped:
+        places = -scene.trace.lifted.X[scene.trace.lifted.y < 0]
     marker = {
         "symbol": "square-open",
         "size": 10,
@@ -187,11 +182,6 @@ def _nearest(scene: Scene, colour: Colours) -> Layer:
     ends = {"color": colour["card"], "size": 11, "line": line}
     words = {"text": names[: len(pair)], "textfont_size": 16, "textposition": "top right"}
     return marks(pair, **words, mode="lines+markers+text", marker=ends, line=line)
-
-
-def faint(strokes: int) -> float:
-    """The opacity of so many strokes: together they may not hide the points."""
-    return max(FAINTEST, min(1.0, FEW / max(1, strokes)))
 
 
 def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
@@ -259,72 +249,6 @@ def _signs(scene: Scene, colour: Colours) -> Layer:
     )
 
 
-def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
-    """A ring round each place."""
-    ring = {
-        "symbol": "circle-open",
-        "size": size,
-        "color": colour["text"],
-        "line": {"width": width},
-    }
-    return marks(places, marker=ring)
-
-
-def crosses(places: Array, colour: Colours) -> Layer:
-    """A cross on each place, where a point lies on the wrong side."""
-    return marks(
-        places,
-        marker={"symbol": "x-thin", "size": 7, "line": {"color": colour["halo"], "width": 2}},
-    )
-
-
-def looked(row: Mapping[str, Any]) -> Steps:
-    """The points that the step looked at."""
-    return np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
-
-
-class Drawn(Protocol):
-    """What a step in the plane and one on a number line have in common."""
-
-    @property
-    def trace(self) -> Trace:
-        """The run."""
-
-    @property
-    def row(self) -> Mapping[str, Any]:
-        """The columns of the step."""
-
-    @property
-    def pixel(self) -> Array:
-        """A pixel of the figure, in the units of its axes, (2,)."""
-
-
-def level(drawn: Drawn, usual: float) -> float:
-    """f = +-level has lines of its own; 0 where there are none. usual: where the algorithm's picture says nothing."""
-    mark = drawn.trace.marks.get("levels")
-    if not isinstance(mark, Levels):
-        return usual
-    return max(0.0, float(drawn.row[mark.at] if isinstance(mark.at, str) else mark.at))
-
-
-def measured(trace: Trace) -> str:
-    """What the strokes at the points are: "slack", "rest", or "" where there are none."""
-    mark = trace.marks.get("segments")
-    return mark.meaning if isinstance(mark, Segments) else ""
-
-
-def support(drawn: Drawn, places: Array, kind: str, colour: Colours) -> Layer:
-    """Rings round the support vectors of a kind, places (n, 2) being all points: dashes tell the kinds apart."""
-    mark = drawn.trace.marks.get("rings")
-    kinds = drawn.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
-    # of lines, since the outline of a mark knows no dashes; closed, and a gap after each
-    ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * RADIUS * drawn.pixel
-    corners = (places[kinds == 1 + list(KINDS).index(kind), None, :] + ring).reshape(-1, 2)
-    return marks(
-        corners.astype(np.float32), mode="lines", line={"color": colour["text"], **KINDS[kind]}
-    )
-
-
 def _points(scene: Scene, colour: Colours) -> Layer:
     """A mark of its class for each point, and how often the dual perceptron has counted it."""
     lifted = scene.trace.lifted
@@ -339,12 +263,20 @@ def _points(scene: Scene, colour: Colours) -> Layer:
         "opacity": 1,
         "line": {"color": colour["halo"], "width": 1.5},
     }
-    told = np.column_stack([1 + np.arange(lifted.n), row["scores"]])
+    hover = np.column_stack([1 + np.arange(lifted.n), row["scores"]])
     words = {
         "mode": "markers+text",
-        "text": [f"α {number(count).text}" if count > 0 else "" for count in counts],
+        "text": [_counted(count) for count in counts],
         "textposition": "top center",
-        "customdata": told.astype(np.float32),
-        "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>f(x) = %{customdata[1]:.3g}<extra></extra>",
+        "customdata": hover.astype(np.float32),
+        "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>"
+        "f(x) = %{customdata[1]:.3g}<extra></extra>",
     }
     return marks(lifted.X, **words, marker=marker, hoverinfo="all")
+
+
+def _counted(count: float) -> str:
+    """How often a point was a mistake, beside the point."""
+    if count > 0:
+        return f"α {number(count).text}"
+    return ""

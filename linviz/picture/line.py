@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.problem import Array
-from linviz.picture.layers import (
+from linviz.picture.drawn import (
     CLASS,
     DISC,
     KINDS,
@@ -74,8 +74,8 @@ class Line:
 def lines(trace: Trace, steps: Steps, columns: int) -> list[Line]:
     """The drawings of rising steps, with f at that many places."""
     x = _view(trace.lifted.X, columns)
-    told = trace.columns(steps)
-    rows = [{name: values[k] for name, values in told.items()} for k in range(len(steps))]
+    now = trace.columns(steps)
+    rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
     largest = np.abs(trace[-1].scores).max(initial=1.0)
     return [_line(trace, x, row, AIR * float(largest)) for row in rows]
 
@@ -101,6 +101,8 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
     # the values that the labels ask for, or f where the probability is 0.9 and 0.1
     asked = level(line, usual=0.0) if line.known and not _of_margin(line) else 0.0
     levels = _across(line, [asked, -asked]) if asked else NOWHERE
+    rests = _rests(line) if line.known and measured(line.trace) else NOWHERE
+    f = line.f if line.known else None
     everyone = np.arange(len(y))
     named = {
         "plus side": _side(line, colour, 1),
@@ -112,14 +114,12 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
             line={"color": colour["margins"], "width": 1.75, "dash": "7px 5px"},
         ),
         "to the labels": marks(
-            _rests(line) if line.known and measured(line.trace) else NOWHERE,
-            mode="lines",
-            line={"color": colour["boundary"], "width": 1.5},
+            rests, mode="lines", line={"color": colour["boundary"], "width": 1.5}
         ),
         "boundary": marks(
             _upright(line), mode="lines", line={"color": colour["boundary"], "width": 3}
         ),
-        "f": _curve(line, line.f if line.known else None, color=colour["plus-text"], width=2.5),
+        "f": _curve(line, f, color=colour["plus-text"], width=2.5),
         "looked at": rings(line.places(looked(row)), colour, 21, 2),
         **{
             f"support vectors {kind}": support(line, line.places(everyone), kind, colour)
@@ -141,11 +141,8 @@ def _of_margin(line: Line) -> bool:
 
 
 def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
-    return marks(
-        NOWHERE if f is None else np.column_stack([line.x, f]),
-        mode="lines",
-        line={"simplify": False} | style,
-    )
+    places = NOWHERE if f is None else np.column_stack([line.x, f])
+    return marks(places, mode="lines", line={"simplify": False} | style)
 
 
 def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
@@ -195,7 +192,9 @@ def _rests(line: Line) -> Array:
     x = line.trace.lifted.X[:, 0]
     y = line.trace.lifted.y
     rest = 1.0 - line.signed
-    left = np.flatnonzero((np.abs(rest) if measured(line.trace) == "rest" else rest) > 1e-9)
+    if measured(line.trace) == "rest":
+        rest = np.abs(rest)
+    left = np.flatnonzero(rest > 1e-9)
     gap = np.full(len(left), np.nan)
     heights = np.column_stack([line.row["scores"][left], y[left], gap])
     return np.column_stack([np.column_stack([x[left], x[left], gap]).ravel(), heights.ravel()])

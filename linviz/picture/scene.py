@@ -62,7 +62,7 @@ class Scene:
     @property
     def known(self) -> Array | None:
         """f, or None while it is 0 everywhere: then its sides say nothing yet."""
-        return self.f if self.f.any() else None
+        return _with_sides(self.f)
 
     @property
     def norm(self) -> float:
@@ -170,7 +170,9 @@ def is_straight(trace: Trace) -> bool:
 
 def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
     """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved."""
-    x, y = view(trace.lifted.X, STRAIGHT if is_straight(trace) else columns)
+    if is_straight(trace):
+        columns = STRAIGHT
+    x, y = view(trace.lifted.X, columns)
     now = trace.columns(steps)
     earlier = trace.columns(np.maximum(steps - 1, 0))
     by_w = trace.algorithm.takes == "features" or "w_b" in now
@@ -189,19 +191,18 @@ def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
     vote = trace.vote(steps, psi)
     f = field(now[weights], now[b]) if vote is None else vote.reshape(-1, len(y), len(x))
     before = field(earlier[own + weights], earlier[own + b])
-    rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
-    return [
-        Scene(
-            trace,
-            x,
-            y,
-            row,
-            f[k],
-            before[k] if row["event"] == UPDATE and before[k].any() else None,
-            second[k] if second is not None and second[k].any() else None,
-        )
-        for k, row in enumerate(rows)
-    ]
+    found = []
+    for k, event in enumerate(now["event"]):
+        row = {name: values[k] for name, values in now.items()}
+        old = _with_sides(before[k]) if event == UPDATE else None
+        kept = None if second is None else _with_sides(second[k])
+        found.append(Scene(trace, x, y, row, f[k], old, kept))
+    return found
+
+
+def _with_sides(f: Array) -> Array | None:
+    """f, or None where it is 0 everywhere."""
+    return f if f.any() else None
 
 
 def view(X: Array, columns: int) -> tuple[Array, Array]:
@@ -215,9 +216,8 @@ def view(X: Array, columns: int) -> tuple[Array, Array]:
     half_width, half_height = (high - low) / 2
     reach = max(half_width, half_height * RATIO)
     rows = max(2, round(columns / RATIO))
-    return np.linspace(x - reach, x + reach, columns), np.linspace(
-        y - reach / RATIO, y + reach / RATIO, rows
-    )
+    across = np.linspace(x - reach, x + reach, columns)
+    return across, np.linspace(y - reach / RATIO, y + reach / RATIO, rows)
 
 
 def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:

@@ -8,8 +8,8 @@ import pytest
 
 import linviz
 from linviz.core.problem import Array, Problem
+from linviz.picture.drawn import KINDS
 from linviz.picture.figure import FRAMES
-from linviz.picture.layers import KINDS
 from linviz.picture.palette import PALETTE
 from linviz.run.trace import Trace
 from tests.datasets import COLLINEAR, FAR, KOZINEC10, THREE_SV, XOR

@@ -1,0 +1,113 @@
+"""What a step in the plane and one on a number line have in common: the marks that both are drawn with."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.picture.palette import Colours
+from linviz.run.columns import Steps
+from linviz.run.mark import Levels, Rings, Segments
+from linviz.run.trace import Trace
+
+Layer = dict[str, Any]
+
+NOWHERE = np.zeros((0, 2))
+CLASS = {1: "plus", -1: "minus"}
+# strokes up to which none is fainter, and how faint many may become; assets/draw.js has the same
+FEW = 12
+FAINTEST = 0.2
+# pixels across; a square of the same breadth as a disc looks larger. assets/points.js has the same
+DISC = 13.0
+SQUARE = 12.5
+# kinds of support vectors in the order of core.geometry.support_kinds, and their rings; assets/canvas.css has the same
+KINDS: dict[str, dict[str, Any]] = {
+    "on the margin": {"width": 2.5},
+    "inside": {"width": 2.5, "dash": "4px 2.6px"},
+    "wrong": {"width": 3, "dash": "1.5px 3px"},
+    "outside": {"width": 1},
+}
+RADIUS = 10.5  # pixels
+TURN = np.linspace(0, 2 * np.pi, 17)
+CIRCLE = np.column_stack([np.cos(TURN), np.sin(TURN)])
+
+
+class Drawn(Protocol):
+    """What a step in the plane and one on a number line have in common."""
+
+    @property
+    def trace(self) -> Trace:
+        """The run."""
+
+    @property
+    def row(self) -> Mapping[str, Any]:
+        """The columns of the step."""
+
+    @property
+    def pixel(self) -> Array:
+        """A pixel of the figure, in the units of its axes, (2,)."""
+
+
+def marks(places: Array, **style: Any) -> Layer:
+    """Marks, lines or areas at places (m, 2)."""
+    x, y = places.T
+    return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
+
+
+def faint(strokes: int) -> float:
+    """The opacity of so many strokes: together they may not hide the points."""
+    return max(FAINTEST, min(1.0, FEW / max(1, strokes)))
+
+
+def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
+    """A ring round each place."""
+    ring = {
+        "symbol": "circle-open",
+        "size": size,
+        "color": colour["text"],
+        "line": {"width": width},
+    }
+    return marks(places, marker=ring)
+
+
+def crosses(places: Array, colour: Colours) -> Layer:
+    """A cross on each place, where a point lies on the wrong side."""
+    return marks(
+        places,
+        marker={"symbol": "x-thin", "size": 7, "line": {"color": colour["halo"], "width": 2}},
+    )
+
+
+def looked(row: Mapping[str, Any]) -> Steps:
+    """The points that the step looked at."""
+    return np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
+
+
+def level(drawn: Drawn, usual: float) -> float:
+    """f = +-level has lines of its own; 0 where there are none. usual: where the algorithm's picture says nothing."""
+    mark = drawn.trace.marks.get("levels")
+    if not isinstance(mark, Levels):
+        return usual
+    at = mark.at
+    if isinstance(at, str):
+        at = drawn.row[at]
+    return max(0.0, float(at))
+
+
+def measured(trace: Trace) -> str:
+    """What the strokes at the points are: "slack", "rest", or "" where there are none."""
+    mark = trace.marks.get("segments")
+    return mark.meaning if isinstance(mark, Segments) else ""
+
+
+def support(drawn: Drawn, places: Array, kind: str, colour: Colours) -> Layer:
+    """Rings round the support vectors of a kind, places (n, 2) being all points: dashes tell the kinds apart."""
+    mark = drawn.trace.marks.get("rings")
+    kinds = drawn.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
+    # of lines, since the outline of a mark knows no dashes; closed, and a gap after each
+    ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * RADIUS * drawn.pixel
+    corners = (places[kinds == 1 + list(KINDS).index(kind), None, :] + ring).reshape(-1, 2)
+    return marks(
+        corners.astype(np.float32), mode="lines", line={"color": colour["text"], **KINDS[kind]}
+    )
