@@ -68,7 +68,7 @@ def _face(lifted: Lifted) -> Face:
     whole = exact.span(Z)
     stays = _staying(whole.T)
     if not stays.any():
-        return Face(True if _leaves(whole.T) else None, stays, whole.T[:0, :0])
+        return Face(_leaves(whole.T) or None, stays, whole.T[:0, :0])
     if stays.all():
         found = recession(whole.T)
         proved = found.grows is False and _holds(*balanced(whole.T, whole.basis, found.weights))
@@ -78,7 +78,7 @@ def _face(lifted: Lifted) -> Face:
     place = np.cumsum(stays) - 1
     basis = tuple(int(place[row]) for row in whole.basis if stays[row])
     free = _leaves(whole.T[~stays][:, len(basis) :])
-    return Face(True if free else None, stays, whole.T[stays][:, : len(basis)], basis)
+    return Face(free or None, stays, whole.T[stays][:, : len(basis)], basis)
 
 
 def _staying(T: Array) -> NDArray[np.bool_]:
@@ -138,4 +138,4 @@ def recession(z: Array) -> Recession:
         return Recession(False, np.zeros(z.shape[1]), weights / lengths)
     along = rows @ v / length
     grows = bool(along.min() >= -SURE and along.max() > SURE)
-    return Recession(True if grows else None, v / length / sizes, weights / lengths)
+    return Recession(grows or None, v / length / sizes, weights / lengths)

@@ -76,9 +76,9 @@ class Stochastic(Algorithm[State]):
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0."""
         none = frozen(np.zeros(lifted.phi.shape[1] + 1))
-        return State(
-            none[:-1], 0.0, 0, none if self.averages else None, none if self.wears else None
-        )
+        total = none if self.averages else None
+        wear = none if self.wears else None
+        return State(none[:-1], 0.0, 0, total, wear)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One point, and one step against the gradient of its loss."""
@@ -89,7 +89,9 @@ class Stochastic(Algorithm[State]):
         score = _sharp(lifted, i, state)
         keep, push = self.move(lifted.n, y, score, state.steps + 1)
         w = frozen(keep * state.w + push * x)
-        b = (keep if self.penalises_b else 1.0) * state.b + push
+        b = state.b + push
+        if self.penalises_b:
+            b = keep * state.b + push
         total = None if state.total is None else frozen(state.total + np.append(w, b))
         quiet = keep == 1 and push == 0
         wear = state.worn
@@ -120,10 +122,12 @@ class Stochastic(Algorithm[State]):
 
     def row(self, state: State) -> Array:
         """(w, b), and where they are kept the average of all (w, b), and what w and b are worn by."""
-        average = [] if state.total is None else [state.total / max(state.steps, 1)]
-        return np.concatenate(
-            [state.w, [state.b], *average, *([] if state.worn is None else [state.worn])]
-        )
+        parts: list[Array | list[float]] = [state.w, [state.b]]
+        if state.total is not None:
+            parts.append(state.total / max(state.steps, 1))
+        if state.worn is not None:
+            parts.append(state.worn)
+        return np.concatenate(parts)
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, the moving one."""
@@ -188,9 +192,8 @@ class FastRun:
         def state(step: int) -> State:
             # copies, or each would keep the whole table
             row = moving[step].copy()
-            sums, own = (
-                None if part is None else frozen(part[step].copy()) for part in (total, wear)
-            )
+            sums = None if total is None else frozen(total[step].copy())
+            own = None if wear is None else frozen(wear[step].copy())
             return State(frozen(row[:-1]), float(row[-1]), step, sums, own)
 
         checkpoints = {step: state(step) for step in range(0, steps + 1, CHECKPOINT)}

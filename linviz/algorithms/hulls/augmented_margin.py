@@ -38,22 +38,26 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
     kkt = (upper - lower) / upper
     gap = (upper - attained) / upper
+    relative = asked.tolerance == "relative"
+    epsilon = run.algorithm.epsilon if relative else run.algorithm.epsilon / upper
     # the run may stop where its own bounds are that far apart, and its upper one is upper at least
-    allowed = (
-        run.algorithm.epsilon / (1.0 if asked.tolerance == "relative" else upper)
-        + min(kkt, LOOSE)
-        + AGREE
-    )
+    allowed = epsilon + min(kkt, LOOSE) + AGREE
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
     optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
-    label, name = ("Augmented margin", "augmented margin") if asked.bias else ("Margin", "margin")
-    part = asked.tolerance == "relative"
-    reason = of_margin(name, (attained, upper), part, optimal)
-    missing = ("Missing at most, relative", gap) if part else ("Missing at most", upper - attained)
-    beside, more = _beside(run, along, _norm(run, last)) if asked.bias else ("", ())
-    numbers = ((label, attained), ("None is above", upper), missing, *more)
-    reason += beside if optimal else f" {run.stop.sentence}"
+    name = "augmented margin" if asked.bias else "margin"
+    reason = of_margin(name, (attained, upper), relative, optimal)
+    missing = (
+        ("Missing at most, relative", gap) if relative else ("Missing at most", upper - attained)
+    )
+    numbers: Numbers = ((name.capitalize(), attained), ("None is above", upper), missing)
+    if not optimal:
+        reason += f" {run.stop.sentence}"
+    if asked.bias:
+        beside, more = _beside(run, along, _norm(run, last))
+        numbers += more
+        if optimal:
+            reason += beside
     return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
 
 
@@ -66,11 +70,11 @@ class _Asked(NamedTuple):
 
 
 def _asked(run: Run) -> _Asked:
-    one = run.algorithm
+    algorithm = run.algorithm
     return _Asked(
-        getattr(one, "tolerance", "relative"),
-        getattr(one, "bias", True),
-        getattr(one, "constant", 1.0),
+        getattr(algorithm, "tolerance", "relative"),
+        getattr(algorithm, "bias", True),
+        getattr(algorithm, "constant", 1.0),
     )
 
 
@@ -80,9 +84,8 @@ def _along(run: Run, last: dict[str, Any], asked: _Asked) -> tuple[Array, float]
     if run.algorithm.takes == "kernel":
         return along_of_augmented(lifted, last["c"], asked.bias, asked.constant)
     b = last["b"] / asked.constant if asked.bias else 0.0
-    return lifted.phi @ last["w"] + asked.constant * b, float(
-        np.linalg.norm(np.append(last["w"], b))
-    )
+    length = float(np.linalg.norm(np.append(last["w"], b)))
+    return lifted.phi @ last["w"] + asked.constant * b, length
 
 
 def _norm(run: Run, last: dict[str, Any]) -> float:

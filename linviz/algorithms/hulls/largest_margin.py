@@ -34,7 +34,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
     kkt = (upper - lower) / upper
     # of two bounds that hold the nearer counts: what the solver leaves open is no excuse for the run
-    upper = min(upper, norm / 2) if norm > 0 and _are_weights(last["c"] * y, y) else upper
+    if norm > 0 and _are_weights(last["c"] * y, y):
+        upper = min(upper, norm / 2)
     gap = (upper - attained) / upper
     # the run may stop where its own bounds are epsilon |d| apart, and |d| is twice the upper one
     allowed = 2 * float(run.algorithm.epsilon) + AGREE
@@ -48,7 +49,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         ("Missing at most, relative", gap),
         ("Allowed by ε, relative", 2 * float(run.algorithm.epsilon)),
     )
-    reason = reason if optimal else f"{reason} {run.stop.sentence}"
+    if not optimal:
+        reason += f" {run.stop.sentence}"
     return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
 
 
@@ -59,4 +61,4 @@ def _of_features(lifted: Lifted, w: Array) -> tuple[Array, float]:
 def _are_weights(weights: Array, y: Array) -> bool:
     """True where sum weights y phi is the way between two points of the classes' hulls."""
     sums = [float(weights[y == label].sum()) for label in (1, -1)]
-    return bool(weights.min() >= 0) and max(abs(one - 1) for one in sums) <= ZERO
+    return bool(weights.min() >= 0) and max(abs(total - 1) for total in sums) <= ZERO

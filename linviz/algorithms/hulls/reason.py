@@ -13,6 +13,6 @@ def of_margin(margin: str, bounds: tuple[float, float], part: bool, enough: bool
     missing = upper - reached
     if missing <= ZERO * upper:
         return say("margin reached", margin=margin, reached=reached)
-    told = f"{Size(missing / upper):small of it}" if part else f"{Size(missing):small}"
+    size = f"{Size(missing / upper):small of it}" if part else f"{Size(missing):small}"
     name = "margin within" if enough else "margin not within"
-    return say(name, margin=margin, reached=reached, upper=upper, missing=told)
+    return say(name, margin=margin, reached=reached, upper=upper, missing=size)

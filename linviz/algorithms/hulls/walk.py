@@ -83,15 +83,18 @@ class Hulls(Algorithm[State]):
         """True where there is one hull and not two."""
         return False
 
+    @property
+    def labels(self) -> tuple[float, ...]:
+        """The label of each hull, as its points count in it."""
+        return (1.0,) if self.one else (1.0, -1.0)
+
     def init(self, lifted: Lifted) -> State:
         """The first point of each hull."""
         gram, side = space(lifted, self.one)[:2]
         weights = np.zeros(lifted.n)
         if lifted.n and (self.one or not lifted.problem.one_class):
             # argmax of booleans is the first that is true
-            weights[
-                [int(np.argmax(side == label)) for label in ((1,) if self.one else (1, -1))]
-            ] = 1.0
+            weights[[int(np.argmax(side == label)) for label in self.labels]] = 1.0
         pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
         return self.told(
             lifted, State(frozen(weights), frozen(np.ones(2)), frozen(pos), frozen(neg), 0.0, 0)

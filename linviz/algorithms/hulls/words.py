@@ -8,7 +8,8 @@ from linviz.run.columns import Columns
 def told_bounds(margin: str) -> dict[str, str]:
     """What is said of the bounds of a margin, by BOUNDS."""
     return {
-        "open": f"Not every point is right yet, so there is no lower bound; the {margin} is at most <upper>.",
+        "open": "Not every point is right yet, so there is no lower bound; "
+        f"the {margin} is at most <upper>.",
         # of this v or w: a bound of an earlier one may have been nearer
         "between": f"So the {margin} lies between <lower> and <upper|lower>.",
         "closed": f"The bounds of the {margin} meet: it is <upper>.",

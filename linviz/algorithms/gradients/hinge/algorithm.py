@@ -69,7 +69,10 @@ class HingeSgd(Stochastic):
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """000 §2.7, with eta, b and the y that it leaves out; on the margin itself (y f = 1) there is no pull."""
         eta = self.rate_of(step)
-        return Move(1.0 - eta / self.part_of(n), eta * self.C * y if y * score < INSIDE else 0.0)
+        keep = 1.0 - eta / self.part_of(n)
+        if y * score < INSIDE:
+            return Move(keep, eta * self.C * y)
+        return Move(keep, 0.0)
 
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
         """By y f."""
@@ -79,7 +82,9 @@ class HingeSgd(Stochastic):
         """eta_t of step t, from 1; t may be an array."""
         if self.schedule == "constant":
             return self.eta
-        return self.eta / (step if self.schedule == "1/t" else step**0.5)
+        if self.schedule == "1/t":
+            return self.eta / step
+        return self.eta / step**0.5
 
     def part_of(self, n: int) -> int:
         """w shrinks by eta over this: N, or 2N as printed."""
@@ -132,7 +137,10 @@ class Pegasos(Stochastic):
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """In step 1 v loses all that it was, so the start does not matter."""
-        return Move(1.0 - 1.0 / step, y / (self.lam(n) * step) if y * score < INSIDE else 0.0)
+        keep = 1.0 - 1.0 / step
+        if y * score < INSIDE:
+            return Move(keep, y / (self.lam(n) * step))
+        return Move(keep, 0.0)
 
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
         """By y f."""

@@ -16,11 +16,15 @@ def by_steps(run: Run, last: dict[str, Any]) -> Certificate:
     """1/2 |w|^2 + C sum xi of the average, where there is one. As printed the steps make it small for 2C, not C."""
     lifted = run.lifted
     C = float(run.algorithm.price)
-    averaged = "avg_w" in last
-    w, b = (last["avg_w"], last["avg_b"]) if averaged else (last["w"], last["b"])
+    what = "½‖w‖² + Σξ" if C == 1 else f"½‖w‖² + {C:g} Σξ"
+    w = last["w"]
+    b = last["b"]
+    if "avg_w" in last:
+        what += " of the average"
+        w = last["avg_w"]
+        b = last["avg_b"]
     slack, off = _slack(run, last, w, b)
     primal = float(w @ w) / 2 + C * slack
-    what = f"½‖w‖² + {'' if C == 1 else f'{C:g} '}Σξ{' of the average' if averaged else ''}"
     if C != run.algorithm.C:
         what += f" (as printed the steps are those for 2C = {C:g}, not for C = {run.algorithm.C:g})"
     return _verdict(
@@ -72,7 +76,9 @@ def hinge_bound(z: Array, most: float, lam: float, y: Array | None = None) -> fl
     # in units of `most`, which may be thousands
     beta = cp.Variable(len(z))
     value = cp.sum(beta) - most / (2 * lam) * cp.sum_squares(z.T @ beta)
-    rules = [beta >= 0, beta <= 1] + ([y @ beta == 0] if y is not None else [])
+    rules = [beta >= 0, beta <= 1]
+    if y is not None:
+        rules.append(y @ beta == 0)
     found = solver.solved(cp.Problem(cp.Maximize(value), rules), beta)  # 000 §2.4
     if found is None:
         return 0.0

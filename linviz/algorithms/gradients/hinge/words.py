@@ -32,17 +32,17 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
         "score": f"{indent}s ← y (w·{x} + b)",
         "shrink": f"{indent}w ← (1 − {eta}/{part}) w",
         "pull": f"{indent}if s < 1:  w ← w + {eta}C y {x};  b ← b + {eta}C y",
-        **({"average": f"{indent}average ← mean of all w, b so far"} if algorithm.average else {}),
-        END: "until all steps are made",
     }
+    if algorithm.average:
+        code["average"] = f"{indent}average ← mean of all w, b so far"
+    code[END] = "until all steps are made"
 
     def columns(known: Columns) -> Columns:
         y = labels(lifted, known)
         eta = algorithm.rate_of(np.maximum(known["step"], 1))
         keep = 1.0 - eta / algorithm.part_of(max(lifted.n, 1))
-        return parts(
-            lifted, known, keep, np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0)
-        )
+        push = np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0)
+        return parts(lifted, known, keep, push)
 
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
     formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
@@ -51,19 +51,16 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
 
 
 def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]:
+    # 000 §2.6; as printed in §2.7 the steps make this one small
     C = "C" if algorithm.price == algorithm.C else "2C"
+    numbers = [(f"Objective ½‖w‖² + {C} Σξ", "<objective>")]
+    if algorithm.average:
+        numbers.append(("The same for the average", "<avg_objective>"))
     # of lifted vectors only the first few numbers would be shown
-    line = (("Average w, b", "<avg_w>, <avg_b>"),) if lifted.lift.name == "none" else ()
-    average = (("The same for the average", "<avg_objective>"), *line)
-    return (
-        (
-            f"Objective ½‖w‖² + {C} Σξ",
-            "<objective>",
-        ),  # 000 §2.6; as printed in §2.7 the steps make this one small
-        *(average if algorithm.average else ()),
-        ("Slack Σξ", "<slack_sum>"),
-        ("Points on the wrong side", "<errors> of <n>"),
-    )
+    if algorithm.average and lifted.lift.name == "none":
+        numbers.append(("Average w, b", "<avg_w>, <avg_b>"))
+    slack = ("Slack Σξ", "<slack_sum>")
+    return *numbers, slack, ("Points on the wrong side", "<errors> of <n>")
 
 
 def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
@@ -111,15 +108,20 @@ class _Formula:
     """What is kept of w and of b as it is written, and the push: what stands before y x, and behind it."""
 
     def __init__(self, w: str, push: tuple[str, str], b: str) -> None:
-        self.w, self.push, self.b = w, push, b
+        self.w = w
+        self.push = push
+        self.b = b
 
     def pulled(self, x: str) -> tuple[str, ...]:
         """With a pull."""
         kept = "b_before" if self.b == "b" else "shrunk_b"
         before, behind = self.push
-        w = rf"\mathbf{{w}} \leftarrow {self.w} + {before}y_{{<i>}}{x}{behind} <=> <shrunk> + <move> <=> \mathbf{{<w>}}"
-        b = rf"b \leftarrow {self.b} + {before}y_{{<i>}}{behind} <=> <{kept}> <+b_move> <=> \mathbf{{<b>}}"
-        return w, b
+        w = rf"\mathbf{{w}} \leftarrow {self.w} + {before}y_{{<i>}}{x}{behind}"
+        b = rf"b \leftarrow {self.b} + {before}y_{{<i>}}{behind}"
+        return (
+            w + r" <=> <shrunk> + <move> <=> \mathbf{<w>}",
+            b + rf" <=> <{kept}> <+b_move> <=> \mathbf{{<b>}}",
+        )
 
     def shrunk(self) -> tuple[str, ...]:
         """Without."""

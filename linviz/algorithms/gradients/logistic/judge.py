@@ -75,20 +75,18 @@ def verdict(run: Run, what: str, found: tuple[float, float, float]) -> Certifica
     gap = _gap(primal, dual)
     # "not <=", since a NaN must not pass either
     optimal = bool(gap <= AGREE)
-    known: dict[str, float | str] = {"what": what, "primal": primal, "dual": dual}
+    values: dict[str, float | str] = {"what": what, "primal": primal, "dual": dual}
     if optimal:
-        reason = say("agree", gap=max(gap, 0.0), **known)
+        reason = say("agree", gap=max(gap, 0.0), **values)
     else:
-        reason = say(
-            "too much", share=f"{Size(100 * gap):2}%" if gap < ALL else "almost all", **known
-        )
+        share = f"{Size(100 * gap):2}%" if gap < ALL else "almost all"
+        reason = say("too much", share=share, **values) + f" {run.stop.sentence}"
     numbers = (
         ("Objective reached", primal),
         ("It cannot be below", dual),
         ("Too much, relative", max(gap, 0.0)),
     )
-    last_word = "" if optimal else f" {run.stop.sentence}"
-    return Certificate(optimal, primal, dual, gap, off, reason + last_word, numbers=numbers)
+    return Certificate(optimal, primal, dual, gap, off, reason, numbers=numbers)
 
 
 def _gap(primal: float, dual: float) -> float:
@@ -113,14 +111,17 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
     found = face(lifted)
     # points that a boundary leaves on their right side cost nothing in the end, if w may be as long as one likes
     if found.T is None or not found.stays.any():
-        return Bound(0.0, None if found.grows is None else False)
+        reached = None if found.grows is None else False
+        return Bound(0.0, reached)
     alpha = _newton(found.T, np.zeros(found.T.shape[1]))
     # inside, since what is left of an alpha of nearly 0 may be below it
     inside = recession(found.T).weights
     inside = inside / (2 * inside.max() or 1.0)
     mixed = (balanced(found.T, found.basis, (1 - part) * alpha + part * inside) for part in INWARDS)
     entropy = max(_entropy(*one) for one in mixed)
-    return Bound(entropy, not found.grows if entropy > 0 and found.grows is not None else None)
+    if found.grows is None or not entropy > 0:
+        return Bound(entropy, None)
+    return Bound(entropy, not found.grows)
 
 
 def _penalised(lifted: Lifted, lam: float) -> float:
@@ -189,9 +190,9 @@ def _solved(curve: Array, slope: Array) -> Array:
         return np.zeros(len(slope))
     # least squares, since all points may lie on a line
     try:
-        return np.asarray(
-            np.linalg.lstsq(curve, slope)[0] if len(curve) < FEW else np.linalg.solve(curve, slope)
-        )
+        if len(curve) < FEW:
+            return np.asarray(np.linalg.lstsq(curve, slope)[0])
+        return np.asarray(np.linalg.solve(curve, slope))
     except np.linalg.LinAlgError:
         return slope
 

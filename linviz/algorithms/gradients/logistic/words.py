@@ -26,10 +26,8 @@ GROWS = (
 def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
     price = " + ½λ‖w‖²" if lam else ""
     return (
-        (
-            f"Loss Σ ln(1 + e^(−y·f(x))){price}",
-            "<objective>",
-        ),  # 003 cross entropy, with ±1 for its labels
+        # 003 cross entropy, with ±1 for its labels
+        (f"Loss Σ ln(1 + e^(−y·f(x))){price}", "<objective>"),
         ("Gradient, its length", "<gradient>"),
         ("Points on the wrong side", "<errors> of <n>"),
         ("Length of w", "<length>"),
@@ -62,28 +60,25 @@ def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]
     x = formula_x(lifted, "")
     price = r" - \eta\lambda\mathbf{w}" if algorithm.lam else ""
     move = (
-        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} - \eta\sum(\mu - t){x}{price} <=> <w_before> + <move> "
-        r"<=> \mathbf{<w>}",
+        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} - \eta\sum(\mu - t){x}{price} "
+        r"<=> <w_before> + <move> <=> \mathbf{<w>}",
         r"b \leftarrow b - \eta\sum(\mu - t) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
     pull = "Every point pulls, by how far its probability is off."
-    phrases = {
-        "falls": Phrase(f"{pull} The loss falls by <change> to <objective>.", move, "change"),
-        "stays": Phrase(
-            f"{pull} The loss hardly changes any more: it is <objective>.", move, "change"
-        ),
-        "rises": Phrase(
-            f"{pull} But the loss rises by <change> to <objective>: the step was too long, η is too large.",
-            move,
-            "change",
-        ),
+    sentences = {
+        "falls": f"{pull} The loss falls by <change> to <objective>.",
+        "stays": f"{pull} The loss hardly changes any more: it is <objective>.",
+        "rises": f"{pull} But the loss rises by <change> to <objective>: "
+        "the step was too long, η is too large.",
     }
+    phrases = {case: Phrase(sentence, move, "change") for case, sentence in sentences.items()}
     return _starts(algorithm.lam, lifted) | phrases
 
 
 def _starts(lam: float, lifted: Lifted) -> dict[str, Phrase]:
-    grows = lifted.n > 0 and not lifted.problem.one_class and recedes(lifted, lam)
-    return {"start": Phrase(GROWS if grows else NOTHING)}
+    if lifted.n > 0 and not lifted.problem.one_class and recedes(lifted, lam):
+        return {"start": Phrase(GROWS)}
+    return {"start": Phrase(NOTHING)}
 
 
 def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
@@ -103,12 +98,12 @@ def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
         code,
         _phrases(algorithm, lifted),
         _numbers(algorithm.lam),
-        _Told(algorithm, lifted),
+        _Pull(algorithm, lifted),
         counts=True,
     )
 
 
-class _Told:
+class _Pull:
     """mu = sigma(f) before the step, t, own = the probability of the point's own class, and what it lacks to 1."""
 
     def __init__(self, algorithm: LogisticSgd, lifted: Lifted) -> None:
@@ -122,7 +117,7 @@ class _Told:
         signed = np.nan_to_num(known["before"])
         lacks = -loss.logistic_slope(signed)
         own = -loss.logistic_slope(-signed)
-        told = {
+        pull = {
             "mu": np.where(y > 0, own, lacks),
             "t": (y > 0).astype(float),
             "own": own,
@@ -130,7 +125,7 @@ class _Told:
         }
         keep = 1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1)
         push = algorithm.eta * (y * lacks)
-        return told | parts(self.lifted, known, keep, push) | _lengths(known)
+        return pull | parts(self.lifted, known, keep, push) | _lengths(known)
 
 
 def _lengths(known: Columns) -> Columns:
@@ -141,10 +136,14 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
     kept = r"(1 - \frac{\eta\lambda}{N})\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
     move = (
         r"\mu = \sigma(f(\mathbf{x}_{<i>})) <=> <mu>, \quad t = <t>",
-        rf"\mathbf{{w}} \leftarrow {kept} + \eta(t - \mu){formula_x(lifted)} <=> <shrunk> + <move> <=> \mathbf{{<w>}}",
+        rf"\mathbf{{w}} \leftarrow {kept} + \eta(t - \mu){formula_x(lifted)} "
+        r"<=> <shrunk> + <move> <=> \mathbf{<w>}",
         r"b \leftarrow b + \eta(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
-    right = "Point <point> has probability <own> of its own class. What it lacks to 1, <lacks>, is how hard it pulls."
+    right = (
+        "Point <point> has probability <own> of its own class. "
+        "What it lacks to 1, <lacks>, is how hard it pulls."
+    )
     wrong = (
         "Point <point> has only probability <own> of its own class, so it pulls hard: by <lacks>."
     )

@@ -144,7 +144,10 @@ class Kozinec(Algorithm[State]):
         """Moves v to the point of the segment [v, z] that is nearest to the origin."""
         v = state.v
         signed = state.signed
-        j = int(np.argmin(signed) if self.select == "worst" else np.argmax(self._bad(v, signed)))
+        if self.select == "worst":
+            j = int(np.argmin(signed))
+        else:
+            j = int(np.argmax(self._bad(v, signed)))
         z = rows(lifted, self.bias, self.constant)[j]
         way = v - z
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
@@ -252,8 +255,8 @@ class Kozinec(Algorithm[State]):
         squared = float(v @ v)
         if self.tolerance == "none":
             return wrong
-        allowed = self.epsilon * (squared if self.tolerance == "relative" else np.sqrt(squared))
-        return wrong | (squared - signed > allowed)
+        size = squared if self.tolerance == "relative" else np.sqrt(squared)
+        return wrong | (squared - signed > self.epsilon * size)
 
 
 @once

@@ -8,6 +8,12 @@ from linviz.words.maths import code_x
 from linviz.words.score import check
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+# what each tolerance counts as bad: 004 Kozinec, step 2, which the slides leave out, and 004 epsilon-solution
+BAD = {
+    "none": "v·z ≤ 0",
+    "absolute": "‖v‖ − v·z/‖v‖ > ε",
+    "relative": "‖v‖ − v·z/‖v‖ > ε‖v‖",
+}
 
 
 def words(algorithm: Kozinec, lifted: Lifted) -> Words:
@@ -25,15 +31,11 @@ def _z(algorithm: Kozinec, x: str) -> str:
 
 def _code(algorithm: Kozinec, lifted: Lifted) -> Code:
     z = _z(algorithm, code_x(lifted))
-    if algorithm.tolerance == "none":
-        test = "v·z ≤ 0"  # 004 Kozinec, step 2, which the slides leave out
-    else:
-        test = f"‖v‖ − v·z/‖v‖ > ε{'‖v‖' if algorithm.tolerance == 'relative' else ''}"  # 004 epsilon-solution
     return {
         "points": f"z = {z} for each point",
         START: f"v ← {_start(algorithm, lifted)}",
         "repeat": "repeat",
-        "take": f"  z ← the {algorithm.select} with {test}",
+        "take": f"  z ← the {algorithm.select} with {BAD[algorithm.tolerance]}",
         "part": "  κ ← v·(v − z) / ‖v − z‖², in [0, 1]",
         "change": "  v ← (1 − κ) v + κ z",  # 004 Kozinec, step 3
         END: "until there is none",
@@ -47,15 +49,20 @@ def _start(algorithm: Kozinec, lifted: Lifted) -> str:
     return "z" + str(min(algorithm.index + 1, max(lifted.n, 1))).translate(SUBSCRIPT)
 
 
+def _why(algorithm: Kozinec) -> str:
+    """Why it is this point."""
+    if algorithm.select == "worst":
+        return "has the smallest y·f(x)"
+    if algorithm.tolerance == "none":
+        return "is the first on the wrong side: y·f(x)"
+    return "is the first that is wrong or too near: y·f(x)"
+
+
 def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     start = _start(algorithm, lifted)
     z = _z(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
-    bad = "on the wrong side" if algorithm.tolerance == "none" else "that is wrong or too near"
-    why = (
-        "has the smallest y·f(x)" if algorithm.select == "worst" else f"is the first {bad}: y·f(x)"
-    )
-    told = f"Point <point> {why}\u00a0<=>\u00a0<before>. v moves towards its z."
+    moves = f"Point <point> {_why(algorithm)}\u00a0<=>\u00a0<before>. v moves towards its z."
     # v.z = y f, and where only that is asked for this is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
@@ -64,26 +71,24 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
         r"{\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2}} <=> <kappa>",
         r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",
     )
-    begin = Phrase(
-        f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin."
-    )
-    known = {
-        key: Phrase(f"{told} {said}", move, "change") for key, said in told_bounds(margin).items()
-    }
-    return {"start": begin} | known
+    begin = f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin."
+    phrases = {"start": Phrase(begin)}
+    for case, bounds in told_bounds(margin).items():
+        phrases[case] = Phrase(f"{moves} {bounds}", move, "change")
+    return phrases
 
 
 def _numbers(algorithm: Kozinec) -> Numbers:
-    # else v is just b and w
-    vector = (("v = (b/c, w)", "<v>"),) if algorithm.bias and algorithm.constant != 1 else ()
     margin = "Augmented margin" if algorithm.bias else "Margin"
-    bounds = ((f"{margin} at least", "<at_least>"), (f"{margin} at most", "<upper>"))
+    numbers = [(f"{margin} at least", "<at_least>"), (f"{margin} at most", "<upper>")]
     # with a bias the two differ: this is the one that the SVM makes large
-    own = (("Margin of this boundary", "<margin>"),) if algorithm.bias else ()
+    if algorithm.bias:
+        numbers.append(("Margin of this boundary", "<margin>"))
     # proved only where every step takes a point that is wrong
-    most = (
-        (("It can never take more than D²/m² − 1 steps", "<bound>"),)
-        if algorithm.tolerance == "none"
-        else ()
-    )
-    return *bounds, *own, *most, ("Points on the wrong side", "<errors> of <n>"), *vector
+    if algorithm.tolerance == "none":
+        numbers.append(("It can never take more than D²/m² − 1 steps", "<bound>"))
+    numbers.append(("Points on the wrong side", "<errors> of <n>"))
+    # else v is just b and w
+    if algorithm.bias and algorithm.constant != 1:
+        numbers.append(("v = (b/c, w)", "<v>"))
+    return tuple(numbers)

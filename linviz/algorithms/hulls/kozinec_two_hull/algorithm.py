@@ -44,12 +44,10 @@ class TwoHull(Hulls):
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
-        worst = self.select == "worst"
-        j = (
-            lowest(state.signed, state.squared)
-            if worst
-            else int(np.argmax(self.bad(lifted, state)))
-        )
+        if self.select == "worst":
+            j = lowest(state.signed, state.squared)
+        else:
+            j = int(np.argmax(self.bad(lifted, state)))
         gram, side = space(lifted, self.one)[:2]
         positive = bool(side[j] > 0)
         own = np.where(side == side[j], state.weights, 0.0)

@@ -13,6 +13,16 @@ NUMBERS = (
 )
 W = "w = w₊ − w₋, b"
 WEIGHTS = "λⱼ yⱼ"
+SIGNS = {"pos": "+", "neg": "-"}
+# the point of each choice, and why it is the one
+WHICH = {
+    "worst": "point nearest to the other side",
+    "first": "first point too near the other side",
+}
+WHY = {
+    "worst": "is nearest to the other side",
+    "first": "is the first too near the other side",
+}
 CODE = {
     START: "w₊, w₋ ← the first ● and ■",
     "repeat": "repeat",
@@ -25,30 +35,22 @@ CODE = {
 
 def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    which = (
-        "point nearest to the other side"
-        if algorithm.select == "worst"
-        else "first point too near the other side"
-    )
-    why = (
-        "is nearest to the other side"
-        if algorithm.select == "worst"
-        else "is the first too near the other side"
-    )
-    code = {name: line.format(which=which) for name, line in CODE.items()}
-    return Words(code, _phrases(lifted, why), NUMBERS, lower_bound, w=W, weights=WEIGHTS)
+    code = {name: line.format(which=WHICH[algorithm.select]) for name, line in CODE.items()}
+    phrases = _phrases(lifted, WHY[algorithm.select])
+    return Words(code, phrases, NUMBERS, lower_bound, w=W, weights=WEIGHTS)
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
     phrases = {
         "start": Phrase(
-            "w₊ starts at the first ● and w₋ at the first ■; the boundary lies halfway between them."
+            "w₊ starts at the first ● and w₋ at the first ■; "
+            "the boundary lies halfway between them."
         )
     }
     for sign, name in (("pos", "w₊"), ("neg", "w₋")):
-        full = f"Point <point> {why}: {name} moves towards it."
-        for key, said in told_bounds("margin").items():
-            phrases[f"{sign} {key}"] = Phrase(f"{full} {said}", _move(lifted, sign), "change")
+        moves = f"Point <point> {why}: {name} moves towards it."
+        for case, bounds in told_bounds("margin").items():
+            phrases[f"{sign} {case}"] = Phrase(f"{moves} {bounds}", _move(lifted, sign), "change")
     return phrases
 
 
@@ -62,5 +64,5 @@ def _move(lifted: Lifted, sign: str) -> tuple[str, ...]:
         )
     # where there is a lift, w moves among the lifted points
     x = formula_x(lifted)
-    w = rf"\mathbf{{w}}_{{{'+' if sign == 'pos' else '-'}}}"
+    w = rf"\mathbf{{w}}_{{{SIGNS[sign]}}}"
     return kappa, rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}"

@@ -46,7 +46,7 @@ class Mdm(Hulls):
         """Moves the weight t for which |d| is shortest, or all that there is."""
         gram, side = space(lifted, self.one)[:2]
         signed = state.signed
-        pairs = [_pair(gram, state, side == hull) for hull in ((1.0,) if self.one else (1.0, -1.0))]
+        pairs = [_pair(gram, state, side == label) for label in self.labels]
         # where the support is worse than the best point by more
         i, j = max(pairs, key=lambda pair: signed[pair[1]] - signed[pair[0]])
         apart = float(_apart(gram, i)[j])
@@ -55,11 +55,14 @@ class Mdm(Hulls):
         shares = state.shares.copy()
         shares[[i, j]] += t, -t
         move = t * (gram[i] - gram[j])
-        pos, neg = (state.pos + move, state.neg) if side[i] > 0 else (state.pos, state.neg + move)
-        after = self.told(
-            lifted,
-            State(frozen(shares), state.wholes, frozen(pos), frozen(neg), t, state.steps + 1),
-        )
+        pos = state.pos
+        neg = state.neg
+        if side[i] > 0:
+            pos = frozen(pos + move)
+        else:
+            neg = frozen(neg + move)
+        moved = State(frozen(shares), state.wholes, pos, neg, t, state.steps + 1)
+        after = self.told(lifted, moved)
         return after, Info("update", i, j, float(signed[i]), float(after.signed[i]))
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:

@@ -33,26 +33,24 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
 def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
     margin = "augmented margin" if one else "margin"
     z = f"z = y (1, {code_x(lifted)})"
-    start = (
-        f"All weight is on z₁: v starts there, in the hull of all {z}, and walks towards the origin."
-        if one
-        else "All weight is on the first ● and the first ■: the boundary lies halfway between them."
-    )
+    start = "All weight is on the first ● and the first ■: the boundary lies halfway between them."
+    if one:
+        start = (
+            f"All weight is on z₁: v starts there, in the hull of all {z}, "
+            "and walks towards the origin."
+        )
     phrases = {"start": Phrase(start)}
-    for how, said in (
-        ("some", "takes weight from point <other>, the point with weight whose y·f(x) is largest."),
-        (
-            "all",
-            "takes all the weight of point <other>, the point with weight whose y·f(x) was largest.",
-        ),
-    ):
-        for what, after in told_bounds(margin).items():
-            phrases[f"{how} {what}"] = Phrase(
-                f"Point <point> has the smallest y·f(x): it {said} {after}", MOVE, "change"
-            )
+    for amount, takes in TAKES.items():
+        for case, bounds in told_bounds(margin).items():
+            sentence = f"Point <point> has the smallest y·f(x): it {takes} {bounds}"
+            phrases[f"{amount} {case}"] = Phrase(sentence, MOVE, "change")
     return phrases
 
 
+TAKES = {
+    "some": "takes weight from point <other>, the point with weight whose y·f(x) is largest.",
+    "all": "takes all the weight of point <other>, the point with weight whose y·f(x) was largest.",
+}
 MOVE = (
     r"t <=> <moved>",
     r"\lambda_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
