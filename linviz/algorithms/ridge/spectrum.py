@@ -47,18 +47,18 @@ def spectrum(lifted: Lifted, bias: str) -> Spectrum:
 
 def _spectrum(lifted: Lifted, bias: str) -> Spectrum:
     y = lifted.y - lifted.y.mean() if bias == "centred" and lifted.n else lifted.y
-    S, U, V = (
-        _of_features(features(lifted, bias)) if lifted.has_map else _of_kernel(kernel(lifted, bias))
-    )
-    z = U.T @ y
-    z = np.where(np.abs(z) > ROUNDING * max(lifted.n, 10), z, 0.0)
-    return Spectrum(frozen(S), frozen(U), frozen(y), frozen(z), None if V is None else frozen(V))
-
-
-def _of_kernel(K: Array) -> tuple[Array, Array, None]:
-    S, U = np.linalg.eigh(K)
+    if lifted.has_map:
+        S, U, V = _of_features(features(lifted, bias))
+        return Spectrum(frozen(S), frozen(U), frozen(y), _along(U, y), frozen(V))
+    S, U = np.linalg.eigh(kernel(lifted, bias))
     # what lies below 0 is rounding; a small S is not, since f follows its direction between the points all the same
-    return np.maximum(S, 0.0), U, None
+    return Spectrum(frozen(np.maximum(S, 0.0)), frozen(U), frozen(y), _along(U, y), None)
+
+
+def _along(U: Array, y: Array) -> Array:
+    """The labels along each eigenvector, those that are no more than rounding as 0."""
+    z = U.T @ y
+    return frozen(np.where(np.abs(z) > ROUNDING * max(len(y), 10), z, 0.0))
 
 
 def _of_features(rows: Array) -> tuple[Array, Array, Array]:

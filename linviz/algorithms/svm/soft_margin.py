@@ -67,11 +67,9 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     shown = float(algorithm.readings(lifted, row, scores)["gap"][0])
     alpha = c[0] * lifted.y
     # a b that is no part of the row depends on how many rows are worked on at once; what lies between is no worse
-    doubt = (
-        0.0
-        if row.shape[1] > lifted.n
-        else float(proof.blur(lifted, alpha).max()) / proof.ROOM / lifted.n**0.5
-    )
+    doubt = 0.0
+    if row.shape[1] <= lifted.n:
+        doubt = float(proof.blur(lifted, alpha).max()) / proof.ROOM / lifted.n**0.5
     return max(shown, *(proof.gap(lifted, alpha, b.item(0) + off, C) for off in {doubt, -doubt}))
 
 
@@ -87,8 +85,9 @@ def steps_are_out(steps: int, gap: float, C: float) -> Stop:
 def precision_is_out(gap: float, C: float) -> Stop:
     """No step is left, but rounding hides the rest of the gap."""
     sentence = (
-        f"With numbers of these sizes rounding leaves a relative duality gap of {beside(gap, 0).text}; it is closed "
-        f"at {CLOSED}. Bring the coordinates nearer to 1, or take a milder lift or {_milder(C)}."
+        "With numbers of these sizes rounding leaves a relative duality gap "
+        f"of {beside(gap, 0).text}; it is closed at {CLOSED}. "
+        f"Bring the coordinates nearer to 1, or take a milder lift or {_milder(C)}."
     )
     return Stop("PRECISION_LIMIT", sentence)
 
@@ -101,6 +100,7 @@ def solved(steps: int, gap: float) -> Stop:
     """The steps were used up, and the last one was a leap to the exact answer."""
     sentence = (
         f"After {steps:,} steps the rest was left to the exact active set, in one leap: "
-        f"no better solution exists, to a relative duality gap of {beside(max(gap, 1e-10), 0).text}."
+        "no better solution exists, "
+        f"to a relative duality gap of {beside(max(gap, 1e-10), 0).text}."
     )
     return Stop("SOLVED", sentence)

@@ -54,9 +54,15 @@ class KernelRidge(Algorithm[State]):
 
     # not lambda, a keyword of Python
     lam: float = parameter(
-        0.1, "λ", "price of a large f: the smaller, the more it may bend", low=1e-4, high=1e3, least=1e-6, most=1e6,
+        0.1,
+        "λ",
+        "price of a large f: the smaller, the more it may bend",
+        low=1e-4,
+        high=1e3,
+        least=1e-6,
+        most=1e6,
         log=True,
-    )  # fmt: skip
+    )
     bias: str = parameter(
         "constant",
         "Bias",
@@ -105,25 +111,27 @@ class KernelRidge(Algorithm[State]):
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c and b; c is alpha, of features without the part that they do not see, which adds only rounding to f."""
         c = self._of_points(lifted, self._along(spectrum(lifted, self.bias), rows))
-        known = self.primal_weights(lifted, rows)
+        if self.bias != "constant" and not self._centred(lifted):
+            return c, np.zeros(len(rows))
+        primal = self.primal_weights(lifted, rows)
+        if primal is not None and self.bias == "constant":
+            return c, primal[1] / ridge.constant(lifted, self.bias)
+        if primal is not None:
+            return c, primal[1]
         if self.bias == "constant":
             # the kernel K + 1: sum_j c_j (K + 1) = sum_j c_j K + sum_j c_j
-            return c, c.sum(axis=1) if known is None else known[1] / ridge.constant(
-                lifted, self.bias
-            )
-        if not self._centred(lifted):
-            return c, np.zeros(len(rows))
+            return c, c.sum(axis=1)
         # sum c = 0, so of the centred kernel only the mean over k of K(x_j, x_k) is left beside K(x_j, x)
-        return c, lifted.y.mean() - c @ lifted.K.mean(axis=1) if known is None else known[1]
+        return c, lifted.y.mean() - c @ lifted.K.mean(axis=1)
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
         """w and b with the digits that c loses where a kernel has large and small eigenvalues."""
         found = spectrum(lifted, self.bias)
-        D = lifted.phi.shape[1] if lifted.has_map else 0
         if found.V is None:
             return None
         w = ridge.weights(found, self._along(found, rows))
         if not self._centred(lifted):
+            D = lifted.phi.shape[1]
             # the last one is that of the constant component, where there is one
             return w[:, :D], w[:, D:].sum(axis=1) * np.sqrt(ridge.constant(lifted, self.bias))
         return w, lifted.y.mean() - w @ lifted.phi.mean(axis=0)
@@ -148,12 +156,13 @@ class KernelRidge(Algorithm[State]):
         errors = ((lifted.y - scores) ** 2).sum(axis=1)
         outside = left_out(self.bias, found, left)
         penalty = (found.z**2 * left * (1.0 - left)).sum(axis=1)
-        told = {
+        # 003 kernel ridge regression; of a finite f, without the eigenvectors in between
+        alpha = (lifted.y - scores) / rows
+        if found.V is None:
+            alpha = self._of_points(lifted, along)
+        numbers = {
             "lam": rows[:, 0],
-            # 003 kernel ridge regression; of a finite f, without the eigenvectors in between
-            "alpha": self._of_points(lifted, along)
-            if found.V is None
-            else (lifted.y - scores) / rows,
+            "alpha": alpha,
             "primal": errors + penalty,
             "squared_error": errors,
             "penalty": penalty,
@@ -163,7 +172,9 @@ class KernelRidge(Algorithm[State]):
             # wrong as everywhere: y f <= 0, where f = y - (y - f)
             "loo_errors": (1.0 - lifted.y * outside <= BLUR).sum(axis=1),
         }
-        return told | (self._primal(lifted, rows) if shows_primal(lifted) else {})
+        if shows_primal(lifted):
+            return numbers | self._primal(lifted, rows)
+        return numbers
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By |f| and the two errors, which no step needs to know."""
@@ -182,9 +193,9 @@ class KernelRidge(Algorithm[State]):
     def _left(self, lifted: Lifted, row: Array) -> tuple[float, float]:
         """The duality gap of the f that is shown, relative, and how far y - f = lambda alpha is missed."""
         found = spectrum(lifted, self.bias)
-        known = self.primal_weights(lifted, row)
-        if known:
-            rest = lifted.y - affine.scores(*known, lifted.phi)[0]
+        of_features = self.primal_weights(lifted, row)
+        if of_features:
+            rest = lifted.y - affine.scores(*of_features, lifted.phi)[0]
             (w,) = ridge.weights(found, self._along(found, row))
             # alpha is made of y - f
             return ridge.gap_of_features(features(lifted, self.bias), rest, w, self.lam), 0.0
@@ -235,6 +246,9 @@ class KernelRidge(Algorithm[State]):
         count = min(self.values, self.max_updates, self.max_steps)
         steps = np.arange(1, count + 1)
         nobody = np.full(count, -1, dtype=np.int32)
+        stop = None
+        if count < self.values:
+            stop = budget(self, lifted, count, count)
         return Record(
             event=np.full(count, UPDATE, dtype=np.int8),
             index=nobody,
@@ -243,17 +257,14 @@ class KernelRidge(Algorithm[State]):
             checkpoints={
                 step: start._replace(taken=step) for step in range(0, count + 1, CHECKPOINT)
             },
-            stop=(budget(self, lifted, count, count) if count < self.values else None)
-            or self._end(lifted, start.path[-1:]),
+            stop=stop or self._end(lifted, start.path[-1:]),
         )
 
 
 def _precision_limit(gap: float, off: float) -> Stop:
-    left = (
-        f"the objective may be up to {beside(gap, 0).text} of itself too high"
-        if gap > TOLERANCE
-        else f"f is off by {beside(off, 0).text}"
-    )
+    left = f"f is off by {beside(off, 0).text}"
+    if gap > TOLERANCE:
+        left = f"the objective may be up to {beside(gap, 0).text} of itself too high"
     sentence = (
         f"The numbers are too large for so small a λ: {left}. "
         "Take a larger λ, move the points nearer to the origin, or take a milder lift."

@@ -24,7 +24,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     lam = float(run.algorithm.lam)
-    primal, below, off = (_of_features if run.lifted.has_map else _of_kernel)(run, last, lam)
+    value = _of_features if run.lifted.has_map else _of_kernel
+    primal, below, off = value(run, last, lam)
     dual = primal - below
     gap = below / primal if primal > 0 else 0.0
     rival = ridge_objective(run.lifted, run.algorithm.bias, lam)
@@ -111,7 +112,9 @@ def _features(lifted: Lifted, bias: str) -> tuple[Array, Array]:
     if bias == "centred":
         return phi - phi.mean(axis=0), y - y.mean()
     constant = lifted.lift.constant + (bias == "constant")
-    return np.column_stack([phi, np.full(lifted.n, np.sqrt(constant))]) if constant else phi, y
+    if constant:
+        phi = np.column_stack([phi, np.full(lifted.n, np.sqrt(constant))])
+    return phi, y
 
 
 def _learned(lifted: Lifted, bias: str) -> tuple[Array, Array, float]:

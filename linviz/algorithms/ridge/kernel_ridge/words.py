@@ -24,6 +24,8 @@ KERNEL = {
 }
 FLAT = "λ = ∞ allows no f but 0: there is no boundary yet."
 MEAN = "λ = ∞ allows no slope: f is the mean of the labels everywhere."
+STEEPER = "λ falls to <lam>, so f may be steeper."
+BENDS = "λ falls to <lam>, so f may bend more."
 
 
 def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
@@ -34,25 +36,22 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
         "change": "  α ← U (S + λ)⁻¹ Uᵀ y",
         "f": "  f(x) = Σⱼ αⱼ K(xⱼ, x)",
     }
-    numbers = NUMBERS + (BOTH if shows_primal(lifted) else ())
-    return Words(
-        code,
-        _phrases(lifted.lift.name == "none", MEAN if algorithm.bias == "centred" else FLAT),
-        numbers,
-        _changes,
-        w="Dual w = Φᵀα, b" if shows_primal(lifted) else "w, b",
-        weights="αⱼ",
-        b="expansion_b",
-    )
+    start = MEAN if algorithm.bias == "centred" else FLAT
+    falls = STEEPER if lifted.lift.name == "none" else BENDS
+    phrases = _phrases(start, falls)
+    usual = Words(code, phrases, NUMBERS, _changes, "w, b", "expansion_b", "αⱼ")
+    if shows_primal(lifted):
+        return usual._replace(numbers=NUMBERS + BOTH, w="Dual w = Φᵀα, b")
+    return usual
 
 
-def _phrases(straight: bool, start: str) -> dict[str, Phrase]:
-    falls = f"λ falls to <lam>, so f may {'be steeper' if straight else 'bend more'}."
+def _phrases(start: str, falls: str) -> dict[str, Phrase]:
     better = f"{falls} The squared error falls by <error_change> to <squared_error>"
     formula = (
         r"\lambda <=> <lam_before> \to <~>\mathbf{<lam>}",
         # 003 kernel ridge regression, the first line
-        r"\sum (y-f)^{2} + \lambda \lVert f\rVert^{2} <=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
+        r"\sum (y-f)^{2} + \lambda \lVert f\rVert^{2} "
+        r"<=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
     )
     return {
         "start": Phrase(start),

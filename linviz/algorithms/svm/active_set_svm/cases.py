@@ -37,8 +37,9 @@ def points_of(dual: Dual, before: Active, after: Active) -> tuple[int | None, in
     index = before.entering if before.entering >= 0 else None
     if after.met >= 0 and after.met != index:
         return index, after.met
-    first = index is not None and not before.free and len(after.free) == 2
-    return index, active_set.partner(dual, before) if first else None
+    if index is not None and not before.free and len(after.free) == 2:
+        return index, active_set.partner(dual, before)
+    return index, None
 
 
 def case_of(dual: Dual, before: Active, after: Active) -> str:
@@ -57,7 +58,8 @@ def case_of(dual: Dual, before: Active, after: Active) -> str:
         moved = after.signed.item(index) != before.signed.item(index)
         end = (moved and _wall(dual, after, index)) or "hold"
     case = f"{why}, {end}"
-    return case if case in (HARD if isinf(dual.C) else SOFT) else "rounding"
+    cases = HARD if isinf(dual.C) else SOFT
+    return case if case in cases else "rounding"
 
 
 def _wall(dual: Dual, state: Active, point: int) -> str:

@@ -5,8 +5,8 @@ import numpy as np
 from linviz.algorithms.svm.active_set_svm.algorithm import ActiveSet
 from linviz.algorithms.svm.soft_svm.words import NUMBERS as SOFT
 from linviz.algorithms.svm.soft_svm.words import counted
-from linviz.core.active_set import CLOSE
 from linviz.core.lift import Lifted
+from linviz.core.moves import CLOSE
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 
@@ -20,14 +20,21 @@ HARD_NUMBERS = (
     ("Total shortfall from y·f ≥ 1", "<slack_sum>"),
 )
 CODE = {
-    START: "α ← 0, kept ← {{}}",
+    START: "α ← 0, kept ← {}",
     "repeat": "repeat",
     "take": "  i ← the point with which the dual rises fastest",
     "move": "  move αᵢ, and the kept α with it so",
     "stay": "    that all kept stay on the margin,",
     "keep": "    until i is there too: keep it,",
-    "let go": "    or an α meets {walls}: let it go",
-    END: "until {end}",
+}
+# how it ends, without a C and with one
+HARD_CODE = {
+    "let go": "    or an α meets 0: let it go",
+    END: "until all y·f ≥ 1, or nothing stops αᵢ",
+}
+SOFT_CODE = {
+    "let go": "    or an α meets 0 or C: let it go",
+    END: "until every point keeps its condition",
 }
 PAIRS = {"pairs": "move pairs as SMO does, to come near"}
 
@@ -35,23 +42,18 @@ PAIRS = {"pairs": "move pairs as SMO does, to come near"}
 def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     """Its words for this margin and these points."""
     hard = not algorithm.price < float("inf")
-    texts = {
-        "walls": "0" if hard else "0 or C",
-        "end": "all y·f ≥ 1, or nothing stops αᵢ" if hard else "every point keeps its condition",
-    }
-    code = {name: line.format(**texts) for name, line in CODE.items()}
+    code = CODE | (HARD_CODE if hard else SOFT_CODE)
     pairs_first = algorithm.pairs_first(lifted)
     if pairs_first:
         code = {START: code[START]} | PAIRS | code
     cases = (case for case in algorithm.cases if pairs_first or case not in _PAIRS)
-    phrases = {
-        case: _PHRASES[case] if case in _PHRASES else _move(*case.split(", ")) for case in cases
-    }
+    phrases = {case: _PHRASES.get(case) or _move(*case.split(", ")) for case in cases}
 
     def columns(known: Columns) -> Columns:
         return _tested(algorithm.price, known) | counted(known)
 
-    return Words(code, phrases, HARD_NUMBERS if hard else SOFT_NUMBERS, columns)
+    numbers = HARD_NUMBERS if hard else SOFT_NUMBERS
+    return Words(code, phrases, numbers, columns)
 
 
 _I = r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}"
@@ -62,7 +64,8 @@ _F = "y·f(x)\u00a0<=>\u00a0<tested|1>"
 # why a point moves: at alpha = 0 it is below 1, at alpha = C above it; between the two its move was interrupted
 _WHY = {
     "enter": f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest.",
-    "back": f"Point <point> comes back from C: {_F} is above\u00a01, so it need not pay the full price.",
+    "back": f"Point <point> comes back from C: {_F} is above\u00a01, "
+    "so it need not pay the full price.",
     "on": f"Point <point> moves on, since {_F} is not yet\u00a01.",
 }
 # what ends its move

@@ -237,7 +237,8 @@ class _Walk:
         self.shares = shares
         s = C * shares * self.y
         stop = _Stop(self.lifted, C, s, self.K @ s)
-        self._pay(FINE * n * n if stop.gap > proof.CLOSED else 0)
+        if stop.gap > proof.CLOSED:
+            self._pay(FINE * n * n)
         return stop
 
     def _pay(self, work: float) -> None:

@@ -10,7 +10,8 @@ from linviz.words import classifier
 OPTIMUM = Phrase(
     "C = <C>: the exact optimum. Let go of the slider for the steps that lead to it.",
     (
-        r"\tfrac12\lVert w\rVert^{2} + C\sum\xi <=> <half_square> + <C> \cdot <slack_sum> <=> \mathbf{<primal>}",
+        r"\tfrac12\lVert w\rVert^{2} + C\sum\xi "
+        r"<=> <half_square> + <C> \cdot <slack_sum> <=> \mathbf{<primal>}",
     ),
     "",
 )

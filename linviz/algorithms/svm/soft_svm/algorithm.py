@@ -89,16 +89,14 @@ class SoftSvm(Algorithm[State]):
         """The best t for the pair, cut off where an alpha meets 0 or C; at the end of the budget the exact answer."""
         if state.steps >= self.most_pairs:
             alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
-            return self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1)), Info(
-                "solved", case="leap"
-            )
+            exact = self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1))
+            return exact, Info("solved", case="leap")
         y = lifted.y
         K = lifted.K
         pair = self.next_pair(lifted, state)
         i, j = pair.i, pair.j
-        curvature = (
-            float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
-        )  # |phi(x_i) - phi(x_j)|^2
+        # |phi(x_i) - phi(x_j)|^2
+        curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
         t, gain = stride(pair.violation, pair.grow, pair.shrink, curvature)
         signed = y * state.alpha
         # put on the wall, which a sum might miss by a rounding: the sets I_up and I_low ask for equality

@@ -15,7 +15,10 @@ CHOICE = {
 }
 _WORST = "Points <point> and <other> are furthest from optimal: their α move"
 # what is promised is the rise of the dual if no wall is met
-_BEST = "Point <point> is furthest from optimal, and with point <other> the dual can rise most: their α move"
+_BEST = (
+    "Point <point> is furthest from optimal, "
+    "and with point <other> the dual can rise most: their α move"
+)
 NUMBERS = (
     ("Primal ½‖w‖² + C Σξ", "<primal>"),  # 000 §2.2, with C for γ
     ("Dual", "<dual>"),
@@ -44,8 +47,8 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         "move": "  move αᵢ, αⱼ in [0, C] until the dual is highest",
         END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of soft_margin.py
     }
-    phrases = _phrases(_BEST if algorithm.pair == SECOND else _WORST)
-    return Words(code, phrases, NUMBERS, counted)
+    pair = _BEST if algorithm.pair == SECOND else _WORST
+    return Words(code, _phrases(pair), NUMBERS, counted)
 
 
 _MOVE = (
@@ -64,7 +67,8 @@ def _phrases(pair: str) -> dict[str, Phrase]:
         "at C": Phrase(f"{pair} until one of them reaches C, the most it may be.", _MOVE, "move"),
         "at 0": Phrase(f"{pair} until one of them is back at 0.", _MOVE, "move"),
         "leap": Phrase(
-            "The steps are used up, so the exact active set takes over: every α goes to its place in one leap.",
+            "The steps are used up, so the exact active set takes over: "
+            "every α goes to its place in one leap.",
             (r"b <=> \mathbf{<b>}",),
             END,
         ),
