@@ -36,10 +36,15 @@ def symbols(lifted: Lifted, bias: bool) -> str:
     return rf"\mathbf{{w}}\cdot{formula_x(lifted)}{' + b' * bias}"
 
 
+def as_factor(lifted: Lifted, bias: bool) -> str:
+    """The same behind y: a sum stands in brackets."""
+    f = symbols(lifted, bias)
+    return f"({f})" if bias else f
+
+
 def check(lifted: Lifted, bias: bool, compared: str, letter: str = "") -> tuple[str, ...]:
     """f, and then y f beside what it is compared with, such as "> 0"; letter: its own, such as "s = "."""
-    f = symbols(lifted, bias)
-    return *worked_out(lifted, bias), signed(rf"({f})" if bias else f, compared, letter)
+    return *worked_out(lifted, bias), signed(as_factor(lifted, bias), compared, letter)
 
 
 def signed(f: str, compared: str, letter: str = "") -> str:
@@ -57,7 +62,7 @@ def columns(lifted: Lifted, known: Columns) -> Columns:
     label = np.append(lifted.y, 0.0)[index]
     f = label * np.nan_to_num(known["before"])
     own = next(name for name in ("own_b_before", "moving_b_before", "b_before") if name in known)
-    told = {"label": label, "f_before": f, "sum_before": f - known[own]}
+    numbers = {"label": label, "f_before": f, "sum_before": f - known[own]}
     if lifted.has_map and lifted.phi.shape[1] <= PRODUCTS:
-        told["x"] = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]
-    return told
+        numbers["x"] = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]
+    return numbers

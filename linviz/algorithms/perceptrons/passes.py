@@ -90,7 +90,8 @@ class Passes(ABC):
         points = self.visited_at(mistakes)
         # a state that came back would have done so for ever
         right = self.all_right()
-        steps, stop = self._end(mistakes, right, None if right else self.circle(mistakes, points))
+        circle = None if right else self.circle(mistakes, points)
+        steps, stop = self._end(mistakes, right, circle)
         # a pass is scanned to its end, but the run may end inside it
         kept = int(np.searchsorted(mistakes, steps, side="right"))
         mistakes = mistakes[:kept]
@@ -133,7 +134,9 @@ class Passes(ABC):
         last = int(mistakes.max(initial=0))
         # what comes first: the circle closing, the last update allowed, the last visit allowed
         # start + period is the step at which the state is back
-        most = min(plan.max_visits, sum(circle) if circle else plan.max_visits)
+        most = plan.max_visits
+        if circle:
+            most = min(most, sum(circle))
         if len(mistakes) >= plan.max_updates:
             most = min(most, int(mistakes[plan.max_updates - 1]))
         # a random order knows no passes; the others end with the pass after that of the last mistake
@@ -143,9 +146,9 @@ class Passes(ABC):
         if circle and most == sum(circle):
             return most, cycling(*circle)
         updates = int(np.searchsorted(mistakes, most, side="right"))
-        return most, step_limit(updates, "updates") if updates >= plan.max_updates else step_limit(
-            most, "visits"
-        )
+        if updates >= plan.max_updates:
+            return most, step_limit(updates, "updates")
+        return most, step_limit(most, "visits")
 
     def _checkpoints(self, history: History, mistakes: Steps, steps: int) -> dict[int, Any]:
         at = np.arange(0, steps + 1, CHECKPOINT)

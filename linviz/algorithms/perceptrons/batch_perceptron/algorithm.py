@@ -127,7 +127,8 @@ class Batch(Algorithm[State]):
         return np.asarray(terms * self._counting(lifted))
 
     def _wearing(self, features: int) -> Array:
-        return np.append(np.ones(features), wears(self.eta) if self.schedule == "constant" else 1.0)
+        of_b = wears(self.eta) if self.schedule == "constant" else 1.0
+        return np.append(np.ones(features), of_b)
 
     def _counting(self, lifted: Lifted) -> Array:
         """1 for each number of w, and 0 for b where there is none."""

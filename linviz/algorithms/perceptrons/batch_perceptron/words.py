@@ -1,6 +1,7 @@
 """The batch perceptron in words."""
 
 from linviz.algorithms.perceptrons.batch_perceptron.algorithm import BatchPerceptron
+from linviz.algorithms.perceptrons.perceptron.words import NOTHING_YET
 from linviz.algorithms.perceptrons.pocket.words import KEPT, NOT_KEPT
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
@@ -12,18 +13,30 @@ NUMBERS = (
     ("Kept w, b", "<best_w>, <best_b>"),
     ("Criterion J, the sum of their |f|", "<criterion>"),  # 004 J_p
 )
+WITH_B = {
+    START: "w ← 0;  b ← 0",
+    "take": "  all (x, y) with y (w·{x} + b) ≤ 0:",
+    "change": "    w ← w + {eta}Σ y {x};  b ← b + {eta}Σ y",
+}
+WITHOUT_B = {
+    START: "w ← 0",
+    "take": "  all (x, y) with y (w·{x}) ≤ 0:",
+    "change": "    w ← w + {eta}Σ y {x}",
+}
 
 
 def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     x = code_x(lifted)
-    bias = algorithm.bias
-    eta = "" if _plain(algorithm) else "η " if algorithm.schedule == "constant" else "ηₜ "
+    eta = "ηₜ "
+    if algorithm.schedule == "constant":
+        eta = "" if _plain(algorithm) else "η "
+    lines = WITH_B if algorithm.bias else WITHOUT_B
     code = {
-        START: "w ← 0;  b ← 0" if bias else "w ← 0",
+        START: lines[START],
         "repeat": "for t = 1, 2, …",
-        "take": f"  all (x, y) with y (w·{x}{' + b' if bias else ''}) ≤ 0:",
-        "change": f"    w ← w + {eta}Σ y {x}" + (f";  b ← b + {eta}Σ y" if bias else ""),
+        "take": lines["take"].format(x=x),
+        "change": lines["change"].format(x=x, eta=eta),
         "keep": "  if fewer are wrong: keep w, b",
         END: f"until none is wrong, t = {algorithm.steps:,},",
         "or": f"      or nothing better for {algorithm.patience:,} steps",
@@ -37,19 +50,15 @@ def _plain(algorithm: BatchPerceptron) -> bool:
 
 
 def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
-    phrases = {
-        "start": Phrase(
-            "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
-        )
-    }
+    phrases = {"start": Phrase(NOTHING_YET)}
     begin = {
         "none": "There is no boundary yet: every point counts as a mistake, and all pull at once.",
         "one": "One point alone is wrong, and pulls.",
         "some": "All <errors_before> points that are wrong pull at once.",
     }
-    for key, said in begin.items():
-        phrases[f"{key} kept"] = Phrase(f"{said} {KEPT}", move, "keep")
-        phrases[f"{key} not kept"] = Phrase(f"{said} {NOT_KEPT}", move, "change")
+    for case, sentence in begin.items():
+        phrases[f"{case} kept"] = Phrase(f"{sentence} {KEPT}", move, "keep")
+        phrases[f"{case} not kept"] = Phrase(f"{sentence} {NOT_KEPT}", move, "change")
     return phrases
 
 

@@ -9,15 +9,15 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.dual_perceptron.space import (
     centred_features,
-    centred_lengths,
     space,
+    terms_of_sums,
+    units_of_sums,
 )
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
-from linviz.core import expansion
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, rounded, units
+from linviz.core.rounding import NOISE, rounded
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import ROOM
 from linviz.run.columns import Columns, Meaning
@@ -113,12 +113,8 @@ class DualPerceptron(Algorithm[State]):
 
     def all_right(self, lifted: Lifted, state: State) -> bool:
         """y f > 0 everywhere."""
-        return bool(
-            (
-                lifted.y * state.scores
-                > self.limits(lifted, state.alpha[None], np.array([state.b]))
-            ).all()
-        )
+        limits = self.limits(lifted, state.alpha[None], np.array([state.b]))
+        return bool((lifted.y * state.scores > limits).all())
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The scores and the place in the order: alpha only grows, but equal scores make equal mistakes.
@@ -129,11 +125,8 @@ class DualPerceptron(Algorithm[State]):
             return None
         # b is made of whole numbers, which the sums have no part in, however small they are
         labels = float(state.alpha @ lifted.y)
-        return (
-            state.visits % lifted.n,
-            labels,
-            rounded(state.sums, _units(lifted, self.offset)).tobytes(),
-        )
+        sums = rounded(state.sums, units_of_sums(lifted, self.offset))
+        return state.visits % lifted.n, labels, sums.tobytes()
 
     def most_updates(self, lifted: Lifted) -> int:
         """As many as there is room for the sums of each."""
@@ -141,26 +134,13 @@ class DualPerceptron(Algorithm[State]):
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What is a part of its own terms only is 0: between points that hardly see each other small scores count."""
-        return np.where(
-            np.abs(scores) <= self.limits(lifted, rows[:, :-1], rows[:, -1]), 0.0, scores
-        )
+        limits = self.limits(lifted, rows[:, :-1], rows[:, -1])
+        return np.where(np.abs(scores) <= limits, 0.0, scores)
 
     def limits(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
         """What rounding may leave of the scores with alpha (F, n) and b (F,), (F, n)."""
-        return np.asarray(NOISE * (self.terms(lifted, alpha) + np.abs(b)[:, None]))
-
-    def terms(self, lifted: Lifted, alpha: Array) -> Array:
-        """What the terms of the sums over the points add up to, (F, n)."""
-        if self.offset == "centred" and lifted.has_map and lifted.n:
-            # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
-            # there was once
-            here = centred_lengths(lifted)
-            there = float(lifted.lengths.max())
-            return np.asarray(
-                (alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there
-            )
-        # beside the means that centring takes away small kernels are no longer right to their last digits
-        return expansion.terms(lifted, alpha, self.offset != "centred")
+        terms = terms_of_sums(lifted, self.offset, alpha)
+        return np.asarray(NOISE * (terms + np.abs(b)[:, None]))
 
     def signed(self, lifted: Lifted, state: State, i: int) -> float:
         """y f of a point, 0 where that is all but for rounding."""
@@ -213,11 +193,6 @@ class DualPerceptron(Algorithm[State]):
         return np.select([right, wrong, first], [1, 4, 2], 3)
 
 
-def _units(lifted: Lifted, offset: str) -> Array:
-    """The units of the sums: by as much a mistake moves each point's own."""
-    return units(np.diagonal(space(lifted, offset).gram))
-
-
 class _Run(Passes):
     """The run in plain floats; scores[k] are those after k mistakes."""
 
@@ -227,7 +202,7 @@ class _Run(Passes):
         self.lifted = lifted
         gram, self.square = space(lifted, algorithm.offset)
         self.y = lifted.y
-        self.units = _units(lifted, algorithm.offset)
+        self.units = units_of_sums(lifted, algorithm.offset)
         # (n, n): row i is what a mistake at i adds to all sums
         self.moves = lifted.y[:, None] * gram
         self.now = algorithm.init(lifted)
@@ -299,8 +274,11 @@ class _Run(Passes):
         if self.plan.order == "random":
             return self.all_right()
         # only the cyclic order repeats itself; the others are drawn anew for every pass
-        first = self.seen.setdefault(self._key(step), step) if self.plan.order == "cyclic" else step
-        self.found = (first, step - first) if first < step else None
+        if self.plan.order != "cyclic":
+            return False
+        first = self.seen.setdefault(self._key(step), step)
+        if first < step:
+            self.found = first, step - first
         return first < step
 
     def _key(self, step: int) -> Hashable:

@@ -1,6 +1,7 @@
 """The dual perceptron in words."""
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron
+from linviz.algorithms.perceptrons.perceptron.words import until
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words import classifier
@@ -24,14 +25,13 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
         "take": each,
         "test": f"{indent}if yᵢ (Σⱼ αⱼ yⱼ K(xⱼ, xᵢ) + b) ≤ 0:",
         "change": f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ R²",
-        END: "until no point is wrong"
-        if algorithm.order == "random"
-        else "until a pass makes no mistake",
+        END: until(algorithm.order),
     }
     # where the features are centred, or K has a constant component, the b beside w is another
     another = algorithm.offset == "centred" or lifted.lift.constant != 0
-    own = (OWN,) if another and classifier.written(lifted) else ()
-    return Words(code, PHRASES, (*NUMBERS, *own), b="own_b")
+    if another and classifier.written(lifted):
+        return Words(code, PHRASES, (*NUMBERS, OWN), b="own_b")
+    return Words(code, PHRASES, NUMBERS, b="own_b")
 
 
 # 000 §2.5, both lines
@@ -45,10 +45,12 @@ _COUNT = "Its count α grows by one."
 # \u00a0 keeps a number beside its relation
 PHRASES = {
     "start": Phrase(
-        "Nothing is learned yet: all α are 0, so there is no boundary and every point counts as a mistake."
+        "Nothing is learned yet: all α are 0, "
+        "so there is no boundary and every point counts as a mistake."
     ),
     "right": Phrase(
-        "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00. Nothing changes.",
+        "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00. "
+        "Nothing changes.",
         (OF_KERNEL, signed(r"f(\mathbf{x}_{<i>})", " > 0")),
         "test",
     ),
@@ -62,7 +64,8 @@ PHRASES = {
         f"At point <point> f(x) = 0, and that counts as a mistake. {_COUNT}", _MOVE, "change"
     ),
     "wrong": Phrase(
-        f"Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. {_COUNT}",
+        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
+        f"{_COUNT}",
         _MOVE,
         "change",
     ),

@@ -109,13 +109,8 @@ class Perceptron(Algorithm[State]):
             )
         w[: len(self.w0)] = self.w0
         b = self.b0 if self.bias else 0.0
-        return State(
-            frozen(w),
-            b,
-            0,
-            0,
-            frozen(worn(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))),
-        )
+        wear = worn(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))
+        return State(frozen(w), b, 0, 0, frozen(wear))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
@@ -158,9 +153,8 @@ class Perceptron(Algorithm[State]):
         if self.order in ("shuffled", "random") or state.clean >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
-        return place, rounded(
-            np.append(state.w, state.b), self.eta * weight_units(lifted)
-        ).tobytes()
+        weights = rounded(np.append(state.w, state.b), self.eta * weight_units(lifted))
+        return place, weights.tobytes()
 
     def row(self, state: State) -> Array:
         """(w, b, and what they are worn by)."""
@@ -186,7 +180,9 @@ class Perceptron(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
-        most = min(self.max_updates, MOST_CHOSEN) if self.order in CHOSEN else self.max_updates
+        most = self.max_updates
+        if self.order in CHOSEN:
+            most = min(most, MOST_CHOSEN)
         return within_room(most, lifted, each=2)
 
     def fast_run(self, lifted: Lifted) -> Record | None:
@@ -199,12 +195,14 @@ class Perceptron(Algorithm[State]):
         """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
         if lifted.n == 0 or self.stop(lifted, self.init(lifted)) is not None:
             return None
-        chosen = self.order in CHOSEN
-        plan = Plan("random" if chosen else self.order, lifted.n, self.seed, updates, visits)
-        if lifted.phi.shape[1] == 2 and not chosen:
-            return (EndlessRun if on else PlaneRun)(self._rows(lifted), plan, State).record()
-        kind = wide_run.EndlessRun if on else wide_run.WideRun
-        return kind(self._parts(lifted), plan, State, self.order if chosen else "").record()
+        choose = self.order if self.order in CHOSEN else ""
+        order = "random" if choose else self.order
+        plan = Plan(order, lifted.n, self.seed, updates, visits)
+        if lifted.phi.shape[1] == 2 and not choose:
+            plane = EndlessRun if on else PlaneRun
+            return plane(self._rows(lifted), plan, State).record()
+        wide = wide_run.EndlessRun if on else wide_run.WideRun
+        return wide(self._parts(lifted), plan, State, choose).record()
 
     def _parts(self, lifted: Lifted) -> wide_run.Parts:
         """The run's numbers as the fast run takes them, for any number of features."""
@@ -240,10 +238,12 @@ class Perceptron(Algorithm[State]):
 
     def _next(self, lifted: Lifted, state: State) -> int:
         if self.order in CHOSEN:
-            wrong = self._scores(lifted, state)
+            signed = self._scores(lifted, state)
             # both give the first, so ties go to the lowest index
-            worst = wrong.min() + self._limits(lifted, state)
-            return int(np.argmax(wrong <= (worst if self.order == "most-violated" else 0)))
+            if self.order == "most-violated":
+                worst = signed.min() + self._limits(lifted, state)
+                return int(np.argmax(signed <= worst))
+            return int(np.argmax(signed <= 0))
         number, place = divmod(state.visits, lifted.n)
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 
@@ -261,9 +261,8 @@ class Perceptron(Algorithm[State]):
     def _sharp(self, lifted: Lifted, i: int, state: State) -> float:
         score = affine.score(state.w, state.b, lifted.phi[i])
         left = NOISE * state.worn
-        return (
-            score if abs(score) > affine.score(left[:-1], float(left[-1]), lifted.sizes[i]) else 0.0
-        )
+        noise = affine.score(left[:-1], float(left[-1]), lifted.sizes[i])
+        return score if abs(score) > noise else 0.0
 
 
 def cases_of(columns: Columns, own: str = "") -> NDArray[np.int64]:
@@ -280,9 +279,12 @@ def cases_of(columns: Columns, own: str = "") -> NDArray[np.int64]:
 def _most(lifted: Lifted, algorithm: Perceptron) -> float:
     """Novikoff's bound, in the space that the start and the points span."""
     start = algorithm.init(lifted)
-    own = bound.narrow(np.vstack([start.w, lifted.phi]))
-    v = np.append([start.b] if algorithm.bias else [], own[0]) / algorithm.eta
-    return bound.most_updates(bound.augmented(own[1:], lifted.y, algorithm.bias), v)
+    rows = bound.narrow(np.vstack([start.w, lifted.phi]))
+    v = rows[0]
+    if algorithm.bias:
+        v = np.append(start.b, v)
+    z = bound.augmented(rows[1:], lifted.y, algorithm.bias)
+    return bound.most_updates(z, v / algorithm.eta)
 
 
 def split(rows: Array) -> tuple[Array, Array]:

@@ -5,7 +5,7 @@ from linviz.core.lift import Lifted
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, START, Code, Phrase, Words
 from linviz.words.maths import code_x, formula_x, picks
-from linviz.words.score import signed, symbols, worked_out
+from linviz.words.score import as_factor, signed, worked_out
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
@@ -19,22 +19,34 @@ FROM_THERE = (NUMBERS[0], ("From its start it can never make more than", "<bound
 NOTHING_YET = (
     "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
 )
+# by whether the start is 0, and whether there is a b
+STARTS = {
+    (True, True): "w ← 0;  b ← 0",
+    (True, False): "w ← 0",
+    (False, True): "w ← w₀;  b ← b₀",
+    (False, False): "w ← w₀",
+}
 # \u00a0 keeps a number beside its relation
 RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 # what a mistake can be, by the key of its phrase
 MISTAKES = {
-    "first": "There is no boundary yet, and y·f(x) = 0 counts as a mistake. Point <point> makes the first one.",
+    "first": (
+        "There is no boundary yet, and y·f(x) = 0 counts as a mistake. "
+        "Point <point> makes the first one."
+    ),
     # w can come back to 0: a point that is there with both labels does that
     "none": (
         "There is no boundary: w = 0. "
-        "Point <point> counts as a mistake, y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00, and makes a new one."
+        "Point <point> counts as a mistake, y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00, "
+        "and makes a new one."
     ),
     "gone": (
         "Point <point> counts as a mistake: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
         "Now w = 0, so there is no boundary."
     ),
     "tie": (
-        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake. The boundary turns towards it."
+        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake. "
+        "The boundary turns towards it."
     ),
     "wrong": (
         "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
@@ -47,13 +59,14 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     from_zero = not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
     code = _pseudocode(algorithm, lifted, from_zero)
-    phrases = _phrases(algorithm, lifted) | ({} if from_zero else _given(algorithm))
-    return Words(code, phrases, NUMBERS if from_zero else FROM_THERE)
+    phrases = _phrases(algorithm, lifted)
+    if from_zero:
+        return Words(code, phrases, NUMBERS)
+    return Words(code, phrases | _given(algorithm), FROM_THERE)
 
 
 def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
-    w, b = ("0", "0") if from_zero else ("w₀", "b₀")
-    start = {START: f"w ← {w};  b ← {b}" if algorithm.bias else f"w ← {w}", "repeat": "repeat"}
+    start = {START: STARTS[from_zero, algorithm.bias], "repeat": "repeat"}
     if algorithm.order in CHOSEN:
         which = "first" if algorithm.order == "first" else "most wrong"
         return start | {
@@ -62,12 +75,14 @@ def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
             "change": f"  {_change(algorithm, lifted)}",
             END: "until there is none",
         }
-    end = (
-        "until no point is wrong"
-        if algorithm.order == "random"
-        else "until a pass makes no mistake"
-    )
-    return start | visit(algorithm, lifted) | {END: end}
+    return start | visit(algorithm, lifted) | {END: until(algorithm.order)}
+
+
+def until(order: str) -> str:
+    """The last line, in an order that asks for no mistake: random draws know no passes."""
+    if order == "random":
+        return "until no point is wrong"
+    return "until a pass makes no mistake"
 
 
 def visit(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
@@ -101,12 +116,11 @@ def factor(algorithm: Perceptron) -> str:
 
 def _given(algorithm: Perceptron) -> dict[str, Phrase]:
     """The start where it is not 0."""
+    start = "The start is given: w\u00a0<=>\u00a0<w>. Only mistakes change it."
     if algorithm.bias:
         start = (
             "The start is given: w\u00a0<=>\u00a0<w>, b\u00a0<=>\u00a0<b>. Only mistakes change it."
         )
-    else:
-        start = "The start is given: w\u00a0<=>\u00a0<w>. Only mistakes change it."
     return {"start": Phrase(start)}
 
 
@@ -121,9 +135,8 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
 
 def asked(algorithm: Perceptron, lifted: Lifted, compared: str, own: str = "") -> tuple[str, ...]:
     """y f of the point, beside what it is compared with; own: "moving_" where another classifier counts."""
-    f = symbols(lifted, algorithm.bias)
     bias = algorithm.bias
-    return *worked_out(lifted, bias, own), signed(f"({f})" if bias else f, compared)
+    return *worked_out(lifted, bias, own), signed(as_factor(lifted, bias), compared)
 
 
 def mistaken(algorithm: Perceptron, lifted: Lifted, own: str = "") -> tuple[str, ...]:

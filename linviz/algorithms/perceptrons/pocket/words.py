@@ -20,7 +20,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
     code = {
-        START: "w ← 0;  b ← 0" if algorithm.bias else "w ← 0",
+        START: perceptron.STARTS[True, algorithm.bias],
         "repeat": "repeat",
         **perceptron.visit(algorithm.inner, lifted),
         "keep": f"{indent}  if fewer are wrong: keep w, b",

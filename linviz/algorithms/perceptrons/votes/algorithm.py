@@ -1,125 +1,26 @@
-"""The voted and the averaged perceptron (001): every w has a say, the more the longer it survived.
-
-Both are made out of the perceptron, which makes so many passes whatever happens. c_k counts the visits of w_k, from the
-one that made it to the last before the next mistake.
-"""
+"""The voted and the averaged perceptron (001): every w has a say, the more the longer it survived."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.clocked import Clocked
-from linviz.algorithms.perceptrons.perceptron import algorithm as perceptron
-from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, split
+from linviz.algorithms.perceptrons.perceptron.algorithm import split
+from linviz.algorithms.perceptrons.votes.by_passes import ByPasses, State, clock, moving
 from linviz.core import affine
 from linviz.core.lift import Lifted
-from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import cleaned, without_noise
-from linviz.run.algorithm import UPDATE, Algorithm, Info
+from linviz.run.algorithm import UPDATE, Info
 from linviz.run.budget import within_room
-from linviz.run.columns import Columns, Meaning
 from linviz.run.history import History, Record
-from linviz.run.outcome import Stop, passes_made
-from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
+from linviz.run.outcome import Stop
 
 # numbers in the largest table that a vote makes
 ROOM = 500_000
 # how often a classifier is asked for its vote at a point: a second
 ASKED = 6_000_000
-
-
-class State(NamedTuple):
-    """The perceptron's state, whose visits are 001's c; what has been summed up: 001's (u, beta), or votes (n,)."""
-
-    inner: perceptron.State
-    sums: Array
-
-
-@dataclass(frozen=True)
-class ByPasses(Algorithm[State]):
-    """The perceptron for so many passes, and something summed up on the way.
-
-    A row is (that of the perceptron, what subclasses add, the visit that made this w, the visits so far).
-    """
-
-    order: str = order_parameter()
-    eta: float = eta_parameter()
-    bias: bool = bias_parameter()
-    passes: int = parameter(
-        10,
-        "Passes",
-        "how often all points are looked at",
-        low=1,
-        high=100,
-        least=1,
-        most=1_000,
-        log=True,
-    )
-    seed: int = seed_parameter()
-
-    takes = "features"
-    meaning = Meaning(earlier=("moving_w", "moving_b"))
-    cases = Perceptron.cases
-    visits_count = True
-    # never reached first: a visit makes one update at most
-    max_updates = 100_000
-
-    @cached_property
-    def inner(self) -> Perceptron:
-        """The perceptron that moves."""
-        return Perceptron(self.order, self.eta, self.bias, self.seed)
-
-    def row(self, state: State) -> Array:
-        """(w, b and what they are worn by, the visit that made them, visits so far)."""
-        return np.concatenate([self.inner.row(state.inner), _clock(state.inner)])
-
-    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """The perceptron's own, which moves."""
-        return self.inner.classifier(lifted, moving(lifted, rows))
-
-    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The classifier that moves, its scores and errors; c_k so far and the visits so far."""
-        w, b = ByPasses.classifier(self, lifted, rows)
-        own = self.inner.denoised(lifted, moving(lifted, rows), affine.scores(w, b, lifted.phi))
-        made = rows[:, -2]
-        visits = rows[:, -1]
-        return {
-            "moving_w": w,
-            "moving_b": b,
-            "moving_scores": own,
-            "moving_errors": (lifted.y * own <= 0).sum(axis=1),
-            # 0 at the start, which no visit has made
-            "survival": np.where(made > 0, visits - made + 1, 0.0),
-            "visits": visits,
-            "left": split(moving(lifted, rows))[1],
-        }
-
-    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """As for the perceptron that moves."""
-        return perceptron.cases_of(columns, "moving_")
-
-    def _unseen(self, lifted: Lifted, state: State) -> Stop | None:
-        """The end that the perceptron itself knows before the first visit: no points, or one that is never right."""
-        if state.inner.visits:
-            return None
-        return self.inner.stop(lifted, state.inner)
-
-    def _end(self, lifted: Lifted, scores: Array, what: str) -> Stop:
-        """The end after the last pass, by f at the points."""
-        return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
-
-    def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the w of each, and for what is summed up."""
-        return within_room(self.max_updates, lifted, each=2)
-
-    def _run(self, lifted: Lifted) -> Record | None:
-        """The perceptron's fast run through all passes."""
-        visits = min(self.passes * lifted.n, self.max_steps)
-        return self.inner.run_within(lifted, self.most_updates(lifted), visits, on=True)
 
 
 @dataclass(frozen=True)
@@ -149,20 +50,18 @@ class AveragedPerceptron(ByPasses):
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
         if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
-            return self._unseen(lifted, state)
-        return self._told(lifted, self.row(state))
+            return self.unseen(lifted, state)
+        return self._ended(lifted, self.row(state))
 
     def row(self, state: State) -> Array:
         """(w, b and what they are worn by, u, beta, the visit that made w, visits so far)."""
-        return np.concatenate([self.inner.row(state.inner), state.sums, _clock(state.inner)])
+        return np.concatenate([self.inner.row(state.inner), state.sums, clock(state.inner)])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The mean so far, w - u/c and b - beta/c (001); before the first visit w, b."""
         v, _ = split(moving(lifted, rows))
-        clean = cleaned(
-            v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0),
-            self._left(lifted, rows),
-        )
+        mean = v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0)
+        clean = cleaned(mean, self._left(lifted, rows))
         return clean[:, :-1], clean[:, -1]
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
@@ -177,7 +76,7 @@ class AveragedPerceptron(ByPasses):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run, summed up afterwards."""
-        run = self._run(lifted)
+        run = self.run_all(lifted)
         if run is None:
             return None
         made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
@@ -200,15 +99,14 @@ class AveragedPerceptron(ByPasses):
         stop = run.stop
         steps = len(run.event)
         if steps == self.passes * lifted.n:
-            stop = self._told(lifted, history.rows(np.array([steps]))[0])
+            stop = self._ended(lifted, history.rows(np.array([steps]))[0])
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
-    def _told(self, lifted: Lifted, row: Array) -> Stop:
+    def _ended(self, lifted: Lifted, row: Array) -> Stop:
         rows = row[None, :]
-        scores = self.denoised(
-            lifted, rows, affine.scores(*self.classifier(lifted, rows), lifted.phi)
-        )[0]
-        return self._end(lifted, scores, "the averaged boundary")
+        scores = affine.scores(*self.classifier(lifted, rows), lifted.phi)
+        (clean,) = self.denoised(lifted, rows, scores)
+        return self.end(lifted, clean, "the averaged boundary")
 
     def _left(self, lifted: Lifted, rows: Array) -> Array:
         """What rounding may leave of the mean: u and its quotient wear it as well, by no more than w itself each."""
@@ -244,8 +142,8 @@ class VotedPerceptron(ByPasses):
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
         if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
-            return self._unseen(lifted, state)
-        return self._end(lifted, state.sums, "the vote")
+            return self.unseen(lifted, state)
+        return self.end(lifted, state.sums, "the vote")
 
     def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
         """sum_k c_k sign(f_k) at the places psi."""
@@ -283,7 +181,7 @@ class VotedPerceptron(ByPasses):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run; the votes are counted afterwards."""
-        run = self._run(lifted)
+        run = self.run_all(lifted)
         if run is None:
             return None
         made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
@@ -294,11 +192,9 @@ class VotedPerceptron(ByPasses):
             k: State(inner, frozen(votes[j]))
             for j, (k, inner) in enumerate(run.checkpoints.items())
         }
-        stop = (
-            self._end(lifted, votes[-1], "the vote")
-            if steps == self.passes * lifted.n
-            else run.stop
-        )
+        stop = run.stop
+        if steps == self.passes * lifted.n:
+            stop = self.end(lifted, votes[-1], "the vote")
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _signs(self, voters: Array, psi: Array, rounds: bool) -> Array:
@@ -314,13 +210,3 @@ class VotedPerceptron(ByPasses):
         if not rounds:
             return np.asarray(np.sign(f))
         return np.asarray(np.sign(without_noise(f, left, sizes)))
-
-
-def moving(lifted: Lifted, rows: Array) -> Array:
-    """The rows of the perceptron that moves."""
-    return rows[:, : 2 * (lifted.phi.shape[1] + 1)]
-
-
-def _clock(inner: perceptron.State) -> list[int]:
-    """The visit that made w, and the visits so far."""
-    return [inner.visits - inner.clean, inner.visits]

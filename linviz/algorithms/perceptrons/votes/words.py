@@ -1,11 +1,8 @@
 """The voted and the averaged perceptron in words: the perceptron's, and what is summed up on the way."""
 
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
-from linviz.algorithms.perceptrons.votes.algorithm import (
-    AveragedPerceptron,
-    ByPasses,
-    VotedPerceptron,
-)
+from linviz.algorithms.perceptrons.votes.algorithm import AveragedPerceptron, VotedPerceptron
+from linviz.algorithms.perceptrons.votes.by_passes import ByPasses
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.maths import code_x, picks
@@ -39,6 +36,27 @@ IN_AVERAGE = (
     "In the average it counts as 1 visit of <visits>.",
 )
 IN_VOTE = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
+# the lines that tell of b, and those without it; 001: u adds what w does, c times; beta is to b what u is to w
+AVERAGED_WITH_B = {
+    START: "w ← 0;  b ← 0;  u, β, c ← 0",
+    "cache": "  u ← u + c {eta}y {x};  β ← β + c {eta}y",
+    END: "return w − u/c,  b − β/c",
+}
+AVERAGED_WITHOUT_B = {
+    START: "w ← 0;  u, c ← 0",
+    "cache": "  u ← u + c {eta}y {x}",
+    END: "return w − u/c",
+}
+VOTED_WITH_B = {
+    START: "w ← 0;  b ← 0;  c ← 0",
+    "keep": "  keep w, b, c;  c ← 0",
+    END: "return Σₖ cₖ sign(wₖ·{x} + bₖ)",
+}
+VOTED_WITHOUT_B = {
+    START: "w ← 0;  c ← 0",
+    "keep": "  keep w, c;  c ← 0",
+    END: "return Σₖ cₖ sign(wₖ·{x})",
+}
 MEAN = (
     r"\mathbf{w} - \frac{\mathbf{u}}{c} <=> <moving_w> - \frac{<cached_w>}{<visits>} "
     r"<=> \mathbf{<w>}"
@@ -48,40 +66,36 @@ MEAN = (
 def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     """The averaged perceptron's words for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
-    bias = algorithm.bias
-    x = code_x(lifted)
+    lines = AVERAGED_WITH_B if algorithm.bias else AVERAGED_WITHOUT_B
     eta = perceptron.factor(algorithm.inner)
-    # 001: u adds what w does, c times; beta is to b what u is to w
-    cache = f"u ← u + c {eta}y {x};  β ← β + c {eta}y" if bias else f"u ← u + c {eta}y {x}"
     code = {
-        START: "w ← 0;  b ← 0;  u, β, c ← 0" if bias else "w ← 0;  u, c ← 0",
+        START: lines[START],
         "repeat": _repeat(algorithm),
         **perceptron.visit(algorithm.inner, lifted),
-        "cache": f"{indent}  {cache}",
+        "cache": indent + lines["cache"].format(eta=eta, x=code_x(lifted)),
         "count": f"{indent}c ← c + 1",
-        END: "return w − u/c,  b − β/c" if bias else "return w − u/c",
+        END: lines[END],
     }
-    w = "w, b, averaged" if bias else "w, averaged"
+    w = "w, b, averaged" if algorithm.bias else "w, averaged"
     return Words(code, _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,)), AVERAGED, w=w, counts=True)
 
 
 def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     """The voted perceptron's words for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
-    bias = algorithm.bias
-    x = code_x(lifted)
+    lines = VOTED_WITH_B if algorithm.bias else VOTED_WITHOUT_B
     visit = perceptron.visit(algorithm.inner, lifted)
     code = {
-        START: "w ← 0;  b ← 0;  c ← 0" if bias else "w ← 0;  c ← 0",
+        START: lines[START],
         "repeat": _repeat(algorithm),
         "take": visit["take"],
         "test": visit["test"],
-        "keep": f"{indent}  keep w, b, c;  c ← 0" if bias else f"{indent}  keep w, c;  c ← 0",
+        "keep": indent + lines["keep"],
         "change": visit["change"],
         "count": f"{indent}c ← c + 1",
-        END: f"return Σₖ cₖ sign(wₖ·{x} + bₖ)" if bias else f"return Σₖ cₖ sign(wₖ·{x})",
+        END: lines[END].format(x=code_x(lifted)),
     }
-    w = "w, b, moving" if bias else "w, moving"
+    w = "w, b, moving" if algorithm.bias else "w, moving"
     return Words(code, _phrases(algorithm, lifted, IN_VOTE), VOTED, w=w, counts=True)
 
 
@@ -91,10 +105,10 @@ def _repeat(algorithm: ByPasses) -> str:
 
 
 def _phrases(
-    algorithm: ByPasses, lifted: Lifted, said: tuple[str, str], more: tuple[str, ...] = ()
+    algorithm: ByPasses, lifted: Lifted, of_w: tuple[str, str], more: tuple[str, ...] = ()
 ) -> dict[str, Phrase]:
-    """said: of a w that has survived, and of a new one. more: a last line of every formula."""
-    survived, new = said
+    """of_w: what is said of a w that has survived, and of a new one. more: a last line of every formula."""
+    survived, new = of_w
     right = (*perceptron.asked(algorithm.inner, lifted, " > 0", "moving_"), *more)
     move = (*perceptron.mistaken(algorithm.inner, lifted, "moving_"), *more)
     return {
