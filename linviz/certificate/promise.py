@@ -74,7 +74,9 @@ def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     smallest = float(signed.min())
     holds = wrong == 0 and off <= ZERO
     numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))
-    return Finding(holds, numbers, "" if holds or not judged.optimal else say("not all right"))
+    if holds or not judged.optimal:
+        return Finding(holds, numbers)
+    return Finding(holds, numbers, say("not all right"))
 
 
 def _optimal(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
@@ -109,7 +111,9 @@ def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Findi
     )
     holds = separable is False
     numbers = (("Weighted mean of the points y (1, x)", residual),)
-    return Finding(holds, numbers, "" if holds else say("no proof"))
+    if holds:
+        return Finding(holds, numbers)
+    return Finding(holds, numbers, say("no proof"))
 
 
 def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
@@ -124,9 +128,8 @@ def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     begin, _ = _walk(run, algorithm.init(lifted), start)
     middle, first = _walk(run, begin, period)
     end, second = _walk(run, middle, period)
-    apart = largest(_scores(run, begin) - _scores(run, middle)) / max(
-        1.0, largest(_scores(run, begin))
-    )
+    scores = _scores(run, begin)
+    apart = largest(scores - _scores(run, middle)) / max(1.0, largest(scores))
     keys = {algorithm.key(lifted, state) for state in (begin, middle, end)}
     holds = len(keys) == 1 and None not in keys and first == second and apart <= ZERO
     numbers = (
@@ -134,8 +137,8 @@ def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
         ("Steps of a lap", float(period)),
         ("Change of f in a lap", apart),
     )
-    sentence = say("goes round" if holds else "goes on")
-    return Finding(holds, numbers + _balance(run, second), sentence)
+    reason = "goes round" if holds else "goes on"
+    return Finding(holds, numbers + _balance(run, second), say(reason))
 
 
 def _walk(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:

@@ -9,10 +9,13 @@ SENTENCES = {
     # of any run
     "foreign": "The scores shown are not those of the classifier shown.",
     "too long": (
-        "This proof would take too long: {steps} steps would have to be made again. Try fewer points, or passes."
+        "This proof would take too long: {steps} steps would have to be made again. "
+        "Try fewer points, or passes."
     ),
     "no answer": "The independent solver gave no answer.",
-    "does not fit": "The conditions of an optimum fail by {off:small}: what is shown does not fit together.",
+    "does not fit": (
+        "The conditions of an optimum fail by {off:small}: what is shown does not fit together."
+    ),
     "too high": "The objective may be up to {gap:small} of itself too high.",
     # mistakes
     "all right": "Every point is on its right side.",
@@ -32,49 +35,69 @@ SENTENCES = {
     "not separable": "No boundary of this kind is without mistakes.",
     "maybe separable": "A boundary without mistakes may exist.",
     # hulls and margins
-    "hulls meet": "The convex hulls of the two classes meet (to {off:small}), so no boundary separates them.",
-    "no gap": "The convex hulls of the two classes meet (to {off:small}): there is no gap between them.",
-    "origin in hull": (
-        "The origin lies in the hull of the points z (to {off:small}), so no boundary of this kind exists."
+    "hulls meet": (
+        "The convex hulls of the two classes meet (to {off:small}), so no boundary separates them."
     ),
-    "margin reached": "The {margin} is {reached}, and but for rounding no boundary has a larger one.",
+    "no gap": (
+        "The convex hulls of the two classes meet (to {off:small}): there is no gap between them."
+    ),
+    "origin in hull": (
+        "The origin lies in the hull of the points z (to {off:small}), "
+        "so no boundary of this kind exists."
+    ),
+    "margin reached": (
+        "The {margin} is {reached}, and but for rounding no boundary has a larger one."
+    ),
     "margin within": (
-        "The {margin} is {reached} and cannot be above {upper}: {missing} may be missing, within what was asked for."
+        "The {margin} is {reached} and cannot be above {upper}: "
+        "{missing} may be missing, within what was asked for."
     ),
     "margin not within": (
-        "The {margin} is {reached} and cannot be above {upper}: {missing} may be missing, not what was asked for."
+        "The {margin} is {reached} and cannot be above {upper}: "
+        "{missing} may be missing, not what was asked for."
     ),
     "beside the augmented": (
-        "It counts b in |(b, w)|. Without b this boundary's margin is {own:4}, and the SVM's {best:4}."
+        "It counts b in |(b, w)|. Without b this boundary's margin is {own:4}, "
+        "and the SVM's {best:4}."
     ),
     # support vector machines
-    "hard, one class": "All points are of one class: w = 0 is enough, and there is no line to draw.",
-    "soft, one class": "All points are of one class: w = 0 costs nothing, and there is no line to draw.",
+    "hard, one class": (
+        "All points are of one class: w = 0 is enough, and there is no line to draw."
+    ),
+    "soft, one class": (
+        "All points are of one class: w = 0 costs nothing, and there is no line to draw."
+    ),
     "C too large": "C is above {most}, where rounding decides the answer. Take a smaller C.",
     "rival margin": "An independent solver finds a margin of {rival:9}, which is above {margin:9}.",
     "rival": "An independent solver finds {rival:9}, which is better than {primal:9}.",
     "largest margin": (
-        "No boundary has a larger margin than {margin}: the two objectives differ by {gap:small of their size}, the "
-        "KKT conditions hold to {kkt:small}, and an independent solver {solver}."
+        "No boundary has a larger margin than {margin}: "
+        "the two objectives differ by {gap:small of their size}, "
+        "the KKT conditions hold to {kkt:small}, and an independent solver {solver}."
     ),
     "no better boundary": (
-        "No better boundary exists: the two objectives differ by {gap:small of their size}, the KKT conditions hold to "
-        "{kkt:small}, and an independent solver {solver}."
+        "No better boundary exists: the two objectives differ by {gap:small of their size}, "
+        "the KKT conditions hold to {kkt:small}, and an independent solver {solver}."
     ),
     # gradients
     "no finite optimum": (
-        "The loss is {primal} and cannot be below {dual}, which a dual point proves. But there is no finite optimum: a "
-        "longer w always costs less."
+        "The loss is {primal} and cannot be below {dual}, which a dual point proves. "
+        "But there is no finite optimum: a longer w always costs less."
     ),
     "loss": "The loss is {primal}.",
-    "agree": "{what} is {primal} and cannot be below {dual}, which a dual point proves: they agree to {gap:small}.",
+    "agree": (
+        "{what} is {primal} and cannot be below {dual}, which a dual point proves: "
+        "they agree to {gap:small}."
+    ),
     "too much": (
-        "{what} is {primal} and cannot be below {dual}, which a dual point proves: at most {share} of it is too much."
+        "{what} is {primal} and cannot be below {dual}, which a dual point proves: "
+        "at most {share} of it is too much."
     ),
     # ridge
     "ridge": (
-        "The squared error and λ‖f‖² are {primal:9} together; the dual value differs by {gap:small of it}, y − f = λα "
-        "holds to {off:small}, and an independent solver finds {rival:9}."
+        "The squared error and λ‖f‖² are {primal:9} together; "
+        "the dual value differs by {gap:small of it}, y − f = λα holds to {off:small}, "
+        "and an independent solver finds {rival:9}."
     ),
     "ridge is best": "No other f makes it smaller.",
     "not the end": "So this is not the end.",

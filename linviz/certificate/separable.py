@@ -24,11 +24,9 @@ def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
             off = max(off, largest(last["w"] - last["c"] @ lifted.phi) / size)
         return lifted.y * last["scores"], off
     moving = features_scores(lifted, last, (last["w"], b))
-    kept = (
-        features_scores(lifted, last, (last["best_w"], last["best_b"]))
-        if "best_w" in last
-        else moving
-    )
+    kept = moving
+    if "best_w" in last:
+        kept = features_scores(lifted, last, (last["best_w"], last["best_b"]))
     return lifted.y * kept, largest(last["scores"] - moving) / (largest(moving) or 1.0)
 
 
@@ -58,12 +56,15 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     sure = exact.separable(lifted, bias)
     if sure is None:
         return _by_floats(lifted, bias)
-    return (sure, 0.0)
+    return sure, 0.0
 
 
 def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
-    phi, whole = (lifted.phi, True) if lifted.has_map else separability.root(lifted.K)
-    if not lifted.has_map:
+    if lifted.has_map:
+        phi = lifted.phi
+        whole = True
+    else:
+        phi, whole = separability.root(lifted.K)
         c = np.linalg.lstsq(lifted.K, lifted.y)[0]
         if (lifted.y * (lifted.K @ c)).min() > ZERO:
             return True, 0.0
@@ -74,7 +75,9 @@ def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     if not weights.any() or not whole or _polynomial(lifted):
         return None, np.inf
     residual = float(np.abs(weights @ z).max() / weights.sum())
-    return (False if separability.cancels(weights, z) else None), residual
+    if separability.cancels(weights, z):
+        return False, residual
+    return None, residual
 
 
 def _polynomial(lifted: Lifted) -> bool:

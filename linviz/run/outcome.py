@@ -35,27 +35,35 @@ NOT_SEPARABLE = Stop("NOT_SEPARABLE", f"{HULLS_MEET} {ANOTHER_LIFT}")
 # the same name, another reason: without b the score of that point is always 0
 ORIGIN = Stop(
     "NOT_SEPARABLE",
-    "A point at the origin can never be right while the boundary must pass through the origin. Turn the bias on.",
+    "A point at the origin can never be right while the boundary must pass through the origin. "
+    "Turn the bias on.",
 )
 # the gradient of the perceptron criterion is 0, and so is a convex combination of the flipped points (Gordan)
 NOTHING_MOVES = (
-    "The points that are wrong add up to 0, so nothing moves any more. That also proves that no boundary of this kind "
-    "separates the classes: 0 lies in the hull of the flipped points."
+    "The points that are wrong add up to 0, so nothing moves any more. "
+    "That also proves that no boundary of this kind separates the classes: "
+    "0 lies in the hull of the flipped points."
 )
 STUCK = Stop("NOT_SEPARABLE", f"{NOTHING_MOVES} {ANOTHER_LIFT}")
 # the hulls may meet or not: the margin is not known from the products of the features, nor is there a proof of none
 TOO_CLOSE = Stop(
     "PRECISION_LIMIT",
-    "The classes come so close, beside the sizes of their features, that rounding hides whether a boundary separates "
-    "them. Bring the coordinates nearer to 1 and to each other in size, or take a milder lift or the soft margin.",
+    "The classes come so close, beside the sizes of their features, "
+    "that rounding hides whether a boundary separates them. "
+    "Bring the coordinates nearer to 1 and to each other in size, "
+    "or take a milder lift or the soft margin.",
 )
 # the same name, where a boundary is found: what is shown of it is worked out anew, from the features themselves
 BLURRED = Stop(
     "PRECISION_LIMIT",
-    "Separated, but rounding hides the last digits of the margin: it is not known as precisely as was asked for. "
+    "Separated, but rounding hides the last digits of the margin: "
+    "it is not known as precisely as was asked for. "
     "Take a larger ε, or bring the coordinates nearer to each other in size.",
 )
-ORIGIN_IN_HULL = "The origin lies in the hull of the points z, so no boundary of this kind separates the classes."
+ORIGIN_IN_HULL = (
+    "The origin lies in the hull of the points z, "
+    "so no boundary of this kind separates the classes."
+)
 IN_HULL = Stop("NOT_SEPARABLE", f"{ORIGIN_IN_HULL} {ANOTHER_LIFT}")
 # the ends that advise another lift, as they are where no lift can help
 WITHOUT_LIFT = {
@@ -65,14 +73,16 @@ WITHOUT_LIFT = {
 }
 AUGMENTED = Stop(
     "EPSILON_OPTIMAL",
-    "Separated, and the augmented margin, which counts b as a part of w, is known as precisely as was asked for.",
+    "Separated, and the augmented margin, which counts b as a part of w, "
+    "is known as precisely as was asked for.",
 )
 # what to do where the bounds of a margin stay open
 ZIGZAG = "Try a larger ε, or MDM, which does not zigzag."
 # f = 0 counts as + there, which is not how linviz counts elsewhere
 ON_THE_BOUNDARY = Stop(
     "NO_MISTAKES",
-    "No mistake is left by this rule, but only because a ● with f(x) = 0, on the boundary itself, counts as right.",
+    "No mistake is left by this rule, but only because a ● with f(x) = 0, "
+    "on the boundary itself, counts as right.",
 )
 STATIONARY = Stop(
     "OPTIMAL",
@@ -80,12 +90,14 @@ STATIONARY = Stop(
 )
 NONE_IS_BEST = Stop(
     "NO_FINITE_OPTIMUM",
-    "The gradient has all but vanished, yet there is no finite optimum: some boundary leaves no point on its wrong "
-    "side, so a longer w always has a smaller loss. With λ > 0 one w is best.",
+    "The gradient has all but vanished, yet there is no finite optimum: "
+    "some boundary leaves no point on its wrong side, so a longer w always has a smaller loss. "
+    "With λ > 0 one w is best.",
 )
 FLAT = Stop(
     "GRADIENT_ZERO",
-    "The gradient has all but vanished. Whether a far longer w has a smaller loss is too close to call.",
+    "The gradient has all but vanished. "
+    "Whether a far longer w has a smaller loss is too close to call.",
 )
 DIVERGED = Stop("DIVERGED", "The steps are too large, and w runs away. Take a smaller η.")
 # the only one that depends on how busy the machine is
@@ -97,7 +109,8 @@ TIME_LIMIT = Stop(
 def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
     """The state after `start` steps has come back `period` steps later, so the run would go on for ever."""
     sentence = (
-        f"This is step {start:,} again: from here the same {_counted(period, 'steps')} repeat for ever. "
+        f"This is step {start:,} again: "
+        f"from here the same {_counted(period, 'steps')} repeat for ever. "
         f"No boundary of this kind separates these points. {advice}"
     )
     return Stop("CYCLING", sentence, start, period)
@@ -116,7 +129,9 @@ def advised(stop: Stop, lifted: Lifted) -> Stop:
 
 def _counted(count: int, what: str) -> str:
     """`what` in the plural, unless there is one."""
-    return f"{count:,} {what.removesuffix('s') if count == 1 else what}"
+    if count == 1:
+        return f"1 {what.removesuffix('s')}"
+    return f"{count:,} {what}"
 
 
 def step_limit(count: int, what: str) -> Stop:
@@ -132,10 +147,11 @@ def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     """The budget of so many steps is used up, and the bounds of the margin are still further apart than asked for."""
     if lower <= 0:
         return step_limit(steps, "steps")
-    known = (
-        f"separated, but the margin is only known to lie between {' and '.join(both(lower, upper))}"
+    sentence = (
+        f"Stopped after {_counted(steps, 'steps')}: separated, but the margin is only known "
+        f"to lie between {' and '.join(both(lower, upper))}. {advice}"
     )
-    return Stop("STEP_LIMIT", f"Stopped after {_counted(steps, 'steps')}: {known}. {advice}")
+    return Stop("STEP_LIMIT", sentence)
 
 
 def kept(count: int, what: str, errors: int) -> Stop:
@@ -150,7 +166,10 @@ def kept(count: int, what: str, errors: int) -> Stop:
 
 def no_better(steps: int, errors: int) -> Stop:
     """A best-so-far algorithm has found nothing better for so many steps."""
-    sentence = f"Nothing better for {_counted(steps, 'steps')}. {_best(errors)} A better one may exist all the same."
+    sentence = (
+        f"Nothing better for {_counted(steps, 'steps')}. {_best(errors)} "
+        "A better one may exist all the same."
+    )
     return Stop("NO_IMPROVEMENT", sentence)
 
 
@@ -159,17 +178,20 @@ def passes_made(passes: int, errors: int, what: str) -> Stop:
     begin = "1 pass is made" if passes == 1 else f"All {passes:,} passes are made"
     if errors == 0:
         return Stop("SEPARATED", f"{begin}, and {what} has every point on its right side.")
-    points = "1 point" if errors == 1 else f"{errors} points"
-    # the name of every budget that is used up, whatever was counted
-    return Stop(
-        "STEP_LIMIT",
-        f"{begin}, and {what} has {points} on the wrong side. Try more passes, or the pocket.",
+    sentence = (
+        f"{begin}, and {what} has {_points(errors)} on the wrong side. "
+        "Try more passes, or the pocket."
     )
+    # the name of every budget that is used up, whatever was counted
+    return Stop("STEP_LIMIT", sentence)
+
+
+def _points(errors: int) -> str:
+    return "1 point" if errors == 1 else f"{errors} points"
 
 
 def _best(errors: int) -> str:
-    points = "1 point" if errors == 1 else f"{errors} points"
-    return f"The best boundary on the way has {points} on the wrong side."
+    return f"The best boundary on the way has {_points(errors)} on the wrong side."
 
 
 def steps_made(steps: int, grows: bool = False) -> Stop:
@@ -177,7 +199,7 @@ def steps_made(steps: int, grows: bool = False) -> Stop:
     more = "More of them may lead nearer to the optimum."
     if grows:
         more = (
-            "There is no finite optimum: some boundary leaves no point on its wrong side, so w grows for ever. "
-            "With λ > 0 it does not."
+            "There is no finite optimum: some boundary leaves no point on its wrong side, "
+            "so w grows for ever. With λ > 0 it does not."
         )
     return Stop("STEP_LIMIT", f"Stopped after {_counted(steps, 'steps')}. {more}")

@@ -75,7 +75,10 @@ class Trace(Sequence[Frame]):
         return self.steps + 1
 
     def __repr__(self) -> str:
-        return f"<Trace of {self.algorithm.name}: {self.steps} steps, {self.updates} updates, {self.stop.name}>"
+        return (
+            f"<Trace of {self.algorithm.name}: {self.steps} steps, {self.updates} updates, "
+            f"{self.stop.name}>"
+        )
 
     def at(self, step: int) -> Any:
         """The algorithm's State after that many steps, replayed by its own verbs from the nearest checkpoint."""
@@ -115,15 +118,17 @@ class Trace(Sequence[Frame]):
 
     def _decided(self, points: Array, at: Steps) -> Array:
         rows = self.record.history.rows(at)
-        known = self.algorithm.primal_weights(self.lifted, rows)
-        c, b = known or self.algorithm.classifier(self.lifted, rows)
-        if known or self.algorithm.takes == "features":
+        primal = self.algorithm.primal_weights(self.lifted, rows)
+        c, b = primal or self.algorithm.classifier(self.lifted, rows)
+        if primal or self.algorithm.takes == "features":
             features = self.lifted.lift.features(points)
             # the run itself had features of this lift
             assert features is not None
-            vote = self.vote(at, features)
-            values: Array = (affine.scores(c, b, features) if vote is None else vote)[0]
-            return values
+            values = self.vote(at, features)
+            if values is None:
+                values = affine.scores(c, b, features)
+            (decided,) = values
+            return np.asarray(decided)
         return np.asarray(self.lifted.lift.kernel(points, self.lifted.X) @ c[0] + b[0])
 
     def vote(self, steps: Steps, psi: Array) -> Array | None:
@@ -154,13 +159,14 @@ class Trace(Sequence[Frame]):
             # step 0 has made none, hence the 0 in front
             "updates": np.append(0, np.cumsum(self.record.event == UPDATE))[steps],
         }
-        # where all steps of a run are asked for, nothing is copied
-        told = EARLIER + self.algorithm.meaning.earlier
-        columns |= {f"{name}_before": states[name][before] for name in told if name in states}
+        for name in EARLIER + self.algorithm.meaning.earlier:
+            if name in states:
+                columns[f"{name}_before"] = states[name][before]
         columns |= self._seen(columns["index"], states, before, now)
         # where all steps of a run are asked for, nothing is copied; else one by one, since they may be large
-        for name in () if np.array_equal(both, steps) else states:
-            states[name] = states[name][now]
+        if not np.array_equal(both, steps):
+            for name in states:
+                states[name] = states[name][now]
         columns |= states
         # at the start, which may be all there is, nothing has happened yet
         if self.steps:

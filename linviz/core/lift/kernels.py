@@ -82,7 +82,8 @@ class Empirical(Lift):
         """A column for each of the points, (m, n)."""
         if self.anchors is None:
             raise InputError(
-                "the empirical map is made of the points themselves; Lifted(problem, lift) gives it them"
+                "the empirical map is made of the points themselves; "
+                "Lifted(problem, lift) gives it them"
             )
         return Rbf(self.gamma)._kernel(X, self.anchors)
 

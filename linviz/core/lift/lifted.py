@@ -74,7 +74,8 @@ class Lifted:
         if features is None:
             has = "too many" if self.lift.has_map else "no finite"
             raise InputError(
-                f"the lift {self.lift.label} has {has} features; choose an algorithm that takes a kernel"
+                f"the lift {self.lift.label} has {has} features; "
+                "choose an algorithm that takes a kernel"
             )
         return frozen(_finite(features))
 

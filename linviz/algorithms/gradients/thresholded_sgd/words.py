@@ -42,8 +42,8 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     told = (*worked_out(lifted, True), f)
     move = (
         *told,
-        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} <=> <w_before> + <move> "
-        r"<=> \mathbf{<w>}",
+        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} "
+        r"<=> <w_before> + <move> <=> \mathbf{<w>}",
         rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
     )
     on = "At point <point> f(x) = 0, and that counts as ●:"

@@ -64,7 +64,8 @@ class SoftSvm(Algorithm[State]):
     pair: str = parameter(
         "most-violating",
         "Pair",
-        "the second point: the one furthest from optimal, or the one with which the dual rises most",
+        "the second point: the one furthest from optimal, "
+        "or the one with which the dual rises most",
         choices=("most-violating", SECOND),
         rare=True,
     )
