@@ -48,11 +48,9 @@ def run(algorithm: str, problem: Problem, lift: str | Lift = "none", **parameter
         )
     given = _plain(parameters)
     # one list of keywords for both; a Lift object has its parameters already
-    of_lift = (
-        {one.name for one in lift_parameters(lift)}
-        if isinstance(lift, str) and lift in LIFTS
-        else set()
-    )
+    of_lift = set[str]()
+    if isinstance(lift, str) and lift in LIFTS:
+        of_lift = {parameter.name for parameter in lift_parameters(lift)}
     chosen = build_lift(lift, {name: value for name, value in given.items() if name in of_lift})
     one = build_algorithm(
         algorithm, {name: value for name, value in given.items() if name not in of_lift}

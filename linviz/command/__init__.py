@@ -24,9 +24,8 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except InputError as wrong:
         key = getattr(wrong, "key", None)
-        sys.stderr.write(
-            f"linviz: {given.where}: {key}: {wrong}\n" if key else f"linviz: {wrong}\n"
-        )
+        place = f"{given.where}: {key}: " if key else ""
+        sys.stderr.write(f"linviz: {place}{wrong}\n")
         return 1
     except OSError as error:
         # what is still to be written goes nowhere

@@ -23,7 +23,10 @@ def answer(given: Namespace) -> Iterator[str]:
 
 def _files(path: Path) -> list[Path]:
     """The files of a folder, or the path itself; what is neither is told when it is read."""
-    return (sorted(path.glob("[!.]*.toml")) if path.is_dir() else []) or [path]
+    found = list[Path]()
+    if path.is_dir():
+        found = sorted(path.glob("[!.]*.toml"))
+    return found or [path]
 
 
 def _reason(path: Path) -> str | None:

@@ -13,8 +13,7 @@ def answer(given: Namespace) -> Iterator[str]:
         yield make_link(read_scenario(given.where), given.address)
         return
     scenario = read_link(given.where)
-    yield (
-        json.dumps(scenario.to_json(), indent=2, ensure_ascii=False)
-        if given.json
-        else to_toml(scenario).rstrip("\n")
-    )
+    if given.json:
+        yield json.dumps(scenario.to_json(), indent=2, ensure_ascii=False)
+    else:
+        yield to_toml(scenario).rstrip("\n")

@@ -46,7 +46,9 @@ def _steps(asked: str | None, trace: Trace, csv: bool) -> Steps:
             raise InputError(
                 f"steps are numbers and ranges, as in 0,3,10-20,-1; this is {part.strip()!r}"
             )
-        first = int(match[1]) if int(match[1]) >= 0 else len(trace) + int(match[1])
+        first = int(match[1])
+        if first < 0:
+            first += len(trace)
         last = int(match[2]) if match[2] else first
         if not 0 <= first <= last <= trace.steps:
             raise InputError(f"the run has steps 0 to {trace.steps}; there is no {part.strip()}")
@@ -76,11 +78,9 @@ def _table(trace: Trace, steps: Steps) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
-    left_out = (
-        f" ({len(trace) - len(steps):,} of {len(trace):,} skipped)"
-        if len(steps) < len(trace)
-        else ""
-    )
+    left_out = ""
+    if len(steps) < len(trace):
+        left_out = f" ({len(trace) - len(steps):,} of {len(trace):,} skipped)"
     yield ""
     made = f"{_counted(trace.steps, 'step')}, {_counted(trace.updates, 'update')}"
     yield f"{made}{left_out}. {trace.stop.name}: {trace.stop.sentence}"

@@ -203,10 +203,13 @@ def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
 
 
 def _labelled(row: object, key: str, form: str, line: bool) -> tuple[Point, int]:
-    if not isinstance(row, list) or len(row) != (2 if line else 3):
+    numbers = 2 if line else 3
+    if not isinstance(row, list) or len(row) != numbers:
         raise ScenarioError(key, f"a point is {form}; this is {shown(row)}")
     *place, label = row
-    return read_point([*place, 0] if line else place, key), read_label(label, key)
+    if line:
+        place.append(0)
+    return read_point(place, key), read_label(label, key)
 
 
 def read_text(path: Path) -> str:

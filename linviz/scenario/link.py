@@ -33,18 +33,25 @@ MOST_CHARACTERS = 4_096
 MOST_CONTENT = 64 * 1024
 STEP_ROOM = len(f"~s{MOST_STEP}")
 LINK = re.compile(r"([A-Za-z0-9_-]*)(?:~s(-1|[0-9]{1,7}))?")
-DAMAGED = "this link is damaged: a character is missing or changed; copy the whole link again from where it was sent"
+DAMAGED = (
+    "this link is damaged: a character is missing or changed; "
+    "copy the whole link again from where it was sent"
+)
 
 # what deflate may refer back to: settings as they usually read, the commonest last
 WORDS = (
-    b'"idea":"","notes":"","lecture":"","question":"","view":[-"most-violated","random","first","shuffled",'
-    b'"algorithm":"pocket","parameters":{"order":"random","eta":1.0,"bias":true,"visits":1000,"seed":0}'
+    b'"idea":"","notes":"","lecture":"","question":"",'
+    b'"view":[-"most-violated","random","first","shuffled",'
+    b'"algorithm":"pocket",'
+    b'"parameters":{"order":"random","eta":1.0,"bias":true,"visits":1000,"seed":0}'
     b'"algorithm":"kozinec-two-hull","parameters":{"select":"worst","epsilon":0.02}'
     b'"algorithm":"dual-perceptron","parameters":{"order":"cyclic","offset":"max-norm","seed":0}'
     b'"algorithm":"soft-svm","parameters":{"C":1.0}'
-    b'"lift":{"name":"quadratic"},"lift":{"name":"polynomial","degree":2,"coef0":1.0},"lift":{"name":"rbf","gamma":0.5}}'
+    b'"lift":{"name":"quadratic"},"lift":{"name":"polynomial","degree":2,"coef0":1.0},'
+    b'"lift":{"name":"rbf","gamma":0.5}}'
     b'{"title":"{"slug":"'
-    b'","algorithm":"perceptron","parameters":{"order":"cyclic","eta":1.0,"bias":true,"seed":0},"lift":{"name":"none"}}\0'
+    b'","algorithm":"perceptron",'
+    b'"parameters":{"order":"cyclic","eta":1.0,"bias":true,"seed":0},"lift":{"name":"none"}}\0'
 )
 # number format and units of a coordinate: tenths, thousandths, or as it is
 PACKINGS = (("<i1", 10.0), ("<i2", 1000.0), ("<f8", 1.0))
@@ -64,7 +71,8 @@ def encode(scenario: Scenario) -> str:
     code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
     if len(code) + STEP_ROOM > MOST_CHARACTERS:
         raise InputError(
-            f"this is too much for a link: it would take {len(code):,} characters of {MOST_CHARACTERS:,}; "
+            "this is too much for a link: "
+            f"it would take {len(code):,} characters of {MOST_CHARACTERS:,}; "
             "take points away, or set them to multiples of 0.001"
         )
     return code
@@ -90,7 +98,10 @@ def split(fragment: str) -> tuple[str, int | None]:
     if parts is None:
         raise InputError(DAMAGED)
     # a later step than any run has is the last one
-    return parts[1], None if parts[2] is None else min(int(parts[2]), MOST_STEP)
+    code, step = parts.groups()
+    if step is None:
+        return code, None
+    return code, min(int(step), MOST_STEP)
 
 
 def _version(scenario: Scenario) -> int:
@@ -157,10 +168,13 @@ def _object(settings: bytes) -> dict[str, Any]:
 
 
 def _settings(scenario: Scenario) -> bytes:
+    left_out = {"points", "labels", "step"}
     # the texts of a preset are found again by its slug
-    left_out = {"points", "labels", "step"} | (set(TEXTS) if scenario.slug else set())
+    if scenario.slug:
+        left_out.update(TEXTS)
     # as version 1 had it
-    left_out |= {"dimension"} if scenario.dimension == 2 else set()
+    if scenario.dimension == 2:
+        left_out.add("dimension")
     kept = {
         key: value
         for key, value in scenario.to_json().items()
@@ -199,4 +213,4 @@ def _unpack(packed: bytes) -> dict[str, list[Any]]:
         raise InputError(DAMAGED)
     bits = np.unpackbits(np.frombuffer(classes, dtype=np.uint8), count=count)
     points = np.frombuffer(coordinates, dtype=form).reshape(-1, 2) / units
-    return {"points": points.tolist(), "labels": [1 if bit else -1 for bit in bits]}
+    return {"points": points.tolist(), "labels": np.where(bits, 1, -1).tolist()}

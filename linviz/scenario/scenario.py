@@ -93,7 +93,10 @@ class Scenario:
             # the only time that a frozen dataclass lets itself be written to
             object.__setattr__(self, key, read(getattr(self, key), key))
         if len(self.labels) != len(self.points):
-            reason = f"every point needs one label; points: {len(self.points)}, labels: {len(self.labels)}"
+            reason = (
+                "every point needs one label; "
+                f"points: {len(self.points)}, labels: {len(self.labels)}"
+            )
             raise ScenarioError("labels", reason)
         if self.dimension == 1 and any(x2 for _, x2 in self.points):
             raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
@@ -102,9 +105,8 @@ class Scenario:
     def problem(self) -> Problem:
         """The points and labels as a Problem."""
         # reshaped, since an empty list has no columns
-        return Problem(
-            np.array(self.points, dtype=np.float64).reshape(-1, 2)[:, : self.dimension], self.labels
-        )
+        places = np.array(self.points, dtype=np.float64).reshape(-1, 2)
+        return Problem(places[:, : self.dimension], self.labels)
 
     @property
     def parameters(self) -> dict[str, Value]:
@@ -132,14 +134,10 @@ class Scenario:
             **{key: getattr(self, key) for key in TEXTS if getattr(self, key)},
             "slug": self.slug,
             "algorithm": self.algorithm.name,
-            # JSON has lists only
-            "parameters": {
-                key: list(one) if isinstance(one, tuple) else one
-                for key, one in self._told().items()
-            },
+            "parameters": {name: _as_json(value) for name, value in self._told().items()},
             "lift": write_lift(self.lift),
             "dimension": self.dimension,
-            "view": None if self.view is None else list(self.view),
+            "view": _as_json(self.view),
             "step": self.step,
             "points": [list(point) for point in self.points],
             "labels": list(self.labels),
@@ -154,10 +152,15 @@ class Scenario:
         given = table(values, "a scenario")
         # first, so that a slip in a key is not told as something missing
         known(given, KEYS, "a scenario")
-        told: dict[str, Any] = {key: given[key] for key in READERS if key in given}
-        told["algorithm"] = _algorithm(given)
-        told["lift"] = read_lift(given.get("lift", {"name": "none"}))
-        return cls(**told)
+        fields: dict[str, Any] = {key: given[key] for key in READERS if key in given}
+        fields["algorithm"] = _algorithm(given)
+        fields["lift"] = read_lift(given.get("lift", {"name": "none"}))
+        return cls(**fields)
+
+
+def _as_json(value: Value | View | None) -> object:
+    # JSON has lists only
+    return list(value) if isinstance(value, tuple) else value
 
 
 def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
@@ -165,8 +168,10 @@ def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
     given = rows(value, key, "the points are a list, [[x1, x2], ...]")
     # counted before any is looked at, so that a flood costs nothing
     if len(given) > MOST_POINTS:
-        surplus = len(given) - MOST_POINTS
-        reason = f"too many points: there are {len(given)}, and there is room for {MOST_POINTS}; take away {surplus}"
+        reason = (
+            f"too many points: there are {len(given)}, and there is room for {MOST_POINTS}; "
+            f"take away {len(given) - MOST_POINTS}"
+        )
         raise ScenarioError(key, reason)
     return tuple(read_point(point, f"{key}[{i}]") for i, point in enumerate(given))
 
@@ -221,7 +226,10 @@ def _slug(value: object, key: str) -> str | None:
         isinstance(value, str) and len(value) <= MOST_NAME and SLUG.fullmatch(value)
     ):
         return value
-    reason = f"a slug is made of up to {MOST_NAME} small letters, digits and hyphens; this is {shown(value)}"
+    reason = (
+        f"a slug is made of up to {MOST_NAME} small letters, digits and hyphens; "
+        f"this is {shown(value)}"
+    )
     raise ScenarioError(key, reason)
 
 
@@ -244,7 +252,10 @@ def _step(value: object, key: str) -> int | None:
         return None
     step = number(value)
     if step is None or step != int(step) or not -1 <= step <= MOST_STEP:
-        reason = f"a step is a whole number from 0 to {MOST_STEP:,}, or -1 for the end; this is {shown(value)}"
+        reason = (
+            f"a step is a whole number from 0 to {MOST_STEP:,}, or -1 for the end; "
+            f"this is {shown(value)}"
+        )
         raise ScenarioError(key, reason)
     return int(step)
 

@@ -65,12 +65,9 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
     slug = address.rstrip("/").rpartition("/s/")[2] if "/s/" in address else None
     scenario = catalogue.with_words(link.decode(code)) if code else catalogue.get(slug)
     if scenario is None:
-        choice = (
-            f"presets are {', '.join(catalogue.presets)}, and a link looks like {ADDRESS}/#A..."
-        )
-        raise InputError(
-            f"{f'there is no preset {_short(slug)!r}' if slug else otherwise}; {choice}"
-        )
+        reason = f"there is no preset {_short(slug)!r}" if slug else otherwise
+        names = ", ".join(catalogue.presets)
+        raise InputError(f"{reason}; presets are {names}, and a link looks like {ADDRESS}/#A...")
     if step is None:
         return scenario
     return replace(scenario, step=step)
@@ -88,7 +85,9 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     known = preset is not None and all(
         getattr(preset, key) == getattr(scenario, key) for key in TEXTS
     )
-    code = link.encode(scenario if known else replace(scenario, slug=None))
+    if not known:
+        scenario = replace(scenario, slug=None)
+    code = link.encode(scenario)
     step = "" if scenario.step is None else f"~s{scenario.step}"
     return f"{address.rstrip('/')}/#{code}{step}"
 
