@@ -141,8 +141,12 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     (row,) = rows_of(trace, columns)
     (case,) = cases_of(trace, columns)
     phrase = words.phrases[case]
+    sentences = []
     # a run that ends before its first step has only its reason to tell
-    said = [fill(phrase.sentence, row)] if trace.steps else []
-    caption = " ".join([*said, trace.stop.sentence] if step == trace.steps else said)
+    if trace.steps:
+        sentences.append(fill(phrase.sentence, row))
+    if step == trace.steps:
+        sentences.append(trace.stop.sentence)
+    caption = " ".join(sentences)
     formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
     return Description(caption, formula, tuple(words.pseudocode.values()), words.place(phrase))

@@ -5,11 +5,27 @@ import re
 from linviz.words.template import SLOT
 
 # what a voice would leave out, or call by another name
-SAID = {
-    "leftarrow": "becomes", "le": "is at most", "ge": "is at least", "cdot": "times", "lVert": "the length of",
-    "rVert": "", "sum": "the sum of", "tfrac12": "half", "quad": "", ",": "", "varphi": "phi", "^{2}": "squared",
-    "mathbf": "", "=": "equals", ">": "is greater than", "<": "is less than", "+": "plus", "-": "minus", "/": "over",
-}  # fmt: skip
+SPOKEN = {
+    "leftarrow": "becomes",
+    "le": "is at most",
+    "ge": "is at least",
+    "cdot": "times",
+    "lVert": "the length of",
+    "rVert": "",
+    "sum": "the sum of",
+    "tfrac12": "half",
+    "quad": "",
+    ",": "",
+    "varphi": "phi",
+    "^{2}": "squared",
+    "mathbf": "",
+    "=": "equals",
+    ">": "is greater than",
+    "<": "is less than",
+    "+": "plus",
+    "-": "minus",
+    "/": "over",
+}
 CLOSING = {")", ","}
 _HELD = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
 _FRACTION = re.compile(rf"\\frac{_HELD}{_HELD}")
@@ -19,10 +35,13 @@ _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\
 def spoken(formula: str) -> str:
     """The formula in words, with its slots."""
     text = ""
-    for word in filter(None, map(_said, _TOKEN.finditer(_FRACTION.sub(_over, formula)))):
+    plain = _FRACTION.sub(_over, formula)
+    for word in filter(None, map(_word, _TOKEN.finditer(plain))):
         # brackets and commas stand close to what they hold
         close = not text or text.endswith("(") or word in CLOSING
-        text += word if close else f" {word}"
+        if not close:
+            text += " "
+        text += word
     return text
 
 
@@ -33,13 +52,13 @@ def _over(fraction: re.Match[str]) -> str:
     return f"{above} / ({below})" if apart else f"{above} / {below}"
 
 
-def _said(found: re.Match[str]) -> str:
-    slot, command, sign = found.groups()
+def _word(token: re.Match[str]) -> str:
+    slot, command, sign = token.groups()
     if slot:
-        return found[0]
+        return token[0]
     # what is no sign of a formula is a letter, by its name
     if command:
-        return SAID.get(command, command)
+        return SPOKEN.get(command, command)
     if sign == ",":
         return ","
-    return SAID.get(sign, sign)
+    return SPOKEN.get(sign, sign)

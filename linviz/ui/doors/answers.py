@@ -14,8 +14,9 @@ from linviz.core.problem import InputError
 
 # style-src: Plotly and Dash set styles from their scripts. img-src: pictures that the page saves are drawn from blobs.
 POLICY = (
-    "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}"
+    "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors {ancestors}"
 )
 # without a file of its own, since it may be the files that cannot be had
 PAGE = """<!DOCTYPE html>
@@ -51,7 +52,10 @@ OTHERWISE = (
     "linviz cannot use this request",
     "It is not one that its page sends. Reload the page and try again.",
 )
-FAILED = "Something went wrong on the server while it ran this; the server has noted it. Undo the last change to go on."
+FAILED = (
+    "Something went wrong on the server while it ran this; the server has noted it. "
+    "Undo the last change to go on."
+)
 
 logger = logging.getLogger("linviz")
 

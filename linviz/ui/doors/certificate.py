@@ -128,8 +128,8 @@ def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
         return UNPROMISED[run.stop.name], "neutral", ""
     outcome, kind = PROMISED[proved.promise]
     if proved.holds:
-        return (outcome, kind, "proved")
-    return (outcome, "failure", "not proved")
+        return outcome, kind, "proved"
+    return outcome, "failure", "not proved"
 
 
 def _rows(numbers: Sequence[tuple[str, float]]) -> list[list[str]]:
@@ -143,10 +143,11 @@ def _row(label: str, value: float, digits: int) -> list[str]:
     condition = label.removeprefix("KKT: ")
     if condition == label:
         return [label, size(value, digits)]
-    return [
-        condition,
-        "exact" if value == 0 else f"off by {size(value)}" if value >= LEAST else "within 10⁻⁹",
-    ]
+    if value == 0:
+        return [condition, "exact"]
+    if value >= LEAST:
+        return [condition, f"off by {size(value)}"]
+    return [condition, "within 10⁻⁹"]
 
 
 def size(value: float, digits: int = USUAL) -> str:

@@ -158,7 +158,8 @@ def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     sent: Columns = {name: _told(columns[name]) for name in spoken if name in columns}
     sent |= {name: columns[name] for name in drawn if name in columns}
     # the picture is drawn from w, and then this is the b that belongs to it
-    sent |= {"b": columns["w_b"]} if "w_b" in columns else {}
+    if "w_b" in columns:
+        sent["b"] = columns["w_b"]
     sent["phrase"] = _phrases(words, columns, trace)
     # judged once, here: another order of adding could put a point on the boundary elsewhere
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
@@ -178,20 +179,20 @@ def _classifier(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
     if "shares" in columns:
         # c is what these make of it
         return {"b", "shares", "wholes"}
-    return {
-        "b",
-        "alpha" if np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y) else "c",
-    }
+    if np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y):
+        return {"b", "alpha"}
+    return {"b", "c"}
 
 
 def _spoken(words: Words) -> set[str]:
-    texts = [one.sentence for one in words.phrases.values()] + [
-        template for _, template in words.numbers
-    ]
-    texts += [line for one in words.phrases.values() for line in one.formula]
+    texts = [template for _, template in words.numbers]
+    for phrase in words.phrases.values():
+        texts += [phrase.sentence, *phrase.formula]
     used = set().union(*map(columns_of, texts))
-    # the browser makes f of y f
-    return used - DERIVED | ({"before"} if "f_before" in used else set())
+    if "f_before" in used:
+        # the browser makes f of y f
+        used.add("before")
+    return used - DERIVED
 
 
 def _told(values: NDArray[Any]) -> NDArray[Any]:
@@ -215,7 +216,11 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     shape = {"width": wide.shape[1]} if values.ndim > 1 else {}
     if wide.dtype.kind == "b":
         return shape | {"kind": "flag", "bits": _base64(np.packbits(wide).tobytes())}
-    kind = "float" if wide.dtype.kind == "f" else "kinds" if wide.dtype == np.uint8 else "int"
+    kind = "int"
+    if wide.dtype.kind == "f":
+        kind = "float"
+    elif wide.dtype == np.uint8:
+        kind = "kinds"
     # adding 0 turns -0 into 0
     typed = wide.astype(TYPES[kind]) + 0
     changed = np.empty(wide.shape, dtype=bool)
@@ -250,7 +255,8 @@ def _changes(
     if kind == "kinds":
         at |= {"place": typed[frame, place].astype("<u2") << 12 | place.astype("<u2")}
         return {name: part.astype("<u2").tobytes() for name, part in at.items()}
-    at |= {"place": place} if places else {}
+    if places:
+        at["place"] = place
     short = {name: part.astype("<u2").tobytes() for name, part in at.items()}
     return short | {"value": typed[frame, place].tobytes()}
 

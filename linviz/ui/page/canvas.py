@@ -9,9 +9,16 @@ from linviz.ui.page import legend
 from linviz.ui.page.button import icon, icon_button, opener
 
 AXIS: dict[str, Any] = {
-    "range": [-5, 5], "zeroline": True, "showgrid": True, "ticklabelposition": "inside", "ticks": "",
-    "title": {"text": ""}, "tickfont": {"size": 12}, "fixedrange": True, "nticks": 10,
-}  # fmt: skip
+    "range": [-5, 5],
+    "zeroline": True,
+    "showgrid": True,
+    "ticklabelposition": "inside",
+    "ticks": "",
+    "title": {"text": ""},
+    "tickfont": {"size": 12},
+    "fixedrange": True,
+    "nticks": 10,
+}
 # axes alone: the picture is drawn into them by assets/draw.js
 FIGURE: dict[str, Any] = {
     "data": [{"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}],
@@ -112,9 +119,8 @@ def _more() -> html.Div:
 
 
 def _tool(children: list[Any], tool: str, title: str) -> html.Button:
-    return html.Button(
-        children, title=title, **_act(f"tool-{tool}", "true" if tool == "plus" else "false")
-    )
+    pressed = "true" if tool == "plus" else "false"
+    return html.Button(children, title=title, **_act(f"tool-{tool}", pressed))
 
 
 def _act(act: str, pressed: str | None = None) -> dict[str, str]:

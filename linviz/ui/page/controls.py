@@ -136,14 +136,13 @@ def _shown(choice: str) -> str:
 def _number(owner: str, one: Parameter) -> html.Div:
     """A slider and a field: the slider for the range on the page, the field for any value within the hard limit."""
     whole = isinstance(one.default, int)
-    slider = dbc.Input(
-        id=ids.slider(owner, one.name),
-        type="range",
-        # over decades the slider counts TICKS, and assets/controls.js makes values of them
-        min=0 if one.log else one.low,
-        max=TICKS if one.log else one.high,
-        step=1 if one.log or whole else (one.high - one.low) / TICKS,
-    )
+    # over decades the slider counts TICKS, and assets/controls.js makes values of them
+    ticks: dict[str, float] = {"min": 0, "max": TICKS, "step": 1}
+    if not one.log:
+        ticks = {"min": one.low, "max": one.high, "step": (one.high - one.low) / TICKS}
+    if whole:
+        ticks["step"] = 1
+    slider = dbc.Input(id=ids.slider(owner, one.name), type="range", **ticks)
     field = dbc.Input(
         id=ids.parameter(owner, one.name),
         type="number",
@@ -173,17 +172,32 @@ def spec() -> dict[str, Any]:
 
 
 def _lift(name: str) -> dict[str, Any]:
-    one = lift(name)
-    declared = _declared(lift_parameters(name))
-    # tree: as it is chosen from the list, every parameter at its default
-    return {"title": one.title, "parameters": declared, "map": one.has_map, "dimension": one.dimension,
-            "tree": one.tree()}  # fmt: skip
-
-
-def _declared(declared: tuple[Parameter, ...]) -> dict[str, dict[str, Any]]:
+    usual = lift(name)
     return {
-        one.name: {"default": one.default, "low": one.low, "high": one.high, "least": one.least, "most": one.most,
-                   "log": one.log, "only": one.only, "choices": one.choices, "scrubs": one.scrubs,
-                   "decades": log10(one.high / one.low) if one.log else 0}
-        for one in declared
-    }  # fmt: skip
+        "title": usual.title,
+        "parameters": _declared(lift_parameters(name)),
+        "map": usual.has_map,
+        "dimension": usual.dimension,
+        # as it is chosen from the list, every parameter at its default
+        "tree": usual.tree(),
+    }
+
+
+def _declared(parameters: tuple[Parameter, ...]) -> dict[str, dict[str, Any]]:
+    return {parameter.name: _limits(parameter) for parameter in parameters}
+
+
+def _limits(parameter: Parameter) -> dict[str, Any]:
+    """What a parameter may be, and where its slider ends."""
+    return {
+        "default": parameter.default,
+        "low": parameter.low,
+        "high": parameter.high,
+        "least": parameter.least,
+        "most": parameter.most,
+        "log": parameter.log,
+        "only": parameter.only,
+        "choices": parameter.choices,
+        "scrubs": parameter.scrubs,
+        "decades": log10(parameter.high / parameter.low) if parameter.log else 0,
+    }

@@ -34,11 +34,12 @@ KEYS = (
     ("?", "this table"),
 )
 BY_MOUSE = (
-    "Click on empty space to add a point, right click for one of the other class. Drag a point to move it, drag empty "
-    "space to move the view, turn the wheel to zoom."
+    "Click on empty space to add a point, right click for one of the other class. "
+    "Drag a point to move it, drag empty space to move the view, turn the wheel to zoom."
 )
 BY_TOUCH = (
-    "Tap on empty space to add a point. Drag a point to move it; a long press on it opens its menu. "
+    "Tap on empty space to add a point. "
+    "Drag a point to move it; a long press on it opens its menu. "
     "Two fingers zoom and move the view."
 )
 
