@@ -43,36 +43,38 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
-    one = commands.add_parser("check", help="say which scenario files are broken, by file and key")
-    one.add_argument(
+    checks = commands.add_parser(
+        "check", help="say which scenario files are broken, by file and key"
+    )
+    checks.add_argument(
         "where", nargs="*", metavar="PATH", help="files and folders; linviz's own presets if none"
     )
-    one.set_defaults(answer=check.answer)
+    checks.set_defaults(answer=check.answer)
 
-    one = commands.add_parser("run", help="run a scenario and show its steps")
-    one.add_argument("where", metavar="SCENARIO", help=WHERE)
-    one.add_argument(
+    runs = commands.add_parser("run", help="run a scenario and show its steps")
+    runs.add_argument("where", metavar="SCENARIO", help=WHERE)
+    runs.add_argument(
         "--csv",
         action="store_true",
         help="comma-separated values with all their digits, every step",
     )
-    one.add_argument(
+    runs.add_argument(
         "--steps",
         help="which steps: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)",
     )
-    one.set_defaults(answer=table.answer)
+    runs.set_defaults(answer=table.answer)
 
-    one = commands.add_parser(
+    links = commands.add_parser(
         "link", help="the share link of a scenario, or the scenario of a share link"
     )
-    one.add_argument("where", metavar="SCENARIO", help=WHERE)
-    one.add_argument(
+    links.add_argument("where", metavar="SCENARIO", help=WHERE)
+    links.add_argument(
         "--json",
         action="store_true",
         help="write the scenario of a link as JSON; without it, as TOML",
     )
-    one.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
-    one.set_defaults(answer=convert.answer)
+    links.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
+    links.set_defaults(answer=convert.answer)
     return parser
 
 

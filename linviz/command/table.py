@@ -33,14 +33,14 @@ def answer(given: Namespace) -> Iterator[str]:
         yield from _table(trace, steps)
 
 
-def _steps(asked: str | None, trace: Trace, csv: bool) -> Steps:
+def _steps(wanted: str | None, trace: Trace, csv: bool) -> Steps:
     """The steps that are asked for, rising, each once."""
-    if asked is None and not csv:
+    if wanted is None and not csv:
         return trace.shown(MOST)
-    if asked in (None, "all"):
+    if wanted in (None, "all"):
         return np.arange(len(trace))
-    found: set[int] = set()
-    for part in str(asked).split(","):
+    chosen: set[int] = set()
+    for part in str(wanted).split(","):
         match = RANGE.fullmatch(part.strip())
         if match is None:
             raise InputError(
@@ -52,8 +52,8 @@ def _steps(asked: str | None, trace: Trace, csv: bool) -> Steps:
         last = int(match[2]) if match[2] else first
         if not 0 <= first <= last <= trace.steps:
             raise InputError(f"the run has steps 0 to {trace.steps}; there is no {part.strip()}")
-        found |= set(range(first, last + 1))
-    return np.array(sorted(found))
+        chosen |= set(range(first, last + 1))
+    return np.array(sorted(chosen))
 
 
 def _csv(trace: Trace, steps: Steps) -> Iterator[str]:

@@ -126,13 +126,13 @@ def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
     """
     Z = Z.copy()
     basis = list[int]()
-    kept = list[int]()
+    columns = list[int]()
     last = 1
     rounds = [np.ones(len(Z), dtype=bool)]
     if first is not None:
         rounds.insert(0, first)
     for allowed, column in product(rounds, range(Z.shape[1])):
-        row = -1 if column in kept else _largest(Z[:, column], allowed, basis)
+        row = -1 if column in columns else _largest(Z[:, column], allowed, basis)
         if row < 0:
             continue
         before = Z[:, column].copy()
@@ -141,8 +141,8 @@ def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
         Z[:, column] = before
         last = pivot
         basis.append(row)
-        kept.append(column)
-    parts = Z[:, kept]
+        columns.append(column)
+    parts = Z[:, columns]
     return Span(tuple(basis), parts, last, _floats(parts, last))
 
 
@@ -253,20 +253,20 @@ def _product(X: list[Whole], powers: Powers) -> Whole:
 
 def _multiplied(lift: Product, d: int) -> frozenset[Powers] | None:
     """(phi1 . phi1' + c1) (phi2 . phi2' + c2), as core.lift.product multiplies features."""
-    made: frozenset[Powers] = frozenset()
+    powers: frozenset[Powers] = frozenset()
     constant = 1.0
-    for one in lift.parts:
-        own = monomials(one, d)
-        if own is None:
+    for part in lift.parts:
+        of_part = monomials(part, d)
+        if of_part is None:
             return None
-        both = {tuple(map(sum, zip(p, q, strict=True))) for p in made for q in own}
-        if one.constant > 0:
-            both |= made
+        both = {tuple(map(sum, zip(p, q, strict=True))) for p in powers for q in of_part}
+        if part.constant > 0:
+            both |= powers
         if constant > 0:
-            both |= own
-        made = frozenset(both)
-        constant *= one.constant
-    return made
+            both |= of_part
+        powers = frozenset(both)
+        constant *= part.constant
+    return powers
 
 
 def _has(lift: Lift, kind: type[Lift]) -> bool:

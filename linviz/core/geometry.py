@@ -64,7 +64,7 @@ def enclosing_radius(gram: Array) -> float:
     one of its support where most is gained, as in SMO: from the nearest, points on a ring would take it for ever.
     """
     n = len(gram)
-    own = np.diagonal(gram)
+    diagonal = np.diagonal(gram)
     if n == 0:
         return 0.0
     weights = np.zeros(n)
@@ -72,20 +72,20 @@ def enclosing_radius(gram: Array) -> float:
     weights[0] = 1.0
     for _ in range(100 * n + 1_000):
         # |phi(x_i) - centre|^2 but for |centre|^2, which is the same for all points, (n,)
-        squared = own - 2 * dots
+        squared = diagonal - 2 * dots
         far = int(np.argmax(squared))
         over = np.where(weights > 0, squared[far] - squared, 0.0)
-        apart = own[far] + own - 2 * gram[far]
+        apart = diagonal[far] + diagonal - 2 * gram[far]
         gains = np.divide(over * over, apart, out=np.zeros(n), where=apart > 0)
         near = int(np.argmax(gains))
-        if over.max() <= 1e-14 * own.max() or gains[near] == 0:
+        if over.max() <= 1e-14 * diagonal.max() or gains[near] == 0:
             break
         # the exact line search, cut off where the weight of `near` is used up
         move = min(weights[near], over[near] / (2 * apart[near]))
         weights[far] += move
         weights[near] -= move
         dots = dots + move * (gram[far] - gram[near])
-    return float(np.sqrt(max(0.0, weights @ (own - dots))))
+    return float(np.sqrt(max(0.0, weights @ (diagonal - dots))))
 
 
 def centred(gram: Array) -> Array:

@@ -43,12 +43,13 @@ class Dual:
         self.low, self.high = np.where(y < 0, -C, 0.0), np.where(y > 0, C, 0.0)
         self.walls = list(zip(self.low.tolist(), self.high.tolist(), strict=True))
         # |phi(x)|, so that |K_ij| <= size_i size_j
-        own = K.diagonal()
-        self.size = np.sqrt(own)
+        squares = K.diagonal()
+        self.size = np.sqrt(squares)
         self.longest = float(self.size.max(initial=0.0))
-        self.even = bool(len(own) and own.max() <= EVEN**2 * own.min())
+        self.even = bool(len(squares) and squares.max() <= EVEN**2 * squares.min())
         # what a point can gain is the square of its violation times this squared, more or less; 1 keeps it from 0 / 0
-        self.promise = 1.0 / np.sqrt(own + (own.sum() / (len(own) or 1) or 1.0))
+        mean = squares.sum() / (len(squares) or 1)
+        self.promise = 1.0 / np.sqrt(squares + (mean or 1.0))
         # what `noise` can be at most, so that it need not be asked every time; 0 where nothing is above the alphas
         self.noisiest = 0.0 if isinf(C) else NOISE * C * float(self.size.sum())
 

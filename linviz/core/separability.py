@@ -54,18 +54,18 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
             "separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}."
         )
     if scores is not None and (lifted.y * scores > 0).all():
-        found: bool | None = True
+        verdict: bool | None = True
     elif lifted.has_map:
-        found = separable(lifted, bias=True)
+        verdict = separable(lifted, bias=True)
     else:
         phi, whole = root(lifted.K)
-        found = separates(phi, lifted.y)
-        if found is False and not whole:
-            found = None
-    if found is None:
+        verdict = separates(phi, lifted.y)
+        if verdict is False and not whole:
+            verdict = None
+    if verdict is None:
         return UNKNOWN
     how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"
-    if found:
+    if verdict:
         return Light("separable", f"Separable {how}.")
     return Light(MEET, f"Not separable {how}.")
 
@@ -91,13 +91,13 @@ def contradicts(lifted: Lifted) -> bool:
 @once
 def separable(lifted: Lifted, bias: bool) -> bool | None:
     """Whether a boundary separates the features, with bias or through the origin; None where neither is proved."""
-    found = separates(lifted.phi, lifted.y, bias)
+    by_floats = separates(lifted.phi, lifted.y, bias)
     size = lifted.phi.size * lifted.phi.shape[1]
-    if found or size > SHORT:
-        return found
+    if by_floats or size > SHORT:
+        return by_floats
     # beside far larger ones, small features are lost where floats take their mean away
     sure = exact.separable(lifted, bias)
-    return found if sure is None else sure
+    return by_floats if sure is None else sure
 
 
 def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:

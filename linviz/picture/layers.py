@@ -222,14 +222,14 @@ def _arrow(scene: Scene, colour: Colours) -> Layer:
     if scene.straight and not walks and len(scene.edge) == 2:
         foot = scene.edge.mean(axis=0, keepdims=True)
         ends = np.concatenate([foot, foot + ARROW * scene.span[0] * scene.normals(foot)])
-    own = colour["boundary"]
+    boundary = colour["boundary"]
     # Plotly makes marks of several sizes transparent if not told otherwise
     tip = {
         "symbol": ["circle", "arrow"],
         "size": [0, 14],
         "angleref": "previous",
         "opacity": 1,
-        "color": own,
+        "color": boundary,
     }
     words = {
         "text": ["", "<b><i>w</i></b>"][: len(ends)],
@@ -237,7 +237,11 @@ def _arrow(scene: Scene, colour: Colours) -> Layer:
         "textposition": "top center",
     }
     return marks(
-        ends, **words, mode="lines+markers+text", marker=tip, line={"color": own, "width": 2.25}
+        ends,
+        **words,
+        mode="lines+markers+text",
+        marker=tip,
+        line={"color": boundary, "width": 2.25},
     )
 
 

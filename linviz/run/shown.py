@@ -28,14 +28,14 @@ def shown(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Shown:
     """The classifiers of rows (F, m)."""
     c, b = algorithm.classifier(lifted, rows)
     if algorithm.takes == "features":
-        found = Shown(affine.scores(c, b, lifted.phi), (c * c).sum(axis=1), b, {"w": c})
-    elif known := algorithm.primal_weights(lifted, rows):
-        weights = {"c": c, "alpha": c * lifted.y, "w": known[0], "w_b": known[1]}
-        found = Shown(affine.scores(*known, lifted.phi), (known[0] ** 2).sum(axis=1), b, weights)
+        seen = Shown(affine.scores(c, b, lifted.phi), (c * c).sum(axis=1), b, {"w": c})
+    elif primal := algorithm.primal_weights(lifted, rows):
+        weights = {"c": c, "alpha": c * lifted.y, "w": primal[0], "w_b": primal[1]}
+        seen = Shown(affine.scores(*primal, lifted.phi), (primal[0] ** 2).sum(axis=1), b, weights)
     else:
-        found = Shown(*expansion.of_kernel(lifted, c, b))
+        seen = Shown(*expansion.of_kernel(lifted, c, b))
     # a point on the boundary has the score 0, and so it says
-    return found._replace(scores=algorithm.denoised(lifted, rows, found.scores))
+    return seen._replace(scores=algorithm.denoised(lifted, rows, seen.scores))
 
 
 def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) -> Stop:

@@ -40,13 +40,13 @@ def columns(algorithm: Algorithm[Any], lifted: Lifted, known: Columns) -> Column
     """Of kernels: terms, the points that f is a sum over; w_b, the b of f = w·phi + w_b where f is written out."""
     if algorithm.takes == "features":
         return {}
-    told = {"terms": np.count_nonzero(known["alpha"], axis=1)}
+    more = {"terms": np.count_nonzero(known["alpha"], axis=1)}
     # on its way to the browser, w_b takes the place of b
-    told["expansion_b"] = known["b"]
+    more["expansion_b"] = known["b"]
     if written(lifted) and "w_b" not in known:
         # the features leave out the constant component of the kernel
-        told["w_b"] = known["b"] + lifted.lift.constant * known["c"].sum(axis=1)
-    return told
+        more["w_b"] = known["b"] + lifted.lift.constant * known["c"].sum(axis=1)
+    return more
 
 
 def _w(lifted: Lifted, label: str, w: str, b: str) -> tuple[str, str]:

@@ -21,31 +21,31 @@ Numbers = tuple[tuple[str, float], ...]
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the bounds of the run are as near as was asked for, and true; if none were, where all are right."""
     lifted = run.lifted
-    asked = _asked(run)
-    if asked.tolerance == "none":
+    goal = _goal(run)
+    if goal.tolerance == "none":
         return mistakes.judge(run, last)
-    along, length = _along(run, last, asked)
+    along, length = _along(run, last, goal)
     attained = float((lifted.y * along).min()) / length if length > 0 else 0.0
-    separable, residual = is_separable(lifted, asked.bias)
+    separable, residual = is_separable(lifted, goal.bias)
     if separable is False:
         reason = say("origin in hull", off=residual)
         return Certificate(False, attained, 0.0, 1.0, residual, reason)
     _, off = signed_scores(run, last)
     if off > ZERO:
         return foreign(attained, off)
-    lower, upper = augmented_margin(lifted, asked.bias, asked.constant)
+    lower, upper = augmented_margin(lifted, goal.bias, goal.constant)
     if not upper > 0:
         return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
     kkt = (upper - lower) / upper
     gap = (upper - attained) / upper
-    relative = asked.tolerance == "relative"
+    relative = goal.tolerance == "relative"
     epsilon = run.algorithm.epsilon if relative else run.algorithm.epsilon / upper
     # the run may stop where its own bounds are that far apart, and its upper one is upper at least
     allowed = epsilon + min(kkt, LOOSE) + AGREE
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
     optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
-    name = "augmented margin" if asked.bias else "margin"
+    name = "augmented margin" if goal.bias else "margin"
     reason = of_margin(name, (attained, upper), relative, optimal)
     missing = (
         ("Missing at most, relative", gap) if relative else ("Missing at most", upper - attained)
@@ -53,7 +53,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     numbers: Numbers = ((name.capitalize(), attained), ("None is above", upper), missing)
     if not optimal:
         reason += f" {run.stop.sentence}"
-    if asked.bias:
+    if goal.bias:
         beside, more = _beside(run, along, _norm(run, last))
         numbers += more
         if optimal:
@@ -61,7 +61,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
 
 
-class _Asked(NamedTuple):
+class _Goal(NamedTuple):
     """What the run was asked for; MDM knows one way only."""
 
     tolerance: str
@@ -69,23 +69,23 @@ class _Asked(NamedTuple):
     constant: float
 
 
-def _asked(run: Run) -> _Asked:
+def _goal(run: Run) -> _Goal:
     algorithm = run.algorithm
-    return _Asked(
+    return _Goal(
         getattr(algorithm, "tolerance", "relative"),
         getattr(algorithm, "bias", True),
         getattr(algorithm, "constant", 1.0),
     )
 
 
-def _along(run: Run, last: dict[str, Any], asked: _Asked) -> tuple[Array, float]:
+def _along(run: Run, last: dict[str, Any], goal: _Goal) -> tuple[Array, float]:
     """f (n,) and |(b, w)| of the classifier that the run shows."""
     lifted = run.lifted
     if run.algorithm.takes == "kernel":
-        return along_of_augmented(lifted, last["c"], asked.bias, asked.constant)
-    b = last["b"] / asked.constant if asked.bias else 0.0
+        return along_of_augmented(lifted, last["c"], goal.bias, goal.constant)
+    b = last["b"] / goal.constant if goal.bias else 0.0
     length = float(np.linalg.norm(np.append(last["w"], b)))
-    return lifted.phi @ last["w"] + asked.constant * b, length
+    return lifted.phi @ last["w"] + goal.constant * b, length
 
 
 def _norm(run: Run, last: dict[str, Any]) -> float:

@@ -235,29 +235,29 @@ class Hulls(Algorithm[State]):
         # sum weights y f = d . d, whatever b is: the weights of both classes have the same sum, or b is a part of v
         squared = np.maximum((weights * signed).sum(axis=1), 0.0)
         inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))
-        found = {"shares": rows[:, :-3], "wholes": rows[:, -3:-1], "moved": rows[:, -1]}
-        found["carrying"] = (weights > 0).sum(axis=1)
+        numbers = {"shares": rows[:, :-3], "wholes": rows[:, -3:-1], "moved": rows[:, -1]}
+        numbers["carrying"] = (weights > 0).sum(axis=1)
         if lifted.has_map and self.one:
-            found["v"] = weights @ self.hull_points(lifted)[0]
-            squared = (found["v"] ** 2).sum(axis=1)
+            numbers["v"] = weights @ self.hull_points(lifted)[0]
+            squared = (numbers["v"] ** 2).sum(axis=1)
         elif lifted.has_map:
-            found["w_pos"], found["w_neg"] = _nearest(lifted, weights)
-            squared = ((found["w_pos"] - found["w_neg"]) ** 2).sum(axis=1)
+            numbers["w_pos"], numbers["w_neg"] = _nearest(lifted, weights)
+            squared = ((numbers["w_pos"] - numbers["w_neg"]) ** 2).sum(axis=1)
         if self.one:
             # |v|^2 less b^2: the constant component of a kernel is no part of w
             w = np.sqrt(np.maximum(squared - (weights @ lifted.y) ** 2, 0.0))
-            found["half_width"] = 1 / np.where(w > 0, w, np.nan)
-            found["margin"] = inner * found["half_width"]
+            numbers["half_width"] = 1 / np.where(w > 0, w, np.nan)
+            numbers["margin"] = inner * numbers["half_width"]
         distance = np.sqrt(squared)
         level = space(lifted, self.one).level
         lower = np.divide(inner, distance, out=np.zeros(len(rows)), where=distance > 0)
         # 004 eq. (34); for two hulls |d| / 2 stands for |w|, since m is half of the gap
         upper = level * distance
         # far from the origin a score is known less well than |d|, and what it is above is rounding
-        found |= {"lower": np.minimum(lower, upper), "upper": upper, "inner": inner}
+        numbers |= {"lower": np.minimum(lower, upper), "upper": upper, "inner": inner}
         if self.one:
-            return found
-        return found | {"outer": level * squared}
+            return numbers
+        return numbers | {"outer": level * squared}
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points of each class, or the points z."""

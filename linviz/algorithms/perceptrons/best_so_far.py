@@ -120,21 +120,23 @@ class BestSoFar(Algorithm[State]):
         better = np.append(True, fewest[1:] < fewest[:-1])
         # which of those that were better is the best one up to each of the F
         best = np.cumsum(better) - 1
-        kept = changed[better]
-        c, b = self.inner.classifier(lifted, run.history.rows(kept))
+        places = changed[better]
+        c, b = self.inner.classifier(lifted, run.history.rows(places))
         history = BestHistory(
             run.history, changed[1:], best, np.column_stack([c, b, errors[better]])
         )
         # how many updates each checkpoint has behind it
-        made = best[np.searchsorted(changed[1:], list(run.checkpoints), side="right")]
+        latest = best[np.searchsorted(changed[1:], list(run.checkpoints), side="right")]
         checkpoints = {
-            k: State(inner, frozen(c[at]), float(b[at]), int(errors[better][at]), k, int(kept[at]))
-            for (k, inner), at in zip(run.checkpoints.items(), made, strict=True)
+            k: State(
+                inner, frozen(c[at]), float(b[at]), int(errors[better][at]), k, int(places[at])
+            )
+            for (k, inner), at in zip(run.checkpoints.items(), latest, strict=True)
         }
         # tried for long enough comes before a circle, as in `stop`
         stop = run.stop
         if stop is not SEPARATED:
-            stop = self.gives_up(len(run.event), int(kept[-1]), int(fewest[-1])) or stop
+            stop = self.gives_up(len(run.event), int(places[-1]), int(fewest[-1])) or stop
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _errors_after(

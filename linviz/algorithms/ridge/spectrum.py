@@ -153,9 +153,9 @@ def left_out(bias: str, found: Spectrum, left: Array) -> Array:
     left (F, n): lambda / (S + lambda), what the penalty leaves of the labels along each eigenvector. With the hat
     matrix H, f = H y, this is (y - f) / (1 - H_ii); NaN where nothing would be left to learn from.
     """
-    own = left @ (found.U * found.U).T
+    share = left @ (found.U * found.U).T
     if bias == "centred":
         # the mean of the labels is learned too, and each label has 1/n of it
-        own = own - 1.0 / max(len(found.z), 1)
+        share = share - 1.0 / max(len(found.z), 1)
     rest = (found.z * left) @ found.U.T
-    return np.divide(rest, own, out=np.full_like(rest, np.nan), where=own > ROUNDING)
+    return np.divide(rest, share, out=np.full_like(rest, np.nan), where=share > ROUNDING)

@@ -105,12 +105,10 @@ def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     b = cp.Variable()
     xi = cp.Variable(lifted.n)
     inside = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
-    found = solver.solved(
-        cp.Problem(cp.Minimize(cp.sum_squares(w) / 2 + C * cp.sum(xi)), inside), w
-    )
-    if found is None:
+    best = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2 + C * cp.sum(xi)), inside), w)
+    if best is None:
         return None
-    return (float(np.linalg.norm(found)), lifted.phi @ found)
+    return (float(np.linalg.norm(best)), lifted.phi @ best)
 
 
 def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
@@ -119,10 +117,10 @@ def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     weights = cp.multiply(lifted.y, alpha)
     # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
     value = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
-    found = solver.solved(
+    best = solver.solved(
         cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]), alpha
     )
-    if found is None:
+    if best is None:
         return None
-    scores = lifted.K @ (found * lifted.y)
-    return float(np.sqrt(np.maximum(0.0, (found * lifted.y) @ scores))), scores
+    scores = lifted.K @ (best * lifted.y)
+    return float(np.sqrt(np.maximum(0.0, (best * lifted.y) @ scores))), scores

@@ -83,19 +83,19 @@ def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
 
 
 def _row(label: str, id: str, control: Any, help: str = "", rare: bool = False) -> html.Div:
-    named = html.Label(label, htmlFor=id, title=help)
+    name = html.Label(label, htmlFor=id, title=help)
     # by data-row assets/controls.js finds the rows of parameters that do not matter now
     seldom = {"data-rare": ""} if rare else {}
     # for those without a pointer that can rest: seen with the focus by keyboard, and always where one touches
-    told = [html.Span(help, id=ids.help_of(id), className="help")] if help else []
+    hints = [html.Span(help, id=ids.help_of(id), className="help")] if help else []
     return html.Div(
-        [named, control, *told], className="row-of-control", **{"data-row": id, **seldom}
+        [name, control, *hints], className="row-of-control", **{"data-row": id, **seldom}
     )
 
 
 def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
     # hidden until assets/controls.js hears what is chosen
-    rows = [_parameter(owner, one) for one in declared if one.page]
+    rows = [_parameter(owner, parameter) for parameter in declared if parameter.page]
     return html.Div(rows, hidden=True, **{"data-owner": owner})
 
 
@@ -109,23 +109,28 @@ def _part(slot: str, label: str) -> list[html.Div]:
     ]
 
 
-def _parameter(owner: str, one: Parameter) -> html.Div:
-    id = ids.parameter(owner, one.name)
-    if one.choices:
-        options = [{"value": choice, "label": _shown(choice)} for choice in one.choices]
-        row = _row(one.label, id, dbc.Select(id=id, options=options), one.help, one.rare)
-        if max(map(len, one.choices)) > HALF:
-            row.className += " wide"
-        return row
-    if isinstance(one.default, bool):
-        return _row(one.label, id, dbc.Switch(id=id, value=one.default), one.help, one.rare)
-    if isinstance(one.default, tuple):
+def _parameter(owner: str, parameter: Parameter) -> html.Div:
+    id = ids.parameter(owner, parameter.name)
+    control = _control(owner, parameter)
+    row = _row(parameter.label, id, control, parameter.help, parameter.rare)
+    if max(map(len, parameter.choices), default=0) > HALF:
+        row.className += " wide"
+    return row
+
+
+def _control(owner: str, parameter: Parameter) -> Any:
+    id = ids.parameter(owner, parameter.name)
+    if parameter.choices:
+        options = [{"value": choice, "label": _shown(choice)} for choice in parameter.choices]
+        return dbc.Select(id=id, options=options)
+    if isinstance(parameter.default, bool):
+        return dbc.Switch(id=id, value=parameter.default)
+    if isinstance(parameter.default, tuple):
         # a comma between the numbers; assets/controls.js reads them
-        field = dbc.Input(
+        return dbc.Input(
             id=id, type="text", placeholder="0, 0", inputmode="text", autocomplete="off"
         )
-        return _row(one.label, id, field, one.help, one.rare)
-    return _row(one.label, id, _number(owner, one), one.help, one.rare)
+    return _number(owner, parameter)
 
 
 def _shown(choice: str) -> str:
@@ -133,27 +138,32 @@ def _shown(choice: str) -> str:
     return choice[:1].upper() + choice[1:].replace("-", " ")
 
 
-def _number(owner: str, one: Parameter) -> html.Div:
+def _number(owner: str, parameter: Parameter) -> html.Div:
     """A slider and a field: the slider for the range on the page, the field for any value within the hard limit."""
-    whole = isinstance(one.default, int)
+    whole = isinstance(parameter.default, int)
     # over decades the slider counts TICKS, and assets/controls.js makes values of them
     ticks: dict[str, float] = {"min": 0, "max": TICKS, "step": 1}
-    if not one.log:
-        ticks = {"min": one.low, "max": one.high, "step": (one.high - one.low) / TICKS}
+    if not parameter.log:
+        ticks = {
+            "min": parameter.low,
+            "max": parameter.high,
+            "step": (parameter.high - parameter.low) / TICKS,
+        }
     if whole:
         ticks["step"] = 1
-    slider = dbc.Input(id=ids.slider(owner, one.name), type="range", **ticks)
+    slider = dbc.Input(id=ids.slider(owner, parameter.name), type="range", **ticks)
     field = dbc.Input(
-        id=ids.parameter(owner, one.name),
+        id=ids.parameter(owner, parameter.name),
         type="number",
-        min=one.least,
-        max=one.most,
+        min=parameter.least,
+        max=parameter.most,
         step=1 if whole else "any",
     )
     named = html.Label(
-        [html.Span(f"{one.label}, slider", className="visually-hidden"), slider], className="slider"
+        [html.Span(f"{parameter.label}, slider", className="visually-hidden"), slider],
+        className="slider",
     )
-    return html.Div([named, field], className="number", title=one.help)
+    return html.Div([named, field], className="number", title=parameter.help)
 
 
 def spec() -> dict[str, Any]:

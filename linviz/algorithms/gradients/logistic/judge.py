@@ -108,20 +108,22 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
     """
     if lam > 0:
         return Bound(_penalised(lifted, lam), True)
-    found = face(lifted)
+    lasting = face(lifted)
     # points that a boundary leaves on their right side cost nothing in the end, if w may be as long as one likes
-    if found.T is None or not found.stays.any():
-        reached = None if found.grows is None else False
+    if lasting.T is None or not lasting.stays.any():
+        reached = None if lasting.grows is None else False
         return Bound(0.0, reached)
-    alpha = _newton(found.T, np.zeros(found.T.shape[1]))
+    alpha = _newton(lasting.T, np.zeros(lasting.T.shape[1]))
     # inside, since what is left of an alpha of nearly 0 may be below it
-    inside = recession(found.T).weights
+    inside = recession(lasting.T).weights
     inside = inside / (2 * inside.max() or 1.0)
-    mixed = (balanced(found.T, found.basis, (1 - part) * alpha + part * inside) for part in INWARDS)
+    mixed = (
+        balanced(lasting.T, lasting.basis, (1 - part) * alpha + part * inside) for part in INWARDS
+    )
     entropy = max(_entropy(*one) for one in mixed)
-    if found.grows is None or not entropy > 0:
+    if lasting.grows is None or not entropy > 0:
         return Bound(entropy, None)
-    return Bound(entropy, not found.grows)
+    return Bound(entropy, not lasting.grows)
 
 
 def _penalised(lifted: Lifted, lam: float) -> float:

@@ -39,9 +39,9 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     eta = "" if algorithm.eta == 1 else r"\eta"
     f = rf"{symbols(lifted, True)} <=> <f_before>, \quad \mu = <mu>, \quad t = <t>"
-    told = (*worked_out(lifted, True), f)
+    score = (*worked_out(lifted, True), f)
     move = (
-        *told,
+        *score,
         rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} "
         r"<=> <w_before> + <move> <=> \mathbf{<w>}",
         rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
@@ -52,10 +52,10 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
             "Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."
         ),
         "right": Phrase(
-            "Point <point> is on its right side, so t − μ = 0 and nothing changes.", told, "guess"
+            "Point <point> is on its right side, so t − μ = 0 and nothing changes.", score, "guess"
         ),
         "tie right": Phrase(
-            f"{on} nothing changes. The perceptron would count it as a mistake.", told, "guess"
+            f"{on} nothing changes. The perceptron would count it as a mistake.", score, "guess"
         ),
         "wrong": Phrase(
             "Point <point> is on the wrong side: t − μ is not 0, so w and b move towards it.",

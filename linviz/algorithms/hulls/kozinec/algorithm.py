@@ -203,19 +203,19 @@ class Kozinec(Algorithm[State]):
         length = np.linalg.norm(v, axis=1)
         inner = (lifted.y * scores).min(axis=1) if lifted.n else np.zeros(len(rows))
         lower = np.divide(inner, length, out=np.zeros(len(rows)), where=length > 0)
-        found = {
+        numbers = {
             "v": v,
             "kappa": kappa,
             "lower": lower,
             "upper": length,
             "inner": inner,
         }  # 004 eq. (34)
-        found["left"] = np.column_stack([w, b])
+        numbers["left"] = np.column_stack([w, b])
         if not self.bias:
-            found["outer"] = length**2
+            numbers["outer"] = length**2
         if self.tolerance == "none":
-            found["bound"] = np.full(len(rows), _most_steps(lifted, self.bias, self.constant))
-        return found
+            numbers["bound"] = np.full(len(rows), _most_steps(lifted, self.bias, self.constant))
+        return numbers
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By what is known of the margin."""

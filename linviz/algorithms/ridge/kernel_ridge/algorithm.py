@@ -149,16 +149,16 @@ class KernelRidge(Algorithm[State]):
         freedom, the effective degrees of freedom; loo and loo_errors, the squared error and the mistakes when each
         point is left out once; and where the features are few, what `_primal` has.
         """
-        found = spectrum(lifted, self.bias)
+        parts = spectrum(lifted, self.bias)
         # (F, n): what the penalty leaves of the labels along each eigenvector
-        left = 1.0 / (1.0 + found.S / rows)
-        along = found.z / (found.S + rows)
+        left = 1.0 / (1.0 + parts.S / rows)
+        along = parts.z / (parts.S + rows)
         errors = ((lifted.y - scores) ** 2).sum(axis=1)
-        outside = left_out(self.bias, found, left)
-        penalty = (found.z**2 * left * (1.0 - left)).sum(axis=1)
+        outside = left_out(self.bias, parts, left)
+        penalty = (parts.z**2 * left * (1.0 - left)).sum(axis=1)
         # 003 kernel ridge regression; of a finite f, without the eigenvectors in between
         alpha = (lifted.y - scores) / rows
-        if found.V is None:
+        if parts.V is None:
             alpha = self._of_points(lifted, along)
         numbers = {
             "lam": rows[:, 0],
@@ -166,7 +166,7 @@ class KernelRidge(Algorithm[State]):
             "primal": errors + penalty,
             "squared_error": errors,
             "penalty": penalty,
-            "norm": np.sqrt((found.S * along**2).sum(axis=1)),
+            "norm": np.sqrt((parts.S * along**2).sum(axis=1)),
             "freedom": (1.0 - left).sum(axis=1) + self._centred(lifted),
             "loo": (outside**2).sum(axis=1),
             # wrong as everywhere: y f <= 0, where f = y - (y - f)

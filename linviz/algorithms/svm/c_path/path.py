@@ -87,7 +87,7 @@ class CPath:
         # a point between its walls, also but for rounding, is on the margin and holds b
         if ((alpha > WALL * alpha.max(initial=0.0)) & (alpha < (1 - WALL) * C)).any():
             low = high = np.array(b)
-        own = duality.objectives(
+        objectives = duality.objectives(
             lifted.y, alpha[None, :], (g - lifted.y)[None, :], np.array([[b]]), C
         )
         signed = lifted.y * (g + b)
@@ -101,9 +101,9 @@ class CPath:
             slack=frozen(loss.hinge(signed)),
             margin=float(signed.min(initial=np.inf)) / norm,
             half_width=1.0 / norm,
-            primal=float(own.primal[0]),
-            dual=float(own.dual[0]),
-            gap=float(own.gap[0]),
+            primal=float(objectives.primal[0]),
+            dual=float(objectives.dual[0]),
+            gap=float(objectives.gap[0]),
             b_low=float(low),
             b_high=float(high),
         )

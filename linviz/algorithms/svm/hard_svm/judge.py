@@ -98,21 +98,21 @@ def rival_margin(lifted: Lifted) -> float:
         w = cp.Variable(lifted.phi.shape[1])
         b = cp.Variable()
         inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
-        found = solver.solved(
+        best = solver.solved(
             cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside), w
         )  # 002 primal SVM problem
-        if found is None:
+        if best is None:
             return 0.0
-        return _margin(lifted.phi @ found, y, float(found @ found))
+        return _margin(lifted.phi @ best, y, float(best @ best))
     alpha = cp.Variable(lifted.n)
     value = (
         cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
     )  # 003 hard dual
-    found = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
-    if found is None:
+    best = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
+    if best is None:
         return 0.0
-    along = lifted.K @ (found * y)
-    return _margin(along, y, float((found * y) @ along))
+    along = lifted.K @ (best * y)
+    return _margin(along, y, float((best * y) @ along))
 
 
 def _margin(along: Array, y: Array, squared: float) -> float:
