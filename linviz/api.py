@@ -51,12 +51,12 @@ def run(algorithm: str, problem: Problem, lift: str | Lift = "none", **parameter
     of_lift = set[str]()
     if isinstance(lift, str) and lift in LIFTS:
         of_lift = {parameter.name for parameter in lift_parameters(lift)}
-    chosen = build_lift(lift, {name: value for name, value in given.items() if name in of_lift})
-    one = build_algorithm(
-        algorithm, {name: value for name, value in given.items() if name not in of_lift}
-    )
-    lifted = Lifted(problem, chosen)
-    return Trace(one, lifted, record(one, lifted))
+    lift_values = {name: value for name, value in given.items() if name in of_lift}
+    others = {name: value for name, value in given.items() if name not in of_lift}
+    built_lift = build_lift(lift, lift_values)
+    built = build_algorithm(algorithm, others)
+    lifted = Lifted(problem, built_lift)
+    return Trace(built, lifted, record(built, lifted))
 
 
 def c_path(

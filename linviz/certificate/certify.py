@@ -14,5 +14,6 @@ def certify(run: Trace) -> Certificate:
         raise InputError("what is certified is a run: linviz.certify(linviz.run(...))")
     if run.lifted.n == 0:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
-    last = {name: values[0] for name, values in run.columns(np.array([run.steps])).items()}
+    columns = run.columns(np.array([run.steps]))
+    last = {name: values[0] for name, values in columns.items()}
     return promise.weighed(run, last, run.entry.judge(run, last))

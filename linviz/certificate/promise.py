@@ -155,8 +155,10 @@ def _balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
     mistakes = [index for event, index, _ in lap if event == "update" and index is not None]
     if not mistakes or not run.lifted.has_map:
         return ()
-    z = bound.augmented(run.lifted.phi, run.lifted.y, getattr(run.algorithm, "bias", True))
-    return (("Mean of y (1, x) over the mistakes of a lap", largest(z[mistakes].mean(axis=0))),)
+    bias = getattr(run.algorithm, "bias", True)
+    z = bound.augmented(run.lifted.phi, run.lifted.y, bias)
+    mean = largest(z[mistakes].mean(axis=0))
+    return (("Mean of y (1, x) over the mistakes of a lap", mean),)
 
 
 def _scores(run: Run, state: Any) -> Array:

@@ -42,40 +42,48 @@ def _parser() -> argparse.ArgumentParser:
         "python -m linviz", description="Watch linear classifiers learn."
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-
-    checks = commands.add_parser(
-        "check", help="say which scenario files are broken, by file and key"
+    _check_files(
+        commands.add_parser("check", help="say which scenario files are broken, by file and key")
     )
-    checks.add_argument(
+    _run_scenario(commands.add_parser("run", help="run a scenario and show its steps"))
+    _convert_link(
+        commands.add_parser(
+            "link", help="the share link of a scenario, or the scenario of a share link"
+        )
+    )
+    return parser
+
+
+def _check_files(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
         "where", nargs="*", metavar="PATH", help="files and folders; linviz's own presets if none"
     )
-    checks.set_defaults(answer=check.answer)
+    command.set_defaults(answer=check.answer)
 
-    runs = commands.add_parser("run", help="run a scenario and show its steps")
-    runs.add_argument("where", metavar="SCENARIO", help=WHERE)
-    runs.add_argument(
+
+def _run_scenario(command: argparse.ArgumentParser) -> None:
+    command.add_argument("where", metavar="SCENARIO", help=WHERE)
+    command.add_argument(
         "--csv",
         action="store_true",
         help="comma-separated values with all their digits, every step",
     )
-    runs.add_argument(
+    command.add_argument(
         "--steps",
         help="which steps: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)",
     )
-    runs.set_defaults(answer=table.answer)
+    command.set_defaults(answer=table.answer)
 
-    links = commands.add_parser(
-        "link", help="the share link of a scenario, or the scenario of a share link"
-    )
-    links.add_argument("where", metavar="SCENARIO", help=WHERE)
-    links.add_argument(
+
+def _convert_link(command: argparse.ArgumentParser) -> None:
+    command.add_argument("where", metavar="SCENARIO", help=WHERE)
+    command.add_argument(
         "--json",
         action="store_true",
         help="write the scenario of a link as JSON; without it, as TOML",
     )
-    links.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
-    links.set_defaults(answer=convert.answer)
-    return parser
+    command.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
+    command.set_defaults(answer=convert.answer)
 
 
 def _make_printable() -> None:

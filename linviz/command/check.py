@@ -12,7 +12,8 @@ from linviz.scenario.sharing import read_scenario
 def answer(given: Namespace) -> Iterator[str]:
     """A line for each file: the key at fault and the reason, or "good". At the end InputError where any is broken."""
     broken = 0
-    files = [file for path in given.where or [home("scenarios")] for file in _files(Path(path))]
+    paths = given.where or [home("scenarios")]
+    files = [file for path in paths for file in _files(Path(path))]
     for file in files:
         reason = _reason(file)
         broken += reason is not None

@@ -63,7 +63,8 @@ def _csv(trace: Trace, steps: Steps) -> Iterator[str]:
         cells = _cells(columns, trace.algorithm.meaning)
         if start == 0:
             yield ",".join(cells)
-        yield from (",".join(map(_exact, row)) for row in zip(*cells.values(), strict=True))
+        for row in zip(*cells.values(), strict=True):
+            yield ",".join(map(_exact, row))
 
 
 def _table(trace: Trace, steps: Steps) -> Iterator[str]:

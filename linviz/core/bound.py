@@ -34,7 +34,8 @@ def leveled(phi: Array, y: Array, bias: bool) -> Array:
         phi = phi - phi.mean(axis=0)
     z = augmented(phi, y, bias)
     # tiny, so that a column of zeros stays one and does not become NaN
-    return np.asarray(z / np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny))
+    sizes = np.abs(z).max(axis=0, initial=0.0)
+    return np.asarray(z / np.maximum(sizes, np.finfo(float).tiny))
 
 
 def least_distance(z: Array) -> tuple[Array, Array]:

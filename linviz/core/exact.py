@@ -92,7 +92,8 @@ def _of_monomials(lifted: Lifted, powers: frozenset[Powers], bias: bool) -> list
 def is_short(Z: Whole) -> bool:
     """True where a basis of these rows is found in half a second."""
     n, k = Z.shape
-    return not _too_much(n, k, max((int(abs(one)).bit_length() for one in Z.ravel()), default=1))
+    bits = max((int(abs(entry)).bit_length() for entry in Z.ravel()), default=1)
+    return not _too_much(n, k, bits)
 
 
 def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
@@ -222,9 +223,8 @@ def _opposed(Z: Whole) -> bool:
 
 def _floats(parts: Whole, whole: int) -> Array:
     # true division of whole numbers is rounded once, however long they are
-    return np.array([[part / whole for part in row] for row in parts], dtype=np.float64).reshape(
-        parts.shape
-    )
+    shares = [[part / whole for part in row] for row in parts]
+    return np.array(shares, dtype=np.float64).reshape(parts.shape)
 
 
 def _too_much(n: int, k: int, bits: int) -> bool:

@@ -1,5 +1,7 @@
 """Geometry of points and of classifiers."""
 
+from itertools import compress
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,7 +21,8 @@ def convex_hull(points: Array) -> list[int]:
     """
     order = sorted(range(len(points)), key=lambda i: (points[i, 0], points[i, 1], i))
     # equal points stand side by side now, the first of them in front
-    order = [i for k, i in enumerate(order) if k == 0 or (points[i] != points[order[k - 1]]).any()]
+    new = [k == 0 or (points[i] != points[order[k - 1]]).any() for k, i in enumerate(order)]
+    order = list(compress(order, new))
     if len(order) < 3:
         return order
     return _chain(points, order)[:-1] + _chain(points, order[::-1])[:-1]

@@ -120,7 +120,8 @@ def beside(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL))
 def both(low: float, high: float) -> tuple[str, str]:
     """Two numbers in one sentence: the larger one reads as the larger one."""
     digits = digits_apart([low, high], {(0, 1)})
-    return number(low, digits=digits[0]).text, beside(high, low, (digits[1], digits[0])).text
+    smaller = number(low, digits=digits[0])
+    return smaller.text, beside(high, low, (digits[1], digits[0])).text
 
 
 def _digits(one: float, other: float, most: int) -> int:

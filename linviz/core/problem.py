@@ -14,6 +14,8 @@ Array = NDArray[np.float64]
 
 # what NumPy raises for them; OverflowError: a whole number that no float can hold
 NOT_NUMBERS = (TypeError, ValueError, OverflowError)
+# NumPy would count the days of a date, and drop half of a complex number
+MISLEADING = (np.datetime64, np.timedelta64, np.complexfloating)
 
 
 class InputError(ValueError):
@@ -119,8 +121,7 @@ def _floats(values: Any) -> Array:
     """A copy, since it will be frozen and the caller's own array may not be; raises one of NOT_NUMBERS."""
     found = np.array(values)
     kinds = {type(one) for one in found.flat} if found.dtype == object else {found.dtype.type}
-    # NumPy would count the days of a date, and drop half of a complex number
-    if any(issubclass(kind, (np.datetime64, np.timedelta64, np.complexfloating)) for kind in kinds):
+    if any(issubclass(kind, MISLEADING) for kind in kinds):
         raise TypeError("dates, durations and complex numbers are no coordinates")
     return found.astype(np.float64)
 

@@ -107,7 +107,8 @@ def support(drawn: Drawn, places: Array, kind: str, colour: Colours) -> Layer:
     kinds = drawn.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
     # of lines, since the outline of a mark knows no dashes; closed, and a gap after each
     ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * RADIUS * drawn.pixel
-    corners = (places[kinds == 1 + list(KINDS).index(kind), None, :] + ring).reshape(-1, 2)
+    centres = places[kinds == 1 + list(KINDS).index(kind), None, :]
+    corners = (centres + ring).reshape(-1, 2)
     return marks(
         corners.astype(np.float32), mode="lines", line={"color": colour["text"], **KINDS[kind]}
     )

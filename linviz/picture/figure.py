@@ -76,14 +76,17 @@ def _drawn(
 def _frame(scene: Scene | Line, traces: list[Layer]) -> dict[str, Any]:
     """What a step changes in the figure."""
     data = [{name: value for name, value in one.items() if name in MOVING} for one in traces]
-    return {"name": str(scene.row["step"]), "data": data, "layout": {"title_text": _title(scene)}}
+    return {
+        "name": str(scene.row["step"]),
+        "data": data,
+        "layout": {"title_text": _title(scene)},
+    }
 
 
 def _title(scene: Scene | Line) -> str:
     """The caption, in lines that fit; Plotly does not break them."""
-    return "<br>".join(
-        wrap(describe(scene.trace, int(scene.row["step"])).caption, LINE, break_on_hyphens=False)
-    )
+    caption = describe(scene.trace, int(scene.row["step"])).caption
+    return "<br>".join(wrap(caption, LINE, break_on_hyphens=False))
 
 
 def _layout(scene: Scene | Line, colour: Colours, bottom: int = BOTTOM) -> dict[str, Any]:
@@ -126,7 +129,11 @@ def _player(steps: Steps, colour: Colours) -> dict[str, Any]:
         {"label": label, "method": "animate", "args": [which, how]}
         for label, which, how in (("Play", None, PLAY), ("Pause", [None], AT_ONCE))
     ]
-    look = {"bgcolor": colour["soft"], "bordercolor": colour["line"], "font_color": colour["text"]}
+    look = {
+        "bgcolor": colour["soft"],
+        "bordercolor": colour["line"],
+        "font_color": colour["text"],
+    }
     row = {
         "type": "buttons",
         "direction": "left",

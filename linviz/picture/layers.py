@@ -207,10 +207,11 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
         way = scene.trace.lifted.y[inside] * scene.row["slack"][inside]
         # 000 §2.1, figure 4: xi / |w| along w / |w|
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
-        low, high = np.array([scene.x[0], scene.y[0]]), np.array([scene.x[-1], scene.y[-1]])
+        low = np.array([scene.x[0], scene.y[0]])
+        high = np.array([scene.x[-1], scene.y[-1]])
         seen = ((foot >= low) & (foot <= high)).all(axis=1)
-        # a gap after each
-        lines = np.stack([start, foot, np.full_like(start, np.nan)], axis=1)[seen].reshape(-1, 2)
+        gap = np.full_like(start, np.nan)
+        lines = np.stack([start, foot, gap], axis=1)[seen].reshape(-1, 2)
     line = {"color": colour["boundary"], "width": 1.5}
     return marks(lines, mode="lines", line=line, opacity=faint(len(lines) // 3))
 

@@ -57,7 +57,8 @@ class Line:
     @property
     def pixel(self) -> Array:
         """A pixel of the figure, in units of x and of f, (2,)."""
-        return np.array([(self.x[-1] - self.x[0]) / ACROSS, 2 * self.reach / (ACROSS / RATIO)])
+        width = self.x[-1] - self.x[0]
+        return np.array([width / ACROSS, 2 * self.reach / (ACROSS / RATIO)])
 
     def places(self, which: Steps) -> Array:
         """Those of the points, on the line, (m, 2)."""
@@ -98,27 +99,15 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
     y = line.trace.lifted.y
     row = line.row
     wrong = np.flatnonzero(line.signed <= 0) if line.known else np.zeros(0, np.int64)
-    # the values that the labels ask for, or f where the probability is 0.9 and 0.1
-    asked = level(line, usual=0.0) if line.known and not _of_margin(line) else 0.0
-    levels = _across(line, [asked, -asked]) if asked else NOWHERE
-    rests = _rests(line) if line.known and measured(line.trace) else NOWHERE
     f = line.f if line.known else None
     everyone = np.arange(len(y))
     named = {
         "plus side": _side(line, colour, 1),
         "minus side": _side(line, colour, -1),
         "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
-        "levels": marks(
-            levels,
-            mode="lines",
-            line={"color": colour["margins"], "width": 1.75, "dash": "7px 5px"},
-        ),
-        "to the labels": marks(
-            rests, mode="lines", line={"color": colour["boundary"], "width": 1.5}
-        ),
-        "boundary": marks(
-            _upright(line), mode="lines", line={"color": colour["boundary"], "width": 3}
-        ),
+        "levels": _strokes(_levels(line), color=colour["margins"], width=1.75, dash="7px 5px"),
+        "to the labels": _strokes(_rests(line), color=colour["boundary"], width=1.5),
+        "boundary": _strokes(_upright(line), color=colour["boundary"], width=3),
         "f": _curve(line, f, color=colour["plus-text"], width=2.5),
         "looked at": rings(line.places(looked(row)), colour, 21, 2),
         **{
@@ -134,15 +123,24 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
     return [layer | {"name": name} for name, layer in named.items()]
 
 
-def _of_margin(line: Line) -> bool:
-    """True where the levels are a bound of the margin, which is a distance along x and none of f."""
+def _strokes(places: Array, **style: Any) -> Layer:
+    return marks(places, mode="lines", line=style)
+
+
+def _levels(line: Line) -> Array:
+    """The values that the labels ask for, or f where the probability is 0.9 and 0.1, from left to right."""
     mark = line.trace.marks.get("levels")
-    return isinstance(mark, Levels) and mark.meaning == "bound"
+    # a bound of the margin is a distance along x and none of f
+    of_margin = isinstance(mark, Levels) and mark.meaning == "bound"
+    if not line.known or of_margin:
+        return NOWHERE
+    at = level(line, usual=0.0)
+    return _across(line, [at, -at]) if at else NOWHERE
 
 
 def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
     places = NOWHERE if f is None else np.column_stack([line.x, f])
-    return marks(places, mode="lines", line={"simplify": False} | style)
+    return _strokes(places, simplify=False, **style)
 
 
 def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
@@ -189,15 +187,19 @@ def _upright(line: Line) -> Array:
 
 def _rests(line: Line) -> Array:
     """From f at a point to its label: inside the margin, and for ridge regression wherever the label is missed."""
+    meaning = measured(line.trace)
+    if not line.known or not meaning:
+        return NOWHERE
     x = line.trace.lifted.X[:, 0]
     y = line.trace.lifted.y
     rest = 1.0 - line.signed
-    if measured(line.trace) == "rest":
+    if meaning == "rest":
         rest = np.abs(rest)
     left = np.flatnonzero(rest > 1e-9)
     gap = np.full(len(left), np.nan)
     heights = np.column_stack([line.row["scores"][left], y[left], gap])
-    return np.column_stack([np.column_stack([x[left], x[left], gap]).ravel(), heights.ravel()])
+    across = np.column_stack([x[left], x[left], gap])
+    return np.column_stack([across.ravel(), heights.ravel()])
 
 
 def _across(line: Line, heights: list[float]) -> Array:

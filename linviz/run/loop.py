@@ -24,7 +24,8 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
 
     Stops where the algorithm does, where a state comes back (by `key`), and when the counted budget is used up.
     """
-    if not all(isinstance(one, kind) for one, kind in ((algorithm, Algorithm), (lifted, Lifted))):
+    kinds = ((algorithm, Algorithm), (lifted, Lifted))
+    if not all(isinstance(value, kind) for value, kind in kinds):
         raise InputError(
             'iterate steps linviz.algorithm("perceptron") through linviz.Lifted(problem, lift)'
         )
@@ -112,9 +113,9 @@ def _place(index: int | None) -> int:
 
 
 def _history(start: Array, changes: list[tuple[int, NDArray[np.int64], Array]]) -> History:
-    step = np.repeat([k for k, _, _ in changes], [len(places) for _, places, _ in changes]).astype(
-        np.int64
-    )
+    steps = [k for k, _, _ in changes]
+    counts = [len(places) for _, places, _ in changes]
+    step = np.repeat(steps, counts).astype(np.int64)
     # an empty array in front: NumPy refuses to join no arrays at all
     place = np.concatenate([np.zeros(0, np.int64), *(places for _, places, _ in changes)])
     value = np.concatenate([np.zeros(0), *(values for _, _, values in changes)])

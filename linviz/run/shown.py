@@ -28,10 +28,12 @@ def shown(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Shown:
     """The classifiers of rows (F, m)."""
     c, b = algorithm.classifier(lifted, rows)
     if algorithm.takes == "features":
-        seen = Shown(affine.scores(c, b, lifted.phi), (c * c).sum(axis=1), b, {"w": c})
+        scores = affine.scores(c, b, lifted.phi)
+        seen = Shown(scores, (c * c).sum(axis=1), b, {"w": c})
     elif primal := algorithm.primal_weights(lifted, rows):
         weights = {"c": c, "alpha": c * lifted.y, "w": primal[0], "w_b": primal[1]}
-        seen = Shown(affine.scores(*primal, lifted.phi), (primal[0] ** 2).sum(axis=1), b, weights)
+        scores = affine.scores(*primal, lifted.phi)
+        seen = Shown(scores, (primal[0] ** 2).sum(axis=1), b, weights)
     else:
         seen = Shown(*expansion.of_kernel(lifted, c, b))
     # a point on the boundary has the score 0, and so it says

@@ -149,7 +149,8 @@ class Trace(Sequence[Frame]):
         # almost every step is also the one before another: their states are worked out once
         both = np.union1d(steps, earlier)
         states = self._states(both)
-        now, before = np.searchsorted(both, steps), np.searchsorted(both, earlier)
+        now = np.searchsorted(both, steps)
+        before = np.searchsorted(both, earlier)
         columns: Columns = {
             "step": steps,
             "event": _entry(self.record.event, steps, 0),
@@ -170,9 +171,8 @@ class Trace(Sequence[Frame]):
         columns |= states
         # at the start, which may be all there is, nothing has happened yet
         if self.steps:
-            columns["case"] = np.where(
-                steps > 0, self.algorithm.case_shown(self.lifted, columns), 0
-            )
+            cases = self.algorithm.case_shown(self.lifted, columns)
+            columns["case"] = np.where(steps > 0, cases, 0)
         return columns
 
     def shown(self, most: int = SHOWN) -> Steps:

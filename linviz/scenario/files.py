@@ -152,9 +152,8 @@ def read_preset(path: Path) -> tuple[Scenario, Place]:
     place = _place(given)
     points, labels = _points(given)
     words = {key: _flowing(text(given[key], key)) for key in TEXTS if key in given}
-    return Scenario.from_json(
-        {**given, **words, "slug": path.stem, "points": points, "labels": labels}
-    ), place
+    fields = {**given, **words, "slug": path.stem, "points": points, "labels": labels}
+    return Scenario.from_json(fields), place
 
 
 def _place(given: dict[str, Any]) -> Place:
@@ -167,7 +166,8 @@ def _place(given: dict[str, Any]) -> Place:
 
 def _flowing(written: str) -> str:
     """Text without the line breaks of its file; only an empty line begins a new paragraph."""
-    return "\n\n".join(" ".join(paragraph.split()) for paragraph in written.strip().split("\n\n"))
+    paragraphs = written.strip().split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
 def _points(given: dict[str, Any]) -> tuple[list[Point], list[int]]:
@@ -180,9 +180,8 @@ def _points(given: dict[str, Any]) -> tuple[list[Point], list[int]]:
     # in the plane unless it says otherwise; Scenario.from_json looks at all other values
     line = given.get("dimension") == 1
     if both is None:
-        of_plus, of_minus = (
-            _of_class(one or [], key, line) for one, key in ((plus, "plus"), (minus, "minus"))
-        )
+        of_plus = _of_class(plus or [], "plus", line)
+        of_minus = _of_class(minus or [], "minus", line)
         return [*of_plus, *of_minus], [1] * len(of_plus) + [-1] * len(of_minus)
     if plus is not None or minus is not None:
         raise ScenarioError("points", "give either points, or plus and minus, not both")
@@ -197,9 +196,8 @@ def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
     if not line:
         return read_points(listed, key)
     # each a number of its own, so x2 = 0 is put beside it
-    return read_points(
-        [[x, 0] for x in rows(listed, key, f"{key} is a list of numbers, [x, ...]")], key
-    )
+    numbers = rows(listed, key, f"{key} is a list of numbers, [x, ...]")
+    return read_points([[x, 0] for x in numbers], key)
 
 
 def _labelled(row: object, key: str, form: str, line: bool) -> tuple[Point, int]:

@@ -67,7 +67,8 @@ def encode(scenario: Scenario) -> str:
     short for so much.
     """
     # little-endian, the order of the CRC's own bits: only so is every change within 32 bits in a row found for certain
-    body = bytes([_version(scenario)]) + _deflate(_settings(scenario) + b"\0" + _pack(scenario))
+    content = _settings(scenario) + b"\0" + _pack(scenario)
+    body = bytes([_version(scenario)]) + _deflate(content)
     code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
     if len(code) + STEP_ROOM > MOST_CHARACTERS:
         raise InputError(

@@ -111,14 +111,15 @@ class Scenario:
     @property
     def parameters(self) -> dict[str, Value]:
         """Every parameter of the algorithm by name, the defaults too."""
-        return {
-            one.name: getattr(self.algorithm, one.name) for one in parameters(type(self.algorithm))
-        }
+        names = (parameter.name for parameter in parameters(type(self.algorithm)))
+        return {name: getattr(self.algorithm, name) for name in names}
 
     def _told(self) -> dict[str, Value]:
         """The parameters that travel: a budget is seldom set, so the usual one is left out of every link."""
         usual = {
-            one.name: one.default for one in parameters(type(self.algorithm)) if one.name in BUDGETS
+            parameter.name: parameter.default
+            for parameter in parameters(type(self.algorithm))
+            if parameter.name in BUDGETS
         }
         return {name: value for name, value in self.parameters.items() if usual.get(name) != value}
 

@@ -78,7 +78,8 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
 
     It holds everything, so it opens on any linviz. Raises InputError where the scenario is too large for a link.
     """
-    if not all(isinstance(one, kind) for one, kind in ((scenario, Scenario), (address, str))):
+    kinds = ((scenario, Scenario), (address, str))
+    if not all(isinstance(value, kind) for value, kind in kinds):
         raise InputError("a link is made of a Scenario and the address of a linviz, which is text")
     preset = own_presets().get(scenario.slug)
     # a preset's texts are left to the slug; those of anybody else's file must travel

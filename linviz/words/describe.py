@@ -41,7 +41,8 @@ def words_of(trace: Trace) -> Words:
     algorithm = trace.algorithm
     lifted = trace.lifted
     words = trace.entry.words(algorithm, lifted)
-    return words._replace(numbers=(*classifier.numbers(algorithm, lifted, words), *words.numbers))
+    first = classifier.numbers(algorithm, lifted, words)
+    return words._replace(numbers=(*first, *words.numbers))
 
 
 def lines_at_end(trace: Trace, words: Words) -> tuple[int, ...]:

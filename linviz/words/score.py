@@ -61,7 +61,8 @@ def columns(lifted: Lifted, known: Columns) -> Columns:
     # -1 stands for no point, and picks the last place
     label = np.append(lifted.y, 0.0)[index]
     f = label * np.nan_to_num(known["before"])
-    own = next(name for name in ("own_b_before", "moving_b_before", "b_before") if name in known)
+    names = ("own_b_before", "moving_b_before", "b_before")
+    own = next(name for name in names if name in known)
     numbers = {"label": label, "f_before": f, "sum_before": f - known[own]}
     if lifted.has_map and lifted.phi.shape[1] <= PRODUCTS:
         numbers["x"] = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]

@@ -197,9 +197,8 @@ class FastRun:
             return State(frozen(row[:-1]), float(row[-1]), step, sums, own)
 
         checkpoints = {step: state(step) for step in range(0, steps + 1, CHECKPOINT)}
-        stop = algorithm.stop(lifted, state(steps)) or budget(
-            algorithm, lifted, steps, steps - len(self.quiet)
-        )
+        stop = algorithm.stop(lifted, state(steps))
+        stop = stop or budget(algorithm, lifted, steps, steps - len(self.quiet))
         # the loop below ends nowhere else
         assert stop is not None
         if total is not None:
@@ -207,11 +206,10 @@ class FastRun:
         event = np.full(steps, UPDATE, dtype=np.int8)
         event[self.quiet] = VISIT
         index = np.array(self.points, dtype=np.int32)
+        other = np.full(steps, -1, dtype=np.int32)
         history = Table(*(part for part in (moving, total, wear) if part is not None))
         case = algorithm.cases_of(lifted.y[index], np.array(self.scores)).astype(np.int8)
-        return Record(
-            event, index, np.full(steps, -1, dtype=np.int32), history, checkpoints, stop, case
-        )
+        return Record(event, index, other, history, checkpoints, stop, case)
 
     def _rows(self) -> "array[float]":
         """(w, b) at the start and after every step, one after the other. In local numbers: every look-up counts."""

@@ -47,9 +47,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
     name = "augmented margin" if goal.bias else "margin"
     reason = of_margin(name, (attained, upper), relative, optimal)
-    missing = (
-        ("Missing at most, relative", gap) if relative else ("Missing at most", upper - attained)
-    )
+    missing = ("Missing at most", upper - attained)
+    if relative:
+        missing = ("Missing at most, relative", gap)
     numbers: Numbers = ((name.capitalize(), attained), ("None is above", upper), missing)
     if not optimal:
         reason += f" {run.stop.sentence}"

@@ -9,7 +9,6 @@ from linviz.algorithms.hulls.reason import of_margin
 from linviz.certificate.measure import AGREE, ZERO, foreign
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
-from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
@@ -18,7 +17,11 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the bounds of the run are as near as was asked for, and true."""
     lifted = run.lifted
     y = lifted.y
-    along, norm = _of_features(lifted, last["w"]) if "w" in last else along_of(lifted, last["c"])
+    if "w" in last:
+        along = lifted.phi @ last["w"]
+        norm = float(np.linalg.norm(last["w"]))
+    else:
+        along, norm = along_of(lifted, last["c"])
     attained = float((y * (along + last["b"])).min()) / norm if norm > 0 else 0.0
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
@@ -52,10 +55,6 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if not optimal:
         reason += f" {run.stop.sentence}"
     return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
-
-
-def _of_features(lifted: Lifted, w: Array) -> tuple[Array, float]:
-    return lifted.phi @ w, float(np.linalg.norm(w))
 
 
 def _are_weights(weights: Array, y: Array) -> bool:

@@ -96,9 +96,9 @@ class Hulls(Algorithm[State]):
             # argmax of booleans is the first that is true
             weights[[int(np.argmax(side == label)) for label in self.labels]] = 1.0
         pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
-        return self.told(
-            lifted, State(frozen(weights), frozen(np.ones(2)), frozen(pos), frozen(neg), 0.0, 0)
-        )
+        wholes = frozen(np.ones(2))
+        start = State(frozen(weights), wholes, frozen(pos), frozen(neg), 0.0, 0)
+        return self.told(lifted, start)
 
     def told(self, lifted: Lifted, state: State) -> State:
         """The state with what follows from its first parts."""

@@ -80,7 +80,8 @@ class BestSoFar(Algorithm[State]):
         inner = self.inner.init(lifted)
         rows = self.inner.row(inner)[None, :]
         c, b = self.inner.classifier(lifted, rows)
-        return State(inner, frozen(c[0]), float(b[0]), int(self._errors(lifted, rows)[0]), 0, 0)
+        (errors,) = self._errors(lifted, rows)
+        return State(inner, frozen(c[0]), float(b[0]), int(errors), 0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
@@ -153,9 +154,8 @@ class BestSoFar(Algorithm[State]):
 
     def row(self, state: State) -> Array:
         """(the inner row, best w, best b, best errors)."""
-        return np.concatenate(
-            [self.inner.row(state.inner), state.best_w, [state.best_b, state.best_errors]]
-        )
+        inner = self.inner.row(state.inner)
+        return np.concatenate([inner, state.best_w, [state.best_b, state.best_errors]])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The moving classifier; the kept one is among the readings."""
@@ -173,8 +173,10 @@ class BestSoFar(Algorithm[State]):
 
     def _errors(self, lifted: Lifted, rows: Array) -> NDArray[np.int64]:
         """The number of errors of each of the inner classifiers with these rows (F, m)."""
-        scores = affine.nearly(*self.inner.classifier(lifted, rows), lifted.phi, lifted.lengths)
-        return np.asarray((lifted.y * self.inner.denoised(lifted, rows, scores) <= 0).sum(axis=1))
+        c, b = self.inner.classifier(lifted, rows)
+        scores = affine.nearly(c, b, lifted.phi, lifted.lengths)
+        signed = lifted.y * self.inner.denoised(lifted, rows, scores)
+        return np.asarray((signed <= 0).sum(axis=1))
 
     def _kept(self, lifted: Lifted) -> int:
         # best_w, best_b and best_errors are the last of a row

@@ -120,7 +120,8 @@ def gap_of_features(rows: Array, rest: Array, w: Array, lam: float) -> float:
     apart = rows.T @ rest - lam * w
     size = np.abs(rows)
     noise = EPS * (size.T @ (1.0 + size @ np.abs(w)))
-    return _share(float(apart @ apart + noise @ noise) / lam, float(rest @ rest + lam * (w @ w)))
+    gap = float(apart @ apart + noise @ noise) / lam
+    return _share(gap, float(rest @ rest + lam * (w @ w)))
 
 
 def left_of_kernel(lifted: Lifted, rest: Array, alpha: Array, lam: float) -> tuple[float, float]:
@@ -129,7 +130,8 @@ def left_of_kernel(lifted: Lifted, rest: Array, alpha: Array, lam: float) -> tup
     unmet = np.abs(rest - lam * alpha) + EPS * (1.0 + np.abs(lifted.K) @ np.abs(alpha))
     # where the kernel is centred alpha adds up to 0, so the mean within f does not count
     squared = abs(float(alpha @ (lifted.y - rest)))
-    return _share(float(unmet @ unmet), float(rest @ rest) + lam * squared), float(unmet.max())
+    gap = _share(float(unmet @ unmet), float(rest @ rest) + lam * squared)
+    return gap, float(unmet.max())
 
 
 def _share(gap: float, primal: float) -> float:

@@ -157,12 +157,13 @@ def kkt_residuals(product: Array, y: Array, C: float, claimed: Solution) -> Resi
     grow, shrink = rooms(y, alpha, C)
     terms = np.append(shrink * np.maximum(F + b, 0.0), grow * np.maximum(-F - b, 0.0))
     primal = (alpha @ (y * F) + alpha.sum()) / 2 + C * slack.sum()
+    off = _largest(np.abs(F + y + b - scores))
     return Residuals(
         primal=_largest(np.append(1.0 - slack - y * scores, -slack)),
         box=_largest(np.append(-alpha, alpha - C)) / C,
         balance=_part(abs(float(alpha @ y)), float(alpha.sum())),
         slackness=_part(_largest(np.abs(terms)), float(primal)),
-        stationarity=_largest(np.abs(F + y + b - scores)) / max(1.0, _largest(np.abs(scores))),
+        stationarity=off / max(1.0, _largest(np.abs(scores))),
     )
 
 

@@ -28,20 +28,25 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the two objectives meet and the conditions hold."""
     lifted = run.lifted
     C = float(run.algorithm.C)
-    claimed = duality.Solution(last["alpha"], float(last["b"]), last["scores"], last["slack"])
-    product = lifted.fine_product(last["alpha"] * lifted.y)
-    residuals = _residuals(lifted, last, duality.kkt_residuals(product, lifted.y, C, claimed))
+    alpha = last["alpha"]
+    b = float(last["b"])
+    claimed = duality.Solution(alpha, b, last["scores"], last["slack"])
+    product = lifted.fine_product(alpha * lifted.y)
+    found = duality.kkt_residuals(product, lifted.y, C, claimed)
+    residuals = _residuals(lifted, last, found)
     kkt = max(residuals)
     F = product - lifted.y
-    own = duality.objectives(
-        lifted.y, last["alpha"][None, :], F[None, :], np.array([[claimed.b]]), C
-    )
+    own = duality.objectives(lifted.y, alpha[None, :], F[None, :], np.array([[b]]), C)
     primal = float(own.primal[0])
     dual = float(own.dual[0])
     # and what rounding may have hidden of it
-    gap = proof.gap(lifted, last["alpha"], claimed.b, C, product)
-    objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
-    numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
+    gap = proof.gap(lifted, alpha, b, C, product)
+    numbers = (
+        ("Primal objective", primal),
+        ("Dual objective", dual),
+        ("Gap, relative", gap),
+        *zip(CONDITIONS, residuals, strict=True),
+    )
     if C > MOST_C:
         reason = say("C too large", most=f"{MOST_C:,.0f}")
         return Certificate(False, primal, dual, gap, kkt, reason, numbers=numbers)
@@ -55,12 +60,12 @@ def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -
     size = max(1.0, largest(last["scores"]))
     if "w" in last:
         # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
-        along = largest(last["w"] - lifted.phi.T @ (last["alpha"] * lifted.y)) * largest(lifted.phi)
+        w = lifted.phi.T @ (last["alpha"] * lifted.y)
+        along = largest(last["w"] - w) * largest(lifted.phi)
         off = max(off, along / size)
     # what is shown are doubles, and their rounding is no fault
-    return found._replace(
-        stationarity=max(0.0, off - largest(proof.blur(lifted, last["alpha"])) / size)
-    )
+    blur = largest(proof.blur(lifted, last["alpha"])) / size
+    return found._replace(stationarity=max(0.0, off - blur))
 
 
 def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
@@ -92,9 +97,8 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
         return np.inf
     norm, scores = solved
     # for given w the slacks are least at a b where some point has y f = 1
-    slack = (
-        np.maximum(0.0, 1.0 - lifted.y * (scores + (lifted.y - scores)[:, None])).sum(axis=1).min()
-    )
+    shifted = scores + (lifted.y - scores)[:, None]
+    slack = np.maximum(0.0, 1.0 - lifted.y * shifted).sum(axis=1).min()
     return norm**2 / 2 + C * float(slack)  # 000 §2.2
 
 
@@ -105,10 +109,11 @@ def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     b = cp.Variable()
     xi = cp.Variable(lifted.n)
     inside = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
-    best = solver.solved(cp.Problem(cp.Minimize(cp.sum_squares(w) / 2 + C * cp.sum(xi)), inside), w)
+    value = cp.sum_squares(w) / 2 + C * cp.sum(xi)
+    best = solver.solved(cp.Problem(cp.Minimize(value), inside), w)
     if best is None:
         return None
-    return (float(np.linalg.norm(best)), lifted.phi @ best)
+    return float(np.linalg.norm(best)), lifted.phi @ best
 
 
 def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
@@ -117,9 +122,8 @@ def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     weights = cp.multiply(lifted.y, alpha)
     # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
     value = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
-    best = solver.solved(
-        cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]), alpha
-    )
+    inside = [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]
+    best = solver.solved(cp.Problem(cp.Maximize(value), inside), alpha)
     if best is None:
         return None
     scores = lifted.K @ (best * lifted.y)

@@ -26,13 +26,16 @@ def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -
     rough = rough_gap(lifted, alpha, b, C)
     if rough <= CLOSED:
         return rough
-    product = lifted.fine_product(alpha * lifted.y) if product is None else product
-    return min(rough, _gap(lifted, alpha, b, C, product, _rounding(lifted, alpha, np.longdouble)))
+    if product is None:
+        product = lifted.fine_product(alpha * lifted.y)
+    off = _rounding(lifted, alpha, np.longdouble)
+    return min(rough, _gap(lifted, alpha, b, C, product, off))
 
 
 def rough_gap(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
     """The same from doubles alone."""
-    return _gap(lifted, alpha, b, C, (alpha * lifted.y) @ lifted.K, blur(lifted, alpha))
+    product = (alpha * lifted.y) @ lifted.K
+    return _gap(lifted, alpha, b, C, product, blur(lifted, alpha))
 
 
 def blur(lifted: Lifted, alpha: Array) -> Array:
@@ -60,8 +63,9 @@ def _gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Array, off: 
         dual = float(alpha.sum()) - squared / 2 - loose
         if not (smallest > 0 and squared > 0):
             return 1.0
+        primal = (squared + loose) / 2 / smallest**2
         # longer or shorter than with y f = 1 on the margin, the same w would still be the best direction
-        return max(1.0 - dual / ((squared + loose) / 2 / smallest**2), abs(1.0 - smallest))
+        return max(1.0 - dual / primal, abs(1.0 - smallest))
     # the terms of duality.absolute_gap
     outside = float(alpha.dot(np.maximum(over + off, 0.0)))
     absolute = outside + float((C - alpha).dot(np.maximum(off - over, 0.0))) + loose

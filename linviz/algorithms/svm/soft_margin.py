@@ -37,7 +37,8 @@ def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str,
     """
     # b is what the scores have beyond sum alpha y K: the first point tells, without another product of matrices
     b = scores[:, :1] - (alpha * lifted.y) @ lifted.K[:, :1]
-    parts = [_readings(lifted, alpha[one], scores[one], b[one], C) for one in blocks(len(alpha))]
+    rows = blocks(len(alpha))
+    parts = [_readings(lifted, alpha[some], scores[some], b[some], C) for some in rows]
     found = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     return found | {"kind": support_kinds(alpha, lifted.y * scores)}
 
@@ -46,10 +47,8 @@ def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -
     F = scores - lifted.y - b
     settled = duality.on_walls(alpha, C)
     b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, settled, C))
-    return duality.objectives(lifted.y, alpha, F, b, C)._asdict() | {
-        "b_low": b_low,
-        "b_high": b_high,
-    }
+    objectives = duality.objectives(lifted.y, alpha, F, b, C)
+    return objectives._asdict() | {"b_low": b_low, "b_high": b_high}
 
 
 def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) -> float:
@@ -70,7 +69,8 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     doubt = 0.0
     if row.shape[1] <= lifted.n:
         doubt = float(proof.blur(lifted, alpha).max()) / proof.ROOM / lifted.n**0.5
-    return max(shown, *(proof.gap(lifted, alpha, b.item(0) + off, C) for off in {doubt, -doubt}))
+    places = {b.item(0) + doubt, b.item(0) - doubt}
+    return max(shown, *(proof.gap(lifted, alpha, place, C) for place in places))
 
 
 def steps_are_out(steps: int, gap: float, C: float) -> Stop:

@@ -103,12 +103,14 @@ class Lifted:
         """K c (n,) in the longest floats that there are: 64 bits of each number on most machines, 53 on the others."""
         X: Any = self.X.astype(np.longdouble)
         weights: Any = c.astype(np.longdouble)
-        own = self.lift.proven
         product = np.zeros(self.n, dtype=np.longdouble)
         # in parts, since such a K would take twice the memory; a function of the user's gets what it knows
         for k in range(0, self.n, ROWS):
             rows = slice(k, k + ROWS)
-            product[rows] = self.lift.times(X[rows], X, weights) if own else self.K[rows] @ weights
+            if self.lift.proven:
+                product[rows] = self.lift.times(X[rows], X, weights)
+            else:
+                product[rows] = self.K[rows] @ weights
         return product
 
     @cached_property

@@ -92,6 +92,7 @@ def _times(one: Factor, other: Factor) -> Factor:
     phi, c = one
     psi, e = other
     # counted, since without a point NumPy cannot work it out
-    products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), phi.shape[1] * psi.shape[1])
+    count = phi.shape[1] * psi.shape[1]
+    products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), count)
     own = [sqrt(weight) * features for weight, features in ((e, phi), (c, psi)) if weight > 0]
     return Factor(np.hstack([products, *own]), c * e)

@@ -63,6 +63,16 @@ def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]
     return *numbers, slack, ("Points on the wrong side", "<errors> of <n>")
 
 
+PEGASOS_NUMBERS = (
+    ("Objective ½λ(‖w‖² + b²) + mean ξ", "<objective>"),
+    ("λ = 1/(C·N)", "<lam>"),
+    ("Length of (w, b)", "<length>"),
+    ("It never passes max ‖(x, 1)‖/λ", "<longest>"),
+    ("Slack Σξ", "<slack_sum>"),
+    ("Points on the wrong side", "<errors> of <n>"),
+)
+
+
 def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
     """Pegasos, for these parameters and this lift."""
     x = code_x(lifted)
@@ -77,14 +87,6 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
         "pull": f"{indent}  w ← w + y {x}/(λt);  b ← b + y/(λt)",
         END: "until all steps are made",
     }
-    numbers = (
-        ("Objective ½λ(‖w‖² + b²) + mean ξ", "<objective>"),
-        ("λ = 1/(C·N)", "<lam>"),
-        ("Length of (w, b)", "<length>"),
-        ("It never passes max ‖(x, 1)‖/λ", "<longest>"),
-        ("Slack Σξ", "<slack_sum>"),
-        ("Points on the wrong side", "<errors> of <n>"),
-    )
 
     def columns(known: Columns) -> Columns:
         y = labels(lifted, known)
@@ -101,7 +103,7 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
         r"\mathbf{w} - \frac{\mathbf{w}}{t}", (r"\frac{", r"}{\lambda t}"), r"b - \frac{b}{t}"
     )
     phrases = _phrases(lifted, formula)
-    return Words(code, phrases, numbers, columns, counts=True)
+    return Words(code, phrases, PEGASOS_NUMBERS, columns, counts=True)
 
 
 class _Formula:

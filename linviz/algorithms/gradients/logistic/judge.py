@@ -117,10 +117,8 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
     # inside, since what is left of an alpha of nearly 0 may be below it
     inside = recession(lasting.T).weights
     inside = inside / (2 * inside.max() or 1.0)
-    mixed = (
-        balanced(lasting.T, lasting.basis, (1 - part) * alpha + part * inside) for part in INWARDS
-    )
-    entropy = max(_entropy(*one) for one in mixed)
+    mixed = ((1 - part) * alpha + part * inside for part in INWARDS)
+    entropy = max(_entropy(*balanced(lasting.T, lasting.basis, weights)) for weights in mixed)
     if lasting.grows is None or not entropy > 0:
         return Bound(entropy, None)
     return Bound(entropy, not lasting.grows)
@@ -136,7 +134,8 @@ def _penalised(lifted: Lifted, lam: float) -> float:
     alpha = _newton(z / sizes, lam * np.append(0.0, 1.0 / sizes[1:] ** 2))
     for _ in range(3):
         room = alpha * (1 - alpha)
-        alpha = alpha - y * room * (float(alpha @ y) / max(float(room.sum()), np.finfo(float).tiny))
+        share = float(alpha @ y) / max(float(room.sum()), np.finfo(float).tiny)
+        alpha = alpha - y * room * share
     pull = np.asarray(
         (alpha * y).astype(np.longdouble) @ phi.astype(np.longdouble), dtype=np.float64
     )
@@ -172,9 +171,9 @@ def _newton(z: Array, ridge: Array) -> Array:
         alpha = _alpha(z @ v)
         slope = ridge * v - alpha @ z
         way = _solved(z.T @ (z * (alpha * (1 - alpha))[:, None]) + np.diag(ridge), slope)
-        length = next(
-            (2.0**-k for k in range(HALVINGS) if _value(z, ridge, v - 2.0**-k * way) < value), 0.0
-        )
+        lengths = (2.0**-k for k in range(HALVINGS))
+        shorter = (length for length in lengths if _value(z, ridge, v - length * way) < value)
+        length = next(shorter, 0.0)
         if length == 0:
             break
         v = v - length * way

@@ -45,13 +45,18 @@ def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
         "change": f"  w ← w − ηΣ(μ − t){x}{price};  b ← b − ηΣ(μ − t)",
         END: "until the gradient vanishes",
     }
-    numbers = (*_numbers(algorithm.lam), ("The loss must fall while η is below", "<largest_eta>"))
+    falls_below = ("The loss must fall while η is below", "<largest_eta>")
+    numbers = (*_numbers(algorithm.lam), falls_below)
     most = largest_eta(lifted, algorithm.lam) if lifted.n else np.inf
 
     def columns(known: Columns) -> Columns:
-        moved = {"move": known["w"] - known["w_before"], "b_move": known["b"] - known["b_before"]}
-        changes = {"change": np.abs(known["objective"] - known["objective_before"])}
-        return moved | _lengths(known) | changes | {"largest_eta": np.full(len(known["b"]), most)}
+        changes = {
+            "move": known["w"] - known["w_before"],
+            "b_move": known["b"] - known["b_before"],
+            "change": np.abs(known["objective"] - known["objective_before"]),
+            "largest_eta": np.full(len(known["b"]), most),
+        }
+        return changes | _lengths(known)
 
     return Words(code, _descent_phrases(algorithm, lifted), numbers, columns)
 

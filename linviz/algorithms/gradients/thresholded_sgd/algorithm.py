@@ -128,7 +128,8 @@ class _Run(FastRun):
 
     def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
         """No mistake left."""
-        self.last = self.last + worn(np.array([*w, b]), self.eta * augmented_sizes(self.lifted, i))
+        terms = self.eta * augmented_sizes(self.lifted, i)
+        self.last = self.last + worn(np.array([*w, b]), terms)
         self.worn.frombytes(self.last.tobytes())
         self.left = (NOISE * self.last).tolist()
         return all((self.score(w, b, j) >= 0) == (y > 0) for j, y in enumerate(self.y))

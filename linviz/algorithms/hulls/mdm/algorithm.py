@@ -50,7 +50,8 @@ class Mdm(Hulls):
         # where the support is worse than the best point by more
         i, j = max(pairs, key=lambda pair: signed[pair[1]] - signed[pair[0]])
         apart = float(_apart(gram, i)[j])
-        t = min(max(float(signed[j] - signed[i]), 0.0) / max(apart, FLOOR), float(state.shares[j]))
+        best = max(float(signed[j] - signed[i]), 0.0) / max(apart, FLOOR)
+        t = min(best, float(state.shares[j]))
         # the wholes stay 1 here: shares are weights
         shares = state.shares.copy()
         shares[[i, j]] += t, -t

@@ -62,6 +62,10 @@ def _numbers(one: bool) -> Numbers:
     carrying = (("Points with weight", "<carrying>"),)
     if not one:
         return *two_hull.NUMBERS, *carrying
-    bounds = (("Augmented margin at least", "<at_least>"), ("Augmented margin at most", "<upper>"))
-    wrong = ("Points on the wrong side", "<errors> of <n>")
-    return *bounds, ("Margin of this boundary", "<margin>"), wrong, *carrying
+    return (
+        ("Augmented margin at least", "<at_least>"),
+        ("Augmented margin at most", "<upper>"),
+        ("Margin of this boundary", "<margin>"),
+        ("Points on the wrong side", "<errors> of <n>"),
+        *carrying,
+    )

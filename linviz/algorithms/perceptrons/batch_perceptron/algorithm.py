@@ -66,7 +66,8 @@ class Batch(Algorithm[State]):
         terms = rate * self._terms(lifted, state.signed <= 0)
         wear = frozen(state.worn + worn(np.append(w, b), terms, self._wearing(len(w))))
         scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
-        signed = frozen(lifted.y * cleaned(scores, limits(NOISE * wear[None, :], lifted.sizes))[0])
+        (clean,) = cleaned(scores, limits(NOISE * wear[None, :], lifted.sizes))
+        signed = frozen(lifted.y * clean)
         return State(w, b, signed, self._pulled(lifted, signed), rate, t, wear), Info("update")
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -109,8 +110,13 @@ class Batch(Algorithm[State]):
         _, rate, left = _split(rows)
         pull = self._pull(lifted, signed <= 0)
         criterion = loss.perceptron(signed).sum(axis=1)  # 004 eq. (28)
-        found = {"rate": rate, "sum_w": pull[:, :-1], "sum_b": pull[:, -1], "criterion": criterion}
-        return found | {"left": left}
+        return {
+            "rate": rate,
+            "sum_w": pull[:, :-1],
+            "sum_b": pull[:, -1],
+            "criterion": criterion,
+            "left": left,
+        }
 
     def _pulled(self, lifted: Lifted, signed: Array) -> Array:
         return frozen(self._pull(lifted, signed <= 0))

@@ -183,7 +183,11 @@ class DualPerceptron(Algorithm[State]):
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """alpha, how often each point was a mistake; own_b, b as the algorithm counts it; square, K^2."""
         square = space(lifted, self.offset).square
-        return {"alpha": rows[:, :-1], "own_b": rows[:, -1], "square": np.full(len(rows), square)}
+        return {
+            "alpha": rows[:, :-1],
+            "own_b": rows[:, -1],
+            "square": np.full(len(rows), square),
+        }
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """A tie is exactly 0 as it is shown; close to it is right or wrong."""

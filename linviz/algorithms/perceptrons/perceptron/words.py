@@ -15,7 +15,11 @@ NUMBERS = (
     ("Margin", "<margin>"),
 )
 # the bound is D²/m² from 0 only
-FROM_THERE = (NUMBERS[0], ("From its start it can never make more than", "<bound>"), *NUMBERS[2:])
+FROM_THERE = (
+    NUMBERS[0],
+    ("From its start it can never make more than", "<bound>"),
+    *NUMBERS[2:],
+)
 NOTHING_YET = (
     "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
 )

@@ -43,7 +43,8 @@ class AveragedPerceptron(ByPasses):
         inner, info = self.inner.step(lifted, state.inner)
         if info.index is None or info.event == "visit":
             return State(inner, state.sums), info
-        move = self.eta * lifted.y[info.index] * np.append(lifted.phi[info.index], float(self.bias))
+        x = np.append(lifted.phi[info.index], float(self.bias))
+        move = self.eta * lifted.y[info.index] * x
         # 001 'u + y c x', with eta
         return State(inner, frozen(state.sums + state.inner.visits * move)), info
 
@@ -132,12 +133,14 @@ class VotedPerceptron(ByPasses):
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit of the perceptron, after which its w has one vote more."""
         inner, info = self.inner.step(lifted, state.inner)
-        signs = self._signs(self.inner.row(inner)[None, :], lifted.phi, rounds=True)[0]
+        voter = self.inner.row(inner)[None, :]
+        (signs,) = self._signs(voter, lifted.phi, rounds=True)
         return State(inner, frozen(state.sums + signs)), info
 
     def most_updates(self, lifted: Lifted) -> int:
         """A tenth of the room, and time: each is asked at every place of the picture and at every point."""
-        return min(within_room(self.max_updates, lifted, each=10), ASKED // max(1, lifted.n))
+        room = within_room(self.max_updates, lifted, each=10)
+        return min(room, ASKED // max(1, lifted.n))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
@@ -154,7 +157,8 @@ class VotedPerceptron(ByPasses):
         # in blocks: the signs of all lines at all places would not fit
         for block in np.array_split(psi, 1 + psi.shape[0] * len(since) // ROOM):
             signs = self._signs(voters, block, psi is lifted.phi)
-            before = np.vstack([np.zeros((1, len(block))), np.cumsum(counts * signs[:-1], axis=0)])
+            none = np.zeros((1, len(block)))
+            before = np.vstack([none, np.cumsum(counts * signs[:-1], axis=0)])
             blocks.append(before[now] + (steps - since[now] + 1)[:, None] * signs[now])
         return np.concatenate(blocks, axis=1)
 
@@ -175,7 +179,8 @@ class VotedPerceptron(ByPasses):
             made = history.made
         else:
             # a mistake, and nothing else, writes the last place but one of a row
-            made = np.append(0, np.unique(history.step[history.place == len(history.start) - 2]))
+            last_but_one = len(history.start) - 2
+            made = np.append(0, np.unique(history.step[history.place == last_but_one]))
         # no visit has made the start
         return np.maximum(made, 1), moving(lifted, history.rows(made))
 
@@ -205,8 +210,7 @@ class VotedPerceptron(ByPasses):
         """
         v, left = split(voters)
         clean = cleaned(v, left)
-        sizes = np.abs(psi)
         f = affine.nearly(clean[:, :-1], clean[:, -1], psi)
         if not rounds:
             return np.asarray(np.sign(f))
-        return np.asarray(np.sign(without_noise(f, left, sizes)))
+        return np.asarray(np.sign(without_noise(f, left, np.abs(psi))))

@@ -13,6 +13,13 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
+# by whether the points are separable
+COULD = {
+    True: "separable",
+    False: "not separable",
+    None: "maybe separable",
+}
+
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
@@ -25,12 +32,11 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, count, 0.0, 1.0, off, say("not made again"))
     right = {"right": f"{n - count:.0f}", "n": str(n)}
     if count == 0:
-        return Certificate(True, 0.0, 0.0, 0.0, off, say("nothing optimised, all right", **right))
+        reason = say("nothing optimised, all right", **right)
+        return Certificate(True, 0.0, 0.0, 0.0, off, reason)
     separable, residual = is_separable(run.lifted, run.algorithm.bias)
-    could = {True: "separable", False: "not separable", None: "maybe separable"}[separable]
-    return Certificate(
-        False, count, 0.0, 1.0, residual, f"{say('nothing optimised', **right)} {say(could)}"
-    )
+    reason = f"{say('nothing optimised', **right)} {say(COULD[separable])}"
+    return Certificate(False, count, 0.0, 1.0, residual, reason)
 
 
 def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:

@@ -133,7 +133,8 @@ class KernelRidge(Algorithm[State]):
         if not self._centred(lifted):
             D = lifted.phi.shape[1]
             # the last one is that of the constant component, where there is one
-            return w[:, :D], w[:, D:].sum(axis=1) * np.sqrt(ridge.constant(lifted, self.bias))
+            b = w[:, D:].sum(axis=1) * np.sqrt(ridge.constant(lifted, self.bias))
+            return w[:, :D], b
         return w, lifted.y.mean() - w @ lifted.phi.mean(axis=0)
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:

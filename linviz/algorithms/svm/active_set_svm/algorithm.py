@@ -64,11 +64,8 @@ class ActiveSet(Algorithm[State]):
 
     def start(self, lifted: Lifted, alpha: Array) -> State:
         """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
-        return State(
-            active_set.start(self.dual(lifted), duality.feasible(lifted.y, alpha, self.price)),
-            None,
-            0,
-        )
+        feasible = duality.feasible(lifted.y, alpha, self.price)
+        return State(active_set.start(self.dual(lifted), feasible), None, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """A point enters and moves with the free ones until it is on the margin, or an alpha meets 0 or C."""
@@ -79,9 +76,14 @@ class ActiveSet(Algorithm[State]):
         before = state.active
         after = active_set.advance(dual, before)
         index, other = points_of(dual, before, after)
-        signed = [None if index is None else _signed(lifted, one, index) for one in (before, after)]
         moved = state.moved + len(before.free) + 1
-        info = Info("update", index, other, signed[0], signed[1], case_of(dual, before, after))
+        info = Info("update", index, other, case=case_of(dual, before, after))
+        if index is not None:
+            info = replace(
+                info,
+                before=_signed(lifted, before, index),
+                after=_signed(lifted, after, index),
+            )
         return State(after, None, state.steps + 1, moved), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -224,9 +226,8 @@ class _Run:
         step, place, value = (np.concatenate(part) for part in zip(*self.changes, strict=True))
         event = np.full(len(index), UPDATE, dtype=np.int8)
         case = np.array([self.algorithm.cases.index(one) for one in self.cases], dtype=np.int8)
-        return Record(
-            event, index, other, History(start, step, place, value), self.checkpoints, stop, case
-        )
+        history = History(start, step, place, value)
+        return Record(event, index, other, history, self.checkpoints, stop, case)
 
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
@@ -246,9 +247,8 @@ class _Run:
         self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
         self.points = run.places
         self.cases = ["pair"] * steps
-        self.changes.append(
-            (np.repeat(np.arange(1, steps + 1), 2), np.array(run.places), np.abs(run.values))
-        )
+        of_step = np.repeat(np.arange(1, steps + 1), 2)
+        self.changes.append((of_step, np.array(run.places), np.abs(run.values)))
         last = run.state(steps)
         if not near:
             return State(None, last, steps)

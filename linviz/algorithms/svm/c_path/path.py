@@ -117,15 +117,15 @@ class CPath:
         k = min(int(np.searchsorted(self.stops, C, side="right")) - 1, len(self.stops) - 2)
         before, after = 1 / self.stops[k], 1 / self.stops[k + 1]
         t = (1 / C - before) / (after - before)
-        return np.asarray(C * (self.shares[k] + t * (self.shares[k + 1] - self.shares[k])))
+        share = self.shares[k] + t * (self.shares[k + 1] - self.shares[k])
+        return np.asarray(C * share)
 
     def decision(self, Z: ArrayLike, C: float) -> Array:
         """f at the rows of Z (m, d) for one C, (m,); InputError where Z or C cannot be used."""
         best = self.at(C)
         points = places(Z, "Z", self.lifted.problem.d)
-        return np.asarray(
-            self.lifted.lift.kernel(points, self.lifted.X) @ (best.alpha * self.lifted.y) + best.b
-        )
+        K = self.lifted.lift.kernel(points, self.lifted.X)
+        return np.asarray(K @ (best.alpha * self.lifted.y) + best.b)
 
 
 def bias(g: Array, y: Array) -> tuple[Array, Array]:
@@ -136,9 +136,8 @@ def bias(g: Array, y: Array) -> tuple[Array, Array]:
     """
     turns = np.sort(y - g, axis=-1)
     plus = int(np.count_nonzero(y > 0))
-    ends = np.concatenate(
-        [np.full((*g.shape[:-1], 1), -np.inf), turns, np.full((*g.shape[:-1], 1), np.inf)], axis=-1
-    )
+    beyond = np.full((*g.shape[:-1], 1), np.inf)
+    ends = np.concatenate([-beyond, turns, beyond], axis=-1)
     return ends[..., plus], ends[..., plus + 1]
 
 
@@ -184,7 +183,8 @@ class _Stop:
         self.s = s
         self.g = g
         self.b = float(duality.midpoint(*bias(g, y)))
-        own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], np.array([[self.b]]), C)
+        b = np.array([[self.b]])
+        own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], b, C)
         self.dual = float(own.dual[0])
         # and what rounding may have hidden of it
         self.gap = proof.gap(lifted, np.abs(s), self.b, C)
@@ -231,9 +231,9 @@ class _Walk:
             self._pay(STEP + len(now.free) ** 3 / 3 + len(now.free) * n)
         shares = now.alpha / C
         # on the wall where rounding alone keeps it off: between the stops equality tells who is inside the margin
-        shares = np.where(
-            shares <= ROUNDING * shares.max(), 0.0, np.where(shares >= 1.0 - ROUNDING, 1.0, shares)
-        )
+        none = shares <= ROUNDING * shares.max()
+        shares[shares >= 1.0 - ROUNDING] = 1.0
+        shares[none] = 0.0
         self.shares = shares
         s = C * shares * self.y
         stop = _Stop(self.lifted, C, s, self.K @ s)
@@ -257,7 +257,9 @@ def _bound(start: _Stop, end: _Stop, y: Array) -> float:
     part of the way.
     """
     t = np.linspace(0.0, 1.0, PARTS + 1)[:, None]
-    C, s, g = (a + t * (b - a) for a, b in ((start.C, end.C), (start.s, end.s), (start.g, end.g)))
+    C = start.C + t * (end.C - start.C)
+    s = start.s + t * (end.s - start.s)
+    g = start.g + t * (end.g - start.g)
     slack = loss.hinge(y * (g + (start.b + t * (end.b - start.b)))).sum(axis=1)
     alpha = (y * s).sum(axis=1)
     square = (s * g).sum(axis=1)

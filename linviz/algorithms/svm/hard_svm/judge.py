@@ -27,18 +27,22 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     lifted = run.lifted
     stop = run.stop
     # from alpha and b alone: the scores that are shown are judged by the last of the conditions
-    product = lifted.fine_product(last["alpha"] * lifted.y)
-    scores = product + last["b"]
+    alpha = last["alpha"]
+    b = float(last["b"])
+    product = lifted.fine_product(alpha * lifted.y)
+    scores = product + b
     residuals = _residuals(lifted, last, scores)
     kkt = max(residuals)
-    found = duality.hard_objectives(
-        lifted.y, last["alpha"][None], scores[None], np.array([[last["b"]]])
-    )
-    primal, dual, _ = (float(one[0]) for one in found)
+    own = duality.hard_objectives(lifted.y, alpha[None], scores[None], np.array([[b]]))
+    primal, dual, _ = (float(values[0]) for values in own)
     # and what rounding may have hidden of it
-    gap = proof.gap(lifted, last["alpha"], float(last["b"]), np.inf, product)
-    objectives = ("Primal objective", primal), ("Dual objective", dual), ("Gap, relative", gap)
-    numbers = (*objectives, *zip(CONDITIONS, residuals, strict=True))
+    gap = proof.gap(lifted, alpha, b, np.inf, product)
+    numbers = (
+        ("Primal objective", primal),
+        ("Dual objective", dual),
+        ("Gap, relative", gap),
+        *zip(CONDITIONS, residuals, strict=True),
+    )
 
     def verdict(optimal: bool, reason: str) -> Certificate:
         return Certificate(optimal, primal, dual, gap, kkt, reason, numbers=numbers)
@@ -61,9 +65,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if rival > margin * (1 + AGREE):
         return verdict(False, say("rival margin", rival=rival, margin=float(margin)))
     solver = "agrees" if rival else "gave no answer"
-    return verdict(
-        True, say("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver)
-    )
+    reason = say("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver)
+    return verdict(True, reason)
 
 
 def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, ...]:
@@ -98,16 +101,14 @@ def rival_margin(lifted: Lifted) -> float:
         w = cp.Variable(lifted.phi.shape[1])
         b = cp.Variable()
         inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
-        best = solver.solved(
-            cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside), w
-        )  # 002 primal SVM problem
+        primal = cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside)  # 002 primal SVM problem
+        best = solver.solved(primal, w)
         if best is None:
             return 0.0
         return _margin(lifted.phi @ best, y, float(best @ best))
     alpha = cp.Variable(lifted.n)
-    value = (
-        cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
-    )  # 003 hard dual
+    # 003 hard dual
+    value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
     best = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
     if best is None:
         return 0.0

@@ -187,7 +187,8 @@ class SoftSvm(Algorithm[State]):
         F = state.F
         _, shrink = duality.rooms(lifted.y, state.alpha, self.C)
         # the top of the parabola lies violation^2 / 2 curvature above 0; this is its root, but for the 2
-        j = int(np.argmax(np.where(shrink > 0, (F - F[i]) / lengths(lifted.K, i), -np.inf)))
+        promised = (F - F[i]) / lengths(lifted.K, i)
+        j = int(np.argmax(np.where(shrink > 0, promised, -np.inf)))
         return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
 
     def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
