@@ -167,5 +167,5 @@ def _rounded(value: float, count: int) -> tuple[Decimal, int]:
     power = exact.adjusted()
     digits = exact.scaleb(count - 1 - power).quantize(Decimal(1), rounding=ROUND_HALF_UP)
     if digits < 10**count:
-        return (digits, power)
-    return (digits / 10, power + 1)
+        return digits, power
+    return digits / 10, power + 1

@@ -227,8 +227,8 @@ class Kozinec(Algorithm[State]):
 
     def _line(self, v: Array) -> tuple[Array, Array]:
         if self.bias:
-            return (v[:, 1:], self.constant * v[:, 0])
-        return (v, np.zeros(len(v)))
+            return v[:, 1:], self.constant * v[:, 0]
+        return v, np.zeros(len(v))
 
     def _signed(self, lifted: Lifted, v: Array, wear: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
