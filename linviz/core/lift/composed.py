@@ -32,28 +32,28 @@ class Composed(Lift):
     @property
     def has_map(self) -> bool:
         """Where all of its terms have one."""
-        return all(one.has_map for one in self.terms)
+        return all(term.has_map for term in self.terms)
 
     @property
     def proven(self) -> bool:
         """Where all of its terms are."""
-        return all(one.proven for one in self.terms)
+        return all(term.proven for term in self.terms)
 
     def check(self, problem: Problem) -> None:
         """Every term has to fit."""
-        for one in self.terms:
-            one.check(problem)
+        for term in self.terms:
+            term.check(problem)
 
     @property
     def cancels(self) -> bool:
         """Where those of one of its terms do."""
-        return any(one.cancels for one in self.terms)
+        return any(term.cancels for term in self.terms)
 
     def sizes(self, X: Array, phi: Array) -> Array:
         """Made of those of its terms as the features are of theirs."""
         if not self.cancels:
             return super().sizes(X, phi)
-        return self._made([_sizes(one, X) for one in self.terms])
+        return self._made([_sizes(term, X) for term in self.terms])
 
     def _made(self, parts: list[Array]) -> Array:
         """What the terms' features, or their sizes, (n, D_k) each, make together, (n, D)."""
@@ -67,21 +67,21 @@ class Added(Composed):
     def label(self) -> str:
         """As it is written on paper."""
         # a negative term brings its own minus along
-        return " + ".join(one.label for one in self.terms).replace("+ −", "− ")
+        return " + ".join(term.label for term in self.terms).replace("+ −", "− ")
 
     @property
     def constant(self) -> float:
         """c1 + c2 + ..."""
-        return sum(one.constant for one in self.terms)
+        return sum(term.constant for term in self.terms)
 
     @property
     def definite(self) -> bool:
         """Where one term is, and the others take nothing away."""
-        return self.proven and any(one.definite for one in self.terms)
+        return self.proven and any(term.definite for term in self.terms)
 
     def _features(self, X: Array) -> Array | None:
         """The features of all terms, one after the other."""
-        features = [phi for one in self.terms if (phi := one._features(X)) is not None]
+        features = [phi for term in self.terms if (phi := term._features(X)) is not None]
         if len(features) != len(self.terms):
             return None
         return self._made(features)
@@ -92,11 +92,11 @@ class Added(Composed):
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The sum of the kernels."""
-        return np.asarray(sum(one._kernel(X, Z) for one in self.terms))
+        return np.asarray(sum(term._kernel(X, Z) for term in self.terms))
 
     def times(self, X: Array, Z: Array, c: Array) -> Array:
         """The sum of what each gives."""
-        return np.asarray(sum(one.times(X, Z, c) for one in self.terms))
+        return np.asarray(sum(term.times(X, Z, c) for term in self.terms))
 
 
 @dataclass(frozen=True)
@@ -114,11 +114,11 @@ class Sum(Added):
 
     def bound(self, problem: Problem) -> Lift:
         """The sum of the parts for these points."""
-        return Sum(tuple(one.bound(problem) for one in self.parts))
+        return Sum(tuple(part.bound(problem) for part in self.parts))
 
     def tree(self) -> dict[str, Any]:
         """With the trees of its parts."""
-        return {"name": self.name, "parts": [one.tree() for one in self.parts]}
+        return {"name": self.name, "parts": [part.tree() for part in self.parts]}
 
 
 @dataclass(frozen=True)

@@ -46,16 +46,16 @@ class Product(Composed):
     @property
     def constant(self) -> float:
         """c1 c2 ..."""
-        return prod(one.constant for one in self.parts)
+        return prod(part.constant for part in self.parts)
 
     @property
     def definite(self) -> bool:
         """Where all parts are; one part that is 0 somewhere makes the product 0 there."""
-        return self.proven and all(one.definite for one in self.parts)
+        return self.proven and all(part.definite for part in self.parts)
 
     def _features(self, X: Array) -> Array | None:
         """All products of features of the parts, by the rule above; None also where they are too many."""
-        return _multiplied((one._features(X), one.constant) for one in self.parts)
+        return _multiplied((part._features(X), part.constant) for part in self.parts)
 
     def _made(self, parts: list[Array]) -> Array:
         """All products."""
@@ -67,15 +67,15 @@ class Product(Composed):
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """The product of the kernels, entry by entry."""
-        return np.asarray(prod(one._kernel(X, Z) for one in self.parts))
+        return np.asarray(prod(part._kernel(X, Z) for part in self.parts))
 
     def bound(self, problem: Problem) -> Lift:
         """The product of the parts for these points."""
-        return Product(tuple(one.bound(problem) for one in self.parts))
+        return Product(tuple(part.bound(problem) for part in self.parts))
 
     def tree(self) -> dict[str, Any]:
         """With the trees of its parts."""
-        return {"name": self.name, "parts": [one.tree() for one in self.parts]}
+        return {"name": self.name, "parts": [part.tree() for part in self.parts]}
 
 
 def _multiplied(factors: Iterator[tuple[Array | None, float]]) -> Array | None:
