@@ -126,13 +126,13 @@
     return names.map((name, i) => (RELATIONS.includes(name) ? { text: name === "=" ? equal : near } : slots[i]));
   }
 
-  // a typeset formula line: its slots are empty spans
+  // a typeset formula line: its slots are empty elements, and a text that is there costs the browser less than a new one
   function fillSpans(line, run, k) {
     const spans = [...line.querySelectorAll("[data-slot]")];
     const names = spans.map((span) => span.dataset.slot);
     const texts = filled(names, run, k, scalesOf(names, run, k));
     spans.forEach((span, i) => {
-      linviz.setText(span, texts[i].text);
+      linviz.setText(span.firstChild ?? span.appendChild(new Text()), texts[i].text);
       // a change that is told by its size is too small to draw the eye
       span.classList.toggle("tiny", TINY.test(texts[i].text));
     });

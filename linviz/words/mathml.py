@@ -45,21 +45,28 @@ def _is_open(term: str) -> bool:
 
 
 def _math(term: str) -> str:
-    math = convert_to_element(SLOT.sub(r"\\text{\1}", _VECTOR.sub(r"\\mathbfit", term)))
-    # HTML needs neither
-    math.attrib.clear()
-    for leaf in math.iter():
+    latex = SLOT.sub(r"\\text{\1}", _VECTOR.sub(r"\\mathbfit", term))
+    # the row within <math> does as <math>, and then nothing is around it
+    math = convert_to_element(latex)[0]
+    math.tag = "math"
+    for leaf in _lean(math).iter():
         # the converter writes signs as &#x...;
         leaf.text = unescape(leaf.text or "")
         if leaf.tag == "mtext":
             _make_slot(leaf)
         if leaf.tag == "mo":
             leaf.set("stretchy", "false")
-    first = math[0][0]
+    first = math[0]
     if first.tag == "mo" and _SIGN.match(term):
         # the space before it is the one between the terms, where a line may break
         first.attrib.update(form="infix", lspace="0")
     return tostring(math, encoding="unicode", short_empty_elements=False)
+
+
+def _lean(node: Element) -> Element:
+    """Without rows of one, for the browser lays out each at every step."""
+    node[:] = [_lean(child) for child in node]
+    return node[0] if node.tag == "mrow" and len(node) == 1 else node
 
 
 def _make_slot(leaf: Element) -> None:
