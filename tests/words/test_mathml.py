@@ -5,16 +5,20 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
+from linviz.algorithms.svm.c_path.words import OPTIMUM
 from linviz.words.describe import words_of
 from linviz.words.mathml import mathml
 from linviz.words.template import SLOT
 from tests.words.test_words import RUNS
 
 LINES = {
-    line
-    for run in RUNS.values()
-    for phrase in words_of(run).phrases.values()
-    for line in phrase.formula
+    *OPTIMUM.formula,
+    *(
+        line
+        for run in RUNS.values()
+        for phrase in words_of(run).phrases.values()
+        for line in phrase.formula
+    ),
 }
 
 
