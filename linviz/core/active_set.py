@@ -65,7 +65,7 @@ def start(dual: Dual, alpha: Array) -> Active:
     free = independent(dual, np.flatnonzero((signed > dual.low) & (signed < dual.high)))
     if free:
         return Active(signed, F, _middle(dual, signed, F), free, SETTLE)
-    return _choose(dual, signed, F, 0.0, (), -1)
+    return _choose(dual, Active(signed, F, 0.0, (), SETTLE))
 
 
 def advance(dual: Dual, now: Active) -> Active:
@@ -102,10 +102,10 @@ def _moved(dual: Dual, now: Active) -> Active:
     if violation > 0:
         moves = -moves
     best = abs(violation) / curvature if curvature else np.inf
-    t, hit, after = group.walked(now.signed, moves, best)
+    t, hit, values = group.walked(now.signed, moves, best)
     if t == np.inf:
         return now._replace(entering=UNBOUNDED, met=-1)
-    signed = group.put(now.signed, after)
+    signed = group.put(now.signed, values)
     noise = dual.noise(signed) * dual.longest
     if isinf(dual.C) and noise > BLIND:
         return now._replace(entering=LOST, met=-1)
@@ -114,19 +114,26 @@ def _moved(dual: Dual, now: Active) -> Active:
         # roundings that add up step by step would hide a fall
         F = dual.K @ signed - dual.y
     F = frozen(F)
-    b = 0.0 - F.item(free[0])
+    after = Active(signed, F, 0.0 - F.item(free[0]), points, now.entering)
+    return _followed(dual, after, hit)
+
+
+def _followed(dual: Dual, now: Active, hit: int) -> Active:
+    """What comes after a move of all that are free, the entering one as the last; hit: whose alpha met a wall."""
     if hit < 0:
-        return _choose(dual, signed, F, b, points, -1)
-    met, rest = points[hit], points[:hit] + points[hit + 1 :]
+        return _choose(dual, now)
+    met = now.free[hit]
+    rest = now.free[:hit] + now.free[hit + 1 :]
+    now = now._replace(free=rest, met=met)
     if met == now.entering:
-        return _choose(dual, signed, F, b, rest, met)
+        return _choose(dual, now)
     if len(rest) > 1:
-        return Active(signed, F, b, rest[:-1], now.entering, met)
+        return now._replace(free=rest[:-1])
     # nobody is left to keep the sum at 0: alone between its walls, the entering point is on the margin by choice of b
     low, high = dual.walls[now.entering]
-    if low < signed[now.entering] < high:
-        return _choose(dual, signed, F, 0.0 - F.item(now.entering), rest, met)
-    return _choose(dual, signed, F, b, (), met)
+    if low < now.signed[now.entering] < high:
+        return _choose(dual, now._replace(b=0.0 - now.F.item(now.entering)))
+    return _choose(dual, now._replace(free=()))
 
 
 def partner(dual: Dual, now: Active) -> int:
@@ -174,41 +181,38 @@ def _settle(dual: Dual, now: Active) -> Active:
     free = now.free
     group = Group(dual, free, len(free))
     moves = group.settling(now.F, 0.0)
-    t, hit, after = group.walked(now.signed, moves, 1.0)
-    signed = group.put(now.signed, after)
+    t, hit, values = group.walked(now.signed, moves, 1.0)
+    signed = group.put(now.signed, values)
     F = frozen(now.F + (t * moves).dot(group.rows))
     if hit < 0:
-        return _choose(dual, signed, F, 0.0 - F.item(free[0]), free, -1)
+        return _choose(dual, Active(signed, F, 0.0 - F.item(free[0]), free, SETTLE))
     # on the way from the b before to the one that they would have in common
     b = now.b - t * (now.b + (now.F + moves @ group.rows).item(free[0]))
-    met, rest = free[hit], free[:hit] + free[hit + 1 :]
-    if rest:
-        return Active(signed, F, b, rest, SETTLE, met)
-    return _choose(dual, signed, F, b, (), met)
+    rest = free[:hit] + free[hit + 1 :]
+    after = Active(signed, F, b, rest, SETTLE, free[hit])
+    return after if rest else _choose(dual, after)
 
 
-def _choose(
-    dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...], met: int
-) -> Active:
-    """The state with the next point to enter."""
-    entering = _next(dual, signed, F, b, free)
+def _choose(dual: Dual, now: Active) -> Active:
+    """The same with the next point to enter."""
+    entering = _next(dual, now)
+    if entering >= 0 and now.free:
+        return now._replace(entering=entering)
     if entering >= 0:
-        if not free:
-            b = _middle(dual, signed, F)
-        return Active(signed, F, b, free, entering, met)
+        return now._replace(b=_middle(dual, now.signed, now.F), entering=entering)
     # F carries the roundings of all moves: the end is decided without them
-    signed, F = polished(dual, signed, free)
-    if free:
-        b = 0.0 - F.item(free[0])
-    entering = _next(dual, signed, F, b, free)
+    signed, F = polished(dual, now.signed, now.free)
     middle = _middle(dual, signed, F)
+    b = 0.0 - F.item(now.free[0]) if now.free else middle
+    end = Active(signed, F, b, now.free, DONE, now.met)
+    entering = _next(dual, end)
     # what breaks a condition may be more than rounding, and still change nothing: on and on it would go
     if entering >= 0 and not _closed(dual, signed, F + middle):
-        return Active(signed, F, b if free else middle, free, entering, met)
+        return end._replace(entering=entering)
     # where all alphas are 0 or C, b need not be unique, and then its middle leaves no point on the margin
-    if all(signed.item(point) in dual.walls[point] for point in free):
-        free = ()
-    return _stretched(dual, Active(signed, F, middle, free, DONE, met))
+    if all(signed.item(point) in dual.walls[point] for point in end.free):
+        end = end._replace(free=())
+    return _stretched(dual, end._replace(b=middle))
 
 
 def _closed(dual: Dual, signed: Array, beyond: Array) -> bool:
@@ -231,16 +235,19 @@ def _middle(dual: Dual, signed: Array, F: Array) -> float:
     return 0.0 - (smallest + largest) / 2
 
 
-def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) -> int:
+def _next(dual: Dual, now: Active) -> int:
     """The point that breaks its condition and promises the largest gain; -1 where all that breaks one is rounding."""
-    if not free:
+    signed = now.signed
+    F = now.F
+    if not now.free:
         i = int(np.where(signed < dual.high, F, np.inf).argmin())
         j = int(np.where(signed > dual.low, F, -np.inf).argmax())
         room = CLOSE + dual.noise(signed) * (dual.size.item(i) + dual.size.item(j))
         if F.item(j) - F.item(i) > room:
             return i
         return -1
-    promised = (F + b) * dual.promise
+    beyond = F + now.b
+    promised = beyond * dual.promise
     below, above = promised * (signed < dual.high), promised * (signed > dual.low)
     i, j = int(below.argmin()), int(above.argmax())
     best = i
@@ -249,13 +256,14 @@ def _next(dual: Dual, signed: Array, F: Array, b: float, free: tuple[int, ...]) 
         best = j
         most = above.item(j)
     noise = dual.noisiest or dual.noise(signed)
-    if most and abs(F.item(best) + b) > CLOSE + noise * dual.size.item(best) and best not in free:
+    enough = CLOSE + noise * dual.size.item(best)
+    if most and abs(beyond.item(best)) > enough and best not in now.free:
         return best
     # what the best breaks may be rounding, and what another one breaks not
     wrong = np.maximum(-below, above)
-    wrong[np.abs(F + b) <= CLOSE + dual.noise(signed) * dual.size] = 0.0
+    wrong[np.abs(beyond) <= CLOSE + dual.noise(signed) * dual.size] = 0.0
     # on the margin, but for rounding
-    wrong[list(free)] = 0.0
+    wrong[list(now.free)] = 0.0
     best = int(wrong.argmax())
     if wrong.item(best) > 0:
         return best
