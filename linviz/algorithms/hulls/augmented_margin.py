@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.algorithms.hulls.nearest import along_of_augmented, augmented_margin, hard_margin
-from linviz.algorithms.hulls.reason import of_margin
+from linviz.algorithms.hulls.reason import is_near, of_margin
 from linviz.certificate import mistakes
 from linviz.certificate.measure import AGREE, ZERO, foreign
 from linviz.certificate.reasons import say
@@ -42,9 +42,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     epsilon = run.algorithm.epsilon if relative else run.algorithm.epsilon / upper
     # the run may stop where its own bounds are that far apart, and its upper one is upper at least
     allowed = epsilon + min(kkt, LOOSE) + AGREE
-    contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
-    # a large epsilon allows for boundaries with mistakes, and no end of the run does
-    optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
+    optimal = is_near(last, attained, (lower, upper), allowed)
     name = "augmented margin" if goal.bias else "margin"
     reason = of_margin(name, (attained, upper), relative, optimal)
     missing = ("Missing at most", upper - attained)

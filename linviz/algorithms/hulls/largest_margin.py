@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from linviz.algorithms.hulls.nearest import along_of, hard_margin
-from linviz.algorithms.hulls.reason import of_margin
+from linviz.algorithms.hulls.reason import is_near, of_margin
 from linviz.certificate.measure import AGREE, ZERO, foreign
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
@@ -42,9 +42,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     gap = (upper - attained) / upper
     # the run may stop where its own bounds are epsilon |d| apart, and |d| is twice the upper one
     allowed = 2 * float(run.algorithm.epsilon) + AGREE
-    contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
-    # a large epsilon allows for boundaries with mistakes, and no end of the run does
-    optimal = bool(attained > ZERO * upper and gap <= allowed and contained)
+    optimal = is_near(last, attained, (lower, upper), allowed)
     reason = of_margin("margin", (attained, upper), True, optimal)
     numbers = (
         ("Margin", attained),

@@ -1,7 +1,20 @@
-"""What is said of a margin that is reached and what it cannot be above."""
+"""Whether a margin that is reached is near enough to what it cannot be above, and what is said of the two."""
 
-from linviz.certificate.measure import ZERO
+from typing import Any
+
+from linviz.certificate.measure import AGREE, ZERO
 from linviz.certificate.reasons import Size, say
+
+
+def is_near(
+    last: dict[str, Any], reached: float, bounds: tuple[float, float], allowed: float
+) -> bool:
+    """True where no more than a part `allowed` of the margin is missing, and the run's bounds hold the true ones."""
+    lower, upper = bounds
+    near = (upper - reached) / upper <= allowed
+    contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
+    # a large epsilon allows for boundaries with mistakes, and no end of the run does
+    return bool(reached > ZERO * upper and near and contained)
 
 
 def of_margin(margin: str, bounds: tuple[float, float], part: bool, enough: bool) -> str:
