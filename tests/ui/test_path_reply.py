@@ -1,4 +1,4 @@
-"""What the page is answered when it asks for the optimum for every C."""
+"""What the page is answered when it asks for the optimum for every value of a parameter."""
 
 import json
 from typing import Any
@@ -6,6 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+import linviz
+from linviz.algorithms.ridge.kernel_ridge import optima
+from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
 from linviz.algorithms.svm.c_path.path import c_path
 from linviz.core.lift import Lifted, lift
 from linviz.ui.doors.path import reply
@@ -14,7 +17,7 @@ from linviz.ui.page.controls import spec
 from tests.datasets import OVERFIT24, XOR
 from tests.runs import ALGORITHMS
 
-EXACT = {"soft-svm", "active-set-svm"}
+EXACT = {"soft-svm", "active-set-svm", "kernel-ridge"}
 
 LARGEST = 400_000  # bytes
 
@@ -78,3 +81,23 @@ def test_few_points_have_their_gap_where_no_number_shows_it() -> None:
     assert answer["stops"] == fine.stops.tolist()
     assert answer["shares"] == wire_path(fine)["shares"]
     assert fine.between.max() <= 1e-8
+
+
+def test_every_value_of_lambda_is_there_and_each_is_the_end_of_its_own_run() -> None:
+    path = reply(asked(XOR.X, XOR.y, "kernel-ridge", name="rbf", gamma=0.5))["path"]
+    values = np.array(path["values"])
+    assert (values[0], values[-1], len(values)) == (1e-4, 1e3, 631)
+    assert all(float(f"{value:.2g}") == value for value in values)
+    of = optima.optima(KernelRidge(lam=1e-4), Lifted(XOR, lift("rbf", {"gamma": 0.5})), values)
+    for k in (0, 100, 399, 630):
+        end = linviz.run("kernel-ridge", XOR, lift="rbf", lam=float(values[k]))[-1]
+        assert of[k].scores == pytest.approx(end.scores, abs=1e-12)
+
+
+def test_one_class_has_no_lambda_to_drag() -> None:
+    assert "both classes" in reply(asked(XOR.X, np.ones(4), "kernel-ridge"))["error"]
+
+
+def test_a_kernel_of_too_many_points_is_run_at_every_movement() -> None:
+    answer = reply(asked(*cloud(80), "kernel-ridge", name="rbf", gamma=0.5))
+    assert "too much to send" in answer["error"]

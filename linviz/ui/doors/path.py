@@ -1,19 +1,25 @@
-"""The optimum for every C, for the page to draw while C is dragged: asked for once, then no movement asks anything."""
+"""The optimum for every value of a parameter, for the page to draw while it is dragged: asked for once, then no
+movement asks anything.
+"""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from math import log10
 from typing import Any
 
 import numpy as np
 from dash import Dash
 
+from linviz.algorithms.ridge.kernel_ridge import optima
+from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
 from linviz.algorithms.svm.c_path.path import c_path
 from linviz.core.lift import Lifted
-from linviz.core.parameter import parameters
-from linviz.core.problem import InputError
+from linviz.core.parameter import Parameter, parameters
+from linviz.core.problem import Array, InputError
 from linviz.scenario.scenario import Scenario
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
-from linviz.ui.doors.wire import wire_path
+from linviz.ui.doors.wire import wire_path, wire_values
 
 DOOR = Door("/api/path", frozenset({"seq", "scenario"}))
 # multiplications: about a second; RBF kernels that fade fast reach it at 500 points
@@ -23,7 +29,7 @@ BETWEEN = ((50, 1e-8), (150, 1e-6), (np.inf, 1e-4))
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/scrub.js asks."""
+    """Adds the door that assets/parts/controls/scrub.js asks."""
 
     @app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)
     def path(**asked: Any) -> dict[str, Any]:
@@ -38,16 +44,41 @@ def reply(request: object) -> dict[str, Any]:
 
 def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(asked.get("scenario"))
-    C = next((one for one in parameters(type(scenario.algorithm)) if one.scrubs), None)
-    if C is None:
+    declared = (one for one in parameters(type(scenario.algorithm)) if one.scrubs)
+    dragged = next(declared, None)
+    if dragged is None:
         raise InputError(
             f"{scenario.algorithm.title} has no exact optimum for every value of a parameter"
         )
-    between = next(gap for most, gap in BETWEEN if len(scenario.points) <= most)
-    found = c_path(Lifted(scenario.problem, scenario.lift), C.low, C.high, between, MOST_WORK)
+    lifted = Lifted(scenario.problem, scenario.lift)
+    if isinstance(scenario.algorithm, KernelRidge):
+        return {"path": _ridge(scenario.algorithm, lifted, dragged)}
+    return {"path": _svm(lifted, dragged)}
+
+
+def _svm(lifted: Lifted, C: Parameter) -> dict[str, Any]:
+    between = next(gap for most, gap in BETWEEN if lifted.n <= most)
+    found = c_path(lifted, C.low, C.high, between, MOST_WORK)
     if not found.exact:
         # a run says itself how near to the optimum it has come
         raise InputError(
             "rounding hides the optimum for some C here; bring the coordinates nearer to 1"
         )
-    return {"path": wire_path(found)}
+    return wire_path(found)
+
+
+def _ridge(algorithm: KernelRidge, lifted: Lifted, lam: Parameter) -> dict[str, Any]:
+    if lifted.problem.one_class or not lifted.n:
+        raise InputError("there is an optimum for every λ only with points of both classes")
+    lams = slider_values(lam.low, lam.high)
+    trace = optima.optima(replace(algorithm, lam=lam.low), lifted, lams)
+    return wire_values(trace, lams, optima.OPTIMUM)
+
+
+def slider_values(low: float, high: float) -> Array:
+    """Every number of two significant digits between two powers of ten, the values of a slider over decades."""
+    exponents = range(round(log10(low)), round(log10(high)))
+    return np.array(
+        [float(f"{digits}e{power - 1}") for power in exponents for digits in range(10, 100)]
+        + [high]
+    )

@@ -2,7 +2,7 @@
 
 A column travels as what changes from frame to frame (frame, place, value), flags as bits, kinds (0-15) as halves of
 bytes, in base64; no kernel values,
-scores or slack travel: assets/lift.js computes those from the same points and coefficients.
+scores or slack travel: assets/maths/lift.js computes those from the same points and coefficients.
 """
 
 from base64 import b64encode
@@ -16,7 +16,7 @@ from linviz.algorithms.svm.c_path.path import CPath
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.core.number import MOST
 from linviz.core.parameter import parameters
-from linviz.core.problem import InputError
+from linviz.core.problem import Array, InputError
 from linviz.core.rounding import NOISE
 from linviz.core.separability import light
 from linviz.run.algorithm import UPDATE
@@ -34,7 +34,8 @@ from linviz.words.template import columns_of
 MOST_BYTES = 357_000
 # frames, however much each of them holds
 LEAST = 100
-# little-endian, as the typed arrays of assets/trace.js read them
+TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
+# little-endian, as the typed arrays of assets/model/columns.js read them
 TYPES: dict[str, np.dtype[Any]] = {
     "kinds": np.dtype("u1"),
     "int": np.dtype("<i4"),
@@ -56,6 +57,22 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
         # a column grows with its frames, more or less
         most = max(LEAST, int(0.95 * most * most_bytes / size))
         columns = _columns(trace, words, most)
+    return _wire(trace, words, columns, most) | voters
+
+
+def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:
+    """A run of which every step is the optimum at a value of a parameter, as one that says the same of all of them.
+
+    values (F,): those, in order. InputError where it would be too much to send.
+    """
+    words = words_of(trace)._replace(phrases={"optimum": phrase})
+    columns = _columns(trace, words, SHOWN, only=True)
+    if _size(columns) > MOST_BYTES:
+        raise InputError(TOO_MUCH)
+    return _wire(trace, words, columns, SHOWN) | {"values": values.tolist()}
+
+
+def _wire(trace: Trace, words: Words, columns: dict[str, Any], most: int) -> dict[str, Any]:
     return {
         "algorithm": trace.algorithm.name,
         "parameters": {
@@ -71,7 +88,6 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
         "frames": len(trace.shown(most)),
         "columns": columns,
         "marks": [mark.told() for mark in _marks(trace)],
-        **voters,
         "words": _words(words) | {"end": lines_at_end(trace, words)},
         "stop": trace.stop._asdict(),
         "light": light(trace.lifted)._asdict(),
@@ -130,12 +146,10 @@ def _phrase(one: Phrase, line: int) -> dict[str, Any]:
 
 
 def wire_path(path: CPath) -> dict[str, Any]:
-    """The optimum for every C as JSON, for assets/scrub.js; InputError where it would be too much to send."""
+    """The optimum for every C as JSON, for assets/model/optimum.js; InputError where it would be too much to send."""
     columns = {"shares": encode(path.shares)}
     if _size(columns) > MOST_BYTES:
-        raise InputError(
-            "the optimum for every C is too much to send for so many points; take some away"
-        )
+        raise InputError(TOO_MUCH)
     return {
         "lift": path.lifted.lift.tree(),
         "dimension": path.lifted.problem.d,
@@ -149,7 +163,8 @@ def wire_path(path: CPath) -> dict[str, Any]:
     }
 
 
-def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
+def _columns(trace: Trace, words: Words, most: int, only: bool = False) -> dict[str, Any]:
+    """What is told and drawn of every frame. only: there is one phrase for all of them."""
     columns = columns_for_words(trace, trace.shown(most))
     spoken = _spoken(words)
     drawn = STEP.union(
@@ -160,7 +175,10 @@ def _columns(trace: Trace, words: Words, most: int) -> dict[str, Any]:
     # the picture is drawn from w, and then this is the b that belongs to it
     if "w_b" in columns:
         sent["b"] = columns["w_b"]
-    sent["phrase"] = _phrases(words, columns, trace)
+    if only:
+        sent["phrase"] = np.zeros(len(columns["step"]), dtype=np.int64)
+    else:
+        sent["phrase"] = _phrases(words, columns, trace)
     # judged once, here: another order of adding could put a point on the boundary elsewhere
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
     return {name: encode(values) for name, values in sent.items()}
@@ -208,7 +226,7 @@ def _phrases(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
 
 
 def encode(values: NDArray[Any]) -> dict[str, Any]:
-    """A column (F,) or (F, k) as its changes, flags as bits; assets/trace.js decodes it. Frame -1 is all zeros.
+    """A column (F,) or (F, k) as its changes, flags as bits; assets/model/columns.js decodes it. Frame -1 is all zeros.
 
     Where almost everything changes, the numbers of all frames are shorter than the places of the changes.
     """

@@ -62,6 +62,7 @@ class KernelRidge(Algorithm[State]):
         least=1e-6,
         most=1e6,
         log=True,
+        scrubs=True,
     )
     bias: str = parameter(
         "constant",
