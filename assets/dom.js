@@ -1,19 +1,20 @@
 // The ways into the page: an element by its id, a new one, and the properties of Dash's components.
-((linviz) => {
-  linviz.byId = (id) => document.getElementById(id);
+export const byId = (id) => document.getElementById(id);
 
-  linviz.element = (tag, className, parent, text = "") => {
-    const node = document.createElement(tag);
-    if (className) node.className = className;
-    node.textContent = text;
-    parent.append(node);
-    return node;
-  };
+// the button of an act
+export const button = (act) => document.querySelector(`[data-act="${act}"]`);
 
-  // what stays as it is the browser does not lay out anew
-  linviz.setText = (node, text) => {
-    if (node.textContent !== text) node.textContent = text;
-  };
+export function element(tag, className, parent, text = "") {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  node.textContent = text;
+  parent.append(node);
+  return node;
+}
 
-  linviz.setProps = (id, properties) => window.dash_clientside.set_props(id, properties);
-})((window.linviz ??= {}));
+// what stays as it is the browser does not lay out anew
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+export const setProps = (id, properties) => window.dash_clientside.set_props(id, properties);

@@ -95,5 +95,13 @@
   window.addEventListener("error", onError, true);
   watcher.observe(document, { childList: true, subtree: true, attributeFilter: ["class"] });
 
-  linviz.early = { keep, open, say, get isOpen() { return isOpen; } };
+  // Dash may hand over what there is before the modules are here, which wait for nothing else
+  function hear(spec) {
+    linviz.early.spec = spec;
+    window.dispatchEvent(new Event("linviz-spec"));
+    return window.dash_clientside.no_update;
+  }
+
+  (window.dash_clientside ??= {}).linviz = { hear };
+  linviz.early = { keep, open, say, spec: null, get isOpen() { return isOpen; } };
 })((window.linviz ??= {}));

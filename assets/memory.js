@@ -1,19 +1,16 @@
 // What the browser keeps from visit to visit. In somebody else's frame it may keep nothing: then it holds for this one.
-((linviz) => {
-  linviz.memory = {
-    get(name) {
-      try {
-        return localStorage.getItem(`linviz-${name}`);
-      } catch {
-        return null;
-      }
-    },
-    set(name, value) {
-      try {
-        localStorage.setItem(`linviz-${name}`, value);
-      } catch {
-        // nothing to be done
-      }
-    },
-  };
-})((window.linviz ??= {}));
+export function recall(name) {
+  try {
+    return localStorage.getItem(`linviz-${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`linviz-${name}`, value);
+  } catch {
+    // nothing to be done
+  }
+}

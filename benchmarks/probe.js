@@ -8,10 +8,10 @@ window.probe = (() => {
   let told = null;
 
   function step() {
-    const { player } = window.linviz;
-    if (player.step === player.run.steps) player.toStart();
+    const { clock, state } = window.linviz;
+    if (clock.step() === state.run.steps) clock.toStart();
     const start = performance.now();
-    player.by(1);
+    clock.by(1);
     return performance.now() - start;
   }
 
@@ -30,11 +30,11 @@ window.probe = (() => {
 
   // the point that most updates looked at, and where it is on the screen: to move it moves the boundary
   function handle() {
-    const { run } = window.linviz.player;
+    const { run } = window.linviz.state;
     const counts = run.points.map(() => 0);
     for (let k = 0; k <= run.last; k += 1) if (run.isUpdate(k)) counts[run.get("index", k)] += 1;
     const most = counts.indexOf(Math.max(...counts));
-    return window.linviz.axes(window.linviz.canvas.graph).toClient(run.points[most]);
+    return window.linviz.axesOf(window.linviz.graph).toClient(run.points[most]);
   }
 
   // from here on every pointer move starts a clock, which stops once the run that answers it is drawn
@@ -43,7 +43,7 @@ window.probe = (() => {
       before = boundary();
       moved = performance.now();
     }, { capture: true });
-    window.linviz.on("step", () => {
+    window.linviz.on("shown", () => {
       if (moved === null) return;
       told = boundary() === before ? -1 : performance.now() - moved;
       moved = null;
@@ -52,7 +52,7 @@ window.probe = (() => {
 
   // once the first run is drawn, and what the start still has to do is done
   async function ready() {
-    while (!window.firstPicture || window.linviz.request.busy || window.linviz.badge.busy) await pause(20);
+    while (!window.firstPicture || window.linviz.server.isBusy() || window.linviz.badge.isBusy()) await pause(20);
     await pause(1000);
   }
 

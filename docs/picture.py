@@ -10,7 +10,7 @@ from linviz.ui.server.serve import create_app, listen
 
 # a mistake in the middle of the run: the boundary before and after, wrong points, the point looked at
 MOMENT = "/s/one-mistake-one-turn#~s30"
-READY = "() => window.linviz?.player?.run && !linviz.request.busy"
+READY = "() => window.linviz?.state?.run && !linviz.server.isBusy()"
 
 
 def take(to: Path) -> None:

@@ -15,13 +15,13 @@ Layer = dict[str, Any]
 
 NOWHERE = np.zeros((0, 2))
 CLASS = {1: "plus", -1: "minus"}
-# strokes up to which none is fainter, and how faint many may become; assets/draw.js has the same
+# strokes up to which none is fainter, and how faint many may become; assets/svg.js has the same
 FEW = 12
 FAINTEST = 0.2
-# pixels across; a square of the same breadth as a disc looks larger. assets/points.js has the same
+# pixels across; a square of the same breadth as a disc looks larger. assets/stage/points.js has the same
 DISC = 13.0
 SQUARE = 12.5
-# kinds of support vectors in the order of core.geometry.support_kinds, and their rings; assets/canvas.css has the same
+# kinds of support vectors in the order of core.geometry.support_kinds, and their rings; stage.css has the same
 KINDS: dict[str, dict[str, Any]] = {
     "on the margin": {"width": 2.5},
     "inside": {"width": 2.5, "dash": "4px 2.6px"},

@@ -35,7 +35,7 @@ ARROW = 0.15
 CLEAR = "rgba(0, 0, 0, 0)"
 # fits the floats that are sent
 HUGE = 1e30
-# of the lines that vote, from few votes to many; assets/canvas.css has the same
+# of the lines that vote, from few votes to many; assets/stage/stage.css has the same
 SHADES = (0.1, 0.22, 0.42, 0.7)
 # what a frame has to say of a layer
 MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "opacity"}

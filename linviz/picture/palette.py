@@ -1,4 +1,4 @@
-"""The colours of the page, once more: Plotly knows no CSS variables. A test holds them against assets/tokens.css."""
+"""The colours of the page, once more: Plotly knows no CSS variables. A test holds them against style/tokens.css."""
 
 from collections.abc import Mapping
 

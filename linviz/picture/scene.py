@@ -28,9 +28,9 @@ ASIDE = 0.045
 BORDER = 0.04
 PLACE = (0.5, 0.15)
 
-# of those that vote; assets/votes.js has the same
+# of those that vote; assets/maths/votes.js has the same
 MOST_LINES = 100
-# a band that is no wider is drawn as one line; assets/shapes.js has the same
+# a band that is no wider is drawn as one line; assets/stage/marks/band.js has the same
 OPEN = 1e-4
 
 

@@ -21,7 +21,7 @@ from linviz.run.history import History, Record
 from linviz.run.outcome import Stop
 
 S = TypeVar("S", bound=tuple[Any, ...])
-# columns hold the place in this tuple; words and assets/trace.js know the numbers
+# columns hold the place in this tuple; words and assets/model/columns.js know the numbers
 EVENTS = ("start", "visit", "update", "solved")
 VISIT, UPDATE, SOLVED = 1, 2, 3
 

@@ -37,7 +37,7 @@ Point = tuple[float, float]
 Reader = Callable[[Any, str], Any]
 View = tuple[float, float, float, float]
 
-# assets/store.js has these limits too: no more points, and none further out than REACH
+# assets/model/scenario.js has these limits too: no more points, and none further out than REACH
 MOST_POINTS = 500
 # ten times what any run may take
 MOST_STEP = 1_000_000

@@ -73,7 +73,7 @@ def part(slot: str) -> str:
 
 def parameter(owner: str, name: str) -> str:
     """The id of the control of one parameter of an algorithm or lift."""
-    # assets/controls.js takes these two apart again: no name of a parameter has a hyphen
+    # assets/parts/controls/controls.js takes these two apart again: no name of a parameter has a hyphen
     return f"parameter-{owner}-{name}"
 
 

@@ -8,7 +8,7 @@ from linviz.words.maths import formula_x
 
 # products that are written out; of more features only their sum is
 PRODUCTS = 3
-# what the browser works out by itself (assets/words.js)
+# what the browser works out by itself (assets/telling/words.js)
 DERIVED = {"x", "label", "f_before", "sum_before", "w_b"}
 OF_KERNEL = (
     r"f(\mathbf{x}_{<i>}) = \sum\alpha_{j} y_{j} K(\mathbf{x}_{j}, \mathbf{x}_{<i>}) + b "

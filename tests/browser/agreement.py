@@ -15,7 +15,7 @@ from tests.recompute.told import told
 from tests.shown import agree, numbers
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
-HELD = "() => { const { run } = linviz.player; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
+HELD = "() => { const { run } = linviz.state; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
 # lines that end a run, and how it ends where they hold
 END = ("until", "return", "      or")
 BY_ITSELF = ("SEPARATED", "OPTIMAL", "EPSILON_OPTIMAL")

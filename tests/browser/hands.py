@@ -50,7 +50,7 @@ class Hands(ABC):
         """Open a scenario from the menu."""
         self.use('[data-act="menu"]')
         self.use(f'#menu-list [data-slug="{slug}"]')
-        self.page.wait_for_function("(slug) => linviz.store.scenario.slug === slug", arg=slug)
+        self.page.wait_for_function("(slug) => linviz.state.scenario.slug === slug", arg=slug)
         self.screen.settled()
 
     def _centre(self, selector: str) -> Place:

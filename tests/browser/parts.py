@@ -1,16 +1,19 @@
-"""The parts of the page that compute, without the page around them."""
-
-from pathlib import Path
+"""The modules of the page that compute, without the page around them."""
 
 from playwright.sync_api import Page
 
-ASSETS = Path(__file__).parents[2] / "assets"
-PARTS = ("dom", "format", "lift", "trace", "words", "geometry", "contour", "field", "votes")
+IMPORT = """async () => {
+  // what the page's first script leaves
+  window.linviz = { early: {} };
+  const { MODULES } = await import("/assets/handle.js");
+  Object.assign(window.linviz, MODULES);
+}"""
 
 
-def computing(page: Page) -> Page:
-    """A blank page with nothing but those parts, as they are shipped."""
-    page.goto("about:blank")
-    for part in PARTS:
-        page.add_script_tag(path=ASSETS / f"{part}.js")
+def computing(page: Page, address: str) -> Page:
+    """A page of that server with nothing but its modules, as they are shipped."""
+    # a browser asks for the icon of what has none
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    page.goto(f"{address}/assets/early.js")
+    page.evaluate(IMPORT)
     return page

@@ -1,7 +1,7 @@
 // What the page shows at these steps, read off its elements; places are in the data's coordinates.
 (steps, probes) => {
   const linviz = window.linviz;
-  const { width, height, view } = linviz.axes(linviz.canvas.graph);
+  const { width, height, view } = linviz.axesOf(linviz.graph);
   const place = ([x, y]) => [view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])];
   const pixel = ([u, v]) => new DOMPoint(u * width, v * height);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -13,7 +13,8 @@
   const text = (id) => one(`#${id}`).textContent.replaceAll("\u00a0", " ");
 
   function lines(selector) {
-    return (one(selector).getAttribute("d") ?? "").split("M").slice(1)
+    // what is drawn twice for a point that is lit counts once
+    return all(`${selector}:not(.own)`).map((path) => path.getAttribute("d") ?? "").join("").split("M").slice(1)
       .map((line) => line.replace("Z", "").split("L").map((pair) => place(pair.trim().split(/[ ,]+/).map(Number))));
   }
 
@@ -69,7 +70,7 @@
   }
 
   return steps.map((step) => {
-    linviz.player.toStep(step);
-    return { view, width, height, step: linviz.player.step, ...picture(), ...told() };
+    linviz.clock.toStep(step);
+    return { view, width, height, step: linviz.clock.step(), ...picture(), ...told() };
   });
 }

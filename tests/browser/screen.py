@@ -61,9 +61,9 @@ class Screen:
     def follow(self, code: str) -> Self:
         """Put another link behind the '#' of the page, without loading it anew."""
         self.page.evaluate(
-            "(code) => { window.before = linviz.player.run; location.hash = code; }", code
+            "(code) => { window.before = linviz.state.run; location.hash = code; }", code
         )
-        self.page.wait_for_function("() => window.before !== linviz.player.run")
+        self.page.wait_for_function("() => window.before !== linviz.state.run")
         return self.settled()
 
     def reload(self) -> Self:
@@ -73,12 +73,12 @@ class Screen:
 
     def ready(self) -> Self:
         """Wait until a run is shown and nothing is on its way."""
-        self.page.wait_for_function("() => window.linviz?.player?.run && !linviz.request.busy")
+        self.page.wait_for_function("() => window.linviz?.state?.run && !linviz.server.isBusy()")
         return self
 
     def settled(self) -> Self:
         """Wait until the last change has come back as a run, and the browser has drawn it, to the finest grid."""
-        self.page.wait_for_function("() => !linviz.request.busy && !linviz.draw.resting")
+        self.page.wait_for_function("() => !linviz.server.isBusy() && !linviz.stage.isResting()")
         return self.painted()
 
     def painted(self) -> Self:
@@ -90,7 +90,7 @@ class Screen:
 
     def certified(self) -> Self:
         """Wait until the badge has its certificate, and asks for nothing more."""
-        self.page.wait_for_function("() => !linviz.request.busy && !linviz.badge.busy")
+        self.page.wait_for_function("() => !linviz.server.isBusy() && !linviz.badge.isBusy()")
         return self.settled()
 
     # what is there
@@ -98,17 +98,17 @@ class Screen:
     @property
     def step(self) -> int:
         """The number of the step that is shown."""
-        return self.page.evaluate("() => linviz.player.step")
+        return self.page.evaluate("() => linviz.clock.step()")
 
     @property
     def steps(self) -> int:
         """How many steps the run has."""
-        return self.page.evaluate("() => linviz.player.run.steps")
+        return self.page.evaluate("() => linviz.state.run.steps")
 
     @property
     def scenario(self) -> dict[str, Any]:
         """The scenario in its JSON shape."""
-        return self.page.evaluate("() => linviz.store.scenario")
+        return self.page.evaluate("() => linviz.state.scenario")
 
     @property
     def points(self) -> list[list[float]]:
@@ -150,7 +150,7 @@ class Screen:
     def run_of(self, name: str) -> Any:
         """A column of the run at the step that is shown: "w", "b", "alpha", "wrong" ..."""
         return self.page.evaluate(
-            "(name) => { const value = linviz.player.run.get(name, linviz.player.run.frameOf(linviz.player.step));"
+            "(name) => { const value = linviz.state.run.get(name, linviz.state.run.frameOf(linviz.clock.step()));"
             " return value?.length === undefined ? value : [...value]; }",
             name,
         )
@@ -158,7 +158,7 @@ class Screen:
     def at(self, place: Place) -> Place:
         """Where a place of the data is on the screen, in CSS pixels."""
         x, y = self.page.evaluate(
-            "(place) => linviz.axes(linviz.canvas.graph).toClient(place)", list(place)
+            "(place) => linviz.axesOf(linviz.graph).toClient(place)", list(place)
         )
         return x, y
 

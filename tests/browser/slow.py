@@ -89,7 +89,7 @@ def note_addresses(page: Page) -> None:
         for (const way of ["pushState", "replaceState"]) {
           const write = history[way].bind(history);
           history[way] = (state, title, address) => {
-            window.written.push([String(address), Boolean(window.linviz?.player?.run)]);
+            window.written.push([String(address), Boolean(window.linviz?.state?.run)]);
             write(state, title, address);
           };
         }"""

@@ -11,7 +11,7 @@ from tests.browser.screen import Screen
 from tests.browser.servers import ROOT
 
 NOTICED = 10_000  # ms
-OPENED = "(slug) => linviz.store.scenario.slug === slug && !linviz.request.busy"
+OPENED = "(slug) => linviz.state.scenario.slug === slug && !linviz.server.isBusy()"
 
 
 def preset(slug: str) -> Scenario:
@@ -26,7 +26,7 @@ TWO = replace(preset("two-points"), slug=None, title="", idea="", view=(-4.0, 4.
 def opened(screen: Screen, slugs: Iterable[str] = ()) -> Iterator[str]:
     """These presets, or all of our own, one after the other, open in the page."""
     for slug in slugs or own_presets().presets:
-        screen.page.evaluate("(slug) => linviz.session.open(slug)", slug)
+        screen.page.evaluate("(slug) => linviz.address.openPreset(slug)", slug)
         screen.page.wait_for_function(OPENED, arg=slug)
         screen.settled()
         yield slug

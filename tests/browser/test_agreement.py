@@ -15,10 +15,10 @@ from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
 from tests.browser.agreement import check, check_picture, check_words, model_of, read, steps_of
 from tests.browser.screen import Screen
+from tests.browser.slips import SLIPS, spoil
 from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR
 
 PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets
-SLIPS = Path(__file__).with_name("slips.js").read_text("utf-8")
 Visit = Callable[..., Screen]
 CENTRES = """(selector) => [...document.querySelectorAll(selector)].map((node) => [node.textContent,
   node.getBoundingClientRect()]).filter(([, box]) => box.width + box.height > 0)
@@ -203,8 +203,10 @@ def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(
     slip: str, visit: Visit
 ) -> None:
     slug, touched = SLIPPED[slip]
-    screen = visit(f"/s/{slug}")
-    screen.page.evaluate(SLIPS, slip)
+    # a page of its own, which has no module yet
+    screen = visit("", keep=False, service_workers="block")
+    spoil(screen.page, SLIPS[slip])
+    screen.open(f"/s/{slug}")
     assert found(PRESETS[slug], screen) == touched
 
 

@@ -24,13 +24,13 @@ MINE = link.encode(
 def outside(page: Page) -> int:
     """How many points the picture does not show."""
     return page.evaluate(
-        "() => { const [x0, x1, y0, y1] = linviz.canvas.view; return linviz.store.scenario.points"
+        "() => { const [x0, x1, y0, y1] = linviz.state.view; return linviz.state.scenario.points"
         ".filter(([x, y]) => x < x0 || x > x1 || y < y0 || y > y1).length; }"
     )
 
 
 def view(page: Page) -> list[float]:
-    return page.evaluate("() => linviz.canvas.view")
+    return page.evaluate("() => linviz.state.view")
 
 
 def held_back(visit: Visit, address: str, path: str) -> Screen:
@@ -110,10 +110,10 @@ def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
     screen.page.frame_locator("iframe").locator("g.point").first.wait_for()
     frame = screen.page.frames[-1]
     frame.wait_for_function(
-        "() => window.linviz?.player?.run && !linviz.request.busy && !linviz.draw.resting"
+        "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.stage.isResting()"
     )
     assert frame.url == f"{address}/s/xor-cycle#~s0"
-    x0, x1, y0, y1 = frame.evaluate("() => linviz.canvas.view")
+    x0, x1, y0, y1 = frame.evaluate("() => linviz.state.view")
     # the points fill a good part of what is seen
     assert y1 - y0 < 6 < 2 * (x1 - x0)
 
@@ -123,8 +123,8 @@ def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
 ) -> None:
     address, door = slow
     screen = visit(f"/#{MINE}~s2", server=address).settled()
-    screen.page.evaluate("() => linviz.session.open('two-points')")
-    screen.page.wait_for_function("() => linviz.store.scenario.slug === 'two-points'")
+    screen.page.evaluate("() => linviz.address.openPreset('two-points')")
+    screen.page.wait_for_function("() => linviz.state.scenario.slug === 'two-points'")
     screen.settled()
     door.silent = True
     asked = len(door.asked)
@@ -134,7 +134,7 @@ def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
     screen.press("PageDown").page.wait_for_timeout(400)
     assert screen.page.url == f"{address}/#{MINE}~s2"
     door.silent = False
-    screen.page.wait_for_function("() => linviz.store.scenario.slug === null")
+    screen.page.wait_for_function("() => linviz.state.scenario.slug === null")
     assert (screen.points, len(door.asked)) == ([[1.5, 0.5], [-1.0, 2.0]], asked + 1)
 
 

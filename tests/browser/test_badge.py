@@ -197,7 +197,7 @@ def test_no_step_asks_for_anything(visit: Visit) -> None:
     made = certificates(screen.page)
     screen.press("End", "Home", *["ArrowRight"] * 5, "ArrowLeft")
     screen.act("play").act("play")
-    assert not screen.page.evaluate("() => linviz.badge.busy")
+    assert not screen.page.evaluate("() => linviz.badge.isBusy()")
     assert made == []
 
 
@@ -210,7 +210,7 @@ def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
             screen.page.mouse.move(*screen.at((x + k / 20, y)))
             screen.settled()
         # however long the pointer rests: what is on the screen is only a draft
-        assert not screen.page.evaluate("() => linviz.badge.busy")
+        assert not screen.page.evaluate("() => linviz.badge.isBusy()")
         assert screen.badge == ""
         assert made == []
     screen.certified()
@@ -260,7 +260,7 @@ def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back
     assert screen.badge == "Not checked"
     screen.page.unroute_all()
     screen.page.context.set_offline(False)
-    screen.page.wait_for_function("() => linviz.badge.busy")
+    screen.page.wait_for_function("() => linviz.badge.isBusy()")
     screen.certified()
     assert screen.badge.startswith("Separates all points")
 

@@ -30,7 +30,7 @@ def line(screen: Screen) -> list[Place]:
     numbers = [float(number) for number in re.findall(r"-?[\d.]+", screen.boundary)]
     ends = list(zip(numbers[::2], numbers[1::2], strict=True))
     return screen.page.evaluate(
-        "(ends) => { const { view, width, height } = linviz.axes(linviz.canvas.graph); return ends.map(([x, y]) =>"
+        "(ends) => { const { view, width, height } = linviz.axesOf(linviz.graph); return ends.map(([x, y]) =>"
         " [view[0] + x / width * (view[1] - view[0]), view[3] - y / height * (view[3] - view[2])]); }",
         ends,
     )
@@ -151,7 +151,7 @@ def typed(screen: Screen, times: int, shift: bool) -> None:
 def test_a_hundred_changes_can_be_undone_and_done_again(visit: Visit) -> None:
     screen = visit(START)
     screen.page.evaluate(
-        "() => { for (let n = 0; n < 105; n += 1) linviz.canvas.add([n / 50 - 1, -1], 1); }"
+        "() => { for (let n = 0; n < 105; n += 1) linviz.gestures.add([n / 50 - 1, -1], 1); }"
     )
     screen.page.locator("#algorithm").select_option("pocket")
     after = screen.settled().scenario
@@ -192,7 +192,7 @@ def test_reset_goes_back_to_the_preset_and_clear_empties_both_can_be_undone(visi
 
 def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
     screen = visit(f"{START}~s-1")
-    width = "() => { const [x0, x1] = linviz.axes(linviz.canvas.graph).view; return x1 - x0; }"
+    width = "() => { const [x0, x1] = linviz.axesOf(linviz.graph).view; return x1 - x0; }"
     before = screen.page.evaluate(width)
     screen.page.mouse.move(*screen.at((1.0, 1.0)))
     for turn in (-240, -240, 120):

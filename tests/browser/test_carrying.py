@@ -8,7 +8,7 @@ from tests.browser.screen import Screen
 def take(screen: Screen, algorithm: str) -> dict[str, Any]:
     """Choose an algorithm; the parameters that its run then has."""
     screen.page.locator("#algorithm").select_option(algorithm)
-    return screen.settled().page.evaluate("() => linviz.player.run.parameters")
+    return screen.settled().page.evaluate("() => linviz.state.run.parameters")
 
 
 def put(screen: Screen, name: str, value: str) -> None:
@@ -58,5 +58,5 @@ def test_what_does_not_fit_is_made_to_fit_and_not_forgotten(screen: Screen) -> N
     assert take(screen, "kozinec")["epsilon"] == 50
     # another scenario begins anew
     screen.act("menu").page.locator('#menu-list [data-slug="xor-cycle"]').click()
-    screen.page.wait_for_function("() => linviz.store.scenario.slug === 'xor-cycle'")
+    screen.page.wait_for_function("() => linviz.state.scenario.slug === 'xor-cycle'")
     assert take(screen.settled(), "kozinec")["epsilon"] == 0.05

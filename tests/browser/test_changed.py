@@ -70,11 +70,11 @@ def test_no_sentence_of_the_server_becomes_part_of_the_page(visit: Visit, kind: 
     evil = "<img src=x onerror=alert(1)>"
     if kind == "stop":
         screen.page.evaluate(
-            "(evil) => { linviz.player.run.stop.sentence = evil; linviz.player.toEnd(); }", evil
+            "(evil) => { linviz.state.run.stop.sentence = evil; linviz.clock.toEnd(); }", evil
         )
         assert evil in screen.caption
     else:
         lift = {"name": evil}
-        screen.page.evaluate("(lift) => linviz.store.dispatch({ type: 'lift', lift })", lift)
+        screen.page.evaluate("(lift) => linviz.scenario.dispatch({ type: 'lift', lift })", lift)
         screen.page.locator("#notice", has_text="there is no lift").wait_for()
     assert screen.page.locator("img").count() == 0

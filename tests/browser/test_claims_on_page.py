@@ -28,7 +28,7 @@ INSEPARABLE = (
 
 def check(screen: Screen, where: str) -> None:
     """What the page says at its last step denies nothing of what it says."""
-    screen.page.evaluate("() => linviz.player.toStep(linviz.player.run.steps)")
+    screen.page.evaluate("() => linviz.clock.toStep(linviz.state.run.steps)")
     screen.settled()
     light, caption, notice = screen.text("light"), screen.caption, screen.notice
     classes = set(screen.labels)

@@ -50,10 +50,10 @@ def test_a_tap_beside_the_menu_of_a_point_closes_it_and_adds_no_point(visit: Vis
 def test_after_a_preset_was_chosen_by_mouse_space_plays(screen: Screen) -> None:
     screen.act("menu").page.locator('#menu-list [data-slug="two-points"]').click()
     screen.page.wait_for_function(
-        "() => linviz.store.scenario.slug === 'two-points' && !linviz.request.busy"
+        "() => linviz.state.scenario.slug === 'two-points' && !linviz.server.isBusy()"
     )
     screen.press(" ")
-    screen.page.wait_for_function("() => linviz.player.step > 0")
+    screen.page.wait_for_function("() => linviz.clock.step() > 0")
     assert screen.page.locator("#menu-list").is_hidden()
 
 

@@ -93,11 +93,11 @@ def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(
 ) -> None:
     screen = visit(own(algorithm, cloud(40), 1))
     box = screen.page.evaluate(
-        "() => { const { width, height } = linviz.axes(linviz.canvas.graph); return [width, height]; }"
+        "() => { const { width, height } = linviz.axesOf(linviz.graph); return [width, height]; }"
     )
     hidden = 0
     for step in (1, 2, 3, 5, 8):
-        screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+        screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         strokes, _ = screen.page.evaluate(STROKES)
         hidden += len(strokes) < 40
         assert all(0 <= end[way] <= box[way] for _, end in strokes for way in (0, 1))

@@ -28,7 +28,7 @@ PLOTLY = "/_dash-component-suites/plotly/package_data/plotly.min.js"
 def waiting(screen: Screen, path: str) -> Screen:
     """The page is there, its first answer is not."""
     screen.page.goto(screen.server + path)
-    screen.page.wait_for_function("() => window.linviz?.request?.busy && linviz.canvas.graph")
+    screen.page.wait_for_function("() => window.linviz?.server?.isBusy() && linviz.graph")
     return screen
 
 
@@ -87,7 +87,7 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
     assert screen.page.evaluate("() => document.querySelector('[inert]')") is None
 
 
-@pytest.mark.parametrize("path", [PLOTLY, "/_dash-layout", "/assets/store.js"])
+@pytest.mark.parametrize("path", [PLOTLY, "/_dash-layout", "/assets/model/scenario.js"])
 def test_a_part_that_does_not_load_is_said_with_a_way_out(
     visit: Visit, slow: tuple[str, Door], path: str
 ) -> None:

@@ -23,14 +23,14 @@ VECTORS = json.loads(
 
 
 @pytest.fixture
-def parts(page: Page) -> Page:
-    return computing(page)
+def parts(page: Page, address: str) -> Page:
+    return computing(page, address)
 
 
 # numbers
 
-NUMBERS = "(values) => values.map((one) => linviz.format.number(one)).map(({ text, exact }) => [text, exact])"
-ROWS = "(rows) => rows.map((one) => { const { text, exact } = linviz.format.vector(one); return [text, exact]; })"
+NUMBERS = "(values) => values.map((one) => linviz.number.number(one)).map(({ text, exact }) => [text, exact])"
+ROWS = "(rows) => rows.map((one) => { const { text, exact } = linviz.number.vector(one); return [text, exact]; })"
 
 
 def drawn(strategy: st.SearchStrategy[Any], count: int) -> list[Any]:
@@ -72,8 +72,8 @@ def test_thousands_of_numbers_are_shown_as_python_shows_them(parts: Page) -> Non
 
 
 APART = """(lists) => lists.map((values) => {
-  const digits = linviz.format.digitsApart(values);
-  return values.map((value, i) => linviz.format.number(value, 0, digits[i]).text);
+  const digits = linviz.number.digitsApart(values);
+  return values.map((value, i) => linviz.number.number(value, 0, digits[i]).text);
 })"""
 
 
@@ -104,7 +104,7 @@ def test_numbers_that_stand_together_have_the_digits_that_python_gives_them(part
 
 
 BESIDE = """(pairs) => pairs.map((pair) => {
-  const { text, exact } = linviz.format.beside(...pair, linviz.format.digitsApart(pair, ["0,1"]));
+  const { text, exact } = linviz.number.beside(...pair, linviz.number.digitsApart(pair, ["0,1"]));
   return [text, exact];
 })"""
 

@@ -47,21 +47,22 @@ RUNS = {
 every_run = pytest.mark.parametrize("name", RUNS)
 # JSON knows neither NaN nor infinity
 DECODED = """(wire) => {
-  const run = linviz.readTrace(wire);
+  const run = linviz.readRun(wire);
   const frames = [...Array(wire.frames).keys()];
   const plain = (value) => (typeof value === "number" ? [value] : [...value]);
   const all = (read) => frames.flatMap((k) => plain(read(k)));
   return JSON.stringify({
     columns: Object.fromEntries(Object.keys(wire.columns).map((name) => [name, all((k) => run.get(name, k))])),
-    coefficients: all(run.coefficients), updates: frames.map(run.isUpdate), last: run.last, straight: run.straight,
+    coefficients: all((k) => run.at(k).coefficients()), updates: frames.map(run.isUpdate),
+    last: run.last, straight: run.straight,
     frameOf: [...Array(wire.steps + 1).keys()].map(run.frameOf),
   }, (key, value) => (typeof value === "number" && !Number.isFinite(value) ? String(value) : value));
 }"""
 
 
 @pytest.fixture
-def parts(page: Page) -> Page:
-    return computing(page)
+def parts(page: Page, address: str) -> Page:
+    return computing(page, address)
 
 
 def sent(run: Trace) -> dict[str, Any]:
@@ -107,17 +108,17 @@ def test_the_weights_that_a_picture_is_drawn_from_are_those_of_the_classifier(
 
 
 FILLED = """([wire, frames]) => {
-  const run = linviz.readTrace(wire);
+  const run = linviz.readRun(wire);
   const typeset = (line, k) => {
     const node = document.createElement("p");
     node.innerHTML = line;
-    linviz.words.fillSpans(node, run, k);
+    linviz.words.fillSpans(node, run.at(k));
     return [...node.querySelectorAll("[data-slot]")].map((span) => span.textContent);
   };
   return frames.map((k) => {
     const { sentence, formula } = run.words.phrases[run.get("phrase", k)];
     const texts = [sentence, ...run.words.numbers.map(([, template]) => template)];
-    return [texts.map((text) => linviz.words.fill(text, run, k).text), formula.map((line) => typeset(line, k))];
+    return [texts.map((text) => linviz.words.fill(text, run.at(k)).text), formula.map((line) => typeset(line, k))];
   });
 }"""
 

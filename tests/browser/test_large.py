@@ -65,7 +65,7 @@ def test_names_and_signs_keep_clear_of_all_else_on_a_large_screen(visit: Visit) 
     for slug in ("one-mistake-one-turn", "hull-of-z", "outlier-c", "circles"):
         screen.open(f"/s/{slug}#~s0").settled()
         for step in (1, screen.steps // 2, screen.steps):
-            screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+            screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
             assert screen.page.evaluate(COLLISIONS) == [], f"{slug}, step {step}"
 
 

@@ -40,7 +40,7 @@ LISTED = "() => [...document.querySelectorAll('#legend [data-mark]:not([hidden])
 def check(screen: Screen, what: str) -> None:
     """While it is open, each mark that is seen has one entry, and each entry its mark."""
     for step in (0, 1, screen.steps // 2, screen.steps):
-        screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+        screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         check_step(screen, f"{what}, step {step}")
 
 

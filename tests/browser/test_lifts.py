@@ -67,7 +67,7 @@ def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
         "second": {"name": "polynomial", "degree": 3, "coef0": 1},
     }
     assert shown_rows(screen) == ["β", "Kernel 1", "γ", "Kernel 2", "degree", "c₀", "C", "Pair"]
-    assert screen.page.evaluate("() => linviz.player.run.lift.parts.map((one) => one.factor)") == [
+    assert screen.page.evaluate("() => linviz.state.run.lift.parts.map((one) => one.factor)") == [
         0.25,
         0.75,
     ]

@@ -19,7 +19,7 @@ def roots(screen: Screen) -> list[float]:
     """Where the boundary crosses the line."""
     places: list[float] = screen.page.evaluate(
         """() => {
-          const { view, width } = linviz.axes(linviz.canvas.graph);
+          const { view, width } = linviz.axesOf(linviz.graph);
           const path = document.querySelector("path.boundary").getAttribute("d");
           return path.split("M").slice(1).map((line) => view[0] + (parseFloat(line) / width) * (view[1] - view[0]));
         }"""

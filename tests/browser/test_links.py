@@ -20,7 +20,7 @@ def shown(screen: Screen) -> dict[str, Any]:
     # a curved boundary is drawn finer a moment after the last step
     screen.settled()
     kept = {key: screen.scenario[key] for key in ("title", "points", "labels", "algorithm")}
-    settings = screen.page.evaluate("() => [linviz.player.run.parameters, linviz.player.run.lift]")
+    settings = screen.page.evaluate("() => [linviz.state.run.parameters, linviz.state.run.lift]")
     return {
         **kept,
         "settings": settings,
@@ -34,7 +34,7 @@ def opened(screen: Screen, slug: str) -> Screen:
     """Choose a preset of the menu."""
     screen.act("menu")
     screen.page.locator(f'#menu-list [data-slug="{slug}"]').click()
-    screen.page.wait_for_function("(slug) => linviz.store.scenario.slug === slug", arg=slug)
+    screen.page.wait_for_function("(slug) => linviz.state.scenario.slug === slug", arg=slug)
     return screen.settled()
 
 
@@ -42,8 +42,8 @@ def gone(screen: Screen, way: str) -> Screen:
     """The browser's own Back or Forward."""
     # a step is in the address a moment after it is shown
     screen.page.wait_for_url(f"**~s{screen.step}")
-    screen.page.evaluate("(way) => { window.before = linviz.player.run; history[way](); }", way)
-    screen.page.wait_for_function("() => window.before !== linviz.player.run")
+    screen.page.evaluate("(way) => { window.before = linviz.state.run; history[way](); }", way)
+    screen.page.wait_for_function("() => window.before !== linviz.state.run")
     return screen.settled()
 
 

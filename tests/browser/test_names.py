@@ -34,7 +34,7 @@ def chips(screen: Screen) -> list[int]:
 def assert_clear(screen: Screen, what: str, tight: Set[str] = frozenset()) -> None:
     """No label lies on anything at the first steps, on the way and at the end, but for those that are tight."""
     for step in (0, 1, 2, screen.steps // 2, screen.steps):
-        screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+        screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         found: list[str] = screen.page.evaluate(COLLISIONS)
         assert set(found) <= tight, f"{what}, step {step}"
 
@@ -53,9 +53,9 @@ def test_i_numbers_all_points_and_the_entry_of_the_menu_tells_it(visit: Visit) -
     assert labels(screen, "number") == {str(i): str(i + 1) for i in range(7)}
     assert screen.page.locator('[data-act="numbers"]').get_attribute("aria-pressed") == "true"
     # it holds for whatever is opened next
-    screen.page.evaluate("() => linviz.session.open('pocket')")
+    screen.page.evaluate("() => linviz.address.openPreset('pocket')")
     screen.page.wait_for_function(
-        "() => linviz.store.scenario.slug === 'pocket' && !linviz.request.busy"
+        "() => linviz.state.scenario.slug === 'pocket' && !linviz.server.isBusy()"
     )
     assert len(labels(screen.settled(), "number")) == 9
     screen.act("more").act("numbers").settled()

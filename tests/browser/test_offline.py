@@ -38,7 +38,7 @@ def go_through(screen: Screen) -> None:
     screen.page.locator("#speed").select_option("60")
     screen.press("Escape")
     screen.act("play")
-    screen.page.wait_for_function("() => linviz.player.step === linviz.player.run.steps")
+    screen.page.wait_for_function("() => linviz.clock.step() === linviz.state.run.steps")
     box = screen.page.locator("#scrubber input").bounding_box()
     assert box
     middle = box["y"] + box["height"] / 2
@@ -90,7 +90,7 @@ def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
     expect(chip).to_be_hidden(timeout=NOTICED)
     screen.settled()
     assert screen.run_of("w") == pytest.approx([x, y], abs=1e-9)
-    assert screen.page.evaluate("() => linviz.player.run.points.length") == len(screen.points) == 21
+    assert screen.page.evaluate("() => linviz.state.run.points.length") == len(screen.points) == 21
     assert screen.step == 1
     # and the address is that of the changed run
     screen.page.wait_for_url(re.compile(r"#.{40,}~s1$"))

@@ -25,7 +25,7 @@ def test_a_run_that_takes_long_arrives_and_is_asked_for_once(
         expect(screen.page.locator("#offline")).to_have_text(
             "The server is slow: stepping works, your change runs when it answers.", timeout=NOTICED
         )
-    screen.page.wait_for_function("() => linviz.player.run.points.length === 3")
+    screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
     door.wait = 0
     assert len(door.asked) == asked + 1
     assert screen.text("offline") == ""
@@ -45,14 +45,14 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
     with screen.held(tuple(screen.points[0])):
         for k in range(20):
             screen.page.mouse.move(*screen.at((1.0 + k / 10, 1.0)), steps=2)
-    screen.page.wait_for_function("() => linviz.player.run.points.length === 3", timeout=NOTICED)
+    screen.page.wait_for_function("() => linviz.state.run.points.length === 3", timeout=NOTICED)
     first, second, third, *_ = door.asked[asked:]
     assert second - first >= 2
     assert third - second >= 2
     expect(chip).to_be_hidden()
     # what was asked for last is what is shown
     screen.settled()
-    assert screen.page.evaluate("() => linviz.player.run.points") == screen.points
+    assert screen.page.evaluate("() => linviz.state.run.points") == screen.points
 
 
 def test_what_the_server_refuses_is_said_and_not_asked_again(
@@ -85,7 +85,7 @@ def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     screen.page.wait_for_function("() => window.patience.length === 2", timeout=NOTICED)
     door.silent = False
-    screen.page.wait_for_function("() => linviz.player.run.points.length === 3", timeout=NOTICED)
+    screen.page.wait_for_function("() => linviz.state.run.points.length === 3", timeout=NOTICED)
     first, second, *_ = screen.page.evaluate("() => window.patience")
     assert second == 2 * first
     assert len(door.asked) >= asked + 2

@@ -20,7 +20,7 @@ def ticks(screen: Screen) -> list[float]:
 def updates(screen: Screen) -> list[int]:
     """The frames that changed w."""
     return screen.page.evaluate(
-        "() => [...Array(linviz.player.run.last + 1).keys()].filter((k) => linviz.player.run.isUpdate(k))"
+        "() => [...Array(linviz.state.run.last + 1).keys()].filter((k) => linviz.state.run.isUpdate(k))"
     )
 
 
@@ -92,7 +92,7 @@ def test_playing_goes_at_the_speed_that_is_chosen_and_stops_at_the_end(screen: S
     speed = screen.page.locator("#speed")
     speed.select_option("60")
     screen.act("play")
-    screen.page.wait_for_function("() => linviz.player.step >= 20")
+    screen.page.wait_for_function("() => linviz.clock.step() >= 20")
     pause = screen.page.get_by_role("button", name="Pause")
     pause.click()
     screen.page.get_by_role("button", name="Play").wait_for()
@@ -101,12 +101,12 @@ def test_playing_goes_at_the_speed_that_is_chosen_and_stops_at_the_end(screen: S
     assert screen.step == here
     # by the clock of the frames: however late a busy machine draws them, 60 steps belong to each second between two
     steps, seconds = screen.page.evaluate(
-        "() => new Promise((done) => { linviz.player.toStart(); let from = null; linviz.on('step', () => {"
-        " const [step, now] = [linviz.player.step, document.timeline.currentTime / 1000]; from ??= [step, now];"
-        " if (step >= from[0] + 20) done([step - from[0], now - from[1]]); }); linviz.player.play(); })"
+        "() => new Promise((done) => { linviz.clock.toStart(); let from = null; linviz.on('shown', () => {"
+        " const [step, now] = [linviz.clock.step(), document.timeline.currentTime / 1000]; from ??= [step, now];"
+        " if (step >= from[0] + 20) done([step - from[0], now - from[1]]); }); linviz.perform('play'); })"
     )
     assert abs(steps - 60 * seconds) <= 1.01
-    screen.page.wait_for_function("() => linviz.player.step === 120")
+    screen.page.wait_for_function("() => linviz.clock.step() === 120")
     screen.page.get_by_role("button", name="Play").wait_for()
     # at the end, play begins again; any step pauses
     speed.select_option("0.25")
@@ -157,6 +157,6 @@ def test_a_run_that_is_shown_in_strides_says_so_and_its_numbers_read_as_in_the_s
     expect(screen.page.locator('#legend [data-mark="ticks"]')).to_be_visible()
     screen.press("Home").settled()
     expect(place).to_have_attribute("title", "")
-    screen.page.evaluate("() => linviz.session.open('outlier-c')")
+    screen.page.evaluate("() => linviz.address.openPreset('outlier-c')")
     expect(slider).to_have_attribute("title", "")
     expect(screen.page.locator('#legend [data-mark="ticks"]')).to_be_hidden()

@@ -9,7 +9,7 @@ from tests.browser.screen import Screen
 Visit = Callable[..., Screen]
 # whether the tint covers places so many pixels from the middle, on the two diagonals; and whether f is right there
 DIAGONALS = """() => {
-  const axes = linviz.axes(linviz.canvas.graph);
+  const axes = linviz.axesOf(linviz.graph);
   const [x, y] = axes.px([0, 0]);
   const tinted = (right, up) => document.querySelector(".area").isPointInFill(new DOMPoint(x + right, y - up));
   return [1, 2, 3, 5, 8, 13].flatMap((far) => [[far, far], [-far, -far], [far, -far], [-far, far]]
@@ -17,7 +17,7 @@ DIAGONALS = """() => {
 }"""
 # the lines of the boundary in pixels from the middle of the cross
 ARMS = """() => {
-  const [x, y] = linviz.axes(linviz.canvas.graph).px([0, 0]);
+  const [x, y] = linviz.axesOf(linviz.graph).px([0, 0]);
   const lines = document.querySelector(".boundary").getAttribute("d").split("M").slice(1);
   const places = lines.map((line) => line.split("L").map((pair) => pair.split(" ").map(Number)));
   return places.map((line) => line.map(([u, v]) => [u - x, v - y]));

@@ -19,7 +19,7 @@ from tests.shown import agree
 
 Visit = Callable[..., Screen]
 # the drawn boundary, from pixels of the plot to coordinates
-ENDS = """() => { const axes = linviz.axes(document.querySelector("#graph .js-plotly-plot"));
+ENDS = """() => { const axes = linviz.axesOf(document.querySelector("#graph .js-plotly-plot"));
   const [x0, x1, y0, y1] = axes.view;
   return document.querySelector(".boundary").getAttribute("d").slice(1).split("L").map((pair) => {
     const [x, y] = pair.split(" ").map(Number);
@@ -54,7 +54,7 @@ class Slider:
     def to(self, C: float) -> float:
         """Drags there; the C that the slider says then."""
         self.screen.page.mouse.move(self._x(np.log10(C / 0.01) / 6), self.middle, steps=5)
-        self.screen.page.wait_for_function("() => linviz.player.away")
+        self.screen.page.wait_for_function("() => linviz.clock.isAway()")
         self.screen.page.evaluate(READY)
         return float(self.field.input_value())
 
@@ -173,7 +173,7 @@ def test_letting_go_shows_the_end_of_the_run_at_that_c_and_is_one_undo(visit: Vi
     assert np.array(screen.page.evaluate(ENDS)) == pytest.approx(drawn, abs=5e-3)
     screen.act("undo").settled()
     assert screen.scenario["parameters"]["C"] == 1
-    assert not screen.page.evaluate("() => linviz.store.canUndo")
+    assert not screen.page.evaluate("() => linviz.scenario.canUndo()")
 
 
 def test_a_slider_that_comes_back_shows_the_step_again(held: Slider) -> None:
@@ -183,7 +183,7 @@ def test_a_slider_that_comes_back_shows_the_step_again(held: Slider) -> None:
     assert screen.boundary != before
     held.to(1)
     held.release()
-    screen.page.wait_for_function("() => !linviz.player.away")
+    screen.page.wait_for_function("() => !linviz.clock.isAway()")
     screen.settled()
     assert (screen.boundary, screen.caption) == (before, caption)
     assert screen.certified().badge == badge

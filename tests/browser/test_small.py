@@ -12,7 +12,7 @@ from tests.browser.test_states import too_small, too_wide, violations
 Visit = Callable[..., Screen]
 # a step of every kind that the run has: the first that says it, and the last of all
 KINDS = """() => {
-  const { run } = linviz.player;
+  const { run } = linviz.state;
   const first = new Map();
   for (let k = 0; k <= run.last; k += 1) if (!first.has(run.get("phrase", k))) first.set(run.get("phrase", k), k);
   return [...new Set([...first.values(), 30, run.last])].map((k) => run.get("step", k));
@@ -66,7 +66,7 @@ def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(
 ) -> None:
     screen = visit("/#~s30", **sized(*size))
     for step in screen.page.evaluate(KINDS):
-        screen.page.evaluate("(step) => linviz.player.toStep(step)", step)
+        screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         parts = (
             ["#caption", "#formula", "#canvas"]
             if screen.page.locator("#formula").is_visible()
@@ -251,7 +251,10 @@ def test_a_finger_that_moves_c_sees_the_boundary_follow(
     touch.touch("touchStart", [places[0]])
     touch.touch("touchMove", *([place] for place in places[1:]))
     # while the finger is still down
-    screen.page.wait_for_function("(before) => linviz.draw.path('boundary') !== before", arg=before)
+    screen.page.wait_for_function(
+        "(before) => document.querySelector('path.boundary').getAttribute('d') !== before",
+        arg=before,
+    )
     assert screen.page.evaluate(HIDDEN, ["#canvas", "#slider-soft-svm-C"]) == []
     touch.touch("touchEnd", [])
     assert screen.settled().scenario["parameters"]["C"] > 10
@@ -265,6 +268,6 @@ def test_a_phone_that_is_turned_while_it_plays_plays_on_and_keeps_its_panel(visi
     for width, height in ((844, 390), (390, 844)):
         here = screen.step
         screen.page.set_viewport_size({"width": width, "height": height})
-        screen.page.wait_for_function("(here) => linviz.player.step > here + 1", arg=here)
+        screen.page.wait_for_function("(here) => linviz.clock.step() > here + 1", arg=here)
         assert screen.page.evaluate(HIDDEN, ["#canvas", "#numbers > div", *PLAYER]) == []
     assert len(screen.points) == 20

@@ -34,9 +34,9 @@ def test_every_edit_is_said(visit: Visit) -> None:
     ):
         assert said(screen.act(act)) == sentence
     assert said(screen.press("r")) == "Reset to the points as opened."
-    screen.page.evaluate("() => linviz.store.dispatch({ type: 'swap', index: 1 })")
+    screen.page.evaluate("() => linviz.scenario.dispatch({ type: 'swap', index: 1 })")
     assert said(screen) == "Point 2 is plus now."
-    screen.page.evaluate("() => linviz.store.dispatch({ type: 'remove', index: 1 })")
+    screen.page.evaluate("() => linviz.scenario.dispatch({ type: 'remove', index: 1 })")
     assert said(screen) == "Point 2 deleted, 1 point left."
     screen.page.locator("#algorithm").select_option("soft-svm")
     assert said(screen) == "Soft-margin SVM."

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
-UPDATES = "() => { const run = linviz.player.run; return [...Array(run.last + 1).keys()].filter(run.isUpdate); }"
+UPDATES = "() => { const run = linviz.state.run; return [...Array(run.last + 1).keys()].filter(run.isUpdate); }"
 
 
 def buttons(screen: Screen) -> list[bool]:
@@ -41,8 +41,8 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(
 def test_playing_shows_mistakes_alone_and_comes_to_the_end(screen: Screen) -> None:
     screen.press("m").page.locator("#speed").select_option("10")
     shown = screen.page.evaluate(
-        "() => new Promise((done) => { const shown = []; linviz.on('step', () => { shown.push(linviz.player.step);"
-        " if (linviz.player.step === linviz.player.run.steps) done(shown); }); linviz.player.play(); })"
+        "() => new Promise((done) => { const shown = []; linviz.on('shown', () => { shown.push(linviz.clock.step());"
+        " if (linviz.clock.step() === linviz.state.run.steps) done(shown); }); linviz.perform('play'); })"
     )
     assert set(shown) <= {*screen.page.evaluate(UPDATES), screen.steps}
     assert len(shown) > 5

@@ -19,7 +19,7 @@ PHONE: dict[str, Any] = {"has_touch": True, "viewport": {"width": 390, "height":
 
 def view(screen: Screen) -> list[float]:
     """What the axes show: from, to in x, and from, to in y."""
-    return screen.page.evaluate("() => linviz.axes(linviz.canvas.graph).view")
+    return screen.page.evaluate("() => linviz.axesOf(linviz.graph).view")
 
 
 def same(places: Any) -> Any:
@@ -29,7 +29,7 @@ def same(places: Any) -> Any:
 # the canvas has another size than that, its axes fill it, and a unit is as long upwards as sideways
 FITTED = """(old) => {
   const { width, height } = document.querySelector(".plane").getBoundingClientRect();
-  const axes = linviz.axes(linviz.canvas.graph);
+  const axes = linviz.axesOf(linviz.graph);
   const [x0, x1, y0, y1] = axes.view;
   const fills = Math.abs(axes.width - width) < 1 && Math.abs(axes.height - height) < 1;
   const equal = Math.abs((x1 - x0) / axes.width / ((y1 - y0) / axes.height) - 1) < 1e-3;
@@ -57,7 +57,7 @@ def test_a_phone_that_is_turned_three_times_shows_the_same_picture(path: str, vi
 def test_a_window_that_comes_back_to_its_size_shows_the_same_picture(visit: Visit) -> None:
     screen = visit(viewport={"width": 1440, "height": 900})
     before = view(screen)
-    wanted = screen.page.evaluate("() => linviz.view.wanted")
+    wanted = screen.page.evaluate("() => linviz.state.view")
     narrow = view(resized(screen, (1000, 900)))
     assert narrow[0] <= wanted[0] < wanted[1] <= narrow[1]
     assert view(resized(screen, (1440, 700), (1440, 900))) == same(before)
@@ -80,7 +80,7 @@ def test_a_drag_on_empty_space_moves_the_plane_and_adds_nothing(visit: Visit) ->
     # and a click still lands exactly, and the cut-out is kept
     assert screen.click((-1.0, 0.5)).points[-1] == [-1, 0.5]
     moved = view(screen)
-    screen.page.wait_for_function("() => linviz.view.wanted[0] === history.state.view[0]")
+    screen.page.wait_for_function("() => linviz.state.view[0] === history.state.view[0]")
     assert view(screen.reload().settled()) == same(moved)
 
 

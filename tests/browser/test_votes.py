@@ -29,24 +29,24 @@ every_run = pytest.mark.parametrize("name", RUNS)
 # no node of this view lies on a line but by chance
 VIEW = [-3.0131, 6.1077, -3.0713, 5.1191]
 VOTES = """([wire, view, steps]) => {
-  const run = linviz.readTrace(wire);
-  const field = linviz.field(run, view, 640, 480);
+  const run = linviz.readRun(wire);
+  const field = linviz.createField(run, { view, width: 640, height: 480 });
   const found = steps.map((step) => {
-    const { nodes, values, exact } = field.at(run.frameOf(step));
+    const { nodes, values, exact } = field.at(run.at(run.frameOf(step)));
     return { nodes, values: [...values], exact: [[11, 470], [320, 240], [600, 13]].map(exact) };
   });
   return JSON.stringify(found);
 }"""
 LINES = """([wire, steps]) => {
-  const run = linviz.readTrace(wire);
-  const lines = (step) => linviz.votes.lines(run, run.frameOf(step));
+  const run = linviz.readRun(wire);
+  const lines = (step) => linviz.votes.lines(run.at(run.frameOf(step)));
   return steps.map((step) => lines(step).map((shade) => shade.map(({ w, b }) => [...w, b])));
 }"""
 
 
 @pytest.fixture
-def parts(page: Page) -> Page:
-    return computing(page)
+def parts(page: Page, address: str) -> Page:
+    return computing(page, address)
 
 
 def some(run: Trace) -> list[int]:

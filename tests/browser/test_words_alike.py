@@ -50,19 +50,19 @@ RUNS = {
     "Pegasos": trace("pegasos", FOUR, steps=50),
 }
 FILLED = """([wire, frames]) => {
-  const run = linviz.readTrace(wire);
-  return frames.map(([k, templates]) => templates.map((one) => linviz.words.fill(one, run, k).text));
+  const run = linviz.readRun(wire);
+  return frames.map(([k, templates]) => templates.map((one) => linviz.words.fill(one, run.at(k)).text));
 }"""
 ALOUD = """([wire, k]) => {
-  const run = linviz.readTrace(wire);
+  const run = linviz.readRun(wire);
   const phrase = run.words.phrases[run.get("phrase", k)];
-  return linviz.words.aloud(phrase.spoken, run, k);
+  return linviz.words.aloud(phrase.spoken, run.at(k));
 }"""
 
 
 @pytest.fixture
-def parts(page: Page) -> Page:
-    return computing(page)
+def parts(page: Page, address: str) -> Page:
+    return computing(page, address)
 
 
 @pytest.mark.parametrize("name", RUNS)

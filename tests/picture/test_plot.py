@@ -26,7 +26,7 @@ from tests.picture.figures import (
     trace_of,
 )
 
-TOKENS = Path(__file__).parents[2] / "assets" / "tokens.css"
+TOKENS = Path(__file__).parents[2] / "assets" / "style" / "tokens.css"
 COLOUR = re.compile(r"--([\w-]+): (#[0-9A-F]{6}|rgba\([^)]*\));")
 
 every_run, straight_runs = on(*RUNS), on(*(name for name in RUNS if "," not in name))

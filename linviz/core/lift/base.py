@@ -19,7 +19,7 @@ class Lift:
     tried on the points that it is used on (see `is_kernel`).
     """
 
-    # stands in every released link and in assets/lift.js: never to be renamed
+    # stands in every released link and in assets/maths/lift.js: never to be renamed
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
     # the number of coordinates that points must have; None where any will do
@@ -29,7 +29,7 @@ class Lift:
 
     @property
     def label(self) -> str:
-        """What it is called as a part of another lift; assets/lift.js has the same words."""
+        """What it is called as a part of another lift; assets/maths/lift.js has the same words."""
         return self.name.replace("-", " ")
 
     @property

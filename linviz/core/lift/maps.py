@@ -108,7 +108,7 @@ class Quadratic(Lift):
 
     def _features(self, X: Array) -> Array:
         """The three products, (n, 3)."""
-        # 003 feature mappings; multiplied as in assets/lift.js, so that both give the same bits
+        # 003 feature mappings; multiplied as in assets/maths/lift.js, so that both give the same bits
         # the last is the second, but for an empty number line, which fits every lift
         first, second = X[:, 0], X[:, -1]
         return np.stack([first * first, sqrt(2) * (first * second), second * second], axis=1)
@@ -206,7 +206,7 @@ def _written(powers: tuple[int, ...]) -> str:
 
 
 def _monomial(X: Array, powers: tuple[int, ...]) -> Array:
-    # products, not powers: assets/lift.js multiplies in the same order
+    # products, not powers: assets/maths/lift.js multiplies in the same order
     product = np.ones(len(X))
     for j, power in enumerate(powers):
         for _ in range(power):
@@ -217,7 +217,7 @@ def _monomial(X: Array, powers: tuple[int, ...]) -> Array:
 def _compositions(total: int, parts: int) -> list[tuple[int, ...]]:
     if parts == 1:
         return [(total,)]
-    # the order of assets/lift.js: the first power falls first
+    # the order of assets/maths/lift.js: the first power falls first
     return [
         (k, *rest) for k in range(total, -1, -1) for rest in _compositions(total - k, parts - 1)
     ]

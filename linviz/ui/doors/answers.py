@@ -60,14 +60,15 @@ FAILED = (
 logger = logging.getLogger("linviz")
 
 
-def headers(app: Dash) -> Callable[[Response], Response]:
-    """What puts the headers on every answer.
+def headers(app: Dash, scripts: str) -> Callable[[Response], Response]:
+    """What puts the headers on every answer. scripts: what the policy allows beside Dash's own inline scripts.
 
     Courses embed linviz, so any page may frame it; LINVIZ_FRAME_ANCESTORS names those that may instead.
     """
     # once: after seal() no inline script is added
     policy = POLICY.format(
-        hashes=" ".join(app.csp_hashes()), ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*")
+        hashes=" ".join([*app.csp_hashes(), scripts]),
+        ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*"),
     )
 
     def add(response: Response) -> Response:

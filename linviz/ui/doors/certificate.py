@@ -50,7 +50,7 @@ LEAST = 1e-9
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/badge.js asks."""
+    """Adds the door that assets/parts/badge/badge.js asks."""
     certifier = Certifier()
 
     @app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)

@@ -19,7 +19,7 @@ DOOR = Door("/api/run", frozenset({"seq", "scenario", "slug", "hash", "first"}))
 
 
 def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
-    """Adds the door, which assets/request.js asks, and the hand-over of the registry and the menu."""
+    """Adds the door, which assets/model/server.js asks, and the hand-over of the registry and the menu."""
 
     @app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)
     def run(**asked: Any) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What a scenario is about: its idea in one line, and on request its question, notes and lecture.
 
-assets/about.js fills all of it when a scenario is opened; it stays while one steps and changes things.
+assets/parts/about/about.js fills all of it when a scenario is opened; it stays while one steps and changes things.
 """
 
 from dash import html

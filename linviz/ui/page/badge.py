@@ -1,4 +1,4 @@
-"""The badge of the run's end; assets/badge.js asks for the certificate."""
+"""The badge of the run's end; assets/parts/badge/badge.js asks for the certificate."""
 
 from dash import html
 
@@ -7,7 +7,7 @@ from linviz.ui.page.button import opener
 
 
 def build() -> html.Div:
-    """The button; assets/badge.js fills it and what it opens."""
+    """The button; assets/parts/badge/badge.js fills it and what it opens."""
     button = html.Button(
         [
             html.Span(className="badge-mark", **{"aria-hidden": "true"}),

@@ -19,7 +19,7 @@ AXIS: dict[str, Any] = {
     "fixedrange": True,
     "nticks": 10,
 }
-# axes alone: the picture is drawn into them by assets/draw.js
+# axes alone: the picture is drawn into them by assets/stage/stage.js
 FIGURE: dict[str, Any] = {
     "data": [{"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}],
     "layout": {
@@ -29,7 +29,7 @@ FIGURE: dict[str, Any] = {
         # fixed: a plot area that moves would leave our own drawing behind
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "autoexpand": False},
         "showlegend": False,
-        "dragmode": False,  # presses and drags belong to assets/canvas.js
+        "dragmode": False,  # presses and drags belong to assets/stage/gestures.js
         "hovermode": False,
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
@@ -96,7 +96,7 @@ def _more() -> html.Div:
         **opener("more", ids.MORE),
     )
     entries = [
-        # pressed, as assets/canvas.js begins with it
+        # pressed, as assets/stage/gestures.js begins with it
         html.Button(
             "Snap to 0.1",
             title="Places set by hand are multiples of 0.1 (g)",
@@ -130,14 +130,14 @@ def _act(act: str, pressed: str | None = None) -> dict[str, str]:
 
 
 def _beyond() -> html.Div:
-    # how many points are not in view: assets/view.js
+    # how many points are not in view: assets/stage/view.js
     count = html.Span(id=ids.BEYOND_COUNT)
     button = html.Button("Show all", className="link", **_act("fit"))
     return html.Div([count, button], id=ids.BEYOND, hidden=True, className="chip beyond")
 
 
 def _notice() -> html.Div:
-    # assets/notice.js: it leaves by itself, or is closed
+    # assets/parts/notice/notice.js: it leaves by itself, or is closed
     label = {"aria-label": "Close"}
     close = html.Button(
         icon("close"), className="icon-button", title="Close (Esc)", **_act("hush"), **label

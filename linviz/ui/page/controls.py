@@ -1,6 +1,6 @@
 """The controls: algorithm, lift, and the parameters of the chosen ones, all built from the registry's declarations.
 
-Every algorithm and lift has its own group of rows; assets/controls.js shows the groups of the chosen ones.
+Every algorithm and lift has its own group of rows; assets/parts/controls shows the groups of the chosen ones.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from linviz.core.parameter import Parameter
 from linviz.run.entry import ENTRIES
 from linviz.ui import ids
 
-# places of a slider; the same number is in assets/controls.js
+# places of a slider; the same number is in assets/parts/controls/controls.js
 TICKS = 1000
 # letters of a choice for which half of the card is enough
 HALF = 12
@@ -41,7 +41,7 @@ def build() -> html.Section:
             ),
             html.Div(
                 [
-                    # assets/settings.js writes how the parameters are set that do not fit beside it
+                    # assets/parts/controls/settings.js writes how the parameters are set that do not fit beside it
                     html.Span(id=ids.SETTINGS_NOW, className="settings-now"),
                     html.Button(
                         "Change",
@@ -84,7 +84,7 @@ def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
 
 def _row(label: str, id: str, control: Any, help: str = "", rare: bool = False) -> html.Div:
     name = html.Label(label, htmlFor=id, title=help)
-    # by data-row assets/controls.js finds the rows of parameters that do not matter now
+    # by data-row assets/parts/controls/controls.js finds the rows of parameters that do not matter now
     seldom = {"data-rare": ""} if rare else {}
     # for those without a pointer that can rest: seen with the focus by keyboard, and always where one touches
     hints = [html.Span(help, id=ids.help_of(id), className="help")] if help else []
@@ -94,7 +94,7 @@ def _row(label: str, id: str, control: Any, help: str = "", rare: bool = False) 
 
 
 def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
-    # hidden until assets/controls.js hears what is chosen
+    # hidden until assets/parts/controls/controls.js hears what is chosen
     rows = [_parameter(owner, parameter) for parameter in declared if parameter.page]
     return html.Div(rows, hidden=True, **{"data-owner": owner})
 
@@ -126,7 +126,7 @@ def _control(owner: str, parameter: Parameter) -> Any:
     if isinstance(parameter.default, bool):
         return dbc.Switch(id=id, value=parameter.default)
     if isinstance(parameter.default, tuple):
-        # a comma between the numbers; assets/controls.js reads them
+        # a comma between the numbers; assets/parts/controls/controls.js reads them
         return dbc.Input(
             id=id, type="text", placeholder="0, 0", inputmode="text", autocomplete="off"
         )
@@ -141,7 +141,7 @@ def _shown(choice: str) -> str:
 def _number(owner: str, parameter: Parameter) -> html.Div:
     """A slider and a field: the slider for the range on the page, the field for any value within the hard limit."""
     whole = isinstance(parameter.default, int)
-    # over decades the slider counts TICKS, and assets/controls.js makes values of them
+    # over decades the slider counts TICKS, and assets/parts/controls/controls.js makes values of them
     ticks: dict[str, float] = {"min": 0, "max": TICKS, "step": 1}
     if not parameter.log:
         ticks = {
@@ -167,7 +167,7 @@ def _number(owner: str, parameter: Parameter) -> html.Div:
 
 
 def spec() -> dict[str, Any]:
-    """The registry as assets/controls.js needs it."""
+    """The registry as assets/parts/controls/controls.js needs it."""
     return {
         "algorithms": {
             name: {

@@ -1,4 +1,4 @@
-"""The dialogs: help with the key table, and the link to share; the browser's own, which assets/menu.js opens."""
+"""The dialogs: help with the key table, and the link to share; the browser's own, which assets/popups.js opens."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from linviz.ui import ids
 from linviz.ui.page.button import icon_button
 from linviz.ui.page.header import TAGLINE
 
-# what assets/actions.js does for each; keys on a point are in canvas.js, those of the cross in cursor.js
+# what assets/keys.js does for each; those on a point are in stage/gestures.js, those of the cross in stage/cursor.js
 KEYS = (
     ("→  .  PageDown", "step"),
     ("←  ,  PageUp", "back"),

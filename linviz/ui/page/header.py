@@ -18,7 +18,7 @@ def build() -> html.Header:
                 [
                     html.Button(
                         [
-                            # assets/menu.js writes which scenario this is, and whether it was changed
+                            # assets/parts/menu/menu.js writes which scenario this is, and whether it was changed
                             html.Span("Opening …", id=ids.MENU_TITLE, className="menu-title"),
                             html.Span(id=ids.MENU_DETAIL, className="menu-detail"),
                             icon("down"),
@@ -27,7 +27,7 @@ def build() -> html.Header:
                         className="boxed menu-button",
                         **opener("menu", ids.MENU_LIST),
                     ),
-                    # assets/menu.js fills it with links, so that they open in a new tab as well
+                    # assets/parts/menu/menu.js fills it with links, so that they open in a new tab as well
                     html.Nav(
                         id=ids.MENU_LIST,
                         className="menu-list",

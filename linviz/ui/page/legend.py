@@ -1,11 +1,11 @@
-"""The legend: what every mark stands for; assets/legend.js draws the marks, and shows those of this very picture."""
+"""The legend: what every mark stands for; assets/parts/legend draws the marks, and shows those of this very picture."""
 
 from dash import html
 
 from linviz.ui import ids
 from linviz.ui.page.button import icon_button
 
-# in the order in which they are listed; assets/legend.js knows by these names when each is in the picture
+# in the order in which they are listed; assets/parts/legend/legend.js knows by these names when each is in the picture
 MARKS = (
     ("plus", "class +1"),
     ("minus", "class −1"),

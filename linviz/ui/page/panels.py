@@ -2,7 +2,7 @@
 
 from dash import html
 
-# the name of a panel, which assets/panels.js puts into data-panel of the page's main part, and the word for it
+# the name of a panel, which assets/parts/panels puts into data-panel of the page's main part, and the word for it
 PANELS = {"step": "Step", "settings": "Settings", "numbers": "Numbers"}
 
 

@@ -19,7 +19,9 @@ def build() -> html.Section:
                     icon_button("start", "start", "To the start", "Home"),
                     icon_button("back", "back", "One step back", "←"),
                     html.Button(
-                        icon("play"),  # assets/player.js swaps icon and name for those of Pause
+                        icon(
+                            "play"
+                        ),  # assets/parts/player/player.js swaps icon and name for those of Pause
                         className="play",
                         title="Play (Space)",
                         **{"data-act": "play", "aria-label": "Play"},
@@ -29,7 +31,7 @@ def build() -> html.Section:
                 ],
                 className="transport",
             ),
-            # assets/player.js hides this and the stride where every step changes something
+            # assets/parts/player/player.js hides this and the stride where every step changes something
             html.Button(
                 "Next mistake",
                 className="boxed",
@@ -38,7 +40,7 @@ def build() -> html.Section:
             ),
             html.Div(
                 id=ids.SCRUBBER, className="scrubber"
-            ),  # assets/player.js makes the slider and its ticks
+            ),  # assets/parts/player/player.js makes the slider and its ticks
             html.Div(
                 [
                     html.Label("Step ", htmlFor=ids.STEP_NUMBER),

@@ -13,7 +13,7 @@ def build() -> list[html.Section]:
             [
                 html.H2("This step"),
                 badge.build(),
-                # assets/readout.js fills all of these in the browser, without asking the server
+                # assets/parts/readout/readout.js fills all of these in the browser, without asking the server
                 # the certificate opens under the sentence, and covers none of it
                 html.Div([html.P(id=ids.CAPTION, className="caption"), badge.certificate()]),
                 html.Div(id=ids.FORMULA, className="formula"),

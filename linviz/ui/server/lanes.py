@@ -11,7 +11,7 @@ from linviz.ui.server import guard
 RUNS = "/api/"
 # files and pages are in memory, so that a few threads are enough
 FILES_AT_ONCE = 4
-# about what is done before assets/request.js loses patience; whoever comes later is told to come back
+# about what is done before assets/model/server.js loses patience; whoever comes later is told to come back
 MOST_WAITING = 100
 
 

@@ -22,7 +22,7 @@ from linviz.scenario.files import Presets, home
 from linviz.ui.doors import answers, certificate, path, run
 from linviz.ui.doors.door import Door
 from linviz.ui.page import layout
-from linviz.ui.server import guard, static
+from linviz.ui.server import guard, modules, static
 from linviz.ui.server.lanes import Lanes
 
 try:
@@ -47,6 +47,7 @@ INDEX = """<!DOCTYPE html>
   {%metas%}
   <title>{%title%}</title>
   <script src="{early}"></script>
+  {modules}
   <link rel="icon" type="image/svg+xml" href="{icon}">
   {%css%}
   <link rel="preload" as="script" href="/_dash-component-suites/plotly/package_data/plotly.min.js">
@@ -63,9 +64,9 @@ INDEX = """<!DOCTYPE html>
 logger = logging.getLogger("linviz")
 
 
-def create_app(scenarios: Path | None = None) -> Dash:
-    """The page with its doors, ready to serve. scenarios: a folder of presets, linviz's own if None."""
-    app, presets = bare_app(), Presets(scenarios or home("scenarios"))
+def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Dash:
+    """The page with its doors, ready to serve: with linviz's own presets and assets, or those in other folders."""
+    app, presets = bare_app(assets), Presets(scenarios or home("scenarios"))
     app.layout = lambda: layout.build(presets.catalogue())
     app.validation_layout = None  # else every page would carry the layout twice
     run.register(app, presets.catalogue)
@@ -76,8 +77,10 @@ def create_app(scenarios: Path | None = None) -> Dash:
     return seal(app)
 
 
-def bare_app() -> Dash:
+def bare_app(assets: Path | None = None) -> Dash:
     """A Dash app with linviz's settings, still without layout and doors."""
+    assets = assets or home("assets")
+    index = INDEX.replace("{icon}", _icon()).replace("{early}", static.address(assets, EARLY))
     # no folder of Flask's own: seal() names all that is served
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
@@ -85,19 +88,17 @@ def bare_app() -> Dash:
     return Dash(
         "linviz",
         server=server,
-        assets_folder=str(home("assets")),
-        external_stylesheets=[_asset(_bootstrap())],
-        # it is in the page itself, before all scripts
-        assets_ignore=rf"^{EARLY}$",
-        index_string=INDEX.replace("{icon}", _icon()).replace(
-            "{early}", _asset(home("assets") / EARLY)
-        ),
+        assets_folder=str(assets),
+        external_stylesheets=[static.address(_bootstrap().parent, _bootstrap().name)],
+        # Dash knows no modules: the page itself names them
+        assets_ignore=r"\.js$",
+        index_string=index.replace("{modules}", modules.head(assets, EARLY).html),
         meta_tags=[
             {"name": "description", "content": DESCRIPTION},
             {"name": "color-scheme", "content": "light dark"},
         ],
         title="linviz",
-        update_title=None,  # assets/menu.js writes the title
+        update_title=None,  # assets/parts/menu writes the title
         add_log_handler=False,
     )
 
@@ -126,7 +127,8 @@ def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
         views[name] = guard.guarded(views[name], known[address], slots)
     app.server.register_error_handler(HTTPException, answers.refusal)
     app.server.register_error_handler(Exception, answers.failed)
-    app.server.after_request(answers.headers(app))
+    scripts = modules.head(Path(app.config.assets_folder), EARLY).policy
+    app.server.after_request(answers.headers(app, scripts))
     return app
 
 
@@ -189,11 +191,6 @@ class _RefusedAtTheDoor(ErrorTask):
     def execute(self) -> None:
         logger.warning("refused a request: %s", self.request.error.reason)
         super().execute()
-
-
-def _asset(file: Path) -> str:
-    """The address of this version of a file."""
-    return f"/assets/{file.name}?{static.stamp(file)}"
 
 
 def _icon() -> str:

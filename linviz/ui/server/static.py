@@ -118,6 +118,11 @@ def stamp(path: Path) -> str:
     return f"m={path.stat().st_mtime}"
 
 
+def address(root: Path, name: str) -> str:
+    """Where this version of a file under root, the folder of assets, is had."""
+    return f"/assets/{name}?{stamp(root / name)}"
+
+
 def tree(root: Path) -> dict[str, Path]:
     """Every file under root by its name in an address, so that an address is looked up and never used as a path."""
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}

@@ -1,0 +1,158 @@
+// What buttons and keys do. A button names its act (data-act); a key is looked up in one table.
+import { byId } from "./dom.js";
+import * as clock from "./model/clock.js";
+import * as store from "./model/scenario.js";
+import * as controls from "./parts/controls/controls.js";
+import * as settings from "./parts/controls/settings.js";
+import * as legend from "./parts/legend/legend.js";
+import * as share from "./parts/menu/share.js";
+import * as notice from "./parts/notice/notice.js";
+import * as panels from "./parts/panels/panels.js";
+import { speed } from "./parts/player/player.js";
+import * as popups from "./popups.js";
+import * as cursor from "./stage/cursor.js";
+import * as gestures from "./stage/gestures.js";
+import * as numbers from "./stage/numbers.js";
+import * as points from "./stage/points.js";
+import * as theme from "./theme.js";
+
+const ACTS = {
+  start: () => clock.toStart(),
+  end: () => clock.toEnd(),
+  back: () => clock.by(-1),
+  step: () => clock.by(1),
+  next: () => clock.toUpdate(1),
+  previous: () => clock.toUpdate(-1),
+  play: () => clock.play(speed),
+  stride: () => clock.toggleStride(),
+  jump: () => byId("step-number").select(),
+  undo: () => store.undo(),
+  redo: () => store.redo(),
+  reset: () => store.hasChanged() && store.dispatch({ type: "reset" }),
+  clear: () => store.dispatch({ type: "clear" }),
+  fit: () => gestures.fit(),
+  snap: () => gestures.toggleSnap(),
+  legend: () => legend.toggle(),
+  "legend-close": () => legend.toggle(false),
+  numbers: () => numbers.toggleAll(),
+  line: () => controls.toggleLine(),
+  "tool-plus": () => gestures.setTool("plus"),
+  "tool-minus": () => gestures.setTool("minus"),
+  "tool-erase": () => gestures.setTool("erase"),
+  "tool-swap": () => gestures.swapTool(),
+  remove: () => gestures.withMeant("remove"),
+  swap: () => gestures.withMeant("swap"),
+  menu: () => popups.toggle("menu-list"),
+  more: () => popups.toggle("more"),
+  certificate: () => popups.toggle("certificate"),
+  about: () => popups.toggle("about"),
+  settings: () => settings.toggle(),
+  "panel-step": () => panels.choose("step"),
+  "panel-settings": () => panels.choose("settings"),
+  "panel-numbers": () => panels.choose("numbers"),
+  share: () => share.share(),
+  copy: () => share.copy(),
+  theme: () => theme.toggle(),
+  help: () => popups.showDialog("help"),
+  close: () => document.querySelector("dialog[open]").close(),
+  full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => {})),
+  hush: () => notice.hush(),
+  dismiss: () => {
+    gestures.closeMenu();
+    gestures.leaveEraser();
+    popups.closeAll();
+    legend.toggle(false);
+    points.select(null);
+    notice.hush();
+  },
+};
+
+const KEYS = {
+  ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "start", End: "end", " ": "play",
+  Delete: "remove", Backspace: "remove", Escape: "dismiss",
+};
+// one letter or sign: may be switched off, since speech input and slips type them
+const LETTERS = {
+  ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
+  1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers", l: "legend",
+  f: "full", d: "theme", s: "share", "?": "help",
+};
+const DIALOGS = ["share", "help"];
+const OPENERS = new Set(["menu", "more", "about", "certificate", "jump", "copy", ...DIALOGS]);
+const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
+const CHOICES = "select, [type=range], [type=checkbox]";
+const TEXTS = "textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])";
+const FIELDS = ":is(.controls, .player) :is([type=number], [type=text])";
+const PAGES = new Set(["PageDown", "PageUp"]);
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
+// of the two, the hand that was used last: what a pointer has chosen from does not keep the keys
+let pointing = false;
+
+function onKey(event) {
+  if (MODIFIERS.has(event.key)) return;
+  answer(event);
+  if (event.key === "Enter" && event.target.matches(FIELDS)) event.target.blur();
+  pointing = false;
+}
+
+function answer(event) {
+  if (event.defaultPrevented || event.altKey) return;
+  if (cursor.key(event) || gestures.pointKey(event)) {
+    event.preventDefault();
+    return;
+  }
+  const act = actOf(event);
+  if (!act) return;
+  event.preventDefault();
+  if (pointing) giveBack(event.target);
+  ACTS[act]();
+}
+
+function actOf(event) {
+  const { key, target } = event;
+  if (document.querySelector("dialog[open]") || keeps(target, key)) return null;
+  if (event.ctrlKey || event.metaKey) return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
+  return KEYS[key] ?? (byId("letter-keys").checked ? LETTERS[key] : null) ?? null;
+}
+
+// the keys that belong to what has the focus; Page keys, which clickers send, only where text is typed
+function keeps(target, key) {
+  if (target.matches(TEXTS)) return true;
+  if (PAGES.has(key) || (pointing && target.matches(CHOICES) && !isOpen(target))) return false;
+  if (target.matches("[type=range]")) return key.startsWith("Arrow") || key === "Home" || key === "End";
+  if (target.matches("select, [type=number]")) return true;
+  return target.matches(CONTROLS) && (key === " " || key === "Enter");
+}
+
+// some browsers tell the page of the keys in an open list; older ones cannot say that it is open
+const isOpen = (node) => CSS.supports("selector(:open)") && node.matches(":open");
+
+function giveBack(control) {
+  if (control.matches(CHOICES) && !control.closest("dialog")) control.blur();
+}
+
+function onClick(event) {
+  const button = event.target.closest?.("[data-act]");
+  // a button that opens something closes it as well; texts may be selected and copied
+  if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate, .about")) popups.closeAll();
+  if (!event.target.closest?.(".point-menu")) gestures.closeMenu();
+  if (pointing) document.activeElement.closest?.("summary")?.blur();
+  if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
+  const { act } = button.dataset;
+  const blur = () => event.detail > 0 && document.activeElement?.blur();
+  // Space still plays, arrows still step; a dialog gives the focus back to what had it
+  if (DIALOGS.includes(act)) blur();
+  ACTS[act]();
+  if (!OPENERS.has(act)) blur();
+}
+
+export const perform = (act) => ACTS[act]();
+
+export function start() {
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("click", onClick);
+  document.addEventListener("pointerdown", () => (pointing = true), { capture: true });
+  document.addEventListener("change", ({ target }) => {
+    if (pointing) giveBack(target);
+  });
+}

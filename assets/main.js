@@ -1,0 +1,70 @@
+// The page's entry: Dash mounts the page when it pleases; the parts start once, when Plotly's axes are there.
+import { emit, on } from "./bus.js";
+import { byId } from "./dom.js";
+import * as handle from "./handle.js";
+import * as keys from "./keys.js";
+import * as address from "./model/address.js";
+import * as clock from "./model/clock.js";
+import { state } from "./model/state.js";
+import { spec } from "./opening.js";
+import * as about from "./parts/about/about.js";
+import * as announcer from "./parts/announcer/announcer.js";
+import * as badge from "./parts/badge/badge.js";
+import * as controls from "./parts/controls/controls.js";
+import * as scrub from "./parts/controls/scrub.js";
+import * as settings from "./parts/controls/settings.js";
+import * as legend from "./parts/legend/legend.js";
+import * as menu from "./parts/menu/menu.js";
+import * as notice from "./parts/notice/notice.js";
+import * as player from "./parts/player/player.js";
+import * as readout from "./parts/readout/readout.js";
+import * as waiting from "./parts/waiting/waiting.js";
+import * as popups from "./popups.js";
+import * as cursor from "./stage/cursor.js";
+import * as gestures from "./stage/gestures.js";
+import * as lit from "./stage/lit.js";
+import { createStage } from "./stage/stage.js";
+import * as view from "./stage/view.js";
+
+const PARTS = [
+  readout, badge, about, announcer, controls, settings, scrub, menu, popups, notice, waiting, legend, player, clock,
+  view, cursor, lit, keys,
+];
+
+function mountedGraph() {
+  const graph = document.querySelector("#graph .js-plotly-plot");
+  const isThere = graph?._fullLayout?._plots?.xy && byId("announcer") && window.dash_clientside?.set_props;
+  return isThere ? graph : null;
+}
+
+function boot(graph) {
+  state.spec = spec();
+  const stage = createStage(graph, {
+    pointsOf: () => state.draft ?? state.scenario,
+    drawn: (scene) => emit("drawn", scene),
+  });
+  on("shown", (shown) => (shown.scrubbed ? stage.soon(shown) : stage.show(shown)));
+  for (const event of ["draft", "scenario", "selection"]) on(event, () => stage.soon());
+  on("lit", stage.light);
+  on("drawn", ({ ground }) => {
+    byId("outside").hidden = !ground.outside;
+  });
+  for (const part of PARTS) part.start(graph);
+  gestures.start(graph, stage);
+  handle.offer(graph, stage);
+  // the first thing is asked for
+  address.start();
+}
+
+const watcher = new MutationObserver(tryBoot);
+
+function tryBoot() {
+  const graph = spec() && mountedGraph();
+  if (!graph) return;
+  watcher.disconnect();
+  boot(graph);
+}
+
+watcher.observe(document.documentElement, { childList: true, subtree: true });
+window.addEventListener("linviz-spec", tryBoot);
+tryBoot();

@@ -1,0 +1,63 @@
+// Pure plane geometry on [x, y] pairs; a view is [xmin, xmax, ymin, ymax].
+
+export const corners = ([x0, x1, y0, y1]) => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+const value = (w, b, [x, y]) => w[0] * x + w[1] * y + b;
+
+function crossing(p, q, atP, atQ) {
+  const share = atP / (atP - atQ);
+  return [p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])];
+}
+
+// the part of a convex polygon where w.x + b >= 0
+export function clip(ring, w, b) {
+  const inside = [];
+  ring.forEach((p, i) => {
+    const q = ring[(i + 1) % ring.length];
+    const [atP, atQ] = [value(w, b, p), value(w, b, q)];
+    if (atP >= 0) inside.push(p);
+    if (atP >= 0 !== atQ >= 0) inside.push(crossing(p, q, atP, atQ));
+  });
+  return inside;
+}
+
+// the two ends of the line w.x + b = 0 in the view; null where it passes outside
+export function line(view, w, b) {
+  const ends = [];
+  const ring = corners(view);
+  ring.forEach((p, i) => {
+    const q = ring[(i + 1) % 4];
+    const [atP, atQ] = [value(w, b, p), value(w, b, q)];
+    if (atP >= 0 !== atQ >= 0) ends.push(crossing(p, q, atP, atQ));
+  });
+  return ends.length === 2 ? ends : null;
+}
+
+// Andrew's monotone chain; survives equal and collinear points
+export function hull(points) {
+  const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
+  const unique = sorted.filter((p, i) => i === 0 || p[0] !== sorted[i - 1][0] || p[1] !== sorted[i - 1][1]);
+  if (unique.length < 3) return unique;
+  const half = (list) => {
+    const chain = [];
+    for (const p of list) {
+      while (chain.length > 1 && turn(chain.at(-2), chain.at(-1), p) <= 0) chain.pop();
+      chain.push(p);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(unique), ...half(unique.reverse())];
+}
+
+const turn = (o, p, q) => (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
+
+// a view that shows all points with air around them
+export function fit(points) {
+  if (!points.length) return [-5, 5, -4, 4];
+  const range = (j) => {
+    const values = points.map((point) => point[j]);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    const air = Math.max(0.22 * (high - low), 0.6);
+    return [low - air, high + air];
+  };
+  return [...range(0), ...range(1)];
+}

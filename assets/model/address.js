@@ -1,0 +1,112 @@
+// What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
+import { emit, on } from "../bus.js";
+import { isOpen, open as openPage, say } from "../opening.js";
+import * as clock from "./clock.js";
+import { readRun } from "./run.js";
+import * as store from "./scenario.js";
+import * as server from "./server.js";
+import { state } from "./state.js";
+
+// of the run on the screen; before there is one, nothing is written to the address or the history
+let link = null;
+// the entry that was gone to is not touched before it is shown
+let arriving = false;
+let writing = null;
+let written = -Infinity;
+const PAUSE = 300;
+
+const slugOfPath = () => decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
+const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/*$/, "/");
+
+export function start() {
+  on("scenario", (scenario, action) => run(scenario, action));
+  on("draft", (scenario) => server.send({ scenario: sent(scenario) }, drafted));
+  on("shown", (shown) => !shown.scrubbed && writeSoon());
+  on("zoom", writeSoon);
+  window.addEventListener("popstate", () => {
+    // what still waits to be written belongs to the entry that was left
+    clearTimeout(writing);
+    writing = null;
+    arrive();
+  });
+  arrive(true);
+}
+
+// what the address says, at the first visit or by the browser's Back and Forward
+function arrive(first = false) {
+  arriving = true;
+  // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
+  const view = history.state?.view;
+  open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, view);
+}
+
+// a preset by its slug, or whatever a link holds
+function open(ask, push, view = null) {
+  if (push) writeNow();
+  emit("opening", ask);
+  server.send(ask, (reply) => {
+    arriving = false;
+    if (reply.error) return unopened(reply.error);
+    store.open(reply.scenario, view, reply.original);
+    show(reply, reply.scenario.step ?? 0);
+    if (reply.said) emit("notice", reply.said);
+    write(push);
+    if (!isOpen()) openPage();
+  });
+}
+
+function unopened(error) {
+  if (isOpen()) emit("notice", sentence(error));
+  else say("This page cannot be opened now", sentence(error));
+}
+
+const sentence = (error) => `${error[0].toUpperCase()}${error.slice(1)}.`;
+const sent = (scenario) => ({ ...scenario, step: null });
+const lasting = new Set(["algorithm", "lift", "dimension"]);
+
+function run(scenario, action) {
+  if (lasting.has(action.type)) writeNow();
+  server.send({ scenario: sent(scenario) }, (reply) => {
+    if (reply.error) return emit("notice", sentence(reply.error));
+    show(reply, clock.kept());
+    write(lasting.has(action.type));
+  });
+}
+
+function drafted(reply) {
+  if (!reply.error) show(reply, clock.kept(), true);
+}
+
+function show(reply, step, draft = false) {
+  arriving = false;
+  link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : "", code: reply.hash };
+  clock.open(readRun(reply.trace), step, draft ? null : reply.scenario);
+}
+
+// the address of this very step; it opens the same picture for whoever has it; null where no link holds so much
+export function address() {
+  if (!link || link.code === null) return null;
+  const code = `${link.code}~s${clock.step()}`;
+  return `${location.origin}${base()}${link.path}#${code}`;
+}
+
+function write(push) {
+  clearTimeout(writing);
+  writing = null;
+  const next = arriving ? null : address();
+  if (next === null) return;
+  written = performance.now();
+  history[push ? "pushState" : "replaceState"]({ view: state.view }, "", next);
+}
+
+// browsers allow only so many changes of the address a second; a single step is there at once, after it is drawn
+function writeSoon() {
+  writing ??= setTimeout(() => write(false), Math.max(0, written + PAUSE - performance.now()));
+}
+
+// the step that is on the screen stays with its entry, however soon another is made
+function writeNow() {
+  if (writing !== null) write(false);
+}
+
+export const openPreset = (slug) => open({ slug, hash: "", first: false }, true);

@@ -1,0 +1,36 @@
+// What was set goes along to another algorithm, where that has a parameter of the same name, and back again.
+import { on } from "../bus.js";
+
+// by name, since the scenario was opened
+const set = new Map();
+const same = (one, other) => String(one) === String(other);
+
+// a value as this parameter can take it; else its default
+function fitting({ default: usual, choices, least, most }, value) {
+  if (typeof value !== typeof usual) return usual;
+  if (choices.length) return choices.includes(value) ? value : usual;
+  return typeof value === "number" ? Math.max(least, Math.min(most, value)) : value;
+}
+
+// declared: the parameters that the page shows of the algorithm that is left
+export function leave(declared, parameters) {
+  for (const [name, one] of Object.entries(declared)) {
+    const value = parameters[name] ?? one.default;
+    // as it came here: what did not fit is not forgotten
+    if (same(value, fitting(one, set.get(name)))) continue;
+    if (same(value, one.default)) set.delete(name);
+    else set.set(name, value);
+  }
+}
+
+// what of it is not as usual in the algorithm that comes
+export function enter(declared) {
+  const values = {};
+  for (const [name, one] of Object.entries(declared)) {
+    const value = fitting(one, set.get(name));
+    if (!same(value, one.default)) values[name] = value;
+  }
+  return values;
+}
+
+on("opened", () => set.clear());

@@ -1,0 +1,121 @@
+// The optima for every value of a parameter, as linviz/ui/doors/path.py sends them: any of them is shown as a frame is.
+// Those of λ come as a run whose every step is one of them; those of C as stops, between which they are worked out here.
+import * as lifts from "../maths/lift.js";
+import { decode } from "./columns.js";
+import { readMarks, readRun } from "./run.js";
+import { state } from "./state.js";
+import { kindsOf } from "./support.js";
+
+// as numbers of scores: what rounding leaves of terms that cancel
+const NOTHING = 1e-12;
+// of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
+const WALL = 1e-9;
+// of a value of a slider
+const NEAR = 1e-9;
+// columns of how many points there are of each kind
+const COUNTED = ["on_margin", "inside", "wrong_side", "outside"];
+
+export const readPath = (wire) => (wire.values ? readValues(wire) : readStops(wire));
+
+function readValues(wire) {
+  const run = readRun(wire);
+  const words = { ...state.run.words, phrases: wire.words.phrases };
+  Object.assign(run, { words, light: state.run.light });
+  // between two places of a slider there is none
+  const placeOf = (value) => wire.values.findLastIndex((one) => one <= value * (1 + NEAR));
+  return { at: (value) => Object.assign(run.at(Math.max(0, placeOf(value))), { scrubbed: "λ", isUpdate: false }) };
+}
+
+function readStops(wire) {
+  const lift = lifts.bound(wire.lift, wire.points);
+  const score = scores(wire, lift);
+  const shares = decode(wire.shares, wire.stops.length);
+  const path = {
+    ...wire, lift,
+    scrubbed: "C",
+    isUpdate: false,
+    voters: null,
+    straight: wire.lift.name === "none" && wire.dimension === 2,
+    words: { ...state.run.words, phrases: [wire.phrase], numbers: wire.numbers },
+    light: state.run.light,
+    mark: readMarks(wire.marks),
+  };
+  // C: a value of it; the Shown of its optimum (see run.js)
+  path.at = (C) => shownOf(path, C, optimum(C, alphaAt(C, wire.stops, shares), wire.labels, score));
+  return path;
+}
+
+function shownOf(path, C, now) {
+  const shown = Object.assign(Object.create(path), {
+    run: path,
+    parameters: { C },
+    get: (name) => now[name] ?? null,
+    has: (name) => name in now,
+    coefficients: () => now.w ?? now.signed,
+    learned: () => true,
+    before: () => null,
+    end: () => shown,
+  });
+  return shown;
+}
+
+// alpha/C is linear in 1/C from stop to stop
+function alphaAt(C, stops, { width, dense }) {
+  let k = 0;
+  while (k < stops.length - 2 && stops[k + 1] <= C) k += 1;
+  const part = (1 / C - 1 / stops[k]) / (1 / stops[k + 1] - 1 / stops[k]);
+  return Float64Array.from({ length: width }, (_, i) => {
+    const before = dense[k * width + i];
+    return C * (before + part * (dense[(k + 1) * width + i] - before));
+  });
+}
+
+// alpha y to f without b at every point, |w|^2, and w where the picture is drawn from it
+function scores({ points }, lift) {
+  const phi = points.map((point) => lifts.features(lift, point));
+  const dot = (a, b) => a.reduce((total, one, i) => total + one * b[i], 0);
+  if (phi[0]) {
+    return (signed) => {
+      const w = phi[0].map((_, j) => phi.reduce((total, row, i) => total + signed[i] * row[j], 0));
+      return { free: phi.map((row) => dot(row, w)), square: dot(w, w), w };
+    };
+  }
+  const gram = points.map((x) => Float64Array.from(points, (z) => lifts.kernel(lift, x, z)));
+  return (signed) => {
+    const free = gram.map((row) => dot(row, signed));
+    return { free, square: Math.max(0, dot(signed, free)) };
+  };
+}
+
+// everything that is shown of the optimum, from its alphas alone; the same as linviz/algorithms/svm/c_path/path.py
+function optimum(C, alpha, labels, score) {
+  const signed = alpha.map((one, i) => one * labels[i]);
+  const { free, square, w } = score(signed);
+  // the sum of slacks falls until b has passed as many y - f as there are points of class +1
+  const turns = Float64Array.from(free, (one, i) => labels[i] - one).sort();
+  const plus = labels.filter((label) => label > 0).length;
+  const [low, high] = [turns[plus - 1], turns[plus]];
+  const b = (low + high) / 2 + 0;
+  // a point between its walls, also but for rounding, is on the margin and holds b
+  const most = alpha.reduce((largest, one) => Math.max(largest, one), 0);
+  const held = alpha.some((one) => one > WALL * most && one < (1 - WALL) * C);
+  const beyond = free.map((one, i) => labels[i] * (one + b) - 1);
+  const sum = (values) => values.reduce((total, one) => total + one, 0);
+  const slack = sum(beyond.map((one) => Math.max(0, -one)));
+  // every term of the gap is 0 at an optimum, and none is below
+  const gap = sum(beyond.map((one, i) => (one > 0 ? alpha[i] * one : (alpha[i] - C) * one)));
+  const primal = square / 2 + C * slack;
+  const kind = kindsOf(alpha, beyond.map((one) => (one + 1 <= NOTHING ? 0 : one + 1)));
+  const counts = COUNTED.map((name, i) => [name, kind.filter((place) => place === i + 1).length]);
+  return {
+    ...Object.fromEntries(counts),
+    step: 0, event: 0, index: -1, other: -1, phrase: 0, n: labels.length,
+    terms: alpha.filter((one) => one > WALL * C).length,
+    C, alpha, signed, b, b_low: held ? b : low, b_high: held ? b : high, ...(w ? { w } : {}),
+    wrong: beyond.map((one) => (one + 1 <= NOTHING ? 1 : 0)),
+    kind,
+    slack_sum: slack, half_square: square / 2, primal, dual: sum(alpha) - square / 2,
+    gap: primal > 0 ? gap / primal : 0,
+    half_width: square > 0 ? 1 / Math.sqrt(square) : NaN,
+  };
+}

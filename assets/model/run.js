@@ -1,0 +1,84 @@
+// A run as it came from the server: columns are decoded once, then every frame is a look-up. What is drawn and told is
+// a Shown: one frame of a run, or one of the optima between two runs (optimum.js). It has all that its run has, and
+//   get(name)       the number, or the row of numbers, in a column; null where there is none
+//   has(name)       whether there is such a column
+//   mark(name)      what is drawn beside points, sides and boundary (linviz/run/mark.py); null where there is none
+//   coefficients()  w where f is drawn from features, else the weights of the kernel's columns
+//   learned()       whether f is not 0 everywhere
+//   before(), end() the frame before it, null at the first; the last
+//   isUpdate, scrubbed
+import * as lifts from "../maths/lift.js";
+import { decode, readVoters } from "./columns.js";
+
+export function readMarks(told) {
+  const marks = Object.fromEntries(told.map((mark) => [mark.mark, mark]));
+  return (name) => marks[name] ?? null;
+}
+
+export function readRun(wire) {
+  const columns = {};
+  for (const [name, column] of Object.entries(wire.columns)) columns[name] = decode(column, wire.frames);
+  const get = (name, k) => entry(columns[name], k);
+  const run = {
+    ...wire,
+    lift: lifts.bound(wire.lift, wire.points),
+    voters: wire.voters ? readVoters(wire) : null,
+    straight: "w" in columns && wire.lift.name === "none" && wire.dimension === 2 && !wire.voters,
+    last: wire.frames - 1,
+    // only what learns from mistakes alone looks at points in vain
+    visits: columns.event.dense.includes(1),
+    get: (name, k) => (name === "n" ? wire.points.length : get(name, k)),
+    has: (name) => name in columns,
+    mark: readMarks(wire.marks),
+    isUpdate: (k) => get("event", k) >= 2,
+    frameOf: (step) => lastUpTo(columns.step.dense, step),
+    at: (k) => frame(run, k),
+  };
+  return run;
+}
+
+function entry(column, k) {
+  if (!column) return null;
+  if (column.width === undefined) return column.dense[k];
+  return column.dense.subarray(k * column.width, (k + 1) * column.width);
+}
+
+// the place of the last of these ascending numbers that is no larger
+function lastUpTo(ascending, most) {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (ascending[middle] <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function frame(run, k) {
+  const get = (name) => run.get(name, k);
+  const coefficients = () => weights(run, get);
+  return Object.assign(Object.create(run), {
+    run, k, get, coefficients,
+    scrubbed: false,
+    isUpdate: run.isUpdate(k),
+    learned: () => (run.voters ? get("updates") > 0 : hasLearned(get("b"), coefficients())),
+    before: () => (k > 0 ? frame(run, k - 1) : null),
+    end: () => frame(run, run.last),
+  });
+}
+
+const hasLearned = (b, weights) => b !== 0 || weights.some((weight) => weight !== 0);
+
+function weights(run, get) {
+  if (run.has("w")) return get("w");
+  if (run.has("shares")) return held(run, get);
+  // alpha y, unless the run has its own
+  return run.has("c") ? get("c") : get("alpha").map((alpha, i) => alpha * run.labels[i]);
+}
+
+// in a convex hull: a point's share of the whole weight of its hull, with the sign of its class
+function held(run, get) {
+  const [plus, minus] = get("wholes");
+  return get("shares").map((share, i) => share * (run.labels[i] > 0 ? plus : -minus));
+}

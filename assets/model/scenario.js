@@ -1,0 +1,112 @@
+// The scenario on the page and its one writer: everything that changes it is an action, and every action can be undone.
+import { emit } from "../bus.js";
+import { state } from "./state.js";
+
+const LEVELS = 200;
+const MOST_POINTS = 500;
+const REACH = 32;
+let past = [];
+let future = [];
+
+const without = (list, index) => list.filter((_, i) => i !== index);
+const replaced = (list, index, value) => list.map((old, i) => (i === index ? value : old));
+
+// x2 of the points that came onto a number line: by the point, so that it is kept over steps, undo and the rest
+const heights = new WeakMap();
+
+function flattened([x, y]) {
+  const flat = [x, 0];
+  heights.set(flat, y);
+  return flat;
+}
+
+const raised = (point) => (heights.has(point) ? [point[0], heights.get(point)] : point);
+
+function moved({ dimension, points }, index, to) {
+  if (dimension === 1 && heights.has(points[index])) heights.set(to, heights.get(points[index]));
+  return replaced(points, index, to);
+}
+
+// what belongs to a preset, and not to points of one's own
+const NAMELESS = { title: "", idea: "", notes: "", lecture: "", question: "", answer: "", slug: null };
+
+// once every point is gone that it was opened with, it is no longer that scenario
+function named(after) {
+  const there = new Set(state.opened.points.map(String));
+  return after.points.some((point) => there.has(String(raised(point)))) ? after : { ...after, ...NAMELESS };
+}
+
+// what each action makes of a scenario; a null means that nothing changes
+const REDUCERS = {
+  add(now, { at, label }) {
+    if (now.points.length >= MOST_POINTS) {
+      emit("notice", `There are ${MOST_POINTS} points already, as many as fit. Take some away first.`);
+      return null;
+    }
+    return { ...now, points: [...now.points, at], labels: [...now.labels, label] };
+  },
+  move: (now, { index, to }) => ({ ...now, points: moved(now, index, to) }),
+  remove: (now, { index }) => named({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
+  swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
+  clear: (now) => (now.points.length ? named({ ...now, points: [], labels: [] }) : null),
+  algorithm: (now, { name, parameters, lift }) => ({ ...now, algorithm: name, parameters, lift }),
+  parameter: (now, { name, value }) => ({ ...now, parameters: { ...now.parameters, [name]: value } }),
+  lift: (now, { lift }) => ({ ...now, lift }),
+  // the plane, or a number line, which has no x2
+  dimension(now, { dimension, lift }) {
+    const points = now.points.map(dimension === 1 ? flattened : raised);
+    return { ...now, dimension, lift, points };
+  },
+  reset: () => state.opened,
+};
+
+export function dispatch(action) {
+  const after = REDUCERS[action.type](state.scenario, action);
+  if (!after || after === state.scenario) return;
+  past = [...past.slice(-LEVELS + 1), state.scenario];
+  future = [];
+  become(after, action);
+}
+
+function become(after, action) {
+  state.scenario = after;
+  emit("scenario", after, action);
+}
+
+export function undo() {
+  if (!past.length) return;
+  future = [state.scenario, ...future];
+  const before = past.at(-1);
+  past = past.slice(0, -1);
+  become(before, { type: "undo" });
+}
+
+export function redo() {
+  if (!future.length) return;
+  past = [...past, state.scenario];
+  const after = future[0];
+  future = future.slice(1);
+  become(after, { type: "redo" });
+}
+
+// another scenario altogether: a preset, a link; nothing of the one before can be undone into it. original: the preset
+// that it was made from, where it is a changed one
+export function open(fresh, view, original = fresh) {
+  state.scenario = fresh;
+  state.opened = original;
+  past = [];
+  future = [];
+  emit("opened", fresh, view);
+}
+
+const clamp = (value) => Math.max(-REACH, Math.min(REACH, value));
+// by hand, coordinates are whole tenths with snap and whole thousandths without
+export function tidy([x, y], snap) {
+  const grid = snap ? 10 : 1000;
+  const place = [x, state.scenario?.dimension === 1 ? 0 : y];
+  return place.map((value) => clamp(Math.round(value * grid) / grid) + 0);
+}
+
+export const hasChanged = () => state.scenario !== state.opened;
+export const canUndo = () => past.length > 0;
+export const canRedo = () => future.length > 0;

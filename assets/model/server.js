@@ -1,0 +1,94 @@
+// The way to the server: one request in flight, the newest wins, and what is lost is sent again, later each time.
+import { emit } from "../bus.js";
+import { byId } from "../dom.js";
+
+// ms: until it is said that there is no answer yet; until the first try is given up, each further one twice as long
+const SLOW = 4000;
+const PATIENCE = 12_000;
+const LONGEST = 60_000;
+// ms: before what was lost is sent again, twice as long each time
+const PAUSE = 1500;
+const LONGEST_PAUSE = 6000;
+// what the server, or what stands before it, answers while it has no time
+const BUSY = new Set([429, 502, 503, 504]);
+const REFUSED = "the server refused this; undo the last change, or reload the page";
+let flying = null;
+let waiting = null;
+let number = 0;
+let tries = 0;
+// nothing is sent before this clock has ended
+let resting = null;
+
+// ask: what the server gets; then: what is done with its reply
+export function send(ask, then) {
+  waiting = { ask, then };
+  pump();
+}
+
+function pump() {
+  if (flying || resting || !waiting) return;
+  flying = waiting;
+  waiting = null;
+  number += 1;
+  const slow = setTimeout(() => emit("server", "slow"), SLOW);
+  const signal = AbortSignal.timeout(Math.min(LONGEST, PATIENCE * 2 ** tries));
+  post("run", { ...flying.ask, seq: number }, { signal })
+    .finally(() => clearTimeout(slow))
+    .then(receive, lost);
+}
+
+// door: the last part of its address under /api
+export async function post(door, data, options = {}) {
+  const { requests_pathname_prefix: base } = JSON.parse(byId("_dash-config").textContent);
+  const answer = await fetch(`${base}api/${door}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(data),
+    ...options,
+  });
+  if (!answer.ok) throw refusal(answer);
+  return answer.json();
+}
+
+// busy: it may be asked again, but not before `wait` (ms)
+const refusal = ({ status, headers }) =>
+  Object.assign(new Error(`the server answered ${status}`), {
+    refused: !BUSY.has(status),
+    busy: BUSY.has(status),
+    wait: 1000 * (Number(headers.get("Retry-After")) || 0),
+  });
+
+function receive(reply) {
+  const { then } = flying;
+  flying = null;
+  tries = 0;
+  emit("server", "here");
+  then(reply);
+  pump();
+}
+
+function lost({ name, refused, busy, wait = 0 }) {
+  // the same once more would be refused once more
+  if (refused) return receive({ error: REFUSED });
+  emit("server", busy ? "busy" : name === "TimeoutError" ? "slow" : "gone");
+  waiting ??= flying;
+  flying = null;
+  rest(Math.max(wait, Math.min(LONGEST_PAUSE, PAUSE * 2 ** tries)));
+  tries += 1;
+  return undefined;
+}
+
+function rest(wait) {
+  // some sooner and some later, so that a class does not come back in one moment
+  resting = setTimeout(wake, wait * (1 + Math.random() / 2));
+}
+
+function wake() {
+  clearTimeout(resting);
+  resting = null;
+  pump();
+}
+
+window.addEventListener("online", wake);
+
+export const isBusy = () => flying !== null || waiting !== null;

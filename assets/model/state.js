@@ -1,0 +1,20 @@
+// The one state of the page. Each value has one writer; all others read it, and hear of changes by events (bus.js).
+export const state = {
+  // the algorithms, lifts and presets that there are, as Dash hands them over (main.js)
+  spec: null,
+  // the scenario as it is edited now, and as it was opened (scenario.js)
+  scenario: null,
+  opened: null,
+  // the points on their way, while one is dragged (stage/gestures.js)
+  draft: null,
+  // the run on the page, and what of it is on the screen: a frame, or an optimum between two runs (parts/player)
+  run: null,
+  shown: null,
+  // places of points: under the pointer or with the focus (stage/lit.js); selected (stage/points.js)
+  lit: null,
+  selected: null,
+  // whether every point bears its number (stage/numbers.js)
+  allNumbers: false,
+  // the cut-out of the plane that was asked for: from x1, to x1, from x2, to x2 (stage/view.js)
+  view: [-5, 5, -4, 4],
+};

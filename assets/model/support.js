@@ -1,0 +1,24 @@
+// What the points are to a support vector machine, by alpha and y f; linviz/core/geometry.py has the same names and
+// numbers. "outside": with an alpha, and not yet where the optimum has it.
+const KINDS = [null, "margin", "inside", "wrong", "outside"];
+const ON_MARGIN = 1e-3;
+const WEIGHTLESS = 1e-12;
+const SLIGHT = 1e-4;
+
+// of every point; empty where the picture has no rings
+export function kinds(shown) {
+  const mark = shown.mark("rings");
+  return mark ? Array.from(shown.get(mark.kinds), (place) => KINDS[place]) : [];
+}
+
+// the places in KINDS
+export function kindsOf(alpha, signed) {
+  const most = Math.max(0, ...alpha);
+  return signed.map((s, i) => {
+    if (!(alpha[i] > WEIGHTLESS * most)) return 0;
+    if (s <= 0) return 3;
+    if (s < 1 - ON_MARGIN) return 2;
+    if (s <= 1 + ON_MARGIN) return 1;
+    return alpha[i] > SLIGHT * most ? 4 : 0;
+  });
+}

@@ -1,0 +1,10 @@
+// What early.js, the page's first script, has kept until the modules came, and what it says where they do not.
+const { early } = window.linviz;
+
+// done now, or as soon as the first run is shown
+export const keep = (act) => early.keep(act);
+export const isOpen = () => early.isOpen;
+export const open = () => early.open();
+export const say = (title, sentence) => early.say(title, sentence);
+// the algorithms, lifts and presets, once Dash hands them over
+export const spec = () => early.spec;

@@ -1,0 +1,48 @@
+// What the scenario is about: the idea in a line that stays, and its question, notes and lecture behind a button.
+import { on } from "../../bus.js";
+import { button, byId, element } from "../../dom.js";
+import { hasChanged } from "../../model/scenario.js";
+
+const TEXTS = ["idea", "question", "answer", "notes", "lecture"];
+let told = null;
+
+function show(scenario) {
+  const texts = JSON.stringify(TEXTS.map((key) => scenario[key]));
+  // an answer that was opened stays open while points are moved
+  if (texts !== told) fill(scenario);
+  told = texts;
+  // it was written about the preset as it was opened
+  byId("about-place").toggleAttribute("data-changed", hasChanged());
+}
+
+function fill({ idea = "", question, answer, notes, lecture }) {
+  const holder = byId("about");
+  write(byId("idea"), idea);
+  byId("about-place").hidden = !(idea || question || notes || lecture);
+  button("about").hidden = !(question || notes || lecture);
+  holder.replaceChildren();
+  if (idea) write(element("p", "about-idea", holder), idea);
+  if (question) ask(holder, question, answer);
+  // an empty line begins a new paragraph
+  if (notes) for (const paragraph of notes.split(/\n\n+/)) element("p", "", holder, paragraph);
+  if (lecture) element("p", "about-lecture", holder, lecture);
+}
+
+function write(line, idea) {
+  line.replaceChildren();
+  element("span", "originally", line, "Originally: ");
+  line.append(idea);
+}
+
+function ask(holder, question, answer) {
+  element("p", "about-question", holder, question);
+  if (!answer) return;
+  const fold = element("details", "", holder);
+  element("summary", "", fold, "Show the answer");
+  element("p", "", fold, answer);
+}
+
+export function start() {
+  on("opened", show);
+  on("scenario", show);
+}

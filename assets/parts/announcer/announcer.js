@@ -1,0 +1,41 @@
+// What a screen reader is told: the steps that a user takes, and everything that they change.
+
+import { on } from "../../bus.js";
+import { byId } from "../../dom.js";
+import { titles } from "../../model/spec.js";
+import { state } from "../../model/state.js";
+import { className } from "../../telling/spoken.js";
+
+const placed = ([x, y]) => (state.scenario.dimension === 1 ? `at ${x}` : `at ${x}, ${y}`);
+
+const SAID = {
+  add: ({ points, labels }) => `Point ${points.length}, ${className(labels.at(-1))}, added ${placed(points.at(-1))}.`,
+  move: ({ points }, { index }) => `Point ${index + 1} moved ${placed(points[index])}.`,
+  remove: ({ points }, { index }) => `Point ${index + 1} deleted, ${counted(points.length)} left.`,
+  swap: ({ labels }, { index }) => `Point ${index + 1} is ${className(labels[index])} now.`,
+  clear: () => "All points deleted.",
+  algorithm: () => `${chosen("algorithm")}.`,
+  lift: () => `Lift: ${chosen("lift")}.`,
+  dimension: ({ dimension }) => (dimension === 1 ? "Points on a number line." : "Points in the plane."),
+  reset: ({ title }) => `Reset to ${title || "the points as opened"}.`,
+  undo: ({ points }) => `Undone: ${counted(points.length)}.`,
+  redo: ({ points }) => `Done again: ${counted(points.length)}.`,
+};
+
+const counted = (count) => (count === 1 ? "1 point" : `${count} points`);
+const chosen = (id) => titles(state.scenario)[id];
+
+function say(text) {
+  const announcer = byId("announcer");
+  // the same words once more are news only where something differs
+  announcer.textContent = announcer.textContent === text ? `${text}\u00a0` : text;
+}
+
+export function start() {
+  on("announce", say);
+  on("scenario", (scenario, action) => {
+    const said = SAID[action.type]?.(scenario, action);
+    if (said) say(said);
+  });
+  on("opened", ({ title }) => title && say(`${title} opened.`));
+}

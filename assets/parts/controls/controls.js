@@ -1,0 +1,179 @@
+// The controls show the scenario and change it; only the parameters of the chosen algorithm and lift are there.
+
+import { emit, on } from "../../bus.js";
+import { button, byId, setProps } from "../../dom.js";
+import * as lifts from "../../maths/lift.js";
+import * as carry from "../../model/carry.js";
+import * as store from "../../model/scenario.js";
+import { SLOTS, declaredOf, isListed, isMapless, ownersOf, slotOf, titleOf, unfit } from "../../model/spec.js";
+import { state } from "../../model/state.js";
+import * as gestures from "../../stage/gestures.js";
+import * as scrub from "./scrub.js";
+import * as settings from "./settings.js";
+
+const TICKS = 1000;
+const OTHER = "other";
+
+const toSlider = (one, value) => (one.log ? (TICKS * Math.log10(value / one.low)) / one.decades : value);
+
+// two significant digits are as fine as a logarithmic slider should be
+const rounded = (value) => Number(value.toPrecision(2));
+
+function fromSlider(one, position, before) {
+  if (!one.log) return Number(position);
+  const value = rounded(one.low * 10 ** ((position * one.decades) / TICKS));
+  if (value !== before) return value;
+  // an arrow key moves it by less than a digit
+  const way = Math.sign(position - Math.round(toSlider(one, before)));
+  return rounded(value + way * 10 ** (Math.floor(Math.log10(value)) - 1));
+}
+
+function show(scenario) {
+  setProps("algorithm", { value: scenario.algorithm });
+  showLifts(scenario);
+  const owners = ownersOf(scenario);
+  for (const group of document.querySelectorAll("[data-owner]")) group.hidden = !owners.has(group.dataset.owner);
+  settings.show([...owners].flatMap(([owner, values]) => showGroup(owner, declaredOf(owner), values)));
+  showDimension(scenario.dimension === 1);
+  button("undo").disabled = !store.canUndo();
+  button("redo").disabled = !store.canRedo();
+  button("reset").disabled = !store.hasChanged();
+  button("clear").disabled = !scenario.points.length;
+}
+
+function showDimension(line) {
+  byId("canvas").toggleAttribute("data-line", line);
+  button("line").setAttribute("aria-pressed", String(line));
+}
+
+// the rows that matter now, with their values
+function showGroup(owner, declared, values) {
+  const shown = [];
+  for (const [name, one] of Object.entries(declared)) {
+    const value = values[name] ?? one.default;
+    if (!byId(`parameter-${owner}-${name}`)) continue;
+    const idle = one.only && !one.only[1].includes(values[one.only[0]] ?? declared[one.only[0]].default);
+    const row = document.querySelector(`[data-row="parameter-${owner}-${name}"]`);
+    row.toggleAttribute("data-idle", Boolean(idle));
+    if (!idle) shown.push({ row, value, usual: String(value) === String(one.default) });
+    setProps(`parameter-${owner}-${name}`, { value: Array.isArray(value) ? value.join(", ") : value });
+    if (byId(`slider-${owner}-${name}`)) setProps(`slider-${owner}-${name}`, { value: toSlider(one, value) });
+  }
+  return shown;
+}
+
+function showLifts(scenario) {
+  const { lift } = scenario;
+  const option = (value, tree, title) => {
+    const reason = unfit(tree, scenario);
+    return { value, label: reason ? `${title}: ${reason}` : title, disabled: Boolean(reason) };
+  };
+  const kinds = Object.entries(state.spec.lifts);
+  const options = kinds.map(([name, { tree, title }]) => option(name, name === lift.name ? lift : tree, title));
+  // a tree that is not in the list is there as long as it is chosen
+  const other = isListed(lift) ? [] : [{ value: OTHER, label: lifts.label(lift) }];
+  setProps("lift", { options: [...options, ...other], value: other.length ? OTHER : lift.name });
+  for (const slot of SLOTS.filter((one) => lift[one] && isListed(lift))) {
+    const parts = kinds.filter(([name]) => name !== "mix").map(([name, { tree }]) => option(name, tree, lifts.label(tree)));
+    setProps(`part-${slot}`, { options: parts, value: lift[slot].name });
+  }
+}
+
+// what a control says: whose parameter it is, which, and its value; null where it is none of ours, or nothing usable
+function read(target) {
+  const [, part, owner, name] = target.id.match(/^(parameter|slider)-(.+)-([a-zA-Z0-9_]+)$/) ?? [];
+  if (!part) return null;
+  const one = declaredOf(owner)?.[name];
+  if (!one) return null;
+  const before = ownersOf(state.scenario).get(owner)?.[name] ?? one.default;
+  const value = part === "slider" ? fromSlider(one, target.value, before) : typed(target, one);
+  return value === null ? null : { owner, name, value, isLift: !(owner in state.spec.algorithms) };
+}
+
+function typed(target, one) {
+  if (typeof one.default === "boolean") return target.checked;
+  if (one.choices.length) return target.value;
+  const fits = (value) => Number.isFinite(value) && value >= one.least && value <= one.most;
+  if (Array.isArray(one.default)) return list(target, one, fits);
+  if (fits(target.valueAsNumber)) return target.valueAsNumber;
+  emit("notice", `${target.labels[0].textContent}: a value from ${one.least} to ${one.most} is needed. Nothing was changed.`);
+  return null;
+}
+
+// numbers with commas or blanks between them; brackets and a real minus do no harm
+function list(target, one, fits) {
+  const numbers = target.value.replaceAll("−", "-").split(/[\s,;()[\]]+/).filter(Boolean).map(Number);
+  if (numbers.every(fits)) return numbers;
+  emit("notice", `${target.labels[0].textContent}: numbers from ${one.least} to ${one.most} are needed, as in 1, -2. Nothing was changed.`);
+  return null;
+}
+
+function actionOf({ owner, name, value, isLift }) {
+  if (!isLift) return { type: "parameter", name, value };
+  const { lift } = state.scenario;
+  const slot = slotOf(owner);
+  return { type: "lift", lift: { ...lift, ...(slot ? { [slot]: { ...lift[slot], [name]: value } } : { [name]: value }) } };
+}
+
+function change(event) {
+  const { id, value } = event.target;
+  if (id === "algorithm") return choose(value);
+  if (id === "lift") return store.dispatch({ type: "lift", lift: state.spec.lifts[value].tree });
+  if (id.startsWith("part-")) {
+    const { lift } = state.scenario;
+    return store.dispatch({ type: "lift", lift: { ...lift, [id.slice("part-".length)]: state.spec.lifts[value].tree } });
+  }
+  const said = read(event.target);
+  // what cannot be used does not stay in the field, as if it were in force
+  return said ? store.dispatch(actionOf(said)) : show(state.scenario);
+}
+
+// what the page shows of them can go along: nothing is set out of sight
+function shownOf(owner) {
+  const all = Object.entries(state.spec.algorithms[owner].parameters);
+  return Object.fromEntries(all.filter(([name]) => byId(`parameter-${owner}-${name}`)));
+}
+
+function choose(name) {
+  const { algorithm, parameters, lift } = state.scenario;
+  carry.leave(shownOf(algorithm), parameters);
+  const off = isMapless(lift, name);
+  store.dispatch({
+    type: "algorithm",
+    name,
+    parameters: carry.enter(shownOf(name)),
+    lift: off ? { name: "none" } : lift,
+  });
+  if (off) emit("notice", `${state.spec.algorithms[name].title} needs features, and ${titleOf(lift)} has none: the lift is off now.`);
+}
+
+// the plane or a number line; a lift that is made for the other one goes
+export function toggleLine() {
+  const now = state.scenario;
+  const dimension = now.dimension === 1 ? 2 : 1;
+  const misfit = unfit(now.lift, { ...now, dimension });
+  const flat = dimension === 1 && now.points.some(([, y]) => y !== 0);
+  store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : now.lift });
+  if (flat) emit("notice", "The points have one coordinate now. Switch the number line off, and x₂ is back.");
+  gestures.fit();
+}
+
+// while a slider is dragged only a draft runs; letting go is the action
+function input(event) {
+  if (!event.target.id?.startsWith("slider-")) return;
+  const said = read(event.target);
+  if (!said) return;
+  setProps(`parameter-${said.owner}-${said.name}`, { value: said.value });
+  const now = state.scenario;
+  const action = actionOf(said);
+  const draft = said.isLift ? { ...now, lift: action.lift } : { ...now, parameters: { ...now.parameters, [said.name]: said.value } };
+  if (said.isLift || !scrub.take(draft, said.name)) emit("draft", draft);
+}
+
+export function start() {
+  const card = document.querySelector(".controls");
+  card.addEventListener("change", change);
+  card.addEventListener("input", input);
+  on("scenario", show);
+  on("opened", show);
+}

@@ -1,0 +1,84 @@
+// While a parameter with an exact path is dragged, the picture is the optimum at its value: all of them come once, for
+// these points and this lift, and then no movement asks the server. Letting go is the action, as with every slider, and
+// brings the run.
+import { emit, on } from "../../bus.js";
+import * as clock from "../../model/clock.js";
+import { readPath } from "../../model/optimum.js";
+import * as server from "../../model/server.js";
+import { scrubbed } from "../../model/spec.js";
+import { state } from "../../model/state.js";
+
+const PATIENCE = 4000;
+// the last path, and what it is of
+let path = null;
+let asked = null;
+// no path to be had for these; until the slider is taken again
+let failed = null;
+// the draft that is on its way while the slider is dragged
+let wanted = null;
+
+const keyOf = ({ algorithm, points, labels, lift, dimension }) => JSON.stringify([algorithm, points, labels, lift, dimension]);
+const both = ({ labels }) => labels.includes(1) && labels.includes(-1);
+
+// true where the draft of a dragged slider is drawn from a path, now or as soon as that has come
+export function take(draft, name) {
+  if (!name || name !== scrubbed(draft) || !both(draft)) return false;
+  const key = keyOf(draft);
+  if (failed === key) return false;
+  wanted = draft;
+  if (path?.key === key) show();
+  else ask(draft, key);
+  return true;
+}
+
+function ask(scenario, key) {
+  if (asked === key) return;
+  asked = key;
+  const data = { seq: 0, scenario: { ...scenario, step: null } };
+  server.post("path", data, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    (reply) => land(key, reply),
+    () => land(key, {}),
+  );
+}
+
+function land(key, reply) {
+  if (asked === key) asked = null;
+  if (reply.path) path = { key, optima: readPath(reply.path) };
+  else failed = key;
+  if (!wanted || keyOf(wanted) !== key) return;
+  if (reply.path) show();
+  // without a path every movement is a run, and the way to the server says what is wrong with it
+  else emit("draft", wanted);
+}
+
+function show() {
+  clock.leave(path.optima.at(wanted.parameters[scrubbed(wanted)]));
+}
+
+// a slider that is taken may soon be dragged: the path is on its way before the first movement
+function prepare({ target }) {
+  const { scenario } = state;
+  const name = scenario && scrubbed(scenario);
+  if (!name || target.id !== `slider-${scenario.algorithm}-${name}`) return;
+  failed = null;
+  if (both(scenario) && path?.key !== keyOf(scenario)) ask(scenario, keyOf(scenario));
+}
+
+// the slider is back where it was, so there is no action and no new run
+function release() {
+  const back = wanted;
+  wanted = null;
+  if (back && clock.isAway()) clock.here();
+}
+
+export function start() {
+  const card = document.querySelector(".controls");
+  for (const event of ["pointerdown", "focusin"]) card.addEventListener(event, prepare);
+  on("scenario", () => {
+    wanted = null;
+  });
+  on("opened", () => {
+    wanted = null;
+  });
+  for (const event of ["pointerup", "pointercancel"]) window.addEventListener(event, () => setTimeout(release));
+}

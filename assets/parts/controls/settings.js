@@ -1,0 +1,47 @@
+// How the parameters are set, in one line; one press shows them all. Where there are only a few they are simply there.
+import { button, byId } from "../../dom.js";
+import { count, number } from "../../telling/number.js";
+
+const FEW = 2;
+let entries = [];
+let open = false;
+
+const isRare = ({ row }) => row.hasAttribute("data-rare");
+
+// next: the rows that matter now, each with its value, and whether that is the usual one
+export function show(next) {
+  entries = next;
+  const few = entries.filter((one) => !isRare(one)).length <= FEW;
+  const folded = entries.filter((one) => !few || isRare(one));
+  for (const { row } of entries) row.toggleAttribute("data-folded", false);
+  if (!open) for (const { row } of folded) row.toggleAttribute("data-folded", true);
+  const more = button("settings");
+  more.parentElement.hidden = !folded.length;
+  more.parentElement.toggleAttribute("data-few", few);
+  more.textContent = open ? (few ? "Less" : "Done") : few ? "More" : "Change";
+  more.setAttribute("aria-expanded", String(open));
+  const told = open ? [] : folded.filter((one) => !isRare(one) || !one.usual);
+  byId("settings-now").textContent = told.map(sentence).join(" · ");
+}
+
+function sentence({ row, value }) {
+  const label = row.querySelector("label").textContent;
+  // a symbol stays as it is
+  const name = label.length > 2 ? label[0].toLowerCase() + label.slice(1) : label;
+  if (typeof value === "boolean") return `${name} ${value ? "on" : "off"}`;
+  if (typeof value === "number") return `${name} ${value >= 1000 ? count(value) : number(value).text}`;
+  return `${name} ${Array.isArray(value) ? value.join(", ") : value.replaceAll("-", " ")}`;
+}
+
+export function toggle() {
+  open = !open;
+  show(entries);
+}
+
+// Dash's controls take no such attribute
+export function start() {
+  for (const row of document.querySelectorAll(".row-of-control")) {
+    const help = row.querySelector(".help");
+    if (help) for (const control of row.querySelectorAll("input, select")) control.setAttribute("aria-describedby", help.id);
+  }
+}

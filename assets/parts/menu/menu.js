@@ -1,0 +1,76 @@
+// The header: the menu of the presets, and the title of what is open.
+import { on } from "../../bus.js";
+import { byId, element } from "../../dom.js";
+import { openPreset } from "../../model/address.js";
+import { hasChanged } from "../../model/scenario.js";
+import { state } from "../../model/state.js";
+import * as popups from "../../popups.js";
+
+function build(presets) {
+  const list = byId("menu-list");
+  list.replaceChildren();
+  let group = list;
+  let topic = "";
+  for (const preset of presets) {
+    if (preset.topic !== topic) {
+      topic = preset.topic;
+      group = topic ? section(list, topic) : list;
+    }
+    const item = element("a", "", group);
+    item.href = `/s/${preset.slug}`;
+    item.dataset.slug = preset.slug;
+    element("span", "menu-name", item, preset.title);
+    element("span", "menu-algorithm", item, preset.algorithm);
+    element("span", "menu-idea", item, preset.idea);
+  }
+  list.addEventListener("click", pick);
+}
+
+// a heading, and the place for the presets under it
+function section(list, topic) {
+  const group = element("section", "", list);
+  element("h2", "", group, topic);
+  group.setAttribute("aria-label", topic);
+  return group;
+}
+
+function pick(event) {
+  const item = event.target.closest("[data-slug]");
+  if (!item || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  popups.close("menu-list");
+  // what a pointer has chosen from does not keep the keys
+  if (event.detail > 0) document.activeElement.blur();
+  openPreset(item.dataset.slug);
+}
+
+function showTitle() {
+  const { spec, scenario } = state;
+  const { slug, title, algorithm } = scenario;
+  const place = spec.presets.findIndex((preset) => preset.slug === slug);
+  const name = spec.algorithms[algorithm].title;
+  write(title || "My own points", name, title && (hasChanged() ? "changed" : placed(place, spec.presets)));
+  for (const item of byId("menu-list").querySelectorAll("a")) item.setAttribute("aria-current", String(item.dataset.slug === slug));
+  document.title = title ? `${title} · linviz` : "linviz";
+}
+
+const placed = (place, presets) => (place < 0 ? "" : `${place + 1} of ${presets.length}`);
+
+function write(title, ...details) {
+  byId("menu-title").textContent = title;
+  byId("menu-detail").textContent = details.filter(Boolean).map((one) => ` · ${one}`).join("");
+}
+
+// name: of the preset that waits for the server, null where none does
+function showWaiting(name) {
+  byId("menu").toggleAttribute("data-waiting", Boolean(name));
+  if (name) write(name, "opens when the server is back");
+  else showTitle();
+}
+
+export function start() {
+  build(state.spec.presets);
+  on("opened", showTitle);
+  on("scenario", showTitle);
+  on("waiting", showWaiting);
+}

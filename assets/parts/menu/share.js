@@ -1,0 +1,28 @@
+// The dialog with the link to this very step.
+import { emit } from "../../bus.js";
+import { byId, setProps } from "../../dom.js";
+import { address } from "../../model/address.js";
+import { showDialog } from "../../popups.js";
+
+export function share() {
+  const link = address();
+  if (!link) {
+    emit("notice", "These are too many points for a link. Take some away, or move them to multiples of 0.001.");
+    return;
+  }
+  setProps("share-link", { value: link });
+  byId("share-said").replaceChildren();
+  showDialog("share");
+}
+
+export async function copy() {
+  const field = byId("share-link");
+  field.select();
+  let done = true;
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    done = document.execCommand("copy");
+  }
+  byId("share-said").textContent = done ? "Copied." : "The link is selected: copy it with Ctrl+C.";
+}

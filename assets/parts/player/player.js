@@ -1,0 +1,124 @@
+// The player: the slider with its ticks, the buttons, and where the step is that is shown.
+import { emit, on } from "../../bus.js";
+import { button, byId, setText } from "../../dom.js";
+import * as clock from "../../model/clock.js";
+import { make } from "../../svg.js";
+import { count } from "../../telling/number.js";
+
+const THINNED = "In so long a run not every step can be shown. All of them were made.";
+// what the ticks and the dots under the slider mean
+const MISTAKES = "A tick is a mistake.";
+const STRIDES = "Dotted: not every step can be shown.";
+const BUTTONS = ["start", "back", "step", "end", "next"];
+const BACKWARDS = new Set(["start", "back"]);
+let slider = null;
+let ticks = null;
+let buttons = [];
+
+// what stays the same over a run
+function open(run) {
+  slider.max = run.last;
+  drawTicks(run);
+  for (const act of ["next", "stride"]) button(act).hidden = !run.visits;
+}
+
+function show(shown) {
+  if (shown.scrubbed) tell([`The optimum at this ${shown.scrubbed}`], true);
+  else showPosition(shown);
+}
+
+function showPosition(shown) {
+  const { run, k } = shown;
+  const step = shown.get("step");
+  slider.value = k;
+  slider.style.setProperty("--done", run.last ? k / run.last : 0);
+  slider.setAttribute("aria-valuetext", `step ${count(step)} of ${count(run.steps)}`);
+  const number = byId("step-number");
+  if (document.activeElement !== number) number.value = step;
+  const updates = run.visits ? ` · update ${count(shown.get("updates"))} of ${count(run.updates)}` : "";
+  const skipped = gap(shown, step);
+  tell([` of ${count(run.steps)}`, updates, `${pass(run, step)}${skipped}`], false);
+  byId("position").title = skipped && THINNED;
+  for (const one of buttons) {
+    const end = BACKWARDS.has(one.dataset.act) ? 0 : run.last;
+    one.setAttribute("aria-disabled", String(k === end));
+  }
+}
+
+// little room has only the first of them; an optimum is no step
+function tell(texts, away) {
+  const position = byId("position");
+  for (const [i, part] of [...position.children].entries()) setText(part, texts[i] ?? "");
+  position.parentElement.toggleAttribute("data-away", away);
+}
+
+function pass(run, step) {
+  const { order } = run.parameters;
+  if ((order !== "cyclic" && order !== "shuffled") || !run.points.length) return "";
+  return ` · pass ${count(Math.max(1, Math.ceil(step / run.points.length)))}`;
+}
+
+// long runs come thinned: every frame still bears its true step, and what is left out before it is said
+function gap({ run, k }, step) {
+  const missing = k > 0 ? step - run.get("step", k - 1) - 1 : 0;
+  return missing > 0 ? ` · ${count(missing)} skipped` : "";
+}
+
+// a tick at every update, and a line under the part of the run that comes thinned
+function drawTicks(run) {
+  let whole = 0;
+  while (whole < run.last && run.get("step", whole + 1) === whole + 1) whole += 1;
+  const thinned = whole < run.last;
+  document.querySelector(".player").toggleAttribute("data-strides", thinned);
+  slider.title = [run.visits && run.updates && MISTAKES, thinned && STRIDES].filter(Boolean).join(" ");
+  ticks.lastElementChild.setAttribute("d", thinned ? `M${(1000 * whole) / run.last} 8H1000` : "");
+  const marks = [];
+  for (let k = 1; k <= run.last; k += 1) {
+    if (run.isUpdate(k)) marks.push(`M${((1000 * k) / run.last).toFixed(1)} 0V6`);
+  }
+  ticks.firstElementChild.setAttribute("d", run.visits ? marks.join("") : "");
+}
+
+function showPlaying() {
+  const play = button("play");
+  play.setAttribute("aria-label", clock.isPlaying() ? "Pause" : "Play");
+  play.firstElementChild.className = `icon icon-${clock.isPlaying() ? "pause" : "play"}`;
+}
+
+function showStride() {
+  button("stride").setAttribute("aria-pressed", String(clock.skipsVisits()));
+}
+
+export function start() {
+  makeSlider(byId("scrubber"));
+  buttons = BUTTONS.map(button);
+  byId("step-number").addEventListener("change", ({ target }) => {
+    clock.toStep(target.valueAsNumber);
+    // whatever was typed, the field says which step is shown
+    target.value = clock.step();
+  });
+  showStride();
+  on("run", open);
+  on("shown", show);
+  on("stride", showStride);
+  on("playing", showPlaying);
+}
+
+function makeSlider(holder) {
+  slider = document.createElement("input");
+  Object.assign(slider, { type: "range", min: 0, max: 0, step: 1, value: 0 });
+  slider.setAttribute("aria-label", "Step");
+  slider.addEventListener("input", () => {
+    clock.pause();
+    clock.go(Number(slider.value));
+  });
+  slider.addEventListener("change", () => emit("aloud"));
+  holder.append(slider);
+  ticks = make("svg", "", holder);
+  ticks.setAttribute("viewBox", "0 0 1000 6");
+  ticks.setAttribute("preserveAspectRatio", "none");
+  ticks.setAttribute("aria-hidden", "true");
+  for (const className of ["updates", "gaps"]) make("path", className, ticks);
+}
+
+export const speed = () => Number(byId("speed").value || 2);

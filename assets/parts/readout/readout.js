@@ -1,0 +1,162 @@
+// The readout: sentence, formula, pseudocode and live numbers of the very frame that is drawn.
+
+import { emit, on } from "../../bus.js";
+import { byId, element, setText } from "../../dom.js";
+import { state } from "../../model/state.js";
+import { sentence } from "../../telling/spoken.js";
+import * as words from "../../telling/words.js";
+import * as fade from "./fade.js";
+
+// of a bound that is infinite
+const NONE = "no bound";
+// the run, or the path of optima, whose words these are
+let source = null;
+// the words that are laid out, as JSON
+let said = "";
+let formulas = [];
+// the formula for those who hear it
+let aloud = null;
+let lines = [];
+let numbers = [];
+// the place of the running line
+let running = -1;
+let atEnd = false;
+// whether the lines need more room than there is; null until it is looked at
+let scrolls = null;
+
+// everything that stays the same over a run is made once; a run with the same words, as while a point is dragged,
+// takes what is there
+function open(shown) {
+  source = shown.run;
+  const light = byId("light");
+  setText(light, shown.light.sentence);
+  light.dataset.light = shown.light.name;
+  running = -1;
+  const next = JSON.stringify(shown.words);
+  if (next !== said) make(shown);
+  said = next;
+}
+
+function make(shown) {
+  const formula = byId("formula");
+  formula.replaceChildren();
+  formulas = shown.words.phrases.map((phrase) => {
+    const block = element("div", "formula-block", formula);
+    block.setAttribute("aria-hidden", "true");
+    for (const line of phrase.formula) element("div", "formula-line", block).innerHTML = line;
+    return block;
+  });
+  aloud = element("p", "visually-hidden", formula);
+  const code = byId("pseudocode");
+  code.replaceChildren();
+  scrolls = null;
+  tighten(false);
+  lines = shown.words.pseudocode.map((text) => {
+    const line = element("span", "line", code, text);
+    line.style.setProperty("--hang", `${text.search(/\S/) + 2}ch`);
+    return line;
+  });
+  const list = byId("numbers");
+  list.replaceChildren();
+  const short = shown.words.numbers.map((row) => isShort(row, shown));
+  let paired = false;
+  numbers = shown.words.numbers.map(([label, template], i) => {
+    // two short ones that follow each other may stand side by side
+    const second = short[i] && paired;
+    paired = short[i] && !second && short[i + 1];
+    // f with many terms goes on in a second line
+    const size = words.slotsOf(template).length > 5 ? "long" : "";
+    const row = element("div", paired || second ? "short" : size, list);
+    const [, name, meaning] = label.match(/^(.*?)(?: (\(.*(?:: | \/ ).*\)))?$/);
+    const term = element("dt", "", row, name);
+    // what its letters or its numbers mean stands below it
+    if (meaning) element("small", "", term, ` ${meaning}`);
+    return { template, value: element("dd", "", row) };
+  });
+}
+
+// half of the row is enough for it
+function isShort([label, template], shown) {
+  const slots = words.slotsOf(template);
+  const vector = slots.some((name) => typeof shown.get(name.replace("+", "")) === "object");
+  const text = template.replace(/<[^>]+>/g, "");
+  return !vector && text.length <= 8 && label.length + 8 * slots.length <= 25;
+}
+
+function show(shown) {
+  if (shown.run !== source) open(shown);
+  const place = shown.get("phrase");
+  const phrase = shown.words.phrases[place];
+  byId("caption").innerHTML = caption(shown).html;
+  // all lie in one place, as high as the highest: what is below stays where it is from step to step
+  formulas.forEach((block, i) => block.toggleAttribute("data-shown", i === place));
+  byId("formula").hidden = phrase.formula.length === 0;
+  for (const line of formulas[place].children) words.fillSpans(line, shown);
+  setText(aloud, words.aloud(phrase.spoken, shown));
+  const ended = isEnd(shown);
+  if (phrase.line !== running || ended !== atEnd) showRunning(phrase.line, ended, shown.words.end);
+  const texts = words.fillAll(numbers.map(({ template }) => template), shown);
+  numbers.forEach(({ value }, i) => {
+    // only a bound is infinite, where nothing separates the points
+    const text = texts[i] === "∞" ? NONE : texts[i].replace(/([+−]) /g, "$1\u00a0");
+    setText(value, text);
+  });
+}
+
+const isEnd = (shown) => !shown.scrubbed && shown.k === shown.last;
+
+// and at the end of a run the line that says so, where it is the code's own end
+function showRunning(place, ended, ends) {
+  [running, atEnd] = [place, ended];
+  lines.forEach((line, i) => line.toggleAttribute("data-running", i === place || (ended && ends.includes(i))));
+  keepInSight();
+}
+
+// where there is no room for all lines, the formula keeps none that it does not need
+function fit() {
+  const code = byId("pseudocode");
+  const lacks = () => code.scrollHeight > code.clientHeight;
+  if (lacks()) tighten(true);
+  scrolls = lacks();
+  fade.mark(code);
+}
+
+// where that is not enough, the last lines are there and stay in their places, unless the running one is above them
+function keepInSight() {
+  if (scrolls === null) fit();
+  if (!scrolls || !lines[running]) return;
+  const code = byId("pseudocode");
+  const height = parseFloat(getComputedStyle(code).lineHeight);
+  // the one before it fades
+  code.scrollTop = Math.max(0, lines[running].offsetTop - height);
+}
+
+// the room is another
+function refit() {
+  scrolls = null;
+  keepInSight();
+}
+
+const tighten = (tight) => document.querySelector(".step-card").toggleAttribute("data-tight", tight);
+
+function caption(shown) {
+  const { text, html } = words.fill(shown.words.phrases[shown.get("phrase")].sentence, shown);
+  if (!isEnd(shown)) return { text, html };
+  const end = shown.stop.sentence;
+  const strong = `<strong>${words.escape(end)}</strong>`;
+  // a run that ends before its first step has only its reason to tell
+  return shown.last === 0 ? { text: end, html: strong } : { text: `${text} ${end}`, html: `${html} ${strong}` };
+}
+
+export function start() {
+  new ResizeObserver(refit).observe(byId("pseudocode"));
+  byId("pseudocode").addEventListener("scroll", ({ target }) => fade.mark(target));
+  fade.watch(document.querySelector(".side"));
+  window.addEventListener("resize", () => {
+    tighten(false);
+    refit();
+  });
+  on("shown", show);
+  // a step that was asked for is said
+  on("aloud", () => emit("announce", sentence(caption(state.shown).text)));
+}

@@ -1,0 +1,76 @@
+// While the server is gone, busy or slow: what is chosen is seen to wait, and said. The picture is that of before.
+import { emit, on } from "../../bus.js";
+import { byId, setText } from "../../dom.js";
+import { titles } from "../../model/spec.js";
+import { state } from "../../model/state.js";
+import { isOpen } from "../../opening.js";
+
+const BEFORE = {
+  slow: "linviz is waiting for its server. It goes on by itself.",
+  busy: "The server is busy; linviz opens in a moment.",
+  gone: "linviz is waiting for its server. It goes on by itself.",
+};
+const SAID = {
+  slow: (what) => `The server is slow: stepping works, ${what} when it answers.`,
+  busy: (what) => `The server is busy; ${what} in a moment.`,
+  gone: (what) => `Offline: stepping works, ${what} when the server is back.`,
+};
+let line = null;
+// the titles of algorithm and lift that the run on the screen has
+let shown = null;
+// the preset that is to be opened, by its title
+let opening = null;
+let told = null;
+
+// what is chosen and not shown yet: its title where it is another one
+function chosen() {
+  const { scenario } = state;
+  if (!scenario || !shown || opening) return {};
+  const { algorithm, lift } = titles(scenario);
+  return { algorithm: algorithm !== shown.algorithm && algorithm, lift: lift !== shown.lift && `“${lift}”` };
+}
+
+function what({ algorithm, lift }) {
+  if (opening) return `“${opening}” opens`;
+  const names = [algorithm, lift].filter(Boolean);
+  return names.length ? `${names.join(" with ")} runs` : "your change runs";
+}
+
+function show() {
+  const off = line in SAID;
+  const one = off ? chosen() : {};
+  for (const id of ["algorithm", "lift"]) byId(id).toggleAttribute("data-waiting", Boolean(one[id]));
+  const chip = byId("offline");
+  chip.hidden = !off;
+  // the boundary still belongs to the points before the change
+  byId("canvas").toggleAttribute("data-stale", off);
+  const text = !off ? "" : isOpen() ? SAID[line](what(one)) : BEFORE[line];
+  setText(chip, text);
+  tell(off && isOpen() ? opening : null);
+}
+
+// the header has its name; on the way of every drag, so only where it is another one
+function tell(next) {
+  if (next === told) return;
+  told = next;
+  emit("waiting", told);
+}
+
+// ask: a preset by its slug, or what a link holds; null where that is wanted no longer
+function open(ask) {
+  const title = state.spec.presets.find(({ slug }) => slug === ask?.slug)?.title;
+  opening = ask && (title ?? "My own points");
+  show();
+}
+
+export function start() {
+  on("server", (next) => {
+    line = next;
+    show();
+  });
+  on("opening", open);
+  for (const event of ["opened", "scenario", "draft"]) on(event, () => open(null));
+  on("run", (_, scenario) => {
+    if (scenario) shown = titles(scenario);
+  });
+}

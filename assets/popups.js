@@ -1,0 +1,52 @@
+// How everything that pops up opens and closes: one at a time, each by the button that names it.
+import { byId } from "./dom.js";
+
+const POPUPS = ["menu-list", "more", "about", "certificate"];
+
+export const isOpen = () => POPUPS.some((id) => !byId(id).hidden);
+
+// opening one closes the others
+export function toggle(id, open = byId(id).hidden) {
+  for (const other of POPUPS) if (other !== id || !open) close(other);
+  if (!open) return;
+  const popup = byId(id);
+  popup.hidden = false;
+  buttonOf(id).setAttribute("aria-expanded", "true");
+  (popup.querySelector('[aria-current="true"]') ?? popup.querySelector("a, button:not(:disabled)") ?? popup).focus();
+}
+
+const buttonOf = (id) => document.querySelector(`[aria-controls="${id}"]`);
+
+export function close(id) {
+  const popup = byId(id);
+  if (popup.hidden) return;
+  if (popup.contains(document.activeElement)) buttonOf(id).focus();
+  popup.hidden = true;
+  buttonOf(id).setAttribute("aria-expanded", "false");
+}
+
+export const closeAll = () => POPUPS.forEach(close);
+
+// arrows go from entry to entry
+function walk(event) {
+  const items = [...event.currentTarget.querySelectorAll("a, button:not(:disabled)")];
+  const here = items.indexOf(document.activeElement);
+  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  items[(next + items.length) % items.length].focus();
+}
+
+// the browser closes it on Escape and gives the focus back; newer ones also on a click beside it
+export function showDialog(id) {
+  const dialog = byId(id);
+  dialog.setAttribute("closedby", "any");
+  dialog.showModal();
+  // not its first button, as if that were the thing to do
+  dialog.focus();
+}
+
+export function start() {
+  for (const id of POPUPS) byId(id).addEventListener("keydown", walk);
+}

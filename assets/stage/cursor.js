@@ -1,0 +1,47 @@
+// Adding points by keyboard: a cross that arrows move over the canvas, and Enter sets a point there.
+import { emit } from "../bus.js";
+import * as store from "../model/scenario.js";
+import { keep } from "../opening.js";
+import { make } from "../svg.js";
+import { axesOf } from "./axes.js";
+import * as gestures from "./gestures.js";
+
+let graph = null;
+let node = null;
+let at = [0, 0];
+
+export function start(given) {
+  graph = given;
+  const layer = make("svg", "cursor-layer", graph.parentNode);
+  node = make("g", "cursor", layer);
+  node.setAttribute("tabindex", 0);
+  node.setAttribute("role", "button");
+  make("circle", "", node).setAttribute("r", 12);
+  make("path", "", node).setAttribute("d", "M-16 0H16M0 -16V16");
+  node.addEventListener("focus", place);
+  graph.on("plotly_afterplot", place);
+  place();
+}
+
+function place() {
+  const axes = axesOf(graph);
+  const [x0, x1, y0, y1] = axes.view;
+  at = store.tidy([Math.max(x0, Math.min(x1, at[0])), Math.max(y0, Math.min(y1, at[1]))], gestures.snaps());
+  node.setAttribute("transform", `translate(${axes.px(at).join(" ")})`);
+  node.setAttribute("aria-label", `cross at ${at[0]}, ${at[1]}: Enter adds a point, arrows move the cross`);
+}
+
+export function key(event) {
+  if (document.activeElement !== node) return false;
+  const to = gestures.nudged(at, event);
+  if (to) {
+    at = to;
+    place();
+    emit("announce", `${at[0]}, ${at[1]}`);
+    return true;
+  }
+  if (event.key !== "Enter") return false;
+  const there = [...at];
+  keep(() => gestures.add(there, gestures.label()));
+  return true;
+}

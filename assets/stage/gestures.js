@@ -1,0 +1,283 @@
+// Gestures on the canvas. Only a draft moves while a point is dragged; the drop is one action.
+import { emit, on } from "../bus.js";
+import { button as buttonOf, element } from "../dom.js";
+import * as geometry from "../maths/geometry.js";
+import * as store from "../model/scenario.js";
+import { state } from "../model/state.js";
+import * as popups from "../popups.js";
+import { keep } from "../opening.js";
+import { axesOf } from "./axes.js";
+import * as lit from "./lit.js";
+import { focused as focusedPoint, nearest, select } from "./points.js";
+import * as cutOut from "./view.js";
+
+const REACH = { mouse: 10, touch: 22, pen: 16 };
+const STILL = 6;
+const LONG = 550;
+const QUIET = 300;
+// while points are put down one after the other, a press means a point only where its mark is
+const ADDING = 1000;
+const NARROW = 0.7;
+// px; a point is not dragged nearer to the edge
+const EDGE = 8;
+let graph = null;
+// of a point, on the stage
+let focus = null;
+let tool = "plus";
+let snap = true;
+// of the three the one that adds
+let brush = "plus";
+let gesture = null;
+// when and where the pointer last added a point: a second click there is a slip of a double click
+let added = { time: -Infinity, x: 0, y: 0 };
+let press = null;
+let held = false;
+
+export const label = () => (brush === "minus" ? -1 : 1);
+const axes = () => axesOf(graph);
+const since = () => performance.now() - added.time;
+const span = (event) => REACH[event.pointerType] ?? REACH.mouse;
+const reach = (event) => span(event) * (since() < ADDING ? NARROW : 1);
+
+function inside(event) {
+  const { width, height, onPlot } = axes();
+  const [x, y] = onPlot(event.clientX, event.clientY);
+  return width > 0 && height > 0 && x >= 0 && x <= width && y >= 0 && y <= height;
+}
+
+function down(event) {
+  if (!inside(event) || event.target.closest(".overlay")) return;
+  if (event.button > 0 && event.button !== 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // the same pointer once more: how its last press ended was never heard
+  if (gesture && !cutOut.holds(event)) return second(event);
+  const closing = popups.isOpen() || document.querySelector(".point-menu");
+  closeMenu();
+  popups.closeAll();
+  // a press takes the focus from a field or a point, so that afterwards the arrows step
+  document.activeElement.blur();
+  // the press that closes something does only that
+  if (closing) return undefined;
+  held = false;
+  const index = nearest(axes(), event.clientX, event.clientY, reach(event));
+  gesture = { index, button: event.button, from: [event.clientX, event.clientY], moved: false };
+  take(event);
+  if (event.pointerType === "touch" && index !== null) press = setTimeout(() => longPress(event, index), LONG);
+  return undefined;
+}
+
+function take(event) {
+  cutOut.hold(event);
+  graph.setPointerCapture(event.pointerId);
+}
+
+// with a second finger the plane is meant; but a point that is on its way is not dropped for it
+function second(event) {
+  if (event.pointerType !== "touch" || gesture.to) return;
+  clearTimeout(press);
+  Object.assign(gesture, { index: null, moved: true });
+  take(event);
+}
+
+function move(event) {
+  if (!gesture || !cutOut.holds(event)) return hover(event);
+  const far = Math.hypot(event.clientX - gesture.from[0], event.clientY - gesture.from[1]);
+  if (!gesture.moved && far < STILL) return undefined;
+  clearTimeout(press);
+  gesture.moved = true;
+  if (gesture.button !== 0) return undefined;
+  if (gesture.index === null) return pan(event);
+  if (tool === "erase") return undefined;
+  const to = inSight(event);
+  if (gesture.to && to[0] === gesture.to[0] && to[1] === gesture.to[1]) return undefined;
+  gesture.to = to;
+  return drag(gesture.index, to);
+}
+
+function pan(event) {
+  graph.dataset.cursor = "pan";
+  return cutOut.follow(event);
+}
+
+// where a point is dragged to; at the edge of the canvas it stops
+function inSight(event) {
+  const { view, width, fromClient } = axes();
+  const grid = snap ? 10 : 1000;
+  const edge = (EDGE * (view[1] - view[0])) / width;
+  const place = fromClient(event.clientX, event.clientY).map((value, j) => {
+    const low = Math.ceil((view[2 * j] + edge) * grid) / grid;
+    const high = Math.floor((view[2 * j + 1] - edge) * grid) / grid;
+    return Math.max(low, Math.min(high, value));
+  });
+  return store.tidy(place, snap);
+}
+
+function drag(index, to) {
+  const now = state.scenario;
+  const draft = { ...now, points: now.points.map((point, i) => (i === index ? to : point)) };
+  state.draft = draft;
+  emit("draft", draft);
+}
+
+function up(event) {
+  if (!gesture || !cutOut.holds(event)) return;
+  clearTimeout(press);
+  cutOut.release(event);
+  if (cutOut.hands()) return;
+  const { index, to, moved, button } = gesture;
+  gesture = null;
+  hover(event);
+  state.draft = null;
+  if (event.type === "pointercancel") emit("draft", state.scenario);
+  else if (to) store.dispatch({ type: "move", index, to });
+  else if (!moved) click(event, index, button);
+}
+
+// a click on empty space adds, on a point selects, with the eraser takes away; right adds the other class
+function click(event, index, button) {
+  const soon = again(event, QUIET);
+  if (index !== null && button === 0) {
+    if (soon) return;
+    if (tool === "erase") store.dispatch({ type: "remove", index });
+    else select(index);
+    return;
+  }
+  if (index !== null || soon) return;
+  if (tool === "erase") {
+    emit("notice", "Erase takes points away. To add some, choose +1 or −1, or press Esc.");
+    return;
+  }
+  const at = store.tidy(axes().fromClient(event.clientX, event.clientY), snap);
+  added = { time: performance.now(), x: event.clientX, y: event.clientY };
+  keep(() => add(at, button === 2 ? -label() : label()));
+}
+
+function again(event, quiet) {
+  const apart = Math.hypot(event.clientX - added.x, event.clientY - added.y);
+  return since() < quiet && apart < span(event);
+}
+
+export function add(at, of) {
+  select(null);
+  store.dispatch({ type: "add", at, label: of });
+}
+
+function doubleClick(event) {
+  event.preventDefault();
+  event.stopPropagation();
+  if (held || !inside(event) || again(event, QUIET + 200)) return;
+  const index = nearest(axes(), event.clientX, event.clientY, REACH.mouse);
+  if (index !== null) store.dispatch({ type: "swap", index });
+}
+
+function hover(event) {
+  if (event.pointerType !== "mouse") return;
+  const over = inside(event) ? nearest(axes(), event.clientX, event.clientY, REACH.mouse) : null;
+  lit.point(over);
+  graph.dataset.cursor = tool === "erase" ? "erase" : over === null ? "add" : "point";
+}
+
+function longPress(event, index) {
+  graph.releasePointerCapture(event.pointerId);
+  cutOut.release(event);
+  gesture = null;
+  held = true;
+  select(index);
+  const menu = element("div", "point-menu overlay", graph.parentNode);
+  for (const [act, words] of [["remove", "Delete"], ["swap", "Swap class"]]) element("button", "", menu, words).dataset.act = act;
+  // over the point, or under it where there is no room: it stays in sight
+  const { width, onPlot } = axes();
+  const [x, y] = onPlot(event.clientX, event.clientY);
+  menu.style.left = `${Math.max(4, Math.min(x - 60, width - menu.offsetWidth - 4))}px`;
+  menu.style.top = `${y < 78 ? y + 22 : y - 74}px`;
+}
+
+// some browsers make a click of letting go, and a click elsewhere closes the menu that has just opened
+function letGo(event) {
+  if (held) event.stopPropagation();
+}
+
+export const closeMenu = () => document.querySelector(".point-menu")?.remove();
+
+// the point that keys and menus mean: the focused one, else the selected one
+const meant = () => focusedPoint() ?? state.selected;
+
+export function withMeant(type) {
+  const index = meant();
+  closeMenu();
+  if (index === null || index >= state.scenario.points.length) return;
+  const focused = focusedPoint() !== null;
+  if (type === "remove") select(null);
+  store.dispatch({ type, index });
+  if (focused && type === "remove") focus(Math.max(0, Math.min(index, state.scenario.points.length - 1)));
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+// on a focused point arrows move it, with Ctrl they go on to its neighbour; Page keys and the rest belong to the player
+export function pointKey(event) {
+  const index = focusedPoint();
+  const way = ARROWS[event.key];
+  if (index === null || !way || event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) {
+    const { length } = state.scenario.points;
+    focus((index + way[0] - way[1] + length) % length);
+    return true;
+  }
+  store.dispatch({ type: "move", index, to: nudged(state.scenario.points[index], event) });
+  return true;
+}
+
+// where an arrow takes a place, with Shift farther; null for other keys
+export function nudged([x, y], { key, shiftKey }) {
+  const way = ARROWS[key];
+  const size = shiftKey ? 0.5 : 0.1;
+  return way ? store.tidy([x + way[0] * size, y + way[1] * size], false) : null;
+}
+
+export function setTool(next) {
+  tool = next;
+  if (tool !== "erase") brush = tool;
+  emit("tool", tool);
+  for (const name of ["plus", "minus", "erase"]) {
+    buttonOf(`tool-${name}`).setAttribute("aria-pressed", String(name === tool));
+  }
+}
+
+function setSnap(next) {
+  snap = next;
+  buttonOf("snap").setAttribute("aria-pressed", String(snap));
+}
+
+export function fit() {
+  const { view, points } = state.scenario;
+  const own = view && !store.hasChanged() && !cutOut.outside(view).length;
+  cutOut.show(own ? view : geometry.fit(points));
+  emit("zoom");
+}
+
+// stage: the picture on this graph
+export function start(node, stage) {
+  graph = node;
+  focus = stage.focus;
+  const listen = (type, handler) => graph.addEventListener(type, handler, { capture: true });
+  listen("pointerdown", down);
+  listen("pointermove", move);
+  listen("pointerup", up);
+  listen("pointercancel", up);
+  listen("click", letGo);
+  listen("dblclick", doubleClick);
+  listen("contextmenu", (event) => event.preventDefault());
+  // Plotly listens to the mouse as well, and its drags are not ours
+  for (const type of ["mousedown", "touchstart"]) listen(type, (event) => event.stopPropagation());
+  on("opened", ({ view, points }, kept) => {
+    select(null);
+    cutOut.show(kept ?? view ?? geometry.fit(points));
+  });
+}
+
+export const toggleSnap = () => setSnap(!snap);
+export const leaveEraser = () => setTool(brush);
+export const swapTool = () => setTool(tool === "minus" ? "plus" : "minus");
+export const snaps = () => snap;

@@ -1,0 +1,98 @@
+// Points with one coordinate: they sit on a number line, and f is a curve over it.
+import { joined } from "../../svg.js";
+import * as names from "../names.js";
+
+// of the height above and below the line that f may take
+const SHARE = 0.78;
+// px; a stretch has room for its sign
+const WIDE = 36;
+
+export function numberLine({ axes, shown, field }) {
+  const { width, height } = axes;
+  // a copy, since the field fills the same array at every step
+  const of = (frame) => ({ ...field.at(frame), values: field.at(frame).values.slice() });
+  const grid = of(shown);
+  const size = unit(shown, axes, of(shown.end()));
+  const up = (f) => Math.max(-height, Math.min(2 * height, height / 2 - f * size));
+  const ground = { kind: "line", grid, up, rule: joined(across(width, up(0))), lines: [] };
+  if (!shown.learned()) return { ...ground, area: "", filled: false, outside: false };
+  const { at, stretches } = crossings(grid);
+  const curve = curveOf(grid, up);
+  return {
+    ...ground,
+    area: stretches.map(([from, to]) => block(from, to, height)).join(""),
+    filled: true,
+    boundary: at.map((x) => joined(upright(x, height))).join(""),
+    curve: joined(curve),
+    lines: [curve, ...at.map((x) => upright(x, height))],
+    outside: !at.length,
+    signs: at.length ? signs(stretches, gaps(stretches, width), height) : null,
+    level: (f) => [across(width, up(f))],
+    nameLevel: ([[[, y]]], text) => named(text, width, y),
+    earlier: () => curveOf(of(shown.before()), up),
+  };
+}
+
+const across = (width, y) => [[0, y], [width, y]];
+const upright = (x, height) => [[x, 0], [x, height]];
+const block = (from, to, height) => joined([[from, 0], [to, 0], [to, height], [from, height]], "Z");
+
+function curveOf({ columns, values, x }, up) {
+  return Array.from({ length: columns + 1 }, (_, i) => [x(i), up(values[i])]);
+}
+
+// pixels for 1 of f, the same at every step: at the end the highest point of f over the points, or 1, still fits
+function unit(shown, axes, { columns, values, x }) {
+  const places = shown.points.map(([at]) => axes.px([at, 0])[0]);
+  const low = Math.min(...places);
+  const high = Math.max(...places);
+  let most = 1;
+  for (let i = 0; i <= columns; i += 1) {
+    if (x(i) >= low && x(i) <= high) most = Math.max(most, Math.abs(values[i]));
+  }
+  return (SHARE * axes.height) / 2 / most;
+}
+
+// where f crosses 0, and the stretches where it is not below it, in pixels
+function crossings({ columns, values, x, crossing }) {
+  const at = [];
+  const stretches = [];
+  let from = values[0] >= 0 ? 0 : null;
+  for (let i = 0; i < columns; i += 1) {
+    if (values[i] >= 0 === values[i + 1] >= 0) continue;
+    // a vote jumps on the way
+    const share = crossing ? crossing(i, i + 1, 0) : -values[i] / (values[i + 1] - values[i]);
+    at.push(x(i + share));
+    if (from === null) from = x(i + share);
+    else {
+      stretches.push([from, x(i + share)]);
+      from = null;
+    }
+  }
+  if (from !== null) stretches.push([from, x(columns)]);
+  return { at, stretches };
+}
+
+// what lies between the stretches
+function gaps(stretches, width) {
+  const ends = [0, ...stretches.flat(), width];
+  const between = Array.from({ length: ends.length / 2 }, (_, i) => [ends[2 * i], ends[2 * i + 1]]);
+  return between.filter(([from, to]) => to > from);
+}
+
+// over a level at one of its ends, or further in, or below it
+function named(text, width, y) {
+  const further = Array.from({ length: 17 }, (_, i) => (0.1 + i / 20) * width);
+  const places = [width - 34, 34, 0.7 * width, 0.3 * width, ...further];
+  return names.name("level-name", text, [-11, 12].flatMap((off) => places.map((x) => [x, y + off])));
+}
+
+// each in the middle of the widest stretch of its class, near the lower edge
+function signs(stretches, others, height) {
+  return [44, 70, 100, 130].map((up) => [stretches, others].map((of) => place(of, height - up)));
+}
+
+function place(stretches, y) {
+  const widest = stretches.reduce((best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best), [0, 0]);
+  return widest[1] - widest[0] > WIDE ? [(widest[0] + widest[1]) / 2, y] : null;
+}

@@ -1,0 +1,54 @@
+// A straight boundary in the plane: w and b say all. A ground has
+//   area, filled, tie    where f is not below 0; whether the other side is filled too; where a vote is a tie
+//   boundary, lines      as path data, and the same as lists of places, which labels keep off
+//   signs, outside       spots for + and −; whether the boundary is out of sight
+//   level(value)         the line where f has that value, as a list of chains of places in pixels
+//   between(low, high)   where f lies between two values, as path data
+//   nameLevel(chains, text)
+//   straightLine(w, b)   the two ends of any straight line, null where it is out of sight; not in every ground
+import { clip, corners, line } from "../../maths/geometry.js";
+import { joined } from "../../svg.js";
+import * as names from "../names.js";
+
+export const plane = ({ axes, shown }) => {
+  const w = shown.get("w");
+  const b = shown.get("b");
+  const size = Math.hypot(...w);
+  return size > 0 ? straight(axes, w, b, size) : flat(axes, b);
+};
+
+export const straightLine = (axes) => (w, b) => line(axes.view, w, b)?.map(axes.px) ?? null;
+
+function straight(axes, w, b, size) {
+  const lineAt = straightLine(axes);
+  const ends = lineAt(w, b);
+  const path = (places) => joined(places.map(axes.px), "Z");
+  return {
+    kind: "straight",
+    w, b, size, ends,
+    area: path(clip(corners(axes.view), w, b)),
+    filled: true,
+    boundary: joined(ends),
+    lines: ends ? [ends] : [],
+    outside: !ends,
+    signs: ends && names.signs(axes, ends, [w[0] / size, w[1] / size]),
+    straightLine: lineAt,
+    level: (value) => chains(lineAt(w, b - value)),
+    between(low, high) {
+      const above = clip(corners(axes.view), w, b - low);
+      return path(clip(above, [-w[0], -w[1]], high - b));
+    },
+    nameLevel: ([chain], text) => names.beside(chain, "level-name", text),
+  };
+}
+
+const chains = (ends) => (ends ? [ends] : []);
+
+// w = 0: f is the same everywhere, there is no boundary; the areas say nothing before anything is learned
+const flat = (axes, b) => ({
+  kind: "flat",
+  area: b > 0 ? joined(corners(axes.view).map(axes.px), "Z") : "",
+  filled: b !== 0,
+  lines: [],
+  straightLine: straightLine(axes),
+});

@@ -1,0 +1,26 @@
+// A vote: it is a whole number, so its sides begin half a vote from 0; between them it is a tie.
+import * as contour from "../../maths/contour.js";
+import * as names from "../names.js";
+import { straightLine } from "./straight.js";
+
+export function vote({ axes, shown, field }) {
+  const inPlane = shown.lift.name === "none" ? { straightLine: straightLine(axes) } : {};
+  const grid = field.at(shown);
+  if (!shown.learned()) {
+    return { kind: "vote", area: "", filled: false, lines: [], outside: false, ...inPlane };
+  }
+  const above = contour.lines(grid, 0.5);
+  const ties = grid.values.includes(0);
+  const below = ties ? contour.lines(grid, -0.5) : [];
+  return {
+    kind: "vote",
+    area: contour.area(grid, 0.5),
+    filled: true,
+    tie: ties ? contour.area(grid, -0.5) : "",
+    boundary: contour.path(above) + contour.path(below),
+    lines: [...above, ...below],
+    outside: !above.length,
+    signs: above.length ? names.curvedSigns(axes, grid, above) : null,
+    ...inPlane,
+  };
+}

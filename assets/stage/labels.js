@@ -1,0 +1,64 @@
+// The names in a picture: each takes the first of its spots where nothing else is, and what has no place is left out.
+import { make, show, write } from "../svg.js";
+import * as names from "./names.js";
+import * as numbers from "./numbers.js";
+import { createRoom, halfWidth, sizeOf } from "./room.js";
+
+export function createLabels(over, layer) {
+  const signs = [make("path", "sign plus", over), make("path", "sign minus", over)];
+  signs[0].setAttribute("d", "M-7 0H7M0 -7V7");
+  signs[1].setAttribute("d", "M-7 0H7");
+  // a screen reader has the names of the points and the sentences
+  layer.setAttribute("aria-hidden", "true");
+  const texts = [];
+
+  // picture: what is to be named and what is in the way; see stage.js
+  function draw({ axes, shown, points, beside, drawn }) {
+    const room = createRoom(axes);
+    for (const { at, wide } of axes.ticks) room.cover(at, wide, 8);
+    // the axes have their names first, so that these stay from step to step; then those of points, then all others
+    const placed = names.axes(axes, shown.dimension).map((name) => withPlace(room, name));
+    points.places.forEach((place, i) => room.cover(place, numbers.reach(shown, i, points.kinds)));
+    for (const line of drawn.lines) room.follow(line);
+    for (const end of drawn.ends) room.cover(end, 8);
+    const asked = beside.filter((name) => !name.late);
+    for (const name of [...asked, ...drawn.names]) placed.push(withPlace(room, name));
+    drawSigns(drawn.signs && room.place(drawn.signs, 10, 10));
+    for (const name of beside) if (name.late) placed.push(withPlace(room, name));
+    drawTexts(placed.filter(({ at }) => at));
+  }
+
+  function withPlace(room, name) {
+    const high = sizeOf(name.kind)[0];
+    return { ...name, at: room.place(name.spots, halfWidth(name.kind, name.text), high)?.[0] };
+  }
+
+  function drawSigns(places) {
+    signs.forEach((node, i) => {
+      const at = places?.[i];
+      show(node, at);
+      if (at) write(node, "transform", `translate(${at.join(" ")})`);
+    });
+  }
+
+  function drawTexts(placed) {
+    while (texts.length > placed.length) texts.pop().node.remove();
+    while (texts.length < placed.length) texts.push({ node: make("text", "", layer), shown: "" });
+    placed.forEach((label, i) => drawText(texts[i], label));
+  }
+
+  function drawText(text, { kind, text: words, at, index }) {
+    const [x, y] = at.map((value) => Math.round(10 * value) / 10);
+    const shown = [kind, words, x, y, index].join(" ");
+    if (text.shown === shown) return;
+    text.shown = shown;
+    const { node } = text;
+    node.setAttribute("class", `label ${kind}`);
+    node.setAttribute("transform", `translate(${x} ${y})`);
+    node.textContent = words;
+    if (index === undefined) delete node.dataset.index;
+    else node.dataset.index = index;
+  }
+
+  return { draw };
+}

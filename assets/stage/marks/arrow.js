@@ -1,0 +1,34 @@
+// w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts.
+import { joined, make, rounded, show, write } from "../../svg.js";
+import * as names from "../names.js";
+import { isOfZ } from "./hull_of_z.js";
+
+// px
+const LONG = 120;
+
+export const arrow = {
+  make(_, above) {
+    const group = make("g", "arrow", above);
+    const nodes = { group, shaft: make("path", "shaft", group), head: make("path", "head", group) };
+    make("title", "", group).textContent = "w: only its direction is drawn, always equally long";
+    return nodes;
+  },
+
+  draw(nodes, { shown, ground }) {
+    // Kozinec's link to the nearest point is w itself
+    const drawn = ground.ends && !shown.mark("hulls") && !isOfZ(shown) ? placed(ground) : null;
+    show(nodes.group, drawn);
+    write(nodes.shaft, "d", drawn ? joined(drawn.shaft) : "");
+    write(nodes.head, "d", drawn ? `M${drawn.head.map(rounded).join("L")}Z` : "");
+    return drawn && { lines: [drawn.shaft], names: [names.letter(drawn.tip, drawn.way)] };
+  },
+};
+
+function placed({ ends: [p, q], w, size }) {
+  const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
+  const way = [w[0] / size, -w[1] / size];
+  const tip = [foot[0] + LONG * way[0], foot[1] + LONG * way[1]];
+  // so far back from the tip, and so far aside
+  const at = (back, aside) => [tip[0] - back * way[0] + aside * way[1], tip[1] - back * way[1] - aside * way[0]];
+  return { tip, way, shaft: [foot, at(11, 0)], head: [tip, at(13, 5.5), at(13, -5.5)] };
+}

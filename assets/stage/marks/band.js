@@ -1,0 +1,31 @@
+// What is left open: the margin between its bounds, or every b that gives a boundary as good.
+import { make, write } from "../../svg.js";
+
+// a band of b that is no wider is drawn as one line
+const OPEN = 1e-4;
+
+export const band = {
+  make: (below) => make("path", "band", below),
+
+  draw(node, { shown, ground }) {
+    const ranges = ground.between ? rangesOf(shown, ground) : [];
+    write(node, "d", ranges.map(([low, high]) => ground.between(low, high)).join(""));
+  },
+};
+
+// the values of f between which something is open
+function rangesOf(shown, { kind }) {
+  const mark = shown.mark("band");
+  if (!mark) return [];
+  const low = shown.get(mark.low);
+  const high = shown.get(mark.high);
+  if (mark.meaning === "bounds") {
+    // without a lower bound all would be band
+    if (kind === "curved" && !(low > 0)) return [];
+    const least = Math.max(0, low);
+    return [[least, high], [-high, -least]];
+  }
+  if (kind === "curved" || !(high - low > OPEN)) return [];
+  const b = shown.get("b");
+  return [[b - high, b - low]];
+}

@@ -1,0 +1,26 @@
+// One hull, through the origin: the points z = y x lie in the plane itself, and so does w, the nearest of them to 0.
+import { hull } from "../../maths/geometry.js";
+import { joined, make, rounded, write } from "../../svg.js";
+import { drawWalk, makeWalk } from "./walk.js";
+
+export const isOfZ = (shown) => shown.mark("hull_of_z") && shown.points[0]?.length === 2;
+
+export const hullOfZ = {
+  make: (below, above) => ({
+    hull: make("path", "hull of-z", below),
+    mirrored: make("path", "mirrored", below),
+    ...makeWalk(above),
+  }),
+
+  draw(nodes, { shown, axes }) {
+    const mark = isOfZ(shown) ? shown.mark("hull_of_z") : null;
+    const z = mark ? shown.points.map(([x, y], i) => (shown.labels[i] > 0 ? [x, y] : [-x, -y])) : [];
+    const mirrored = z.filter((_, i) => shown.labels[i] < 0);
+    write(nodes.hull, "d", joined(hull(z).map(axes.px), "Z"));
+    write(nodes.mirrored, "d", mirrored.map((point) => square(axes.px(point))).join(""));
+    return drawWalk(nodes, axes, mark && [[[0, 0], "0"], [shown.get(mark.point), "w"]]);
+  },
+};
+
+// the mark of their class, without its colour
+const square = ([x, y]) => `M${rounded([x - 5, y - 5])}h10v10h-10Z`;

@@ -1,0 +1,23 @@
+// The convex hulls of the two classes, and the nearest points found so far; only where they lie in the plane shown.
+import { hull } from "../../maths/geometry.js";
+import { joined, make, write } from "../../svg.js";
+import { isOfZ } from "./hull_of_z.js";
+import { drawWalk, makeWalk } from "./walk.js";
+
+export const hulls = {
+  make: (below, above) => ({
+    plus: make("path", "hull plus", below),
+    minus: make("path", "hull minus", below),
+    ...makeWalk(above),
+  }),
+
+  draw(nodes, { shown, axes }) {
+    const mark = isOfZ(shown) ? null : shown.mark("hulls");
+    // on a number line a hull is a stretch of it
+    const points = shown.points.map(([x, y]) => [x, y ?? 0]);
+    const of = (label) => joined(hull(points.filter((_, i) => shown.labels[i] === label)).map(axes.px), "Z");
+    write(nodes.plus, "d", mark ? of(1) : "");
+    write(nodes.minus, "d", mark ? of(-1) : "");
+    return drawWalk(nodes, axes, mark && [[shown.get(mark.plus), "w₊"], [shown.get(mark.minus), "w₋"]]);
+  },
+};

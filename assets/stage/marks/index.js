@@ -1,0 +1,16 @@
+// What can be drawn beside points, sides and boundary (linviz/run/mark.py), from the lowest to the topmost. A mark has
+//   make(below, above)   its nodes, under the boundary or over it; made once
+//   draw(nodes, scene)   writes them anew, with nothing where the picture has no such mark
+//   lights               true where it is drawn anew when another point is lit
+// and draw may return { names, lines, ends }: what is to be named, and where no name should lie.
+import { arrow } from "./arrow.js";
+import { band } from "./band.js";
+import { before } from "./before.js";
+import { hullOfZ } from "./hull_of_z.js";
+import { hulls } from "./hulls.js";
+import { levels } from "./levels.js";
+import { line } from "./line.js";
+import { segments } from "./segments.js";
+import { voters } from "./voters.js";
+
+export const MARKS = [hulls, hullOfZ, voters, segments, band, line, before, levels, arrow];

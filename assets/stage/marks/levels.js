@@ -1,0 +1,34 @@
+// Where f has a certain value, and its negative: the margins, the targets, a probability or a bound.
+import { joined, make, write } from "../../svg.js";
+
+export const levels = {
+  make: (below) => make("path", "margins", below),
+
+  draw(node, { shown, ground }) {
+    const drawn = ground.level ? values(shown, ground).map((value) => ({ value, chains: ground.level(value) })) : [];
+    const seen = drawn.filter(({ chains }) => chains.length);
+    write(node, "d", seen.map(({ chains }) => chains.map((chain) => joined(chain)).join("")).join(""));
+    const named = ground.kind === "line" || meaning(shown) === "odds" ? seen : [];
+    return {
+      lines: seen.flatMap(({ chains }) => chains),
+      names: named.map(({ value, chains }) => ground.nameLevel(chains, textOf(shown, value))),
+    };
+  },
+};
+
+const meaning = (shown) => shown.mark("levels")?.meaning;
+
+function values(shown, ground) {
+  const mark = shown.mark("levels");
+  if (!mark) return ground.usual ?? [];
+  // on a number line the bound of the margin says nothing
+  if (ground.kind === "line" && mark.meaning === "bound") return [];
+  const at = typeof mark.at === "string" ? shown.get(mark.at) : mark.at;
+  return at > 0 ? [-at, at] : [];
+}
+
+// what it stands for: the probability of the class +, or f itself
+function textOf(shown, value) {
+  if (meaning(shown) === "odds") return `μ = ${Math.round(1000 / (1 + Math.exp(-value))) / 1000}`;
+  return `f = ${value < 0 ? "−" : ""}${Math.abs(value)}`;
+}

@@ -1,0 +1,63 @@
+// From points to where f should be: slack as far as y f is below 1, or from f to the label.
+import { faint, joined, make, write } from "../../svg.js";
+
+// strokes that names keep off; of many no place would be free
+const FEW = 12;
+// shorter than this is rounding: of f in the plane, and of f on the grid of a number line
+const SHORT = { straight: 1e-9, line: 1e-3 };
+
+export const segments = {
+  // for a point that is lit
+  lights: true,
+  make: (below) => ({ all: make("path", "slack", below), own: make("path", "slack own", below) }),
+
+  draw(nodes, scene) {
+    const strokes = strokesOf(scene);
+    // many are fainter, and those that lead out of sight are only drawn for a point that is lit
+    const seen = strokes.filter((stroke) => stroke.seen);
+    write(nodes.all, "d", seen.map(({ places }) => joined(places)).join(""));
+    write(nodes.all, "opacity", faint(seen.length));
+    write(nodes.own, "d", joined(strokes.find(({ index }) => index === scene.lit)?.places));
+    return { lines: strokes.length <= FEW ? strokes.map(({ places }) => places) : [] };
+  },
+};
+
+function strokesOf({ shown, axes, ground }) {
+  const mark = shown.mark("segments");
+  if (!mark || !shown.learned()) return [];
+  if (ground.kind === "line") return upright(shown, axes, ground, mark.meaning);
+  return ground.kind === "straight" && mark.meaning === "slack" ? slanted(shown, axes, ground) : [];
+}
+
+// from each point inside the margin to the margin line of its class: xi / |w| long
+function slanted({ points, labels }, axes, { w, b, size }) {
+  const strokes = [];
+  points.forEach(([x, y], index) => {
+    const xi = 1 - labels[index] * (w[0] * x + w[1] * y + b);
+    if (xi <= SHORT.straight) return;
+    const way = (labels[index] * xi) / size ** 2;
+    const foot = axes.px([x + way * w[0], y + way * w[1]]);
+    const seen = foot[0] >= 0 && foot[0] <= axes.width && foot[1] >= 0 && foot[1] <= axes.height;
+    strokes.push({ index, seen, places: [axes.px([x, y]), foot] });
+  });
+  return strokes;
+}
+
+// from f at a point to its label: xi long, so only where y f is below 1; for ridge regression |y - f| long, everywhere
+function upright({ points, labels }, axes, { grid, up }, meaning) {
+  const strokes = [];
+  points.forEach(([x], index) => {
+    const px = axes.px([x, 0])[0];
+    const f = between(grid, (px / axes.width) * grid.columns);
+    const rest = 1 - labels[index] * f;
+    if ((meaning === "rest" ? Math.abs(rest) : rest) <= SHORT.line) return;
+    strokes.push({ index, seen: true, places: [[px, up(f)], [px, up(labels[index])]] });
+  });
+  return strokes;
+}
+
+function between({ values, columns }, place) {
+  const at = Math.max(0, Math.min(columns - 1e-9, place));
+  const left = Math.floor(at);
+  return values[left] + (at - left) * (values[left + 1] - values[left]);
+}

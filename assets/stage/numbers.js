@@ -1,0 +1,80 @@
+// What stands beside the points: the numbers of those that this step names, or of all; how many lie in one place; α.
+import { emit } from "../bus.js";
+import { button } from "../dom.js";
+import { state } from "../model/state.js";
+import { number } from "../telling/number.js";
+import { halfWidth } from "./room.js";
+
+// the places of the points that this step looks at
+const looked = (shown) => [shown.get("index"), shown.get("other")].filter((i) => i !== null && i >= 0);
+
+// the radius that a point takes, with its rings
+export function reach(shown, i, kinds) {
+  if (looked(shown).includes(i)) return 16;
+  return kinds[i] ? 13 : 8;
+}
+
+// drawn: what points.js has put where; same: whether the run is about these very points
+export function beside(shown, { places, heaps, kinds, same }) {
+  const labels = [];
+  const tell = (kind, text, index, late = false) => {
+    const radius = reach(shown, index, kinds);
+    labels.push({ kind, text, index, late, spots: spots(index, places, radius, halfWidth(kind, text)) });
+  };
+  const told = new Set(same ? looked(shown) : []);
+  for (const i of told) tell("number", String(i + 1), i);
+  heaps.forEach((heap, i) => {
+    if (heap.size > 1 && heap.first === i) tell("heap", `×${heap.size}`, i);
+  });
+  counts(shown, same).forEach((count, i) => {
+    if (count > 0) tell("count", `α ${number(count).text}`, i);
+  });
+  // those that may be wanted come last, so that the others stay where they are
+  for (const i of wanted(places)) if (!told.has(i)) tell("number", String(i + 1), i, true);
+  return labels;
+}
+
+function wanted(places) {
+  if (state.allNumbers) return places.map((_, i) => i);
+  return state.lit !== null && state.lit < places.length ? [state.lit] : [];
+}
+
+// of the dual perceptron, how often each point was a mistake
+function counts(shown, same) {
+  const mark = same && shown.mark("counts");
+  return mark ? shown.get(mark.of) : [];
+}
+
+// around the point, and then further away
+const WAYS = [
+  [0.8, -0.8], [-0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [0, -1], [1, 0], [-1, 0], [0, 1],
+  [0.4, -1], [-0.4, -1], [0.4, 1], [-0.4, 1], [1, -0.4], [1, 0.4], [-1, -0.4], [-1, 0.4],
+];
+const FARTHER = [0, 7, 14, 21];
+
+// a step moves no point, so that they are worked out once for all steps of a run
+const known = new WeakMap();
+function spots(index, places, radius, wide) {
+  if (!known.has(places)) known.set(places, new Map());
+  const [kept, key] = [known.get(places), [index, radius, wide].join()];
+  if (!kept.has(key)) kept.set(key, around(places, index, radius + wide, radius + 6).map((at) => [at]));
+  return kept.get(key);
+}
+
+// the spots from which the point itself is the nearest, or the label would be read as another's; all where none is
+function around(places, index, aside, above) {
+  const far = ([x, y], [u, v]) => (x - u) ** 2 + (y - v) ** 2;
+  const [x, y] = places[index];
+  const every = FARTHER.flatMap((more) => WAYS.map(([u, v]) => [x + u * (aside + more), y + v * (above + more)]));
+  // a point more than twice as far off as a spot is not nearer to it
+  const most = 4 * ((aside + FARTHER.at(-1)) ** 2 + (above + FARTHER.at(-1)) ** 2);
+  const near = places.filter((place) => far(place, places[index]) < most);
+  const own = every.filter((at) => near.every((place) => far(at, place) >= far(at, places[index])));
+  return own.length ? own : every;
+}
+
+export function toggleAll() {
+  state.allNumbers = !state.allNumbers;
+  button("numbers").setAttribute("aria-pressed", String(state.allNumbers));
+  emit("lit", state.lit);
+}

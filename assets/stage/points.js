@@ -1,0 +1,150 @@
+// The points: one focusable SVG element each, with a name, a mark of its class, and rings for what the step says of it.
+import { emit } from "../bus.js";
+import { state } from "../model/state.js";
+import { kinds as kindsOf } from "../model/support.js";
+import { faint, make, write } from "../svg.js";
+
+// squares look smaller than discs, and their orange is paler
+const MARKS = { 1: ["circle", { r: 6.5 }], "-1": ["rect", { x: -6.25, y: -6.25, width: 12.5, height: 12.5 }] };
+const CROSSES = { 1: "M-3.2 -3.2L3.2 3.2M3.2 -3.2L-3.2 3.2", "-1": "M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6" };
+// where both classes have a point: the left half of a disc, the right half of a square
+const HALVES = { 1: "M0 -8.5A8.5 8.5 0 0 0 0 8.5Z", "-1": "M0 -8H8V8H0Z" };
+const HALF_CROSSES = { 1: "M-5.9 -2L-1.9 2M-1.9 -2L-5.9 2", "-1": "M5.9 -2L1.9 2M1.9 -2L5.9 2" };
+
+// the points of one picture, in a layer of its own
+export function createPoints(layer) {
+  const nodes = [];
+  // the one that Tab comes to
+  let roving = 0;
+  let heaps = { points: null, labels: null, of: [] };
+  let places = [];
+
+  // where the points are now; what the run says of them, as long as it is about these very points
+  function draw({ axes, shown, points, labels }) {
+    while (nodes.length > points.length) nodes.pop().group.remove();
+    while (nodes.length < points.length) nodes.push(makePoint(layer, nodes.length));
+    // a step moves no point, so that it is worked out once for all steps of a run
+    if (heaps.points !== points || heaps.labels !== labels) heaps = { points, labels, of: heapsOf(points, labels) };
+    roving = Math.min(roving, Math.max(0, points.length - 1));
+    const same = shown.points.length === points.length;
+    const said = same ? saidOf(shown) : { looked: [], wrong: [], kinds: [], learned: false };
+    // where two places of the plane are on the screen, and with them all others
+    const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
+    const now = points.map((point, i) => {
+      const split = heaps.of[i].split;
+      const next = { point, label: labels[i], split, scale, ...stateOf(said, i) };
+      write(nodes[i].group, "tabindex", i === roving ? 0 : -1);
+      return showPoint(nodes[i], i, next, axes);
+    });
+    // the same list as long as no point has moved
+    if (now.length !== places.length || now.some((place, i) => place !== places[i])) places = now;
+    // many rings are fainter, or they bury the points
+    layer.style.setProperty("--rings", faint(said.kinds.filter(Boolean).length));
+    return { places, heaps: heaps.of, kinds: said.kinds, same };
+  }
+
+  function focus(index) {
+    roving = index;
+    nodes.forEach((node, i) => node.group.setAttribute("tabindex", i === index ? 0 : -1));
+    nodes[index]?.group.focus();
+  }
+
+  return { draw, focus };
+}
+
+const saidOf = (shown) => ({
+  looked: [shown.get("index"), shown.get("other")],
+  wrong: shown.get("wrong"),
+  kinds: kindsOf(shown),
+  learned: shown.learned(),
+});
+
+function stateOf({ looked, wrong, kinds, learned }, i) {
+  const classes = ["point"];
+  if (looked.includes(i)) classes.push("looked");
+  if (kinds[i]) classes.push("support", kinds[i]);
+  if (learned && wrong[i]) classes.push("is-wrong");
+  if (i === state.selected) classes.push("selected");
+  if (i === state.lit) classes.push("is-lit");
+  let side = "";
+  if (learned) side = wrong[i] ? ", wrong side" : ", right side";
+  return { classes: classes.join(" "), side };
+}
+
+function makePoint(layer, index) {
+  const group = make("g", "point", layer);
+  group.dataset.index = index;
+  group.setAttribute("role", "button");
+  group.setAttribute("aria-roledescription", "point");
+  for (const radius of [10.5, 14.5]) make("circle", "ring", group).setAttribute("r", radius);
+  return { group, shape: null, cross: null, shown: {} };
+}
+
+// a step changes few of the points: only what is new of them is written
+function showPoint(node, i, next, axes) {
+  const last = node.shown;
+  node.shown = next;
+  const moved = next.point !== last.point;
+  if (next.label !== last.label || next.split !== last.split) setMark(node, next.label, next.split);
+  if (moved || next.scale !== last.scale) {
+    node.place = axes.px(next.point).map((value) => Math.round(value * 100) / 100);
+    node.group.setAttribute("transform", `translate(${node.place.join(" ")})`);
+  }
+  if (next.classes !== last.classes) node.group.setAttribute("class", next.classes);
+  if (moved || next.label !== last.label || next.side !== last.side) {
+    node.group.setAttribute("aria-label", nameOf(next, i));
+  }
+  return node.place;
+}
+
+function setMark(node, label, split) {
+  node.shape?.remove();
+  node.cross?.remove();
+  const [tag, attributes] = split ? ["path", { d: HALVES[label] }] : MARKS[label];
+  node.shape = make(tag, `mark ${label > 0 ? "plus" : "minus"}`, node.group);
+  for (const [name, value] of Object.entries(attributes)) node.shape.setAttribute(name, value);
+  node.cross = make("path", split ? "cross half" : "cross", node.group);
+  node.cross.setAttribute("d", (split ? HALF_CROSSES : CROSSES)[label]);
+}
+
+function nameOf({ point: [x, y], label, side }, index) {
+  const place = state.scenario.dimension === 1 ? x : `${x}, ${y}`;
+  return `point ${index + 1}, ${label > 0 ? "plus" : "minus"}, at ${place}${side}`;
+}
+
+// for each point those that lie in its place: how many, which is the first, and whether both classes are there
+function heapsOf(points, labels) {
+  const heaps = new Map();
+  points.forEach((point, i) => {
+    const at = point.join(" ");
+    if (!heaps.has(at)) heaps.set(at, { first: i, size: 0, split: false });
+    const heap = heaps.get(at);
+    heap.size += 1;
+    heap.split ||= labels[i] !== labels[heap.first];
+  });
+  return points.map((point) => heaps.get(point.join(" ")));
+}
+
+// the point nearest to a place on the screen, within a radius in pixels of the plot; null where there is none
+export function nearest(axes, clientX, clientY, radius) {
+  let best = null;
+  let least = radius;
+  const [left, top] = axes.onPlot(clientX, clientY);
+  // before the first answer there are none
+  state.scenario?.points.forEach((point, i) => {
+    const [x, y] = axes.px(point);
+    const distance = Math.hypot(x - left, y - top);
+    if (distance <= least) [best, least] = [i, distance];
+  });
+  return best;
+}
+
+export function select(index) {
+  state.selected = index;
+  emit("selection", index);
+}
+
+export function focused() {
+  const group = document.activeElement?.closest?.("g.point");
+  return group ? Number(group.dataset.index) : null;
+}

@@ -1,0 +1,142 @@
+// A stage draws what is shown as our own SVG inside Plotly's axes: a few attributes a step, no round trip through Plotly.
+// Two stages know nothing of each other.
+import { createField } from "../maths/field.js";
+import { state } from "../model/state.js";
+import { make, write } from "../svg.js";
+import { axesOf } from "./axes.js";
+import { curved } from "./grounds/curved.js";
+import { numberLine } from "./grounds/line.js";
+import { plane } from "./grounds/straight.js";
+import { vote } from "./grounds/vote.js";
+import { createLabels } from "./labels.js";
+import { MARKS } from "./marks/index.js";
+import { beside } from "./numbers.js";
+import { createPoints } from "./points.js";
+
+// a curved boundary is drawn on a finer grid once it has stood still for so long (ms)
+const REST = 150;
+
+// graph: a node that Plotly has drawn axes in. pointsOf: the points and labels to draw where they are not those of what
+// is shown, as while one is dragged. drawn: told of every picture
+export function createStage(graph, { pointsOf = () => null, drawn = () => {} } = {}) {
+  const layers = makeLayers();
+  const points = createPoints(layers.points);
+  const labels = createLabels(layers.pointers, layers.labels);
+  const fields = { coarse: {}, fine: {} };
+  const fromTop = layers.marks.toReversed();
+  let shown = null;
+  let scene = null;
+  let resting = null;
+  let due = false;
+
+  function show(next) {
+    shown = next;
+    draw();
+  }
+
+  function draw() {
+    clearTimeout(resting);
+    resting = null;
+    if (!graph._fullLayout || !shown) return;
+    const axes = axesOf(graph);
+    attach(axes);
+    scene = sceneNow(axes, fields.coarse);
+    drawGround(layers, scene);
+    drawMarks(layers.marks);
+    drawn(scene);
+    if (shown.straight || shown.dimension === 1 || shown.voters) return;
+    // labels stay where they were set, whatever a finer grid would prefer
+    resting = setTimeout(() => {
+      resting = null;
+      const fine = sceneNow(axes, fields.fine);
+      drawGround(layers, fine);
+      for (const { mark, nodes } of layers.marks) mark.draw(nodes, fine);
+    }, REST);
+  }
+
+  // the groups are made once; Plotly keeps them, and after a new plot they are put back
+  function attach({ subplot, plot }) {
+    if (layers.under.parentNode !== subplot) subplot.prepend(layers.under);
+    if (layers.over.parentNode !== plot) plot.append(layers.over);
+    const transform = plot.getAttribute("transform");
+    if (transform) layers.under.setAttribute("transform", transform);
+  }
+
+  function sceneNow(axes, fields) {
+    const field = shown.straight ? null : fieldNow(axes, fields);
+    const base = { axes, shown, field, lit: state.lit };
+    return { ...base, ground: groundOf(shown)(base) };
+  }
+
+  // on the grid that these fields are of
+  function fieldNow({ view, width, height }, kept) {
+    const key = [...view, width, height].join(" ");
+    if (kept.run !== shown.run || kept.key !== key) {
+      const field = createField(shown, { view, width, height }, kept === fields.fine, kept.field);
+      Object.assign(kept, { run: shown.run, key, field });
+    }
+    return kept.field;
+  }
+
+  // these marks, and then the points and all names
+  function drawMarks(marks) {
+    const { ground } = scene;
+    for (const one of marks) one.drawn = one.mark.draw(one.nodes, scene) ?? {};
+    const found = { names: [], lines: [...ground.lines], ends: [], signs: ground.signs };
+    for (const { drawn } of fromTop) {
+      for (const kind of ["names", "lines", "ends"]) found[kind].push(...(drawn[kind] ?? []));
+    }
+    const now = points.draw({ ...scene, ...(pointsOf() ?? { points: shown.points, labels: shown.labels }) });
+    labels.draw({ ...scene, points: now, beside: beside(shown, now), drawn: found });
+  }
+
+  // another point is lit, which most marks do not show
+  function light() {
+    if (!scene) return;
+    scene = { ...scene, lit: state.lit };
+    drawMarks(layers.marks.filter(({ mark }) => mark.lights));
+  }
+
+  // many reasons to draw in one frame of the screen are one drawing
+  function soon(next = shown) {
+    shown = next;
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      draw();
+    });
+  }
+
+  graph.on("plotly_afterplot", draw);
+  return { show, soon, light, focus: points.focus, isResting: () => resting !== null };
+}
+
+function groundOf(shown) {
+  if (shown.dimension === 1) return numberLine;
+  if (shown.straight) return plane;
+  return shown.voters ? vote : curved;
+}
+
+function makeLayers() {
+  const under = make("g", "linviz-under");
+  const over = make("g", "linviz-over");
+  const ground = make("rect", "ground", under);
+  const tie = make("path", "tie", under);
+  const area = make("path", "area", under);
+  const rule = make("path", "rule", over);
+  const lines = make("g", "marks", over);
+  const boundary = make("path", "boundary", over);
+  const curve = make("path", "curve", over);
+  const pointers = make("g", "pointers", over);
+  const points = make("g", "points", over);
+  const labels = make("g", "labels", over);
+  const marks = MARKS.map((mark) => ({ mark, nodes: mark.make(lines, pointers) }));
+  return { under, over, ground, tie, area, rule, boundary, curve, pointers, points, labels, marks };
+}
+
+function drawGround(layers, { axes, ground }) {
+  for (const name of ["tie", "area", "rule", "boundary", "curve"]) write(layers[name], "d", ground[name] ?? "");
+  write(layers.ground, "width", ground.filled ? axes.width : 0);
+  write(layers.ground, "height", axes.height);
+}

@@ -1,0 +1,30 @@
+// SVG elements: made, and written only where something is new.
+const SVG = "http://www.w3.org/2000/svg";
+
+export function make(tag, className, parent) {
+  const node = document.createElementNS(SVG, tag);
+  if (className) node.setAttribute("class", className);
+  parent?.append(node);
+  return node;
+}
+
+// most of a picture stays as it is from step to step, and what is written anew the browser lays out anew
+export function write(node, name, value) {
+  if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+}
+
+export function show(node, shown) {
+  node.toggleAttribute("hidden", !shown);
+  node.style.display = shown ? "" : "none";
+}
+
+export const rounded = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+
+// path data through these places in pixels
+export const joined = (places, close = "") => (places?.length ? `M${places.map(rounded).join("L")}${close}` : "");
+
+// marks up to which none of them is fainter, and how faint they may become
+const FEW = 12;
+const FAINTEST = 0.2;
+
+export const faint = (count) => Math.round(100 * Math.max(FAINTEST, Math.min(1, FEW / count))) / 100;

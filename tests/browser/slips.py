@@ -1,0 +1,86 @@
+"""Slips made on purpose, for the checks to find: each is an edit of one line of one module, on its way to the page."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page, Route
+
+ASSETS = Path(__file__).parents[2] / "assets"
+
+
+class Slip(NamedTuple):
+    """In that file, this becomes that."""
+
+    file: str
+    right: str
+    wrong: str
+
+
+LATE = "(now.before() ?? now)"
+EARLY = "now.run.at(Math.min(now.last, now.k + 1))"
+PLANE, FRAME = (
+    "export const plane = ({ axes, shown }) => {",
+    "const get = (name) => run.get(name, k);",
+)
+
+
+def line_of(frame: str) -> str:
+    return f"export const plane = ({{ axes, shown: now }}) => {{\n  const shown = {frame};"
+
+
+STRAIGHT, RUN, READOUT = "stage/grounds/straight.js", "model/run.js", "parts/readout/readout.js"
+SLIPS = {
+    "the line without b": Slip(STRAIGHT, 'const b = shown.get("b")', "const b = 0"),
+    "the line with w turned round": Slip(
+        STRAIGHT, 'const w = shown.get("w")', 'const w = shown.get("w").map((one) => -one)'
+    ),
+    "the line a step late": Slip(STRAIGHT, PLANE, line_of(LATE)),
+    "the line a step early": Slip(STRAIGHT, PLANE, line_of(EARLY)),
+    "the curve without b": Slip("maths/field.js", 'values.fill(shown.get("b"))', "values.fill(0)"),
+    "the slack without b": Slip("stage/marks/segments.js", "w[1] * y + b)", "w[1] * y)"),
+    "the hulls a step late": Slip(
+        "stage/marks/hulls.js",
+        "draw(nodes, { shown, axes }) {",
+        f"draw(nodes, {{ shown: now, axes }}) {{ const shown = {LATE};",
+    ),
+    "the points a step late": Slip(
+        "stage/points.js",
+        "const saidOf = (shown) => ({",
+        f"const saidOf = (now, shown = {LATE}) => ({{",
+    ),
+    "the sentence a step late": Slip(
+        READOUT, "function caption(shown) {", f"function caption(now) {{ const shown = {LATE};"
+    ),
+    "the formula a step late": Slip(
+        READOUT, "words.fillSpans(line, shown)", "words.fillSpans(line, shown.before() ?? shown)"
+    ),
+    "numbers without their sign": Slip(
+        "telling/number.js",
+        "export function number(value, decimals = 0, count = USUAL) {",
+        "export function number(signed, decimals = 0, count = USUAL) { const value = Math.abs(signed);",
+    ),
+    "everything without b": Slip(
+        RUN, FRAME, 'const get = (name) => (name === "b" ? 0 : run.get(name, k));'
+    ),
+    "everything with w turned round": Slip(
+        RUN,
+        FRAME,
+        'const get = (name) => (name === "w" ? run.get(name, k).map((one) => -one) : run.get(name, k));',
+    ),
+    "everything a step late": Slip(
+        RUN,
+        FRAME,
+        'const get = (name) => run.get(name, name === "step" ? k : Math.max(0, k - 1));',
+    ),
+}
+
+
+def spoil(page: Page, slip: Slip) -> None:
+    """From its next visit on the page gets that file with the slip in it."""
+    text = (ASSETS / slip.file).read_text("utf-8")
+    assert slip.right in text
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=text.replace(slip.right, slip.wrong), content_type="text/javascript")
+
+    page.route(lambda url: f"/assets/{slip.file}?" in url, answer)
