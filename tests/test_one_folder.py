@@ -2,7 +2,7 @@
 
 The page too: tests/browser/test_one_folder_page.py.
 
-A mark, a view and an export will be added here in the same way, once what they stand on is one folder too.
+So is a mark. A view and an export will be added here in the same way, once what they stand on is one folder too.
 """
 
 from argparse import Namespace
@@ -67,8 +67,11 @@ def test_its_objective_and_its_bound_are_in_words_frames_and_tables(run: linviz.
 
 
 def test_it_travels_with_its_marks_and_as_a_figure(run: linviz.Trace) -> None:
-    assert wire(run)["marks"] == [{"mark": "segments", "meaning": "slack"}]
-    assert len(linviz.figure(run, 3).data)
+    assert wire(run)["marks"] == [{"mark": "segments", "meaning": "slack"}, {"mark": "means"}]
+    drawn = {layer.name: layer for layer in linviz.figure(run, 3).data}
+    means = [DEFAULT20.X[DEFAULT20.y == label].mean(axis=0) for label in (1, -1)]
+    crosses = [drawn["mean of plus"], drawn["mean of minus"]]
+    assert [[cross.x[0], cross.y[0]] for cross in crosses] == [pytest.approx(at) for at in means]
 
 
 def test_a_link_to_it_opens() -> None:

@@ -49,7 +49,7 @@ class Drawn(Protocol):
         """A pixel of the figure, in the units of its axes, (2,)."""
 
 
-def marks(places: Array, **style: Any) -> Layer:
+def scatter(places: Array, **style: Any) -> Layer:
     """Marks, lines or areas at places (m, 2)."""
     x, y = places.T
     return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
@@ -68,12 +68,12 @@ def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
         "color": colour["text"],
         "line": {"width": width},
     }
-    return marks(places, marker=ring)
+    return scatter(places, marker=ring)
 
 
 def crosses(places: Array, colour: Colours) -> Layer:
     """A cross on each place, where a point lies on the wrong side."""
-    return marks(
+    return scatter(
         places,
         marker={"symbol": "x-thin", "size": 7, "line": {"color": colour["halo"], "width": 2}},
     )
@@ -109,6 +109,6 @@ def support(drawn: Drawn, places: Array, kind: str, colour: Colours) -> Layer:
     ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * RADIUS * drawn.pixel
     centres = places[kinds == 1 + list(KINDS).index(kind), None, :]
     corners = (centres + ring).reshape(-1, 2)
-    return marks(
+    return scatter(
         corners.astype(np.float32), mode="lines", line={"color": colour["text"], **KINDS[kind]}
     )

@@ -17,9 +17,9 @@ from linviz.picture.drawn import (
     crosses,
     level,
     looked,
-    marks,
     measured,
     rings,
+    scatter,
     support,
 )
 from linviz.picture.palette import Colours, veil
@@ -124,7 +124,7 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
 
 
 def _strokes(places: Array, **style: Any) -> Layer:
-    return marks(places, mode="lines", line=style)
+    return scatter(places, mode="lines", line=style)
 
 
 def _levels(line: Line) -> Array:
@@ -154,7 +154,7 @@ def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
         "color": colour[CLASS[label]],
         "line": {"color": colour["halo"], "width": 1.5},
     }
-    return marks(line.places(which), marker=marker)
+    return scatter(line.places(which), marker=marker)
 
 
 def _side(line: Line, colour: Colours, label: int) -> Layer:
@@ -168,7 +168,7 @@ def _side(line: Line, colour: Colours, label: int) -> Layer:
         for a, b in zip(ends[mine], ends[mine + 1], strict=True)
     ]
     fill = veil(colour[f"{CLASS[label]}-side"], colour["card"])
-    return marks(
+    return scatter(
         np.array(boxes).reshape(-1, 2),
         mode="lines",
         line={"width": 0},

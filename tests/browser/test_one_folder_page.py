@@ -5,6 +5,7 @@ What the page shows of it is held against its own oracle, which lies beside it a
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
 import pytest
 
 from linviz.scenario.scenario import Scenario
@@ -13,11 +14,13 @@ from tests.browser.agreement import check, model_of, read
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
 from tests.toys import registered
+from tests.toys.assets import with_toys
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with registered(), serving(create_app()) as where:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    assets = with_toys(tmp_path_factory.mktemp("toys"))
+    with registered(), serving(create_app(assets=assets)) as where:
         yield where
 
 
@@ -34,3 +37,55 @@ def test_the_page_lists_it_runs_it_and_draws_its_marks(visit: Callable[..., Scre
     steps = [0, 1, 5, model.trace.steps]
     for k, reading in zip(steps, read(screen, steps), strict=True):
         check(model, reading, k)
+
+
+# a second stage on axes of its own, which shows another frame: the boundaries of both, before and after
+TWICE = """async () => {
+  const { createStage, state, graph } = linviz;
+  const node = document.createElement("div");
+  node.id = "second";
+  node.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 300px; height: 240px";
+  document.body.append(node);
+  await Plotly.newPlot(node, [{ type: "scatter", x: [], y: [] }], { margin: { l: 0, r: 0, t: 0, b: 0 },
+    xaxis: { range: [-5, 5] }, yaxis: { range: [-4, 4] } });
+  const stage = createStage(node);
+  const boundaries = () => ["#graph", "#second"].map((id) =>
+    document.querySelector(`${id} path.boundary`).getAttribute("d"));
+  stage.show(state.run.at(1));
+  const before = boundaries();
+  stage.show(state.run.at(state.run.last));
+  const after = boundaries();
+  return { first: [before[0], after[0]], second: [before[1], after[1]] };
+}"""
+PLACES = """() => {
+  const { axesOf, graph } = linviz;
+  const { view, width, height } = axesOf(graph);
+  const crosses = document.querySelector("path.means").getAttribute("d").split("M").slice(1);
+  return crosses.map((cross) => cross.split("m")[0].split(" ").map(Number)).map(([x, y]) => [
+    view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])]);
+}"""
+
+
+def test_a_mark_is_a_file_in_python_and_one_in_javascript_and_a_line_in_each_index(
+    visit: Callable[..., Screen],
+) -> None:
+    screen = visit("/#~s0")
+    screen.page.select_option("#algorithm", "hebb")
+    screen.settled()
+    X, y = np.array(screen.points), np.array(screen.labels)
+    means = [X[y == label].mean(axis=0) for label in (1, -1)]
+    assert np.array(screen.page.evaluate(PLACES)) == pytest.approx(np.array(means), abs=0.01)
+    # what has no such mark does not draw it
+    screen.page.select_option("#algorithm", "perceptron")
+    screen.settled()
+    assert screen.page.locator("path.means").get_attribute("d") == ""
+
+
+def test_two_stages_on_one_page_know_nothing_of_each_other(visit: Callable[..., Screen]) -> None:
+    screen = visit("/s/only-svs")
+    both = screen.page.evaluate(TWICE)
+    first, second = both["first"], both["second"]
+    assert first[0] == first[1]
+    assert second[0] != second[1]
+    assert screen.page.locator("#second g.point").count() == len(screen.points)
+    assert screen.page.locator("#graph g.point").count() == len(screen.points)

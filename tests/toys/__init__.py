@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from linviz.picture.marks import BELOW
 from linviz.run.entry import ENTRIES, enter
-from tests.toys import hebb
+from tests.toys import hebb, means
 
 
 @contextmanager
 def registered() -> Iterator[None]:
     """One line for each of them."""
     enter(hebb.ENTRY)
+    BELOW[means.Means.name] = means.draw
     yield
-    del ENTRIES[hebb.ENTRY.kind.name]
+    del ENTRIES[hebb.ENTRY.kind.name], BELOW[means.Means.name]

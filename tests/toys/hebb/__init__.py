@@ -4,5 +4,6 @@ from linviz.certificate import mistakes
 from linviz.run.entry import Entry
 from linviz.run.mark import Segments, always
 from tests.toys.hebb import algorithm, words
+from tests.toys.means import Means
 
-ENTRY = Entry(algorithm.Hebb, words.words, mistakes.judge, always(Segments("slack")))
+ENTRY = Entry(algorithm.Hebb, words.words, mistakes.judge, always(Segments("slack"), Means()))

@@ -1,0 +1,173 @@
+"""What a figure in the plane draws of each mark (linviz/run/mark.py): a mark is looked up by its name.
+
+A layer that a step does not need is there all the same, hidden or without points.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from linviz.core.geometry import convex_hull
+from linviz.core.problem import Array
+from linviz.picture.contours import contour, level_line
+from linviz.picture.drawn import CLASS, NOWHERE, Layer, faint, level, measured, scatter
+from linviz.picture.palette import Colours, faded
+from linviz.picture.scene import Scene
+from linviz.run.mark import HullOfZ, Hulls
+
+# the layers of a mark, by name
+Draw = Callable[[Scene, Colours], dict[str, Layer]]
+
+# of the lines that vote, from few votes to many; assets/stage/stage.css has the same
+SHADES = (0.1, 0.22, 0.42, 0.7)
+
+
+def _bands(scene: Scene, colour: Colours) -> dict[str, Layer]:
+    """What is left open, on both sides where it is the margin."""
+    return {"band": _band(scene, colour, 0), "other band": _band(scene, colour, 1)}
+
+
+def _band(scene: Scene, colour: Colours, place: int) -> Layer:
+    """One of the scene's bands, where it has so many."""
+    field = None
+    band = (0.0, 0.0)
+    if place < len(scene.bands):
+        field = scene.f
+        band = scene.bands[place]
+    # Plotly fills what lies outside of the interval that it is told to keep
+    contours = {"type": "constraint", "operation": "][", "value": band}
+    fill = faded(colour["margins"], 0.16)
+    return contour(scene, field, contours, fillcolor=fill, line_width=0)
+
+
+def _margins(scene: Scene, colour: Colours) -> Layer:
+    """Where f has the two values that the algorithm's picture names."""
+    # every curved boundary has those of 1, where its algorithm names no others
+    usual = 0.0 if scene.straight else 1.0
+    at = level(scene, usual) if scene.norm else 0.0
+    field = scene.f if at else None
+    return level_line(scene, field, at, color=colour["margins"], width=1.75, dash="7px 5px")
+
+
+def _hulls(scene: Scene, colour: Colours) -> dict[str, Layer]:
+    """Both classes' hulls."""
+    return {"plus hull": _hull(scene, colour, 1), "minus hull": _hull(scene, colour, -1)}
+
+
+def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
+    """The convex hull of a class, where its points walk in the plane itself."""
+    points = NOWHERE
+    if scene.straight and "hulls" in scene.trace.marks:
+        points = scene.trace.lifted.X[scene.trace.lifted.y == label]
+    own = colour[CLASS[label]]
+    return _ring(points, fillcolor=faded(own, 0.16), line={"color": own, "width": 1.5})
+
+
+def _ring(points: Array, **style: Any) -> Layer:
+    ring = convex_hull(points)
+    # closed by its first corner; [:1] also where there is none
+    return scatter(points[ring + ring[:1]], mode="lines", fill="toself", **style)
+
+
+def _one_hull(scene: Scene, colour: Colours) -> dict[str, Layer]:
+    """The hull of the points z = y x, and where those of the class - lie in it."""
+    return {"hull of z": _hull_of_z(scene, colour), "mirrored": _mirrored(scene, colour)}
+
+
+def _hull_of_z(scene: Scene, colour: Colours) -> Layer:
+    """The convex hull of the points z = y x, where one hull is all there is."""
+    z = NOWHERE
+    if scene.flipped:
+        z = scene.trace.lifted.y[:, None] * scene.trace.lifted.X
+    line = {"color": colour["muted"], "width": 1.5}
+    return _ring(z, fillcolor=faded(colour["muted"], 0.12), line=line)
+
+
+def _mirrored(scene: Scene, colour: Colours) -> Layer:
+    """Faintly, where the points of the class - lie in that hull."""
+    places = NOWHERE
+    if scene.flipped:
+        places = -scene.trace.lifted.X[scene.trace.lifted.y < 0]
+    marker = {
+        "symbol": "square-open",
+        "size": 10,
+        "opacity": 0.7,
+        "color": colour["minus"],
+        "line": {"width": 1.5},
+    }
+    return scatter(places, marker=marker)
+
+
+def _nearest(scene: Scene, colour: Colours) -> Layer:
+    """The nearest points of the hulls, or of the hull and the origin, as far as found, and the way between them."""
+    pair = NOWHERE
+    names = ["<i>w₊</i>", "<i>w₋</i>"]
+    classes, one = (scene.trace.marks.get(name) for name in ("hulls", "hull_of_z"))
+    if scene.straight and isinstance(classes, Hulls):
+        pair = np.array([scene.row[classes.plus], scene.row[classes.minus]])
+    elif scene.straight and isinstance(one, HullOfZ):
+        pair = np.array([np.zeros(2), scene.row[one.point]])
+        names = ["0", "<i>w</i>"]
+    line = {"color": colour["boundary"], "width": 2.5}
+    ends = {"color": colour["card"], "size": 11, "line": line}
+    words = {"text": names[: len(pair)], "textfont_size": 16, "textposition": "top right"}
+    return scatter(pair, **words, mode="lines+markers+text", marker=ends, line=line)
+
+
+def _all_voters(scene: Scene, colour: Colours) -> dict[str, Layer]:
+    """A layer a shade."""
+    return {f"voters, shade {i + 1}": _voters(scene, colour, i) for i in range(len(SHADES))}
+
+
+def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
+    """The lines that vote, from one end of the view to the other: the more votes, the darker."""
+    lines = NOWHERE
+    drawn = 0
+    if "voters" in scene.trace.marks:
+        w, b, counts = scene.voters()
+        drawn = len(counts)
+        of_shade = np.ceil(len(SHADES) * counts / counts.max(initial=1)) == shade + 1
+        lines = scene.across(w[of_shade], b[of_shade])
+    line = {"color": faded(colour["boundary"], SHADES[shade]), "width": 1.25}
+    return scatter(lines, mode="lines", line=line, opacity=faint(drawn))
+
+
+def _second(scene: Scene, colour: Colours) -> dict[str, Layer]:
+    """A second line, where there is one."""
+    style = {"color": colour["plus-text"], "width": 3, "dash": "14px 4px 3px 4px"}
+    return {"second": level_line(scene, scene.second, 0, **style)}
+
+
+def _slack(scene: Scene, colour: Colours) -> Layer:
+    """From each point inside the margin to the margin line of its class: xi / |w| long, where that is in the view."""
+    lines = NOWHERE
+    if scene.straight and measured(scene.trace) == "slack" and scene.norm:
+        # less is rounding, on points that lie on the margin
+        inside = np.flatnonzero(scene.row["slack"] > 1e-9)
+        start = scene.trace.lifted.X[inside]
+        way = scene.trace.lifted.y[inside] * scene.row["slack"][inside]
+        # 000 §2.1, figure 4: xi / |w| along w / |w|
+        foot = start + way[:, None] * scene.row["w"] / scene.norm**2
+        low = np.array([scene.x[0], scene.y[0]])
+        high = np.array([scene.x[-1], scene.y[-1]])
+        seen = ((foot >= low) & (foot <= high)).all(axis=1)
+        gap = np.full_like(start, np.nan)
+        lines = np.stack([start, foot, gap], axis=1)[seen].reshape(-1, 2)
+    line = {"color": colour["boundary"], "width": 1.5}
+    return scatter(lines, mode="lines", line=line, opacity=faint(len(lines) // 3))
+
+
+# what is drawn of each mark (linviz/run/mark.py) under the boundary and over it, from the lowest to the topmost
+BELOW: dict[str, Draw] = {
+    "band": _bands,
+    "hulls": _hulls,
+    "hull_of_z": _one_hull,
+    "voters": _all_voters,
+    "line": _second,
+    "levels": lambda scene, colour: {"margins": _margins(scene, colour)},
+}
+ABOVE: dict[str, Draw] = {
+    "segments": lambda scene, colour: {"slack": _slack(scene, colour)},
+    "hulls": lambda scene, colour: {"nearest": _nearest(scene, colour)},
+}
