@@ -2,9 +2,22 @@
 // it can; and where a part of the page does not arrive, this says so.
 ((linviz) => {
   const PATIENCE = 15_000;
-  const MISSING = ["A part of the page did not load", "The line may be weak, or the server busy. The address keeps your link: try again."];
+  const MISSING = [
+    "A part of the page did not load",
+    "The line may be weak, or the server busy. The address keeps your link: try again.",
+  ];
   const LATE = ["linviz is still loading", "It goes on by itself as soon as its server answers."];
-  const MOVES = new Set([" ", "PageUp", "PageDown", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
+  const MOVES = new Set([
+    " ",
+    "PageUp",
+    "PageDown",
+    "Home",
+    "End",
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "ArrowDown",
+  ]);
   // what would be set and then overwritten by the first answer
   const SETTINGS = ".controls, .player input, .player select";
   const root = document.documentElement;
@@ -30,7 +43,9 @@
   function onKey(event) {
     const { key, target } = event;
     const pressed = key === " " || key === "Enter";
-    if (target.matches?.("input, select, textarea") || (pressed && target.matches?.("button, a"))) return;
+    if (target.matches?.("input, select, textarea") || (pressed && target.matches?.("button, a"))) {
+      return;
+    }
     if (event.altKey || ((event.ctrlKey || event.metaKey) && !"zZy".includes(key))) return;
     if (key.length > 1 && !MOVES.has(key)) return;
     event.stopImmediatePropagation();
@@ -54,13 +69,19 @@
   }
 
   function say(title, sentence) {
-    if (!document.body) return document.addEventListener("DOMContentLoaded", () => say(title, sentence));
+    if (!document.body) {
+      return document.addEventListener("DOMContentLoaded", () => say(title, sentence));
+    }
     if (isOpen) return undefined;
     said?.remove();
     said = document.createElement("div");
     said.className = "early";
     said.setAttribute("role", "alert");
-    for (const [tag, text] of [["h1", title], ["p", sentence], ["button", "Try again"]]) {
+    for (const [tag, text] of [
+      ["h1", title],
+      ["p", sentence],
+      ["button", "Try again"],
+    ]) {
       said.append(Object.assign(document.createElement(tag), { textContent: text }));
     }
     said.lastChild.addEventListener("click", () => location.reload());
@@ -89,7 +110,8 @@
     for (const act of kept.splice(0)) act();
   }
 
-  root.dataset.bsTheme = chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.dataset.bsTheme =
+    chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   window.addEventListener("keydown", onKey, true);
   window.addEventListener("click", onClick, true);
   window.addEventListener("error", onError, true);
@@ -103,5 +125,13 @@
   }
 
   (window.dash_clientside ??= {}).linviz = { hear };
-  linviz.early = { keep, open, say, spec: null, get isOpen() { return isOpen; } };
+  linviz.early = {
+    keep,
+    open,
+    say,
+    spec: null,
+    get isOpen() {
+      return isOpen;
+    },
+  };
 })((window.linviz ??= {}));

@@ -25,8 +25,31 @@ import * as number from "./telling/number.js";
 import * as words from "./telling/words.js";
 
 export const MODULES = {
-  state, emit, on, byId, contour, createField, geometry, lift, votes, address, clock, columns, readRun, scenario, server,
-  badge, perform, axesOf, gestures, lit, points, createStage, view, number, words,
+  state,
+  emit,
+  on,
+  byId,
+  contour,
+  createField,
+  geometry,
+  lift,
+  votes,
+  address,
+  clock,
+  columns,
+  readRun,
+  scenario,
+  server,
+  badge,
+  perform,
+  axesOf,
+  gestures,
+  lit,
+  points,
+  createStage,
+  view,
+  number,
+  words,
 };
 
 export const offer = (graph, stage) => Object.assign(window.linviz, MODULES, { graph, stage });

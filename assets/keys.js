@@ -55,7 +55,10 @@ const ACTS = {
   theme: () => theme.toggle(),
   help: () => popups.showDialog("help"),
   close: () => document.querySelector("dialog[open]").close(),
-  full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => {})),
+  full: () =>
+    document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen?.().catch(() => {}),
   hush: () => notice.hush(),
   dismiss: () => {
     gestures.closeMenu();
@@ -67,11 +70,13 @@ const ACTS = {
   },
 };
 
+// biome-ignore format: a table
 const KEYS = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "start", End: "end", " ": "play",
   Delete: "remove", Backspace: "remove", Escape: "dismiss",
 };
 // one letter or sign: may be switched off, since speech input and slips type them
+// biome-ignore format: a table
 const LETTERS = {
   ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
   1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers", l: "legend",
@@ -81,7 +86,8 @@ const DIALOGS = ["share", "help"];
 const OPENERS = new Set(["menu", "more", "about", "certificate", "jump", "copy", ...DIALOGS]);
 const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
 const CHOICES = "select, [type=range], [type=checkbox]";
-const TEXTS = "textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])";
+const TEXTS =
+  "textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])";
 const FIELDS = ":is(.controls, .player) :is([type=number], [type=text])";
 const PAGES = new Set(["PageDown", "PageUp"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
@@ -111,7 +117,9 @@ function answer(event) {
 function actOf(event) {
   const { key, target } = event;
   if (document.querySelector("dialog[open]") || keeps(target, key)) return null;
-  if (event.ctrlKey || event.metaKey) return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
+  if (event.ctrlKey || event.metaKey) {
+    return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
+  }
   return KEYS[key] ?? (byId("letter-keys").checked ? LETTERS[key] : null) ?? null;
 }
 
@@ -119,7 +127,9 @@ function actOf(event) {
 function keeps(target, key) {
   if (target.matches(TEXTS)) return true;
   if (PAGES.has(key) || (pointing && target.matches(CHOICES) && !isOpen(target))) return false;
-  if (target.matches("[type=range]")) return key.startsWith("Arrow") || key === "Home" || key === "End";
+  if (target.matches("[type=range]")) {
+    return key.startsWith("Arrow") || key === "Home" || key === "End";
+  }
   if (target.matches("select, [type=number]")) return true;
   return target.matches(CONTROLS) && (key === " " || key === "Enter");
 }
@@ -134,7 +144,9 @@ function giveBack(control) {
 function onClick(event) {
   const button = event.target.closest?.("[data-act]");
   // a button that opens something closes it as well; texts may be selected and copied
-  if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate, .about")) popups.closeAll();
+  if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate, .about")) {
+    popups.closeAll();
+  }
   if (!event.target.closest?.(".point-menu")) gestures.closeMenu();
   if (pointing) document.activeElement.closest?.("summary")?.blur();
   if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;

@@ -27,13 +27,30 @@ import { createStage } from "./stage/stage.js";
 import * as view from "./stage/view.js";
 
 const PARTS = [
-  readout, badge, about, announcer, controls, settings, scrub, menu, popups, notice, waiting, legend, player, clock,
-  view, cursor, lit, keys,
+  readout,
+  badge,
+  about,
+  announcer,
+  controls,
+  settings,
+  scrub,
+  menu,
+  popups,
+  notice,
+  waiting,
+  legend,
+  player,
+  clock,
+  view,
+  cursor,
+  lit,
+  keys,
 ];
 
 function mountedGraph() {
   const graph = document.querySelector("#graph .js-plotly-plot");
-  const isThere = graph?._fullLayout?._plots?.xy && byId("announcer") && window.dash_clientside?.set_props;
+  const isThere =
+    graph?._fullLayout?._plots?.xy && byId("announcer") && window.dash_clientside?.set_props;
   return isThere ? graph : null;
 }
 

@@ -12,7 +12,11 @@ export function toggle(id, open = byId(id).hidden) {
   const popup = byId(id);
   popup.hidden = false;
   buttonOf(id).setAttribute("aria-expanded", "true");
-  (popup.querySelector('[aria-current="true"]') ?? popup.querySelector("a, button:not(:disabled)") ?? popup).focus();
+  (
+    popup.querySelector('[aria-current="true"]') ??
+    popup.querySelector("a, button:not(:disabled)") ??
+    popup
+  ).focus();
 }
 
 const buttonOf = (id) => document.querySelector(`[aria-controls="${id}"]`);
@@ -31,7 +35,9 @@ export const closeAll = () => POPUPS.forEach(close);
 function walk(event) {
   const items = [...event.currentTarget.querySelectorAll("a, button:not(:disabled)")];
   const here = items.indexOf(document.activeElement);
-  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 }[event.key];
+  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 }[
+    event.key
+  ];
   if (next === undefined) return;
   event.preventDefault();
   event.stopPropagation();

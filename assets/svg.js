@@ -21,10 +21,12 @@ export function show(node, shown) {
 export const rounded = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
 
 // path data through these places in pixels
-export const joined = (places, close = "") => (places?.length ? `M${places.map(rounded).join("L")}${close}` : "");
+export const joined = (places, close = "") =>
+  places?.length ? `M${places.map(rounded).join("L")}${close}` : "";
 
 // marks up to which none of them is fainter, and how faint they may become
 const FEW = 12;
 const FAINTEST = 0.2;
 
-export const faint = (count) => Math.round(100 * Math.max(FAINTEST, Math.min(1, FEW / count))) / 100;
+export const faint = (count) =>
+  Math.round(100 * Math.max(FAINTEST, Math.min(1, FEW / count))) / 100;

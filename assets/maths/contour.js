@@ -25,7 +25,12 @@ function cell({ values, columns, crossing }, node, level, join) {
   if (countInside(values, node, across, level) % 4 === 0) return;
   const at = corners(node, across).map((corner) => values[corner] - level);
   const [a, b, c, d] = at.map((value) => value >= 0);
-  const [top, right, bottom, left] = [2 * node, 2 * (node + 1) + 1, 2 * (node + across), 2 * node + 1];
+  const [top, right, bottom, left] = [
+    2 * node,
+    2 * (node + 1) + 1,
+    2 * (node + across),
+    2 * node + 1,
+  ];
   const crossed = [];
   if (a !== b) crossed.push(top);
   if (b !== c) crossed.push(right);
@@ -84,7 +89,9 @@ function bent({ values }, p, q, level, t) {
 }
 
 function hasNeighbours({ values, columns }, p, q) {
-  if (Math.abs(q - p) > 1) return Math.min(2 * p - q, 2 * q - p) >= 0 && Math.max(2 * p - q, 2 * q - p) < values.length;
+  if (Math.abs(q - p) > 1) {
+    return Math.min(2 * p - q, 2 * q - p) >= 0 && Math.max(2 * p - q, 2 * q - p) < values.length;
+  }
   const column = Math.min(p, q) % (columns + 1);
   return column >= 1 && column + 2 <= columns;
 }
@@ -105,7 +112,8 @@ function place(grid, edge, level) {
   return edge & 1 ? [round(x(i)), round(y(j + share))] : [round(x(i + share)), round(y(j))];
 }
 
-export const path = (chains_) => chains_.map((chain) => "M" + chain.map((p) => p.join(" ")).join("L")).join("");
+export const path = (chains_) =>
+  chains_.map((chain) => "M" + chain.map((p) => p.join(" ")).join("L")).join("");
 
 // the area where the values are at least the level; whole cells side by side become one rectangle
 export function area(grid, level) {
@@ -129,23 +137,44 @@ export function area(grid, level) {
 
 // how many corners of a cell are in the area
 const countInside = (values, node, across, level) =>
-  (values[node] >= level) + (values[node + 1] >= level) + (values[node + across] >= level) + (values[node + across + 1] >= level);
+  (values[node] >= level) +
+  (values[node + 1] >= level) +
+  (values[node + across] >= level) +
+  (values[node + across + 1] >= level);
 
 const corners = (node, across) => [node, node + 1, node + across + 1, node + across];
-const OFFSETS = [[0, 0], [1, 0], [1, 1], [0, 1]];
+const OFFSETS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 
 // the part of a cell that is in the area, from corner to corner by the places where the level is met
 function piece(grid, i, j, level) {
   const { values, columns, x, y } = grid;
   const nodes = corners(j * (columns + 1) + i, columns + 1);
   const at = nodes.map((corner) => values[corner] - level);
-  const met = at.map((here, k) => meeting(grid, nodes, k, here >= 0 !== at[(k + 1) % 4] >= 0, level));
-  const drawn = (ring) => "M" + ring.map(([u, v]) => `${round(x(i + u))} ${round(y(j + v))}`).join("L") + "Z";
+  const met = at.map((here, k) =>
+    meeting(grid, nodes, k, here >= 0 !== at[(k + 1) % 4] >= 0, level),
+  );
+  const drawn = (ring) =>
+    "M" + ring.map(([u, v]) => `${round(x(i + u))} ${round(y(j + v))}`).join("L") + "Z";
   const middle = met.every(Boolean) ? saddle(at, grid.crossing) : 1;
-  if (middle > 0) return drawn(OFFSETS.flatMap((corner, k) => [...(at[k] >= 0 ? [corner] : []), ...(met[k] ? [met[k]] : [])]));
+  if (middle > 0) {
+    return drawn(
+      OFFSETS.flatMap((corner, k) => [
+        ...(at[k] >= 0 ? [corner] : []),
+        ...(met[k] ? [met[k]] : []),
+      ]),
+    );
+  }
   // two opposite corners, each for itself; where the lines cross, they touch
   const touch = middle === 0 ? [[(met[0][0] + met[2][0]) / 2, (met[1][1] + met[3][1]) / 2]] : [];
-  return [0, 1, 2, 3].filter((k) => at[k] >= 0).map((k) => drawn([OFFSETS[k], met[k], ...touch, met[(k + 3) % 4]])).join("");
+  return [0, 1, 2, 3]
+    .filter((k) => at[k] >= 0)
+    .map((k) => drawn([OFFSETS[k], met[k], ...touch, met[(k + 3) % 4]]))
+    .join("");
 }
 
 // where the side of a cell from corner k to the next meets the level, in parts of the cell; null where it does not

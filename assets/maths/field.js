@@ -14,7 +14,9 @@ function gridOf(run, view, width, height, fine) {
   const cells = finer ? 2 * COLUMNS : COLUMNS;
   if (run.dimension !== 1) return grid(view, width, height, cells, run.voters ? 0 : ASIDE);
   const columns = LINE;
-  const nodes = Array.from({ length: columns + 1 }, (_, i) => [view[0] + (i / columns) * (view[1] - view[0])]);
+  const nodes = Array.from({ length: columns + 1 }, (_, i) => [
+    view[0] + (i / columns) * (view[1] - view[0]),
+  ]);
   return { columns, rows: 0, nodes, x: (i) => (i / columns) * width };
 }
 
@@ -36,14 +38,21 @@ export function createField(run, { view, width, height }, fine = false, before =
   const plane = gridOf(run, view, width, height, fine);
   const key = JSON.stringify([run.lift, run.dimension, view, width, height]);
   if (run.voters) return votes.field(run, plane, featureColumns(run, plane.nodes));
-  const kernels = run.has("w") ? null : kernelColumns(run, plane.nodes, before?.key === key ? before.columns : undefined);
+  const kernels = run.has("w")
+    ? null
+    : kernelColumns(run, plane.nodes, before?.key === key ? before.columns : undefined);
   const columns = kernels ? kernels.column : featureColumns(run, plane.nodes);
   const values = new Float64Array(plane.nodes.length);
   const at = (shown) => {
     values.fill(shown.get("b"));
     const weights = shown.coefficients();
     const used = Array.from(weights.keys()).filter((j) => weights[j] !== 0);
-    for (let j = 0; j < used.length; j += 4) addFour(values, used.slice(j, j + 4).map((i) => [weights[i], columns(i)]));
+    for (let j = 0; j < used.length; j += 4) {
+      addFour(
+        values,
+        used.slice(j, j + 4).map((i) => [weights[i], columns(i)]),
+      );
+    }
     return { ...plane, values };
   };
   return { at, key, columns: kernels?.columns };
@@ -67,7 +76,8 @@ function kernelColumns(run, nodes, before = new Map()) {
   const column = kept((j) => {
     const place = run.points[j].join(" ");
     const known = before.get(place);
-    const values = known ?? Float64Array.from(nodes, (node) => lifts.kernel(run.lift, run.points[j], node));
+    const values =
+      known ?? Float64Array.from(nodes, (node) => lifts.kernel(run.lift, run.points[j], node));
     columns.set(place, values);
     return values;
   });

@@ -1,6 +1,11 @@
 // Pure plane geometry on [x, y] pairs; a view is [xmin, xmax, ymin, ymax].
 
-export const corners = ([x0, x1, y0, y1]) => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+export const corners = ([x0, x1, y0, y1]) => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+];
 const value = (w, b, [x, y]) => w[0] * x + w[1] * y + b;
 
 function crossing(p, q, atP, atQ) {
@@ -35,7 +40,9 @@ export function line(view, w, b) {
 // Andrew's monotone chain; survives equal and collinear points
 export function hull(points) {
   const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
-  const unique = sorted.filter((p, i) => i === 0 || p[0] !== sorted[i - 1][0] || p[1] !== sorted[i - 1][1]);
+  const unique = sorted.filter(
+    (p, i) => i === 0 || p[0] !== sorted[i - 1][0] || p[1] !== sorted[i - 1][1],
+  );
   if (unique.length < 3) return unique;
   const half = (list) => {
     const chain = [];

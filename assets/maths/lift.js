@@ -6,12 +6,15 @@ const FEATURES = {
   parabola: (lift, [x]) => [x, x * x],
   "shifted-parabola": (lift, [x]) => [x, x * x - 1],
   quadratic: (lift, [a, b]) => [a * a, Math.SQRT2 * (a * b), b * b],
-  polynomial: (lift, x) => monomials(lift, x.length).map(({ weight, powers }) => weight * product(x, powers)),
+  polynomial: (lift, x) =>
+    monomials(lift, x.length).map(({ weight, powers }) => weight * product(x, powers)),
   rbf: () => null,
   empirical: (lift, x) => lift.anchors.map((anchor) => KERNELS.rbf(lift, x, anchor)),
   sum: ({ parts }, x) => all(parts.map((part) => features(part, x)))?.flat() ?? null,
-  scale: ({ factor, part }, x) => features(part, x)?.map((value) => Math.sqrt(factor) * value) ?? null,
-  product: ({ parts }, x) => all(parts.map((part) => features(part, x)))?.reduce(times(parts), null) ?? null,
+  scale: ({ factor, part }, x) =>
+    features(part, x)?.map((value) => Math.sqrt(factor) * value) ?? null,
+  product: ({ parts }, x) =>
+    all(parts.map((part) => features(part, x)))?.reduce(times(parts), null) ?? null,
   mix: (lift, x) => features(weighed(lift), x),
 };
 
@@ -44,7 +47,10 @@ const constant = (lift) => CONSTANTS[lift.name]?.(lift) ?? 0;
 const all = (list) => (list.includes(null) ? null : list);
 const weighed = ({ beta, first, second }) => ({
   name: "sum",
-  parts: [{ name: "scale", factor: beta, part: first }, { name: "scale", factor: 1 - beta, part: second }],
+  parts: [
+    { name: "scale", factor: beta, part: first },
+    { name: "scale", factor: 1 - beta, part: second },
+  ],
 });
 
 // the features of a product, factor by factor, with those that a factor's constant leaves of the other
@@ -54,7 +60,8 @@ function times(parts) {
     if (place === 0) return psi;
     const before = constants.slice(0, place).reduce((one, other) => one * other, 1);
     const both = phi.flatMap((one) => psi.map((other) => one * other));
-    const own = (weight, values) => (weight > 0 ? values.map((value) => Math.sqrt(weight) * value) : []);
+    const own = (weight, values) =>
+      weight > 0 ? values.map((value) => Math.sqrt(weight) * value) : [];
     return [...both, ...own(constants[place], phi), ...own(before, psi)];
   };
 }
@@ -110,7 +117,9 @@ function monomials(lift, d) {
 function listMonomials({ degree, coef0 }, d) {
   const listed = [];
   for (let total = coef0 > 0 ? 1 : degree; total <= degree; total += 1) {
-    for (const powers of compositions(total, d)) listed.push({ powers, weight: weight(powers, degree, coef0) });
+    for (const powers of compositions(total, d)) {
+      listed.push({ powers, weight: weight(powers, degree, coef0) });
+    }
   }
   return listed;
 }
@@ -134,7 +143,9 @@ function choose(n, k) {
 function compositions(total, parts) {
   if (parts === 1) return [[total]];
   const all = [];
-  for (let k = total; k >= 0; k -= 1) for (const rest of compositions(total - k, parts - 1)) all.push([k, ...rest]);
+  for (let k = total; k >= 0; k -= 1) {
+    for (const rest of compositions(total - k, parts - 1)) all.push([k, ...rest]);
+  }
   return all;
 }
 
@@ -143,7 +154,8 @@ const LABELS = {
   none: () => "linear",
   rbf: () => "RBF",
   sum: ({ parts }) => parts.map(label).join(" + ").replaceAll("+ −", "− "),
-  scale: ({ factor, part }) => (factor === 1 ? "" : `${Math.round(factor * 1000) / 1000} · `) + bracketed(part),
+  scale: ({ factor, part }) =>
+    (factor === 1 ? "" : `${Math.round(factor * 1000) / 1000} · `) + bracketed(part),
   product: ({ parts }) => parts.map(bracketed).join(" · "),
   mix: (lift) => label(weighed(lift)),
 };

@@ -32,7 +32,8 @@ function voters(run) {
     b[i] = moved(size, bias ? move : 0);
   }
   // visits that voter i has survived up to a step, the one that made it included
-  const count = (i, step) => (i + 1 < made.length && made[i + 1] <= step ? made[i + 1] : step + 1) - made[i];
+  const count = (i, step) =>
+    (i + 1 < made.length && made[i + 1] <= step ? made[i + 1] : step + 1) - made[i];
   // the same of all of them, once the next one is there; only the last of a step has another count
   const whole = Int32Array.from(made, (from, i) => (made[i + 1] ?? from) - from);
   return { w, b, size, made, count, whole };
@@ -50,9 +51,19 @@ function valueAt({ w, b, size }, i, features) {
 export function field(run, plane, columns) {
   const all = voters(run);
   const features = Array.from({ length: all.size }, (_, j) => columns(j));
-  const sums = (run.lift.name === "none" && run.dimension === 2 ? straightSums : curvedSums)(plane, all, features);
+  const sums = (run.lift.name === "none" && run.dimension === 2 ? straightSums : curvedSums)(
+    plane,
+    all,
+    features,
+  );
   const values = new Float64Array(plane.nodes.length);
-  const jumps = jumpsOf(run, plane, all, (node) => Float64Array.from(features, (column) => column[node]), sums.maybe);
+  const jumps = jumpsOf(
+    run,
+    plane,
+    all,
+    (node) => Float64Array.from(features, (column) => column[node]),
+    sums.maybe,
+  );
   let done = 0;
 
   // the sums of those that are through are kept, so a step onwards or back is at most one voter; they are whole numbers
@@ -64,7 +75,12 @@ export function field(run, plane, columns) {
     if (updates) sums.add(updates - 1, own);
     sums.read(values);
     if (updates) sums.add(updates - 1, -own);
-    return { ...plane, values, crossing: crossing(step, updates), exact: updates > CROWD ? null : exact(step, updates) };
+    return {
+      ...plane,
+      values,
+      crossing: crossing(step, updates),
+      exact: updates > CROWD ? null : exact(step, updates),
+    };
   }
 
   // where on the way between two nodes the vote passes a level: it jumps wherever a voter changes its mind
@@ -97,14 +113,19 @@ export function field(run, plane, columns) {
     const [first, last] = [plane.nodes[0], plane.nodes.at(-1)];
     return ([x, y]) => {
       const parts = [x / plane.x(plane.columns), y / plane.y(plane.rows)];
-      const place = lifts.features(run.lift, first.map((from, j) => from + parts[j] * (last[j] - from)));
+      const place = lifts.features(
+        run.lift,
+        first.map((from, j) => from + parts[j] * (last[j] - from)),
+      );
       let votes = 0;
       for (let i = 0; i < updates - 1; i += 1) {
         const value = valueAt(all, i, place);
         if (value > 0) votes += all.whole[i];
         else if (value < 0) votes -= all.whole[i];
       }
-      return updates ? votes + all.count(updates - 1, step) * sign(valueAt(all, updates - 1, place)) : votes;
+      return updates
+        ? votes + all.count(updates - 1, step) * sign(valueAt(all, updates - 1, place))
+        : votes;
     };
   }
 
@@ -147,7 +168,9 @@ function straightSums({ columns, rows }, all, [x, y]) {
   }
 
   function add(i, votes) {
-    for (; known <= i; known += 1) for (let j = 0; j <= rows; j += 1) cuts[j][known] = cutOf(known, j);
+    for (; known <= i; known += 1) {
+      for (let j = 0; j <= rows; j += 1) cuts[j][known] = cutOf(known, j);
+    }
     const before = all.w[2 * i] < 0 ? votes : -votes;
     for (let j = 0; j <= rows; j += 1) {
       const cut = cuts[j][i];
@@ -173,7 +196,9 @@ function straightSums({ columns, rows }, all, [x, y]) {
   function read(values) {
     for (let j = 0; j <= rows; j += 1) {
       let sum = 0;
-      for (let node = j * across; node < (j + 1) * across; node += 1) values[node] = sum += changes[node + j];
+      for (let node = j * across; node < (j + 1) * across; node += 1) {
+        values[node] = sum += changes[node + j];
+      }
     }
   }
 
@@ -201,8 +226,15 @@ function jumpsOf(run, plane, all, featuresAt, maybe) {
       const [here, there] = [valueAt(all, edge.upto, from), valueAt(all, edge.upto, to)];
       const change = sign(there) - sign(here);
       if (!change) continue;
-      edge.middle ??= lifts.features(run.lift, plane.nodes[p].map((x, j) => (x + plane.nodes[q][j]) / 2));
-      edge.found.push({ at: share(here, valueAt(all, edge.upto, edge.middle), there), i: edge.upto, change });
+      edge.middle ??= lifts.features(
+        run.lift,
+        plane.nodes[p].map((x, j) => (x + plane.nodes[q][j]) / 2),
+      );
+      edge.found.push({
+        at: share(here, valueAt(all, edge.upto, edge.middle), there),
+        i: edge.upto,
+        change,
+      });
     }
     if (edge.found.length > length) edge.found.sort((one, other) => one.at - other.at);
     return edge.found;
@@ -232,9 +264,13 @@ export function lines(shown) {
   const shades = Array.from({ length: SHADES }, () => []);
   for (let i = updates - 1; i >= 0; i -= 1) {
     if (counts[i] < least || (counts[i] === least && (left -= 1) < 0)) continue;
-    shades[Math.ceil((SHADES * counts[i]) / largest) - 1].push({ w: all.w.subarray(i * all.size, (i + 1) * all.size), b: all.b[i] });
+    shades[Math.ceil((SHADES * counts[i]) / largest) - 1].push({
+      w: all.w.subarray(i * all.size, (i + 1) * all.size),
+      b: all.b[i],
+    });
   }
   return shades;
 }
 
-export const areFew = ({ voters, lift, points }) => voters.made.length * (lifts.features(lift, points[0] ?? [0, 0]).length + 1) <= FEW;
+export const areFew = ({ voters, lift, points }) =>
+  voters.made.length * (lifts.features(lift, points[0] ?? [0, 0]).length + 1) <= FEW;

@@ -15,7 +15,8 @@ let writing = null;
 let written = -Infinity;
 const PAUSE = 300;
 
-const slugOfPath = () => decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
+const slugOfPath = () =>
+  decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
 const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/*$/, "/");
 
 export function start() {

@@ -105,7 +105,9 @@ function tick(now, { last, owed }, speed) {
 
 // where playing is after so many steps, or mistakes
 function ahead(steps) {
-  if (!mistakesOnly) return Math.max(frame + 1, state.run.frameOf(state.run.get("step", frame) + steps));
+  if (!mistakesOnly) {
+    return Math.max(frame + 1, state.run.frameOf(state.run.get("step", frame) + steps));
+  }
   let k = frame;
   for (let n = 0; n < steps; n += 1) k = next(k, 1, true);
   return k;

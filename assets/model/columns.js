@@ -12,7 +12,9 @@ function bytes(text) {
 // a column as a dense (frames x width) array
 export function decode(column, frames) {
   const width = column.width ?? 1;
-  if (column.all !== undefined) return { width: column.width, dense: whole(column, frames * width) };
+  if (column.all !== undefined) {
+    return { width: column.width, dense: whole(column, frames * width) };
+  }
   const dense = new TYPES[column.kind](frames * width);
   if (column.kind === "flag") unpack(column, dense);
   else fillForward(column, width, dense);
@@ -29,7 +31,9 @@ function unpack(column, dense) {
 function whole(column, size) {
   if (column.kind !== "kinds") return new TYPES[column.kind](bytes(column.all));
   const pairs = new Uint8Array(bytes(column.all));
-  return Uint8Array.from({ length: size }, (_, i) => (i % 2 ? pairs[i >> 1] & 15 : pairs[i >> 1] >> 4));
+  return Uint8Array.from({ length: size }, (_, i) =>
+    i % 2 ? pairs[i >> 1] & 15 : pairs[i >> 1] >> 4,
+  );
 }
 
 // the frame of every change, where it is not told, from how many each frame has

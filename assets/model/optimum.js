@@ -23,7 +23,10 @@ function readValues(wire) {
   Object.assign(run, { words, light: state.run.light });
   // between two places of a slider there is none
   const placeOf = (value) => wire.values.findLastIndex((one) => one <= value * (1 + NEAR));
-  return { at: (value) => Object.assign(run.at(Math.max(0, placeOf(value))), { scrubbed: "λ", isUpdate: false }) };
+  return {
+    at: (value) =>
+      Object.assign(run.at(Math.max(0, placeOf(value))), { scrubbed: "λ", isUpdate: false }),
+  };
 }
 
 function readStops(wire) {
@@ -31,7 +34,8 @@ function readStops(wire) {
   const score = scores(wire, lift);
   const shares = decode(wire.shares, wire.stops.length);
   const path = {
-    ...wire, lift,
+    ...wire,
+    lift,
     scrubbed: "C",
     isUpdate: false,
     voters: null,
@@ -105,16 +109,33 @@ function optimum(C, alpha, labels, score) {
   // every term of the gap is 0 at an optimum, and none is below
   const gap = sum(beyond.map((one, i) => (one > 0 ? alpha[i] * one : (alpha[i] - C) * one)));
   const primal = square / 2 + C * slack;
-  const kind = kindsOf(alpha, beyond.map((one) => (one + 1 <= NOTHING ? 0 : one + 1)));
+  const kind = kindsOf(
+    alpha,
+    beyond.map((one) => (one + 1 <= NOTHING ? 0 : one + 1)),
+  );
   const counts = COUNTED.map((name, i) => [name, kind.filter((place) => place === i + 1).length]);
   return {
     ...Object.fromEntries(counts),
-    step: 0, event: 0, index: -1, other: -1, phrase: 0, n: labels.length,
+    step: 0,
+    event: 0,
+    index: -1,
+    other: -1,
+    phrase: 0,
+    n: labels.length,
     terms: alpha.filter((one) => one > WALL * C).length,
-    C, alpha, signed, b, b_low: held ? b : low, b_high: held ? b : high, ...(w ? { w } : {}),
+    C,
+    alpha,
+    signed,
+    b,
+    b_low: held ? b : low,
+    b_high: held ? b : high,
+    ...(w ? { w } : {}),
     wrong: beyond.map((one) => (one + 1 <= NOTHING ? 1 : 0)),
     kind,
-    slack_sum: slack, half_square: square / 2, primal, dual: sum(alpha) - square / 2,
+    slack_sum: slack,
+    half_square: square / 2,
+    primal,
+    dual: sum(alpha) - square / 2,
     gap: primal > 0 ? gap / primal : 0,
     half_width: square > 0 ? 1 / Math.sqrt(square) : NaN,
   };

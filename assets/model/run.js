@@ -17,7 +17,9 @@ export function readMarks(told) {
 
 export function readRun(wire) {
   const columns = {};
-  for (const [name, column] of Object.entries(wire.columns)) columns[name] = decode(column, wire.frames);
+  for (const [name, column] of Object.entries(wire.columns)) {
+    columns[name] = decode(column, wire.frames);
+  }
   const get = (name, k) => entry(columns[name], k);
   const run = {
     ...wire,
@@ -59,7 +61,10 @@ function frame(run, k) {
   const get = (name) => run.get(name, k);
   const coefficients = () => weights(run, get);
   return Object.assign(Object.create(run), {
-    run, k, get, coefficients,
+    run,
+    k,
+    get,
+    coefficients,
     scrubbed: false,
     isUpdate: run.isUpdate(k),
     learned: () => (run.voters ? get("updates") > 0 : hasLearned(get("b"), coefficients())),

@@ -28,29 +28,46 @@ function moved({ dimension, points }, index, to) {
 }
 
 // what belongs to a preset, and not to points of one's own
-const NAMELESS = { title: "", idea: "", notes: "", lecture: "", question: "", answer: "", slug: null };
+const NAMELESS = {
+  title: "",
+  idea: "",
+  notes: "",
+  lecture: "",
+  question: "",
+  answer: "",
+  slug: null,
+};
 
 // once every point is gone that it was opened with, it is no longer that scenario
 function named(after) {
   const there = new Set(state.opened.points.map(String));
-  return after.points.some((point) => there.has(String(raised(point)))) ? after : { ...after, ...NAMELESS };
+  return after.points.some((point) => there.has(String(raised(point))))
+    ? after
+    : { ...after, ...NAMELESS };
 }
 
 // what each action makes of a scenario; a null means that nothing changes
 const REDUCERS = {
   add(now, { at, label }) {
     if (now.points.length >= MOST_POINTS) {
-      emit("notice", `There are ${MOST_POINTS} points already, as many as fit. Take some away first.`);
+      emit(
+        "notice",
+        `There are ${MOST_POINTS} points already, as many as fit. Take some away first.`,
+      );
       return null;
     }
     return { ...now, points: [...now.points, at], labels: [...now.labels, label] };
   },
   move: (now, { index, to }) => ({ ...now, points: moved(now, index, to) }),
-  remove: (now, { index }) => named({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
+  remove: (now, { index }) =>
+    named({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
   swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
   clear: (now) => (now.points.length ? named({ ...now, points: [], labels: [] }) : null),
   algorithm: (now, { name, parameters, lift }) => ({ ...now, algorithm: name, parameters, lift }),
-  parameter: (now, { name, value }) => ({ ...now, parameters: { ...now.parameters, [name]: value } }),
+  parameter: (now, { name, value }) => ({
+    ...now,
+    parameters: { ...now.parameters, [name]: value },
+  }),
   lift: (now, { lift }) => ({ ...now, lift }),
   // the plane, or a number line, which has no x2
   dimension(now, { dimension, lift }) {

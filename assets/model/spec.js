@@ -10,7 +10,10 @@ export const slotOf = (owner) => SLOTS.find((slot) => owner.startsWith(`${slot}-
 // in the list are the simple lifts and a mixture of two of them; any other tree comes from a preset or a link
 export function isListed(lift) {
   const known = (part) => part.name in state.spec.lifts;
-  return known(lift) && SLOTS.every((slot) => !lift[slot] || (known(lift[slot]) && lift[slot].name !== "mix"));
+  return (
+    known(lift) &&
+    SLOTS.every((slot) => !lift[slot] || (known(lift[slot]) && lift[slot].name !== "mix"))
+  );
 }
 
 // the parameters of an algorithm or of a lift, which may be one of a mixture's two
@@ -25,11 +28,14 @@ export function ownersOf({ algorithm, parameters, lift }) {
   const owners = new Map([[algorithm, parameters]]);
   if (!isListed(lift)) return owners;
   owners.set(lift.name, lift);
-  for (const slot of SLOTS.filter((name) => lift[name])) owners.set(`${slot}-${lift[slot].name}`, lift[slot]);
+  for (const slot of SLOTS.filter((name) => lift[name])) {
+    owners.set(`${slot}-${lift[slot].name}`, lift[slot]);
+  }
   return owners;
 }
 
-export const titleOf = (lift) => (isListed(lift) ? state.spec.lifts[lift.name].title : lifts.label(lift));
+export const titleOf = (lift) =>
+  isListed(lift) ? state.spec.lifts[lift.name].title : lifts.label(lift);
 
 // algorithm and lift by their names
 export const titles = ({ algorithm, lift }) => ({
@@ -40,13 +46,19 @@ export const titles = ({ algorithm, lift }) => ({
 // whether an algorithm lacks the features that it learns from
 export function isMapless(lift, algorithm) {
   const { takes } = state.spec.algorithms[algorithm];
-  return takes === "features" && lifts.leaves(lift).some((leaf) => !state.spec.lifts[leaf.name].map);
+  return (
+    takes === "features" && lifts.leaves(lift).some((leaf) => !state.spec.lifts[leaf.name].map)
+  );
 }
 
 // why a lift cannot be had now; an empty text where it can
 export function unfit(lift, { algorithm, dimension }) {
-  const takes = lifts.leaves(lift).map((leaf) => state.spec.lifts[leaf.name].dimension ?? dimension);
-  if (takes.some((count) => count !== dimension)) return dimension === 1 ? "for points in the plane" : "for points on a line";
+  const takes = lifts
+    .leaves(lift)
+    .map((leaf) => state.spec.lifts[leaf.name].dimension ?? dimension);
+  if (takes.some((count) => count !== dimension)) {
+    return dimension === 1 ? "for points in the plane" : "for points on a line";
+  }
   return isMapless(lift, algorithm) ? "for a dual perceptron or an SVM" : "";
 }
 

@@ -36,8 +36,14 @@ export function axesOf(graph) {
     },
     // the numbers along the axes: the middle and half the width of each
     ticks: [
-      ...xaxis._vals.map(({ x, text }) => ({ at: [xaxis.l2p(x), yaxis._length - 9], wide: 3.5 * text.length })),
-      ...yaxis._vals.map(({ x, text }) => ({ at: [3.5 * text.length + 3, yaxis.l2p(x)], wide: 3.5 * text.length })),
+      ...xaxis._vals.map(({ x, text }) => ({
+        at: [xaxis.l2p(x), yaxis._length - 9],
+        wide: 3.5 * text.length,
+      })),
+      ...yaxis._vals.map(({ x, text }) => ({
+        at: [3.5 * text.length + 3, yaxis.l2p(x)],
+        wide: 3.5 * text.length,
+      })),
     ],
     subplot: full._plots.xy.plotgroup.node(),
     plot: full._plots.xy.plot.node(),

@@ -26,9 +26,15 @@ export function start(given) {
 function place() {
   const axes = axesOf(graph);
   const [x0, x1, y0, y1] = axes.view;
-  at = store.tidy([Math.max(x0, Math.min(x1, at[0])), Math.max(y0, Math.min(y1, at[1]))], gestures.snaps());
+  at = store.tidy(
+    [Math.max(x0, Math.min(x1, at[0])), Math.max(y0, Math.min(y1, at[1]))],
+    gestures.snaps(),
+  );
   node.setAttribute("transform", `translate(${axes.px(at).join(" ")})`);
-  node.setAttribute("aria-label", `cross at ${at[0]}, ${at[1]}: Enter adds a point, arrows move the cross`);
+  node.setAttribute(
+    "aria-label",
+    `cross at ${at[0]}, ${at[1]}: Enter adds a point, arrows move the cross`,
+  );
 }
 
 export function key(event) {

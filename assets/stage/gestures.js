@@ -63,7 +63,9 @@ function down(event) {
   const index = nearest(axes(), event.clientX, event.clientY, reach(event));
   gesture = { index, button: event.button, from: [event.clientX, event.clientY], moved: false };
   take(event);
-  if (event.pointerType === "touch" && index !== null) press = setTimeout(() => longPress(event, index), LONG);
+  if (event.pointerType === "touch" && index !== null) {
+    press = setTimeout(() => longPress(event, index), LONG);
+  }
   return undefined;
 }
 
@@ -185,7 +187,11 @@ function longPress(event, index) {
   held = true;
   select(index);
   const menu = element("div", "point-menu overlay", graph.parentNode);
-  for (const [act, words] of [["remove", "Delete"], ["swap", "Swap class"]]) element("button", "", menu, words).dataset.act = act;
+  for (const [act, words] of [
+    ["remove", "Delete"],
+    ["swap", "Swap class"],
+  ])
+    element("button", "", menu, words).dataset.act = act;
   // over the point, or under it where there is no room: it stays in sight
   const { width, onPlot } = axes();
   const [x, y] = onPlot(event.clientX, event.clientY);
@@ -210,7 +216,9 @@ export function withMeant(type) {
   const focused = focusedPoint() !== null;
   if (type === "remove") select(null);
   store.dispatch({ type, index });
-  if (focused && type === "remove") focus(Math.max(0, Math.min(index, state.scenario.points.length - 1)));
+  if (focused && type === "remove") {
+    focus(Math.max(0, Math.min(index, state.scenario.points.length - 1)));
+  }
 }
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

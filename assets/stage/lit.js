@@ -35,7 +35,10 @@ export function start(graph) {
     const chip = target.closest?.("[data-point]");
     if (chip || !graph.contains(target)) point(chip ? Number(chip.dataset.point) : null);
   });
-  for (const [type, into] of [["focusin", true], ["focusout", false]]) {
+  for (const [type, into] of [
+    ["focusin", true],
+    ["focusout", false],
+  ]) {
     document.addEventListener(type, ({ target }) => {
       focused = into ? number(pointOf(target)) : null;
       settle();

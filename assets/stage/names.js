@@ -2,7 +2,17 @@
 // Pure: places in, places out. A name: kind (its CSS class), text, and spots, each a list of one place in pixels.
 
 // pixels from the boundary to + and to -
-const ASTRIDE = [[34, 34], [22, 22], [52, 52], [22, 34], [34, 22], [52, 22], [22, 52], [72, 22], [22, 72]];
+const ASTRIDE = [
+  [34, 34],
+  [22, 22],
+  [52, 52],
+  [22, 34],
+  [34, 22],
+  [52, 22],
+  [22, 52],
+  [72, 22],
+  [22, 72],
+];
 
 // half of a sign, and a little air
 const CLEAR = 11;
@@ -12,7 +22,10 @@ export const name = (kind, text, places) => ({ kind, text, spots: places.map((at
 // x1 in the lower right corner over the ticks, x2 in the upper left one beside them; on a number line x and f(x)
 export function axes({ width, height }, dimension) {
   if (dimension === 1) {
-    return [name("axis-name", "x", [[width - 14, height / 2 + 26]]), name("axis-name f", "f(x)", [[24, 16]])];
+    return [
+      name("axis-name", "x", [[width - 14, height / 2 + 26]]),
+      name("axis-name f", "f(x)", [[24, 16]]),
+    ];
   }
   // on a small canvas there is room only beside the numbers
   const down = [...[14, 22, 30, 38, 46].map((y) => [16, y]), [38, 14]];
@@ -27,10 +40,12 @@ export function beside([p, q], kind, text) {
   const [u, v] = [(low[0] - high[0]) / length, (low[1] - high[1]) / length];
   // as far aside as half the name reaches that way
   const aside = 7 + 4 * text.length * Math.abs(v) + 9 * Math.abs(u);
-  const spots = [40, 70, 110, 160, 220, 300, 400].flatMap((far) => [aside, -aside, aside + 24, -aside - 24].map((off) => {
-    const along = Math.min(0.9 * length, far);
-    return [high[0] + along * u + off * v, high[1] + along * v - off * u];
-  }));
+  const spots = [40, 70, 110, 160, 220, 300, 400].flatMap((far) =>
+    [aside, -aside, aside + 24, -aside - 24].map((off) => {
+      const along = Math.min(0.9 * length, far);
+      return [high[0] + along * u + off * v, high[1] + along * v - off * u];
+    }),
+  );
   return name(kind, text, spots);
 }
 
@@ -39,13 +54,26 @@ export function along(chains, kind, text) {
   const places = chains.flat();
   const highest = places.reduce((best, place, i) => (place[1] < places[best][1] ? i : best), 0);
   const parts = [0, 0.1, 0.2, 0.35, 0.5, 0.7];
-  const order = parts.map((part) => places[Math.round(highest + part * places.length) % places.length]);
-  return name(kind, text, order.flatMap(([x, y]) => [[x, y - 14], [x, y + 14], [x + 34, y], [x - 34, y]]));
+  const order = parts.map(
+    (part) => places[Math.round(highest + part * places.length) % places.length],
+  );
+  return name(
+    kind,
+    text,
+    order.flatMap(([x, y]) => [
+      [x, y - 14],
+      [x, y + 14],
+      [x + 34, y],
+      [x - 34, y],
+    ]),
+  );
 }
 
 // w beside the tip of its arrow, which points that way, or beside its shaft
 export function letter(tip, [u, v]) {
-  const sides = [24, 44, 64, 84, 104, 4].flatMap((back) => [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]));
+  const sides = [24, 44, 64, 84, 104, 4].flatMap((back) =>
+    [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]),
+  );
   return name("letter", "w", [...sides, [tip[0] + 16 * u, tip[1] + 16 * v]]);
 }
 
@@ -53,9 +81,33 @@ export function letter(tip, [u, v]) {
 export function ends([[x, y], other], text) {
   const [u, v] = [other[0] - x, other[1] - y];
   const fits = ([right, down]) => right * u + down * v < 15 * Math.hypot(u, v);
-  const around = [[20, -15], [20, 15], [-20, 15], [-20, -15], [24, 0], [-24, 0], [0, -22], [0, 22], [30, -26], [-30, 26],
-    [30, 26], [-30, -26], [38, 0], [-38, 0], [0, -36], [0, 36], [40, -38], [-40, 38], [40, 38], [-40, -38]];
-  return name("end-label", text, [...around.filter(fits), around[0]].map(([right, down]) => [x + right, y + down]));
+  const around = [
+    [20, -15],
+    [20, 15],
+    [-20, 15],
+    [-20, -15],
+    [24, 0],
+    [-24, 0],
+    [0, -22],
+    [0, 22],
+    [30, -26],
+    [-30, 26],
+    [30, 26],
+    [-30, -26],
+    [38, 0],
+    [-38, 0],
+    [0, -36],
+    [0, 36],
+    [40, -38],
+    [-40, 38],
+    [40, 38],
+    [-40, -38],
+  ];
+  return name(
+    "end-label",
+    text,
+    [...around.filter(fits), around[0]].map(([right, down]) => [x + right, y + down]),
+  );
 }
 
 // spots that are worked out when they are asked for: mostly one of the first is free
@@ -76,15 +128,21 @@ export function signs(axes, [p, q], normal) {
   return later([110, 160, 210, 260, 310, 70, 360, 90, 135, 185, 235, 285, 335, 410], (far) => {
     const share = Math.min(0.9, far / length);
     const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
-    return astride(axes, at, towards, (spot) => clear((spot[0] - at[0]) * towards[0] + (spot[1] - at[1]) * towards[1]));
+    return astride(axes, at, towards, (spot) =>
+      clear((spot[0] - at[0]) * towards[0] + (spot[1] - at[1]) * towards[1]),
+    );
   });
 }
 
 // each where f has its sign, a little off the boundary, or nearer, or farther; where there is no room, it is left out
 function astride(axes, at, towards, f) {
-  const inside = ([x, y]) => [Math.max(18, Math.min(axes.width - 18, x)), Math.max(18, Math.min(axes.height - 26, y))];
+  const inside = ([x, y]) => [
+    Math.max(18, Math.min(axes.width - 18, x)),
+    Math.max(18, Math.min(axes.height - 26, y)),
+  ];
   const place = (way, farthest) =>
-    [farthest, 24, 14].map((far) => inside([at[0] + way * far * towards[0], at[1] + way * far * towards[1]]))
+    [farthest, 24, 14]
+      .map((far) => inside([at[0] + way * far * towards[0], at[1] + way * far * towards[1]]))
       .find((spot) => way * f(spot) > 0) ?? null;
   return ASTRIDE.map(([plus, minus]) => [place(1, plus), place(-1, minus)]);
 }
@@ -93,13 +151,20 @@ function astride(axes, at, towards, f) {
 export function curvedSigns(axes, grid, zero) {
   const longest = zero.reduce((best, one) => (one.length > best.length ? one : best));
   const value = grid.exact ?? between(grid);
-  return later([1 / 3, 0.45, 0.22, 0.6, 0.75, 0.12, 0.9, 0.05, 0.28, 0.39, 0.52, 0.68, 0.82, 0.17, 0.97], (part) => {
-    const [from, to] = [0, 1].map((after) => longest[Math.min(longest.length - 1, Math.floor(longest.length * part) + after)]);
-    const along = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-    const normal = [-(to[1] - from[1]) / along, (to[0] - from[0]) / along];
-    const [ahead, behind] = [26, -26].map((far) => value([from[0] + far * normal[0], from[1] + far * normal[1]]));
-    return astride(axes, from, ahead >= behind ? normal : normal.map((one) => -one), value);
-  });
+  return later(
+    [1 / 3, 0.45, 0.22, 0.6, 0.75, 0.12, 0.9, 0.05, 0.28, 0.39, 0.52, 0.68, 0.82, 0.17, 0.97],
+    (part) => {
+      const [from, to] = [0, 1].map(
+        (after) => longest[Math.min(longest.length - 1, Math.floor(longest.length * part) + after)],
+      );
+      const along = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+      const normal = [-(to[1] - from[1]) / along, (to[0] - from[0]) / along];
+      const [ahead, behind] = [26, -26].map((far) =>
+        value([from[0] + far * normal[0], from[1] + far * normal[1]]),
+      );
+      return astride(axes, from, ahead >= behind ? normal : normal.map((one) => -one), value);
+    },
+  );
 }
 
 // f at a place between the nodes of the grid: in a narrow strip the nearest node may be on the other side

@@ -6,7 +6,8 @@ import { number } from "../telling/number.js";
 import { halfWidth } from "./room.js";
 
 // the places of the points that this step looks at
-const looked = (shown) => [shown.get("index"), shown.get("other")].filter((i) => i !== null && i >= 0);
+const looked = (shown) =>
+  [shown.get("index"), shown.get("other")].filter((i) => i !== null && i >= 0);
 
 // the radius that a point takes, with its rings
 export function reach(shown, i, kinds) {
@@ -19,7 +20,13 @@ export function beside(shown, { places, heaps, kinds, same }) {
   const labels = [];
   const tell = (kind, text, index, late = false) => {
     const radius = reach(shown, index, kinds);
-    labels.push({ kind, text, index, late, spots: spots(index, places, radius, halfWidth(kind, text)) });
+    labels.push({
+      kind,
+      text,
+      index,
+      late,
+      spots: spots(index, places, radius, halfWidth(kind, text)),
+    });
   };
   const told = new Set(same ? looked(shown) : []);
   for (const i of told) tell("number", String(i + 1), i);
@@ -47,8 +54,22 @@ function counts(shown, same) {
 
 // around the point, and then further away
 const WAYS = [
-  [0.8, -0.8], [-0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [0, -1], [1, 0], [-1, 0], [0, 1],
-  [0.4, -1], [-0.4, -1], [0.4, 1], [-0.4, 1], [1, -0.4], [1, 0.4], [-1, -0.4], [-1, 0.4],
+  [0.8, -0.8],
+  [-0.8, -0.8],
+  [0.8, 0.8],
+  [-0.8, 0.8],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0.4, -1],
+  [-0.4, -1],
+  [0.4, 1],
+  [-0.4, 1],
+  [1, -0.4],
+  [1, 0.4],
+  [-1, -0.4],
+  [-1, 0.4],
 ];
 const FARTHER = [0, 7, 14, 21];
 
@@ -57,7 +78,12 @@ const known = new WeakMap();
 function spots(index, places, radius, wide) {
   if (!known.has(places)) known.set(places, new Map());
   const [kept, key] = [known.get(places), [index, radius, wide].join()];
-  if (!kept.has(key)) kept.set(key, around(places, index, radius + wide, radius + 6).map((at) => [at]));
+  if (!kept.has(key)) {
+    kept.set(
+      key,
+      around(places, index, radius + wide, radius + 6).map((at) => [at]),
+    );
+  }
   return kept.get(key);
 }
 
@@ -65,7 +91,9 @@ function spots(index, places, radius, wide) {
 function around(places, index, aside, above) {
   const far = ([x, y], [u, v]) => (x - u) ** 2 + (y - v) ** 2;
   const [x, y] = places[index];
-  const every = FARTHER.flatMap((more) => WAYS.map(([u, v]) => [x + u * (aside + more), y + v * (above + more)]));
+  const every = FARTHER.flatMap((more) =>
+    WAYS.map(([u, v]) => [x + u * (aside + more), y + v * (above + more)]),
+  );
   // a point more than twice as far off as a spot is not nearer to it
   const most = 4 * ((aside + FARTHER.at(-1)) ** 2 + (above + FARTHER.at(-1)) ** 2);
   const near = places.filter((place) => far(place, places[index]) < most);

@@ -5,8 +5,14 @@ import { kinds as kindsOf } from "../model/support.js";
 import { faint, make, write } from "../svg.js";
 
 // squares look smaller than discs, and their orange is paler
-const MARKS = { 1: ["circle", { r: 6.5 }], "-1": ["rect", { x: -6.25, y: -6.25, width: 12.5, height: 12.5 }] };
-const CROSSES = { 1: "M-3.2 -3.2L3.2 3.2M3.2 -3.2L-3.2 3.2", "-1": "M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6" };
+const MARKS = {
+  1: ["circle", { r: 6.5 }],
+  "-1": ["rect", { x: -6.25, y: -6.25, width: 12.5, height: 12.5 }],
+};
+const CROSSES = {
+  1: "M-3.2 -3.2L3.2 3.2M3.2 -3.2L-3.2 3.2",
+  "-1": "M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6",
+};
 // where both classes have a point: the left half of a disc, the right half of a square
 const HALVES = { 1: "M0 -8.5A8.5 8.5 0 0 0 0 8.5Z", "-1": "M0 -8H8V8H0Z" };
 const HALF_CROSSES = { 1: "M-5.9 -2L-1.9 2M-1.9 -2L-5.9 2", "-1": "M5.9 -2L1.9 2M1.9 -2L5.9 2" };
@@ -24,7 +30,9 @@ export function createPoints(layer) {
     while (nodes.length > points.length) nodes.pop().group.remove();
     while (nodes.length < points.length) nodes.push(makePoint(layer, nodes.length));
     // a step moves no point, so that it is worked out once for all steps of a run
-    if (heaps.points !== points || heaps.labels !== labels) heaps = { points, labels, of: heapsOf(points, labels) };
+    if (heaps.points !== points || heaps.labels !== labels) {
+      heaps = { points, labels, of: heapsOf(points, labels) };
+    }
     roving = Math.min(roving, Math.max(0, points.length - 1));
     const same = shown.points.length === points.length;
     const said = same ? saidOf(shown) : { looked: [], wrong: [], kinds: [], learned: false };

@@ -10,7 +10,13 @@ const HEAVY = 5;
 const OUTSIDE = 1e6;
 const MISSING = 1e3;
 // half the height of a label, and half the width of a letter of it
-const SIZES = { number: [7, 3.8], heap: [7, 3.8], count: [7, 4.2], letter: [9, 9], other: [8, 4.7] };
+const SIZES = {
+  number: [7, 3.8],
+  heap: [7, 3.8],
+  count: [7, 4.2],
+  letter: [9, 9],
+  other: [8, 4.7],
+};
 
 export const sizeOf = (kind) => SIZES[kind] ?? SIZES.other;
 export const halfWidth = (kind, text) => sizeOf(kind)[1] * text.length;
@@ -21,13 +27,17 @@ export function createRoom({ width, height }) {
 
   // the cells that a box round a place touches: from column, to column, from row, to row
   const cells = ([x, y], wide, high) => [
-    Math.max(0, Math.floor((x - wide) / CELL)), Math.min(columns - 1, Math.floor((x + wide) / CELL)),
-    Math.max(0, Math.floor((y - high) / CELL)), Math.min(rows - 1, Math.floor((y + high) / CELL)),
+    Math.max(0, Math.floor((x - wide) / CELL)),
+    Math.min(columns - 1, Math.floor((x + wide) / CELL)),
+    Math.max(0, Math.floor((y - high) / CELL)),
+    Math.min(rows - 1, Math.floor((y + high) / CELL)),
   ];
 
   function cover(at, wide, high = wide) {
     const [left, right, top, bottom] = cells(at, wide, high);
-    for (let row = top; row <= bottom; row += 1) taken.fill(HEAVY, row * columns + left, row * columns + right + 1);
+    for (let row = top; row <= bottom; row += 1) {
+      taken.fill(HEAVY, row * columns + left, row * columns + right + 1);
+    }
   }
 
   // a line through these places
@@ -42,7 +52,9 @@ export function createRoom({ width, height }) {
     for (let i = 0; i <= parts; i += 1) {
       const column = Math.floor((x + i * right) / CELL);
       const row = Math.floor((y + i * down) / CELL);
-      if (column >= 0 && column < columns && row >= 0 && row < rows) taken[row * columns + column] ||= 1;
+      if (column >= 0 && column < columns && row >= 0 && row < rows) {
+        taken[row * columns + column] ||= 1;
+      }
     }
   }
 

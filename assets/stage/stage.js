@@ -86,7 +86,10 @@ export function createStage(graph, { pointsOf = () => null, drawn = () => {} } =
     for (const { drawn } of fromTop) {
       for (const kind of ["names", "lines", "ends"]) found[kind].push(...(drawn[kind] ?? []));
     }
-    const now = points.draw({ ...scene, ...(pointsOf() ?? { points: shown.points, labels: shown.labels }) });
+    const now = points.draw({
+      ...scene,
+      ...(pointsOf() ?? { points: shown.points, labels: shown.labels }),
+    });
     labels.draw({ ...scene, points: now, beside: beside(shown, now), drawn: found });
   }
 
@@ -136,7 +139,9 @@ function makeLayers() {
 }
 
 function drawGround(layers, { axes, ground }) {
-  for (const name of ["tie", "area", "rule", "boundary", "curve"]) write(layers[name], "d", ground[name] ?? "");
+  for (const name of ["tie", "area", "rule", "boundary", "curve"]) {
+    write(layers[name], "d", ground[name] ?? "");
+  }
   write(layers.ground, "width", ground.filled ? axes.width : 0);
   write(layers.ground, "height", axes.height);
 }

@@ -54,7 +54,9 @@ function carry(from, to, factor) {
     return [middle - half, middle + half];
   };
   // from the middle of the plot, in pixels
-  const [right, down] = [width, height].map((pixels, j) => from[j] - pixels / 2 - by * (to[j] - pixels / 2));
+  const [right, down] = [width, height].map(
+    (pixels, j) => from[j] - pixels / 2 - by * (to[j] - pixels / 2),
+  );
   const x = moved(state.view.slice(0, 2), right);
   const y = isLine() ? state.view.slice(2) : moved(state.view.slice(2), -down);
   state.view = [...x, ...y];

@@ -7,15 +7,32 @@ const MOST = 3;
 const [USUAL, FINEST] = [3, 6];
 // the same of a number that is compared; beside the larger of two, a distance that is nothing but rounding
 const [NEAR, ROUNDING] = [4, 1e-13];
-const SUPERSCRIPT = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
+const SUPERSCRIPT = {
+  "-": "⁻",
+  0: "⁰",
+  1: "¹",
+  2: "²",
+  3: "³",
+  4: "⁴",
+  5: "⁵",
+  6: "⁶",
+  7: "⁷",
+  8: "⁸",
+  9: "⁹",
+};
 
 export function number(value, decimals = 0, count = USUAL) {
   if (Number.isNaN(value)) return { text: "–", exact: true };
   if (!Number.isFinite(value)) return { text: value > 0 ? "∞" : "−∞", exact: true };
   const thousandths = thousandth(value);
-  if (thousandths === null) return { text: (value < 0 ? "−" : "") + significant(Math.abs(value), count), exact: false };
+  if (thousandths === null) {
+    return { text: (value < 0 ? "−" : "") + significant(Math.abs(value), count), exact: false };
+  }
   const whole = Math.floor(thousandths / 1000);
-  const digits = String(thousandths % 1000).padStart(3, "0").replace(/0+$/, "").padEnd(decimals, "0");
+  const digits = String(thousandths % 1000)
+    .padStart(3, "0")
+    .replace(/0+$/, "")
+    .padEnd(decimals, "0");
   const sign = value < 0 && thousandths > 0 ? "−" : "";
   return { text: `${sign}${whole}${digits ? "." + digits : ""}`, exact: true };
 }
@@ -30,7 +47,9 @@ function thousandth(value) {
 function significant(value, count) {
   const [digits, exponent] = value.toExponential(count - 1).split("e");
   const power = Number(exponent);
-  if (power > -4 && power < 6) return power >= count ? String(Number(`${digits}e${power}`)) : value.toPrecision(count);
+  if (power > -4 && power < 6) {
+    return power >= count ? String(Number(`${digits}e${power}`)) : value.toPrecision(count);
+  }
   return `${digits}·10${[...String(power)].map((character) => SUPERSCRIPT[character]).join("")}`;
 }
 
@@ -40,7 +59,11 @@ export function digitsApart(values, compared = []) {
   const digits = values.map(() => USUAL);
   for (let i = 0; i < values.length; i += 1) {
     for (let j = i + 1; j < values.length; j += 1) {
-      const needed = digitsFor(values[i], values[j], compared.includes(`${i},${j}`) ? NEAR : FINEST);
+      const needed = digitsFor(
+        values[i],
+        values[j],
+        compared.includes(`${i},${j}`) ? NEAR : FINEST,
+      );
       digits[i] = Math.max(digits[i], needed);
       digits[j] = Math.max(digits[j], needed);
     }
@@ -50,8 +73,15 @@ export function digitsApart(values, compared = []) {
 
 function digitsFor(one, other, most) {
   // so far apart that the usual digits will do
-  if (one === other || !Number.isFinite(one - other) || Math.abs(one - other) > 0.02 * Math.max(Math.abs(one), Math.abs(other))) return USUAL;
-  for (let count = USUAL; count <= most; count += 1) if (inOrder(one, other, count, count)) return count;
+  if (
+    one === other ||
+    !Number.isFinite(one - other) ||
+    Math.abs(one - other) > 0.02 * Math.max(Math.abs(one), Math.abs(other))
+  )
+    return USUAL;
+  for (let count = USUAL; count <= most; count += 1) {
+    if (inOrder(one, other, count, count)) return count;
+  }
   // where none will do they differ by rounding, or their distance is told
   return USUAL;
 }
@@ -60,11 +90,19 @@ function digitsFor(one, other, most) {
 export function beside(value, other, [count, others] = [USUAL, USUAL]) {
   const plain = number(value, 0, count);
   const apart = Math.abs(value - other);
-  if (!Number.isFinite(apart) || apart <= ROUNDING * Math.max(Math.abs(value), Math.abs(other)) || inOrder(value, other, count, others)) return plain;
+  if (
+    !Number.isFinite(apart) ||
+    apart <= ROUNDING * Math.max(Math.abs(value), Math.abs(other)) ||
+    inOrder(value, other, count, others)
+  )
+    return plain;
   const distance = significant(apart, USUAL);
   if (other === 0) return { text: (value < 0 ? "−" : "") + distance, exact: false };
   // narrow spaces that do not break: it is one number
-  return { text: `${number(other, 0, others).text}\u202f${value > other ? "+" : "−"}\u202f${distance}`, exact: false };
+  return {
+    text: `${number(other, 0, others).text}\u202f${value > other ? "+" : "−"}\u202f${distance}`,
+    exact: false,
+  };
 }
 
 // whether the texts of two numbers that differ say which of them is larger
@@ -76,7 +114,9 @@ function inOrder(one, other, count, others) {
 // the number that its text says
 function said(value, count) {
   const thousandths = thousandth(value);
-  return thousandths === null ? Number(value.toPrecision(count)) : (Math.sign(value) * thousandths) / 1000;
+  return thousandths === null
+    ? Number(value.toPrecision(count))
+    : (Math.sign(value) * thousandths) / 1000;
 }
 
 // a whole number that counts something, as sentences have it
@@ -88,7 +128,10 @@ export function vector(values) {
   const decimals = Math.max(0, ...shown.map(decimalsOf));
   const texts = shown.map((value) => number(value, decimals));
   const dots = values.length > MOST ? ", …" : "";
-  return { text: `(${texts.map((one) => one.text).join(", ")}${dots})`, exact: texts.every((one) => one.exact) };
+  return {
+    text: `(${texts.map((one) => one.text).join(", ")}${dots})`,
+    exact: texts.every((one) => one.exact),
+  };
 }
 
 function decimalsOf(value) {

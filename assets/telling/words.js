@@ -23,7 +23,8 @@ function once(work) {
   };
 }
 
-export const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+export const escape = (text) =>
+  text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
 const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
 const columnOf = once((name) => name.replace(MARKS, "").split(/[.|]/)[0]);
@@ -32,7 +33,9 @@ const columnOf = once((name) => name.replace(MARKS, "").split(/[.|]/)[0]);
 // read alike, and relations are true as they are printed (linviz/words/template.py)
 function scalesOf(names, shown) {
   const known = (name) => !NO_COLUMN.includes(name) && !name.includes(".");
-  const slots = [...new Set(names)].filter((name) => known(name) && typeof valueOf(name, shown) === "number");
+  const slots = [...new Set(names)].filter(
+    (name) => known(name) && typeof valueOf(name, shown) === "number",
+  );
   const columns = slots.map(columnOf);
   const values = slots.map((name) => valueOf(name, shown));
   const against = new Map();
@@ -44,7 +47,9 @@ function scalesOf(names, shown) {
     if (place < 0) values.push(shown.get(other) ?? Number(other));
   }
   const places = new Map(slots.map((name, place) => [name, place]));
-  const pairs = [...against].map(([name, place]) => [places.get(name), place].sort((one, other) => one - other).join());
+  const pairs = [...against].map(([name, place]) =>
+    [places.get(name), place].sort((one, other) => one - other).join(),
+  );
   return { values, places, against, digits: numbers.digitsApart(values, pairs) };
 }
 
@@ -71,13 +76,19 @@ const piecesOf = once((template) => template.split(SLOT));
 export const slotsOf = once((template) => piecesOf(template).filter((_, i) => i % 2));
 
 function slot(name, shown, { values, places, against, digits }) {
-  if (name === "point" || name === "other") return point(shown.labels, shown.get(name === "point" ? "index" : "other"));
-  if (name === "i" || name === "j") return { text: String(shown.get(name === "i" ? "index" : "other") + 1), exact: true };
+  if (name === "point" || name === "other") {
+    return point(shown.labels, shown.get(name === "point" ? "index" : "other"));
+  }
+  if (name === "i" || name === "j") {
+    return { text: String(shown.get(name === "i" ? "index" : "other") + 1), exact: true };
+  }
   const place = places.get(name);
   const value = place === undefined ? valueOf(name, shown) : values[place];
   if (typeof value !== "number") return numbers.vector(value);
   const other = against.get(name);
-  if (other !== undefined) return marked(name, numbers.beside(value, values[other], [digits[place], digits[other]]));
+  if (other !== undefined) {
+    return marked(name, numbers.beside(value, values[other], [digits[place], digits[other]]));
+  }
   return marked(name, numbers.number(value, 0, digits[place]));
 }
 
@@ -85,7 +96,9 @@ function slot(name, shown, { values, places, against, digits }) {
 function marked(name, { text, exact }) {
   const sign = text.startsWith("−") ? "−" : "+";
   let shown = name.includes("+") ? text.replace(/^−/, "") : text;
-  if (name.includes("*")) shown = shown === "1" || shown === "−1" ? shown.slice(0, -1) : shown + NEAR;
+  if (name.includes("*")) {
+    shown = shown === "1" || shown === "−1" ? shown.slice(0, -1) : shown + NEAR;
+  }
   if (name.includes("(") && shown.startsWith("−")) shown = `(${shown})`;
   return { text: name.includes("+") ? `${sign} ${shown}` : shown, exact };
 }
@@ -121,12 +134,16 @@ function sentencesOf(pieces) {
 
 // the texts of slots in their order; <=> is of the numbers before <~>, and <~> of those behind it
 function filled(names, shown, scales) {
-  const slots = names.map((name) => (name === null || RELATIONS.includes(name) ? null : slot(name, shown, scales)));
+  const slots = names.map((name) =>
+    name === null || RELATIONS.includes(name) ? null : slot(name, shown, scales),
+  );
   const turn = names.includes("~") ? names.indexOf("~") : names.length;
   const about = (part) => part.some((one) => one && !one.exact);
   const equal = about(slots.slice(0, turn)) ? "≈" : "=";
   const near = about(slots.slice(turn)) ? "≈ " : "";
-  return names.map((name, i) => (RELATIONS.includes(name) ? { text: name === "=" ? equal : near } : slots[i]));
+  return names.map((name, i) =>
+    RELATIONS.includes(name) ? { text: name === "=" ? equal : near } : slots[i],
+  );
 }
 
 // a typeset formula line: its slots are empty elements, and a text that is there costs the browser less than a new one
@@ -147,7 +164,14 @@ export function aloud(lines, shown) {
 }
 
 function said(text) {
-  const words = { "=": "equals", "≈": "is about", "−": "minus ", "+": "plus", "∞": "infinity", "·": " times " };
+  const words = {
+    "=": "equals",
+    "≈": "is about",
+    "−": "minus ",
+    "+": "plus",
+    "∞": "infinity",
+    "·": " times ",
+  };
   const digit = (one) => "−0123456789"["⁻⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(one)];
   return text
     .replace("to ≈", "to about")

@@ -9,14 +9,16 @@ import { className } from "../../telling/spoken.js";
 const placed = ([x, y]) => (state.scenario.dimension === 1 ? `at ${x}` : `at ${x}, ${y}`);
 
 const SAID = {
-  add: ({ points, labels }) => `Point ${points.length}, ${className(labels.at(-1))}, added ${placed(points.at(-1))}.`,
+  add: ({ points, labels }) =>
+    `Point ${points.length}, ${className(labels.at(-1))}, added ${placed(points.at(-1))}.`,
   move: ({ points }, { index }) => `Point ${index + 1} moved ${placed(points[index])}.`,
   remove: ({ points }, { index }) => `Point ${index + 1} deleted, ${counted(points.length)} left.`,
   swap: ({ labels }, { index }) => `Point ${index + 1} is ${className(labels[index])} now.`,
   clear: () => "All points deleted.",
   algorithm: () => `${chosen("algorithm")}.`,
   lift: () => `Lift: ${chosen("lift")}.`,
-  dimension: ({ dimension }) => (dimension === 1 ? "Points on a number line." : "Points in the plane."),
+  dimension: ({ dimension }) =>
+    dimension === 1 ? "Points on a number line." : "Points in the plane.",
   reset: ({ title }) => `Reset to ${title || "the points as opened"}.`,
   undo: ({ points }) => `Undone: ${counted(points.length)}.`,
   redo: ({ points }) => `Done again: ${counted(points.length)}.`,

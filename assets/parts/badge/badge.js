@@ -12,8 +12,20 @@ import { count } from "../../telling/number.js";
 const CALM = 500;
 const AGAIN = 1500;
 const PATIENCE = 20000;
-const CHECKING = { kind: "checking", outcome: "Checking…", proof: "", numbers: [], reason: "The end of this run is being worked out again, apart from the run." };
-const UNCHECKED = { kind: "unchecked", outcome: "Not checked", proof: "", numbers: [], reason: "The server did not answer. It is asked again when it is back, or with the next change." };
+const CHECKING = {
+  kind: "checking",
+  outcome: "Checking…",
+  proof: "",
+  numbers: [],
+  reason: "The end of this run is being worked out again, apart from the run.",
+};
+const UNCHECKED = {
+  kind: "unchecked",
+  outcome: "Not checked",
+  proof: "",
+  numbers: [],
+  reason: "The server did not answer. It is asked again when it is back, or with the next change.",
+};
 // the scenario on the screen, null where there is none or only a draft of one
 let wanted = null;
 let shown = null;
@@ -100,7 +112,9 @@ function place() {
   setText(byId("badge-text"), early ? "How it ends" : shown.outcome);
   byId("badge").dataset.kind = early ? "neutral" : shown.kind;
   byId("badge").parentElement.toggleAttribute("data-early", early);
-  const where = early ? `This is about the end, step ${count(state.run.steps)}. You are at step ${count(step())}.` : "";
+  const where = early
+    ? `This is about the end, step ${count(state.run.steps)}. You are at step ${count(step())}.`
+    : "";
   setText(byId("certificate").querySelector(".certificate-where"), where);
 }
 

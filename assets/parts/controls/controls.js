@@ -5,7 +5,16 @@ import { button, byId, setProps } from "../../dom.js";
 import * as lifts from "../../maths/lift.js";
 import * as carry from "../../model/carry.js";
 import * as store from "../../model/scenario.js";
-import { SLOTS, declaredOf, isListed, isMapless, ownersOf, slotOf, titleOf, unfit } from "../../model/spec.js";
+import {
+  SLOTS,
+  declaredOf,
+  isListed,
+  isMapless,
+  ownersOf,
+  slotOf,
+  titleOf,
+  unfit,
+} from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import * as gestures from "../../stage/gestures.js";
 import * as scrub from "./scrub.js";
@@ -14,7 +23,8 @@ import * as settings from "./settings.js";
 const TICKS = 1000;
 const OTHER = "other";
 
-const toSlider = (one, value) => (one.log ? (TICKS * Math.log10(value / one.low)) / one.decades : value);
+const toSlider = (one, value) =>
+  one.log ? (TICKS * Math.log10(value / one.low)) / one.decades : value;
 
 // two significant digits are as fine as a logarithmic slider should be
 const rounded = (value) => Number(value.toPrecision(2));
@@ -32,8 +42,12 @@ function show(scenario) {
   setProps("algorithm", { value: scenario.algorithm });
   showLifts(scenario);
   const owners = ownersOf(scenario);
-  for (const group of document.querySelectorAll("[data-owner]")) group.hidden = !owners.has(group.dataset.owner);
-  settings.show([...owners].flatMap(([owner, values]) => showGroup(owner, declaredOf(owner), values)));
+  for (const group of document.querySelectorAll("[data-owner]")) {
+    group.hidden = !owners.has(group.dataset.owner);
+  }
+  settings.show(
+    [...owners].flatMap(([owner, values]) => showGroup(owner, declaredOf(owner), values)),
+  );
   showDimension(scenario.dimension === 1);
   button("undo").disabled = !store.canUndo();
   button("redo").disabled = !store.canRedo();
@@ -52,12 +66,17 @@ function showGroup(owner, declared, values) {
   for (const [name, one] of Object.entries(declared)) {
     const value = values[name] ?? one.default;
     if (!byId(`parameter-${owner}-${name}`)) continue;
-    const idle = one.only && !one.only[1].includes(values[one.only[0]] ?? declared[one.only[0]].default);
+    const idle =
+      one.only && !one.only[1].includes(values[one.only[0]] ?? declared[one.only[0]].default);
     const row = document.querySelector(`[data-row="parameter-${owner}-${name}"]`);
     row.toggleAttribute("data-idle", Boolean(idle));
     if (!idle) shown.push({ row, value, usual: String(value) === String(one.default) });
-    setProps(`parameter-${owner}-${name}`, { value: Array.isArray(value) ? value.join(", ") : value });
-    if (byId(`slider-${owner}-${name}`)) setProps(`slider-${owner}-${name}`, { value: toSlider(one, value) });
+    setProps(`parameter-${owner}-${name}`, {
+      value: Array.isArray(value) ? value.join(", ") : value,
+    });
+    if (byId(`slider-${owner}-${name}`)) {
+      setProps(`slider-${owner}-${name}`, { value: toSlider(one, value) });
+    }
   }
   return shown;
 }
@@ -69,12 +88,16 @@ function showLifts(scenario) {
     return { value, label: reason ? `${title}: ${reason}` : title, disabled: Boolean(reason) };
   };
   const kinds = Object.entries(state.spec.lifts);
-  const options = kinds.map(([name, { tree, title }]) => option(name, name === lift.name ? lift : tree, title));
+  const options = kinds.map(([name, { tree, title }]) =>
+    option(name, name === lift.name ? lift : tree, title),
+  );
   // a tree that is not in the list is there as long as it is chosen
   const other = isListed(lift) ? [] : [{ value: OTHER, label: lifts.label(lift) }];
   setProps("lift", { options: [...options, ...other], value: other.length ? OTHER : lift.name });
   for (const slot of SLOTS.filter((one) => lift[one] && isListed(lift))) {
-    const parts = kinds.filter(([name]) => name !== "mix").map(([name, { tree }]) => option(name, tree, lifts.label(tree)));
+    const parts = kinds
+      .filter(([name]) => name !== "mix")
+      .map(([name, { tree }]) => option(name, tree, lifts.label(tree)));
     setProps(`part-${slot}`, { options: parts, value: lift[slot].name });
   }
 }
@@ -96,15 +119,25 @@ function typed(target, one) {
   const fits = (value) => Number.isFinite(value) && value >= one.least && value <= one.most;
   if (Array.isArray(one.default)) return list(target, one, fits);
   if (fits(target.valueAsNumber)) return target.valueAsNumber;
-  emit("notice", `${target.labels[0].textContent}: a value from ${one.least} to ${one.most} is needed. Nothing was changed.`);
+  emit(
+    "notice",
+    `${target.labels[0].textContent}: a value from ${one.least} to ${one.most} is needed. Nothing was changed.`,
+  );
   return null;
 }
 
 // numbers with commas or blanks between them; brackets and a real minus do no harm
 function list(target, one, fits) {
-  const numbers = target.value.replaceAll("−", "-").split(/[\s,;()[\]]+/).filter(Boolean).map(Number);
+  const numbers = target.value
+    .replaceAll("−", "-")
+    .split(/[\s,;()[\]]+/)
+    .filter(Boolean)
+    .map(Number);
   if (numbers.every(fits)) return numbers;
-  emit("notice", `${target.labels[0].textContent}: numbers from ${one.least} to ${one.most} are needed, as in 1, -2. Nothing was changed.`);
+  emit(
+    "notice",
+    `${target.labels[0].textContent}: numbers from ${one.least} to ${one.most} are needed, as in 1, -2. Nothing was changed.`,
+  );
   return null;
 }
 
@@ -112,7 +145,10 @@ function actionOf({ owner, name, value, isLift }) {
   if (!isLift) return { type: "parameter", name, value };
   const { lift } = state.scenario;
   const slot = slotOf(owner);
-  return { type: "lift", lift: { ...lift, ...(slot ? { [slot]: { ...lift[slot], [name]: value } } : { [name]: value }) } };
+  return {
+    type: "lift",
+    lift: { ...lift, ...(slot ? { [slot]: { ...lift[slot], [name]: value } } : { [name]: value }) },
+  };
 }
 
 function change(event) {
@@ -121,7 +157,10 @@ function change(event) {
   if (id === "lift") return store.dispatch({ type: "lift", lift: state.spec.lifts[value].tree });
   if (id.startsWith("part-")) {
     const { lift } = state.scenario;
-    return store.dispatch({ type: "lift", lift: { ...lift, [id.slice("part-".length)]: state.spec.lifts[value].tree } });
+    return store.dispatch({
+      type: "lift",
+      lift: { ...lift, [id.slice("part-".length)]: state.spec.lifts[value].tree },
+    });
   }
   const said = read(event.target);
   // what cannot be used does not stay in the field, as if it were in force
@@ -144,7 +183,12 @@ function choose(name) {
     parameters: carry.enter(shownOf(name)),
     lift: off ? { name: "none" } : lift,
   });
-  if (off) emit("notice", `${state.spec.algorithms[name].title} needs features, and ${titleOf(lift)} has none: the lift is off now.`);
+  if (off) {
+    emit(
+      "notice",
+      `${state.spec.algorithms[name].title} needs features, and ${titleOf(lift)} has none: the lift is off now.`,
+    );
+  }
 }
 
 // the plane or a number line; a lift that is made for the other one goes
@@ -154,7 +198,12 @@ export function toggleLine() {
   const misfit = unfit(now.lift, { ...now, dimension });
   const flat = dimension === 1 && now.points.some(([, y]) => y !== 0);
   store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : now.lift });
-  if (flat) emit("notice", "The points have one coordinate now. Switch the number line off, and x₂ is back.");
+  if (flat) {
+    emit(
+      "notice",
+      "The points have one coordinate now. Switch the number line off, and x₂ is back.",
+    );
+  }
   gestures.fit();
 }
 
@@ -166,7 +215,9 @@ function input(event) {
   setProps(`parameter-${said.owner}-${said.name}`, { value: said.value });
   const now = state.scenario;
   const action = actionOf(said);
-  const draft = said.isLift ? { ...now, lift: action.lift } : { ...now, parameters: { ...now.parameters, [said.name]: said.value } };
+  const draft = said.isLift
+    ? { ...now, lift: action.lift }
+    : { ...now, parameters: { ...now.parameters, [said.name]: said.value } };
   if (said.isLift || !scrub.take(draft, said.name)) emit("draft", draft);
 }
 

@@ -17,7 +17,8 @@ let failed = null;
 // the draft that is on its way while the slider is dragged
 let wanted = null;
 
-const keyOf = ({ algorithm, points, labels, lift, dimension }) => JSON.stringify([algorithm, points, labels, lift, dimension]);
+const keyOf = ({ algorithm, points, labels, lift, dimension }) =>
+  JSON.stringify([algorithm, points, labels, lift, dimension]);
 const both = ({ labels }) => labels.includes(1) && labels.includes(-1);
 
 // true where the draft of a dragged slider is drawn from a path, now or as soon as that has come
@@ -80,5 +81,7 @@ export function start() {
   on("opened", () => {
     wanted = null;
   });
-  for (const event of ["pointerup", "pointercancel"]) window.addEventListener(event, () => setTimeout(release));
+  for (const event of ["pointerup", "pointercancel"]) {
+    window.addEventListener(event, () => setTimeout(release));
+  }
 }

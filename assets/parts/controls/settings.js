@@ -29,7 +29,9 @@ function sentence({ row, value }) {
   // a symbol stays as it is
   const name = label.length > 2 ? label[0].toLowerCase() + label.slice(1) : label;
   if (typeof value === "boolean") return `${name} ${value ? "on" : "off"}`;
-  if (typeof value === "number") return `${name} ${value >= 1000 ? count(value) : number(value).text}`;
+  if (typeof value === "number") {
+    return `${name} ${value >= 1000 ? count(value) : number(value).text}`;
+  }
   return `${name} ${Array.isArray(value) ? value.join(", ") : value.replaceAll("-", " ")}`;
 }
 
@@ -42,6 +44,10 @@ export function toggle() {
 export function start() {
   for (const row of document.querySelectorAll(".row-of-control")) {
     const help = row.querySelector(".help");
-    if (help) for (const control of row.querySelectorAll("input, select")) control.setAttribute("aria-describedby", help.id);
+    if (help) {
+      for (const control of row.querySelectorAll("input, select")) {
+        control.setAttribute("aria-describedby", help.id);
+      }
+    }
   }
 }

@@ -15,22 +15,50 @@ const patch = (name) => `<path class="${name}" d="M-20 -8H20V8H-20Z"/>`;
 const text = (kind, words) => `<text class="label ${kind}">${words}</text>`;
 
 const SAMPLES = {
-  plus: point(""), minus: point("", square), wrong: point("is-wrong", `${square}<path class="cross" d="M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6"/>`),
-  split: point("", '<path class="mark plus" d="M0 -8.5A8.5 8.5 0 0 0 0 8.5Z"/><path class="mark minus" d="M0 -8H8V8H0Z"/>'),
-  heap: text("heap", "×2"), number: text("number", "7"), count: text("count", "α 2"),
+  plus: point(""),
+  minus: point("", square),
+  wrong: point(
+    "is-wrong",
+    `${square}<path class="cross" d="M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6"/>`,
+  ),
+  split: point(
+    "",
+    '<path class="mark plus" d="M0 -8.5A8.5 8.5 0 0 0 0 8.5Z"/><path class="mark minus" d="M0 -8H8V8H0Z"/>',
+  ),
+  heap: text("heap", "×2"),
+  number: text("number", "7"),
+  count: text("count", "α 2"),
   looked: point("looked", rings + disc),
-  "on-margin": support("margin"), "in-margin": support("inside"), beyond: support("wrong"), outside: support("outside"),
-  boundary: stroke("boundary"), curve: stroke("curve"), before: stroke("before"), slack: stroke("slack"), rest: stroke("slack"),
-  sides: '<path class="area" d="M-20 -9H0V9H-20Z"/><path class="ground" d="M0 -9H20V9H0Z"/>'
-    + '<path class="sign plus" d="M-16 0H-4M-10 -6V6"/><path class="sign minus" d="M4 0H16"/>',
+  "on-margin": support("margin"),
+  "in-margin": support("inside"),
+  beyond: support("wrong"),
+  outside: support("outside"),
+  boundary: stroke("boundary"),
+  curve: stroke("curve"),
+  before: stroke("before"),
+  slack: stroke("slack"),
+  rest: stroke("slack"),
+  sides:
+    '<path class="area" d="M-20 -9H0V9H-20Z"/><path class="ground" d="M0 -9H20V9H0Z"/>' +
+    '<path class="sign plus" d="M-16 0H-4M-10 -6V6"/><path class="sign minus" d="M4 0H16"/>',
   arrow: '<path class="shaft" d="M-20 0H10"/><path class="head" d="M20 0L8 -5V5Z"/>',
-  margins: stroke("margins"), targets: stroke("margins"), odds: stroke("margins"), bound: stroke("margins"),
-  best: stroke("kept"), avg: stroke("kept"), moving: stroke("kept"),
-  bounds: patch("band"), free: patch("band"), voters: stroke("voters shade-3"), tie: patch("tie framed"),
-  hull: '<path class="hull plus" d="M-18 7L-4 -8L18 5Z"/>', "hull-of-z": '<path class="hull of-z" d="M-18 7L-4 -8L18 5Z"/>',
+  margins: stroke("margins"),
+  targets: stroke("margins"),
+  odds: stroke("margins"),
+  bound: stroke("margins"),
+  best: stroke("kept"),
+  avg: stroke("kept"),
+  moving: stroke("kept"),
+  bounds: patch("band"),
+  free: patch("band"),
+  voters: stroke("voters shade-3"),
+  tie: patch("tie framed"),
+  hull: '<path class="hull plus" d="M-18 7L-4 -8L18 5Z"/>',
+  "hull-of-z": '<path class="hull of-z" d="M-18 7L-4 -8L18 5Z"/>',
   mirrored: '<path class="mirrored" d="M-5 -5H5V5H-5Z"/>',
   link: '<path class="link" d="M-14 0H14"/><circle class="end" cx="-14" r="5"/><circle class="end" cx="14" r="5"/>',
-  ticks: '<path class="updates" d="M-12 -3V3M-4 -3V3M10 -3V3"/>', strides: '<path class="gaps" d="M-20 0H20"/>',
+  ticks: '<path class="updates" d="M-12 -3V3M-4 -3V3M10 -3V3"/>',
+  strides: '<path class="gaps" d="M-20 0H20"/>',
 };
 
 let graph = null;
@@ -41,7 +69,8 @@ const picture = () => [...document.querySelectorAll("g.linviz-over, g.linviz-und
 const has = (selector) => picture().some((layer) => layer.querySelector(selector));
 const isDrawn = (path) => Boolean(path.getAttribute("d"));
 // whether any of these paths has a line
-const seen = (name) => picture().some((layer) => [...layer.querySelectorAll(`path.${name}`)].some(isDrawn));
+const seen = (name) =>
+  picture().some((layer) => [...layer.querySelectorAll(`path.${name}`)].some(isDrawn));
 const scrubs = (name) => isDrawn(document.querySelector(`.scrubber .${name}`));
 
 // by name: whether the mark is in the picture
@@ -50,20 +79,35 @@ function marks({ shown, ground }) {
   const meaning = (name, usual) => shown.mark(name)?.meaning ?? usual;
   const second = meaning("line");
   return {
-    plus: has(".mark.plus"), minus: has(".mark.minus"), split: has("path.mark"),
-    looked: has(".point.looked"), wrong: has(".point.is-wrong"),
-    "on-margin": has(".point.support.margin"), "in-margin": has(".point.support.inside"),
-    beyond: has(".point.support.wrong"), outside: has(".point.support.outside"),
-    heap: has(".label.heap"), number: has(".label.number"), count: has(".label.count"),
-    boundary: seen("boundary"), curve: seen("curve"), before: seen("before"),
-    sides: Boolean(ground.filled), arrow: seen("shaft"),
+    plus: has(".mark.plus"),
+    minus: has(".mark.minus"),
+    split: has("path.mark"),
+    looked: has(".point.looked"),
+    wrong: has(".point.is-wrong"),
+    "on-margin": has(".point.support.margin"),
+    "in-margin": has(".point.support.inside"),
+    beyond: has(".point.support.wrong"),
+    outside: has(".point.support.outside"),
+    heap: has(".label.heap"),
+    number: has(".label.number"),
+    count: has(".label.count"),
+    boundary: seen("boundary"),
+    curve: seen("curve"),
+    before: seen("before"),
+    sides: Boolean(ground.filled),
+    arrow: seen("shaft"),
     [meaning("levels", "margins")]: seen("margins"),
     [meaning("band", "bounds")]: seen("band"),
     [meaning("segments", "slack")]: seen("slack"),
     ...(second ? { [second]: seen("kept") } : {}),
-    voters: seen("voters"), tie: seen("tie"),
-    hull: seen("hull.plus") || seen("hull.minus"), "hull-of-z": seen("of-z"), mirrored: seen("mirrored"),
-    link: seen("link"), ticks: scrubs("updates"), strides: scrubs("gaps"),
+    voters: seen("voters"),
+    tie: seen("tie"),
+    hull: seen("hull.plus") || seen("hull.minus"),
+    "hull-of-z": seen("of-z"),
+    mirrored: seen("mirrored"),
+    link: seen("link"),
+    ticks: scrubs("updates"),
+    strides: scrubs("gaps"),
   };
 }
 
@@ -78,9 +122,18 @@ function settle() {
   const { width, height, px } = axesOf(graph);
   const { offsetWidth: wide, offsetHeight: high } = card();
   const places = state.scenario.points.map(px);
-  const covered = ([right, down]) => places.filter(([x, y]) =>
-    (right ? x > width - wide - 16 : x < wide + 16) && (down ? y > height - high - 40 : y < high + 40)).length;
-  const corners = [[1, 0], [0, 0], [1, 1], [0, 1]];
+  const covered = ([right, down]) =>
+    places.filter(
+      ([x, y]) =>
+        (right ? x > width - wide - 16 : x < wide + 16) &&
+        (down ? y > height - high - 40 : y < high + 40),
+    ).length;
+  const corners = [
+    [1, 0],
+    [0, 0],
+    [1, 1],
+    [0, 1],
+  ];
   const [right, down] = corners.reduce((best, one) => (covered(one) < covered(best) ? one : best));
   card().dataset.corner = `${down ? "low" : "high"} ${right ? "right" : "left"}`;
 }
@@ -88,7 +141,9 @@ function settle() {
 export function toggle(open = card().hidden) {
   if (open === !card().hidden) return;
   card().hidden = !open;
-  for (const button of document.querySelectorAll('[data-act="legend"]')) button.setAttribute("aria-pressed", String(open));
+  for (const button of document.querySelectorAll('[data-act="legend"]')) {
+    button.setAttribute("aria-pressed", String(open));
+  }
   for (const row of card().querySelectorAll("[data-mark]")) {
     if (open) sample(row);
     else row.querySelector("svg").remove();

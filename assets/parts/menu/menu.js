@@ -49,8 +49,14 @@ function showTitle() {
   const { slug, title, algorithm } = scenario;
   const place = spec.presets.findIndex((preset) => preset.slug === slug);
   const name = spec.algorithms[algorithm].title;
-  write(title || "My own points", name, title && (hasChanged() ? "changed" : placed(place, spec.presets)));
-  for (const item of byId("menu-list").querySelectorAll("a")) item.setAttribute("aria-current", String(item.dataset.slug === slug));
+  write(
+    title || "My own points",
+    name,
+    title && (hasChanged() ? "changed" : placed(place, spec.presets)),
+  );
+  for (const item of byId("menu-list").querySelectorAll("a")) {
+    item.setAttribute("aria-current", String(item.dataset.slug === slug));
+  }
   document.title = title ? `${title} · linviz` : "linviz";
 }
 
@@ -58,7 +64,10 @@ const placed = (place, presets) => (place < 0 ? "" : `${place + 1} of ${presets.
 
 function write(title, ...details) {
   byId("menu-title").textContent = title;
-  byId("menu-detail").textContent = details.filter(Boolean).map((one) => ` · ${one}`).join("");
+  byId("menu-detail").textContent = details
+    .filter(Boolean)
+    .map((one) => ` · ${one}`)
+    .join("");
 }
 
 // name: of the preset that waits for the server, null where none does

@@ -7,7 +7,10 @@ import { showDialog } from "../../popups.js";
 export function share() {
   const link = address();
   if (!link) {
-    emit("notice", "These are too many points for a link. Take some away, or move them to multiples of 0.001.");
+    emit(
+      "notice",
+      "These are too many points for a link. Take some away, or move them to multiples of 0.001.",
+    );
     return;
   }
   setProps("share-link", { value: link });

@@ -8,7 +8,8 @@ import * as gestures from "../../stage/gestures.js";
 const mark = (name) => `<span class="mark ${name}" role="img" aria-label="${name}"></span>`;
 // by touch there are no keys
 const touched = matchMedia("(pointer: coarse)");
-const choose = (key, tool) => (touched.matches ? `Choose ${tool}` : `Press ${key} or choose ${tool}`);
+const choose = (key, tool) =>
+  touched.matches ? `Choose ${tool}` : `Press ${key} or choose ${tool}`;
 const empty = (now, other, how) =>
   `<p class="empty-first">${touched.matches ? "Tap" : "Click"} to add a ${mark(now)} point.</p>` +
   `<p>${how} for ${mark(other)}.</p>` +
@@ -83,7 +84,9 @@ export function start(node) {
   invite();
   on("tool", invite);
   const notice = byId("notice");
-  for (const event of ["pointerenter", "focusin"]) notice.addEventListener(event, () => clearTimeout(clock));
+  for (const event of ["pointerenter", "focusin"]) {
+    notice.addEventListener(event, () => clearTimeout(clock));
+  }
   for (const event of ["pointerleave", "focusout"]) notice.addEventListener(event, wait);
   on("notice", (text) => {
     said = text;

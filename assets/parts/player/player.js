@@ -35,7 +35,9 @@ function showPosition(shown) {
   slider.setAttribute("aria-valuetext", `step ${count(step)} of ${count(run.steps)}`);
   const number = byId("step-number");
   if (document.activeElement !== number) number.value = step;
-  const updates = run.visits ? ` · update ${count(shown.get("updates"))} of ${count(run.updates)}` : "";
+  const updates = run.visits
+    ? ` · update ${count(shown.get("updates"))} of ${count(run.updates)}`
+    : "";
   const skipped = gap(shown, step);
   tell([` of ${count(run.steps)}`, updates, `${pass(run, step)}${skipped}`], false);
   byId("position").title = skipped && THINNED;
@@ -70,7 +72,9 @@ function drawTicks(run) {
   while (whole < run.last && run.get("step", whole + 1) === whole + 1) whole += 1;
   const thinned = whole < run.last;
   document.querySelector(".player").toggleAttribute("data-strides", thinned);
-  slider.title = [run.visits && run.updates && MISTAKES, thinned && STRIDES].filter(Boolean).join(" ");
+  slider.title = [run.visits && run.updates && MISTAKES, thinned && STRIDES]
+    .filter(Boolean)
+    .join(" ");
   ticks.lastElementChild.setAttribute("d", thinned ? `M${(1000 * whole) / run.last} 8H1000` : "");
   const marks = [];
   for (let k = 1; k <= run.last; k += 1) {

@@ -95,7 +95,10 @@ function show(shown) {
   setText(aloud, words.aloud(phrase.spoken, shown));
   const ended = isEnd(shown);
   if (phrase.line !== running || ended !== atEnd) showRunning(phrase.line, ended, shown.words.end);
-  const texts = words.fillAll(numbers.map(({ template }) => template), shown);
+  const texts = words.fillAll(
+    numbers.map(({ template }) => template),
+    shown,
+  );
   numbers.forEach(({ value }, i) => {
     // only a bound is infinite, where nothing separates the points
     const text = texts[i] === "∞" ? NONE : texts[i].replace(/([+−]) /g, "$1\u00a0");
@@ -108,7 +111,9 @@ const isEnd = (shown) => !shown.scrubbed && shown.k === shown.last;
 // and at the end of a run the line that says so, where it is the code's own end
 function showRunning(place, ended, ends) {
   [running, atEnd] = [place, ended];
-  lines.forEach((line, i) => line.toggleAttribute("data-running", i === place || (ended && ends.includes(i))));
+  lines.forEach((line, i) =>
+    line.toggleAttribute("data-running", i === place || (ended && ends.includes(i))),
+  );
   keepInSight();
 }
 
@@ -137,7 +142,8 @@ function refit() {
   keepInSight();
 }
 
-const tighten = (tight) => document.querySelector(".step-card").toggleAttribute("data-tight", tight);
+const tighten = (tight) =>
+  document.querySelector(".step-card").toggleAttribute("data-tight", tight);
 
 function caption(shown) {
   const { text, html } = words.fill(shown.words.phrases[shown.get("phrase")].sentence, shown);
@@ -145,7 +151,9 @@ function caption(shown) {
   const end = shown.stop.sentence;
   const strong = `<strong>${words.escape(end)}</strong>`;
   // a run that ends before its first step has only its reason to tell
-  return shown.last === 0 ? { text: end, html: strong } : { text: `${text} ${end}`, html: `${html} ${strong}` };
+  return shown.last === 0
+    ? { text: end, html: strong }
+    : { text: `${text} ${end}`, html: `${html} ${strong}` };
 }
 
 export function start() {

@@ -27,7 +27,10 @@ function chosen() {
   const { scenario } = state;
   if (!scenario || !shown || opening) return {};
   const { algorithm, lift } = titles(scenario);
-  return { algorithm: algorithm !== shown.algorithm && algorithm, lift: lift !== shown.lift && `“${lift}”` };
+  return {
+    algorithm: algorithm !== shown.algorithm && algorithm,
+    lift: lift !== shown.lift && `“${lift}”`,
+  };
 }
 
 function what({ algorithm, lift }) {
@@ -39,7 +42,9 @@ function what({ algorithm, lift }) {
 function show() {
   const off = line in SAID;
   const one = off ? chosen() : {};
-  for (const id of ["algorithm", "lift"]) byId(id).toggleAttribute("data-waiting", Boolean(one[id]));
+  for (const id of ["algorithm", "lift"]) {
+    byId(id).toggleAttribute("data-waiting", Boolean(one[id]));
+  }
   const chip = byId("offline");
   chip.hidden = !off;
   // the boundary still belongs to the points before the change

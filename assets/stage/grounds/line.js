@@ -33,9 +33,24 @@ export function numberLine({ axes, shown, field }) {
   };
 }
 
-const across = (width, y) => [[0, y], [width, y]];
-const upright = (x, height) => [[x, 0], [x, height]];
-const block = (from, to, height) => joined([[from, 0], [to, 0], [to, height], [from, height]], "Z");
+const across = (width, y) => [
+  [0, y],
+  [width, y],
+];
+const upright = (x, height) => [
+  [x, 0],
+  [x, height],
+];
+const block = (from, to, height) =>
+  joined(
+    [
+      [from, 0],
+      [to, 0],
+      [to, height],
+      [from, height],
+    ],
+    "Z",
+  );
 
 function curveOf({ columns, values, x }, up) {
   return Array.from({ length: columns + 1 }, (_, i) => [x(i), up(values[i])]);
@@ -84,7 +99,11 @@ function gaps(stretches, width) {
 function named(text, width, y) {
   const further = Array.from({ length: 17 }, (_, i) => (0.1 + i / 20) * width);
   const places = [width - 34, 34, 0.7 * width, 0.3 * width, ...further];
-  return names.name("level-name", text, [-11, 12].flatMap((off) => places.map((x) => [x, y + off])));
+  return names.name(
+    "level-name",
+    text,
+    [-11, 12].flatMap((off) => places.map((x) => [x, y + off])),
+  );
 }
 
 // each in the middle of the widest stretch of its class, near the lower edge
@@ -93,6 +112,9 @@ function signs(stretches, others, height) {
 }
 
 function place(stretches, y) {
-  const widest = stretches.reduce((best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best), [0, 0]);
+  const widest = stretches.reduce(
+    (best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best),
+    [0, 0],
+  );
   return widest[1] - widest[0] > WIDE ? [(widest[0] + widest[1]) / 2, y] : null;
 }

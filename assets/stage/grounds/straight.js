@@ -25,7 +25,10 @@ function straight(axes, w, b, size) {
   const path = (places) => joined(places.map(axes.px), "Z");
   return {
     kind: "straight",
-    w, b, size, ends,
+    w,
+    b,
+    size,
+    ends,
     area: path(clip(corners(axes.view), w, b)),
     filled: true,
     boundary: joined(ends),

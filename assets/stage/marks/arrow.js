@@ -29,6 +29,9 @@ function placed({ ends: [p, q], w, size }) {
   const way = [w[0] / size, -w[1] / size];
   const tip = [foot[0] + LONG * way[0], foot[1] + LONG * way[1]];
   // so far back from the tip, and so far aside
-  const at = (back, aside) => [tip[0] - back * way[0] + aside * way[1], tip[1] - back * way[1] - aside * way[0]];
+  const at = (back, aside) => [
+    tip[0] - back * way[0] + aside * way[1],
+    tip[1] - back * way[1] - aside * way[0],
+  ];
   return { tip, way, shaft: [foot, at(11, 0)], head: [tip, at(13, 5.5), at(13, -5.5)] };
 }

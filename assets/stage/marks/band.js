@@ -23,7 +23,10 @@ function rangesOf(shown, { kind }) {
     // without a lower bound all would be band
     if (kind === "curved" && !(low > 0)) return [];
     const least = Math.max(0, low);
-    return [[least, high], [-high, -least]];
+    return [
+      [least, high],
+      [-high, -least],
+    ];
   }
   if (kind === "curved" || !(high - low > OPEN)) return [];
   const b = shown.get("b");

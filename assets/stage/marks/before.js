@@ -22,5 +22,7 @@ function straight(shown, ground) {
 function curve(shown, ground) {
   if (!ground.earlier || !shown.isUpdate) return null;
   const earlier = shown.before();
-  return earlier?.get("step") === shown.get("step") - 1 && earlier.learned() ? ground.earlier() : null;
+  return earlier?.get("step") === shown.get("step") - 1 && earlier.learned()
+    ? ground.earlier()
+    : null;
 }

@@ -14,11 +14,20 @@ export const hullOfZ = {
 
   draw(nodes, { shown, axes }) {
     const mark = isOfZ(shown) ? shown.mark("hull_of_z") : null;
-    const z = mark ? shown.points.map(([x, y], i) => (shown.labels[i] > 0 ? [x, y] : [-x, -y])) : [];
+    const z = mark
+      ? shown.points.map(([x, y], i) => (shown.labels[i] > 0 ? [x, y] : [-x, -y]))
+      : [];
     const mirrored = z.filter((_, i) => shown.labels[i] < 0);
     write(nodes.hull, "d", joined(hull(z).map(axes.px), "Z"));
     write(nodes.mirrored, "d", mirrored.map((point) => square(axes.px(point))).join(""));
-    return drawWalk(nodes, axes, mark && [[[0, 0], "0"], [shown.get(mark.point), "w"]]);
+    return drawWalk(
+      nodes,
+      axes,
+      mark && [
+        [[0, 0], "0"],
+        [shown.get(mark.point), "w"],
+      ],
+    );
   },
 };
 

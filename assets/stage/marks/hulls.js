@@ -15,9 +15,17 @@ export const hulls = {
     const mark = isOfZ(shown) ? null : shown.mark("hulls");
     // on a number line a hull is a stretch of it
     const points = shown.points.map(([x, y]) => [x, y ?? 0]);
-    const of = (label) => joined(hull(points.filter((_, i) => shown.labels[i] === label)).map(axes.px), "Z");
+    const of = (label) =>
+      joined(hull(points.filter((_, i) => shown.labels[i] === label)).map(axes.px), "Z");
     write(nodes.plus, "d", mark ? of(1) : "");
     write(nodes.minus, "d", mark ? of(-1) : "");
-    return drawWalk(nodes, axes, mark && [[shown.get(mark.plus), "w₊"], [shown.get(mark.minus), "w₋"]]);
+    return drawWalk(
+      nodes,
+      axes,
+      mark && [
+        [shown.get(mark.plus), "w₊"],
+        [shown.get(mark.minus), "w₋"],
+      ],
+    );
   },
 };

@@ -5,9 +5,15 @@ export const levels = {
   make: (below) => make("path", "margins", below),
 
   draw(node, { shown, ground }) {
-    const drawn = ground.level ? values(shown, ground).map((value) => ({ value, chains: ground.level(value) })) : [];
+    const drawn = ground.level
+      ? values(shown, ground).map((value) => ({ value, chains: ground.level(value) }))
+      : [];
     const seen = drawn.filter(({ chains }) => chains.length);
-    write(node, "d", seen.map(({ chains }) => chains.map((chain) => joined(chain)).join("")).join(""));
+    write(
+      node,
+      "d",
+      seen.map(({ chains }) => chains.map((chain) => joined(chain)).join("")).join(""),
+    );
     const named = ground.kind === "line" || meaning(shown) === "odds" ? seen : [];
     return {
       lines: seen.flatMap(({ chains }) => chains),

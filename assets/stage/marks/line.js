@@ -13,6 +13,8 @@ export const line = {
     const w = mark && ground.straightLine && shown.get(mark.w);
     const ends = w && Math.hypot(...w) > 0 ? ground.straightLine(w, shown.get(mark.b)) : null;
     write(node, "d", joined(ends));
-    return ends && { lines: [ends], names: [names.beside(ends, "kept-name", CALLED[mark.meaning])] };
+    return (
+      ends && { lines: [ends], names: [names.beside(ends, "kept-name", CALLED[mark.meaning])] }
+    );
   },
 };

@@ -51,7 +51,14 @@ function upright({ points, labels }, axes, { grid, up }, meaning) {
     const f = between(grid, (px / axes.width) * grid.columns);
     const rest = 1 - labels[index] * f;
     if ((meaning === "rest" ? Math.abs(rest) : rest) <= SHORT.line) return;
-    strokes.push({ index, seen: true, places: [[px, up(f)], [px, up(labels[index])]] });
+    strokes.push({
+      index,
+      seen: true,
+      places: [
+        [px, up(f)],
+        [px, up(labels[index])],
+      ],
+    });
   });
   return strokes;
 }

@@ -3,7 +3,8 @@ import * as votes from "../../maths/votes.js";
 import { faint, joined, make, write } from "../../svg.js";
 
 export const voters = {
-  make: (below) => Array.from({ length: votes.SHADES }, (_, i) => make("path", `voters shade-${i + 1}`, below)),
+  make: (below) =>
+    Array.from({ length: votes.SHADES }, (_, i) => make("path", `voters shade-${i + 1}`, below)),
 
   draw(nodes, { shown, ground }) {
     const inPlane = shown.voters && ground.straightLine;
