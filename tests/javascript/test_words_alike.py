@@ -1,18 +1,13 @@
 """What the browser fills into the templates is what Python fills in, to the last character."""
 
-from typing import Any
-
 import numpy as np
 import pytest
-from playwright.sync_api import Page
 
 from linviz.core.problem import Problem
-from linviz.run.trace import Trace
 from linviz.ui.doors.wire import wire
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.spoken import spoken
 from linviz.words.template import fill
-from tests.browser.parts import computing
 from tests.datasets import (
     BOOK,
     CIRCLES,
@@ -25,6 +20,7 @@ from tests.datasets import (
     XOR,
     lifted,
 )
+from tests.javascript.computer import Computer
 from tests.runs import trace
 
 LINE = Problem([[-2.1], [-1.3], [-0.4], [0.3], [1.2], [2.5]], [1, 1, -1, -1, 1, 1])
@@ -49,24 +45,10 @@ RUNS = {
     "hinge SGD of squares": trace("hinge-sgd", lifted(CIRCLES, "quadratic"), steps=100),
     "Pegasos": trace("pegasos", FOUR, steps=50),
 }
-FILLED = """([wire, frames]) => {
-  const run = linviz.readRun(wire);
-  return frames.map(([k, templates]) => templates.map((one) => linviz.words.fill(one, run.at(k)).text));
-}"""
-ALOUD = """([wire, k]) => {
-  const run = linviz.readRun(wire);
-  const phrase = run.words.phrases[run.get("phrase", k)];
-  return linviz.words.aloud(phrase.spoken, run.at(k));
-}"""
-
-
-@pytest.fixture
-def parts(page: Page, address: str) -> Page:
-    return computing(page, address)
 
 
 @pytest.mark.parametrize("name", RUNS)
-def test_every_template_is_filled_alike(name: str, parts: Page) -> None:
+def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
     run, frames, expected = RUNS[name], [], []
     words, shown = words_of(run), run.shown()
     columns = columns_for_words(run, shown)
@@ -81,15 +63,11 @@ def test_every_template_is_filled_alike(name: str, parts: Page) -> None:
         ]
         frames.append([k, templates])
         expected.append([fill(template, rows[k]) for template in templates])
-    assert parts.evaluate(FILLED, [message(run), frames]) == expected
+    assert computer("filled", [wire(run), frames]) == expected
 
 
-def message(run: Trace) -> dict[str, Any]:
-    return wire(run)
-
-
-def test_a_formula_is_read_aloud_in_words(parts: Page) -> None:
-    said = parts.evaluate(ALOUD, [message(RUNS["perceptron"]), 8])
+def test_a_formula_is_read_aloud_in_words(computer: Computer) -> None:
+    (said,) = computer("aloud", [wire(RUNS["perceptron"]), [[8, None]]])
     assert said == (
         "w times x 8 plus b equals 1.6 times 1.9 plus 2.9 times (minus 0.9) plus 1; "
         "y 8 (w times x 8 plus b) equals minus 1 times 1.43 equals minus 1.43 is at most 0; "
@@ -99,7 +77,8 @@ def test_a_formula_is_read_aloud_in_words(parts: Page) -> None:
 
 
 @pytest.mark.parametrize("name", RUNS)
-def test_nothing_that_is_read_aloud_is_a_sign(name: str, parts: Page) -> None:
-    wired = message(RUNS[name])
-    for k in {1, wired["frames"] - 1}:
-        assert not set(parts.evaluate(ALOUD, [wired, k])) & set("−+=≈<>≤≥·Σ‖→←∞\\{}_^")
+def test_nothing_that_is_read_aloud_is_a_sign(name: str, computer: Computer) -> None:
+    wired = wire(RUNS[name])
+    frames = [[1, None], [wired["frames"] - 1, None]]
+    for said in computer("aloud", [wired, frames]):
+        assert not set(said) & set("−+=≈<>≤≥·Σ‖→←∞\\{}_^")

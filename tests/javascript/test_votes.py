@@ -1,19 +1,15 @@
 """The vote as the browser adds it up, against Python's, at any step and from any step to any other."""
 
-import json
-from typing import Any
-
 import numpy as np
 import pytest
-from playwright.sync_api import Page
 
 from linviz.core.problem import Problem
 from linviz.picture.layers import SHADES
 from linviz.picture.scene import scenes
 from linviz.run.trace import Trace
 from linviz.ui.doors.wire import wire
-from tests.browser.parts import computing
 from tests.datasets import DEFAULT20, NONSEP7, OVERFIT24, POCKET9, THREE_SV, lifted
+from tests.javascript.computer import Computer
 from tests.runs import trace
 
 RUNS = {
@@ -28,25 +24,6 @@ RUNS = {
 every_run = pytest.mark.parametrize("name", RUNS)
 # no node of this view lies on a line but by chance
 VIEW = [-3.0131, 6.1077, -3.0713, 5.1191]
-VOTES = """([wire, view, steps]) => {
-  const run = linviz.readRun(wire);
-  const field = linviz.createField(run, { view, width: 640, height: 480 });
-  const found = steps.map((step) => {
-    const { nodes, values, exact } = field.at(run.at(run.frameOf(step)));
-    return { nodes, values: [...values], exact: [[11, 470], [320, 240], [600, 13]].map(exact) };
-  });
-  return JSON.stringify(found);
-}"""
-LINES = """([wire, steps]) => {
-  const run = linviz.readRun(wire);
-  const lines = (step) => linviz.votes.lines(run.at(run.frameOf(step)));
-  return steps.map((step) => lines(step).map((shade) => shade.map(({ w, b }) => [...w, b])));
-}"""
-
-
-@pytest.fixture
-def parts(page: Page, address: str) -> Page:
-    return computing(page, address)
 
 
 def some(run: Trace) -> list[int]:
@@ -55,20 +32,14 @@ def some(run: Trace) -> list[int]:
     return [*steps, *steps[::-1], run.steps, 0, 1, 2, 3, 2, 1]
 
 
-def sent(run: Trace) -> Any:
-    return json.loads(json.dumps(wire(run), allow_nan=False))
-
-
 @every_run
-def test_the_votes_at_the_nodes_are_pythons(name: str, parts: Page) -> None:
+def test_the_votes_at_the_nodes_are_pythons(name: str, computer: Computer) -> None:
     run, steps = RUNS[name], some(RUNS[name])
-    for step, found in zip(
-        steps, json.loads(parts.evaluate(VOTES, [sent(run), VIEW, steps])), strict=True
-    ):
+    for step, found in zip(steps, computer("votes", [wire(run), VIEW, steps]), strict=True):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
 
 
-def test_a_node_on_the_line_of_a_voter_has_no_vote_of_that_one(parts: Page) -> None:
+def test_a_node_on_the_line_of_a_voter_has_no_vote_of_that_one(computer: Computer) -> None:
     # the first two lines are the axes, and the third goes through the corners of the view
     points = Problem([(1, 0), (0, 1), (-1, 2), (2, 1)], [1, 1, 1, -1])
     run, view, steps = (
@@ -77,25 +48,19 @@ def test_a_node_on_the_line_of_a_voter_has_no_vote_of_that_one(parts: Page) -> N
         range(21),
     )
     on_a_line = 0
-    for step, found in zip(
-        steps, json.loads(parts.evaluate(VOTES, [sent(run), view, [*steps]])), strict=True
-    ):
+    for step, found in zip(steps, computer("votes", [wire(run), view, [*steps]]), strict=True):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
         w, b, _ = run.algorithm.voters(run.lifted, run.record.history, step)
         on_a_line += int((np.array(found["nodes"]) @ w.T + b == 0).sum())
     assert on_a_line > 100
 
 
-def test_tens_of_thousands_of_voters_are_added_up_exactly(parts: Page) -> None:
+def test_tens_of_thousands_of_voters_are_added_up_exactly(computer: Computer) -> None:
     random = np.random.default_rng(0)
     crowd = Problem(random.uniform(-5, 5, (250, 2)).round(1), random.choice([-1, 1], 250))
     run = trace("voted-perceptron", crowd, passes=100)
     assert run.updates > 10_000
-    (found,) = json.loads(
-        parts.evaluate(
-            VOTES.replace("exact: [", "exact: exact && ["), [sent(run), VIEW, [run.steps]]
-        )
-    )
+    (found,) = computer("votes", [wire(run), VIEW, [run.steps]])
     some = np.random.default_rng(1).choice(len(found["nodes"]), 200, replace=False)
     assert (
         np.array(found["values"])[some].tolist()
@@ -106,22 +71,22 @@ def test_tens_of_thousands_of_voters_are_added_up_exactly(parts: Page) -> None:
 
 
 @every_run
-def test_a_place_between_the_nodes_has_its_vote_too(name: str, parts: Page) -> None:
+def test_a_place_between_the_nodes_has_its_vote_too(name: str, computer: Computer) -> None:
     run, (x0, x1, y0, y1) = RUNS[name], VIEW
     places = [
         (x0 + u / 640 * (x1 - x0), y1 - v / 480 * (y1 - y0))
         for u, v in ((11, 470), (320, 240), (600, 13))
     ]
-    (found,) = json.loads(parts.evaluate(VOTES, [sent(run), VIEW, [run.steps]]))
+    (found,) = computer("votes", [wire(run), VIEW, [run.steps]])
     assert found["exact"] == run.decision(places).tolist()
 
 
 @pytest.mark.parametrize("name", [name for name in RUNS if name != "squares"])
 def test_the_lines_that_are_drawn_are_those_of_figures_in_the_same_shades(
-    name: str, parts: Page
+    name: str, computer: Computer
 ) -> None:
     run, steps = RUNS[name], [1, RUNS[name].steps // 2, RUNS[name].steps]
-    drawn = parts.evaluate(LINES, [sent(run), steps])
+    drawn = computer("voters", [wire(run), steps])
     for scene, shades in zip(scenes(run, np.array(steps), 5), drawn, strict=True):
         w, b, counts = scene.voters()
         shade = np.ceil(len(SHADES) * counts / counts.max()).astype(int)

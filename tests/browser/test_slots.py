@@ -1,0 +1,43 @@
+"""The slots of typeset formulas are filled in the browser as Python fills them."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from playwright.sync_api import Browser, Page
+
+from linviz.ui.doors.wire import wire
+from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
+from linviz.words.template import filled
+from tests.browser.parts import computing
+from tests.javascript.traces import RUNS
+
+TYPESET = """([wire, frames]) => {
+  const run = linviz.readRun(wire);
+  const typeset = (line, k) => {
+    const node = document.createElement("p");
+    node.innerHTML = line;
+    linviz.words.fillSpans(node, run.at(k));
+    return [...node.querySelectorAll("[data-slot]")].map((span) => span.textContent);
+  };
+  return frames.map((k) => run.words.phrases[run.get("phrase", k)].formula.map((line) => typeset(line, k)));
+}"""
+
+
+@pytest.fixture(scope="module")
+def parts(browser: Browser, address: str) -> Iterator[Page]:
+    """One page for all runs."""
+    with browser.new_context() as context:
+        yield computing(context.new_page(), address)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_formulas_are_filled_as_python_fills_them(name: str, parts: Page) -> None:
+    run = RUNS[name]
+    words = words_of(run)
+    columns = columns_for_words(run, run.shown())
+    rows, keys = rows_of(run, columns), cases_of(run, columns)
+    frames = np.unique(np.linspace(0, len(rows) - 1, 200).astype(int)).tolist()
+    found = parts.evaluate(TYPESET, [wire(run), frames])
+    for k, lines in zip(frames, found, strict=True):
+        assert lines == [filled(line, rows[k]) for line in words.phrases[keys[k]].formula]

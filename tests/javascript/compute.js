@@ -1,0 +1,104 @@
+// Answers what Python asks of the modules that compute (node.py), a line for a line. JSON has no NaN, no infinity and
+// no -0: they travel as { number: "NaN" }.
+import { createInterface } from "node:readline";
+import { createField } from "../../assets/maths/field.js";
+import { hull } from "../../assets/maths/geometry.js";
+import * as lifts from "../../assets/maths/lift.js";
+import { lines } from "../../assets/maths/votes.js";
+import { readRun } from "../../assets/model/run.js";
+import * as numbers from "../../assets/telling/number.js";
+import * as words from "../../assets/telling/words.js";
+
+const pair = ({ text, exact }) => [text, exact];
+const list = (value) => (typeof value === "number" ? [value] : [...value]);
+const places = [
+  [11, 470],
+  [320, 240],
+  [600, 13],
+];
+
+const ANSWERS = {
+  numbers: (values) => values.map((value) => pair(numbers.number(value))),
+  vectors: (rows) => rows.map((row) => pair(numbers.vector(row))),
+  apart: (lists) => lists.map(apart),
+  beside: (pairs) =>
+    pairs.map((two) => pair(numbers.beside(...two, numbers.digitsApart(two, ["0,1"])))),
+  hulls: (cases) => cases.map(hull),
+  labels: (trees) => trees.map(lifts.label),
+  lifted,
+  decoded,
+  // frames: [place, templates] each
+  filled: ([wire, frames]) =>
+    ofRun(wire, frames, (shown, templates) => templates.map((one) => words.fill(one, shown).text)),
+  // its own phrase and numbers, as the readout takes them
+  told: ([wire, frames]) =>
+    ofRun(wire, frames, (shown) => {
+      const { sentence } = shown.words.phrases[shown.get("phrase")];
+      const templates = [sentence, ...shown.words.numbers.map(([, template]) => template)];
+      return templates.map((one) => words.fill(one, shown).text);
+    }),
+  aloud: ([wire, frames]) =>
+    ofRun(wire, frames, (shown) => {
+      const { spoken } = shown.words.phrases[shown.get("phrase")];
+      return words.aloud(spoken, shown);
+    }),
+  votes,
+  voters: ([wire, steps]) => {
+    const run = readRun(wire);
+    const shades = (step) => lines(run.at(run.frameOf(step)));
+    return steps.map((step) => shades(step).map((shade) => shade.map(({ w, b }) => [...w, b])));
+  },
+};
+
+function apart(values) {
+  const digits = numbers.digitsApart(values);
+  return values.map((value, i) => numbers.number(value, 0, digits[i]).text);
+}
+
+function ofRun(wire, frames, read) {
+  const run = readRun(wire);
+  return frames.map(([k, given]) => read(run.at(k), given));
+}
+
+function lifted([tree, X, Z]) {
+  const lift = lifts.bound(tree, X);
+  const features = X.map((x) => lifts.features(lift, x));
+  return [features, X.map((x) => Z.map((z) => lifts.kernel(lift, x, z)))];
+}
+
+function decoded(wire) {
+  const run = readRun(wire);
+  const frames = [...Array(wire.frames).keys()];
+  const all = (read) => frames.flatMap((k) => list(read(k)));
+  const names = Object.keys(wire.columns);
+  return {
+    columns: Object.fromEntries(names.map((name) => [name, all((k) => run.get(name, k))])),
+    coefficients: all((k) => run.at(k).coefficients()),
+    updates: frames.map(run.isUpdate),
+    last: run.last,
+    straight: run.straight,
+    frameOf: [...Array(wire.steps + 1).keys()].map(run.frameOf),
+  };
+}
+
+function votes([wire, view, steps]) {
+  const run = readRun(wire);
+  const field = createField(run, { view, width: 640, height: 480 });
+  return steps.map((step) => {
+    const { nodes, values, exact } = field.at(run.at(run.frameOf(step)));
+    return { nodes, values: [...values], exact: exact && places.map(exact) };
+  });
+}
+
+const revived = (_, value) => (value?.number === undefined ? value : Number(value.number));
+
+function written(_, value) {
+  if (Object.is(value, -0)) return { number: "-0" };
+  const told = typeof value !== "number" || Number.isFinite(value);
+  return told ? value : { number: String(value) };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [ask, given] = JSON.parse(line, revived);
+  process.stdout.write(`${JSON.stringify(ANSWERS[ask](given), written)}\n`);
+}

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { beside, count, number, vector } from "../../assets/telling/number.js";
+
+// tests/core/test_number.py holds Python to the same
+const file = new URL("../core/number_vectors.json", import.meta.url);
+const VECTORS = JSON.parse(readFileSync(file, "utf-8"));
+const SPECIAL = { nan: NaN, inf: Infinity, "-inf": -Infinity };
+const parsed = (given) => SPECIAL[given] ?? Number(given);
+
+test("numbers are shown as their vectors say", () => {
+  for (const [given, text, exact] of VECTORS.numbers) {
+    assert.deepEqual(number(parsed(given)), { text, exact });
+  }
+});
+
+test("rows of numbers are shown as their vectors say", () => {
+  for (const [given, text, exact] of VECTORS.vectors) {
+    assert.deepEqual(vector(given.map(parsed)), { text, exact });
+  }
+});
+
+test("a number that is nearer to another than its digits tell is told by its distance", () => {
+  assert.equal(beside(1 - 2e-7, 1).text, "1\u202f−\u202f2.00·10⁻⁷");
+  assert.equal(beside(1e-9, 0).text, "1.00·10⁻⁹");
+  assert.equal(beside(1, 1).text, "1");
+});
+
+test("counted things have commas", () => assert.equal(count(12345), "12,345"));
