@@ -1,10 +1,13 @@
 // The page's parts hear of one another through named events, so that none has to know who listens.
+/** @type {Map<string, ((...values: any[]) => void)[]>} */
 const listeners = new Map();
 
+/** @type {(name: string, listener: (...values: any[]) => void) => void} */
 export function on(name, listener) {
   listeners.set(name, [...(listeners.get(name) ?? []), listener]);
 }
 
+/** @type {(name: string, ...values: any[]) => void} */
 export function emit(name, ...values) {
   for (const listener of listeners.get(name) ?? []) listener(...values);
 }

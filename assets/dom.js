@@ -1,9 +1,19 @@
 // The ways into the page: an element by its id, a new one, and the properties of Dash's components.
+/** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 
 // the button of an act
+/** @type {(act: string) => any} */
 export const button = (act) => document.querySelector(`[data-act="${act}"]`);
 
+/** @type {(selector: string, root?: ParentNode) => any[]} */
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+// what has the focus: of the HTML, or a point
+/** @type {() => any} */
+export const inFocus = () => document.activeElement;
+
+/** @type {(tag: string, className: string, parent: Element, text?: string) => any} */
 export function element(tag, className, parent, text = "") {
   const node = document.createElement(tag);
   if (className) node.className = className;
@@ -13,8 +23,10 @@ export function element(tag, className, parent, text = "") {
 }
 
 // what stays as it is the browser does not lay out anew
+/** @type {(node: Node, text: string) => void} */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** @type {(id: string, properties: object) => void} */
 export const setProps = (id, properties) => window.dash_clientside.set_props(id, properties);

@@ -1,6 +1,6 @@
 // The first script of the page: nothing is seen before it, so it chooses the theme. What is pressed before the page can answer is kept, and done in that order as soon as
 // it can; and where a part of the page does not arrive, this says so.
-((linviz) => {
+(() => {
   const PATIENCE = 15_000;
   const MISSING = [
     "A part of the page did not load",
@@ -60,8 +60,20 @@
     event.stopImmediatePropagation();
     event.preventDefault();
     // Space is for the player, as it is after a press on any button
-    if (event.detail > 0) document.activeElement?.blur();
-    keep(() => document.querySelector(`[data-act="${act}"]`).click());
+    if (event.detail > 0) blur();
+    keep(() => click(`[data-act="${act}"]`));
+  }
+
+  function blur() {
+    /** @type {any} */
+    const focused = document.activeElement;
+    focused?.blur();
+  }
+
+  function click(selector) {
+    /** @type {HTMLElement} */
+    const button = document.querySelector(selector);
+    button.click();
   }
 
   function onError({ target }) {
@@ -88,10 +100,16 @@
     return document.body.prepend(said);
   }
 
+  function rest(inert) {
+    /** @type {NodeListOf<HTMLElement>} */
+    const settings = document.querySelectorAll(SETTINGS);
+    for (const node of settings) node.inert = inert;
+  }
+
   // what Dash mounts: its own error where the layout has not come, and controls that nothing answers yet
   const watcher = new MutationObserver(() => {
     if (document.querySelector("._dash-error") && !said) say(...MISSING);
-    for (const node of document.querySelectorAll(SETTINGS)) node.inert = true;
+    rest(true);
   });
 
   const late = setTimeout(() => document.querySelector(".page") ?? said ?? say(...LATE), PATIENCE);
@@ -106,7 +124,7 @@
     window.removeEventListener("error", onError, true);
     said?.remove();
     document.querySelector(".page").removeAttribute("aria-busy");
-    for (const node of document.querySelectorAll(SETTINGS)) node.inert = false;
+    rest(false);
     for (const act of kept.splice(0)) act();
   }
 
@@ -119,13 +137,12 @@
 
   // Dash may hand over what there is before the modules are here, which wait for nothing else
   function hear(spec) {
-    linviz.early.spec = spec;
+    early.spec = spec;
     window.dispatchEvent(new Event("linviz-spec"));
     return window.dash_clientside.no_update;
   }
 
-  (window.dash_clientside ??= {}).linviz = { hear };
-  linviz.early = {
+  const early = {
     keep,
     open,
     say,
@@ -134,4 +151,7 @@
       return isOpen;
     },
   };
-})((window.linviz ??= {}));
+  window.dash_clientside ??= {};
+  window.dash_clientside.linviz = { hear };
+  window.linviz = { early };
+})();

@@ -2,14 +2,9 @@
 import { emit, on } from "./bus.js";
 import { byId } from "./dom.js";
 import { perform } from "./keys.js";
-import * as contour from "./maths/contour.js";
-import { createField } from "./maths/field.js";
-import * as geometry from "./maths/geometry.js";
 import * as lift from "./maths/lift.js";
-import * as votes from "./maths/votes.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
-import * as columns from "./model/columns.js";
 import { readRun } from "./model/run.js";
 import * as scenario from "./model/scenario.js";
 import * as server from "./model/server.js";
@@ -21,7 +16,6 @@ import * as lit from "./stage/lit.js";
 import * as points from "./stage/points.js";
 import { createStage } from "./stage/stage.js";
 import * as view from "./stage/view.js";
-import * as number from "./telling/number.js";
 import * as words from "./telling/words.js";
 
 export const MODULES = {
@@ -29,14 +23,9 @@ export const MODULES = {
   emit,
   on,
   byId,
-  contour,
-  createField,
-  geometry,
   lift,
-  votes,
   address,
   clock,
-  columns,
   readRun,
   scenario,
   server,
@@ -48,7 +37,6 @@ export const MODULES = {
   points,
   createStage,
   view,
-  number,
   words,
 };
 

@@ -1,5 +1,5 @@
 // What buttons and keys do. A button names its act (data-act); a key is looked up in one table.
-import { byId } from "./dom.js";
+import { byId, inFocus } from "./dom.js";
 import * as clock from "./model/clock.js";
 import * as store from "./model/scenario.js";
 import * as controls from "./parts/controls/controls.js";
@@ -54,7 +54,7 @@ const ACTS = {
   copy: () => share.copy(),
   theme: () => theme.toggle(),
   help: () => popups.showDialog("help"),
-  close: () => document.querySelector("dialog[open]").close(),
+  close: () => popups.closeDialog(),
   full: () =>
     document.fullscreenElement
       ? document.exitFullscreen()
@@ -148,10 +148,10 @@ function onClick(event) {
     popups.closeAll();
   }
   if (!event.target.closest?.(".point-menu")) gestures.closeMenu();
-  if (pointing) document.activeElement.closest?.("summary")?.blur();
+  if (pointing) inFocus()?.closest("summary")?.blur();
   if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
   const { act } = button.dataset;
-  const blur = () => event.detail > 0 && document.activeElement?.blur();
+  const blur = () => event.detail > 0 && inFocus()?.blur();
   // Space still plays, arrows still step; a dialog gives the focus back to what had it
   if (DIALOGS.includes(act)) blur();
   ACTS[act]();

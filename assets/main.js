@@ -26,6 +26,7 @@ import * as lit from "./stage/lit.js";
 import { createStage } from "./stage/stage.js";
 import * as view from "./stage/view.js";
 
+/** @type {Part[]} */
 const PARTS = [
   readout,
   badge,
@@ -48,6 +49,7 @@ const PARTS = [
 ];
 
 function mountedGraph() {
+  /** @type {Graph} */
   const graph = document.querySelector("#graph .js-plotly-plot");
   const isThere =
     graph?._fullLayout?._plots?.xy && byId("announcer") && window.dash_clientside?.set_props;

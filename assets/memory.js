@@ -1,4 +1,5 @@
 // What the browser keeps from visit to visit. In somebody else's frame it may keep nothing: then it holds for this one.
+/** @type {(name: string) => string | null} */
 export function recall(name) {
   try {
     return localStorage.getItem(`linviz-${name}`);
@@ -7,6 +8,7 @@ export function recall(name) {
   }
 }
 
+/** @type {(name: string, value: string) => void} */
 export function remember(name, value) {
   try {
     localStorage.setItem(`linviz-${name}`, value);

@@ -2,9 +2,11 @@
 const { early } = window.linviz;
 
 // done now, or as soon as the first run is shown
+/** @type {(act: () => void) => void} */
 export const keep = (act) => early.keep(act);
 export const isOpen = () => early.isOpen;
 export const open = () => early.open();
+/** @type {(title: string, sentence: string) => void} */
 export const say = (title, sentence) => early.say(title, sentence);
 // the algorithms, lifts and presets, once Dash hands them over
 export const spec = () => early.spec;

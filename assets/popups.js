@@ -19,6 +19,7 @@ export function toggle(id, open = byId(id).hidden) {
   ).focus();
 }
 
+/** @type {(id: string) => HTMLElement} */
 const buttonOf = (id) => document.querySelector(`[aria-controls="${id}"]`);
 
 export function close(id) {
@@ -51,6 +52,12 @@ export function showDialog(id) {
   dialog.showModal();
   // not its first button, as if that were the thing to do
   dialog.focus();
+}
+
+export function closeDialog() {
+  /** @type {HTMLDialogElement} */
+  const dialog = document.querySelector("dialog[open]");
+  dialog.close();
 }
 
 export function start() {

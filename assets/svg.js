@@ -1,6 +1,7 @@
 // SVG elements: made, and written only where something is new.
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @type {(tag: string, className: string, parent?: Element) => any} */
 export function make(tag, className, parent) {
   const node = document.createElementNS(SVG, tag);
   if (className) node.setAttribute("class", className);
@@ -9,18 +10,22 @@ export function make(tag, className, parent) {
 }
 
 // most of a picture stays as it is from step to step, and what is written anew the browser lays out anew
+/** @type {(node: Element, name: string, value: unknown) => void} */
 export function write(node, name, value) {
-  if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+  if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value));
 }
 
+/** @type {(node: SVGElement, shown: unknown) => void} */
 export function show(node, shown) {
   node.toggleAttribute("hidden", !shown);
   node.style.display = shown ? "" : "none";
 }
 
+/** @type {(place: Place) => string} */
 export const rounded = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
 
 // path data through these places in pixels
+/** @type {(places: Path | null | undefined, close?: string) => string} */
 export const joined = (places, close = "") =>
   places?.length ? `M${places.map(rounded).join("L")}${close}` : "";
 
@@ -28,5 +33,6 @@ export const joined = (places, close = "") =>
 const FEW = 12;
 const FAINTEST = 0.2;
 
+/** @type {(count: number) => number} */
 export const faint = (count) =>
   Math.round(100 * Math.max(FAINTEST, Math.min(1, FEW / count))) / 100;

@@ -2,12 +2,15 @@
 
 // parts of a cell
 const NEAR = 0.05;
+/** @type {(value: number) => number} */
 const round = (value) => Math.round(value * 100) / 100;
 
 // values: (rows + 1) x (columns + 1), row by row; x(i), y(j): pixels of a grid line, i and j may be fractions
+/** @type {(grid: Grid, level: number) => Path[]} */
 export function lines(grid, level) {
   const { columns, rows } = grid;
   const next = new Int32Array(4 * (columns + 1) * (rows + 1)).fill(-1);
+  /** @type {(p: number, q: number) => void} */
   const join = (p, q) => {
     next[2 * p + (next[2 * p] === -1 ? 0 : 1)] = q;
     next[2 * q + (next[2 * q] === -1 ? 0 : 1)] = p;
@@ -19,6 +22,7 @@ export function lines(grid, level) {
 }
 
 // an edge of the grid is a number: 2 * node for the one to the right of the node, 2 * node + 1 for the one below it
+/** @type {(grid: Grid, node: number, level: number, join: (p: number, q: number) => void) => void} */
 function cell({ values, columns, crossing }, node, level, join) {
   const across = columns + 1;
   // no level passes through most cells
@@ -31,6 +35,7 @@ function cell({ values, columns, crossing }, node, level, join) {
     2 * (node + across),
     2 * node + 1,
   ];
+  /** @type {number[]} */
   const crossed = [];
   if (a !== b) crossed.push(top);
   if (b !== c) crossed.push(right);
@@ -38,13 +43,22 @@ function cell({ values, columns, crossing }, node, level, join) {
   if (d !== a) crossed.push(left);
   if (crossed.length === 2) return join(crossed[0], crossed[1]);
   const middle = saddle(at, crossing);
-  const pairs = middle === 0 ? [left, right] : middle > 0 === a ? [top, right] : [top, left];
-  join(...pairs);
-  join(...crossed.filter((edge) => !pairs.includes(edge)));
+  if (middle === 0) {
+    join(left, right);
+    join(top, bottom);
+  } else if (middle > 0 === a) {
+    join(top, right);
+    join(bottom, left);
+  } else {
+    join(top, left);
+    join(right, bottom);
+  }
+  return undefined;
 }
 
 // of a cell whose opposite corners have the same sign: the sign of its saddle tells which pair belongs together, and 0
 // that the two branches of the level line come closer than the eye can tell: there they cross
+/** @type {(at: number[], jumps: unknown) => number} */
 function saddle([a, b, c, d], jumps) {
   if (jumps) return a + b + c + d >= 0 ? 1 : -1;
   const bend = a + c - b - d;
@@ -52,8 +66,11 @@ function saddle([a, b, c, d], jumps) {
   return Math.abs(value / bend) < NEAR * NEAR ? 0 : Math.sign(value);
 }
 
+/** @type {(next: Int32Array) => number[][]} */
 function chains(next) {
+  /** @type {number[][]} */
   const found = [];
+  /** @type {(start: number) => number[]} */
   const walk = (start) => {
     const chain = [start];
     let here = start;
@@ -68,19 +85,27 @@ function chains(next) {
   const edges = next.length / 2;
   for (const ends of [1, 2]) {
     for (let edge = 0; edge < edges; edge += 1) {
-      const degree = (next[2 * edge] !== -1) + (next[2 * edge + 1] !== -1);
-      if (degree === ends) found.push(walk(edge));
+      if (degreeOf(next, edge) === ends) found.push(walk(edge));
     }
   }
   return found;
 }
 
+// how many others it is still joined to
+/** @type {(next: Int32Array, edge: number) => number} */
+function degreeOf(next, edge) {
+  const first = next[2 * edge] === -1 ? 0 : 1;
+  return next[2 * edge + 1] === -1 ? first : first + 1;
+}
+
+/** @type {(next: Int32Array, p: number, q: number) => void} */
 function cut(next, p, q) {
   next[2 * p + (next[2 * p] === q ? 0 : 1)] = -1;
   next[2 * q + (next[2 * q] === p ? 0 : 1)] = -1;
 }
 
 // f bends between two nodes: one step towards where the cubic through four of them meets the level
+/** @type {(grid: Grid, p: number, q: number, level: number, t: number) => number} */
 function bent({ values }, p, q, level, t) {
   const [before, from, to, after] = [2 * p - q, p, q, 2 * q - p].map((node) => values[node]);
   const inner = ((t + 1) * (t - 2) * ((t - 1) * from - t * to)) / 2;
@@ -88,6 +113,7 @@ function bent({ values }, p, q, level, t) {
   return Math.max(0, Math.min(1, t - (inner + outer - level) / (to - from)));
 }
 
+/** @type {(grid: Grid, p: number, q: number) => boolean} */
 function hasNeighbours({ values, columns }, p, q) {
   if (Math.abs(q - p) > 1) {
     return Math.min(2 * p - q, 2 * q - p) >= 0 && Math.max(2 * p - q, 2 * q - p) < values.length;
@@ -97,12 +123,14 @@ function hasNeighbours({ values, columns }, p, q) {
 }
 
 // how far from node p to node q the level is met; where the values jump on the way, the grid knows better
+/** @type {(grid: Grid, p: number, q: number, level: number) => number} */
 function shareOf(grid, p, q, level) {
   if (grid.crossing) return p < q ? grid.crossing(p, q, level) : 1 - grid.crossing(q, p, level);
   const linear = (level - grid.values[p]) / (grid.values[q] - grid.values[p]);
   return hasNeighbours(grid, p, q) ? bent(grid, p, q, level, linear) : linear;
 }
 
+/** @type {(grid: Grid, edge: number, level: number) => Place} */
 function place(grid, edge, level) {
   const { columns, x, y } = grid;
   const across = columns + 1;
@@ -112,10 +140,13 @@ function place(grid, edge, level) {
   return edge & 1 ? [round(x(i)), round(y(j + share))] : [round(x(i + share)), round(y(j))];
 }
 
-export const path = (chains_) =>
-  chains_.map((chain) => "M" + chain.map((p) => p.join(" ")).join("L")).join("");
+/** @type {(chain: Path) => string} */
+const pathOf = (chain) => `M${chain.map((p) => p.join(" ")).join("L")}`;
+/** @type {(chains: Path[]) => string} */
+export const path = (lines) => lines.map(pathOf).join("");
 
 // the area where the values are at least the level; whole cells side by side become one rectangle
+/** @type {(grid: Grid, level: number) => string} */
 export function area(grid, level) {
   const { values, columns, rows, x, y } = grid;
   const across = columns + 1;
@@ -126,7 +157,8 @@ export function area(grid, level) {
       const inside = i < columns ? countInside(values, j * across + i, across, level) : 0;
       if (inside === 4 && from < 0) from = i;
       if (inside < 4 && from >= 0) {
-        data += `M${round(x(from))} ${round(y(j))}H${round(x(i))}V${round(y(j + 1))}H${round(x(from))}Z`;
+        const [left, right] = [round(x(from)), round(x(i))];
+        data += `M${left} ${round(y(j))}H${right}V${round(y(j + 1))}H${left}Z`;
         from = -1;
       }
       if (inside > 0 && inside < 4) data += piece(grid, i, j, level);
@@ -136,12 +168,17 @@ export function area(grid, level) {
 }
 
 // how many corners of a cell are in the area
-const countInside = (values, node, across, level) =>
-  (values[node] >= level) +
-  (values[node + 1] >= level) +
-  (values[node + across] >= level) +
-  (values[node + across + 1] >= level);
+/** @type {(values: Float64Array, node: number, across: number, level: number) => number} */
+function countInside(values, node, across, level) {
+  let count = 0;
+  if (values[node] >= level) count += 1;
+  if (values[node + 1] >= level) count += 1;
+  if (values[node + across] >= level) count += 1;
+  if (values[node + across + 1] >= level) count += 1;
+  return count;
+}
 
+/** @type {(node: number, across: number) => number[]} */
 const corners = (node, across) => [node, node + 1, node + across + 1, node + across];
 const OFFSETS = [
   [0, 0],
@@ -151,6 +188,7 @@ const OFFSETS = [
 ];
 
 // the part of a cell that is in the area, from corner to corner by the places where the level is met
+/** @type {(grid: Grid, i: number, j: number, level: number) => string} */
 function piece(grid, i, j, level) {
   const { values, columns, x, y } = grid;
   const nodes = corners(j * (columns + 1) + i, columns + 1);
@@ -158,26 +196,38 @@ function piece(grid, i, j, level) {
   const met = at.map((here, k) =>
     meeting(grid, nodes, k, here >= 0 !== at[(k + 1) % 4] >= 0, level),
   );
-  const drawn = (ring) =>
-    "M" + ring.map(([u, v]) => `${round(x(i + u))} ${round(y(j + v))}`).join("L") + "Z";
-  const middle = met.every(Boolean) ? saddle(at, grid.crossing) : 1;
-  if (middle > 0) {
-    return drawn(
-      OFFSETS.flatMap((corner, k) => [
-        ...(at[k] >= 0 ? [corner] : []),
-        ...(met[k] ? [met[k]] : []),
-      ]),
-    );
-  }
+  /** @type {(ring: Path) => string} */
+  const drawn = (ring) => {
+    const places = ring.map(([u, v]) => `${round(x(i + u))} ${round(y(j + v))}`);
+    return `M${places.join("L")}Z`;
+  };
+  const sides = met.filter((side) => side !== null);
+  const middle = sides.length === 4 ? saddle(at, grid.crossing) : 1;
+  if (middle > 0) return drawn(ringOf(at, met));
   // two opposite corners, each for itself; where the lines cross, they touch
-  const touch = middle === 0 ? [[(met[0][0] + met[2][0]) / 2, (met[1][1] + met[3][1]) / 2]] : [];
+  const [top, right, bottom, left] = sides;
+  const touch = middle === 0 ? [[(top[0] + bottom[0]) / 2, (right[1] + left[1]) / 2]] : [];
   return [0, 1, 2, 3]
     .filter((k) => at[k] >= 0)
-    .map((k) => drawn([OFFSETS[k], met[k], ...touch, met[(k + 3) % 4]]))
+    .map((k) => drawn([OFFSETS[k], sides[k], ...touch, sides[(k + 3) % 4]]))
     .join("");
 }
 
+// the corners inside, and where their sides meet the level
+/** @type {(at: number[], met: (Place | null)[]) => Path} */
+function ringOf(at, met) {
+  /** @type {Path} */
+  const ring = [];
+  OFFSETS.forEach((corner, k) => {
+    const side = met[k];
+    if (at[k] >= 0) ring.push(corner);
+    if (side) ring.push(side);
+  });
+  return ring;
+}
+
 // where the side of a cell from corner k to the next meets the level, in parts of the cell; null where it does not
+/** @type {(grid: Grid, nodes: number[], k: number, meets: boolean, level: number) => Place | null} */
 function meeting(grid, nodes, k, meets, level) {
   if (!meets) return null;
   const next = (k + 1) % 4;

@@ -1,6 +1,10 @@
 // f on a grid over the view: the lift is evaluated once per run and view, then a frame is one matrix-vector product.
 import * as lifts from "./lift.js";
+import { areFew } from "./voters.js";
 import * as votes from "./votes.js";
+
+/** @typedef {[number, Float64Array]} Term */
+/** @typedef {{ columns: Map<string, Float64Array>, column(j: number): Float64Array }} Kernels */
 
 const COLUMNS = 60;
 const LINE = 400;
@@ -8,22 +12,25 @@ const LINE = 400;
 const ASIDE = 0.21;
 
 // a number line has one row, and so finer columns
+/** @type {(run: Source, view: View, width: number, height: number, fine: boolean) => Plane} */
 function gridOf(run, view, width, height, fine) {
   // what a vote cuts out is often narrow
-  const finer = run.voters ? votes.areFew(run) : fine;
+  const finer = run.voters ? areFew(run, run.voters) : fine;
   const cells = finer ? 2 * COLUMNS : COLUMNS;
   if (run.dimension !== 1) return grid(view, width, height, cells, run.voters ? 0 : ASIDE);
   const columns = LINE;
   const nodes = Array.from({ length: columns + 1 }, (_, i) => [
     view[0] + (i / columns) * (view[1] - view[0]),
   ]);
-  return { columns, rows: 0, nodes, x: (i) => (i / columns) * width };
+  return { columns, rows: 0, nodes, x: (i) => (i / columns) * width, y: () => 0 };
 }
 
-function grid(view, width, height, columns, aside = 0) {
+/** @type {(view: View, width: number, height: number, columns: number, aside: number) => Plane} */
+function grid(view, width, height, columns, aside) {
   const rows = Math.max(8, Math.min(1.5 * columns, Math.round((columns * height) / width)));
   const [across, down] = [columns + Math.ceil(aside), rows + Math.ceil(aside)];
-  const [u, v] = [(i) => (i - aside) / columns, (j) => (j - aside) / rows];
+  const u = (/** @type {number} */ i) => (i - aside) / columns;
+  const v = (/** @type {number} */ j) => (j - aside) / rows;
   const nodes = [];
   for (let j = 0; j <= down; j += 1) {
     for (let i = 0; i <= across; i += 1) {
@@ -33,44 +40,53 @@ function grid(view, width, height, columns, aside = 0) {
   return { columns: across, rows: down, nodes, x: (i) => u(i) * width, y: (j) => v(j) * height };
 }
 
-// before: the field that this one takes the place of, where there is one. basis(j) is psi_j on the nodes, evaluated when it is first needed: most points are no support vectors
+// before: the field that this one takes the place of, where there is one. A column is feature j, or the kernel of point
+// j, on the nodes, evaluated when it is first needed: most points are no support vectors
+/**
+ * @param {Source} run
+ * @param {Pick<Axes, "view" | "width" | "height">} room
+ * @param {boolean} fine
+ * @param {Field | null} before
+ * @returns {Field}
+ */
 export function createField(run, { view, width, height }, fine = false, before = null) {
   const plane = gridOf(run, view, width, height, fine);
   const key = JSON.stringify([run.lift, run.dimension, view, width, height]);
-  if (run.voters) return votes.field(run, plane, featureColumns(run, plane.nodes));
-  const kernels = run.has("w")
-    ? null
-    : kernelColumns(run, plane.nodes, before?.key === key ? before.columns : undefined);
+  if (run.voters) {
+    return votes.field(run, run.voters, plane, featureColumns(run, plane.nodes));
+  }
+  const known = before?.key === key ? before.columns : undefined;
+  const kernels = run.has("w") ? null : kernelColumns(run, plane.nodes, known);
   const columns = kernels ? kernels.column : featureColumns(run, plane.nodes);
   const values = new Float64Array(plane.nodes.length);
+  /** @type {(shown: Shown) => Grid} */
   const at = (shown) => {
     values.fill(shown.get("b"));
     const weights = shown.coefficients();
     const used = Array.from(weights.keys()).filter((j) => weights[j] !== 0);
-    for (let j = 0; j < used.length; j += 4) {
-      addFour(
-        values,
-        used.slice(j, j + 4).map((i) => [weights[i], columns(i)]),
-      );
-    }
+    const terms = used.map((j) => /** @type {Term} */ ([weights[j], columns(j)]));
+    for (let j = 0; j < terms.length; j += 4) addFour(values, terms.slice(j, j + 4));
     return { ...plane, values };
   };
   return { at, key, columns: kernels?.columns };
 }
 
 // values + u p + v q + w r + x s; four columns at a time take half as long as one by one
+/** @type {(values: Float64Array, terms: Term[]) => void} */
 function addFour(values, [[u, p], [v, q] = [0, p], [w, r] = [0, p], [x, s] = [0, p]]) {
   for (let node = 0; node < values.length; node += 1) {
     values[node] += u * p[node] + v * q[node] + w * r[node] + x * s[node];
   }
 }
 
+/** @type {(run: Source, nodes: Place[]) => (j: number) => Float64Array} */
 function featureColumns(run, nodes) {
   const features = nodes.map((node) => lifts.features(run.lift, node));
   return kept((j) => Float64Array.from(features, (feature) => feature[j]));
 }
 
 // while one point is dragged, the others' columns are those of the field before
+/** @type {(run: Source, nodes: Place[], before?: Map<string, Float64Array>) => Kernels} */
 function kernelColumns(run, nodes, before = new Map()) {
   const columns = new Map();
   const column = kept((j) => {
@@ -84,7 +100,9 @@ function kernelColumns(run, nodes, before = new Map()) {
   return { columns, column };
 }
 
+/** @type {(make: (j: number) => Float64Array) => (j: number) => Float64Array} */
 function kept(make) {
+  /** @type {Float64Array[]} */
   const made = [];
   return (j) => (made[j] ??= make(j));
 }

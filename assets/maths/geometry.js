@@ -1,20 +1,25 @@
 // Pure plane geometry on [x, y] pairs; a view is [xmin, xmax, ymin, ymax].
 
+/** @type {(view: View) => Path} */
 export const corners = ([x0, x1, y0, y1]) => [
   [x0, y0],
   [x1, y0],
   [x1, y1],
   [x0, y1],
 ];
+/** @type {(w: Row, b: number, place: Place) => number} */
 const value = (w, b, [x, y]) => w[0] * x + w[1] * y + b;
 
+/** @type {(p: Place, q: Place, atP: number, atQ: number) => Place} */
 function crossing(p, q, atP, atQ) {
   const share = atP / (atP - atQ);
   return [p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])];
 }
 
 // the part of a convex polygon where w.x + b >= 0
+/** @type {(ring: Path, w: Row, b: number) => Path} */
 export function clip(ring, w, b) {
+  /** @type {Path} */
   const inside = [];
   ring.forEach((p, i) => {
     const q = ring[(i + 1) % ring.length];
@@ -26,7 +31,9 @@ export function clip(ring, w, b) {
 }
 
 // the two ends of the line w.x + b = 0 in the view; null where it passes outside
+/** @type {(view: View, w: Row, b: number) => Path | null} */
 export function line(view, w, b) {
+  /** @type {Path} */
   const ends = [];
   const ring = corners(view);
   ring.forEach((p, i) => {
@@ -38,16 +45,21 @@ export function line(view, w, b) {
 }
 
 // Andrew's monotone chain; survives equal and collinear points
+/** @type {(points: Path) => Path} */
 export function hull(points) {
   const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
   const unique = sorted.filter(
     (p, i) => i === 0 || p[0] !== sorted[i - 1][0] || p[1] !== sorted[i - 1][1],
   );
   if (unique.length < 3) return unique;
+  /** @type {(list: Path) => Path} */
   const half = (list) => {
+    /** @type {Path} */
     const chain = [];
     for (const p of list) {
-      while (chain.length > 1 && turn(chain.at(-2), chain.at(-1), p) <= 0) chain.pop();
+      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], p) <= 0) {
+        chain.pop();
+      }
       chain.push(p);
     }
     return chain.slice(0, -1);
@@ -55,11 +67,14 @@ export function hull(points) {
   return [...half(unique), ...half(unique.reverse())];
 }
 
+/** @type {(o: Place, p: Place, q: Place) => number} */
 const turn = (o, p, q) => (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
 
 // a view that shows all points with air around them
+/** @type {(points: Path) => View} */
 export function fit(points) {
   if (!points.length) return [-5, 5, -4, 4];
+  /** @type {(j: number) => Place} */
   const range = (j) => {
     const values = points.map((point) => point[j]);
     const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -1,50 +1,57 @@
 // The lifts as the browser evaluates them; tested against linviz/core/lift on the same arrays.
+import { kept } from "./kept.js";
+
+/** @typedef {{ weight: number, powers: number[] }} Monomial */
 
 // phi(x) without its constant component, or null where there is no finite map
+/** @type {Record<string, (lift: Lift, x: Row) => any>} */
 const FEATURES = {
-  none: (lift, x) => x,
-  parabola: (lift, [x]) => [x, x * x],
-  "shifted-parabola": (lift, [x]) => [x, x * x - 1],
-  quadratic: (lift, [a, b]) => [a * a, Math.SQRT2 * (a * b), b * b],
+  none: (_, x) => x,
+  parabola: (_, [x]) => [x, x * x],
+  "shifted-parabola": (_, [x]) => [x, x * x - 1],
+  quadratic: (_, [a, b]) => [a * a, Math.SQRT2 * (a * b), b * b],
   polynomial: (lift, x) =>
     monomials(lift, x.length).map(({ weight, powers }) => weight * product(x, powers)),
   rbf: () => null,
-  empirical: (lift, x) => lift.anchors.map((anchor) => KERNELS.rbf(lift, x, anchor)),
-  sum: ({ parts }, x) => all(parts.map((part) => features(part, x)))?.flat() ?? null,
-  scale: ({ factor, part }, x) =>
-    features(part, x)?.map((value) => Math.sqrt(factor) * value) ?? null,
-  product: ({ parts }, x) =>
-    all(parts.map((part) => features(part, x)))?.reduce(times(parts), null) ?? null,
+  empirical: (lift, x) => rowOf(lift, lift.anchors, x),
+  sum: ({ parts }, x) => featuresOf(parts, x)?.flat() ?? null,
+  scale: ({ factor, part }, x) => scaled(features(part, x), factor),
+  product: ({ parts }, x) => featuresOf(parts, x)?.reduce(times(parts)) ?? null,
   mix: (lift, x) => features(weighed(lift), x),
 };
 
+/** @type {Record<string, (lift: Lift, x: Row, z: Row) => number>} */
 const KERNELS = {
-  none: (lift, x, z) => dot(x, z),
+  none: (_, x, z) => dot(x, z),
   parabola: byFeatures,
   "shifted-parabola": byFeatures,
-  quadratic: (lift, x, z) => dot(x, z) ** 2,
+  quadratic: (_, x, z) => dot(x, z) ** 2,
   polynomial: (lift, x, z) => (dot(x, z) + lift.coef0) ** lift.degree,
   rbf: (lift, x, z) => Math.exp(-lift.gamma * squaredDistance(x, z)),
   empirical: (lift, x, z) => dot(remembered(lift, x), remembered(lift, z)),
-  sum: ({ parts }, x, z) => parts.reduce((total, part) => total + kernel(part, x, z), 0),
+  sum: ({ parts }, x, z) => sumOf(parts, (part) => kernel(part, x, z)),
   scale: ({ factor, part }, x, z) => factor * kernel(part, x, z),
-  product: ({ parts }, x, z) => parts.reduce((total, part) => total * kernel(part, x, z), 1),
+  product: ({ parts }, x, z) => productOf(parts, (part) => kernel(part, x, z)),
   mix: (lift, x, z) => kernel(weighed(lift), x, z),
 };
 
 // K less phi . phi: what the features leave to the bias
+/** @type {Record<string, (lift: Lift) => number>} */
 const CONSTANTS = {
   polynomial: ({ coef0, degree }) => coef0 ** degree,
-  sum: ({ parts }) => parts.reduce((total, part) => total + constant(part), 0),
+  sum: ({ parts }) => sumOf(parts, constant),
   scale: ({ factor, part }) => factor * constant(part),
-  product: ({ parts }) => parts.reduce((total, part) => total * constant(part), 1),
+  product: ({ parts }) => productOf(parts, constant),
   mix: (lift) => constant(weighed(lift)),
 };
 
+/** @type {(lift: Lift, x: Row) => any} */
 export const features = (lift, x) => FEATURES[lift.name](lift, x);
+/** @type {(lift: Lift, x: Row, z: Row) => number} */
 export const kernel = (lift, x, z) => KERNELS[lift.name](lift, x, z);
+/** @type {(lift: Lift) => number} */
 const constant = (lift) => CONSTANTS[lift.name]?.(lift) ?? 0;
-const all = (list) => (list.includes(null) ? null : list);
+/** @type {(mix: Lift) => Lift} */
 const weighed = ({ beta, first, second }) => ({
   name: "sum",
   parts: [
@@ -53,52 +60,79 @@ const weighed = ({ beta, first, second }) => ({
   ],
 });
 
+/** @type {(parts: Lift[], value: (part: Lift) => number) => number} */
+const sumOf = (parts, value) => parts.reduce((total, part) => total + value(part), 0);
+/** @type {(parts: Lift[], value: (part: Lift) => number) => number} */
+const productOf = (parts, value) => parts.reduce((total, part) => total * value(part), 1);
+
+// null where one of them has no finite map
+/** @type {(parts: Lift[], x: Row) => number[][] | null} */
+function featuresOf(parts, x) {
+  const all = parts.map((part) => features(part, x));
+  return all.includes(null) ? null : all;
+}
+
+/** @type {(values: number[] | null, factor: number) => number[] | null} */
+const scaled = (values, factor) => values?.map((value) => Math.sqrt(factor) * value) ?? null;
+
 // the features of a product, factor by factor, with those that a factor's constant leaves of the other
+/** @type {(parts: Lift[]) => (phi: number[], psi: number[], place: number) => number[]} */
 function times(parts) {
   const constants = parts.map(constant);
   return (phi, psi, place) => {
-    if (place === 0) return psi;
     const before = constants.slice(0, place).reduce((one, other) => one * other, 1);
     const both = phi.flatMap((one) => psi.map((other) => one * other));
-    const own = (weight, values) =>
-      weight > 0 ? values.map((value) => Math.sqrt(weight) * value) : [];
-    return [...both, ...own(constants[place], phi), ...own(before, psi)];
+    return [...both, ...left(phi, constants[place]), ...left(psi, before)];
   };
 }
 
+/** @type {(values: number[], weight: number) => number[]} */
+const left = (values, weight) => (weight > 0 ? values.map((one) => Math.sqrt(weight) * one) : []);
+
 // the lift for these points: an empirical map is made of them
+/** @type {(lift: Lift, points: Place[]) => Lift} */
 export function bound(lift, points) {
   if (lift.name === "mix") return bound(weighed(lift), points);
   if (lift.name === "empirical") return { ...lift, anchors: points };
   if (lift.part) return { ...lift, part: bound(lift.part, points) };
-  return lift.parts ? { ...lift, parts: lift.parts.map((part) => bound(part, points)) } : lift;
+  return lift.parts ? { ...lift, parts: boundAll(lift.parts, points) } : lift;
 }
 
+/** @type {(parts: Lift[], points: Place[]) => Lift[]} */
+const boundAll = (parts, points) => parts.map((part) => bound(part, points));
+
+/** @type {(lift: Lift, x: Row, z: Row) => number} */
 function byFeatures(lift, x, z) {
   return dot(features(lift, x), features(lift, z));
 }
 
+/** @type {(lift: Lift, anchors: Place[], x: Row) => number[]} */
+const rowOf = (lift, anchors, x) => anchors.map((anchor) => KERNELS.rbf(lift, x, anchor));
+
 // a row of an empirical map costs as much as a column of its kernel, and is asked for with every column
+/** @type {WeakMap<Lift, WeakMap<Row, number[]>>} */
 const rows = new WeakMap();
+/** @type {(lift: Lift, x: Row) => any} */
 function remembered(lift, x) {
-  if (!rows.has(lift)) rows.set(lift, new WeakMap());
-  const known = rows.get(lift);
-  if (!known.has(x)) known.set(x, features(lift, x));
-  return known.get(x);
+  const known = kept(rows, lift, () => new WeakMap());
+  return kept(known, x, () => features(lift, x));
 }
 
+/** @type {(x: Row, z: Row) => number} */
 function dot(x, z) {
   let total = 0;
   for (let j = 0; j < x.length; j += 1) total += x[j] * z[j];
   return total;
 }
 
+/** @type {(x: Row, z: Row) => number} */
 function squaredDistance(x, z) {
   let total = 0;
   for (let j = 0; j < x.length; j += 1) total += (x[j] - z[j]) ** 2;
   return total;
 }
 
+/** @type {(x: Row, powers: number[]) => number} */
 function product(x, powers) {
   let value = 1;
   powers.forEach((power, j) => {
@@ -107,23 +141,27 @@ function product(x, powers) {
   return value;
 }
 
-const kept = new Map();
+/** @type {Map<string, Monomial[]>} */
+const listed = new Map();
+/** @type {(lift: Lift, d: number) => Monomial[]} */
 function monomials(lift, d) {
   const key = `${lift.degree} ${lift.coef0} ${d}`;
-  if (!kept.has(key)) kept.set(key, listMonomials(lift, d));
-  return kept.get(key);
+  return kept(listed, key, () => listMonomials(lift, d));
 }
 
+/** @type {(lift: Lift, d: number) => Monomial[]} */
 function listMonomials({ degree, coef0 }, d) {
-  const listed = [];
+  /** @type {Monomial[]} */
+  const found = [];
   for (let total = coef0 > 0 ? 1 : degree; total <= degree; total += 1) {
     for (const powers of compositions(total, d)) {
-      listed.push({ powers, weight: weight(powers, degree, coef0) });
+      found.push({ powers, weight: weight(powers, degree, coef0) });
     }
   }
-  return listed;
+  return found;
 }
 
+/** @type {(powers: number[], degree: number, coef0: number) => number} */
 function weight(powers, degree, coef0) {
   let count = 1;
   let left = degree;
@@ -134,12 +172,14 @@ function weight(powers, degree, coef0) {
   return Math.sqrt(count * coef0 ** left);
 }
 
+/** @type {(n: number, k: number) => number} */
 function choose(n, k) {
   let value = 1;
   for (let i = 1; i <= k; i += 1) value = (value * (n - k + i)) / i;
   return Math.round(value);
 }
 
+/** @type {(total: number, parts: number) => number[][]} */
 function compositions(total, parts) {
   if (parts === 1) return [[total]];
   const all = [];
@@ -150,6 +190,7 @@ function compositions(total, parts) {
 }
 
 // what a lift made of others is called, as linviz/core/lift has it
+/** @type {Record<string, (lift: Lift) => string>} */
 const LABELS = {
   none: () => "linear",
   rbf: () => "RBF",
@@ -159,10 +200,13 @@ const LABELS = {
   product: ({ parts }) => parts.map(bracketed).join(" · "),
   mix: (lift) => label(weighed(lift)),
 };
+/** @type {(lift: Lift) => string} */
 export const label = (lift) => LABELS[lift.name]?.(lift) ?? lift.name.replaceAll("-", " ");
+/** @type {(lift: Lift) => string} */
 const bracketed = (lift) => (["sum", "mix"].includes(lift.name) ? `(${label(lift)})` : label(lift));
 
 // the simple lifts that a lift is made of; itself, where it is simple
+/** @type {(lift: Lift) => Lift[]} */
 export function leaves(lift) {
   const parts = lift.parts ?? [lift.part, lift.first, lift.second].filter(Boolean);
   return parts.length ? parts.flatMap(leaves) : [lift];

@@ -8,10 +8,12 @@ import * as server from "./server.js";
 import { state } from "./state.js";
 
 // of the run on the screen; before there is one, nothing is written to the address or the history
+/** @type {{ path: string, code: string | null } | null} */
 let link = null;
 // the entry that was gone to is not touched before it is shown
 let arriving = false;
-let writing = null;
+/** @type {number | undefined} */
+let writing;
 let written = -Infinity;
 const PAUSE = 300;
 
@@ -27,7 +29,7 @@ export function start() {
   window.addEventListener("popstate", () => {
     // what still waits to be written belongs to the entry that was left
     clearTimeout(writing);
-    writing = null;
+    writing = undefined;
     arrive();
   });
   arrive(true);
@@ -42,6 +44,7 @@ function arrive(first = false) {
 }
 
 // a preset by its slug, or whatever a link holds
+/** @type {(ask: object, push: boolean, view?: View | null) => void} */
 function open(ask, push, view = null) {
   if (push) writeNow();
   emit("opening", ask);
@@ -56,15 +59,19 @@ function open(ask, push, view = null) {
   });
 }
 
+/** @type {(error: string) => void} */
 function unopened(error) {
   if (isOpen()) emit("notice", sentence(error));
   else say("This page cannot be opened now", sentence(error));
 }
 
+/** @type {(error: string) => string} */
 const sentence = (error) => `${error[0].toUpperCase()}${error.slice(1)}.`;
+/** @type {(scenario: Scenario) => Scenario} */
 const sent = (scenario) => ({ ...scenario, step: null });
 const lasting = new Set(["algorithm", "lift", "dimension"]);
 
+/** @type {(scenario: Scenario, action: Action) => void} */
 function run(scenario, action) {
   if (lasting.has(action.type)) writeNow();
   server.send({ scenario: sent(scenario) }, (reply) => {
@@ -74,10 +81,12 @@ function run(scenario, action) {
   });
 }
 
+/** @type {(reply: any) => void} */
 function drafted(reply) {
   if (!reply.error) show(reply, clock.kept(), true);
 }
 
+/** @type {(reply: any, step: number, draft?: boolean) => void} */
 function show(reply, step, draft = false) {
   arriving = false;
   link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : "", code: reply.hash };
@@ -85,15 +94,17 @@ function show(reply, step, draft = false) {
 }
 
 // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much
+/** @type {() => string | null} */
 export function address() {
   if (!link || link.code === null) return null;
   const code = `${link.code}~s${clock.step()}`;
   return `${location.origin}${base()}${link.path}#${code}`;
 }
 
+/** @type {(push: boolean) => void} */
 function write(push) {
   clearTimeout(writing);
-  writing = null;
+  writing = undefined;
   const next = arriving ? null : address();
   if (next === null) return;
   written = performance.now();
@@ -107,7 +118,8 @@ function writeSoon() {
 
 // the step that is on the screen stays with its entry, however soon another is made
 function writeNow() {
-  if (writing !== null) write(false);
+  if (writing !== undefined) write(false);
 }
 
+/** @type {(slug: string) => void} */
 export const openPreset = (slug) => open({ slug, hash: "", first: false }, true);

@@ -2,10 +2,13 @@
 import { on } from "../bus.js";
 
 // by name, since the scenario was opened
+/** @type {Map<string, Setting>} */
 const set = new Map();
+/** @type {(one: Setting, other: Setting) => boolean} */
 const same = (one, other) => String(one) === String(other);
 
 // a value as this parameter can take it; else its default
+/** @type {(declared: Parameter, value: any) => any} */
 function fitting({ default: usual, choices, least, most }, value) {
   if (typeof value !== typeof usual) return usual;
   if (choices.length) return choices.includes(value) ? value : usual;
@@ -13,6 +16,7 @@ function fitting({ default: usual, choices, least, most }, value) {
 }
 
 // declared: the parameters that the page shows of the algorithm that is left
+/** @type {(declared: Declared, parameters: Settings) => void} */
 export function leave(declared, parameters) {
   for (const [name, one] of Object.entries(declared)) {
     const value = parameters[name] ?? one.default;
@@ -24,7 +28,9 @@ export function leave(declared, parameters) {
 }
 
 // what of it is not as usual in the algorithm that comes
+/** @type {(declared: Declared) => Settings} */
 export function enter(declared) {
+  /** @type {Settings} */
   const values = {};
   for (const [name, one] of Object.entries(declared)) {
     const value = fitting(one, set.get(name));

@@ -11,9 +11,11 @@ let mistakesOnly = recall("stride") === "mistakes";
 // as long as the step on the screen is the last
 let toldLast = false;
 
+/** @type {(k: number) => number} */
 const clamp = (k) => Math.max(0, Math.min(state.run.last, k));
 
 // first: where to begin, -1 for the end; scenario: what was run, null where it is only on its way
+/** @type {(run: Run, first: number, scenario: Scenario | null) => void} */
 export function open(run, first, scenario) {
   state.run = run;
   if (playing && run.last === 0) pause();
@@ -22,6 +24,7 @@ export function open(run, first, scenario) {
 }
 
 // aloud: it was asked for, so that a screen reader should say it
+/** @type {(k: number, aloud?: boolean) => void} */
 export function go(k, aloud = false) {
   frame = clamp(k);
   state.shown = state.run.at(frame);
@@ -32,6 +35,7 @@ export function go(k, aloud = false) {
 }
 
 // the frame that follows, or the one before; where it skips, the next that changes something, or the end
+/** @type {(from: number, way: number, skips: boolean) => number} */
 function next(from, way, skips) {
   const { run } = state;
   let k = from + way;
@@ -39,6 +43,7 @@ function next(from, way, skips) {
   return clamp(k);
 }
 
+/** @type {(way: number, to: () => number) => void} */
 function move(way, to) {
   pause();
   if (!state.run) return;
@@ -50,11 +55,14 @@ function move(way, to) {
   }
 }
 
+/** @type {(way: number) => void} */
 export const by = (way) => move(way, () => next(frame, way, mistakesOnly));
+/** @type {(way: number) => void} */
 export const toUpdate = (way) => move(way, () => next(frame, way, true));
 export const toStart = () => move(-1, () => 0);
 export const toEnd = () => move(1, () => state.run.last);
 
+/** @type {(number: number) => void} */
 export function toStep(number) {
   pause();
   if (state.run && Number.isFinite(number)) go(state.run.frameOf(number), true);
@@ -70,6 +78,7 @@ export const skipsVisits = () => mistakesOnly;
 export const isPlaying = () => playing;
 
 // speed: what tells how many steps a second are wanted now
+/** @type {(speed: () => number) => void} */
 export function play(speed) {
   if (!state.run || state.run.last === 0) return;
   if (playing) {
@@ -90,6 +99,7 @@ export function pause() {
 }
 
 // faster than the screen, drawings are left out, never steps
+/** @type {(now: number, before: { last: number, owed: number }, speed: () => number) => void} */
 function tick(now, { last, owed }, speed) {
   if (!playing) return;
   const due = owed + ((now - last) / 1000) * speed();
@@ -104,6 +114,7 @@ function tick(now, { last, owed }, speed) {
 }
 
 // where playing is after so many steps, or mistakes
+/** @type {(steps: number) => number} */
 function ahead(steps) {
   if (!mistakesOnly) {
     return Math.max(frame + 1, state.run.frameOf(state.run.get("step", frame) + steps));
@@ -114,6 +125,7 @@ function ahead(steps) {
 }
 
 // the picture shows an optimum between two runs, which is no step of either
+/** @type {(optimum: Shown) => void} */
 export function leave(optimum) {
   pause();
   state.shown = optimum;

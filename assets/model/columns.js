@@ -1,7 +1,8 @@
 // The columns of a run as they came from the server (linviz/ui/doors/wire.py).
 
-const TYPES = { int: Int32Array, float: Float64Array, kinds: Uint8Array, flag: Uint8Array };
+const TYPES = { int: Int32Array, float: Float64Array, kinds: Uint8Array };
 
+/** @type {(text: string) => ArrayBuffer} */
 function bytes(text) {
   const binary = atob(text.replaceAll("-", "/"));
   const array = new Uint8Array(binary.length);
@@ -10,24 +11,28 @@ function bytes(text) {
 }
 
 // a column as a dense (frames x width) array
+/** @type {(column: Column, frames: number) => Dense} */
 export function decode(column, frames) {
   const width = column.width ?? 1;
-  if (column.all !== undefined) {
-    return { width: column.width, dense: whole(column, frames * width) };
-  }
-  const dense = new TYPES[column.kind](frames * width);
-  if (column.kind === "flag") unpack(column, dense);
-  else fillForward(column, width, dense);
-  return { width: column.width, dense };
+  return { width: column.width, dense: denseOf(column, frames * width, width) };
+}
+
+/** @type {(column: Column, size: number, width: number) => Dense["dense"]} */
+function denseOf(column, size, width) {
+  if ("all" in column) return whole(column, size);
+  if (column.kind === "flag") return unpacked(column.bits, size);
+  return filledForward(column, width, new TYPES[column.kind](size));
 }
 
 // eight flags a byte, the first in its highest bit
-function unpack(column, dense) {
-  const bits = new Uint8Array(bytes(column.bits));
-  for (let i = 0; i < dense.length; i += 1) dense[i] = (bits[i >> 3] >> (7 - (i & 7))) & 1;
+/** @type {(text: string, size: number) => Uint8Array} */
+function unpacked(text, size) {
+  const bits = new Uint8Array(bytes(text));
+  return Uint8Array.from({ length: size }, (_, i) => (bits[i >> 3] >> (7 - (i & 7))) & 1);
 }
 
 // all numbers of all frames; of kinds, two stand in a byte
+/** @type {(column: Whole, size: number) => Dense["dense"]} */
 function whole(column, size) {
   if (column.kind !== "kinds") return new TYPES[column.kind](bytes(column.all));
   const pairs = new Uint8Array(bytes(column.all));
@@ -37,28 +42,39 @@ function whole(column, size) {
 }
 
 // the frame of every change, where it is not told, from how many each frame has
-function framesOf({ at, each }) {
+/** @type {(changes: Changes) => Uint16Array} */
+function framesOf({ at, each = "" }) {
   // "" where nothing changes
   if (at !== undefined) return new Uint16Array(bytes(at));
   const counts = new Uint16Array(bytes(each));
   const frames = new Uint16Array(counts.reduce((sum, count) => sum + count, 0));
   let filled = 0;
-  counts.forEach((count, frame) => frames.fill(frame, filled, (filled += count)));
+  counts.forEach((count, frame) => {
+    frames.fill(frame, filled, filled + count);
+    filled += count;
+  });
   return frames;
 }
 
 // the place and the value of every change; a kind stands above its place, in the same two bytes
-function placed({ kind, place, value }) {
-  const places = place !== undefined ? new Uint16Array(bytes(place)) : null;
-  if (kind !== "kinds") return [places, new TYPES[kind](bytes(value))];
-  return [places.map((both) => both & 0xfff), places.map((both) => both >> 12)];
+/** @type {(changes: Changes) => [Uint16Array | null, Dense["dense"]]} */
+function placed(changes) {
+  if (changes.kind === "kinds") {
+    const both = new Uint16Array(bytes(changes.place));
+    return [both.map((one) => one & 0xfff), both.map((one) => one >> 12)];
+  }
+  const { kind, place, value } = changes;
+  const places = place === undefined ? null : new Uint16Array(bytes(place));
+  return [places, new TYPES[kind](bytes(value))];
 }
 
 // the changes of a column, each kept until the next
-function fillForward(column, width, dense) {
+/** @type {(column: Changes, width: number, dense: Dense["dense"]) => Dense["dense"]} */
+function filledForward(column, width, dense) {
   const at = framesOf(column);
   const [place, value] = placed(column);
   let filled = width;
+  /** @type {(until: number) => void} */
   const fill = (until) => {
     for (; filled < until; filled += width) dense.copyWithin(filled, filled - width, filled);
   };
@@ -67,17 +83,20 @@ function fillForward(column, width, dense) {
     dense[at[change] * width + (place ? place[change] : 0)] = value[change];
   }
   fill(dense.length);
+  return dense;
 }
 
 // the mistakes of a run, each of which made a voter: at which step, and at which point
+/** @type {(wire: any) => Voters} */
 export function readVoters({ steps, voters }) {
-  const mistakes = new Uint8Array(steps);
-  unpack(voters, mistakes);
+  const mistakes = unpacked(voters.bits, steps);
   const index = new Uint16Array(bytes(voters.index));
   const made = new Int32Array(index.length);
   let found = 0;
-  mistakes.forEach((one, i) => {
-    if (one) made[found++] = i + 1;
+  mistakes.forEach((mistake, i) => {
+    if (!mistake) return;
+    made[found] = i + 1;
+    found += 1;
   });
   return { made, index, noise: voters.noise };
 }

@@ -6,6 +6,9 @@ import { readMarks, readRun } from "./run.js";
 import { state } from "./state.js";
 import { kindsOf } from "./support.js";
 
+/** @typedef {{ free: number[], square: number, w?: number[] }} Scores */
+/** @typedef {(signed: Float64Array) => Scores} Score */
+
 // as numbers of scores: what rounding leaves of terms that cancel
 const NOTHING = 1e-12;
 // of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
@@ -15,20 +18,26 @@ const NEAR = 1e-9;
 // columns of how many points there are of each kind
 const COUNTED = ["on_margin", "inside", "wrong_side", "outside"];
 
+/** @type {(wire: any) => Optima} */
 export const readPath = (wire) => (wire.values ? readValues(wire) : readStops(wire));
 
+/** @type {(wire: any) => Optima} */
 function readValues(wire) {
   const run = readRun(wire);
   const words = { ...state.run.words, phrases: wire.words.phrases };
   Object.assign(run, { words, light: state.run.light });
   // between two places of a slider there is none
-  const placeOf = (value) => wire.values.findLastIndex((one) => one <= value * (1 + NEAR));
+  /** @type {number[]} */
+  const values = wire.values;
+  /** @type {(value: number) => number} */
+  const placeOf = (value) => values.findLastIndex((one) => one <= value * (1 + NEAR));
   return {
     at: (value) =>
       Object.assign(run.at(Math.max(0, placeOf(value))), { scrubbed: "λ", isUpdate: false }),
   };
 }
 
+/** @type {(wire: any) => Optima} */
 function readStops(wire) {
   const lift = lifts.bound(wire.lift, wire.points);
   const score = scores(wire, lift);
@@ -45,16 +54,18 @@ function readStops(wire) {
     mark: readMarks(wire.marks),
   };
   // C: a value of it; the Shown of its optimum (see run.js)
-  path.at = (C) => shownOf(path, C, optimum(C, alphaAt(C, wire.stops, shares), wire.labels, score));
+  path.at = (/** @type {number} */ C) =>
+    shownOf(path, C, optimum(C, alphaAt(C, wire.stops, shares), wire.labels, score));
   return path;
 }
 
+/** @type {(path: any, C: number, now: Record<string, any>) => Shown} */
 function shownOf(path, C, now) {
   const shown = Object.assign(Object.create(path), {
     run: path,
     parameters: { C },
-    get: (name) => now[name] ?? null,
-    has: (name) => name in now,
+    get: (/** @type {string} */ name) => now[name] ?? null,
+    has: (/** @type {string} */ name) => name in now,
     coefficients: () => now.w ?? now.signed,
     learned: () => true,
     before: () => null,
@@ -64,7 +75,8 @@ function shownOf(path, C, now) {
 }
 
 // alpha/C is linear in 1/C from stop to stop
-function alphaAt(C, stops, { width, dense }) {
+/** @type {(C: number, stops: number[], shares: Dense) => Float64Array} */
+function alphaAt(C, stops, { width = 1, dense }) {
   let k = 0;
   while (k < stops.length - 2 && stops[k + 1] <= C) k += 1;
   const part = (1 / C - 1 / stops[k]) / (1 / stops[k + 1] - 1 / stops[k]);
@@ -74,10 +86,25 @@ function alphaAt(C, stops, { width, dense }) {
   });
 }
 
+/** @type {(a: Row, b: Row) => number} */
+function dot(a, b) {
+  let total = 0;
+  for (let i = 0; i < a.length; i += 1) total += a[i] * b[i];
+  return total;
+}
+
+/** @type {(values: Row) => number} */
+function sum(values) {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
 // alpha y to f without b at every point, |w|^2, and w where the picture is drawn from it
+/** @type {(wire: { points: Place[] }, lift: Lift) => Score} */
 function scores({ points }, lift) {
+  /** @type {number[][]} */
   const phi = points.map((point) => lifts.features(lift, point));
-  const dot = (a, b) => a.reduce((total, one, i) => total + one * b[i], 0);
   if (phi[0]) {
     return (signed) => {
       const w = phi[0].map((_, j) => phi.reduce((total, row, i) => total + signed[i] * row[j], 0));
@@ -92,6 +119,7 @@ function scores({ points }, lift) {
 }
 
 // everything that is shown of the optimum, from its alphas alone; the same as linviz/algorithms/svm/c_path/path.py
+/** @type {(C: number, alpha: Float64Array, labels: Label[], score: Score) => Record<string, any>} */
 function optimum(C, alpha, labels, score) {
   const signed = alpha.map((one, i) => one * labels[i]);
   const { free, square, w } = score(signed);
@@ -104,7 +132,6 @@ function optimum(C, alpha, labels, score) {
   const most = alpha.reduce((largest, one) => Math.max(largest, one), 0);
   const held = alpha.some((one) => one > WALL * most && one < (1 - WALL) * C);
   const beyond = free.map((one, i) => labels[i] * (one + b) - 1);
-  const sum = (values) => values.reduce((total, one) => total + one, 0);
   const slack = sum(beyond.map((one) => Math.max(0, -one)));
   // every term of the gap is 0 at an optimum, and none is below
   const gap = sum(beyond.map((one, i) => (one > 0 ? alpha[i] * one : (alpha[i] - C) * one)));

@@ -10,17 +10,22 @@
 import * as lifts from "../maths/lift.js";
 import { decode, readVoters } from "./columns.js";
 
+/** @type {(told: Mark[]) => (name: string) => Mark | null} */
 export function readMarks(told) {
   const marks = Object.fromEntries(told.map((mark) => [mark.mark, mark]));
   return (name) => marks[name] ?? null;
 }
 
+/** @type {(wire: any) => Run} */
 export function readRun(wire) {
+  /** @type {Record<string, Dense>} */
   const columns = {};
   for (const [name, column] of Object.entries(wire.columns)) {
     columns[name] = decode(column, wire.frames);
   }
+  /** @type {(name: string, k: number) => any} */
   const get = (name, k) => entry(columns[name], k);
+  /** @type {Run} */
   const run = {
     ...wire,
     lift: lifts.bound(wire.lift, wire.points),
@@ -39,6 +44,7 @@ export function readRun(wire) {
   return run;
 }
 
+/** @type {(column: Dense | undefined, k: number) => any} */
 function entry(column, k) {
   if (!column) return null;
   if (column.width === undefined) return column.dense[k];
@@ -46,6 +52,7 @@ function entry(column, k) {
 }
 
 // the place of the last of these ascending numbers that is no larger
+/** @type {(ascending: Row, most: number) => number} */
 function lastUpTo(ascending, most) {
   let low = 0;
   let high = ascending.length - 1;
@@ -57,7 +64,9 @@ function lastUpTo(ascending, most) {
   return low;
 }
 
+/** @type {(run: Run, k: number) => Shown} */
 function frame(run, k) {
+  /** @type {(name: string) => any} */
   const get = (name) => run.get(name, k);
   const coefficients = () => weights(run, get);
   return Object.assign(Object.create(run), {
@@ -73,17 +82,25 @@ function frame(run, k) {
   });
 }
 
+/** @type {(b: number, weights: number[]) => boolean} */
 const hasLearned = (b, weights) => b !== 0 || weights.some((weight) => weight !== 0);
 
+/** @type {(run: Run, get: (name: string) => any) => any} */
 function weights(run, get) {
   if (run.has("w")) return get("w");
   if (run.has("shares")) return held(run, get);
   // alpha y, unless the run has its own
-  return run.has("c") ? get("c") : get("alpha").map((alpha, i) => alpha * run.labels[i]);
+  return run.has("c") ? get("c") : signed(get("alpha"), run.labels);
 }
 
+/** @type {(values: Float64Array, labels: Label[]) => Float64Array} */
+const signed = (values, labels) => values.map((value, i) => value * labels[i]);
+
 // in a convex hull: a point's share of the whole weight of its hull, with the sign of its class
+/** @type {(run: Run, get: (name: string) => any) => any} */
 function held(run, get) {
   const [plus, minus] = get("wholes");
-  return get("shares").map((share, i) => share * (run.labels[i] > 0 ? plus : -minus));
+  /** @type {Float64Array} */
+  const shares = get("shares");
+  return shares.map((share, i) => share * (run.labels[i] > 0 ? plus : -minus));
 }

@@ -5,25 +5,37 @@ import { state } from "./state.js";
 const LEVELS = 200;
 const MOST_POINTS = 500;
 const REACH = 32;
+/** @type {Scenario[]} */
 let past = [];
+/** @type {Scenario[]} */
 let future = [];
 
+/** @type {<T>(list: T[], index: number) => T[]} */
 const without = (list, index) => list.filter((_, i) => i !== index);
+/** @type {<T>(list: T[], index: number, value: T) => T[]} */
 const replaced = (list, index, value) => list.map((old, i) => (i === index ? value : old));
 
 // x2 of the points that came onto a number line: by the point, so that it is kept over steps, undo and the rest
+/** @type {WeakMap<Place, number>} */
 const heights = new WeakMap();
 
+/** @type {(point: Place) => Place} */
 function flattened([x, y]) {
   const flat = [x, 0];
   heights.set(flat, y);
   return flat;
 }
 
-const raised = (point) => (heights.has(point) ? [point[0], heights.get(point)] : point);
+/** @type {(point: Place) => Place} */
+const raised = (point) => {
+  const height = heights.get(point);
+  return height === undefined ? point : [point[0], height];
+};
 
+/** @type {(now: Scenario, index: number, to: Place) => Place[]} */
 function moved({ dimension, points }, index, to) {
-  if (dimension === 1 && heights.has(points[index])) heights.set(to, heights.get(points[index]));
+  const height = heights.get(points[index]);
+  if (dimension === 1 && height !== undefined) heights.set(to, height);
   return replaced(points, index, to);
 }
 
@@ -39,6 +51,7 @@ const NAMELESS = {
 };
 
 // once every point is gone that it was opened with, it is no longer that scenario
+/** @type {(after: Scenario) => Scenario} */
 function named(after) {
   const there = new Set(state.opened.points.map(String));
   return after.points.some((point) => there.has(String(raised(point))))
@@ -47,6 +60,7 @@ function named(after) {
 }
 
 // what each action makes of a scenario; a null means that nothing changes
+/** @type {Record<string, (now: Scenario, action: Action) => Scenario | null>} */
 const REDUCERS = {
   add(now, { at, label }) {
     if (now.points.length >= MOST_POINTS) {
@@ -77,6 +91,7 @@ const REDUCERS = {
   reset: () => state.opened,
 };
 
+/** @type {(action: Action) => void} */
 export function dispatch(action) {
   const after = REDUCERS[action.type](state.scenario, action);
   if (!after || after === state.scenario) return;
@@ -85,6 +100,7 @@ export function dispatch(action) {
   become(after, action);
 }
 
+/** @type {(after: Scenario, action: Action) => void} */
 function become(after, action) {
   state.scenario = after;
   emit("scenario", after, action);
@@ -93,7 +109,7 @@ function become(after, action) {
 export function undo() {
   if (!past.length) return;
   future = [state.scenario, ...future];
-  const before = past.at(-1);
+  const before = past[past.length - 1];
   past = past.slice(0, -1);
   become(before, { type: "undo" });
 }
@@ -108,6 +124,7 @@ export function redo() {
 
 // another scenario altogether: a preset, a link; nothing of the one before can be undone into it. original: the preset
 // that it was made from, where it is a changed one
+/** @type {(fresh: Scenario, view?: View | null, original?: Scenario) => void} */
 export function open(fresh, view, original = fresh) {
   state.scenario = fresh;
   state.opened = original;
@@ -116,8 +133,10 @@ export function open(fresh, view, original = fresh) {
   emit("opened", fresh, view);
 }
 
+/** @type {(value: number) => number} */
 const clamp = (value) => Math.max(-REACH, Math.min(REACH, value));
 // by hand, coordinates are whole tenths with snap and whole thousandths without
+/** @type {(place: Place, snap: boolean) => Place} */
 export function tidy([x, y], snap) {
   const grid = snap ? 10 : 1000;
   const place = [x, state.scenario?.dimension === 1 ? 0 : y];

@@ -2,6 +2,8 @@
 import { emit } from "../bus.js";
 import { byId } from "../dom.js";
 
+/** @typedef {{ ask: object, then(reply: any): void }} Letter */
+
 // ms: until it is said that there is no answer yet; until the first try is given up, each further one twice as long
 const SLOW = 4000;
 const PATIENCE = 12_000;
@@ -12,14 +14,18 @@ const LONGEST_PAUSE = 6000;
 // what the server, or what stands before it, answers while it has no time
 const BUSY = new Set([429, 502, 503, 504]);
 const REFUSED = "the server refused this; undo the last change, or reload the page";
+/** @type {Letter | null} */
 let flying = null;
+/** @type {Letter | null} */
 let waiting = null;
 let number = 0;
 let tries = 0;
 // nothing is sent before this clock has ended
-let resting = null;
+/** @type {number | undefined} */
+let resting;
 
 // ask: what the server gets; then: what is done with its reply
+/** @type {(ask: object, then: (reply: any) => void) => void} */
 export function send(ask, then) {
   waiting = { ask, then };
   pump();
@@ -38,6 +44,7 @@ function pump() {
 }
 
 // door: the last part of its address under /api
+/** @type {(door: string, data: object, options?: RequestInit) => Promise<any>} */
 export async function post(door, data, options = {}) {
   const { requests_pathname_prefix: base } = JSON.parse(byId("_dash-config").textContent);
   const answer = await fetch(`${base}api/${door}`, {
@@ -51,6 +58,7 @@ export async function post(door, data, options = {}) {
 }
 
 // busy: it may be asked again, but not before `wait` (ms)
+/** @type {(answer: Response) => Error} */
 const refusal = ({ status, headers }) =>
   Object.assign(new Error(`the server answered ${status}`), {
     refused: !BUSY.has(status),
@@ -58,19 +66,22 @@ const refusal = ({ status, headers }) =>
     wait: 1000 * (Number(headers.get("Retry-After")) || 0),
   });
 
+/** @type {(reply: any) => void} */
 function receive(reply) {
-  const { then } = flying;
+  const answered = flying;
   flying = null;
   tries = 0;
   emit("server", "here");
-  then(reply);
+  answered?.then(reply);
   pump();
 }
 
+/** @type {(failure: { name?: string, refused?: boolean, busy?: boolean, wait?: number }) => void} */
 function lost({ name, refused, busy, wait = 0 }) {
   // the same once more would be refused once more
   if (refused) return receive({ error: REFUSED });
-  emit("server", busy ? "busy" : name === "TimeoutError" ? "slow" : "gone");
+  const slow = name === "TimeoutError" ? "slow" : "gone";
+  emit("server", busy ? "busy" : slow);
   waiting ??= flying;
   flying = null;
   rest(Math.max(wait, Math.min(LONGEST_PAUSE, PAUSE * 2 ** tries)));
@@ -78,6 +89,7 @@ function lost({ name, refused, busy, wait = 0 }) {
   return undefined;
 }
 
+/** @type {(wait: number) => void} */
 function rest(wait) {
   // some sooner and some later, so that a class does not come back in one moment
   resting = setTimeout(wake, wait * (1 + Math.random() / 2));
@@ -85,7 +97,7 @@ function rest(wait) {
 
 function wake() {
   clearTimeout(resting);
-  resting = null;
+  resting = undefined;
   pump();
 }
 

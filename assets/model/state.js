@@ -1,5 +1,7 @@
 // The one state of the page. Each value has one writer; all others read it, and hear of changes by events (bus.js).
-export const state = {
+// what is null at first is there as soon as anything can ask for it
+/** @type {State} */
+export const state = /** @type {any} */ ({
   // the algorithms, lifts and presets that there are, as Dash hands them over (main.js)
   spec: null,
   // the scenario as it is edited now, and as it was opened (scenario.js)
@@ -17,4 +19,4 @@ export const state = {
   allNumbers: false,
   // the cut-out of the plane that was asked for: from x1, to x1, from x2, to x2 (stage/view.js)
   view: [-5, 5, -4, 4],
-};
+});

@@ -6,12 +6,14 @@ const WEIGHTLESS = 1e-12;
 const SLIGHT = 1e-4;
 
 // of every point; empty where the picture has no rings
+/** @type {(shown: Shown) => (string | null)[]} */
 export function kinds(shown) {
   const mark = shown.mark("rings");
   return mark ? Array.from(shown.get(mark.kinds), (place) => KINDS[place]) : [];
 }
 
 // the places in KINDS
+/** @type {(alpha: Row, signed: number[]) => number[]} */
 export function kindsOf(alpha, signed) {
   const most = Math.max(0, ...alpha);
   return signed.map((s, i) => {

@@ -6,6 +6,7 @@ function measure(graph) {
   return { left, top, scale: width / graph.offsetWidth || 1 };
 }
 
+/** @type {(graph: Graph) => Axes} */
 export function axesOf(graph) {
   const full = graph._fullLayout;
   const { xaxis, yaxis } = full;

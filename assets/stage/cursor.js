@@ -8,6 +8,7 @@ import * as gestures from "./gestures.js";
 
 let graph = null;
 let node = null;
+/** @type {Place} */
 let at = [0, 0];
 
 export function start(given) {

@@ -1,11 +1,11 @@
 // Gestures on the canvas. Only a draft moves while a point is dragged; the drop is one action.
 import { emit, on } from "../bus.js";
-import { button as buttonOf, element } from "../dom.js";
+import { button as buttonOf, element, inFocus } from "../dom.js";
 import * as geometry from "../maths/geometry.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
-import * as popups from "../popups.js";
 import { keep } from "../opening.js";
+import * as popups from "../popups.js";
 import { axesOf } from "./axes.js";
 import * as lit from "./lit.js";
 import { focused as focusedPoint, nearest, select } from "./points.js";
@@ -56,7 +56,7 @@ function down(event) {
   closeMenu();
   popups.closeAll();
   // a press takes the focus from a field or a point, so that afterwards the arrows step
-  document.activeElement.blur();
+  inFocus()?.blur();
   // the press that closes something does only that
   if (closing) return undefined;
   held = false;
@@ -160,6 +160,7 @@ function again(event, quiet) {
   return since() < quiet && apart < span(event);
 }
 
+/** @type {(at: Place, of: Label) => void} */
 export function add(at, of) {
   select(null);
   store.dispatch({ type: "add", at, label: of });
@@ -177,7 +178,8 @@ function hover(event) {
   if (event.pointerType !== "mouse") return;
   const over = inside(event) ? nearest(axes(), event.clientX, event.clientY, REACH.mouse) : null;
   lit.point(over);
-  graph.dataset.cursor = tool === "erase" ? "erase" : over === null ? "add" : "point";
+  const cursor = over === null ? "add" : "point";
+  graph.dataset.cursor = tool === "erase" ? "erase" : cursor;
 }
 
 function longPress(event, index) {
@@ -238,6 +240,7 @@ export function pointKey(event) {
 }
 
 // where an arrow takes a place, with Shift farther; null for other keys
+/** @type {(place: Place, event: { key: string, shiftKey: boolean }) => Place | null} */
 export function nudged([x, y], { key, shiftKey }) {
   const way = ARROWS[key];
   const size = shiftKey ? 0.5 : 0.1;
@@ -266,6 +269,7 @@ export function fit() {
 }
 
 // stage: the picture on this graph
+/** @type {(node: Graph, stage: { focus(index: number): void }) => void} */
 export function start(node, stage) {
   graph = node;
   focus = stage.focus;

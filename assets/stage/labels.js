@@ -18,7 +18,9 @@ export function createLabels(over, layer) {
     for (const { at, wide } of axes.ticks) room.cover(at, wide, 8);
     // the axes have their names first, so that these stay from step to step; then those of points, then all others
     const placed = names.axes(axes, shown.dimension).map((name) => withPlace(room, name));
-    points.places.forEach((place, i) => room.cover(place, numbers.reach(shown, i, points.kinds)));
+    for (const [i, place] of points.places.entries()) {
+      room.cover(place, numbers.reach(shown, i, points.kinds));
+    }
     for (const line of drawn.lines) room.follow(line);
     for (const end of drawn.ends) room.cover(end, 8);
     const asked = beside.filter((name) => !name.late);
@@ -44,7 +46,7 @@ export function createLabels(over, layer) {
   function drawTexts(placed) {
     while (texts.length > placed.length) texts.pop().node.remove();
     while (texts.length < placed.length) texts.push({ node: make("text", "", layer), shown: "" });
-    placed.forEach((label, i) => drawText(texts[i], label));
+    for (const [i, label] of placed.entries()) drawText(texts[i], label);
   }
 
   function drawText(text, { kind, text: words, at, index }) {

@@ -1,5 +1,6 @@
 // A point and its chips in the words light each other up. The event "lit" tells the point, or null.
 import { emit, on } from "../bus.js";
+import { all } from "../dom.js";
 import { state } from "../model/state.js";
 
 let pointed = null;
@@ -18,32 +19,36 @@ export function point(next) {
   settle();
 }
 
+function focus(next) {
+  focused = next;
+  settle();
+}
+
+/** @type {(type: string, then: (target: any) => void) => void} */
+const listen = (type, then) => document.addEventListener(type, ({ target }) => then(target));
+
 // a point in the canvas has data-index, a chip in the words data-point
-const pointOf = (target) => target.closest?.("g.point")?.dataset.index ?? null;
-const number = (text) => (text === null ? null : Number(text));
+/** @type {(target: any) => number | null} */
+function pointOf(target) {
+  const point = target.closest?.("g.point");
+  return point ? Number(point.dataset.index) : null;
+}
 
 // chips are written anew at every step
 function lightChips() {
-  for (const chip of document.querySelectorAll("[data-point]")) {
+  for (const chip of all("[data-point]")) {
     chip.classList.toggle("is-lit", state.lit !== null && Number(chip.dataset.point) === state.lit);
   }
 }
 
 export function start(graph) {
   // on the canvas gestures.js knows where the points are
-  document.addEventListener("pointerover", ({ target }) => {
+  listen("pointerover", (target) => {
     const chip = target.closest?.("[data-point]");
     if (chip || !graph.contains(target)) point(chip ? Number(chip.dataset.point) : null);
   });
-  for (const [type, into] of [
-    ["focusin", true],
-    ["focusout", false],
-  ]) {
-    document.addEventListener(type, ({ target }) => {
-      focused = into ? number(pointOf(target)) : null;
-      settle();
-    });
-  }
+  listen("focusin", (target) => focus(pointOf(target)));
+  listen("focusout", () => focus(null));
   on("selection", settle);
   on("lit", lightChips);
   on("shown", lightChips);

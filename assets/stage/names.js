@@ -34,6 +34,7 @@ export function axes({ width, height }, dimension) {
 }
 
 // beside a straight line, near its upper end on the right if there is room, else further down or on the left
+/** @type {(ends: Path, kind: string, text: string) => Name} */
 export function beside([p, q], kind, text) {
   const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
   const length = Math.hypot(low[0] - high[0], low[1] - high[1]) || 1;
@@ -50,6 +51,7 @@ export function beside([p, q], kind, text) {
 }
 
 // above the highest place of a curved line, or along it
+/** @type {(chains: Path[], kind: string, text: string) => Name} */
 export function along(chains, kind, text) {
   const places = chains.flat();
   const highest = places.reduce((best, place, i) => (place[1] < places[best][1] ? i : best), 0);
@@ -70,6 +72,7 @@ export function along(chains, kind, text) {
 }
 
 // w beside the tip of its arrow, which points that way, or beside its shaft
+/** @type {(tip: Place, way: Place) => Name} */
 export function letter(tip, [u, v]) {
   const sides = [24, 44, 64, 84, 104, 4].flatMap((back) =>
     [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]),
@@ -121,6 +124,7 @@ const later = (ways, spotsOf) => ({
 const clear = (far) => (Math.abs(far) < CLEAR ? 0 : far);
 
 // + and - a little beside the boundary, towards its lower end; further up where something is in the way
+/** @type {(axes: Axes, ends: Path, way: Place) => Iterable<Place[]>} */
 export function signs(axes, [p, q], normal) {
   const [low, high] = p[1] > q[1] ? [p, q] : [q, p];
   const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;

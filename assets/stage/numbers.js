@@ -89,6 +89,7 @@ function spots(index, places, radius, wide) {
 
 // the spots from which the point itself is the nearest, or the label would be read as another's; all where none is
 function around(places, index, aside, above) {
+  /** @type {(p: Place, q: Place) => number} */
   const far = ([x, y], [u, v]) => (x - u) ** 2 + (y - v) ** 2;
   const [x, y] = places[index];
   const every = FARTHER.flatMap((more) =>

@@ -1,5 +1,6 @@
 // The points: one focusable SVG element each, with a name, a mark of its class, and rings for what the step says of it.
 import { emit } from "../bus.js";
+import { inFocus } from "../dom.js";
 import { state } from "../model/state.js";
 import { kinds as kindsOf } from "../model/support.js";
 import { faint, make, write } from "../svg.js";
@@ -53,7 +54,9 @@ export function createPoints(layer) {
 
   function focus(index) {
     roving = index;
-    nodes.forEach((node, i) => node.group.setAttribute("tabindex", i === index ? 0 : -1));
+    for (const [i, node] of nodes.entries()) {
+      node.group.setAttribute("tabindex", i === index ? 0 : -1);
+    }
     nodes[index]?.group.focus();
   }
 
@@ -153,6 +156,6 @@ export function select(index) {
 }
 
 export function focused() {
-  const group = document.activeElement?.closest?.("g.point");
+  const group = inFocus()?.closest("g.point");
   return group ? Number(group.dataset.index) : null;
 }

@@ -15,9 +15,12 @@ import { createPoints } from "./points.js";
 
 // a curved boundary is drawn on a finer grid once it has stood still for so long (ms)
 const REST = 150;
+/** @type {Drawn} */
+const NOTHING = {};
 
 // graph: a node that Plotly has drawn axes in. pointsOf: the points and labels to draw where they are not those of what
 // is shown, as while one is dragged. drawn: told of every picture
+/** @type {(graph: Graph, given?: { pointsOf?: () => Scenario | null, drawn?: (scene: Scene) => void }) => Stage} */
 export function createStage(graph, { pointsOf = () => null, drawn = () => {} } = {}) {
   const layers = makeLayers();
   const points = createPoints(layers.points);
@@ -81,7 +84,7 @@ export function createStage(graph, { pointsOf = () => null, drawn = () => {} } =
   // these marks, and then the points and all names
   function drawMarks(marks) {
     const { ground } = scene;
-    for (const one of marks) one.drawn = one.mark.draw(one.nodes, scene) ?? {};
+    for (const one of marks) one.drawn = one.mark.draw(one.nodes, scene) ?? NOTHING;
     const found = { names: [], lines: [...ground.lines], ends: [], signs: ground.signs };
     for (const { drawn } of fromTop) {
       for (const kind of ["names", "lines", "ends"]) found[kind].push(...(drawn[kind] ?? []));
@@ -115,6 +118,7 @@ export function createStage(graph, { pointsOf = () => null, drawn = () => {} } =
   return { show, soon, light, focus: points.focus, isResting: () => resting !== null };
 }
 
+/** @type {(shown: Shown) => (base: Base) => Ground} */
 function groundOf(shown) {
   if (shown.dimension === 1) return numberLine;
   if (shown.straight) return plane;
@@ -134,7 +138,7 @@ function makeLayers() {
   const pointers = make("g", "pointers", over);
   const points = make("g", "points", over);
   const labels = make("g", "labels", over);
-  const marks = MARKS.map((mark) => ({ mark, nodes: mark.make(lines, pointers) }));
+  const marks = MARKS.map((mark) => ({ mark, nodes: mark.make(lines, pointers), drawn: NOTHING }));
   return { under, over, ground, tie, area, rule, boundary, curve, pointers, points, labels, marks };
 }
 

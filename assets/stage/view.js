@@ -37,6 +37,7 @@ function apply() {
   });
 }
 
+/** @type {(view: View) => void} */
 export function show(view) {
   state.view = [...view];
   apply();
@@ -48,6 +49,7 @@ function carry(from, to, factor) {
   const before = unit({ width, height });
   const shown = width * before;
   const by = Math.max(LEAST / shown, Math.min(MOST / shown, factor));
+  /** @type {(range: number[], shift: number) => number[]} */
   const moved = ([low, high], shift) => {
     const middle = (low + high) / 2 + before * shift;
     const half = ((high - low) / 2) * by;
@@ -101,6 +103,7 @@ function refit() {
 }
 
 // the points that a view does not show
+/** @type {(view: View) => Place[]} */
 export function outside([x0, x1, y0, y1]) {
   const points = state.scenario?.points ?? [];
   return points.filter(([x, y]) => x < x0 || x > x1 || (!isLine() && (y < y0 || y > y1)));
@@ -112,6 +115,7 @@ function tell() {
   byId("beyond-count").textContent = `${count} ${count === 1 ? "point" : "points"} outside`;
 }
 
+/** @type {(graph: Graph) => void} */
 export function start(node) {
   graph = node;
   graph.addEventListener("wheel", wheel, { capture: true, passive: false });

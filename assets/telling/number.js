@@ -2,11 +2,14 @@
 // anything else with 3 significant digits, and then it is not exact; more of them, up to 6, where numbers that stand
 // together and differ would read alike; 1 − 2.00·10⁻⁷ where a number is compared with another and is nearer still.
 
+/** @typedef {{ text: string, exact: boolean }} Told */
+
 const MOST = 3;
 // significant digits of what is not exact
 const [USUAL, FINEST] = [3, 6];
 // the same of a number that is compared; beside the larger of two, a distance that is nothing but rounding
 const [NEAR, ROUNDING] = [4, 1e-13];
+/** @type {Record<string, string>} */
 const SUPERSCRIPT = {
   "-": "⁻",
   0: "⁰",
@@ -21,6 +24,7 @@ const SUPERSCRIPT = {
   9: "⁹",
 };
 
+/** @type {(value: number, decimals?: number, count?: number) => Told} */
 export function number(value, decimals = 0, count = USUAL) {
   if (Number.isNaN(value)) return { text: "–", exact: true };
   if (!Number.isFinite(value)) return { text: value > 0 ? "∞" : "−∞", exact: true };
@@ -34,9 +38,10 @@ export function number(value, decimals = 0, count = USUAL) {
     .replace(/0+$/, "")
     .padEnd(decimals, "0");
   const sign = value < 0 && thousandths > 0 ? "−" : "";
-  return { text: `${sign}${whole}${digits ? "." + digits : ""}`, exact: true };
+  return { text: `${sign}${whole}${digits && `.${digits}`}`, exact: true };
 }
 
+/** @type {(value: number) => number | null} */
 function thousandth(value) {
   const scaled = Math.abs(value) * 1000;
   if (scaled >= 2 ** 53) return null;
@@ -44,6 +49,7 @@ function thousandth(value) {
   return Math.abs(scaled - nearest) <= 1e-6 ? nearest : null;
 }
 
+/** @type {(value: number, count: number) => string} */
 function significant(value, count) {
   const [digits, exponent] = value.toExponential(count - 1).split("e");
   const power = Number(exponent);
@@ -55,6 +61,7 @@ function significant(value, count) {
 
 // how many significant digits each of the numbers needs to be told from all the others; of the pairs of places that
 // are compared ("0,2") those that few digits do not tell apart are told by their distance
+/** @type {(values: number[], compared?: string[]) => number[]} */
 export function digitsApart(values, compared = []) {
   const digits = values.map(() => USUAL);
   for (let i = 0; i < values.length; i += 1) {
@@ -71,6 +78,7 @@ export function digitsApart(values, compared = []) {
   return digits;
 }
 
+/** @type {(one: number, other: number, most: number) => number} */
 function digitsFor(one, other, most) {
   // so far apart that the usual digits will do
   if (
@@ -87,6 +95,7 @@ function digitsFor(one, other, most) {
 }
 
 // a number where it is compared with another: what is printed of the two is true
+/** @type {(value: number, other: number, counts?: number[]) => Told} */
 export function beside(value, other, [count, others] = [USUAL, USUAL]) {
   const plain = number(value, 0, count);
   const apart = Math.abs(value - other);
@@ -106,12 +115,14 @@ export function beside(value, other, [count, others] = [USUAL, USUAL]) {
 }
 
 // whether the texts of two numbers that differ say which of them is larger
+/** @type {(one: number, other: number, count: number, others: number) => boolean} */
 function inOrder(one, other, count, others) {
   const [low, high] = [said(one, count), said(other, others)];
   return one < other ? low < high : low > high;
 }
 
 // the number that its text says
+/** @type {(value: number, count: number) => number} */
 function said(value, count) {
   const thousandths = thousandth(value);
   return thousandths === null
@@ -121,8 +132,10 @@ function said(value, count) {
 
 // a whole number that counts something, as sentences have it
 const WHOLE = new Intl.NumberFormat("en");
+/** @type {(value: number) => string} */
 export const count = (value) => WHOLE.format(value);
 
+/** @type {(values: Row) => Told} */
 export function vector(values) {
   const shown = Array.from(values).slice(0, MOST);
   const decimals = Math.max(0, ...shown.map(decimalsOf));
@@ -134,6 +147,7 @@ export function vector(values) {
   };
 }
 
+/** @type {(value: number) => number} */
 function decimalsOf(value) {
   const one = number(value);
   return one.exact ? (one.text.split(".")[1] ?? "").length : 0;

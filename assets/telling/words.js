@@ -1,11 +1,19 @@
 // Fills the templates of linviz/words with a frame's numbers; the slots are those of linviz/words/template.py.
 import { setText } from "../dom.js";
+import { kept } from "../maths/kept.js";
 import * as lifts from "../maths/lift.js";
+
 import * as numbers from "./number.js";
+
+/** @typedef {import("./number.js").Told & { html?: string }} Told */
+// of slots that stand together: their values, and those that they are compared with
+/** @typedef {{ values: number[], places: Map<string, number>, against: Map<string, number>, digits: number[] }} Scales */
 
 const SLOT = /<([+(*]*[\w.|]+|[=~])>/;
 const MARKS = /^[+(*]+/;
 const RELATIONS = ["=", "~"];
+// in the place of what is no slot
+const NOTHING = { text: "", exact: true };
 // between two sentences
 const STOP = ". ";
 // between a factor and what it multiplies
@@ -15,29 +23,33 @@ const NEAR = "\u202f";
 const TINY = /\u202f[+−]\u202f/;
 
 // what follows from a text alone is worked out once, and not at every step
+/** @type {<T>(work: (text: string) => T) => (text: string) => T} */
 function once(work) {
   const known = new Map();
-  return (text) => {
-    if (!known.has(text)) known.set(text, work(text));
-    return known.get(text);
-  };
+  return (text) => kept(known, text, () => work(text));
 }
 
-export const escape = (text) =>
-  text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+/** @type {Record<string, string>} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** @type {(text: string) => string} */
+export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 
 const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
+/** @type {(name: string) => string} */
 const columnOf = once((name) => name.replace(MARKS, "").split(/[.|]/)[0]);
 
 // the numbers of these slots, what each is compared with, and how many digits they need: those that differ do not
 // read alike, and relations are true as they are printed (linviz/words/template.py)
+/** @type {(names: string[], shown: Shown) => Scales} */
 function scalesOf(names, shown) {
+  /** @type {(name: string) => boolean} */
   const known = (name) => !NO_COLUMN.includes(name) && !name.includes(".");
   const slots = [...new Set(names)].filter(
-    (name) => known(name) && typeof valueOf(name, shown) === "number",
+    (name) => known(name) && typeof valueIn(shown, name) === "number",
   );
   const columns = slots.map(columnOf);
-  const values = slots.map((name) => valueOf(name, shown));
+  const values = slots.map((name) => valueIn(shown, name));
+  /** @type {Map<string, number>} */
   const against = new Map();
   for (const name of slots) {
     const other = name.split("|")[1];
@@ -47,34 +59,42 @@ function scalesOf(names, shown) {
     if (place < 0) values.push(shown.get(other) ?? Number(other));
   }
   const places = new Map(slots.map((name, place) => [name, place]));
-  const pairs = [...against].map(([name, place]) =>
-    [places.get(name), place].sort((one, other) => one - other).join(),
-  );
+  const pairs = [...against].map(([name, place]) => pairOf(slots.indexOf(name), place));
   return { values, places, against, digits: numbers.digitsApart(values, pairs) };
 }
 
+/** @type {(place: number, other: number) => string} */
+const pairOf = (place, other) => `${Math.min(place, other)},${Math.max(place, other)}`;
+
 // what the columns hold, or what follows from them (linviz/words/score.py)
-function valueOf(name, shown) {
+/** @type {(shown: Shown, name: string) => any} */
+function valueIn(shown, name) {
   const [column, entry] = [columnOf(name), name.split(".")[1]];
   const value = column in DERIVED ? DERIVED[column](shown) : shown.get(column);
   return entry === undefined ? value : value[entry];
 }
 
+/** @type {Record<string, (shown: Shown) => any>} */
 const DERIVED = {
   // the b of a run that has a w is the one beside it
   w_b: (shown) => shown.get("b"),
   label: (shown) => shown.labels[shown.get("index")] ?? 0,
   f_before: (shown) => DERIVED.label(shown) * (shown.get("before") || 0),
-  sum_before: (shown) => DERIVED.f_before(shown) - shown.get(OWN_B.find(shown.has)),
+  sum_before: (shown) => DERIVED.f_before(shown) - shown.get(ownB(shown)),
   x: (shown) => lifts.features(shown.lift, shown.points[shown.get("index")]),
 };
-const OWN_B = ["own_b_before", "moving_b_before", "b_before"];
+const OWN_B = ["own_b_before", "moving_b_before"];
+/** @type {(shown: Shown) => string} */
+const ownB = (shown) => OWN_B.find(shown.has) ?? "b_before";
 
 // text, slot name, text, slot name, ...
+/** @type {(template: string) => string[]} */
 const piecesOf = once((template) => template.split(SLOT));
 
-export const slotsOf = once((template) => piecesOf(template).filter((_, i) => i % 2));
+/** @type {(template: string) => string[]} */
+export const slotsOf = once((template) => piecesOf(template).filter((_, i) => i % 2 === 1));
 
+/** @type {(name: string, shown: Shown, scales: Scales) => Told} */
 function slot(name, shown, { values, places, against, digits }) {
   if (name === "point" || name === "other") {
     return point(shown.labels, shown.get(name === "point" ? "index" : "other"));
@@ -83,16 +103,21 @@ function slot(name, shown, { values, places, against, digits }) {
     return { text: String(shown.get(name === "i" ? "index" : "other") + 1), exact: true };
   }
   const place = places.get(name);
-  const value = place === undefined ? valueOf(name, shown) : values[place];
-  if (typeof value !== "number") return numbers.vector(value);
+  if (place === undefined) return alone(name, valueIn(shown, name));
+  const value = values[place];
   const other = against.get(name);
-  if (other !== undefined) {
-    return marked(name, numbers.beside(value, values[other], [digits[place], digits[other]]));
-  }
-  return marked(name, numbers.number(value, 0, digits[place]));
+  if (other === undefined) return marked(name, numbers.number(value, 0, digits[place]));
+  return marked(name, numbers.beside(value, values[other], [digits[place], digits[other]]));
+}
+
+// a row of numbers, or one that is compared with none
+/** @type {(name: string, value: any) => Told} */
+function alone(name, value) {
+  return typeof value === "number" ? marked(name, numbers.number(value)) : numbers.vector(value);
 }
 
 // a number as the marks before its name want it
+/** @type {(name: string, told: Told) => Told} */
 function marked(name, { text, exact }) {
   const sign = text.startsWith("−") ? "−" : "+";
   let shown = name.includes("+") ? text.replace(/^−/, "") : text;
@@ -103,6 +128,7 @@ function marked(name, { text, exact }) {
   return { text: name.includes("+") ? `${sign} ${shown}` : shown, exact };
 }
 
+/** @type {(labels: Label[], index: number) => Told} */
 function point(labels, index) {
   const plus = labels[index] > 0;
   const name = plus ? "plus" : "minus";
@@ -111,45 +137,54 @@ function point(labels, index) {
   return { text: `${index + 1} ${plus ? "●" : "■"}`, html, exact: true };
 }
 
+/** @type {(template: string, shown: Shown, scales?: Scales) => { text: string, html: string }} */
 export function fill(template, shown, scales = scalesOf(slotsOf(template), shown)) {
   const pieces = piecesOf(template);
   const slots = sentencesOf(pieces).flatMap((names) => filled(names, shown, scales));
-  const each = (write) => pieces.map((piece, i) => write(i % 2 ? slots[i] : piece)).join("");
+  const told = pieces.map((text, i) => (i % 2 ? slots[i] : { text, exact: true }));
   return {
-    text: each((piece) => piece.text ?? piece),
-    html: each((piece) => piece.html ?? escape(piece.text ?? piece)),
+    text: told.map(({ text }) => text).join(""),
+    html: told.map(({ text, html }) => html ?? escaped(text)).join(""),
   };
 }
 
-// the pieces of each sentence, null for those that are no slots
+// the pieces of each sentence, "" for those that are no slots
+/** @type {(pieces: string[]) => string[][]} */
 function sentencesOf(pieces) {
-  const sentences = [[]];
+  /** @type {string[]} */
+  let sentence = [];
+  const sentences = [sentence];
   pieces.forEach((piece, i) => {
     const isSlot = i % 2 === 1;
-    if (!isSlot && piece.includes(STOP)) sentences.push([]);
-    sentences.at(-1).push(isSlot ? piece : null);
+    if (!isSlot && piece.includes(STOP)) {
+      sentence = [];
+      sentences.push(sentence);
+    }
+    sentence.push(isSlot ? piece : "");
   });
   return sentences;
 }
 
 // the texts of slots in their order; <=> is of the numbers before <~>, and <~> of those behind it
+/** @type {(names: string[], shown: Shown, scales: Scales) => Told[]} */
 function filled(names, shown, scales) {
   const slots = names.map((name) =>
-    name === null || RELATIONS.includes(name) ? null : slot(name, shown, scales),
+    name === "" || RELATIONS.includes(name) ? NOTHING : slot(name, shown, scales),
   );
   const turn = names.includes("~") ? names.indexOf("~") : names.length;
-  const about = (part) => part.some((one) => one && !one.exact);
+  /** @type {(part: Told[]) => boolean} */
+  const about = (part) => part.some((one) => !one.exact);
   const equal = about(slots.slice(0, turn)) ? "≈" : "=";
   const near = about(slots.slice(turn)) ? "≈ " : "";
-  return names.map((name, i) =>
-    RELATIONS.includes(name) ? { text: name === "=" ? equal : near } : slots[i],
-  );
+  const relations = { "=": { text: equal, exact: true }, "~": { text: near, exact: true } };
+  return names.map((name, i) => (name === "=" || name === "~" ? relations[name] : slots[i]));
 }
 
 // a typeset formula line: its slots are empty elements, and a text that is there costs the browser less than a new one
+/** @type {(line: Element, shown: Shown) => void} */
 export function fillSpans(line, shown) {
   const spans = [...line.querySelectorAll("[data-slot]")];
-  const names = spans.map((span) => span.dataset.slot);
+  const names = spans.map((span) => span.getAttribute("data-slot") ?? "");
   const texts = filled(names, shown, scalesOf(names, shown));
   spans.forEach((span, i) => {
     setText(span.firstChild ?? span.appendChild(new Text()), texts[i].text);
@@ -159,11 +194,14 @@ export function fillSpans(line, shown) {
 }
 
 // the lines of a formula as they are read aloud: many voices leave the signs of numbers out
+/** @type {(lines: string[], shown: Shown) => string} */
 export function aloud(lines, shown) {
   return lines.map((line) => said(fill(line, shown).text)).join("; ");
 }
 
+/** @type {(text: string) => string} */
 function said(text) {
+  /** @type {Record<string, string>} */
   const words = {
     "=": "equals",
     "≈": "is about",
@@ -172,6 +210,7 @@ function said(text) {
     "∞": "infinity",
     "·": " times ",
   };
+  /** @type {(sign: string) => string} */
   const digit = (one) => "−0123456789"["⁻⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(one)];
   return text
     .replace("to ≈", "to about")
@@ -181,6 +220,7 @@ function said(text) {
 }
 
 // the live numbers, each with its template; they stand together
+/** @type {(templates: string[], shown: Shown) => string[]} */
 export function fillAll(templates, shown) {
   const scales = scalesOf(templates.flatMap(slotsOf), shown);
   return templates.map((template) => fill(template, shown, scales).text);

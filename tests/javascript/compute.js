@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { createField } from "../../assets/maths/field.js";
 import { hull } from "../../assets/maths/geometry.js";
 import * as lifts from "../../assets/maths/lift.js";
-import { lines } from "../../assets/maths/votes.js";
+import { lines } from "../../assets/maths/voters.js";
 import { readRun } from "../../assets/model/run.js";
 import * as numbers from "../../assets/telling/number.js";
 import * as words from "../../assets/telling/words.js";
@@ -45,7 +45,7 @@ const ANSWERS = {
   votes,
   voters: ([wire, steps]) => {
     const run = readRun(wire);
-    const shades = (step) => lines(run.at(run.frameOf(step)));
+    const shades = (step) => lines(run.at(run.frameOf(step)), run.voters);
     return steps.map((step) => shades(step).map((shade) => shade.map(({ w, b }) => [...w, b])));
   },
 };

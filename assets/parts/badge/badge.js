@@ -63,7 +63,7 @@ function ask() {
   );
 }
 
-function land(scenario, { certificate, busy, wait = 0 }) {
+function land(scenario, { certificate = null, busy = false, wait = 0 }) {
   flying = false;
   if (scenario !== wanted) {
     // overtaken by another run, whose own wait may be over already

@@ -1,16 +1,16 @@
 // The controls show the scenario and change it; only the parameters of the chosen algorithm and lift are there.
 
 import { emit, on } from "../../bus.js";
-import { button, byId, setProps } from "../../dom.js";
+import { all, button, byId, setProps } from "../../dom.js";
 import * as lifts from "../../maths/lift.js";
 import * as carry from "../../model/carry.js";
 import * as store from "../../model/scenario.js";
 import {
-  SLOTS,
   declaredOf,
   isListed,
   isMapless,
   ownersOf,
+  SLOTS,
   slotOf,
   titleOf,
   unfit,
@@ -42,7 +42,7 @@ function show(scenario) {
   setProps("algorithm", { value: scenario.algorithm });
   showLifts(scenario);
   const owners = ownersOf(scenario);
-  for (const group of document.querySelectorAll("[data-owner]")) {
+  for (const group of all("[data-owner]")) {
     group.hidden = !owners.has(group.dataset.owner);
   }
   settings.show(

@@ -18,7 +18,8 @@ export function show(next) {
   const more = button("settings");
   more.parentElement.hidden = !folded.length;
   more.parentElement.toggleAttribute("data-few", few);
-  more.textContent = open ? (few ? "Less" : "Done") : few ? "More" : "Change";
+  const [opening, closing] = few ? ["More", "Less"] : ["Change", "Done"];
+  more.textContent = open ? closing : opening;
   more.setAttribute("aria-expanded", String(open));
   const told = open ? [] : folded.filter((one) => !isRare(one) || !one.usual);
   byId("settings-now").textContent = told.map(sentence).join(" · ");

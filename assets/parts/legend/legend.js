@@ -61,6 +61,14 @@ const SAMPLES = {
   strides: '<path class="gaps" d="M-20 0H20"/>',
 };
 
+// the best first
+const CORNERS = [
+  ["high", "right"],
+  ["high", "left"],
+  ["low", "right"],
+  ["low", "left"],
+];
+
 let graph = null;
 let drawn = null;
 
@@ -122,20 +130,17 @@ function settle() {
   const { width, height, px } = axesOf(graph);
   const { offsetWidth: wide, offsetHeight: high } = card();
   const places = state.scenario.points.map(px);
-  const covered = ([right, down]) =>
-    places.filter(
-      ([x, y]) =>
-        (right ? x > width - wide - 16 : x < wide + 16) &&
-        (down ? y > height - high - 40 : y < high + 40),
-    ).length;
-  const corners = [
-    [1, 0],
-    [0, 0],
-    [1, 1],
-    [0, 1],
-  ];
-  const [right, down] = corners.reduce((best, one) => (covered(one) < covered(best) ? one : best));
-  card().dataset.corner = `${down ? "low" : "high"} ${right ? "right" : "left"}`;
+  const within = {
+    left: ([x]) => x < wide + 16,
+    right: ([x]) => x > width - wide - 16,
+    high: ([, y]) => y < high + 40,
+    low: ([, y]) => y > height - high - 40,
+  };
+  /** @type {(corner: string[]) => number} */
+  const covered = ([row, column]) =>
+    places.filter((place) => within[row](place) && within[column](place)).length;
+  const corner = CORNERS.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+  card().dataset.corner = corner.join(" ");
 }
 
 export function toggle(open = card().hidden) {
@@ -154,7 +159,7 @@ export function toggle(open = card().hidden) {
 }
 
 function sample(row) {
-  const drawing = make("svg", "linviz-over", null);
+  const drawing = make("svg", "linviz-over");
   drawing.setAttribute("viewBox", "-22 -17 44 34");
   drawing.setAttribute("aria-hidden", "true");
   drawing.innerHTML = SAMPLES[row.dataset.mark];

@@ -1,6 +1,6 @@
 // The header: the menu of the presets, and the title of what is open.
 import { on } from "../../bus.js";
-import { byId, element } from "../../dom.js";
+import { byId, element, inFocus } from "../../dom.js";
 import { openPreset } from "../../model/address.js";
 import { hasChanged } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
@@ -40,7 +40,7 @@ function pick(event) {
   event.preventDefault();
   popups.close("menu-list");
   // what a pointer has chosen from does not keep the keys
-  if (event.detail > 0) document.activeElement.blur();
+  if (event.detail > 0) inFocus().blur();
   openPreset(item.dataset.slug);
 }
 

@@ -1,6 +1,6 @@
 // Plain sentences over the canvas: for the states that teach nothing by silence.
 import { on } from "../../bus.js";
-import { byId } from "../../dom.js";
+import { byId, inFocus } from "../../dom.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
 import * as gestures from "../../stage/gestures.js";
@@ -54,7 +54,7 @@ function wait() {
 export function hush() {
   clearTimeout(clock);
   const notice = byId("notice");
-  if (notice.contains(document.activeElement)) document.activeElement.blur();
+  if (notice.contains(inFocus())) inFocus().blur();
   // what is true of the points comes back after what was said for a moment
   if (said === null) over = byId("notice-text").textContent;
   said = null;

@@ -1,11 +1,11 @@
 // Which panel a phone shows below the canvas.
-import { byId } from "../../dom.js";
+import { all, byId } from "../../dom.js";
 import * as legend from "../legend/legend.js";
 
 export function choose(name) {
   legend.toggle(false);
   byId("main").dataset.panel = name;
-  for (const button of document.querySelectorAll(".panels button")) {
+  for (const button of all(".panels button")) {
     button.setAttribute("aria-pressed", String(button.dataset.act === `panel-${name}`));
   }
   document.querySelector(".side").scrollTop = 0;

@@ -89,7 +89,7 @@ function show(shown) {
   const phrase = shown.words.phrases[place];
   byId("caption").innerHTML = caption(shown).html;
   // all lie in one place, as high as the highest: what is below stays where it is from step to step
-  formulas.forEach((block, i) => block.toggleAttribute("data-shown", i === place));
+  for (const [i, block] of formulas.entries()) block.toggleAttribute("data-shown", i === place);
   byId("formula").hidden = phrase.formula.length === 0;
   for (const line of formulas[place].children) words.fillSpans(line, shown);
   setText(aloud, words.aloud(phrase.spoken, shown));
@@ -111,9 +111,9 @@ const isEnd = (shown) => !shown.scrubbed && shown.k === shown.last;
 // and at the end of a run the line that says so, where it is the code's own end
 function showRunning(place, ended, ends) {
   [running, atEnd] = [place, ended];
-  lines.forEach((line, i) =>
-    line.toggleAttribute("data-running", i === place || (ended && ends.includes(i))),
-  );
+  for (const [i, line] of lines.entries()) {
+    line.toggleAttribute("data-running", i === place || (ended && ends.includes(i)));
+  }
   keepInSight();
 }
 
@@ -149,7 +149,7 @@ function caption(shown) {
   const { text, html } = words.fill(shown.words.phrases[shown.get("phrase")].sentence, shown);
   if (!isEnd(shown)) return { text, html };
   const end = shown.stop.sentence;
-  const strong = `<strong>${words.escape(end)}</strong>`;
+  const strong = `<strong>${words.escaped(end)}</strong>`;
   // a run that ends before its first step has only its reason to tell
   return shown.last === 0
     ? { text: end, html: strong }

@@ -15,6 +15,7 @@ const SAID = {
   busy: (what) => `The server is busy; ${what} in a moment.`,
   gone: (what) => `Offline: stepping works, ${what} when the server is back.`,
 };
+const NONE = { algorithm: "", lift: "" };
 let line = null;
 // the titles of algorithm and lift that the run on the screen has
 let shown = null;
@@ -25,11 +26,11 @@ let told = null;
 // what is chosen and not shown yet: its title where it is another one
 function chosen() {
   const { scenario } = state;
-  if (!scenario || !shown || opening) return {};
+  if (!scenario || !shown || opening) return NONE;
   const { algorithm, lift } = titles(scenario);
   return {
-    algorithm: algorithm !== shown.algorithm && algorithm,
-    lift: lift !== shown.lift && `“${lift}”`,
+    algorithm: algorithm === shown.algorithm ? "" : algorithm,
+    lift: lift === shown.lift ? "" : `“${lift}”`,
   };
 }
 
@@ -41,7 +42,7 @@ function what({ algorithm, lift }) {
 
 function show() {
   const off = line in SAID;
-  const one = off ? chosen() : {};
+  const one = off ? chosen() : NONE;
   for (const id of ["algorithm", "lift"]) {
     byId(id).toggleAttribute("data-waiting", Boolean(one[id]));
   }
@@ -49,10 +50,11 @@ function show() {
   chip.hidden = !off;
   // the boundary still belongs to the points before the change
   byId("canvas").toggleAttribute("data-stale", off);
-  const text = !off ? "" : isOpen() ? SAID[line](what(one)) : BEFORE[line];
-  setText(chip, text);
+  setText(chip, off ? sentence(one) : "");
   tell(off && isOpen() ? opening : null);
 }
+
+const sentence = (one) => (isOpen() ? SAID[line](what(one)) : BEFORE[line]);
 
 // the header has its name; on the way of every drag, so only where it is another one
 function tell(next) {

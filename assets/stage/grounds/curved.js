@@ -2,6 +2,7 @@
 import * as contour from "../../maths/contour.js";
 import * as names from "../names.js";
 
+/** @type {(base: Base) => Ground} */
 export function curved({ axes, shown, field }) {
   const grid = field.at(shown);
   // two points at one place can cancel: then f is 0 everywhere, and there is no boundary

@@ -7,6 +7,7 @@ const SHARE = 0.78;
 // px; a stretch has room for its sign
 const WIDE = 36;
 
+/** @type {(base: Base) => Ground} */
 export function numberLine({ axes, shown, field }) {
   const { width, height } = axes;
   // a copy, since the field fills the same array at every step
@@ -52,11 +53,13 @@ const block = (from, to, height) =>
     "Z",
   );
 
+/** @type {(grid: Grid, up: (f: number) => number) => Path} */
 function curveOf({ columns, values, x }, up) {
   return Array.from({ length: columns + 1 }, (_, i) => [x(i), up(values[i])]);
 }
 
 // pixels for 1 of f, the same at every step: at the end the highest point of f over the points, or 1, still fits
+/** @type {(shown: Shown, axes: Axes, grid: Grid) => number} */
 function unit(shown, axes, { columns, values, x }) {
   const places = shown.points.map(([at]) => axes.px([at, 0])[0]);
   const low = Math.min(...places);
@@ -69,6 +72,7 @@ function unit(shown, axes, { columns, values, x }) {
 }
 
 // where f crosses 0, and the stretches where it is not below it, in pixels
+/** @type {(grid: Grid) => { at: number[], stretches: Path }} */
 function crossings({ columns, values, x, crossing }) {
   const at = [];
   const stretches = [];

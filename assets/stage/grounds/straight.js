@@ -10,6 +10,7 @@ import { clip, corners, line } from "../../maths/geometry.js";
 import { joined } from "../../svg.js";
 import * as names from "../names.js";
 
+/** @type {(base: Base) => Ground} */
 export const plane = ({ axes, shown }) => {
   const w = shown.get("w");
   const b = shown.get("b");
@@ -17,6 +18,7 @@ export const plane = ({ axes, shown }) => {
   return size > 0 ? straight(axes, w, b, size) : flat(axes, b);
 };
 
+/** @type {(axes: Axes) => (w: Row, b: number) => Path | null} */
 export const straightLine = (axes) => (w, b) => line(axes.view, w, b)?.map(axes.px) ?? null;
 
 function straight(axes, w, b, size) {

@@ -3,6 +3,7 @@ import * as contour from "../../maths/contour.js";
 import * as names from "../names.js";
 import { straightLine } from "./straight.js";
 
+/** @type {(base: Base) => Ground} */
 export function vote({ axes, shown, field }) {
   const inPlane = shown.lift.name === "none" ? { straightLine: straightLine(axes) } : {};
   const grid = field.at(shown);

@@ -6,6 +6,7 @@ import { isOfZ } from "./hull_of_z.js";
 // px
 const LONG = 120;
 
+/** @type {DrawnMark} */
 export const arrow = {
   make(_, above) {
     const group = make("g", "arrow", above);
@@ -24,11 +25,13 @@ export const arrow = {
   },
 };
 
+/** @type {(ground: Ground) => { tip: Place, way: Place, shaft: Path, head: Path }} */
 function placed({ ends: [p, q], w, size }) {
   const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
   const way = [w[0] / size, -w[1] / size];
   const tip = [foot[0] + LONG * way[0], foot[1] + LONG * way[1]];
   // so far back from the tip, and so far aside
+  /** @type {(back: number, aside: number) => Place} */
   const at = (back, aside) => [
     tip[0] - back * way[0] + aside * way[1],
     tip[1] - back * way[1] - aside * way[0],

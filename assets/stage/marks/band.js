@@ -4,6 +4,7 @@ import { make, write } from "../../svg.js";
 // a band of b that is no wider is drawn as one line
 const OPEN = 1e-4;
 
+/** @type {DrawnMark} */
 export const band = {
   make: (below) => make("path", "band", below),
 

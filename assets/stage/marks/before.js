@@ -1,6 +1,7 @@
 // The boundary as it was before this update; where another line moves, that one.
 import { joined, make, write } from "../../svg.js";
 
+/** @type {DrawnMark} */
 export const before = {
   make: (below) => make("path", "before", below),
 

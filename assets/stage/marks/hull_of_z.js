@@ -3,8 +3,10 @@ import { hull } from "../../maths/geometry.js";
 import { joined, make, rounded, write } from "../../svg.js";
 import { drawWalk, makeWalk } from "./walk.js";
 
-export const isOfZ = (shown) => shown.mark("hull_of_z") && shown.points[0]?.length === 2;
+/** @type {(shown: Shown) => boolean} */
+export const isOfZ = (shown) => Boolean(shown.mark("hull_of_z")) && shown.points[0]?.length === 2;
 
+/** @type {DrawnMark} */
 export const hullOfZ = {
   make: (below, above) => ({
     hull: make("path", "hull of-z", below),
@@ -32,4 +34,5 @@ export const hullOfZ = {
 };
 
 // the mark of their class, without its colour
+/** @type {(place: Place) => string} */
 const square = ([x, y]) => `M${rounded([x - 5, y - 5])}h10v10h-10Z`;

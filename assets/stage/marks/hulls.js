@@ -4,6 +4,7 @@ import { joined, make, write } from "../../svg.js";
 import { isOfZ } from "./hull_of_z.js";
 import { drawWalk, makeWalk } from "./walk.js";
 
+/** @type {DrawnMark} */
 export const hulls = {
   make: (below, above) => ({
     plus: make("path", "hull plus", below),

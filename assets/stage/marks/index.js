@@ -13,4 +13,5 @@ import { line } from "./line.js";
 import { segments } from "./segments.js";
 import { voters } from "./voters.js";
 
+/** @type {DrawnMark[]} */
 export const MARKS = [hulls, hullOfZ, voters, segments, band, line, before, levels, arrow];

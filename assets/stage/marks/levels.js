@@ -1,6 +1,7 @@
 // Where f has a certain value, and its negative: the margins, the targets, a probability or a bound.
 import { joined, make, write } from "../../svg.js";
 
+/** @type {DrawnMark} */
 export const levels = {
   make: (below) => make("path", "margins", below),
 

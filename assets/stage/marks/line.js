@@ -5,6 +5,7 @@ import * as names from "../names.js";
 // as the picture calls it, by its meaning
 const CALLED = { best: "kept", avg: "average", moving: "moving" };
 
+/** @type {DrawnMark} */
 export const line = {
   make: (below) => make("path", "kept", below),
 

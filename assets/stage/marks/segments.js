@@ -6,6 +6,7 @@ const FEW = 12;
 // shorter than this is rounding: of f in the plane, and of f on the grid of a number line
 const SHORT = { straight: 1e-9, line: 1e-3 };
 
+/** @type {DrawnMark} */
 export const segments = {
   // for a point that is lit
   lights: true,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areFew, lines, SHADES } from "../../assets/maths/votes.js";
+import { areFew, lines, SHADES } from "../../assets/maths/voters.js";
 
 // two mistakes, at steps 1 and 3, and then two visits without one
 const RUN = {
@@ -16,7 +16,7 @@ const RUN = {
 
 const at = (step, updates) => {
   const now = { step, updates };
-  return lines({ ...RUN, get: (name) => now[name] });
+  return lines({ ...RUN, get: (name) => now[name] }, structuredClone(RUN.voters));
 };
 const told = (shades) => shades.map((shade) => shade.map(({ w, b }) => [...w, b]));
 
@@ -31,6 +31,6 @@ test("a voter counts as many votes as it has survived visits", () => {
 });
 
 test("few voters have time for a finer grid", () => {
-  assert.ok(areFew(RUN));
-  assert.ok(!areFew({ ...RUN, voters: { ...RUN.voters, made: new Int32Array(1000) } }));
+  assert.ok(areFew(RUN, RUN.voters));
+  assert.ok(!areFew(RUN, { ...RUN.voters, made: new Int32Array(1000) }));
 });

@@ -1,0 +1,92 @@
+// Every w that a perceptron has had, in full: what it says of a place, and the lines that vote.
+import * as lifts from "./lift.js";
+
+/** @typedef {{ w: Float64Array, b: number }} Voter */
+
+// lines that are drawn at most, and how many shades there are for them
+const MOST = 100;
+export const SHADES = 4;
+// numbers that are added up for each node, up to which there is time for more nodes
+const FEW = 600;
+
+// the voters come as the mistakes that made them: when, and at which point
+/** @type {(run: Source, voters: Voters) => Ballot} */
+export function ballotOf(run, { made, index, noise }) {
+  const { eta, bias } = run.parameters;
+  const features = run.points.map((x) => lifts.features(run.lift, x));
+  const size = features[0]?.length ?? 0;
+  const w = new Float64Array(made.length * size);
+  const b = new Float64Array(made.length);
+  // w and b that come back to 0 but for rounding, a part of what they have been and of what was added, must not vote
+  const [sums, worn] = [new Float64Array(size + 1), new Float64Array(size + 1)];
+  /** @type {(j: number, move: number) => number} */
+  const moved = (j, move) => {
+    sums[j] += move;
+    worn[j] += Math.abs(sums[j]) + Math.abs(move);
+    return Math.abs(sums[j]) <= noise * worn[j] ? 0 : sums[j];
+  };
+  for (let i = 0; i < made.length; i += 1) {
+    const move = eta * run.labels[index[i]];
+    for (let j = 0; j < size; j += 1) w[i * size + j] = moved(j, move * features[index[i]][j]);
+    b[i] = moved(size, bias ? move : 0);
+  }
+  // visits that voter i has survived up to a step, the one that made it included
+  /** @type {(i: number, step: number) => number} */
+  const count = (i, step) =>
+    (i + 1 < made.length && made[i + 1] <= step ? made[i + 1] : step + 1) - made[i];
+  // the same of all of them, once the next one is there; only the last of a step has another count
+  const whole = Int32Array.from(made, (from, i) => (made[i + 1] ?? from) - from);
+  return { w, b, size, made, count, whole };
+}
+
+/** @type {(value: number) => number} */
+export function sign(value) {
+  if (value > 0) return 1;
+  return value < 0 ? -1 : 0;
+}
+
+/** @type {(all: Ballot, i: number, features: Row) => number} */
+export function valueAt({ w, b, size }, i, features) {
+  let value = b[i];
+  for (let j = 0, at = i * size; j < size; j += 1) value += w[at + j] * features[j];
+  return value;
+}
+
+// the voters of a frame that have the most votes, the later where some have as many; more votes, a darker shade
+/** @type {(shown: Shown, voters: Voters) => Voter[][]} */
+export function lines(shown, voters) {
+  voters.all ??= ballotOf(shown, voters);
+  const { all } = voters;
+  const [step, updates] = [shown.get("step"), shown.get("updates")];
+  // one array for all frames
+  all.counts ??= new Int32Array(all.whole.length);
+  const { counts } = all;
+  counts.set(all.whole.subarray(0, updates));
+  if (updates) counts[updates - 1] = all.count(updates - 1, step);
+  let largest = 0;
+  for (let i = 0; i < updates; i += 1) if (counts[i] > largest) largest = counts[i];
+  const tally = new Uint32Array(largest + 1);
+  for (let i = 0; i < updates; i += 1) tally[counts[i]] += 1;
+  let [least, left] = [largest, MOST];
+  for (; least > 1 && tally[least] < left; least -= 1) left -= tally[least];
+  /** @type {Voter[][]} */
+  const shades = Array.from({ length: SHADES }, () => []);
+  for (let i = updates - 1; i >= 0; i -= 1) {
+    if (counts[i] < least) continue;
+    if (counts[i] === least) {
+      left -= 1;
+      if (left < 0) continue;
+    }
+    shades[Math.ceil((SHADES * counts[i]) / largest) - 1].push({
+      w: all.w.subarray(i * all.size, (i + 1) * all.size),
+      b: all.b[i],
+    });
+  }
+  return shades;
+}
+
+/** @type {(run: Source, voters: Voters) => boolean} */
+export function areFew({ lift, points }, { made }) {
+  const { length } = lifts.features(lift, points[0] ?? [0, 0]);
+  return made.length * (length + 1) <= FEW;
+}

@@ -1,0 +1,325 @@
+// What the modules hand to one another, for those who read them and for tsc; no browser loads this file.
+
+/** [x, y] of the plane or of pixels; on a number line a point has x alone. */
+type Place = number[];
+/** From x1, to x1, from x2, to x2. */
+type View = number[];
+type Row = ArrayLike<number> & Iterable<number>;
+type Path = Place[];
+type Label = number;
+
+/** A simple lift by its name and parameters, or one made of `part`, `parts`, or `first` and `second`. */
+interface Lift {
+  name: string;
+  [key: string]: any;
+}
+
+/** The value of a parameter. */
+type Setting = boolean | number | string | number[];
+type Settings = Record<string, any>;
+
+/** All that a preset or a link holds (linviz/scenario/scenario.py). */
+interface Scenario {
+  title: string;
+  idea: string;
+  notes: string;
+  lecture: string;
+  question: string;
+  answer: string;
+  slug: string | null;
+  algorithm: string;
+  parameters: Settings;
+  lift: Lift;
+  dimension: number;
+  points: Place[];
+  labels: Label[];
+  view?: View | null;
+  step?: number | null;
+}
+
+/** What changes a scenario: the name of a reducer of model/scenario.js, and what that needs. */
+interface Action {
+  type: string;
+  [key: string]: any;
+}
+
+/** What is declared of a parameter (linviz/core/parameter.py); `decades` of a logarithmic slider. */
+interface Parameter {
+  default: Setting;
+  low: number;
+  high: number;
+  least: number;
+  most: number;
+  log: boolean;
+  decades: number;
+  only: [string, Setting[]] | null;
+  choices: Setting[];
+  scrubs: boolean;
+}
+
+type Declared = Record<string, Parameter>;
+
+/** What Dash hands over once (linviz/ui/page/controls.py). */
+interface Spec {
+  algorithms: Record<string, { title: string; takes: string; parameters: Declared }>;
+  lifts: Record<
+    string,
+    { title: string; parameters: Declared; map: boolean; dimension: number | null; tree: Lift }
+  >;
+  presets: { slug: string; title: string; algorithm: string; topic: string; idea: string }[];
+}
+
+interface State {
+  spec: Spec;
+  scenario: Scenario;
+  opened: Scenario;
+  draft: Scenario | null;
+  run: Run;
+  shown: Shown;
+  lit: number | null;
+  selected: number | null;
+  allNumbers: boolean;
+  view: View;
+}
+
+/** A column as it travels (linviz/ui/doors/wire.py): all its numbers, its flags as bits, or its changes, in base64. */
+type Column = { width?: number } & (Whole | Flags | Changes);
+type Whole = { kind: "int" | "float" | "kinds"; all: string };
+type Flags = { kind: "flag"; bits: string };
+type Changes = { at?: string; each?: string } & (
+  | { kind: "kinds"; place: string }
+  | { kind: "int" | "float"; place?: string; value: string }
+);
+
+/** The same as an array, frames x width. */
+interface Dense {
+  width?: number;
+  dense: Int32Array | Float64Array | Uint8Array | Uint16Array;
+}
+
+interface Phrase {
+  sentence: string;
+  formula: string[];
+  spoken: string[];
+  line: number;
+}
+
+/** What there is to say of a run; numbers: label and template of each. */
+interface Words {
+  pseudocode: string[];
+  phrases: Phrase[];
+  numbers: [string, string][];
+  end: number[];
+}
+
+/** What is drawn beside points, sides and boundary, as linviz/run/mark.py declares it. */
+interface Mark {
+  mark: string;
+  meaning: string;
+  [column: string]: any;
+}
+
+/** The mistakes that made the voters: at which step, and at which point. */
+interface Voters {
+  made: Int32Array;
+  index: Uint16Array;
+  noise: number;
+  all?: Ballot;
+}
+
+/** Every voter in full. */
+interface Ballot {
+  w: Float64Array;
+  b: Float64Array;
+  size: number;
+  made: Int32Array;
+  whole: Int32Array;
+  counts?: Int32Array;
+  count(voter: number, step: number): number;
+}
+
+/** What a run and each of its frames know alike. */
+interface Source {
+  parameters: Settings;
+  lift: Lift;
+  dimension: number;
+  points: Place[];
+  labels: Label[];
+  words: Words;
+  light: { name: string; sentence: string };
+  straight: boolean;
+  voters: Voters | null;
+  has(column: string): boolean;
+  mark(name: string): Mark | null;
+}
+
+/** See model/run.js. */
+interface Run extends Source {
+  algorithm: string;
+  steps: number;
+  updates: number;
+  frames: number;
+  last: number;
+  visits: boolean;
+  stop: { sentence: string };
+  get(column: string, frame: number): any;
+  isUpdate(frame: number): boolean;
+  frameOf(step: number): number;
+  at(frame: number): Shown;
+}
+
+/** What is drawn and told: a frame of a run, or an optimum between two runs. See model/run.js. */
+interface Shown extends Source {
+  run: Run;
+  k: number;
+  last: number;
+  stop: { sentence: string };
+  isUpdate: boolean;
+  /** The name of the parameter that is dragged through its optima. */
+  scrubbed: string | false;
+  get(column: string): any;
+  coefficients(): any;
+  learned(): boolean;
+  before(): Shown | null;
+  end(): Shown;
+}
+
+/** The optima for every value of a parameter. */
+interface Optima {
+  at(value: number): Shown;
+}
+
+/** Nodes over the picture, row by row; x and y are pixels of a line of the grid, also of one between two. */
+interface Plane {
+  columns: number;
+  rows: number;
+  nodes: Place[];
+  x(column: number): number;
+  y(row: number): number;
+}
+
+/** f at the nodes. Where it jumps, crossing tells how far from node p to node q it passes a level. */
+interface Grid extends Omit<Plane, "nodes"> {
+  values: Float64Array;
+  crossing?: Crossing;
+  exact?: ((pixels: Place) => number) | null;
+}
+
+type Crossing = (p: number, q: number, level: number) => number;
+
+interface Field {
+  key?: string;
+  columns?: Map<string, Float64Array>;
+  at(shown: Shown): Grid;
+}
+
+/** Plotly's axes in pixels of the plot. */
+interface Axes {
+  width: number;
+  height: number;
+  view: View;
+  ticks: { at: Place; wide: number }[];
+  subplot: SVGElement;
+  plot: SVGElement;
+  px(place: Place): Place;
+  onPlot(clientX: number, clientY: number): Place;
+  fromClient(clientX: number, clientY: number): Place;
+  toClient(place: Place): Place;
+}
+
+/** Sides and boundary; see stage/grounds/straight.js. */
+interface Ground {
+  kind: string;
+  area: string;
+  filled: boolean;
+  lines: Path[];
+  outside?: boolean;
+  tie?: string;
+  rule?: string;
+  boundary?: string;
+  curve?: string;
+  signs?: any;
+  usual?: number[];
+  w?: any;
+  b?: number;
+  size?: number;
+  ends?: Path | null;
+  grid?: Grid;
+  up?(f: number): number;
+  level?(value: number): Path[];
+  between?(low: number, high: number): string;
+  nameLevel?(chains: Path[], text: string): Name;
+  straightLine?(w: Row, b: number): Path | null;
+  earlier?(): Path;
+}
+
+/** A name in the picture and the places where it may stand, best first. */
+interface Name {
+  kind: string;
+  text: string;
+  spots: Path[];
+}
+
+/** What a picture is drawn from. */
+interface Base {
+  axes: Axes;
+  shown: Shown;
+  field: Field | null;
+  lit: number | null;
+}
+
+/** One picture. */
+interface Scene extends Base {
+  ground: Ground;
+}
+
+/** Where pictures are drawn; see stage/stage.js. */
+interface Stage {
+  show(shown: Shown): void;
+  /** Many reasons to draw in one frame of the screen are one drawing. */
+  soon(shown?: Shown): void;
+  light(): void;
+  focus(point: number): void;
+  isResting(): boolean;
+}
+
+/** What a mark has drawn: what is to be named, and where no name should lie. */
+interface Drawn {
+  names?: Name[];
+  lines?: Path[];
+  ends?: Path;
+}
+
+/** See stage/marks/index.js. */
+interface DrawnMark<Nodes = any> {
+  lights?: boolean;
+  make(below: SVGElement, above: SVGElement): Nodes;
+  draw(nodes: Nodes, scene: Scene): Drawn | null | void;
+}
+
+/** A part of the page; it is started once, with Plotly's graph. */
+interface Part {
+  start(graph: Graph): void;
+}
+
+/** A node that Plotly has drawn axes in. */
+interface Graph extends HTMLElement {
+  _fullLayout: any;
+  on(event: string, listener: () => void): void;
+}
+
+/** What early.js keeps until the modules are there. */
+interface Early {
+  isOpen: boolean;
+  spec: Spec | null;
+  keep(act: () => void): void;
+  open(): void;
+  say(title: string, sentence: string): void;
+}
+
+interface Window {
+  /** For the console, the tests and the benchmarks; modules import one another. */
+  linviz: { early: Early; [name: string]: any };
+  dash_clientside: any;
+  Plotly: any;
+}
