@@ -26,6 +26,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+	$(BIN)/python -m tests.javascript.node
 
 # wants a machine with nothing else to do, and takes about ten minutes
 bench: $(VENV)/test.stamp browser

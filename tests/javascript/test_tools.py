@@ -1,6 +1,18 @@
-"""The tests that are written in JavaScript run with all others."""
+"""The JavaScript is formatted, linted, typed and tested by tools of its own."""
+
+import pytest
 
 from tests.javascript import node
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tools() -> None:
+    node.install()
+
+
+@pytest.mark.parametrize("name", node.CHECKS)
+def test_the_checks_of_the_javascript_find_nothing(name: str) -> None:
+    assert node.check(name) == ""
 
 
 def test_the_tests_written_in_javascript_pass() -> None:
