@@ -72,8 +72,8 @@ const ACTS = {
 
 // biome-ignore format: a table
 const KEYS = {
-  ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "start", End: "end", " ": "play",
-  Delete: "remove", Backspace: "remove", Escape: "dismiss",
+  ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "start", End: "end",
+  " ": "play", Delete: "remove", Backspace: "remove", Escape: "dismiss",
 };
 // one letter or sign: may be switched off, since speech input and slips type them
 // biome-ignore format: a table

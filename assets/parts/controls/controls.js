@@ -119,11 +119,12 @@ function typed(target, one) {
   const fits = (value) => Number.isFinite(value) && value >= one.least && value <= one.most;
   if (Array.isArray(one.default)) return list(target, one, fits);
   if (fits(target.valueAsNumber)) return target.valueAsNumber;
-  emit(
-    "notice",
-    `${target.labels[0].textContent}: a value from ${one.least} to ${one.most} is needed. Nothing was changed.`,
-  );
+  refuse(target, `a value from ${one.least} to ${one.most} is needed`);
   return null;
+}
+
+function refuse(target, reason) {
+  emit("notice", `${target.labels[0].textContent}: ${reason}. Nothing was changed.`);
 }
 
 // numbers with commas or blanks between them; brackets and a real minus do no harm
@@ -134,10 +135,7 @@ function list(target, one, fits) {
     .filter(Boolean)
     .map(Number);
   if (numbers.every(fits)) return numbers;
-  emit(
-    "notice",
-    `${target.labels[0].textContent}: numbers from ${one.least} to ${one.most} are needed, as in 1, -2. Nothing was changed.`,
-  );
+  refuse(target, `numbers from ${one.least} to ${one.most} are needed, as in 1, -2`);
   return null;
 }
 
@@ -183,12 +181,9 @@ function choose(name) {
     parameters: carry.enter(shownOf(name)),
     lift: off ? { name: "none" } : lift,
   });
-  if (off) {
-    emit(
-      "notice",
-      `${state.spec.algorithms[name].title} needs features, and ${titleOf(lift)} has none: the lift is off now.`,
-    );
-  }
+  if (!off) return;
+  const { title } = state.spec.algorithms[name];
+  emit("notice", `${title} needs features, and ${titleOf(lift)} has none: the lift is off now.`);
 }
 
 // the plane or a number line; a lift that is made for the other one goes

@@ -23,7 +23,8 @@ const SAMPLES = {
   ),
   split: point(
     "",
-    '<path class="mark plus" d="M0 -8.5A8.5 8.5 0 0 0 0 8.5Z"/><path class="mark minus" d="M0 -8H8V8H0Z"/>',
+    '<path class="mark plus" d="M0 -8.5A8.5 8.5 0 0 0 0 8.5Z"/>' +
+      '<path class="mark minus" d="M0 -8H8V8H0Z"/>',
   ),
   heap: text("heap", "×2"),
   number: text("number", "7"),
@@ -56,7 +57,9 @@ const SAMPLES = {
   hull: '<path class="hull plus" d="M-18 7L-4 -8L18 5Z"/>',
   "hull-of-z": '<path class="hull of-z" d="M-18 7L-4 -8L18 5Z"/>',
   mirrored: '<path class="mirrored" d="M-5 -5H5V5H-5Z"/>',
-  link: '<path class="link" d="M-14 0H14"/><circle class="end" cx="-14" r="5"/><circle class="end" cx="14" r="5"/>',
+  link:
+    '<path class="link" d="M-14 0H14"/>' +
+    '<circle class="end" cx="-14" r="5"/><circle class="end" cx="14" r="5"/>',
   ticks: '<path class="updates" d="M-12 -3V3M-4 -3V3M10 -3V3"/>',
   strides: '<path class="gaps" d="M-20 0H20"/>',
 };
