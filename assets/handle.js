@@ -1,7 +1,8 @@
 // What a console, the tests and the benchmarks see of the page, under window.linviz.
-import { emit, on } from "./bus.js";
-import { byId } from "./dom.js";
+
 import { perform } from "./keys.js";
+import { emit, on } from "./kit/bus.js";
+import { byId } from "./kit/dom.js";
 import * as lift from "./maths/lift.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";

@@ -1,5 +1,7 @@
 // What buttons and keys do. A button names its act (data-act); a key is looked up in one table.
-import { byId, inFocus } from "./dom.js";
+import { byId, inFocus } from "./kit/dom.js";
+import * as popups from "./kit/popups.js";
+import * as theme from "./kit/theme.js";
 import * as clock from "./model/clock.js";
 import * as store from "./model/scenario.js";
 import * as controls from "./parts/controls/controls.js";
@@ -9,12 +11,10 @@ import * as share from "./parts/menu/share.js";
 import * as notice from "./parts/notice/notice.js";
 import * as panels from "./parts/panels/panels.js";
 import { speed } from "./parts/player/player.js";
-import * as popups from "./popups.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as numbers from "./stage/numbers.js";
 import * as points from "./stage/points.js";
-import * as theme from "./theme.js";
 
 const ACTS = {
   start: () => clock.toStart(),

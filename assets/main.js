@@ -1,12 +1,14 @@
 // The page's entry: Dash mounts the page when it pleases; the parts start once, when Plotly's axes are there.
-import { emit, on } from "./bus.js";
-import { byId } from "./dom.js";
+
 import * as handle from "./handle.js";
 import * as keys from "./keys.js";
+import { emit, on } from "./kit/bus.js";
+import { byId } from "./kit/dom.js";
+import { spec } from "./kit/opening.js";
+import * as popups from "./kit/popups.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
 import { state } from "./model/state.js";
-import { spec } from "./opening.js";
 import * as about from "./parts/about/about.js";
 import * as announcer from "./parts/announcer/announcer.js";
 import * as badge from "./parts/badge/badge.js";
@@ -19,7 +21,6 @@ import * as notice from "./parts/notice/notice.js";
 import * as player from "./parts/player/player.js";
 import * as readout from "./parts/readout/readout.js";
 import * as waiting from "./parts/waiting/waiting.js";
-import * as popups from "./popups.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as lit from "./stage/lit.js";

@@ -1,6 +1,6 @@
 // What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
-import { emit, on } from "../bus.js";
-import { isOpen, open as openPage, say } from "../opening.js";
+import { emit, on } from "../kit/bus.js";
+import { isOpen, open as openPage, say } from "../kit/opening.js";
 import * as clock from "./clock.js";
 import { readRun } from "./run.js";
 import * as store from "./scenario.js";

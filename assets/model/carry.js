@@ -1,5 +1,5 @@
 // What was set goes along to another algorithm, where that has a parameter of the same name, and back again.
-import { on } from "../bus.js";
+import { on } from "../kit/bus.js";
 
 // by name, since the scenario was opened
 /** @type {Map<string, Setting>} */

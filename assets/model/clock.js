@@ -1,6 +1,6 @@
 // Which step is shown: stepping, playing, jumping. Everything happens here in the browser; no step asks the server.
-import { emit, on } from "../bus.js";
-import { recall, remember } from "../memory.js";
+import { emit, on } from "../kit/bus.js";
+import { recall, remember } from "../kit/memory.js";
 import { state } from "./state.js";
 
 // the frame that is shown, or was, before an optimum between two runs

@@ -1,5 +1,5 @@
 // The scenario on the page and its one writer: everything that changes it is an action, and every action can be undone.
-import { emit } from "../bus.js";
+import { emit } from "../kit/bus.js";
 import { state } from "./state.js";
 
 const LEVELS = 200;

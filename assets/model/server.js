@@ -1,6 +1,6 @@
 // The way to the server: one request in flight, the newest wins, and what is lost is sent again, later each time.
-import { emit } from "../bus.js";
-import { byId } from "../dom.js";
+import { emit } from "../kit/bus.js";
+import { byId } from "../kit/dom.js";
 
 /** @typedef {{ ask: object, then(reply: any): void }} Letter */
 

@@ -1,8 +1,8 @@
 // Adding points by keyboard: a cross that arrows move over the canvas, and Enter sets a point there.
-import { emit } from "../bus.js";
+import { emit } from "../kit/bus.js";
+import { keep } from "../kit/opening.js";
+import { make } from "../kit/svg.js";
 import * as store from "../model/scenario.js";
-import { keep } from "../opening.js";
-import { make } from "../svg.js";
 import { axesOf } from "./axes.js";
 import * as gestures from "./gestures.js";
 

@@ -1,11 +1,11 @@
 // Gestures on the canvas. Only a draft moves while a point is dragged; the drop is one action.
-import { emit, on } from "../bus.js";
-import { button as buttonOf, element, inFocus } from "../dom.js";
+import { emit, on } from "../kit/bus.js";
+import { button as buttonOf, element, inFocus } from "../kit/dom.js";
+import { keep } from "../kit/opening.js";
+import * as popups from "../kit/popups.js";
 import * as geometry from "../maths/geometry.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
-import { keep } from "../opening.js";
-import * as popups from "../popups.js";
 import { axesOf } from "./axes.js";
 import * as lit from "./lit.js";
 import { focused as focusedPoint, nearest, select } from "./points.js";

@@ -1,5 +1,5 @@
 // The names in a picture: each takes the first of its spots where nothing else is, and what has no place is left out.
-import { make, show, write } from "../svg.js";
+import { make, show, write } from "../kit/svg.js";
 import * as names from "./names.js";
 import * as numbers from "./numbers.js";
 import { createRoom, halfWidth, sizeOf } from "./room.js";

@@ -1,6 +1,6 @@
 // A point and its chips in the words light each other up. The event "lit" tells the point, or null.
-import { emit, on } from "../bus.js";
-import { all } from "../dom.js";
+import { emit, on } from "../kit/bus.js";
+import { all } from "../kit/dom.js";
 import { state } from "../model/state.js";
 
 let pointed = null;

@@ -1,6 +1,6 @@
 // What stands beside the points: the numbers of those that this step names, or of all; how many lie in one place; α.
-import { emit } from "../bus.js";
-import { button } from "../dom.js";
+import { emit } from "../kit/bus.js";
+import { button } from "../kit/dom.js";
 import { state } from "../model/state.js";
 import { number } from "../telling/number.js";
 import { halfWidth } from "./room.js";

@@ -1,9 +1,9 @@
 // The points: one focusable SVG element each, with a name, a mark of its class, and rings for what the step says of it.
-import { emit } from "../bus.js";
-import { inFocus } from "../dom.js";
+import { emit } from "../kit/bus.js";
+import { inFocus } from "../kit/dom.js";
+import { faint, make, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
 import { kinds as kindsOf } from "../model/support.js";
-import { faint, make, write } from "../svg.js";
 
 // squares look smaller than discs, and their orange is paler
 const MARKS = {

@@ -1,8 +1,9 @@
 // A stage draws what is shown as our own SVG inside Plotly's axes: a few attributes a step, no round trip through Plotly.
 // Two stages know nothing of each other.
+
+import { make, write } from "../kit/svg.js";
 import { createField } from "../maths/field.js";
 import { state } from "../model/state.js";
-import { make, write } from "../svg.js";
 import { axesOf } from "./axes.js";
 import { curved } from "./grounds/curved.js";
 import { numberLine } from "./grounds/line.js";

@@ -1,6 +1,6 @@
 // The cut-out of the plane: what was asked for is kept, and fitted anew whenever the canvas has another size.
-import { emit, on } from "../bus.js";
-import { byId } from "../dom.js";
+import { emit, on } from "../kit/bus.js";
+import { byId } from "../kit/dom.js";
 import { state } from "../model/state.js";
 import { axesOf } from "./axes.js";
 

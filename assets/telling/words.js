@@ -1,5 +1,5 @@
 // Fills the templates of linviz/words with a frame's numbers; the slots are those of linviz/words/template.py.
-import { setText } from "../dom.js";
+import { setText } from "../kit/dom.js";
 import { kept } from "../maths/kept.js";
 import * as lifts from "../maths/lift.js";
 

@@ -15,7 +15,7 @@ Layer = dict[str, Any]
 
 NOWHERE = np.zeros((0, 2))
 CLASS = {1: "plus", -1: "minus"}
-# strokes up to which none is fainter, and how faint many may become; assets/svg.js has the same
+# strokes up to which none is fainter, and how faint many may become; assets/kit/svg.js has the same
 FEW = 12
 FAINTEST = 0.2
 # pixels across; a square of the same breadth as a disc looks larger. assets/stage/points.js has the same

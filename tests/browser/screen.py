@@ -78,8 +78,11 @@ class Screen:
 
     def settled(self) -> Self:
         """Wait until the last change has come back as a run, and the browser has drawn it, to the finest grid."""
-        self.page.wait_for_function("() => !linviz.server.isBusy() && !linviz.stage.isResting()")
-        return self.painted()
+        calm = "() => !linviz.server.isBusy() && !linviz.stage.isResting()"
+        self.page.wait_for_function(calm)
+        # a layout that changes late draws once more
+        self.painted().page.wait_for_function(calm)
+        return self
 
     def painted(self) -> Self:
         """Wait until the browser has painted: only before that are parts told of their new size."""

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { on } from "../../assets/bus.js";
+import { on } from "../../assets/kit/bus.js";
 import * as store from "../../assets/model/scenario.js";
 import { state } from "../../assets/model/state.js";
 

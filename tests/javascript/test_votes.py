@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linviz.core.problem import Problem
-from linviz.picture.layers import SHADES
+from linviz.picture.marks import SHADES
 from linviz.picture.scene import scenes
 from linviz.run.trace import Trace
 from linviz.ui.doors.wire import wire

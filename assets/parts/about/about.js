@@ -1,6 +1,6 @@
 // What the scenario is about: the idea in a line that stays, and its question, notes and lecture behind a button.
-import { on } from "../../bus.js";
-import { button, byId, element } from "../../dom.js";
+import { on } from "../../kit/bus.js";
+import { button, byId, element } from "../../kit/dom.js";
 import { hasChanged } from "../../model/scenario.js";
 
 const TEXTS = ["idea", "question", "answer", "notes", "lecture"];

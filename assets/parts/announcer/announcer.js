@@ -1,7 +1,7 @@
 // What a screen reader is told: the steps that a user takes, and everything that they change.
 
-import { on } from "../../bus.js";
-import { byId } from "../../dom.js";
+import { on } from "../../kit/bus.js";
+import { byId } from "../../kit/dom.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import { className } from "../../telling/spoken.js";

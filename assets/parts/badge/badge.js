@@ -1,11 +1,11 @@
 // The badge: the certificate of the run's end. Asked for when everything has been calm for a while, never on the way of
 // a step; whatever is not about the run on the screen is dropped.
-import { on } from "../../bus.js";
-import { byId, element, setText } from "../../dom.js";
+import { on } from "../../kit/bus.js";
+import { byId, element, setText } from "../../kit/dom.js";
+import * as popups from "../../kit/popups.js";
 import { isAway, step } from "../../model/clock.js";
 import * as server from "../../model/server.js";
 import { state } from "../../model/state.js";
-import * as popups from "../../popups.js";
 import { count } from "../../telling/number.js";
 
 // ms: after the last run; before the server is asked again where it was busy; until an answer counts as lost

@@ -1,7 +1,7 @@
 // The controls show the scenario and change it; only the parameters of the chosen algorithm and lift are there.
 
-import { emit, on } from "../../bus.js";
-import { all, button, byId, setProps } from "../../dom.js";
+import { emit, on } from "../../kit/bus.js";
+import { all, button, byId, setProps } from "../../kit/dom.js";
 import * as lifts from "../../maths/lift.js";
 import * as carry from "../../model/carry.js";
 import * as store from "../../model/scenario.js";

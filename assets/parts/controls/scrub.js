@@ -1,7 +1,7 @@
 // While a parameter with an exact path is dragged, the picture is the optimum at its value: all of them come once, for
 // these points and this lift, and then no movement asks the server. Letting go is the action, as with every slider, and
 // brings the run.
-import { emit, on } from "../../bus.js";
+import { emit, on } from "../../kit/bus.js";
 import * as clock from "../../model/clock.js";
 import { readPath } from "../../model/optimum.js";
 import * as server from "../../model/server.js";

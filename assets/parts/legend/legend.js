@@ -1,9 +1,9 @@
 // The legend: which marks this picture has, each drawn as it is there. The words are in linviz/ui/page/legend.py.
-import { on } from "../../bus.js";
-import { byId } from "../../dom.js";
+import { on } from "../../kit/bus.js";
+import { byId } from "../../kit/dom.js";
+import { make } from "../../kit/svg.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
-import { make } from "../../svg.js";
 
 const disc = '<circle class="mark plus" r="6.5"/>';
 const square = '<rect class="mark minus" x="-6.25" y="-6.25" width="12.5" height="12.5"/>';

@@ -1,10 +1,10 @@
 // The header: the menu of the presets, and the title of what is open.
-import { on } from "../../bus.js";
-import { byId, element, inFocus } from "../../dom.js";
+import { on } from "../../kit/bus.js";
+import { byId, element, inFocus } from "../../kit/dom.js";
+import * as popups from "../../kit/popups.js";
 import { openPreset } from "../../model/address.js";
 import { hasChanged } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
-import * as popups from "../../popups.js";
 
 function build(presets) {
   const list = byId("menu-list");

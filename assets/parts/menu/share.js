@@ -1,8 +1,8 @@
 // The dialog with the link to this very step.
-import { emit } from "../../bus.js";
-import { byId, setProps } from "../../dom.js";
+import { emit } from "../../kit/bus.js";
+import { byId, setProps } from "../../kit/dom.js";
+import { showDialog } from "../../kit/popups.js";
 import { address } from "../../model/address.js";
-import { showDialog } from "../../popups.js";
 
 export function share() {
   const link = address();

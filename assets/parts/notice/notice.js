@@ -1,6 +1,6 @@
 // Plain sentences over the canvas: for the states that teach nothing by silence.
-import { on } from "../../bus.js";
-import { byId, inFocus } from "../../dom.js";
+import { on } from "../../kit/bus.js";
+import { byId, inFocus } from "../../kit/dom.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
 import * as gestures from "../../stage/gestures.js";

@@ -1,5 +1,5 @@
 // Which panel a phone shows below the canvas.
-import { all, byId } from "../../dom.js";
+import { all, byId } from "../../kit/dom.js";
 import * as legend from "../legend/legend.js";
 
 export function choose(name) {

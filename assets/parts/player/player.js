@@ -1,8 +1,8 @@
 // The player: the slider with its ticks, the buttons, and where the step is that is shown.
-import { emit, on } from "../../bus.js";
-import { button, byId, setText } from "../../dom.js";
+import { emit, on } from "../../kit/bus.js";
+import { button, byId, setText } from "../../kit/dom.js";
+import { make } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
-import { make } from "../../svg.js";
 import { count } from "../../telling/number.js";
 
 const THINNED = "In so long a run not every step can be shown. All of them were made.";

@@ -1,7 +1,7 @@
 // The readout: sentence, formula, pseudocode and live numbers of the very frame that is drawn.
 
-import { emit, on } from "../../bus.js";
-import { byId, element, setText } from "../../dom.js";
+import { emit, on } from "../../kit/bus.js";
+import { byId, element, setText } from "../../kit/dom.js";
 import { state } from "../../model/state.js";
 import { sentence } from "../../telling/spoken.js";
 import * as words from "../../telling/words.js";

@@ -1,9 +1,9 @@
 // While the server is gone, busy or slow: what is chosen is seen to wait, and said. The picture is that of before.
-import { emit, on } from "../../bus.js";
-import { byId, setText } from "../../dom.js";
+import { emit, on } from "../../kit/bus.js";
+import { byId, setText } from "../../kit/dom.js";
+import { isOpen } from "../../kit/opening.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
-import { isOpen } from "../../opening.js";
 
 const BEFORE = {
   slow: "linviz is waiting for its server. It goes on by itself.",

@@ -1,5 +1,5 @@
 // Points with one coordinate: they sit on a number line, and f is a curve over it.
-import { joined } from "../../svg.js";
+import { joined } from "../../kit/svg.js";
 import * as names from "../names.js";
 
 // of the height above and below the line that f may take

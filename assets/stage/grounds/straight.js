@@ -6,8 +6,9 @@
 //   between(low, high)   where f lies between two values, as path data
 //   nameLevel(chains, text)
 //   straightLine(w, b)   the two ends of any straight line, null where it is out of sight; not in every ground
+
+import { joined } from "../../kit/svg.js";
 import { clip, corners, line } from "../../maths/geometry.js";
-import { joined } from "../../svg.js";
 import * as names from "../names.js";
 
 /** @type {(base: Base) => Ground} */

@@ -1,5 +1,5 @@
 // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts.
-import { joined, make, rounded, show, write } from "../../svg.js";
+import { joined, make, rounded, show, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 import { isOfZ } from "./hull_of_z.js";
 

@@ -1,5 +1,5 @@
 // What is left open: the margin between its bounds, or every b that gives a boundary as good.
-import { make, write } from "../../svg.js";
+import { make, write } from "../../kit/svg.js";
 
 // a band of b that is no wider is drawn as one line
 const OPEN = 1e-4;

@@ -1,5 +1,5 @@
 // The boundary as it was before this update; where another line moves, that one.
-import { joined, make, write } from "../../svg.js";
+import { joined, make, write } from "../../kit/svg.js";
 
 /** @type {DrawnMark} */
 export const before = {

@@ -1,6 +1,7 @@
 // One hull, through the origin: the points z = y x lie in the plane itself, and so does w, the nearest of them to 0.
+
+import { joined, make, rounded, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
-import { joined, make, rounded, write } from "../../svg.js";
 import { drawWalk, makeWalk } from "./walk.js";
 
 /** @type {(shown: Shown) => boolean} */

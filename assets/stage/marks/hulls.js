@@ -1,6 +1,7 @@
 // The convex hulls of the two classes, and the nearest points found so far; only where they lie in the plane shown.
+
+import { joined, make, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
-import { joined, make, write } from "../../svg.js";
 import { isOfZ } from "./hull_of_z.js";
 import { drawWalk, makeWalk } from "./walk.js";
 

@@ -1,5 +1,5 @@
 // Where f has a certain value, and its negative: the margins, the targets, a probability or a bound.
-import { joined, make, write } from "../../svg.js";
+import { joined, make, write } from "../../kit/svg.js";
 
 /** @type {DrawnMark} */
 export const levels = {

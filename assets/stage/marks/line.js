@@ -1,5 +1,5 @@
 // A second line: the one in the pocket, the average; or where that is the boundary, the one that moves.
-import { joined, make, write } from "../../svg.js";
+import { joined, make, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 
 // as the picture calls it, by its meaning

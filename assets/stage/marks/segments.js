@@ -1,5 +1,5 @@
 // From points to where f should be: slack as far as y f is below 1, or from f to the label.
-import { faint, joined, make, write } from "../../svg.js";
+import { faint, joined, make, write } from "../../kit/svg.js";
 
 // strokes that names keep off; of many no place would be free
 const FEW = 12;

@@ -1,6 +1,7 @@
 // The lines of a plane that vote; more votes, a darker shade.
+
+import { faint, joined, make, write } from "../../kit/svg.js";
 import { lines, SHADES } from "../../maths/voters.js";
-import { faint, joined, make, write } from "../../svg.js";
 
 /** @type {DrawnMark} */
 export const voters = {

@@ -1,5 +1,5 @@
 // The way from one nearest point to the other, each with its name.
-import { joined, make, show, write } from "../../svg.js";
+import { joined, make, show, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 
 export function makeWalk(above) {

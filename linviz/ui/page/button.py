@@ -1,4 +1,4 @@
-"""Buttons, and the few icons of the page: CSS masks of player.css, so that they take the colour of the text."""
+"""Buttons, and the few icons of the page: CSS masks of icons.css, so that they take the colour of the text."""
 
 from dash import html
 
@@ -18,7 +18,7 @@ def icon_button(name: str, act: str, label: str, key: str = "") -> html.Button:
 
 
 def opener(act: str, popup: str) -> dict[str, str]:
-    """What tells of a button that it opens and closes the part whose id is `popup`; assets/popups.js keeps it true."""
+    """What tells of a button that it opens and closes the part whose id is `popup`; kit/popups.js keeps it true."""
     return {
         "data-act": act,
         "aria-controls": popup,

@@ -1,4 +1,4 @@
-"""The dialogs: help with the key table, and the link to share; the browser's own, which assets/popups.js opens."""
+"""The dialogs: help with the key table, and the link to share; the browser's own, which assets/kit/popups.js opens."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
 // A toy mark: a cross on the mean of each class.
-import { make, rounded, write } from "../../svg.js";
+import { make, rounded, write } from "../../kit/svg.js";
 
 export const means = {
   make: (below) => make("path", "means", below),
