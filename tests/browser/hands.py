@@ -83,6 +83,12 @@ class Mouse(Hands):
         self.screen.settled()
 
 
+# a browser makes a click of a tap when it comes to it
+LISTEN = """() => {
+  window.clicked = new Promise((done) => addEventListener("click", () => done(), { capture: true, once: true }));
+}"""
+
+
 class Touch(Hands):
     """On a tablet."""
 
@@ -96,7 +102,9 @@ class Touch(Hands):
         self.finger = self.page.context.new_cdp_session(self.page)
 
     def use(self, selector: str) -> None:
+        self.page.evaluate(LISTEN)
         self.page.touchscreen.tap(*self._centre(selector))
+        self.page.evaluate("() => window.clicked")
 
     def move(self, index: int, by: Place) -> None:
         start, end = (self.screen.at(place) for place in self._places(index, by))
