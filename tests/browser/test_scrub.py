@@ -272,3 +272,22 @@ def test_the_active_set_is_scrubbed_too_and_no_other_algorithm(visit: Visit) -> 
     slider.release()
     assert "path" not in slider.asked
     assert "exact optimum" not in screen.caption
+
+
+def test_in_a_lift_with_features_the_boundary_is_that_of_the_run_to_come(visit: Visit) -> None:
+    # it was drawn from the weights of the points as if they were those of the features: there was none
+    screen = visit("/s/outlier-c")
+    screen.page.locator("#lift").select_option("quadratic")
+    slider = Slider(screen.certified())
+    slider.take()
+    slider.to(3.0)
+    dragged = boundary(screen.settled())
+    slider.release()
+    assert boundary(screen.settled()) == pytest.approx(dragged, abs=0.1)
+
+
+def boundary(screen: Screen) -> list[float]:
+    """Its places, in pixels, one after the other."""
+    places = [float(number) for number in re.findall(r"-?[\d.]+", screen.boundary)]
+    assert len(places) > 100
+    return places
