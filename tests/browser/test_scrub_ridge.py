@@ -95,3 +95,28 @@ def test_where_there_are_too_many_points_for_that_every_place_is_a_run(visit: Vi
     assert not screen.page.evaluate("() => linviz.clock.isAway()")
     screen.page.mouse.up()
     screen.settled()
+
+
+def test_another_bias_has_optima_of_its_own(visit: Visit) -> None:
+    # those of the bias before were shown once more
+    screen = visit("/s/one-mistake-one-turn")
+    screen.page.locator("#algorithm").select_option("kernel-ridge")
+    screen.certified().settings()
+    X, y = np.array(screen.points), np.array(screen.labels)
+    for bias, more in (("constant", 1), ("none", 0)):
+        screen.page.locator("#parameter-kernel-ridge-bias").select_option(bias)
+        screen.settled()
+        box = screen.page.locator("#slider-kernel-ridge-lam").bounding_box()
+        assert box
+        middle = box["y"] + box["height"] / 2
+        screen.page.mouse.move(box["x"] + 0.4 * box["width"], middle)
+        screen.page.mouse.down()
+        screen.page.mouse.move(box["x"] + 0.9 * box["width"], middle, steps=4)
+        screen.page.wait_for_function("() => linviz.clock.isAway()")
+        screen.painted()
+        lam = float(screen.page.locator("#parameter-kernel-ridge-lam").input_value())
+        kernel = X @ X.T + more
+        f = kernel @ np.linalg.solve(kernel + lam * np.eye(len(X)), y)
+        assert screen.page.evaluate(SCORES) == pytest.approx(f, abs=1e-7)
+        screen.page.mouse.up()
+        screen.settled()

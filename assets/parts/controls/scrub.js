@@ -17,8 +17,13 @@ let failed = null;
 // the draft that is on its way while the slider is dragged
 let wanted = null;
 
-const keyOf = ({ algorithm, points, labels, lift, dimension }) =>
-  JSON.stringify([algorithm, points, labels, lift, dimension]);
+// all that the optima depend on: everything but the value that is dragged
+function keyOf(scenario) {
+  const { algorithm, points, labels, lift, dimension } = scenario;
+  const others = { ...scenario.parameters, [scrubbed(scenario)]: null };
+  return JSON.stringify([algorithm, others, points, labels, lift, dimension]);
+}
+
 const both = ({ labels }) => labels.includes(1) && labels.includes(-1);
 
 // true where the draft of a dragged slider is drawn from a path, now or as soon as that has come
