@@ -1,4 +1,4 @@
-"""A trace on its way to the browser: small, plain JSON, and nothing lost (its reader is tested in tests/browser)."""
+"""A trace on its way to the browser: small, plain JSON, and nothing lost (its reader is tested in tests/javascript)."""
 
 import json
 import re

@@ -14,33 +14,16 @@ def build() -> html.Section:
     """The row under the canvas."""
     return html.Section(
         [
-            html.Div(
-                [
-                    icon_button("start", "start", "To the start", "Home"),
-                    icon_button("back", "back", "One step back", "←"),
-                    html.Button(
-                        icon(
-                            "play"
-                        ),  # assets/parts/player/player.js swaps icon and name for those of Pause
-                        className="play",
-                        title="Play (Space)",
-                        **{"data-act": "play", "aria-label": "Play"},
-                    ),
-                    icon_button("step", "step", "One step", "→"),
-                    icon_button("end", "end", "To the end", "End"),
-                ],
-                className="transport",
-            ),
-            # assets/parts/player/player.js hides this and the stride where every step changes something
+            _transport(),
+            # player.js hides this and the stride where every step changes something
             html.Button(
                 "Next mistake",
                 className="boxed",
                 title="To the next mistake (n)",
                 **{"data-act": "next"},
             ),
-            html.Div(
-                id=ids.SCRUBBER, className="scrubber"
-            ),  # assets/parts/player/player.js makes the slider and its ticks
+            # player.js makes the slider and its ticks
+            html.Div(id=ids.SCRUBBER, className="scrubber"),
             html.Div(
                 [
                     html.Label("Step ", htmlFor=ids.STEP_NUMBER),
@@ -69,3 +52,22 @@ def build() -> html.Section:
         className="player",
         **{"aria-label": "Player"},
     )
+
+
+def _transport() -> html.Div:
+    """The buttons that step and play."""
+    # player.js swaps its icon and name for those of Pause
+    play = html.Button(
+        icon("play"),
+        className="play",
+        title="Play (Space)",
+        **{"data-act": "play", "aria-label": "Play"},
+    )
+    buttons = [
+        icon_button("start", "start", "To the start", "Home"),
+        icon_button("back", "back", "One step back", "←"),
+        play,
+        icon_button("step", "step", "One step", "→"),
+        icon_button("end", "end", "To the end", "End"),
+    ]
+    return html.Div(buttons, className="transport")
