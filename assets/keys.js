@@ -9,6 +9,7 @@ import * as settings from "./parts/controls/settings.js";
 import * as legend from "./parts/legend/legend.js";
 import * as share from "./parts/menu/share.js";
 import * as notice from "./parts/notice/notice.js";
+import * as pane from "./parts/pane/pane.js";
 import * as panels from "./parts/panels/panels.js";
 import { speed } from "./parts/player/player.js";
 import * as cursor from "./stage/cursor.js";
@@ -44,6 +45,9 @@ const ACTS = {
   swap: () => gestures.withMeant("swap"),
   menu: () => popups.toggle("menu-list"),
   more: () => popups.toggle("more"),
+  views: () => pane.choose(),
+  "look-away": () => pane.close(),
+  "tab-points": () => pane.turn("points"),
   certificate: () => popups.toggle("certificate"),
   about: () => popups.toggle("about"),
   settings: () => settings.toggle(),
@@ -80,10 +84,19 @@ const KEYS = {
 const LETTERS = {
   ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
   1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers", l: "legend",
-  f: "full", d: "theme", s: "share", "?": "help",
+  v: "views", f: "full", d: "theme", s: "share", "?": "help",
 };
 const DIALOGS = ["share", "help"];
-const OPENERS = new Set(["menu", "more", "about", "certificate", "jump", "copy", ...DIALOGS]);
+const OPENERS = new Set([
+  "menu",
+  "more",
+  "views",
+  "about",
+  "certificate",
+  "jump",
+  "copy",
+  ...DIALOGS,
+]);
 const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
 const CHOICES = "select, [type=range], [type=checkbox]";
 const TEXTS =

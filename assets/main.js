@@ -18,6 +18,7 @@ import * as settings from "./parts/controls/settings.js";
 import * as legend from "./parts/legend/legend.js";
 import * as menu from "./parts/menu/menu.js";
 import * as notice from "./parts/notice/notice.js";
+import * as pane from "./parts/pane/pane.js";
 import * as player from "./parts/player/player.js";
 import * as readout from "./parts/readout/readout.js";
 import * as waiting from "./parts/waiting/waiting.js";
@@ -41,6 +42,7 @@ const PARTS = [
   notice,
   waiting,
   legend,
+  pane,
   player,
   clock,
   view,

@@ -3,7 +3,7 @@
 /** [x, y] of the plane or of pixels; on a number line a point has x alone. */
 type Place = number[];
 /** From x1, to x1, from x2, to x2. */
-type View = number[];
+type Extent = number[];
 type Row = ArrayLike<number> & Iterable<number>;
 type Path = Place[];
 type Label = number;
@@ -33,7 +33,9 @@ interface Scenario {
   dimension: number;
   points: Place[];
   labels: Label[];
-  view?: View | null;
+  view?: Extent | null;
+  /** The view beside the points. */
+  beside: string | null;
   step?: number | null;
 }
 
@@ -66,6 +68,7 @@ interface Spec {
     string,
     { title: string; parameters: Declared; map: boolean; dimension: number | null; tree: Lift }
   >;
+  views: { name: string; title: string; question: string; group: string }[];
   presets: { slug: string; title: string; algorithm: string; topic: string; idea: string }[];
 }
 
@@ -79,10 +82,10 @@ interface State {
   lit: number | null;
   selected: number | null;
   allNumbers: boolean;
-  view: View;
+  view: Extent;
 }
 
-/** A column as it travels (linviz/ui/doors/wire.py): all its numbers, its flags as bits, or its changes, in base64. */
+/** A column as it travels (linviz/ui/doors/columns.py): all its numbers, its flags as bits, or its changes, in base64. */
 type Column = { width?: number } & (Whole | Flags | Changes);
 type Whole = { kind: "int" | "float" | "kinds"; all: string };
 type Flags = { kind: "flag"; bits: string };
@@ -149,6 +152,10 @@ interface Source {
   light: { name: string; sentence: string };
   straight: boolean;
   voters: Voters | null;
+  /** The open view beside the points, where it suits the run. */
+  beside?: { name: string; captions: string[]; fixed: any };
+  /** By the name of a view, why it does not suit the run, or "". */
+  unsuited: Record<string, string>;
   has(column: string): boolean;
   mark(name: string): Mark | null;
 }
@@ -217,7 +224,7 @@ interface Field {
 interface Axes {
   width: number;
   height: number;
-  view: View;
+  view: Extent;
   ticks: { at: Place; wide: number }[];
   subplot: SVGElement;
   plot: SVGElement;
@@ -295,6 +302,23 @@ interface DrawnMark<Nodes = any> {
   lights?: boolean;
   make(below: SVGElement, above: SVGElement): Nodes;
   draw(nodes: Nodes, scene: Scene): Drawn | null | void;
+}
+
+/** What stands beside the points; see views/index.js. */
+interface PaneView<Nodes = any> {
+  name: string;
+  make(node: HTMLElement): Nodes;
+  draw(nodes: Nodes, seen: Seen): void;
+}
+
+/** What a view is drawn from; width and height of its node in pixels. */
+interface Seen {
+  shown: Shown;
+  /** What of the view stays the same over the run, as its Python part tells it. */
+  fixed: any;
+  lit: number | null;
+  width: number;
+  height: number;
 }
 
 /** A part of the page; it is started once, with Plotly's graph. */

@@ -29,6 +29,7 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES
 from linviz.run.loop import record
 from linviz.run.trace import Trace
+from linviz.views.registry import find as find_view
 
 # here the matrix of a kernel takes 32 MB, and four times that for twice the points
 MANY = 2_000
@@ -80,17 +81,20 @@ def c_path(
     return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *asked)
 
 
-def figure(trace: Trace, step: int | None = None, theme: str = "light") -> Any:
+def figure(
+    trace: Trace, step: int | None = None, theme: str = "light", view: str | None = None
+) -> Any:
     """A plotly.graph_objects.Figure of one step (from the end where negative); all steps behind a slider if None.
 
-    theme: "light" or "dark". Raises InputError for points that do not lie in a plane.
+    theme: "light" or "dark". view: the name of one beside the points, to be drawn of one step in their place. Raises
+    InputError for points that do not lie in a plane, and for a view that does not suit the run.
     """
     if not isinstance(trace, Trace):
         raise InputError("a figure is made of a run: linviz.figure(linviz.run(...))")
     # only now: no run needs Plotly
     from linviz.picture import figure as plot
 
-    return plot.figure(trace, step, theme)
+    return plot.figure(trace, step, theme, None if view is None else find_view(view))
 
 
 def algorithm(name: str, **parameters: object) -> Algorithm[Any]:

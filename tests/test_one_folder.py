@@ -2,16 +2,21 @@
 
 The page too: tests/browser/test_one_folder_page.py.
 
-So is a mark. A view and an export will be added here in the same way, once what they stand on is one folder too.
+So are a mark, a view beside the points and an export.
 """
 
 from argparse import Namespace
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 import linviz
 from linviz.command import table
+from linviz.scenario.files import read_preset
+from linviz.scenario.sharing import to_toml
 from linviz.ui.doors.wire import wire
 from tests.datasets import DEFAULT20
 from tests.recompute.model import Model
@@ -72,6 +77,43 @@ def test_it_travels_with_its_marks_and_as_a_figure(run: linviz.Trace) -> None:
     means = [DEFAULT20.X[DEFAULT20.y == label].mean(axis=0) for label in (1, -1)]
     crosses = [drawn["mean of plus"], drawn["mean of minus"]]
     assert [[cross.x[0], cross.y[0]] for cross in crosses] == [pytest.approx(at) for at in means]
+
+
+def test_a_view_travels_with_its_numbers_and_captions_where_it_is_open_and_as_a_figure(
+    run: linviz.Trace,
+) -> None:
+    closed, sent = wire(run), wire(run, beside="signed")
+    assert "beside" not in closed
+    assert closed["unsuited"] == {"signed": ""}
+    assert sent["beside"]["name"] == "signed"
+    assert sent["columns"].keys() - closed["columns"].keys() >= {"signed", "least", "caption"}
+    drawn = linviz.figure(run, 3, view="signed")
+    order = np.argsort(-DEFAULT20.y, kind="stable")
+    assert drawn.data[0].y == pytest.approx((DEFAULT20.y * run[3].scores)[order])
+    assert drawn.layout.title.text.startswith(f"{run[3].errors} of 20 points are wrong;")
+
+
+def test_a_view_says_why_it_does_not_suit_a_run() -> None:
+    empty = linviz.run("hebb", linviz.Problem(np.zeros((0, 2)), []))
+    assert wire(empty, beside="signed")["unsuited"] == {"signed": "There is no point yet; add one."}
+    assert "beside" not in wire(empty, beside="signed")
+    with pytest.raises(linviz.InputError, match="does not suit this run: There is no point yet"):
+        linviz.figure(empty, 0, view="signed")
+
+
+def test_a_view_is_part_of_links_and_presets_and_an_unknown_one_is_told(tmp_path: Path) -> None:
+    scenario = replace(linviz.read_link(link()), beside="signed")
+    assert linviz.read_link(linviz.make_link(scenario)).beside == "signed"
+    # a preset can be written from it
+    (tmp_path / "again.toml").write_text(to_toml(scenario), "utf-8")
+    assert read_preset(tmp_path / "again.toml")[0].beside == "signed"
+    preset = tmp_path / "toy.toml"
+    preset.write_text(
+        'title = "Toy"\nalgorithm = "hebb"\nbeside = "signed"\npoints = []\n', "utf-8"
+    )
+    assert read_preset(preset)[0].beside == "signed"
+    with pytest.raises(linviz.InputError, match="there is no view 'sined'; choose one of signed"):
+        replace(scenario, beside="sined")
 
 
 def test_a_link_to_it_opens() -> None:

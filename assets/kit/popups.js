@@ -1,7 +1,7 @@
 // How everything that pops up opens and closes: one at a time, each by the button that names it.
 import { byId } from "./dom.js";
 
-const POPUPS = ["menu-list", "more", "about", "certificate"];
+const POPUPS = ["menu-list", "more", "views", "about", "certificate"];
 
 export const isOpen = () => POPUPS.some((id) => !byId(id).hidden);
 

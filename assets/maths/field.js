@@ -12,7 +12,7 @@ const LINE = 400;
 const ASIDE = 0.21;
 
 // a number line has one row, and so finer columns
-/** @type {(run: Source, view: View, width: number, height: number, fine: boolean) => Plane} */
+/** @type {(run: Source, view: Extent, width: number, height: number, fine: boolean) => Plane} */
 function gridOf(run, view, width, height, fine) {
   // what a vote cuts out is often narrow
   const finer = run.voters ? areFew(run, run.voters) : fine;
@@ -25,7 +25,7 @@ function gridOf(run, view, width, height, fine) {
   return { columns, rows: 0, nodes, x: (i) => (i / columns) * width, y: () => 0 };
 }
 
-/** @type {(view: View, width: number, height: number, columns: number, aside: number) => Plane} */
+/** @type {(view: Extent, width: number, height: number, columns: number, aside: number) => Plane} */
 function grid(view, width, height, columns, aside) {
   const rows = Math.max(8, Math.min(1.5 * columns, Math.round((columns * height) / width)));
   const [across, down] = [columns + Math.ceil(aside), rows + Math.ceil(aside)];

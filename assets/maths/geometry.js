@@ -1,6 +1,6 @@
 // Pure plane geometry on [x, y] pairs; a view is [xmin, xmax, ymin, ymax].
 
-/** @type {(view: View) => Path} */
+/** @type {(view: Extent) => Path} */
 export const corners = ([x0, x1, y0, y1]) => [
   [x0, y0],
   [x1, y0],
@@ -31,7 +31,7 @@ export function clip(ring, w, b) {
 }
 
 // the two ends of the line w.x + b = 0 in the view; null where it passes outside
-/** @type {(view: View, w: Row, b: number) => Path | null} */
+/** @type {(view: Extent, w: Row, b: number) => Path | null} */
 export function line(view, w, b) {
   /** @type {Path} */
   const ends = [];
@@ -71,7 +71,7 @@ export function hull(points) {
 const turn = (o, p, q) => (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
 
 // a view that shows all points with air around them
-/** @type {(points: Path) => View} */
+/** @type {(points: Path) => Extent} */
 export function fit(points) {
   if (!points.length) return [-5, 5, -4, 4];
   /** @type {(j: number) => Place} */

@@ -44,7 +44,7 @@ function arrive(first = false) {
 }
 
 // a preset by its slug, or whatever a link holds
-/** @type {(ask: object, push: boolean, view?: View | null) => void} */
+/** @type {(ask: object, push: boolean, view?: Extent | null) => void} */
 function open(ask, push, view = null) {
   if (push) writeNow();
   emit("opening", ask);

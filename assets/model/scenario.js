@@ -1,5 +1,6 @@
 // The scenario on the page and its one writer: everything that changes it is an action, and every action can be undone.
 import { emit } from "../kit/bus.js";
+import { kept } from "../maths/kept.js";
 import { state } from "./state.js";
 
 const LEVELS = 200;
@@ -57,6 +58,19 @@ function named(after) {
   return after.points.some((point) => there.has(String(raised(point))))
     ? after
     : { ...after, ...NAMELESS };
+}
+
+// the view beside the points, null for none: no edit, so that undo, redo and reset leave it as it is
+/** @type {(name: string | null) => void} */
+export function lookCloser(name) {
+  /** @type {Map<Scenario, Scenario>} */
+  const seen = new Map();
+  /** @type {(one: Scenario) => Scenario} */
+  const beside = (one) => kept(seen, one, () => ({ ...one, beside: name }));
+  [state.scenario, state.opened] = [state.scenario, state.opened].map(beside);
+  past = past.map(beside);
+  future = future.map(beside);
+  emit("scenario", state.scenario, { type: "beside" });
 }
 
 // what each action makes of a scenario; a null means that nothing changes
@@ -124,7 +138,7 @@ export function redo() {
 
 // another scenario altogether: a preset, a link; nothing of the one before can be undone into it. original: the preset
 // that it was made from, where it is a changed one
-/** @type {(fresh: Scenario, view?: View | null, original?: Scenario) => void} */
+/** @type {(fresh: Scenario, view?: Extent | null, original?: Scenario) => void} */
 export function open(fresh, view, original = fresh) {
   state.scenario = fresh;
   state.opened = original;

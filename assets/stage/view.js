@@ -37,7 +37,7 @@ function apply() {
   });
 }
 
-/** @type {(view: View) => void} */
+/** @type {(view: Extent) => void} */
 export function show(view) {
   state.view = [...view];
   apply();
@@ -103,7 +103,7 @@ function refit() {
 }
 
 // the points that a view does not show
-/** @type {(view: View) => Place[]} */
+/** @type {(view: Extent) => Place[]} */
 export function outside([x0, x1, y0, y1]) {
   const points = state.scenario?.points ?? [];
   return points.filter(([x, y]) => x < x0 || x > x1 || (!isLine() && (y < y0 || y > y1)));

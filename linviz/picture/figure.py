@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from linviz.core.problem import InputError
-from linviz.picture import line
+from linviz.picture import beside, line
 from linviz.picture.drawn import Layer
 from linviz.picture.layers import MOVING, layers
 from linviz.picture.line import Line
@@ -15,6 +15,7 @@ from linviz.picture.palette import PALETTE, Colours
 from linviz.picture.scene import ACROSS, RATIO, Scene, scenes
 from linviz.run.columns import Steps
 from linviz.run.trace import Trace
+from linviz.run.view import View
 from linviz.words.describe import describe
 
 # of an animated figure: each carries grids of its own
@@ -46,15 +47,24 @@ PLAY = {
 }
 
 
-def figure(trace: Trace, step: int | None = None, theme: str = "light") -> go.Figure:
-    """One step of a run (from the end where negative), or up to 200 of them behind a slider where step is None."""
+def figure(
+    trace: Trace, step: int | None = None, theme: str = "light", view: View | None = None
+) -> go.Figure:
+    """One step of a run (from the end where negative), or up to 200 of them behind a slider where step is None.
+
+    view: what stands beside the points, in their place, of one step.
+    """
+    if str(theme) not in PALETTE:
+        raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
+    colour = PALETTE[theme]
+    if view is not None:
+        if step is None:
+            raise InputError("a view is drawn of one step: linviz.figure(trace, -1, view=...)")
+        return beside.figure(view, trace, step, colour)
     if trace.lifted.problem.d > 2:
         raise InputError(
             f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
         )
-    if str(theme) not in PALETTE:
-        raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
-    colour = PALETTE[theme]
     if step is not None:
         ((scene, traces),) = _drawn(trace, np.array([trace.counted(step)]), STILL_GRID, colour)
         return go.Figure(traces, _layout(scene, colour))

@@ -29,6 +29,7 @@ KEYS = (
     "lift",
     "dimension",
     "view",
+    "beside",
     "step",
     "points",
     "plus",

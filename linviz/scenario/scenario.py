@@ -31,11 +31,12 @@ from linviz.scenario.checks import (
     text,
 )
 from linviz.scenario.lift import read_lift, write_lift
+from linviz.views.registry import find
 
 Point = tuple[float, float]
 # (value, key) to the value that a scenario keeps; ScenarioError where there is none
 Reader = Callable[[Any, str], Any]
-View = tuple[float, float, float, float]
+Extent = tuple[float, float, float, float]
 
 # assets/model/scenario.js has these limits too: no more points, and none further out than REACH
 MOST_POINTS = 500
@@ -58,6 +59,7 @@ KEYS = (
     "lift",
     "dimension",
     "view",
+    "beside",
     "step",
     "points",
     "labels",
@@ -70,7 +72,8 @@ class Scenario:
 
     points: (x1, x2) within ±32, in the order in which they are visited. labels: +1 or -1 for each.
     dimension: 1 where the points lie on a number line, and then x2 = 0 and is no coordinate of theirs; else 2.
-    view: (xmin, xmax, ymin, ymax), None to fit the points. step: None is the start, -1 the end.
+    view: (xmin, xmax, ymin, ymax), None to fit the points. beside: the view beside the points, None for none.
+    step: None is the start, -1 the end.
     """
 
     algorithm: Algorithm[Any]
@@ -85,7 +88,8 @@ class Scenario:
     lecture: str = ""
     question: str = ""
     answer: str = ""
-    view: View | None = None
+    view: Extent | None = None
+    beside: str | None = None
     step: int | None = None
 
     def __post_init__(self) -> None:
@@ -139,6 +143,7 @@ class Scenario:
             "lift": write_lift(self.lift),
             "dimension": self.dimension,
             "view": _as_json(self.view),
+            "beside": self.beside,
             "step": self.step,
             "points": [list(point) for point in self.points],
             "labels": list(self.labels),
@@ -159,7 +164,7 @@ class Scenario:
         return cls(**fields)
 
 
-def _as_json(value: Value | View | None) -> object:
+def _as_json(value: Value | Extent | None) -> object:
     # JSON has lists only
     return list(value) if isinstance(value, tuple) else value
 
@@ -234,7 +239,7 @@ def _slug(value: object, key: str) -> str | None:
     raise ScenarioError(key, reason)
 
 
-def _view(value: object, key: str) -> View | None:
+def _view(value: object, key: str) -> Extent | None:
     if value is None:
         return None
     form = "a view is [xmin, xmax, ymin, ymax], four numbers with xmin < xmax and ymin < ymax"
@@ -246,6 +251,13 @@ def _view(value: object, key: str) -> View | None:
             return xmin + 0.0, xmax + 0.0, ymin + 0.0, ymax + 0.0
         case _:
             raise ScenarioError(key, form)
+
+
+def _beside(value: object, key: str) -> str | None:
+    if value is None:
+        return None
+    with about(key):
+        return find(value).name
 
 
 def _step(value: object, key: str) -> int | None:
@@ -292,6 +304,7 @@ READERS: dict[str, Reader] = {
     "dimension": _dimension,
     "slug": _slug,
     "view": _view,
+    "beside": _beside,
     "step": _step,
     **dict.fromkeys(TEXTS, text),
 }

@@ -99,7 +99,7 @@ def to_toml(scenario: Scenario) -> str:
     lines = [f"{key} = {_value(given[key])}" for key in TEXTS if given.get(key)]
     lines += ["", f"algorithm = {_value(given['algorithm'])}"]
     # what is as it would be anyway is left out
-    usual = {"dimension": 2, "view": None, "step": None}
+    usual = {"dimension": 2, "view": None, "beside": None, "step": None}
     lines += [
         f"{key} = {_value(given[key])}" for key, value in usual.items() if given[key] != value
     ]

@@ -36,6 +36,15 @@ OFFLINE = "offline"
 BEYOND = "beyond"
 BEYOND_COUNT = "beyond-count"
 
+# ui/page/pane.py
+PANE = "pane"
+PANE_NAME = "pane-name"
+PANE_QUESTION = "pane-question"
+PANE_PICTURE = "pane-picture"
+PANE_DRAWING = "pane-drawing"
+PANE_CAPTION = "pane-caption"
+VIEWS = "views"
+
 # ui/page/controls.py, and the three functions below
 ALGORITHM = "algorithm"
 LIFT = "lift"

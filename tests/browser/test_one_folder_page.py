@@ -8,8 +8,11 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
+import linviz
+from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.server.serve import create_app
+from linviz.words.beside import caption, row_of
 from tests.browser.agreement import check, model_of, read
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
@@ -79,6 +82,76 @@ def test_a_mark_is_a_file_in_python_and_one_in_javascript_and_a_line_in_each_ind
     screen.page.select_option("#algorithm", "perceptron")
     screen.settled()
     assert screen.page.locator("path.means").get_attribute("d") == ""
+
+
+BARS = """() => document.querySelector("path.bars").getAttribute("d").split("Z").slice(0, -1)
+  .map((bar) => -Number(bar.match(/v(-?[0-9.e-]+)/)[1]))"""
+
+
+def bars(trace: linviz.Trace, k: int) -> list[float]:
+    """As the toy draws them, the largest 1."""
+    values = (trace.lifted.y * trace[k].scores)[np.argsort(-trace.lifted.y, kind="stable")]
+    return list(values / max(abs(values)))
+
+
+def test_a_view_is_a_folder_in_python_and_a_file_in_javascript_and_a_line_in_each_index(
+    visit: Callable[..., Screen],
+) -> None:
+    screen = visit("/#~s3")
+    page = screen.page
+    page.get_by_role("button", name="Look closer").click()
+    page.get_by_role("button", name="Signed Which points").click()
+    screen.settled()
+    trace = Scenario.from_json(screen.scenario).run()
+    page.context.set_offline(True)
+    for k in (3, 4, trace.steps):
+        while screen.step != k:
+            screen.press("End" if k == trace.steps else "ArrowRight")
+        drawn = np.array(page.evaluate(BARS))
+        assert drawn / abs(drawn).max() == pytest.approx(bars(trace, k), abs=1e-6)
+        seen = row_of(VIEWS["signed"], trace, k)
+        assert page.locator("#pane-caption").inner_text() == caption(VIEWS["signed"], trace, seen)
+    page.context.set_offline(False)
+
+
+def test_the_view_is_kept_by_links_undo_and_reload_and_its_keys_open_and_close_it(
+    visit: Callable[..., Screen],
+) -> None:
+    screen = visit("/#~s3")
+    page = screen.page
+    screen.press("v").press("Enter").settled()
+    title = page.locator("#menu-detail").inner_text()
+    assert "changed" not in title
+    screen.click((0, 0)).settled()
+    screen.press("Control+z").settled()
+    assert page.locator("path.bars").is_visible()
+    screen.reload().settled()
+    assert page.locator("#pane-name").inner_text() == "Signed"
+    # dragging the points goes on beside it, and it follows
+    before = page.evaluate(BARS)
+    screen.drag((1.6, 2.9), (1.0, 2.5)).settled()
+    assert page.evaluate(BARS) != before
+    # it says so where there is nothing to see
+    screen.act("more").act("clear").settled()
+    assert page.locator("#pane-caption").inner_text() == "There is no point yet; add one."
+    page.locator("#pane").focus()
+    screen.press("Escape").settled()
+    assert page.locator("#pane").is_hidden()
+    assert screen.scenario["beside"] is None
+
+
+def test_on_a_phone_points_and_view_share_one_place(visit: Callable[..., Screen]) -> None:
+    screen = visit("/#~s3")
+    page = screen.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    screen.press("v").press("Enter").settled()
+    assert page.locator("path.bars").is_visible()
+    assert page.locator("#graph").is_hidden()
+    screen.act("tab-points")
+    assert page.locator("#graph").is_visible()
+    assert page.locator("#pane-picture").is_hidden()
+    page.locator("#pane").get_by_role("button", name="Signed").click()
+    assert page.locator("path.bars").is_visible()
 
 
 def test_two_stages_on_one_page_know_nothing_of_each_other(visit: Callable[..., Screen]) -> None:

@@ -8,6 +8,7 @@ import { lines } from "../../assets/maths/voters.js";
 import { readRun } from "../../assets/model/run.js";
 import * as numbers from "../../assets/telling/number.js";
 import * as words from "../../assets/telling/words.js";
+import { VIEWS } from "../../assets/views/index.js";
 
 const pair = ({ text, exact }) => [text, exact];
 const list = (value) => (typeof value === "number" ? [value] : [...value]);
@@ -42,6 +43,8 @@ const ANSWERS = {
       const { spoken } = shown.words.phrases[shown.get("phrase")];
       return words.aloud(spoken, shown);
     }),
+  // of the views that can stand beside the points
+  views: () => VIEWS.map(({ name }) => name),
   votes,
   voters: ([wire, steps]) => {
     const run = readRun(wire);

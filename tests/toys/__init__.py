@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from linviz.picture.marks import BELOW
+from linviz.run import view
 from linviz.run.entry import ENTRIES, enter
 from tests.toys import hebb, means
+from tests.toys.signed import Signed
 
 
 @contextmanager
@@ -13,5 +15,7 @@ def registered() -> Iterator[None]:
     """One line for each of them."""
     enter(hebb.ENTRY)
     BELOW[means.Means.name] = means.draw
+    view.enter(Signed())
     yield
+    del view.VIEWS[Signed.name]
     del ENTRIES[hebb.ENTRY.kind.name], BELOW[means.Means.name]

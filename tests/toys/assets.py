@@ -1,4 +1,4 @@
-"""linviz's assets with a toy's files in their folders, and its line in the index."""
+"""linviz's assets with the toys' files in their folders, and their lines in the indices."""
 
 import shutil
 from pathlib import Path
@@ -8,13 +8,18 @@ TOYS = Path(__file__).parent
 
 
 def with_toys(folder: Path) -> Path:
-    """A copy of the assets under a folder, in which the toy mark is entered."""
+    """A copy of the assets under a folder, in which the toy mark and the toy view are entered."""
     assets = shutil.copytree(ASSETS, folder / "assets")
-    marks = assets / "stage" / "marks"
-    shutil.copy(TOYS / "means" / "means.js", marks)
-    index = marks / "index.js"
-    text = index.read_text("utf-8")
-    entered = text.replace("export const MARKS = [", "export const MARKS = [means, ")
-    assert entered != text
-    index.write_text(f'import {{ means }} from "./means.js";\n{entered}', "utf-8")
+    _enter("means", assets / "stage" / "marks", "MARKS")
+    _enter("signed", assets / "views", "VIEWS")
     return assets
+
+
+def _enter(name: str, folder: Path, entries: str) -> None:
+    """The toy's file in that folder, and a line in its index."""
+    shutil.copy(TOYS / name / f"{name}.js", folder)
+    index = folder / "index.js"
+    text = index.read_text("utf-8")
+    entered = text.replace(f"export const {entries} = [", f"export const {entries} = [{name}, ")
+    assert entered != text
+    index.write_text(f'import {{ {name} }} from "./{name}.js";\n{entered}', "utf-8")

@@ -45,7 +45,8 @@ def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     # the address of a preset says all but the step, which the browser writes itself
     unchanged = preset is not None and replace(scenario, step=preset.step) == preset
     code = "" if unchanged else _code(scenario)
-    answer = {"scenario": scenario.to_json(), "hash": code, "trace": wire(trace), "said": said}
+    sent = wire(trace, beside=scenario.beside)
+    answer = {"scenario": scenario.to_json(), "hash": code, "trace": sent, "said": said}
     if preset is None or unchanged or "scenario" in asked:
         return answer
     # for Reset; a page that sends a scenario has it already

@@ -1,11 +1,8 @@
-"""A Trace on its way to the browser: every number that a step shows, a few bytes each.
+"""A Trace on its way to the browser: every number that a step shows, and no more.
 
-A column travels as what changes from frame to frame (frame, place, value), flags as bits, kinds (0-15) as halves of
-bytes, in base64; no kernel values,
-scores or slack travel: assets/maths/lift.js computes those from the same points and coefficients.
+No kernel values, scores or slack travel: assets/maths/lift.js computes those from the same points and coefficients.
 """
 
-from base64 import b64encode
 from typing import Any
 
 import numpy as np
@@ -24,6 +21,9 @@ from linviz.run.columns import Columns
 from linviz.run.mark import Mark
 from linviz.run.phrase import Phrase, Words
 from linviz.run.trace import SHOWN, Trace
+from linviz.run.view import VIEWS, View
+from linviz.ui.doors.columns import base64, encode
+from linviz.words.beside import columns_beside
 from linviz.words.describe import cases_of, columns_for_words, lines_at_end, words_of
 from linviz.words.mathml import mathml
 from linviz.words.score import DERIVED
@@ -35,29 +35,38 @@ MOST_BYTES = 357_000
 # frames, however much each of them holds
 LEAST = 100
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
-# little-endian, as the typed arrays of assets/model/columns.js read them
-TYPES: dict[str, np.dtype[Any]] = {
-    "kinds": np.dtype("u1"),
-    "int": np.dtype("<i4"),
-    "float": np.dtype("<f8"),
-}
 # what the player needs of every step; of all else only what the words and the picture of this very run speak of travels
 STEP = {"step", "event", "index", "other", "updates"}
 
 
-def wire(trace: Trace, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
-    """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel."""
+def wire(trace: Trace, most_bytes: int = MOST_BYTES, beside: str | None = None) -> dict[str, Any]:
+    """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel.
+
+    beside: the view that is open, whose numbers travel along where it suits the run.
+    """
     words = words_of(trace)
     voters = _voters(trace)
     most = SHOWN
     most_bytes -= _size(voters)
-    columns = _columns(trace, words, most)
+    unsuited = {name: view.unsuited(trace) for name, view in VIEWS.items()}
+    view = VIEWS[beside] if beside and not unsuited[beside] else None
+    columns = _columns(trace, words, most, view)
     # what a frame takes is known only once it is encoded
     while (size := _size(columns)) > most_bytes and most > LEAST:
         # a column grows with its frames, more or less
         most = max(LEAST, int(0.95 * most * most_bytes / size))
-        columns = _columns(trace, words, most)
-    return _wire(trace, words, columns, most) | voters
+        columns = _columns(trace, words, most, view)
+    return (
+        _wire(trace, words, columns, most) | voters | {"unsuited": unsuited} | _beside(trace, view)
+    )
+
+
+def _beside(trace: Trace, view: View | None) -> dict[str, Any]:
+    """What of the open view is the same at every step."""
+    if view is None:
+        return {}
+    fixed = view.fixed(trace)
+    return {"beside": {"name": view.name, "captions": view.captions(trace), "fixed": fixed}}
 
 
 def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:
@@ -66,7 +75,7 @@ def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:
     values (F,): those, in order. InputError where it would be too much to send.
     """
     words = words_of(trace)._replace(phrases={"optimum": phrase})
-    columns = _columns(trace, words, SHOWN, only=True)
+    columns = _columns(trace, words, SHOWN)
     if _size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)
     return _wire(trace, words, columns, SHOWN) | {"values": values.tolist()}
@@ -120,8 +129,8 @@ def _voters(trace: Trace) -> dict[str, Any]:
     index = trace.record.index[made].astype("<u2")
     return {
         "voters": {
-            "bits": _base64(np.packbits(made).tobytes()),
-            "index": _base64(index.tobytes()),
+            "bits": base64(np.packbits(made).tobytes()),
+            "index": base64(index.tobytes()),
             "noise": NOISE,
         }
     }
@@ -163,9 +172,17 @@ def wire_path(path: CPath) -> dict[str, Any]:
     }
 
 
-def _columns(trace: Trace, words: Words, most: int, only: bool = False) -> dict[str, Any]:
-    """What is told and drawn of every frame. only: there is one phrase for all of them."""
+def _columns(trace: Trace, words: Words, most: int, view: View | None = None) -> dict[str, Any]:
+    """What is told and drawn of every frame, and what the view beside the points needs."""
     columns = columns_for_words(trace, trace.shown(most))
+    sent = _sent(trace, words, columns)
+    if view:
+        # of what the run sends as well, all numbers of a vector
+        sent |= columns_beside(view, trace, columns)
+    return {name: encode(values) for name, values in sent.items()}
+
+
+def _sent(trace: Trace, words: Words, columns: Columns) -> Columns:
     spoken = _spoken(words)
     drawn = STEP.union(
         _classifier(trace, columns, spoken), *(mark.columns for mark in _marks(trace))
@@ -175,13 +192,10 @@ def _columns(trace: Trace, words: Words, most: int, only: bool = False) -> dict[
     # the picture is drawn from w, and then this is the b that belongs to it
     if "w_b" in columns:
         sent["b"] = columns["w_b"]
-    if only:
-        sent["phrase"] = np.zeros(len(columns["step"]), dtype=np.int64)
-    else:
-        sent["phrase"] = _phrases(words, columns, trace)
+    sent["phrase"] = _phrases(words, columns, trace)
     # judged once, here: another order of adding could put a point on the boundary elsewhere
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
-    return {name: encode(values) for name, values in sent.items()}
+    return sent
 
 
 def _classifier(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
@@ -221,64 +235,7 @@ def _told(values: NDArray[Any]) -> NDArray[Any]:
 
 
 def _phrases(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
+    if len(words.phrases) == 1:
+        return np.zeros(len(columns["step"]), dtype=np.int64)
     places = {key: place for place, key in enumerate(words.phrases)}
     return np.array([places[case] for case in cases_of(trace, columns)])
-
-
-def encode(values: NDArray[Any]) -> dict[str, Any]:
-    """A column (F,) or (F, k) as its changes, flags as bits; assets/model/columns.js decodes it. Frame -1 is all zeros.
-
-    Where almost everything changes, the numbers of all frames are shorter than the places of the changes.
-    """
-    wide = values.reshape(len(values), -1)
-    shape = {"width": wide.shape[1]} if values.ndim > 1 else {}
-    if wide.dtype.kind == "b":
-        return shape | {"kind": "flag", "bits": _base64(np.packbits(wide).tobytes())}
-    kind = "int"
-    if wide.dtype.kind == "f":
-        kind = "float"
-    elif wide.dtype == np.uint8:
-        kind = "kinds"
-    # adding 0 turns -0 into 0
-    typed = wide.astype(TYPES[kind]) + 0
-    changed = np.empty(wide.shape, dtype=bool)
-    changed[0] = typed[0] != 0
-    np.not_equal(typed[1:], typed[:-1], out=changed[1:])
-    # a NaN differs from the one before it too, and would travel in every frame
-    if kind == "float":
-        changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
-    whole = _whole(typed, kind)
-    changes = _changes(typed, changed, kind, places=bool(shape))
-    shorter = min(whole, changes, key=lambda parts: sum(len(part) for part in parts.values()))
-    return shape | {"kind": kind} | {name: _base64(part) for name, part in shorter.items()}
-
-
-def _whole(typed: NDArray[Any], kind: str) -> dict[str, bytes]:
-    """All numbers of all frames, kinds two a byte."""
-    if kind != "kinds":
-        return {"all": typed.tobytes()}
-    pairs = np.zeros(typed.size + typed.size % 2, dtype=np.uint8)
-    pairs[: typed.size] = typed.ravel()
-    return {"all": (pairs[::2] << 4 | pairs[1::2]).tobytes()}
-
-
-def _changes(
-    typed: NDArray[Any], changed: NDArray[np.bool_], kind: str, places: bool
-) -> dict[str, bytes]:
-    """Frame, place and value of each; where a frame has many, how many each has. A kind stands above its place."""
-    frame, place = np.nonzero(changed)
-    each = changed.sum(axis=1)
-    # two bytes: at most SHOWN frames, and on the page no row beyond a few hundred numbers
-    at = {"each": each} if len(each) < len(frame) else {"at": frame}
-    if kind == "kinds":
-        at |= {"place": typed[frame, place].astype("<u2") << 12 | place.astype("<u2")}
-        return {name: part.astype("<u2").tobytes() for name, part in at.items()}
-    if places:
-        at["place"] = place
-    short = {name: part.astype("<u2").tobytes() for name, part in at.items()}
-    return short | {"value": typed[frame, place].tobytes()}
-
-
-def _base64(values: bytes) -> str:
-    # a hyphen for the slash, which Dash's JSON would write in six characters
-    return b64encode(values, altchars=b"+-").decode("ascii")

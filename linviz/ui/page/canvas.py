@@ -5,7 +5,7 @@ from typing import Any
 from dash import dcc, html
 
 from linviz.ui import ids
-from linviz.ui.page import legend
+from linviz.ui.page import legend, pane
 from linviz.ui.page.button import icon, icon_button, opener
 
 AXIS: dict[str, Any] = {
@@ -84,6 +84,7 @@ def _tools() -> html.Div:
             icon_button("undo", "undo", "Undo", "Ctrl+Z"),
             icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
             _more(),
+            *pane.menu(),
         ],
         className="tools",
     )

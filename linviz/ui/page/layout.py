@@ -6,7 +6,7 @@ from dash import dcc, html
 
 from linviz.scenario.files import Catalogue
 from linviz.ui import ids
-from linviz.ui.page import about, canvas, controls, dialogs, header, panels, player, readout
+from linviz.ui.page import about, canvas, controls, dialogs, header, pane, panels, player, readout
 
 
 def build(catalogue: Catalogue) -> html.Div:
@@ -18,6 +18,7 @@ def build(catalogue: Catalogue) -> html.Div:
             html.Main(
                 [
                     html.Div([canvas.build(), player.build()], className="card stage"),
+                    pane.build(),
                     html.Div([controls.build(), *readout.build()], className="side"),
                     panels.build(),
                 ],
@@ -34,7 +35,7 @@ def build(catalogue: Catalogue) -> html.Div:
             dialogs.help_dialog(),
             dialogs.share_dialog(),
             # in memory: in another site's frame a browser may refuse to keep anything longer
-            dcc.Store(id=ids.SPEC, data=controls.spec() | _menu(catalogue)),
+            dcc.Store(id=ids.SPEC, data=controls.spec() | pane.spec() | _menu(catalogue)),
         ],
         className="page",
         # until assets/early.js hears that the first run is shown

@@ -1,0 +1,131 @@
+// The pane beside the points: the step on the canvas seen from another side. Which view is open is part of the scenario.
+import { on } from "../../kit/bus.js";
+import { all, button, byId, element, setText } from "../../kit/dom.js";
+import * as popups from "../../kit/popups.js";
+import { lookCloser } from "../../model/scenario.js";
+import { state } from "../../model/state.js";
+import { fill } from "../../telling/words.js";
+import { VIEWS } from "../../views/index.js";
+
+// the view that is laid out in the pane, and its nodes
+/** @type {PaneView | null} */
+let laid = null;
+let nodes = null;
+let due = false;
+
+const declared = (name) => state.spec.views.find((view) => view.name === name);
+const openers = () => all('[aria-controls="views"]');
+
+// on a phone canvas and pane share one place
+export function turn(tab) {
+  byId("main").dataset.tab = tab;
+  button("tab-points").setAttribute("aria-pressed", String(tab === "points"));
+}
+
+// one list, which opens where it is asked for
+export function choose() {
+  if (state.scenario.beside && !byId("pane-picture").checkVisibility()) return turn("pane");
+  const opener = openers().find((button) => button.checkVisibility());
+  if (!opener) return;
+  if (opener.parentNode !== byId("views").parentNode) opener.after(byId("views"));
+  list();
+  popups.toggle("views");
+}
+
+// the views under their headings, each with its question, or why it does not suit this run
+function list() {
+  const holder = byId("views");
+  holder.replaceChildren();
+  let group = "";
+  for (const { name, title, question, group: heading } of state.spec.views) {
+    if (heading !== group) element("h2", "", holder, heading);
+    group = heading;
+    const reason = state.run?.unsuited[name];
+    const entry = element("button", "view", holder);
+    element("span", "view-title", entry, title);
+    element("span", "view-question", entry, reason || question);
+    entry.setAttribute("aria-current", String(name === state.scenario.beside));
+    entry.setAttribute("aria-disabled", String(Boolean(reason)));
+    if (!reason) entry.addEventListener("click", () => open(name));
+  }
+}
+
+function open(name) {
+  popups.close("views");
+  turn("pane");
+  if (name !== state.scenario.beside) lookCloser(name);
+  byId("pane").focus();
+}
+
+export function close() {
+  const hadFocus = byId("pane").contains(document.activeElement);
+  lookCloser(null);
+  if (hadFocus) openers()[0].focus();
+}
+
+// room and head follow the scenario at once; the drawing comes with the run
+function lay({ beside }) {
+  byId("main").toggleAttribute("data-beside", Boolean(beside));
+  byId("pane").hidden = !beside;
+  if (!beside) return clear();
+  const { title, question } = declared(beside);
+  byId("pane").setAttribute("aria-label", title);
+  setText(byId("pane-name"), title);
+  setText(byId("pane-question"), question);
+  return soon();
+}
+
+function clear() {
+  laid = null;
+  byId("pane-drawing").replaceChildren();
+  setText(byId("pane-caption"), "");
+}
+
+// as many reasons as there are in one frame of the screen are one drawing
+function soon() {
+  if (due) return;
+  due = true;
+  requestAnimationFrame(() => {
+    due = false;
+    draw();
+  });
+}
+
+function draw() {
+  const { scenario, shown } = state;
+  const name = scenario?.beside;
+  if (!name || !shown || shown.scrubbed) return;
+  const reason = shown.unsuited[name];
+  const open = shown.beside;
+  byId("pane").toggleAttribute("data-unsuited", Boolean(reason));
+  if (reason || open?.name !== name) {
+    clear();
+    setText(byId("pane-caption"), reason);
+    return;
+  }
+  if (laid?.name !== name) make(name);
+  const { clientWidth: width, clientHeight: height } = byId("pane-drawing");
+  laid.draw(nodes, { shown, fixed: open.fixed, lit: state.lit, width, height });
+  byId("pane-caption").innerHTML = fill(open.captions[shown.get("caption") ?? 0], shown).html;
+}
+
+function make(name) {
+  clear();
+  laid = VIEWS.find((view) => view.name === name);
+  nodes = laid.make(byId("pane-drawing"));
+}
+
+function onKey(event) {
+  if (event.key !== "Escape" || !byId("views").hidden) return;
+  event.preventDefault();
+  close();
+}
+
+export function start() {
+  byId("pane").addEventListener("keydown", onKey);
+  new ResizeObserver(soon).observe(byId("pane-drawing"));
+  on("opened", lay);
+  on("scenario", lay);
+  on("lit", soon);
+  on("shown", (shown) => (shown.scrubbed ? soon() : draw()));
+}

@@ -1,0 +1,7 @@
+// What can stand beside the points (linviz/views/). A view has
+//   name               as in Python
+//   make(node)         its nodes, in an empty element; made once, whenever it is opened
+//   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
+
+/** @type {PaneView[]} */
+export const VIEWS = [];

@@ -1,0 +1,59 @@
+"""What can stand beside the points: the same step of the same run, seen from another side.
+
+Python says what a view is called, which runs it suits, its numbers and its caption, in a folder of linviz/views/. The
+browser draws it, from a file of the same name in assets/views/.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+
+# of a column that says which of its captions a step has
+CAPTION = "caption"
+
+
+class View(ABC):
+    """name: in presets, in links and for linviz.figure. title, question: in the menu, under the heading `group`.
+
+    drawn_from: the columns of the run that it is drawn from.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    question: ClassVar[str]
+    group: ClassVar[str]
+    drawn_from: ClassVar[tuple[str, ...]] = ()
+
+    def unsuited(self, trace: Trace) -> str:
+        """Why there is nothing to see of this run, and what would change that; "" where there is."""
+        return ""
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """Further numbers of the steps that the run's own columns are of: arrays (F,) or (F, k), by new names."""
+        return {}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """What stays the same over the run, as JSON."""
+        return {}
+
+    @abstractmethod
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """What is seen, in words with numbers: templates. A column `caption` says which a step has, else the first."""
+
+    @abstractmethod
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """One step for linviz.figure: Plotly's layers by name, and its layout. row: all columns of the step."""
+
+
+# by name; linviz/views/registry.py enters them, in the order of the menu
+VIEWS: dict[str, View] = {}
+
+
+def enter(view: View) -> None:
+    """From now on it can be opened beside every run that it suits."""
+    VIEWS[view.name] = view

@@ -1,0 +1,78 @@
+"""Columns on their way to the browser, a few bytes a frame; assets/model/columns.js reads them.
+
+A column travels as what changes from frame to frame (frame, place, value), flags as bits, kinds (0-15) as halves of
+bytes, in base64.
+"""
+
+from base64 import b64encode
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+# little-endian, as the typed arrays of assets/model/columns.js read them
+TYPES: dict[str, np.dtype[Any]] = {
+    "kinds": np.dtype("u1"),
+    "int": np.dtype("<i4"),
+    "float": np.dtype("<f8"),
+}
+
+
+def encode(values: NDArray[Any]) -> dict[str, Any]:
+    """A column (F,) or (F, k) as its changes, flags as bits; assets/model/columns.js decodes it. Frame -1 is all zeros.
+
+    Where almost everything changes, the numbers of all frames are shorter than the places of the changes.
+    """
+    wide = values.reshape(len(values), -1)
+    shape = {"width": wide.shape[1]} if values.ndim > 1 else {}
+    if wide.dtype.kind == "b":
+        return shape | {"kind": "flag", "bits": base64(np.packbits(wide).tobytes())}
+    kind = "int"
+    if wide.dtype.kind == "f":
+        kind = "float"
+    elif wide.dtype == np.uint8:
+        kind = "kinds"
+    # adding 0 turns -0 into 0
+    typed = wide.astype(TYPES[kind]) + 0
+    changed = np.empty(wide.shape, dtype=bool)
+    changed[0] = typed[0] != 0
+    np.not_equal(typed[1:], typed[:-1], out=changed[1:])
+    # a NaN differs from the one before it too, and would travel in every frame
+    if kind == "float":
+        changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
+    whole = _whole(typed, kind)
+    changes = _changes(typed, changed, kind, places=bool(shape))
+    shorter = min(whole, changes, key=lambda parts: sum(len(part) for part in parts.values()))
+    return shape | {"kind": kind} | {name: base64(part) for name, part in shorter.items()}
+
+
+def _whole(typed: NDArray[Any], kind: str) -> dict[str, bytes]:
+    """All numbers of all frames, kinds two a byte."""
+    if kind != "kinds":
+        return {"all": typed.tobytes()}
+    pairs = np.zeros(typed.size + typed.size % 2, dtype=np.uint8)
+    pairs[: typed.size] = typed.ravel()
+    return {"all": (pairs[::2] << 4 | pairs[1::2]).tobytes()}
+
+
+def _changes(
+    typed: NDArray[Any], changed: NDArray[np.bool_], kind: str, places: bool
+) -> dict[str, bytes]:
+    """Frame, place and value of each; where a frame has many, how many each has. A kind stands above its place."""
+    frame, place = np.nonzero(changed)
+    each = changed.sum(axis=1)
+    # two bytes: at most SHOWN frames, and on the page no row beyond a few hundred numbers
+    at = {"each": each} if len(each) < len(frame) else {"at": frame}
+    if kind == "kinds":
+        at |= {"place": typed[frame, place].astype("<u2") << 12 | place.astype("<u2")}
+        return {name: part.astype("<u2").tobytes() for name, part in at.items()}
+    if places:
+        at["place"] = place
+    short = {name: part.astype("<u2").tobytes() for name, part in at.items()}
+    return short | {"value": typed[frame, place].tobytes()}
+
+
+def base64(values: bytes) -> str:
+    """Bytes as letters that no JSON has to change."""
+    # a hyphen for the slash, which Dash's JSON would write in six characters
+    return b64encode(values, altchars=b"+-").decode("ascii")

@@ -1,0 +1,1 @@
+"""What can stand beside the points, one folder a view."""

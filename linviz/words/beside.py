@@ -1,0 +1,32 @@
+"""A view beside the points in numbers and words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, View
+from linviz.words.describe import columns_for_words, rows_of
+from linviz.words.template import columns_of, fill
+
+
+def columns_beside(view: View, trace: Trace, known: Columns) -> Columns:
+    """Its own columns, and those of the run that it is drawn from and speaks of."""
+    own = view.columns(trace, known)
+    spoken = set().union(*map(columns_of, view.captions(trace)))
+    return own | {name: known[name] for name in spoken.union(view.drawn_from) if name in known}
+
+
+def row_of(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
+    """All columns of one step: those of the run, and those of the view."""
+    columns = columns_for_words(trace, np.array([step]))
+    (row,) = rows_of(trace, columns | view.columns(trace, columns))
+    return row
+
+
+def caption(view: View, trace: Trace, row: Mapping[str, Any]) -> str:
+    """What is seen in the view at the step of this row."""
+    which = int(row[CAPTION]) if CAPTION in row else 0
+    return fill(view.captions(trace)[which], row)

@@ -1,0 +1,49 @@
+"""A toy view: y f of every point as a bar."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, View
+
+
+class Signed(View):
+    """On which side each point is, and how far."""
+
+    name = "signed"
+    title = "Signed"
+    question = "Which points are right, and by how much?"
+    group = "Toys"
+    drawn_from = ("errors",)
+
+    def unsuited(self, trace: Trace) -> str:
+        """Without a point there is no bar."""
+        return "" if trace.lifted.n else "There is no point yet; add one."
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """y f of every point, the least of them, and whether that is above 0."""
+        signed = trace.lifted.y * known["scores"]
+        least = signed.min(axis=1)
+        return {"signed": signed, "least": least, CAPTION: (least > 0).astype(np.int64)}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """The order in which the bars stand."""
+        return {"order": np.argsort(-trace.lifted.y, kind="stable").tolist()}
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """While points are wrong, and when none is."""
+        return (
+            "<errors> of <n> points are wrong; the least y·f(x) is <least>.",
+            "All are right: the least y·f(x) is <least> > 0.",
+        )
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """Bars in a figure."""
+        order = self.fixed(trace)["order"]
+        bars = {"type": "bar", "x": [str(i + 1) for i in order], "y": row["signed"][order]}
+        return {"bars": bars}, {"yaxis": {"title": {"text": "y f(x)"}}}
