@@ -17,6 +17,7 @@ import * as scrub from "./parts/controls/scrub.js";
 import * as settings from "./parts/controls/settings.js";
 import * as legend from "./parts/legend/legend.js";
 import * as menu from "./parts/menu/menu.js";
+import * as save from "./parts/menu/save.js";
 import * as notice from "./parts/notice/notice.js";
 import * as pane from "./parts/pane/pane.js";
 import * as player from "./parts/player/player.js";
@@ -38,6 +39,7 @@ const PARTS = [
   settings,
   scrub,
   menu,
+  save,
   popups,
   notice,
   waiting,

@@ -17,6 +17,7 @@ import linviz
 from linviz.command import table
 from linviz.scenario.files import read_preset
 from linviz.scenario.sharing import to_toml
+from linviz.ui.doors.export import reply
 from linviz.ui.doors.wire import wire
 from tests.datasets import DEFAULT20
 from tests.recompute.model import Model
@@ -114,6 +115,13 @@ def test_a_view_is_part_of_links_and_presets_and_an_unknown_one_is_told(tmp_path
     assert read_preset(preset)[0].beside == "signed"
     with pytest.raises(linviz.InputError, match="there is no view 'sined'; choose one of signed"):
         replace(scenario, beside="sined")
+
+
+def test_an_export_is_written_at_its_door() -> None:
+    scenario = replace(linviz.read_link(link()), title="Toy", step=2)
+    asked = {"seq": 7, "scenario": scenario.to_json(), "export": "heading"}
+    text = "Toy, step 2: " + scenario.run().stop.sentence + "\n"
+    assert reply(asked) == {"seq": 7, "name": "linviz.txt", "kind": "text/plain", "text": text}
 
 
 def test_a_link_to_it_opens() -> None:

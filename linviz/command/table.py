@@ -6,20 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linviz.core.problem import InputError
-from linviz.run.algorithm import EVENTS
-from linviz.run.columns import Columns, Meaning, Steps
+from linviz.exports.steps import cells as numbers_of
+from linviz.exports.steps import lines
+from linviz.run.columns import Steps
 from linviz.run.trace import Trace
 from linviz.scenario.sharing import read_scenario
 
 # of a table that nobody asked more of: as the screen thins a long run, the last step always among them
 MOST = 40
-# at a time: few enough that the scores of 500 points take no memory to speak of
-BLOCK = 1_000
-SCALARS = ("margin", "errors", "best_errors")
-VECTORS = ("w", "alpha")
 RANGE = re.compile(r"(-?\d+)(?:-(\d+))?")
 
 
@@ -28,7 +24,7 @@ def answer(given: Namespace) -> Iterator[str]:
     trace = read_scenario(given.where).run()
     steps = _steps(given.steps, trace, given.csv)
     if given.csv:
-        yield from _csv(trace, steps)
+        yield from lines(trace, steps)
     else:
         yield from _table(trace, steps)
 
@@ -56,22 +52,11 @@ def _steps(wanted: str | None, trace: Trace, csv: bool) -> Steps:
     return np.array(sorted(chosen))
 
 
-def _csv(trace: Trace, steps: Steps) -> Iterator[str]:
-    """Every number with all its digits; points count from 1, as on the page."""
-    for start in range(0, len(steps), BLOCK):
-        columns = trace.columns(steps[start : start + BLOCK])
-        cells = _cells(columns, trace.algorithm.meaning)
-        if start == 0:
-            yield ",".join(cells)
-        for row in zip(*cells.values(), strict=True):
-            yield ",".join(map(_exact, row))
-
-
 def _table(trace: Trace, steps: Steps) -> Iterator[str]:
     """Six digits, in columns; w in one of them, no alpha."""
     columns = trace.columns(steps)
     shown = {name: values for name, values in columns.items() if name != "alpha"}
-    cells = _cells(shown, trace.algorithm.meaning)
+    cells = numbers_of(shown, trace.algorithm.meaning)
     rows = [
         list(cells),
         *([_brief(one) for one in row] for row in zip(*cells.values(), strict=True)),
@@ -89,36 +74,6 @@ def _table(trace: Trace, steps: Steps) -> Iterator[str]:
 
 def _counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
-
-
-def _cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
-    """The columns in their order, each with its name; None where there is nothing."""
-    cells: dict[str, list[Any]] = {
-        "step": columns["step"].tolist(),
-        "event": [EVENTS[event] for event in columns["event"]],
-        "point": [index + 1 if index >= 0 else None for index in columns["index"].tolist()],
-    }
-    for name in VECTORS:
-        if name in columns:
-            cells |= {
-                f"{name}{place + 1}": values.tolist()
-                for place, values in enumerate(columns[name].T)
-            }
-    cells["b"] = columns["b"].tolist()
-    scalars = SCALARS + meaning.objectives + meaning.bounds
-    return cells | {name: _known(columns[name]) for name in scalars if name in columns}
-
-
-def _known(values: NDArray[Any]) -> list[Any]:
-    return [None if value != value else value for value in values.tolist()]
-
-
-def _exact(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return value
-    return repr(value)
 
 
 def _brief(value: Any) -> str:

@@ -16,6 +16,7 @@ SHARE_OPEN = "share-open"
 SHARE_LINK = "share-link"
 SHARE_COPY = "share-copy"
 SHARE_SAID = "share-said"
+EXPORTS = "exports"
 LETTER_KEYS = "letter-keys"
 
 # ui/page/about.py

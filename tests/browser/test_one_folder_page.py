@@ -154,6 +154,15 @@ def test_on_a_phone_points_and_view_share_one_place(visit: Callable[..., Screen]
     assert page.locator("path.bars").is_visible()
 
 
+def test_an_export_is_a_folder_and_a_line(visit: Callable[..., Screen]) -> None:
+    screen = visit("/s/only-svs")
+    screen.press("s")
+    with screen.page.expect_download() as saved:
+        screen.page.get_by_role("button", name="Heading").click()
+    assert saved.value.suggested_filename == "only-svs.txt"
+    assert saved.value.path().read_text("utf-8").startswith("Only support vectors hold the line, step 31: ")
+
+
 def test_two_stages_on_one_page_know_nothing_of_each_other(visit: Callable[..., Screen]) -> None:
     screen = visit("/s/only-svs")
     both = screen.page.evaluate(TWICE)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from linviz.exports import export
 from linviz.picture.marks import BELOW
 from linviz.run import view
 from linviz.run.entry import ENTRIES, enter
-from tests.toys import hebb, means
+from tests.toys import heading, hebb, means
 from tests.toys.signed import Signed
 
 
@@ -16,6 +17,7 @@ def registered() -> Iterator[None]:
     enter(hebb.ENTRY)
     BELOW[means.Means.name] = means.draw
     view.enter(Signed())
+    export.enter(heading.EXPORT)
     yield
-    del view.VIEWS[Signed.name]
+    del view.VIEWS[Signed.name], export.EXPORTS[heading.EXPORT.name]
     del ENTRIES[hebb.ENTRY.kind.name], BELOW[means.Means.name]

@@ -12,10 +12,10 @@ from linviz.core.problem import InputError
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import certificate, path, run
+from linviz.ui.doors import certificate, export, path, run
 from tests.runs import ALGORITHMS
 
-DOORS = {door.path: door for door in (run.DOOR, certificate.DOOR, path.DOOR)}
+DOORS = {door.path: door for door in (run.DOOR, certificate.DOOR, path.DOOR, export.DOOR)}
 SLUGS = tuple(own_presets().presets)
 SIZES = (0, 1, 2, 3, 4, 5, 6, 8, 12, 20, 40, 80, 150, 300, 500)
 JUNK: tuple[Any, ...] = (

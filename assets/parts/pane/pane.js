@@ -105,6 +105,8 @@ function draw() {
   }
   if (laid?.name !== name) make(name);
   const { clientWidth: width, clientHeight: height } = byId("pane-drawing");
+  // behind the tab of the points there is no room, and nobody to see it
+  if (!width) return;
   laid.draw(nodes, { shown, fixed: open.fixed, lit: state.lit, width, height });
   byId("pane-caption").innerHTML = fill(open.captions[shown.get("caption") ?? 0], shown).html;
 }

@@ -5,6 +5,7 @@ from typing import Any
 import dash_bootstrap_components as dbc
 from dash import html
 
+from linviz.exports.export import EXPORTS
 from linviz.ui import ids
 from linviz.ui.page.button import icon_button
 from linviz.ui.page.header import TAGLINE
@@ -58,7 +59,7 @@ def help_dialog() -> html.Dialog:
 
 
 def share_dialog() -> html.Dialog:
-    """The link to this step of this run."""
+    """The link to this step of this run, and what can be saved of it."""
     link = [
         # the eye has the dialog's title for it
         html.Label("Link", htmlFor=ids.SHARE_LINK, className="visually-hidden"),
@@ -72,8 +73,17 @@ def share_dialog() -> html.Dialog:
         ),
         html.Div(link, className="share-row"),
         html.P(id=ids.SHARE_SAID, className="hint", role="status"),
+        html.H3("Save as a file"),
+        html.Div(_exports(), id=ids.EXPORTS, className="share-row"),
     ]
     return _dialog(ids.SHARE, ids.SHARE_TITLE, "Share this step", inside)
+
+
+def _exports() -> list[html.Button]:
+    return [
+        html.Button(export.title, className="boxed", **{"data-export": name})
+        for name, export in EXPORTS.items()
+    ]
 
 
 def _dialog(id: str, title_id: str, title: str, inside: list[Any]) -> html.Dialog:

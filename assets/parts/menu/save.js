@@ -1,0 +1,38 @@
+// The files that can be saved of what is on the screen (linviz/exports/).
+import { byId, setText } from "../../kit/dom.js";
+import { step } from "../../model/clock.js";
+import { post } from "../../model/server.js";
+import { state } from "../../model/state.js";
+
+// ms; until the server counts as gone
+const PATIENCE = 12_000;
+const LOST = "The server does not answer now. Try again when it is back.";
+const say = (text) => setText(byId("share-said"), text);
+
+async function save(name) {
+  const data = { seq: 0, scenario: { ...state.scenario, step: step() }, export: name };
+  say("");
+  try {
+    const reply = await post("export", data, { signal: AbortSignal.timeout(PATIENCE) });
+    if (reply.error) return say(`${reply.error[0].toUpperCase()}${reply.error.slice(1)}.`);
+    offer(reply);
+    return say(`Saved as ${reply.name}.`);
+  } catch {
+    return say(LOST);
+  }
+}
+
+function offer({ name, kind, text }) {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function start() {
+  byId("exports").addEventListener("click", ({ target }) => {
+    const name = target.closest("[data-export]")?.dataset.export;
+    if (name) save(name);
+  });
+}

@@ -1,0 +1,1 @@
+"""What can be saved of what is on the page, a file an export."""

@@ -1,0 +1,30 @@
+"""An export: what is on the page as a file of its own."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from linviz.run.trace import Trace
+from linviz.scenario.scenario import Scenario
+
+
+class Export(NamedTuple):
+    """title: on the page's button. suffix, kind: those of the file, and its media type.
+
+    write: its text, of a scenario, whose `step` is the one on the screen, and of its run. It may take no more than a
+    run may, whatever these are.
+    """
+
+    name: str
+    title: str
+    suffix: str
+    kind: str
+    write: Callable[[Scenario, Trace], str]
+
+
+# by name; linviz/exports/registry.py enters them
+EXPORTS: dict[str, Export] = {}
+
+
+def enter(export: Export) -> None:
+    """From now on the page offers it."""
+    EXPORTS[export.name] = export

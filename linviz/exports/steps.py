@@ -1,0 +1,71 @@
+"""The steps of a run as comma-separated values, with all their digits."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.exports.export import Export
+from linviz.run.algorithm import EVENTS
+from linviz.run.columns import Columns, Meaning, Steps
+from linviz.run.trace import SHOWN, Trace
+from linviz.scenario.scenario import Scenario
+
+# at a time: few enough that the scores of 500 points take no memory to speak of
+BLOCK = 1_000
+# numbers in a file that the page saves: some 2 MB; of a run that has more, as many steps as fit
+MOST = 100_000
+SCALARS = ("margin", "errors", "best_errors")
+VECTORS = ("w", "alpha")
+
+
+def write(scenario: Scenario, trace: Trace) -> str:
+    """As many steps as the page shows, fewer where each has many numbers; the first half and the last are whole."""
+    wide = len(cells(trace.columns(np.array([0])), trace.algorithm.meaning))
+    steps = trace.shown(min(SHOWN, MOST // wide))
+    return "".join(f"{line}\n" for line in lines(trace, steps))
+
+
+def lines(trace: Trace, steps: Steps) -> Iterator[str]:
+    """Every number with all its digits; points count from 1, as on the page."""
+    for start in range(0, len(steps), BLOCK):
+        columns = trace.columns(steps[start : start + BLOCK])
+        numbers = cells(columns, trace.algorithm.meaning)
+        if start == 0:
+            yield ",".join(numbers)
+        for row in zip(*numbers.values(), strict=True):
+            yield ",".join(map(_exact, row))
+
+
+def cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
+    """The columns in their order, each with its name; None where there is nothing."""
+    found: dict[str, list[Any]] = {
+        "step": columns["step"].tolist(),
+        "event": [EVENTS[event] for event in columns["event"]],
+        "point": [index + 1 if index >= 0 else None for index in columns["index"].tolist()],
+    }
+    for name in VECTORS:
+        if name in columns:
+            found |= {
+                f"{name}{place + 1}": values.tolist()
+                for place, values in enumerate(columns[name].T)
+            }
+    found["b"] = columns["b"].tolist()
+    scalars = SCALARS + meaning.objectives + meaning.bounds
+    return found | {name: _known(columns[name]) for name in scalars if name in columns}
+
+
+def _known(values: NDArray[Any]) -> list[Any]:
+    return [None if value != value else value for value in values.tolist()]
+
+
+def _exact(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    return repr(value)
+
+
+EXPORT = Export("steps", "Steps (CSV)", "csv", "text/csv", write)

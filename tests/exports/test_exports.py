@@ -1,0 +1,60 @@
+"""What is saved is what is on the page: the steps of the run, and a preset file that opens the same again."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import linviz
+from linviz.command import main
+from linviz.exports.registry import find
+from linviz.exports.steps import MOST
+from linviz.scenario.files import read_preset
+from linviz.scenario.sharing import own_presets
+from linviz.ui.doors.export import reply
+
+PRESETS = own_presets().presets
+
+
+def saved(name: str, scenario: linviz.Scenario) -> str:
+    return find(name).write(scenario, scenario.run())
+
+
+@pytest.mark.parametrize("slug", PRESETS)
+def test_a_saved_preset_opens_as_it_was_left(slug: str, tmp_path: Path) -> None:
+    scenario = replace(PRESETS[slug], step=3)
+    file = tmp_path / f"{slug}.toml"
+    file.write_text(saved("preset", scenario), "utf-8")
+    assert read_preset(file)[0] == scenario
+
+
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "only-svs", "xor-cycle"])
+def test_the_saved_steps_are_those_of_the_command_line(slug: str, capsys: Any) -> None:
+    assert main(["run", slug, "--csv"]) == 0
+    assert saved("steps", PRESETS[slug]) == capsys.readouterr().out
+
+
+def test_of_many_points_fewer_steps_are_saved_and_their_numbers_are_told() -> None:
+    random = np.random.default_rng(0)
+    X = random.uniform(-3, 3, (500, 2)).round(3)
+    points = tuple(map(tuple, X.tolist()))
+    labels = tuple(random.choice([1, -1], 500).tolist())
+    scenario = linviz.Scenario(linviz.algorithm("soft-svm"), linviz.rbf(1.0), points, labels)
+    header, *rows = saved("steps", scenario).splitlines()
+    assert len(rows) * len(header.split(",")) <= MOST
+    steps = [int(row.split(",")[0]) for row in rows]
+    assert steps == sorted(set(steps))
+    assert (steps[0], steps[-1]) == (0, scenario.run().steps)
+
+
+def test_an_unknown_export_and_a_broken_scenario_are_told() -> None:
+    scenario = PRESETS["only-svs"].to_json()
+    assert reply({"seq": 1, "scenario": scenario, "export": "pdf"})["error"] == (
+        "there is no export 'pdf'; choose one of steps, preset"
+    )
+    assert (
+        "a label is 1 or -1"
+        in reply({"seq": 1, "scenario": scenario | {"labels": [3]}, "export": "steps"})["error"]
+    )
