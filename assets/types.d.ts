@@ -220,8 +220,9 @@ interface Field {
   at(shown: Shown): Grid;
 }
 
-/** Plotly's axes in pixels of the plot. */
+/** Plotly's axes in pixels of the stage, which `scale` makes larger than those of the screen. */
 interface Axes {
+  scale: number;
   width: number;
   height: number;
   view: Extent;
@@ -286,6 +287,8 @@ interface Stage {
   /** Many reasons to draw in one frame of the screen are one drawing. */
   soon(shown?: Shown): void;
   light(): void;
+  /** All that it draws becomes so many times as large as at first, and whatever feels for it as far-reaching. */
+  scale(by: number): void;
   focus(point: number): void;
   isResting(): boolean;
 }

@@ -31,7 +31,7 @@ function place() {
     [Math.max(x0, Math.min(x1, at[0])), Math.max(y0, Math.min(y1, at[1]))],
     gestures.snaps(),
   );
-  node.setAttribute("transform", `translate(${axes.px(at).join(" ")})`);
+  node.setAttribute("transform", `scale(${axes.scale}) translate(${axes.px(at).join(" ")})`);
   node.setAttribute(
     "aria-label",
     `cross at ${at[0]}, ${at[1]}: Enter adds a point, arrows move the cross`,

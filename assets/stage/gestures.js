@@ -157,7 +157,7 @@ function click(event, index, button) {
 
 function again(event, quiet) {
   const apart = Math.hypot(event.clientX - added.x, event.clientY - added.y);
-  return since() < quiet && apart < span(event);
+  return since() < quiet && apart < span(event) * axes().scale;
 }
 
 /** @type {(at: Place, of: Label) => void} */
@@ -195,9 +195,9 @@ function longPress(event, index) {
   ])
     element("button", "", menu, words).dataset.act = act;
   // over the point, or under it where there is no room: it stays in sight
-  const { width, onPlot } = axes();
-  const [x, y] = onPlot(event.clientX, event.clientY);
-  menu.style.left = `${Math.max(4, Math.min(x - 60, width - menu.offsetWidth - 4))}px`;
+  const { width, onPlot, scale } = axes();
+  const [x, y] = onPlot(event.clientX, event.clientY).map((at) => at * scale);
+  menu.style.left = `${Math.max(4, Math.min(x - 60, width * scale - menu.offsetWidth - 4))}px`;
   menu.style.top = `${y < 78 ? y + 22 : y - 74}px`;
 }
 

@@ -4,7 +4,7 @@
 import { make, write } from "../kit/svg.js";
 import { createField } from "../maths/field.js";
 import { state } from "../model/state.js";
-import { axesOf } from "./axes.js";
+import { axesOf, createScale } from "./axes.js";
 import { curved } from "./grounds/curved.js";
 import { numberLine } from "./grounds/line.js";
 import { plane } from "./grounds/straight.js";
@@ -59,11 +59,11 @@ export function createStage(graph, { pointsOf = () => null, drawn = () => {} } =
   }
 
   // the groups are made once; Plotly keeps them, and after a new plot they are put back
-  function attach({ subplot, plot }) {
+  function attach({ subplot, plot, scale }) {
     if (layers.under.parentNode !== subplot) subplot.prepend(layers.under);
     if (layers.over.parentNode !== plot) plot.append(layers.over);
-    const transform = plot.getAttribute("transform");
-    if (transform) layers.under.setAttribute("transform", transform);
+    write(layers.over, "transform", `scale(${scale})`);
+    write(layers.under, "transform", `${plot.getAttribute("transform") ?? ""} scale(${scale})`);
   }
 
   function sceneNow(axes, fields) {
@@ -116,7 +116,14 @@ export function createStage(graph, { pointsOf = () => null, drawn = () => {} } =
   }
 
   graph.on("plotly_afterplot", draw);
-  return { show, soon, light, focus: points.focus, isResting: () => resting !== null };
+  return {
+    show,
+    soon,
+    light,
+    scale: createScale(graph),
+    focus: points.focus,
+    isResting: () => resting !== null,
+  };
 }
 
 /** @type {(shown: Shown) => (base: Base) => Ground} */

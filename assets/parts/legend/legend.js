@@ -125,13 +125,14 @@ function marks({ shown, ground }) {
 function refresh() {
   if (card().hidden || !drawn) return;
   const now = marks(drawn);
+  card().style.setProperty("--stage-scale", drawn.axes.scale);
   for (const row of card().querySelectorAll("[data-mark]")) row.hidden = !now[row.dataset.mark];
 }
 
 // into the corner of the canvas where it covers the fewest points
 function settle() {
-  const { width, height, px } = axesOf(graph);
-  const { offsetWidth: wide, offsetHeight: high } = card();
+  const { width, height, px, scale } = axesOf(graph);
+  const [wide, high] = [card().offsetWidth / scale, card().offsetHeight / scale];
   const places = state.scenario.points.map(px);
   const within = {
     left: ([x]) => x < wide + 16,

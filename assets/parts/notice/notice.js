@@ -65,8 +65,8 @@ export function hush() {
 // at the top or at the bottom of the canvas, where it lies on fewer points
 function place() {
   const notice = byId("notice");
-  const { height, px } = axesOf(graph);
-  const depth = notice.offsetHeight + 24;
+  const { height, px, scale } = axesOf(graph);
+  const depth = notice.offsetHeight / scale + 24;
   const levels = state.scenario.points.map((point) => px(point)[1]);
   const above = levels.filter((y) => y > 0 && y < depth).length;
   const below = levels.filter((y) => y < height && y > height - depth).length;
