@@ -160,7 +160,11 @@ def test_an_export_is_a_folder_and_a_line(visit: Callable[..., Screen]) -> None:
     with screen.page.expect_download() as saved:
         screen.page.get_by_role("button", name="Heading").click()
     assert saved.value.suggested_filename == "only-svs.txt"
-    assert saved.value.path().read_text("utf-8").startswith("Only support vectors hold the line, step 31: ")
+    assert (
+        saved.value.path()
+        .read_text("utf-8")
+        .startswith("Only support vectors hold the line, step 31: ")
+    )
 
 
 def test_two_stages_on_one_page_know_nothing_of_each_other(visit: Callable[..., Screen]) -> None:

@@ -1,5 +1,6 @@
 """What every lift answers, and how lifts are put together."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from math import isfinite
 from numbers import Real
@@ -131,15 +132,12 @@ class Lift:
         return {"name": self.name, **asdict(self)}
 
     def __add__(self, other: object) -> "Lift":
-        # only now: what they return are lifts themselves
-        from linviz.core.lift.composed import Sum
-
         # sum() begins with 0
         if isinstance(other, int) and other == 0:
             return self
         if not isinstance(other, Lift):
             return NotImplemented
-        return Sum((*_parts(self, Sum), *_parts(other, Sum)))
+        return COMPOSED["+"](self, other)
 
     __radd__ = __add__
 
@@ -149,25 +147,18 @@ class Lift:
         return self + -1 * other
 
     def __mul__(self, other: object) -> "Lift":
-        from linviz.core.lift.composed import Scale
-        from linviz.core.lift.product import Product
-
         if isinstance(other, Lift):
-            return Product((*_parts(self, Product), *_parts(other, Product)))
+            return COMPOSED["*"](self, other)
         # numbers of NumPy are among them
         if not isinstance(other, Real):
             return NotImplemented
         factor = float(other)
         if not isfinite(factor):
             raise InputError(f"a lift is multiplied by a finite number; this is {factor}")
-        if isinstance(self, Scale):
-            return Scale(factor * self.factor, self.part)
-        return Scale(factor, self)
+        return COMPOSED["factor"](self, factor)
 
     __rmul__ = __mul__
 
 
-def _parts(one: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
-    # a + b + c is one sum of three, not a sum in a sum
-    parts: tuple[Lift, ...] = getattr(one, "parts", ()) if isinstance(one, kind) else ()
-    return parts or (one,)
+# what lifts are made into, by the sign: composed.py and product.py enter themselves, since what they make are lifts
+COMPOSED: dict[str, Callable[[Lift, Any], Lift]] = {}

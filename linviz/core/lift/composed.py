@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.lift.base import Lift
+from linviz.core.lift.base import COMPOSED, Lift
 from linviz.core.lift.kernels import Rbf
 from linviz.core.lift.maps import Linear
 from linviz.core.parameter import parameter
@@ -235,3 +235,23 @@ def _sizes(lift: Lift, X: Array) -> Array:
 def bracketed(lift: Lift) -> str:
     """What it is called as a factor: a sum stands in brackets."""
     return f"({lift.label})" if isinstance(lift, Added) else lift.label
+
+
+def parts_of(one: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
+    """Its parts, where it is of that kind itself: a + b + c is one sum of three, not a sum in a sum."""
+    parts: tuple[Lift, ...] = getattr(one, "parts", ()) if isinstance(one, kind) else ()
+    return parts or (one,)
+
+
+def _sum(first: Lift, second: Lift) -> Lift:
+    return Sum((*parts_of(first, Sum), *parts_of(second, Sum)))
+
+
+def _scaled(one: Lift, factor: float) -> Lift:
+    if isinstance(one, Scale):
+        return Scale(factor * one.factor, one.part)
+    return Scale(factor, one)
+
+
+COMPOSED["+"] = _sum
+COMPOSED["factor"] = _scaled

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.core.lift.base import Lift
-from linviz.core.lift.composed import Composed, bracketed
+from linviz.core.lift.base import COMPOSED, Lift
+from linviz.core.lift.composed import Composed, bracketed, parts_of
 from linviz.core.problem import Array, Problem
 
 # they multiply, and every one is a number of w in every frame
@@ -96,3 +96,10 @@ def _times(one: Factor, other: Factor) -> Factor:
     products = (phi[:, :, None] * psi[:, None, :]).reshape(len(phi), count)
     own = [sqrt(weight) * features for weight, features in ((e, phi), (c, psi)) if weight > 0]
     return Factor(np.hstack([products, *own]), c * e)
+
+
+def _product(first: Lift, second: Lift) -> Lift:
+    return Product((*parts_of(first, Product), *parts_of(second, Product)))
+
+
+COMPOSED["*"] = _product
