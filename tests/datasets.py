@@ -1,5 +1,7 @@
 """The data sets that the tests name: small, and chosen so that something happens on each."""
 
+import numpy as np
+
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Problem
 
@@ -154,6 +156,12 @@ DEFAULT20 = Problem(
 def gap(size: float) -> Problem:
     """Two points `size` apart: the smaller, the more updates."""
     return Problem([(2, 2 + size), (2, 2)], [1, -1])
+
+
+def clouds(seed: int, n: int = 40, apart: float = 0.75) -> Problem:
+    """Two round clouds, which overlap unless they are far apart."""
+    y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
+    return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + apart * y[:, None], y)
 
 
 def lifted(problem: Problem, name: str = "none", **values: float) -> Lifted:

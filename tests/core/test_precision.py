@@ -12,6 +12,7 @@ from linviz.core.lift import Lift, Lifted, lift
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from tests.algorithms.svm import exact_gap
+from tests.datasets import clouds
 from tests.runs import trace
 
 CUBIC = {"degree": 3, "coef0": 1}
@@ -20,10 +21,8 @@ CLAIMS = {"OPTIMAL", "SOLVED"}
 
 def spread(seed: int, apart: float, sizes: tuple[float, ...], n: int = 24) -> Problem:
     """Two clouds in the plane, so far apart, and then in those units."""
-    y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
-    return Problem(
-        (np.random.default_rng(seed).normal(size=(n, 2)) + apart * y[:, None]) * sizes, y
-    )
+    one = clouds(seed, n, apart)
+    return Problem(one.X * sizes, one.y)
 
 
 def ended(name: str, problem: Problem, one: Lift, **parameters: Any) -> tuple[Trace, Array, float]:

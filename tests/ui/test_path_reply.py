@@ -11,10 +11,11 @@ from linviz.algorithms.ridge.kernel_ridge import optima
 from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
 from linviz.algorithms.svm.c_path.path import c_path
 from linviz.core.lift import Lifted, lift
+from linviz.core.problem import Array
 from linviz.ui.doors.path import reply
 from linviz.ui.doors.wire import wire_path
 from linviz.ui.page.controls import spec
-from tests.datasets import OVERFIT24, XOR
+from tests.datasets import OVERFIT24, XOR, clouds
 from tests.runs import ALGORITHMS
 
 EXACT = {"soft-svm", "active-set-svm", "kernel-ridge"}
@@ -32,9 +33,9 @@ def asked(points: Any, labels: Any, algorithm: str = "soft-svm", **kernel: Any) 
     return {"seq": 7, "scenario": scenario}
 
 
-def cloud(n: int) -> tuple[Any, Any]:
-    y = np.where(np.arange(n) % 2 == 0, 1, -1)
-    return np.random.default_rng(0).normal(size=(n, 2)) + 0.75 * y[:, None], y
+def cloud(n: int) -> tuple[Array, Array]:
+    one = clouds(0, n)
+    return one.X, one.y
 
 
 def test_it_holds_all_that_the_picture_needs() -> None:

@@ -1,4 +1,4 @@
-"""The exact SVMs: what holds at every step, what is true at the end, and that other methods find the same."""
+"""The exact SVMs: what holds at every step, what is true at the end, and worked examples."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sklearn.svm import SVC
 
 from linviz.algorithms.svm.active_set_svm.algorithm import ActiveSetSvm
 from linviz.certificate.certify import certify
-from linviz.core.lift import Lifted, lift
+from linviz.core.lift import Lifted
 from linviz.core.number import number
-from linviz.core.problem import Array, Problem
+from linviz.core.problem import Problem
 from linviz.run.trace import Trace
+from tests.algorithms.svm.runs import dual_objective, lifts
 from tests.datasets import (
     BIAS_MATTERS,
     CIRCLES,
@@ -26,15 +26,12 @@ from tests.datasets import (
     OVERFIT24,
     THREE_SV,
     XOR,
+    clouds,
     lifted,
 )
-from tests.oracles import distance_of_hulls, separates, soft_margin
+from tests.oracles import distance_of_hulls, separates
 from tests.runs import as_by_the_verbs, problems, rows, separable, states, trace
 
-SVMS = ("active-set-svm", "hard-svm")
-lifts = st.sampled_from(
-    [lift("none"), lift("quadratic"), lift("polynomial", {"degree": 3}), lift("rbf")]
-)
 penalties = st.sampled_from([1e-4, 0.01, 1.0, 100.0, 1e4])
 
 
@@ -102,7 +99,7 @@ def test_with_pairs_first_the_fast_run_is_that_of_the_verbs_bit_for_bit(run: Tra
 
 @pytest.mark.parametrize("C", [1.0, 100.0])
 def test_the_trace_law_holds_through_the_pairs_and_after_them(C: float) -> None:
-    run = trace("active-set-svm", overlapping(0, 300), C=C)
+    run = trace("active-set-svm", clouds(0, 300), C=C)
     columns = every(run)
     last_pair = int(columns["pairs"].sum())
     assert 20 < last_pair < run.steps
@@ -186,91 +183,6 @@ def _cut(run: Trace) -> Any:
     )
 
 
-# other methods
-
-
-def overlapping(seed: int, n: int = 40) -> Problem:
-    """Two round clouds that overlap."""
-    y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
-    return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + 0.75 * y[:, None], y)
-
-
-KERNELS = {
-    "none": ({}, {"kernel": "linear"}),
-    "polynomial": ({"degree": 3}, {"kernel": "poly", "degree": 3, "gamma": 1.0, "coef0": 1.0}),
-    "rbf": ({"gamma": 0.7}, {"kernel": "rbf", "gamma": 0.7}),
-}
-
-
-def objective(K: Array, y: Array, alpha: Array) -> float:
-    return float(alpha.sum() - (alpha * y) @ K @ (alpha * y) / 2)
-
-
-@pytest.mark.parametrize("name", KERNELS)
-@pytest.mark.parametrize("C", [0.01, 1.0, 10.0])
-def test_smo_scikit_learn_and_cvxpy_find_the_same(name: str, C: float) -> None:
-    problem, (values, kernel) = overlapping(seed=3), KERNELS[name]
-    seen = lifted(problem, name, **values)
-    last, smo = trace("active-set-svm", seen, C=C)[-1], trace("soft-svm", seen, C=C)[-1]
-    model = SVC(C=C, tol=1e-10, **kernel).fit(problem.X, problem.y)
-    alpha = np.zeros(problem.n)
-    alpha[model.support_] = np.abs(model.dual_coef_[0])
-    assert last.objectives["dual"] == pytest.approx(objective(seen.K, problem.y, alpha), rel=1e-7)
-    assert last.scores == pytest.approx(model.decision_function(problem.X), rel=1e-4, abs=2e-3)
-    assert smo.objectives["dual"] <= last.objectives["dual"] * (1 + 1e-12)
-    assert smo.objectives["dual"] == pytest.approx(last.objectives["dual"], rel=1e-6)
-    assert last.objectives["primal"] == pytest.approx(soft_margin(seen.K, problem.y, C), rel=1e-6)
-
-
-@given(separable())
-@settings(max_examples=30)
-def test_kozinecs_bounds_hold_the_hard_margin(problem: Problem) -> None:
-    margin, bounds = (
-        trace("hard-svm", problem)[-1].margin,
-        trace("kozinec-two-hull", problem)[-1].bounds,
-    )
-    assert bounds["lower"] <= margin * (1 + 1e-9)
-    assert bounds["upper"] >= margin * (1 - 1e-9)
-
-
-@given(separable())
-def test_the_soft_margin_at_a_price_no_alpha_reaches_is_the_hard_one(problem: Problem) -> None:
-    hard = trace("hard-svm", problem)[-1]
-    if hard.alpha.max() < 1e4:
-        soft = trace("active-set-svm", problem, C=1e4)[-1]
-        assert soft.w == pytest.approx(hard.w, rel=1e-6, abs=1e-6)
-        assert soft.b == pytest.approx(hard.b, rel=1e-6, abs=1e-5)
-
-
-@given(problems(least=2), st.sampled_from(["quadratic", "polynomial"]), penalties)
-def test_a_kernel_finds_what_its_explicit_features_find(
-    problem: Problem, name: str, C: float
-) -> None:
-    seen = lifted(problem, name)
-    kernel = trace("active-set-svm", seen, C=C)
-    explicit = trace("active-set-svm", Problem(seen.phi, seen.y), C=C)
-    assert kernel[-1].objectives["primal"] == pytest.approx(
-        explicit[-1].objectives["primal"], rel=1e-6
-    )
-
-
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("name", SVMS)
-def test_permuted_and_scaled_points_have_the_permuted_and_scaled_answer(
-    name: str, seed: int
-) -> None:
-    order = np.random.default_rng(seed).permutation(DEFAULT20.n)
-    one = trace(name, DEFAULT20, **({"C": 5.0} if name == "active-set-svm" else {}))[-1]
-    turned = Problem(DEFAULT20.X[order], DEFAULT20.y[order])
-    other = trace(name, turned, **({"C": 5.0} if name == "active-set-svm" else {}))[-1]
-    assert other.scores == pytest.approx(one.scores[order], abs=1e-9)
-    # X by 4: w / 4, alpha / 16, b the same
-    large = Problem(4 * DEFAULT20.X, DEFAULT20.y)
-    scaled = trace(name, large, **({"C": 5.0 / 16} if name == "active-set-svm" else {}))[-1]
-    assert 4 * scaled.w == pytest.approx(one.w, abs=1e-9)
-    assert scaled.b == pytest.approx(one.b, abs=1e-9)
-
-
 # worked examples
 
 MARGINS = [(0.05, 2.231359), (0.1, 2.13346), (1.0, 1.38675), (10.0, 0.360555), (100.0, 0.360555)]
@@ -316,11 +228,6 @@ def test_seven_points_take_as_few_steps_at_any_price(C: float) -> None:
     assert run[-1].w == pytest.approx([0.4, 0.4], abs=1e-9)
 
 
-def test_24_overlapping_points_take_a_hundredth_of_the_steps_of_smo() -> None:
-    assert trace("soft-svm", OVERFIT24, C=100.0).steps > 3000
-    assert trace("active-set-svm", OVERFIT24, C=100.0).steps < 60
-
-
 def test_the_hard_margin_of_known_sets() -> None:
     assert trace("hard-svm", BIAS_MATTERS)[-1].margin == pytest.approx(1.0, abs=1e-12)
     assert trace("hard-svm", lifted(CIRCLES, "quadratic"))[-1].margin == pytest.approx(
@@ -354,7 +261,7 @@ def test_contradictory_points_pay_one_each() -> None:
 def test_from_the_solution_before_a_point_was_moved_it_is_a_few_steps_to_the_new_one(
     name: str,
 ) -> None:
-    problem = overlapping(1, 100)
+    problem = clouds(1, 100)
     alpha = trace("active-set-svm", lifted(problem, name))[-1].alpha
     X = problem.X.copy()
     X[17] += [0.1, -0.05]
@@ -364,7 +271,7 @@ def test_from_the_solution_before_a_point_was_moved_it_is_a_few_steps_to_the_new
         state, steps = algorithm.step(seen, state)[0], steps + 1
     cold = trace("active-set-svm", seen)
     assert steps < cold.steps / 3
-    dual = objective(seen.K, seen.y, state.active.alpha)
+    dual = dual_objective(seen, state.active.alpha)
     assert dual == pytest.approx(cold[-1].objectives["dual"], rel=1e-12)
 
 

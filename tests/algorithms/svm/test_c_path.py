@@ -11,7 +11,18 @@ from linviz.algorithms.svm.c_path.path import BETWEEN, Best, CPath, bias, c_path
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, InputError, Problem
 from tests.algorithms.svm.oracle_soft_svm import soft_margin as worth
-from tests.datasets import CIRCLES, COLLINEAR, CONTRADICT, NONSEP7, OVERFIT24, THREE_SV, TWO, XOR
+from tests.datasets import (
+    CIRCLES,
+    COLLINEAR,
+    CONTRADICT,
+    NONSEP7,
+    OUTLIER,
+    OVERFIT24,
+    THREE_SV,
+    TWO,
+    XOR,
+    clouds,
+)
 from tests.oracles import soft_margin
 from tests.runs import plane, problems
 
@@ -19,20 +30,11 @@ LOW, HIGH = 0.01, 1e4
 KERNELS = (lift("none"), lift("polynomial", {"degree": 3}), lift("rbf"))
 kernels = st.sampled_from(KERNELS)
 prices = st.floats(np.log(LOW), np.log(HIGH)).map(lambda x: float(np.clip(np.exp(x), LOW, HIGH)))
-OUTLIER = Problem(
-    [(1, 1), (2, 2.5), (3, 1), (-1, -1), (-2, -2), (-1.5, 0.5), (0.6, 0.4)],
-    [1, 1, 1, -1, -1, -1, -1],
-)
 
 
 def ring(n: int, radius: float) -> Array:
     turns = 2 * np.pi * np.arange(n) / n
     return radius * np.column_stack([np.cos(turns), np.sin(turns)])
-
-
-def cloud(n: int, seed: int, apart: float = 0.75) -> Problem:
-    y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
-    return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + apart * y[:, None], y)
 
 
 GRID = np.array([(i, j) for i in range(7) for j in range(7)], dtype=float)
@@ -111,7 +113,7 @@ def test_the_objective_is_cvxpys(problem: Problem, kernel: linviz.Lift, x: float
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kernel", KERNELS, ids=lambda one: one.name)
 def test_scores_are_those_of_scikit_learn_at_random_c(kernel: linviz.Lift, seed: int) -> None:
-    problem = cloud(40, seed)
+    problem = clouds(seed)
     path = linviz.c_path(problem, kernel, between=1e-8)
     for C in np.exp(np.random.default_rng(seed).uniform(np.log(LOW), np.log(100), 5)):
         model = SVC(C=C, kernel="precomputed", tol=1e-8).fit(path.lifted.K, problem.y)
@@ -181,7 +183,7 @@ def test_a_point_inside_the_margin_has_alpha_c_exactly_and_one_outside_0() -> No
 
 
 def test_the_last_step_of_a_run_is_the_same_optimum() -> None:
-    problem, Z = cloud(30, 4), np.random.default_rng(0).normal(size=(20, 2))
+    problem, Z = clouds(4, 30), np.random.default_rng(0).normal(size=(20, 2))
     path = linviz.c_path(problem, "rbf", gamma=0.3)
     run = linviz.run("soft-svm", problem, "rbf", gamma=0.3, C=2.5)
     assert path.decision(Z, 2.5) == pytest.approx(run.decision(Z), abs=2e-2)
@@ -189,7 +191,7 @@ def test_the_last_step_of_a_run_is_the_same_optimum() -> None:
 
 
 def test_permuted_points_have_the_same_path() -> None:
-    problem, order = cloud(24, 1), np.random.default_rng(5).permutation(24)
+    problem, order = clouds(1, 24), np.random.default_rng(5).permutation(24)
     other = linviz.c_path(Problem(problem.X[order], problem.y[order]), between=1e-8)
     path = linviz.c_path(problem, between=1e-8)
     for C in (0.03, 0.7, 44, 5e3):
@@ -218,7 +220,7 @@ def test_what_cannot_be_asked_is_told() -> None:
     with pytest.raises(InputError, match="come as a Problem"):
         linviz.c_path([[1, 2]])  # type: ignore[arg-type]
     with pytest.raises(InputError, match="would take too long"):
-        c_path(Lifted(cloud(60, 0), lift("rbf")), LOW, HIGH, most_work=1e4)
+        c_path(Lifted(clouds(0, 60), lift("rbf")), LOW, HIGH, most_work=1e4)
 
 
 def test_a_path_is_read_only() -> None:
