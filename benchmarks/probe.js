@@ -15,6 +15,20 @@ window.probe = (() => {
     return performance.now() - start;
   }
 
+  // a second stage, on axes of its own, which shows every step too
+  async function second() {
+    const { createStage, on, state } = window.linviz;
+    const node = document.createElement("div");
+    node.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 490px; height: 600px; background: white";
+    document.body.append(node);
+    const axis = { range: [-5, 5] };
+    const layout = { margin: { l: 0, r: 0, t: 0, b: 0 }, xaxis: axis, yaxis: axis };
+    await window.Plotly.newPlot(node, [{ type: "scatter", x: [], y: [] }], layout);
+    const stage = createStage(node);
+    on("shown", stage.show);
+    stage.show(state.shown);
+  }
+
   // one step a frame, or none: the lengths of the frames and our own work in each, in ms
   async function frames(count, stepping) {
     const [lengths, work] = [[], []];
@@ -64,7 +78,7 @@ window.probe = (() => {
     return time;
   }
 
-  return { frames, handle, watch, drawn, ready };
+  return { frames, second, handle, watch, drawn, ready };
 })();
 
 // when the first point was in the page, in ms since the navigation

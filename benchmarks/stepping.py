@@ -23,18 +23,20 @@ def measure(address: str) -> list[Row]:
             for kind, algorithm, lift in CASES:
                 page = opened(fresh(browser), address, scenario(n, MIXED, algorithm, lift))
                 rows += _rows(f"step, n = {n}, {kind}", page, empty)
+                page.evaluate("probe.second()")
+                rows += _rows(f"step on two stages, n = {n}, {kind}", page, empty, 2 * MOST_WORK)
                 page.context.close()
     return rows
 
 
-def _rows(name: str, page: Page, empty: Page) -> list[Row]:
+def _rows(name: str, page: Page, empty: Page, most: float = MOST_WORK) -> list[Row]:
     page.evaluate("probe.frames(60, true)")
     rounds = [(_frames(page, True), _frames(empty, False)) for _ in range(ROUNDS)]
     work = [value for ours, _ in rounds for value in ours["work"]]
     ours, theirs = ([value for pair in rounds for value in pair[i]["lengths"]] for i in (0, 1))
     ratio = float(np.percentile(ours, 95) / np.percentile(theirs, 95))
     return [
-        row(f"Own work of a {name}", work, "ms", MOST_WORK),
+        row(f"Own work of a {name}", work, "ms", most),
         times(f"p95 frame of a {name}", ratio, MOST_FRAME),
     ]
 
