@@ -65,6 +65,11 @@ def rows(run: Trace) -> Array:
     return run.record.history.rows(np.arange(run.steps + 1))
 
 
+def columns(run: Trace) -> dict[str, Any]:
+    """What is told of every step, under its name."""
+    return dict(run.columns(np.arange(run.steps + 1)))
+
+
 def falls(values: Array) -> bool:
     """True where each value is smaller than the one before."""
     return all(after < before for before, after in pairwise(values))

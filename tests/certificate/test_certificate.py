@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,10 +17,9 @@ from linviz.certificate.certify import certify
 from linviz.certificate.separable import is_separable
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
-from linviz.run.entry import Entry
 from linviz.run.loop import record
-from linviz.run.outcome import Stop
 from linviz.run.trace import Trace
+from tests.certificate.forged import Forged
 from tests.datasets import (
     BIAS_MATTERS,
     CIRCLES,
@@ -44,38 +42,6 @@ from tests.runs import problems, separable, trace
 
 EMPTY = Problem([], [])
 ONE_SIDED = Problem([(0, 1), (1, 1)], [1, 1])
-
-
-@dataclass
-class Forged:
-    """A trace whose last step shows something else."""
-
-    true: Trace
-    forge: Callable[[dict[str, Any]], Mapping[str, Array]]
-
-    @property
-    def algorithm(self) -> Any:
-        return self.true.algorithm
-
-    @property
-    def entry(self) -> Entry:
-        return self.true.entry
-
-    @property
-    def lifted(self) -> Lifted:
-        return self.true.lifted
-
-    @property
-    def stop(self) -> Stop:
-        return self.true.stop
-
-    @property
-    def steps(self) -> int:
-        return self.true.steps
-
-    def columns(self, steps: Any) -> dict[str, Any]:
-        shown = self.true.columns(steps)
-        return shown | dict(self.forge(shown))
 
 
 @pytest.mark.parametrize("name", ["none", "quadratic", "polynomial", "rbf"])

@@ -25,7 +25,7 @@ from linviz.run.outcome import (
     cycling,
 )
 from linviz.run.trace import Trace
-from tests.certificate.test_certificate import Forged
+from tests.certificate.forged import Forged
 from tests.datasets import (
     CONTRADICT,
     CYCLE10,

@@ -15,7 +15,7 @@ from linviz.core import bound
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
 from tests import oracles
-from tests.certificate.test_certificate import Forged
+from tests.certificate.forged import Forged
 from tests.datasets import (
     BIAS_MATTERS,
     CIRCLES,

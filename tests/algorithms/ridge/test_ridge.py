@@ -4,61 +4,27 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import Ridge
 
 import linviz
-from linviz.algorithms.ridge.kernel_ridge.judge import ridge_objective
 from linviz.algorithms.ridge.spectrum import spectrum
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, Problem
-from linviz.run.trace import Trace
-from tests.certificate.test_certificate import Forged
-from tests.datasets import CIRCLES, CONTRADICT, DEFAULT20, OVERFIT24, THREE_SV, XOR, lifted
-from tests.runs import falls, plane, problems, states, trace
-
-BIASES = ("constant", "centred", "none")
-LIFTS: dict[str, dict[str, float]] = {
-    "none": {},
-    "quadratic": {},
-    "polynomial": {"degree": 3},
-    "rbf": {"gamma": 0.5},
-    "empirical": {},
-    "mix": {},
-}
-biases, lifts = st.sampled_from(BIASES), st.sampled_from(sorted(LIFTS))
-# decimals, not the whole range of floats: what is asked is the same for every lambda
-lams = st.sampled_from([1e-3, 0.02, 0.1, 1.0, 7.5, 300.0])
-
-
-@st.composite
-def two_classes(draw: st.DrawFn, distinct: bool = False) -> Problem:
-    """Points of both classes; where they are distinct, none is there twice."""
-    X = draw(st.lists(plane, min_size=2, max_size=9, unique=distinct))
-    others = draw(st.lists(st.sampled_from([1, -1]), min_size=len(X) - 2, max_size=len(X) - 2))
-    return Problem(X, draw(st.permutations([1, -1, *others])))
-
-
-def run_of(problem: Problem, lift: str, **values: object) -> Trace:
-    return trace("kernel-ridge", lifted(problem, lift, **LIFTS[lift]), **values)
-
-
-def columns(run: Trace) -> dict[str, Array]:
-    return dict(run.columns(np.arange(len(run))))
-
-
-def learned(run: Trace, bias: str) -> tuple[Array, Array, float]:
-    """K, y as they are learned with, and what is added to f: by the textbook."""
-    K, y, n = run.lifted.K, run.lifted.y, run.lifted.n
-    H = np.eye(n) - 1 / n
-    return {
-        "none": (K, y, 0.0),
-        "constant": (K + 1, y, 0.0),
-        "centred": (H @ K @ H, H @ y, float(y.mean())),
-    }[bias]
-
+from linviz.core.problem import Problem
+from tests.algorithms.ridge.runs import (
+    BIASES,
+    LIFTS,
+    biases,
+    lams,
+    learned,
+    lifts,
+    run_of,
+    two_classes,
+)
+from tests.datasets import CIRCLES, CONTRADICT, DEFAULT20, THREE_SV, XOR, lifted
+from tests.runs import columns, trace
 
 # its definition
 
@@ -154,115 +120,7 @@ def test_a_lift_without_a_finite_map_or_with_too_many_features_has_no_primal_sid
     assert "w_primal" not in columns(run_of(many, "none"))
 
 
-# the path
-
-
-@given(two_classes(), lifts, biases, lams, st.integers(1, 30))
-def test_lambda_falls_evenly_on_a_log_scale_to_the_chosen_one(
-    problem: Problem, lift: str, bias: str, lam: float, values: int
-) -> None:
-    run = run_of(problem, lift, bias=bias, lam=lam, values=values)
-    path = columns(run)["lam"]
-    assert (run.steps, path[0], path[-1]) == (values, np.inf, lam)
-    assert falls(path)
-    assert np.diff(np.log(path[1:])) == pytest.approx(
-        np.diff(np.log(path[1:])).mean() if values > 1 else 0
-    )
-    assert run.stop.name == "OPTIMAL"
-
-
-@given(two_classes(), lifts, biases, lams)
-def test_as_lambda_falls_the_error_falls_and_f_grows(
-    problem: Problem, lift: str, bias: str, lam: float
-) -> None:
-    told = columns(run_of(problem, lift, bias=bias, lam=lam))
-    # rounding makes what has reached its limit waver in the last digits
-    close = 1e-9 * problem.n
-    assert (np.diff(told["squared_error"]) <= close).all()
-    assert (np.diff(told["primal"]) <= close).all()
-    assert (np.diff(told["norm"]) >= -close).all()
-    assert (np.diff(told["freedom"]) >= -close).all()
-    assert told["primal"] == pytest.approx(told["squared_error"] + told["penalty"])
-
-
-@given(two_classes(), lifts, biases, lams)
-def test_the_first_lambda_leaves_f_almost_flat(
-    problem: Problem, lift: str, bias: str, lam: float
-) -> None:
-    run = run_of(problem, lift, bias=bias, lam=lam)
-    _, y, mean = learned(run, bias)
-    told = columns(run)
-    assert np.linalg.norm(told["scores"][1] - mean) <= np.linalg.norm(y) / 11 + 1e-9
-    assert told["scores"][0] == pytest.approx(np.full(problem.n, mean))
-
-
-@given(two_classes(distinct=True), biases)
-def test_a_positive_definite_kernel_interpolates_as_lambda_goes_to_0(
-    problem: Problem, bias: str
-) -> None:
-    # eighths, farther apart than the kernel is wide, as far as that is possible
-    run = trace("kernel-ridge", lifted(problem, "rbf", gamma=1000), bias=bias, lam=1e-6)
-    assert run[-1].scores == pytest.approx(problem.y, abs=1e-4)
-    assert run[-1].errors == 0
-    assert columns(run)["freedom"][-1] == pytest.approx(problem.n, abs=1e-3)
-
-
-@given(two_classes(), st.sampled_from([1e-6, 1e-3]), biases)
-def test_f_tends_to_the_least_squares_line_as_lambda_goes_to_0(
-    problem: Problem, lam: float, bias: str
-) -> None:
-    run = run_of(problem, "none", bias=bias, lam=lam)
-    rows = problem.X if bias == "none" else np.column_stack([problem.X, np.ones(problem.n)])
-    best = np.linalg.lstsq(rows, problem.y)[0]
-    rest = float(((problem.y - rows @ best) ** 2).sum())
-    error = columns(run)["squared_error"][-1]
-    assert rest - 1e-9 <= error <= rest + lam * float(best @ best) + 1e-9
-
-
-# what is told besides
-
-
-@given(two_classes(), lifts, biases, lams)
-@settings(max_examples=50)
-def test_leaving_a_point_out_is_learning_without_it(
-    problem: Problem, lift: str, bias: str, lam: float
-) -> None:
-    told = columns(run_of(problem, lift, bias=bias, lam=lam, values=3))
-    for step in (1, 3):
-        outside = np.array(
-            [without(problem, lift, bias, i, float(told["lam"][step])) for i in range(problem.n)]
-        )
-        assert told["loo"][step] == pytest.approx(
-            ((problem.y - outside) ** 2).sum(), rel=1e-5, abs=1e-6
-        )
-
-
-def without(problem: Problem, lift: str, bias: str, i: int, lam: float) -> float:
-    """f at point i, learned from all the others by the textbook's formula."""
-    rest = np.arange(problem.n) != i
-    K = lifted(problem, lift, **LIFTS[lift]).K + float(bias == "constant")
-    inner, row, y = K[np.ix_(rest, rest)], K[i, rest], problem.y[rest]
-    mean = float(y.mean()) if bias == "centred" else 0.0
-    if bias == "centred":
-        H = np.eye(len(y)) - 1 / len(y)
-        inner, row = H @ inner @ H, H @ (row - inner.mean(axis=1))
-    return float(row @ np.linalg.solve(inner + lam * np.eye(len(y)), y - mean)) + mean
-
-
-@given(two_classes(), lifts, biases, lams)
-def test_norm_and_degrees_of_freedom_are_those_of_the_hat_matrix(
-    problem: Problem, lift: str, bias: str, lam: float
-) -> None:
-    run = run_of(problem, lift, bias=bias, lam=lam)
-    told, (K, y, _) = columns(run), learned(run, bias)
-    inverse = np.linalg.inv(K + lam * np.eye(len(y)))
-    close = 1e-10 * (1 + np.abs(K).max() / lam)
-    assert told["freedom"][-1] == pytest.approx(
-        np.trace(K @ inverse) + (bias == "centred"), abs=close
-    )
-    assert told["norm"][-1] ** 2 == pytest.approx(
-        (inverse @ y) @ K @ (inverse @ y), rel=1e-6, abs=close
-    )
+# the same points otherwise
 
 
 @given(two_classes(), st.randoms(), lifts, biases, lams)
@@ -343,32 +201,6 @@ def test_a_contradictory_pair_pulls_f_to_0_between_its_labels() -> None:
     assert last.errors == 2
 
 
-@given(problems(least=0, most=6), lifts, biases)
-def test_every_column_is_finite_but_for_the_first_lambda(
-    problem: Problem, lift: str, bias: str
-) -> None:
-    told = columns(run_of(problem, lift, bias=bias, values=5))
-    for name in (
-        "scores",
-        "alpha",
-        "primal",
-        "squared_error",
-        "penalty",
-        "norm",
-        "freedom",
-        "loo_errors",
-    ):
-        assert np.isfinite(told[name]).all(), name
-
-
-def test_stepped_by_hand_alpha_is_that_of_the_trace() -> None:
-    run = trace("kernel-ridge", lifted(OVERFIT24, "rbf"), values=5)
-    for step, (_, _, after) in enumerate(states(run), 1):
-        c, b = run.algorithm.coefficients(run.lifted, after)
-        assert c == pytest.approx(run[step].alpha, abs=1e-9)
-        assert b == pytest.approx(run[step].b)
-
-
 def test_the_eigendecomposition_is_made_once_and_frozen() -> None:
     seen = Lifted(DEFAULT20, linviz.rbf(0.5))
     found = spectrum(seen, "none")
@@ -377,59 +209,8 @@ def test_the_eigendecomposition_is_made_once_and_frozen() -> None:
     np.testing.assert_allclose(found.U * found.S @ found.U.T, seen.K, atol=1e-12)
 
 
-# its certificate
-
-
-@given(two_classes(), lifts, biases, lams)
-@settings(max_examples=50)
-def test_its_end_is_certified(problem: Problem, lift: str, bias: str, lam: float) -> None:
-    found = linviz.certify(run_of(problem, lift, bias=bias, lam=lam))
-    assert found.optimal, found.reason
-    assert found.holds
-    assert found.dual == pytest.approx(found.primal, rel=1e-6)
-
-
-@pytest.mark.parametrize("lift", LIFTS)
-@pytest.mark.parametrize("bias", BIASES)
-def test_a_run_that_claims_another_lambda_is_found_out(bias: str, lift: str) -> None:
-    run = run_of(DEFAULT20, lift, bias=bias, lam=0.1)
-    forged = Trace(linviz.algorithm("kernel-ridge", lam=0.2, bias=bias), run.lifted, run.record)
-    assert not linviz.certify(forged).optimal
-
-
-@pytest.mark.parametrize("lift", LIFTS)
-@pytest.mark.parametrize("bias", BIASES)
-@pytest.mark.parametrize("part", ["b", "scores", "alpha"])
-def test_a_forged_part_of_the_picture_is_found_out(part: str, bias: str, lift: str) -> None:
-    run = run_of(DEFAULT20, lift, bias=bias, lam=0.1)
-    assert linviz.certify(run).holds
-    assert not linviz.certify(Forged(run, lambda true: {part: 1.1 * true[part] + 0.1})).holds
-
-
-def test_the_independent_solution_is_no_better_and_no_worse() -> None:
-    for lift in LIFTS:
-        for bias in BIASES:
-            run = run_of(OVERFIT24, lift, bias=bias, lam=0.05)
-            assert ridge_objective(run.lifted, bias, 0.05) == pytest.approx(
-                columns(run)["primal"][-1], rel=1e-9
-            )
-
-
-def test_what_rounding_leaves_open_is_told_and_not_certified() -> None:
-    far = Problem(np.random.default_rng(0).uniform(-32, 32, (40, 2)), [1, -1] * 20)
-    run = trace("kernel-ridge", lifted(far, "polynomial", degree=6), lam=1e-4)
-    assert run.stop.name == "PRECISION_LIMIT"
-    assert "Take a larger λ" in run.stop.sentence
-    assert not linviz.certify(run).optimal
-
-
 @pytest.mark.parametrize("bias", BIASES)
 def test_points_that_are_all_in_one_place_far_away_do_no_harm(bias: str) -> None:
     for lift in ("none", "quadratic"):
         run = run_of(Problem([(1e6, 1e6)] * 4, [1, -1, 1, 1]), lift, bias=bias, lam=1e-6)
         assert np.isfinite(run[-1].scores).all()
-
-
-def test_one_class_has_nothing_to_certify() -> None:
-    run = trace("kernel-ridge", Problem([(1, 2), (3, 4)], [1, 1]))
-    assert (run.stop.name, linviz.certify(run).optimal) == ("ONE_CLASS", False)

@@ -10,8 +10,8 @@ import linviz
 from linviz.core.lift import Lift
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
+from tests.algorithms.ridge.runs import BIASES
 
-BIASES = ("constant", "centred", "none")
 CUBES = linviz.polynomial(degree=3, coef0=0)
 
 
