@@ -10,7 +10,7 @@ from linviz.core import exact
 from linviz.core.lift import LIFTS, Lift, Lifted, Product
 from linviz.core.problem import Problem
 from tests.datasets import lifted
-from tests.runs import trace
+from tests.runs import columns, trace
 
 THREE = Problem([[0.0136, 0], [0.0082, 0], [-0.0211, 0]], [1, -1, 1])
 DEGREE = LIFTS["polynomial"]
@@ -111,5 +111,5 @@ def test_a_margin_of_points_that_all_but_coincide_divides_by_nothing() -> None:
 @pytest.mark.parametrize("name", ["mdm", "kozinec-two-hull"])
 def test_no_lower_bound_of_a_margin_is_above_the_upper_one(name: str) -> None:
     run = trace(name, Problem([[32, 32], [31.999, 32], [-32, 0]], [1, -1, -1]))
-    shown = run.columns(np.arange(run.steps + 1))
+    shown = columns(run)
     assert (shown["lower"] <= shown["upper"]).all()

@@ -13,7 +13,7 @@ from linviz.core.rounding import NOISE, cleaned, limits, rounded, units, worn
 from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
 from tests.datasets import lifted
-from tests.runs import as_by_the_verbs, trace
+from tests.runs import as_by_the_verbs, columns, trace
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_without_a_bias_there_is_no_b_to_be_rounded() -> None:
     seen = lifted(Problem([[0.001, 0.002], [0.003, -0.001], [-0.002, 0.1]], [1, -1, 1]))
     for name in ("perceptron", "batch-perceptron"):
         run = trace(name, seen, bias=False)
-        assert (run.columns(np.arange(run.steps + 1))["left"][:, -1] == 0).all()
+        assert (columns(run)["left"][:, -1] == 0).all()
         agree(run)
 
 

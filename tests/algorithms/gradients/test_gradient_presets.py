@@ -7,12 +7,12 @@ from linviz.api import run
 from linviz.certificate.certify import certify
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
-from tests.runs import rows, updated
+from tests.runs import columns, rows, updated
 from tests.scenario.test_scenarios_folder import end, normal, opened, shipped
 
 
 def column(trace: Trace, name: str) -> Array:
-    values: Array = trace.columns(np.arange(len(trace)))[name]
+    values: Array = columns(trace)[name]
     return values
 
 

@@ -16,7 +16,7 @@ from linviz.run.loop import record
 from linviz.run.trace import Trace
 from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, NONSEP7, OVERFIT24, THREE_SV, XOR, lifted
 from tests.oracles import soft_margin
-from tests.runs import problems, rows, separable, trace, updated
+from tests.runs import columns, problems, rows, separable, trace, updated
 
 # the points of the preset hinge-as-printed
 PRINTED = Problem(
@@ -29,7 +29,7 @@ PRINTED = Problem(
 
 
 def column(run: Trace, name: str) -> Array:
-    values: Array = run.columns(np.arange(len(run)))[name]
+    values: Array = columns(run)[name]
     return values
 
 

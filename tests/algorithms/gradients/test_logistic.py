@@ -25,7 +25,7 @@ from tests.datasets import (
     XOR,
     lifted,
 )
-from tests.runs import falls, problems, rows, trace
+from tests.runs import columns, falls, problems, rows, trace
 
 BOTH = pytest.mark.parametrize("name", ["logistic-gd", "logistic-sgd"])
 # some boundary leaves no point of these on its wrong side; of the last three, a few lie on it
@@ -39,7 +39,7 @@ ENDLESS = {
 
 
 def column(run: Trace, name: str) -> np.ndarray:
-    values: np.ndarray = run.columns(np.arange(len(run)))[name]
+    values: np.ndarray = columns(run)[name]
     return values
 
 

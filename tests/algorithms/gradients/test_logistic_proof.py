@@ -11,7 +11,7 @@ from linviz.certificate.certify import certify
 from linviz.certificate.separable import is_separable
 from linviz.core.lift import Lifted, Polynomial
 from linviz.core.problem import Array, Problem
-from tests.runs import trace
+from tests.runs import columns, trace
 
 FAR_CORNERS = [(1, -3.8), (-1.5, 2.6), (1.6, -3.8), (4, -2.9)]
 ENDLESS = {
@@ -113,7 +113,7 @@ def test_with_a_price_on_w_no_classifier_undercuts_it_either(lam: float) -> None
     for lifted, _ in sets(2, 40):
         bound = logistic_bound(lifted, lam).value
         run = trace("logistic-gd", lifted, lam=lam, eta=1e-4, steps=200)
-        frames = run.columns(np.arange(len(run)))
+        frames = columns(run)
         assert np.nanmin(frames["objective"]) >= bound * (1 - 1e-9)
         for w in rng.normal(size=(20, lifted.phi.shape[1])) / np.abs(lifted.phi).max(axis=0):
             scores = lifted.phi @ w

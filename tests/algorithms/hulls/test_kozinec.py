@@ -10,7 +10,7 @@ from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import augmented_margin, distance_of_hulls
-from tests.runs import falls, rows, separable, states, trace, updated
+from tests.runs import columns, falls, rows, separable, states, trace, updated
 
 selects = st.sampled_from(["first", "worst"])
 starts = st.sampled_from(["point", "mean"])
@@ -151,7 +151,7 @@ def test_the_bounds_hold_the_augmented_margin_between_them(
     problem: Problem, select: str, tolerance: tuple[str, float]
 ) -> None:
     run = run_of(problem, select, tolerance)
-    bounds = run.columns(np.arange(run.steps + 1))
+    bounds = columns(run)
     margin = augmented_margin(problem.X, problem.y)
     assert (bounds["lower"] <= margin * (1 + 1e-6)).all()
     assert (bounds["upper"] >= margin * (1 - 1e-6)).all()

@@ -11,7 +11,7 @@ from linviz.core.problem import Problem
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import augmented_margin, distance_of_hulls
 from tests.run.walks import blind, distances
-from tests.runs import falls, rows, separable, states, trace, updated
+from tests.runs import columns, falls, rows, separable, states, trace, updated
 
 hulls = st.sampled_from(["one", "two"])
 epsilons = st.sampled_from([0.001, 0.02, 0.2, 1.0])
@@ -77,7 +77,7 @@ def test_the_hull_points_come_nearer_at_every_step(
     problem: Problem, hulls: str, epsilon: float
 ) -> None:
     run = trace("mdm", problem, hulls=hulls, epsilon=epsilon)
-    lengths = run.columns(np.arange(run.steps + 1))["upper"] if hulls == "one" else distances(run)
+    lengths = columns(run)["upper"] if hulls == "one" else distances(run)
     assert falls(lengths)
 
 
@@ -119,7 +119,7 @@ def test_the_bounds_hold_the_margin_between_them_at_every_step(
     problem: Problem, hulls: str, epsilon: float
 ) -> None:
     run = trace("mdm", problem, hulls=hulls, epsilon=epsilon)
-    bounds, margin = run.columns(np.arange(run.steps + 1)), margin_of(problem, hulls)
+    bounds, margin = columns(run), margin_of(problem, hulls)
     assert (bounds["lower"] <= margin * (1 + 1e-6)).all()
     assert (bounds["upper"] >= margin * (1 - 1e-6)).all()
 
@@ -197,7 +197,7 @@ def test_hull_points_that_meet_but_for_rounding_separate_nothing(name: str) -> N
 
 def test_a_frame_tells_how_many_points_carry_weight() -> None:
     run = trace("mdm", KOZ, hulls="one", epsilon=0.001)
-    told = run.columns(np.arange(run.steps + 1))
+    told = columns(run)
     assert told["carrying"].tolist() == [(row[:-3] > 0).sum() for row in rows(run)]
     assert told["carrying"][[0, -1]].tolist() == [1, 3]
 

@@ -12,7 +12,7 @@ from linviz.core.problem import Problem
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import distance_of_hulls
 from tests.run.walks import blind, distances, ends
-from tests.runs import falls, rows, separable, states, trace, updated
+from tests.runs import columns, falls, rows, separable, states, trace, updated
 
 selects = st.sampled_from(["worst", "first"])
 epsilons = st.sampled_from([0.02, 0.1, 0.5, 1.0])
@@ -30,7 +30,7 @@ def test_the_bounds_hold_the_margin_between_them_at_every_step(
     problem: Problem, select: str, epsilon: float
 ) -> None:
     run = trace("kozinec-two-hull", problem, select=select, epsilon=epsilon)
-    bounds = run.columns(np.arange(run.steps + 1))
+    bounds = columns(run)
     margin = distance_of_hulls(problem) / 2
     assert (bounds["lower"] <= margin + 1e-9).all()
     assert (bounds["upper"] >= margin - 1e-9).all()
@@ -213,7 +213,7 @@ def test_with_a_kernel_too_the_bounds_hold_the_margin_between_them(
     problem: Problem, lift: str
 ) -> None:
     run = trace("kozinec-two-hull", lifted(problem, lift))
-    bounds = run.columns(np.arange(run.steps + 1))
+    bounds = columns(run)
     lower, upper = hard_margin(run.lifted)
     assert (bounds["lower"] <= upper * (1 + 1e-6) + 1e-9).all()
     assert (bounds["upper"] >= lower * (1 - 1e-6) - 1e-9).all()

@@ -14,7 +14,7 @@ from linviz.core.problem import Array, Problem
 from linviz.run.parameters import SCHEDULES
 from linviz.run.trace import Trace
 from tests.datasets import DEFAULT20, NONSEP7, POCKET9, TWO, XOR, lifted
-from tests.runs import problems, rows, separable, states, trace
+from tests.runs import columns, problems, rows, separable, states, trace
 
 schedules = st.sampled_from(SCHEDULES)
 
@@ -66,7 +66,7 @@ def test_the_errors_of_the_kept_classifier_are_its_own_and_never_rise(
     problem: Problem, schedule: str
 ) -> None:
     run = run_of(problem, schedule)
-    shown = run.columns(np.arange(len(run)))
+    shown = columns(run)
     kept = problem.y * (shown["best_w"] @ problem.X.T + shown["best_b"][:, None])
     # steps of 1 are exact; the others may leave a rounding on the boundary
     near = abs(kept).min(axis=1) > 1e-9
@@ -80,7 +80,7 @@ def test_the_criterion_is_never_negative_and_is_the_lectures(
     problem: Problem, schedule: str
 ) -> None:
     run, z = run_of(problem, schedule), augmented(problem.X, problem.y, True)
-    shown = run.columns(np.arange(len(run)))
+    shown = columns(run)
     assert (shown["criterion"] >= 0).all()
     v = np.column_stack([shown["b"], shown["w"]])
     assert shown["criterion"] == pytest.approx([criterion(z, one) for one in v], abs=1e-9)
@@ -112,7 +112,7 @@ def test_it_ends_when_its_steps_or_its_patience_are_used_up(
     problem: Problem, schedule: str, steps: int, patience: int
 ) -> None:
     run = run_of(problem, schedule, steps=steps, patience=patience)
-    shown = run.columns(np.arange(len(run)))
+    shown = columns(run)
     better = np.flatnonzero(np.append(True, np.diff(shown["best_errors"]) < 0))
     waited = np.arange(len(run)) - np.maximum.accumulate(
         np.isin(np.arange(len(run)), better) * np.arange(len(run))
@@ -161,7 +161,7 @@ def test_xor_is_stuck_at_zero_for_ever(schedule: str) -> None:
 
 def test_sixty_steps_on_pocket9_keep_two_errors_though_one_is_possible() -> None:
     run = trace("batch-perceptron", POCKET9, steps=60)
-    errors = run.columns(np.arange(len(run)))["errors"]
+    errors = columns(run)["errors"]
     assert (run.steps, run[-1].best_errors) == (60, 2)
     assert (np.diff(errors) > 0).any()
     assert not certify(run).optimal

@@ -10,17 +10,17 @@ from linviz.certificate.certify import certify
 from linviz.core.bound import novikoff
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
+from tests.algorithms.perceptrons.orders import passes
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, FAR, OVERFIT24, XOR, lifted
 from tests.oracles import perceptron_mistakes
 from tests.runs import as_by_the_verbs, problems, rows, separable, states, trace, updated
 
-orders = st.sampled_from(["cyclic", "shuffled", "random"])
 offsets = st.sampled_from(["max-norm", "one", "enclosing", "centred"])
 lifts = st.sampled_from(["none", "quadratic", "polynomial", "rbf"])
 SHIFTED = Problem(FAR.X - [20, 0], FAR.y)
 
 
-@given(separable(), orders)
+@given(separable(), passes)
 def test_with_a_constant_feature_of_1_it_is_the_perceptron(problem: Problem, order: str) -> None:
     dual, primal = (
         trace("dual-perceptron", problem, order=order, offset="one"),
@@ -57,7 +57,7 @@ def test_through_explicit_features_it_makes_the_same_updates(
     assert updated(run) == perceptron_mistakes(Z, problem.y, Z, run.updates + 1)
 
 
-@given(separable(), orders, offsets, lifts)
+@given(separable(), passes, offsets, lifts)
 def test_alpha_counts_the_mistakes_and_b_is_k_squared_times_their_labels(
     problem: Problem, order: str, offset: str, lift: str
 ) -> None:
@@ -72,7 +72,7 @@ def test_alpha_counts_the_mistakes_and_b_is_k_squared_times_their_labels(
     )
 
 
-@given(separable(), orders, offsets, lifts)
+@given(separable(), passes, offsets, lifts)
 def test_the_scores_in_a_state_are_those_of_its_classifier(
     problem: Problem, order: str, offset: str, lift: str
 ) -> None:
@@ -84,7 +84,7 @@ def test_the_scores_in_a_state_are_those_of_its_classifier(
     )
 
 
-@given(separable(most=5), orders, offsets, lifts)
+@given(separable(most=5), passes, offsets, lifts)
 def test_mistakes_are_the_points_with_y_f_not_above_zero(
     problem: Problem, order: str, offset: str, lift: str
 ) -> None:
@@ -104,7 +104,7 @@ def test_it_makes_no_more_updates_than_novikoff_allows(problem: Problem, offset:
     assert run.updates <= novikoff(np.hstack([X, constant]), problem.y, bias=False) + 1e-6
 
 
-@given(problems(), orders, st.sampled_from(["enclosing", "max-norm"]))
+@given(problems(), passes, st.sampled_from(["enclosing", "max-norm"]))
 def test_distinct_points_are_always_separated_by_rbf(
     problem: Problem, order: str, offset: str
 ) -> None:

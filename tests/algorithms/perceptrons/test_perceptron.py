@@ -1,25 +1,19 @@
-"""The perceptron: what it must always do, and the lectures' examples."""
-
-from itertools import permutations
+"""The perceptron: what it must always do, in whatever order it looks at the points."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import linviz
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, State
 from linviz.core.bound import augmented, least_distance, novikoff
-from linviz.core.problem import Array, InputError, Problem
+from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE, Info
 from linviz.run.loop import follow, record
-from linviz.run.order import ORDERS
-from tests.datasets import BOOK, CYCLE10, DEFAULT20, FAR, FOUR, ONEFIX, TWO, XOR, gap, lifted
+from tests.algorithms.perceptrons.orders import etas, orders
+from tests.datasets import BOOK, CYCLE10, DEFAULT20, lifted
 from tests.oracles import perceptron_mistakes
-from tests.runs import problems, rows, separable, states, trace, updated
-
-orders = st.sampled_from(ORDERS)
-etas = st.sampled_from([0.25, 0.5, 1.0, 2.0])
+from tests.runs import columns, problems, rows, separable, states, trace, updated
 
 
 @given(problems(), orders, etas)
@@ -58,7 +52,7 @@ def test_the_norm_grows_no_faster_than_the_square_root_of_the_updates(
     run = trace("perceptron", problem, order=order, eta=eta)
     longest = (augmented(problem.X, problem.y, True) ** 2).sum(axis=1).max()
     v = rows(run)[:, :3]
-    updates = run.columns(np.arange(run.steps + 1))["updates"]
+    updates = columns(run)["updates"]
     assert ((v * v).sum(axis=1) <= updates * eta**2 * longest).all()
 
 
@@ -71,7 +65,7 @@ def test_every_update_brings_v_nearer_to_what_separates(
     u = least_distance(z)[0] / np.linalg.norm(least_distance(z)[0])
     m, longest = (z @ u).min(), (z * z).sum(axis=1).max()
     v = rows(run)[:, [2, 0, 1]]
-    updates = run.columns(np.arange(run.steps + 1))["updates"]
+    updates = columns(run)["updates"]
     assert (v @ u >= updates * eta * m - 1e-9).all()
     # 000 §1.3: the potential falls by at least beta^2 with each update
     potential = ((v / eta - longest / m * u) ** 2).sum(axis=1)
@@ -87,24 +81,6 @@ def test_separable_points_are_separated_within_novikoffs_bound(
     assert run.updates <= limit + 1e-6
     assert run.stop.name == ("SEPARATED" if limit < 5_000 else run.stop.name)
     assert run.stop.name != "SEPARATED" or run[-1].errors == 0
-
-
-@given(separable(), orders)
-def test_separable_points_never_go_round_in_circles(problem: Problem, order: str) -> None:
-    assert trace("perceptron", problem, order=order).stop.name in ("SEPARATED", "STEP_LIMIT")
-
-
-@given(problems(most=6), st.sampled_from(["cyclic", "most-violated", "first"]))
-def test_a_circle_comes_back_to_the_same_weights_at_the_same_place(
-    problem: Problem, order: str
-) -> None:
-    run = trace("perceptron", problem, order=order)
-    if run.stop.name != "CYCLING":
-        return
-    first, again = run.at(run.stop.start), run.at(run.stop.start + run.stop.period)
-    assert first.w.tolist() == again.w.tolist()
-    assert first.b == again.b
-    assert order != "cyclic" or run.stop.period % problem.n == 0
 
 
 @given(separable(), orders, etas)
@@ -182,78 +158,6 @@ def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(
     assert (fast.event == UPDATE).sum() > 5
 
 
-def test_a_repeated_weight_vector_alone_is_not_a_cycle() -> None:
-    run = trace("perceptron", Problem([(2, 2), (0, 0), (0, 0)], [-1, 1, -1]))
-    assert rows(run)[1, :3].tolist() == rows(run)[3, :3].tolist()
-    assert (run.stop.start, run.stop.period) == (1, 3)
-
-
-def test_a_circle_that_closes_with_the_last_update_allowed_is_found_without_the_mistake_after_it() -> (
-    None
-):
-    # it closes on a visit without a mistake in the first lap, and no later mistake fits into the budget
-    points = [(-0.875, 2.375), (0.875, 0), (-1.5, -1), (0.875, 0), (0.875, 0)]
-    seen = lifted(Problem(points, [-1, -1, -1, 1, 1]))
-    run = Perceptron().run_within(seen, 4, 100)
-    assert run is not None
-    assert (run.stop.name, run.stop.start, run.stop.period) == ("CYCLING", 4, 5)
-
-
-def test_xor_comes_back_to_zero_after_four_updates() -> None:
-    run = trace("perceptron", XOR)
-    assert (run.stop.name, run.stop.start, run.stop.period, run.updates) == ("CYCLING", 0, 4, 4)
-    assert run[-1].w.tolist() == [0, 0]
-    assert "step 0 again" in run.stop.sentence
-
-
-def test_the_hidden_cycle_is_found_after_1807_visits_and_has_6610() -> None:
-    stop = trace("perceptron", CYCLE10).stop
-    assert (stop.start, stop.period) == (1807, 6610)
-
-
-starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(
-    lambda one: np.array(one) / 2
-)
-
-
-@given(problems(), orders, etas, starts)
-def test_from_a_given_start_it_adds_the_points_it_was_wrong_about(
-    problem: Problem, order: str, eta: float, start: Array
-) -> None:
-    run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
-    z = augmented(problem.X, problem.y, True)
-    assert [run[0].b, *run[0].w] == start.tolist()
-    assert [run[-1].b, *run[-1].w] == (start + eta * z[updated(run)].sum(axis=0)).tolist()
-    assert run.stop.name != "SEPARATED" or run[-1].errors == 0
-
-
-@given(separable(), orders, etas, starts)
-def test_from_a_given_start_its_bound_holds_too(
-    problem: Problem, order: str, eta: float, start: Array
-) -> None:
-    run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
-    limit = run[0].bounds["bound"]
-    assert run.updates <= limit * (1 + 1e-9) + 1e-6
-    assert run.stop.name == ("SEPARATED" if limit < 5_000 else run.stop.name)
-
-
-@given(problems(most=6), starts)
-def test_a_circle_is_found_from_a_given_start(problem: Problem, start: Array) -> None:
-    run = trace("perceptron", problem, w0=start[1:].tolist(), b0=start[0])
-    if run.stop.name == "CYCLING":
-        first, again = run.at(run.stop.start), run.at(run.stop.start + run.stop.period)
-        assert (first.w.tolist(), first.b) == (again.w.tolist(), again.b)
-        assert run.stop.period % problem.n == 0
-
-
-@pytest.mark.parametrize(
-    ("order", "steps"), [("cyclic", 2), ("shuffled", 2), ("random", 0), ("first", 0)]
-)
-def test_a_start_that_separates_needs_no_update(order: str, steps: int) -> None:
-    run = trace("perceptron", TWO, order=order, w0=[1, -1])
-    assert (run.steps, run.updates, run.stop.name) == (steps, 0, "SEPARATED")
-
-
 # one digit behind the point, so that ten times each is whole
 TENTHS = {
     "perceptron": (
@@ -273,72 +177,6 @@ def test_ten_times_a_tenth_is_whole_and_ties_are_still_mistakes(name: str) -> No
     assert len(one) == len(ten)
     assert ten.record.index.tolist() == one.record.index.tolist()
     assert np.allclose(ten[-1].w, 10 * one[-1].w, rtol=1e-9, atol=1e-9)
-
-
-def test_only_from_zero_does_eta_scale_the_run() -> None:
-    def counts(**start: object) -> list[int]:
-        return [trace("perceptron", BOOK, eta=eta, **start).updates for eta in (1.0, 0.25)]
-
-    assert counts() == [7, 7]
-    assert counts(w0=[-2.0, 1.0]) == [10, 17]
-
-
-def test_what_a_start_leaves_out_is_zero_and_more_than_w_has_is_refused() -> None:
-    assert trace("perceptron", BOOK, w0=[2.0])[0].w.tolist() == [2, 0]
-    assert trace("perceptron", lifted(XOR, "quadratic"), w0=[2.0, 1.0])[0].w.tolist() == [2, 1, 0]
-    with pytest.raises(InputError, match="w0 has 3 numbers, and w has 2"):
-        trace("perceptron", BOOK, w0=[1.0, 2.0, 3.0])
-
-
-def test_without_a_bias_b_starts_at_zero_whatever_is_given() -> None:
-    assert trace("perceptron", BOOK, bias=False, b0=3.0)[0].b == 0
-
-
-def test_a_start_comes_from_python_as_any_list_of_numbers() -> None:
-    runs = [
-        linviz.run("perceptron", BOOK, w0=start)[-1].w.tolist()
-        for start in ([1, -2], (1.0, -2.0), np.array([1, -2]))
-    ]
-    assert runs[0] == runs[1] == runs[2]
-
-
-def test_the_default_scenario_makes_18_updates_in_120_visits() -> None:
-    run = trace("perceptron", DEFAULT20)
-    assert (run.updates, run.visits, run.stop.name) == (18, 120, "SEPARATED")
-    assert run[-1].w == pytest.approx([2.7, 2.2])
-    assert run[-1].b == -6
-
-
-def test_two_points_take_two_updates() -> None:
-    run = trace("perceptron", TWO)
-    assert (run.updates, run[-1].w.tolist(), run[-1].b) == (2, [1, -1], 0)
-
-
-@pytest.mark.parametrize(
-    ("size", "updates"), [(1, 9), (0.5, 36), (0.25, 35), (0.125, 71), (0.0625, 143), (0.03125, 287)]
-)
-def test_the_smaller_the_gap_the_more_updates(size: float, updates: int) -> None:
-    assert trace("perceptron", gap(size)).updates == updates
-
-
-def test_one_update_need_not_put_the_point_right() -> None:
-    assert updated(trace("perceptron", ONEFIX, order="first")) == [0, 1, 1, 1, 1]
-
-
-def test_the_final_line_depends_on_the_order_of_the_points() -> None:
-    finals = set()
-    for order in permutations(range(FOUR.n)):
-        final = trace("perceptron", Problem(FOUR.X[list(order)], FOUR.y[list(order)]))[-1]
-        finals.add((*final.w, final.b))
-    assert len(finals) == 4
-
-
-def test_far_from_the_origin_it_takes_906_updates() -> None:
-    assert trace("perceptron", FAR).updates == 906
-
-
-def test_xor_is_linear_once_it_is_lifted() -> None:
-    assert trace("perceptron", lifted(XOR, "quadratic")).updates == 2
 
 
 def test_a_point_at_the_origin_is_refused_where_the_line_must_pass_through_it() -> None:

@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.core.problem import Array, Problem
+from tests.algorithms.perceptrons.orders import passes
 from tests.datasets import OUTLIER, POCKET9, TWO, XOR, lifted
 from tests.runs import problems, rows, separable, states, trace
-
-orders = st.sampled_from(["cyclic", "shuffled", "random"])
 
 
 def errors(problem: Problem, w: Array, b: float) -> int:
@@ -25,7 +24,7 @@ def test_the_last_classifier_is_compared_too() -> None:
     assert run[-1].best_w.tolist() == run[-1].w.tolist() == [1, -1]
 
 
-@given(problems(), orders)
+@given(problems(), passes)
 def test_the_errors_of_the_kept_classifier_are_the_fewest_so_far(
     problem: Problem, order: str
 ) -> None:
@@ -35,7 +34,7 @@ def test_the_errors_of_the_kept_classifier_are_the_fewest_so_far(
     assert kept.tolist() == np.minimum.accumulate(seen).tolist()
 
 
-@given(problems(), orders)
+@given(problems(), passes)
 def test_the_kept_classifier_is_the_first_with_so_few_errors(problem: Problem, order: str) -> None:
     run = trace("pocket", problem, order=order, visits=60)
     seen = np.array([errors(problem, row[:2], row[2]) for row in rows(run)])
@@ -44,7 +43,7 @@ def test_the_kept_classifier_is_the_first_with_so_few_errors(problem: Problem, o
         assert row[-4:-1].tolist() == rows(run)[first][:3].tolist()
 
 
-@given(problems(), orders, st.sampled_from([0.5, 1.0]), st.integers(0, 9))
+@given(problems(), passes, st.sampled_from([0.5, 1.0]), st.integers(0, 9))
 def test_the_moving_classifier_is_the_perceptrons(
     problem: Problem, order: str, eta: float, seed: int
 ) -> None:
@@ -57,7 +56,7 @@ def test_the_moving_classifier_is_the_perceptrons(
         assert perceptron.row(alone).tolist() == perceptron.row(after.inner).tolist()
 
 
-@given(problems(), orders)
+@given(problems(), passes)
 def test_it_makes_no_more_visits_than_it_may(problem: Problem, order: str) -> None:
     run = trace("pocket", problem, order=order, visits=10)
     assert run.steps <= 10

@@ -13,11 +13,11 @@ from linviz.certificate.certify import certify
 from linviz.core.problem import Array, InputError, Problem
 from linviz.run.history import History
 from linviz.run.trace import Trace
+from tests.algorithms.perceptrons.orders import passes
 from tests.datasets import BOOK, DEFAULT20, NONSEP7, POCKET9, TWO, XOR, lifted
-from tests.runs import problems, states, trace
+from tests.runs import columns, problems, states, trace
 
 NAMES = ("averaged-perceptron", "voted-perceptron")
-orders = st.sampled_from(["cyclic", "shuffled", "random"])
 names = st.sampled_from(NAMES)
 every_name = pytest.mark.parametrize("name", NAMES)
 
@@ -41,7 +41,7 @@ def augmented(X: Array) -> Array:
 # both
 
 
-@given(problems(), names, orders, st.integers(1, 5), st.sampled_from([0.5, 1.0]))
+@given(problems(), names, passes, st.integers(1, 5), st.sampled_from([0.5, 1.0]))
 def test_inside_is_the_perceptron_through_all_passes(
     problem: Problem, name: str, order: str, passes: int, eta: float
 ) -> None:
@@ -55,12 +55,12 @@ def test_inside_is_the_perceptron_through_all_passes(
         assert perceptron.row(alone).tolist() == perceptron.row(after.inner).tolist()
 
 
-@given(problems(), names, orders)
+@given(problems(), names, passes)
 def test_the_survival_counts_add_up_to_the_visits(problem: Problem, name: str, order: str) -> None:
     run = trace(name, problem, order=order, passes=3)
     counts = [count for count, _ in survivors(run)]
     assert sum(counts) == run.visits == run.steps
-    shown = run.columns(np.arange(len(run)))
+    shown = columns(run)
     assert shown["visits"].tolist() == list(range(len(run)))
     assert shown["survival"].tolist() == [
         0.0,
@@ -69,12 +69,12 @@ def test_the_survival_counts_add_up_to_the_visits(problem: Problem, name: str, o
     assert (shown["survival"] == 1)[1:].tolist() == (run.record.event == 2).tolist()
 
 
-@given(problems(), names, orders)
+@given(problems(), names, passes)
 def test_what_is_told_of_the_moving_classifier_is_the_perceptrons(
     problem: Problem, name: str, order: str
 ) -> None:
     run = trace(name, problem, order=order, passes=2)
-    shown, v = run.columns(np.arange(len(run))), visited(run)
+    shown, v = columns(run), visited(run)
     assert np.column_stack([shown["moving_w"], shown["moving_b"]])[1:].tolist() == v.tolist()
     scores = v @ augmented(problem.X).T
     assert shown["moving_scores"][1:].tolist() == scores.tolist()
@@ -163,14 +163,14 @@ def test_scores_that_are_not_those_of_the_visits_are_found_out(name: str) -> Non
 # averaged
 
 
-@given(problems(), orders, st.integers(1, 4), st.sampled_from([0.25, 1.0, 2.0]), st.booleans())
+@given(problems(), passes, st.integers(1, 4), st.sampled_from([0.25, 1.0, 2.0]), st.booleans())
 def test_w_less_u_over_c_is_the_plain_mean_over_all_visits(
     problem: Problem, order: str, passes: int, eta: float, bias: bool
 ) -> None:
     # else it ends before its first visit
     assume(bias or problem.X.any(axis=1).all())
     run = trace("averaged-perceptron", problem, order=order, passes=passes, eta=eta, bias=bias)
-    shown, v = run.columns(np.arange(len(run))), visited(run)
+    shown, v = columns(run), visited(run)
     means = np.cumsum(v, axis=0) / np.arange(1, run.steps + 1)[:, None]
     size = 1 + np.abs(means).max()
     assert np.column_stack([shown["w"], shown["b"]])[1:] == pytest.approx(means, abs=1e-12 * size)
@@ -178,7 +178,7 @@ def test_w_less_u_over_c_is_the_plain_mean_over_all_visits(
     assert [*run[-1].w, run[-1].b] == pytest.approx(weighted, abs=1e-12 * size)
 
 
-@given(problems(), orders)
+@given(problems(), passes)
 def test_what_counts_is_the_average(problem: Problem, order: str) -> None:
     run = trace("averaged-perceptron", problem, order=order, passes=2)
     places = np.random.default_rng(3).normal(size=(9, 2))
@@ -219,7 +219,7 @@ def test_it_averages_in_a_lifted_space_too() -> None:
 # voted
 
 
-@given(problems(), orders, st.integers(1, 4), st.sampled_from(["none", "quadratic"]))
+@given(problems(), passes, st.integers(1, 4), st.sampled_from(["none", "quadratic"]))
 def test_f_is_the_sum_of_all_votes_anywhere_and_at_every_step(
     problem: Problem, order: str, passes: int, name: str
 ) -> None:
@@ -233,7 +233,7 @@ def test_f_is_the_sum_of_all_votes_anywhere_and_at_every_step(
     assert not run.decision(places, 0).any()
 
 
-@given(problems(), orders)
+@given(problems(), passes)
 def test_the_votes_of_a_state_are_those_of_its_frame(problem: Problem, order: str) -> None:
     run = trace("voted-perceptron", problem, order=order, passes=3)
     for step in {0, 1, run.steps // 2, run.steps}:
@@ -241,7 +241,7 @@ def test_the_votes_of_a_state_are_those_of_its_frame(problem: Problem, order: st
         assert run[step].margin is None
 
 
-@given(problems(), orders)
+@given(problems(), passes)
 def test_the_voters_are_the_survivors(problem: Problem, order: str) -> None:
     run = trace("voted-perceptron", problem, order=order, passes=3)
     w, b, counts = run.algorithm.voters(run.lifted, run.record.history, run.steps)
@@ -250,7 +250,7 @@ def test_the_voters_are_the_survivors(problem: Problem, order: str) -> None:
     assert np.column_stack([w, b]).tolist() == [vector.tolist() for _, vector in expected]
 
 
-@given(problems(), orders, st.sampled_from([0.25, 2.0]))
+@given(problems(), passes, st.sampled_from([0.25, 2.0]))
 def test_eta_changes_no_vote(problem: Problem, order: str, eta: float) -> None:
     plain, scaled = (
         trace("voted-perceptron", problem, order=order, eta=one, passes=3) for one in (1.0, eta)

@@ -30,7 +30,7 @@ from tests.datasets import (
     lifted,
 )
 from tests.oracles import distance_of_hulls, separates
-from tests.runs import as_by_the_verbs, problems, rows, separable, states, trace
+from tests.runs import as_by_the_verbs, columns, problems, rows, separable, states, trace
 
 penalties = st.sampled_from([1e-4, 0.01, 1.0, 100.0, 1e4])
 
@@ -52,10 +52,6 @@ def hard_runs(draw: st.DrawFn) -> Trace:
 any_runs = st.one_of(soft_runs(), hard_runs())
 
 
-def every(run: Trace) -> dict[str, Any]:
-    return run.columns(np.arange(run.steps + 1))
-
-
 # at every step
 
 
@@ -69,11 +65,11 @@ def test_sum_alpha_y_is_0_and_every_alpha_stays_in_its_box(run: Trace) -> None:
 
 @given(any_runs)
 def test_the_dual_objective_rises_and_the_primal_one_stays_above_it(run: Trace) -> None:
-    columns = every(run)
-    size = 1e-9 * (1 + np.abs(columns["dual"]).max())
-    assert (np.diff(columns["dual"]) >= -size).all()
-    assert (columns["dual"] <= columns["primal"] * (1 + 1e-9) + size).all()
-    assert ((columns["gap"] >= 0) & (columns["gap"] <= 1 + 1e-9)).all()
+    told = columns(run)
+    size = 1e-9 * (1 + np.abs(told["dual"]).max())
+    assert (np.diff(told["dual"]) >= -size).all()
+    assert (told["dual"] <= told["primal"] * (1 + 1e-9) + size).all()
+    assert ((told["gap"] >= 0) & (told["gap"] <= 1 + 1e-9)).all()
 
 
 @given(any_runs)
@@ -88,7 +84,7 @@ def test_held_points_are_exactly_on_the_margin(run: Trace) -> None:
 
 @given(soft_runs(most=12))
 def test_in_the_plane_no_more_than_three_points_are_held(run: Trace) -> None:
-    assert every(run)["held"].max() <= np.linalg.matrix_rank(run.lifted.K) + 1
+    assert columns(run)["held"].max() <= np.linalg.matrix_rank(run.lifted.K) + 1
 
 
 @given(soft_runs(least=21, most=40))
@@ -100,8 +96,8 @@ def test_with_pairs_first_the_fast_run_is_that_of_the_verbs_bit_for_bit(run: Tra
 @pytest.mark.parametrize("C", [1.0, 100.0])
 def test_the_trace_law_holds_through_the_pairs_and_after_them(C: float) -> None:
     run = trace("active-set-svm", clouds(0, 300), C=C)
-    columns = every(run)
-    last_pair = int(columns["pairs"].sum())
+    told = columns(run)
+    last_pair = int(told["pairs"].sum())
     assert 20 < last_pair < run.steps
     for k in (0, last_pair - 1, last_pair, last_pair + 1, 255, 256, run.steps - 1):
         if k < run.steps:

@@ -10,13 +10,14 @@ from linviz.certificate.certify import certify
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import cases_of, columns_for_words, words_of
+from tests.runs import columns
 
 ENDS = {"OPTIMAL", "NOT_SEPARABLE", "PRECISION_LIMIT", "STEP_LIMIT"}
 HONEST = {"NOT_SEPARABLE", "PRECISION_LIMIT"}
 
 
 def dual(run: Trace) -> Array:
-    return np.asarray(run.columns(np.arange(len(run)))["dual"])
+    return np.asarray(columns(run)["dual"])
 
 
 def rises(values: Array) -> bool:

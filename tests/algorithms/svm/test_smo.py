@@ -15,7 +15,7 @@ from linviz.run.loop import record
 from linviz.run.trace import Trace
 from tests.algorithms.svm.runs import CHOICES, dual_objective, each_choice, lifts
 from tests.datasets import NONSEP7, OUTLIER, OVERFIT24, XOR, clouds, lifted
-from tests.runs import as_by_the_verbs, problems, rows, states, trace
+from tests.runs import as_by_the_verbs, columns, problems, rows, states, trace
 
 penalties = st.sampled_from([0.01, 1.0, 100.0])
 
@@ -95,23 +95,23 @@ def test_the_dual_objective_that_is_carried_along_is_that_of_alpha(run: Trace) -
 
 @given(short_runs())
 def test_the_gap_lies_between_0_and_1_and_the_dual_below_the_primal(run: Trace) -> None:
-    columns = run.columns(np.arange(run.steps + 1))
-    assert (columns["gap"] >= 0).all()
-    assert (columns["gap"] <= 1 + 1e-9).all()
-    assert (columns["dual"] <= columns["primal"] * (1 + 1e-9)).all()
-    difference = columns["primal"] - columns["dual"]
-    assert difference == pytest.approx(columns["gap"] * columns["primal"], rel=1e-6, abs=1e-6)
+    told = columns(run)
+    assert (told["gap"] >= 0).all()
+    assert (told["gap"] <= 1 + 1e-9).all()
+    assert (told["dual"] <= told["primal"] * (1 + 1e-9)).all()
+    difference = told["primal"] - told["dual"]
+    assert difference == pytest.approx(told["gap"] * told["primal"], rel=1e-6, abs=1e-6)
 
 
 @given(short_runs())
 def test_the_slack_is_the_hinge(run: Trace) -> None:
-    columns = run.columns(np.arange(run.steps + 1))
-    hinge = np.maximum(0, 1 - run.lifted.y * columns["scores"])
-    assert (columns["slack"] == hinge).all()
-    assert columns["slack_sum"] == pytest.approx(hinge.sum(axis=1), rel=1e-9, abs=1e-9)
+    told = columns(run)
+    hinge = np.maximum(0, 1 - run.lifted.y * told["scores"])
+    assert (told["slack"] == hinge).all()
+    assert told["slack_sum"] == pytest.approx(hinge.sum(axis=1), rel=1e-9, abs=1e-9)
     if run.lifted.has_map:
-        half = (columns["w"] ** 2).sum(axis=1) / 2
-        assert columns["primal"] == pytest.approx(
+        half = (told["w"] ** 2).sum(axis=1) / 2
+        assert told["primal"] == pytest.approx(
             half + run.algorithm.C * hinge.sum(axis=1), rel=1e-8, abs=1e-9
         )
 
@@ -143,10 +143,10 @@ def test_the_first_violates_the_conditions_most_and_the_second_does_or_promises_
 @settings(max_examples=20)
 @given(short_runs())
 def test_before_and_after_are_the_scores_of_the_first_point_of_the_pair(run: Trace) -> None:
-    columns = run.columns(np.arange(run.steps + 1))
+    told = columns(run)
     for k, (_, info, _) in enumerate(pair_steps(run), start=1):
-        assert info.before == pytest.approx(columns["before"][k], rel=1e-6, abs=1e-6)
-        assert info.after == pytest.approx(columns["after"][k], rel=1e-6, abs=1e-6)
+        assert info.before == pytest.approx(told["before"][k], rel=1e-6, abs=1e-6)
+        assert info.after == pytest.approx(told["after"][k], rel=1e-6, abs=1e-6)
 
 
 @given(short_runs())

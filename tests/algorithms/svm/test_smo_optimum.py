@@ -31,7 +31,7 @@ from tests.datasets import (
     lifted,
 )
 from tests.oracles import soft_margin
-from tests.runs import problems, trace
+from tests.runs import columns, problems, trace
 
 
 @st.composite
@@ -44,7 +44,7 @@ def finished_runs(draw: st.DrawFn) -> Trace:
 
 @given(finished_runs())
 def test_the_run_ends_at_the_first_step_whose_gap_is_closed(run: Trace) -> None:
-    gaps = run.columns(np.arange(run.steps + 1))["gap"]
+    gaps = columns(run)["gap"]
     assert run.stop.name in ("OPTIMAL", "STEP_LIMIT")
     assert (gaps[:-1] > TOLERANCE * (1 - 1e-6)).all()
     assert (gaps[-1] <= TOLERANCE * (1 + 1e-6)) == (run.stop.name == "OPTIMAL")
@@ -138,8 +138,8 @@ def test_circles_are_separated_by_the_quadratic_lift() -> None:
 @pytest.mark.parametrize(("C", "steps"), [(1.0, 6), (100.0, 72), (1e4, 5348)])
 def test_the_steps_grow_with_c(C: float, steps: int) -> None:
     run = trace("soft-svm", NONSEP7, C=C)
-    columns = run.columns(np.arange(run.steps + 1))
-    violation = columns["b_low"] - columns["b_high"]
+    told = columns(run)
+    violation = told["b_low"] - told["b_high"]
     assert int(np.argmax(violation <= 1e-3)) == steps
     assert run.stop.name == "OPTIMAL"
     assert run.steps <= steps + 4

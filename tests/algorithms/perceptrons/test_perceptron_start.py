@@ -1,0 +1,82 @@
+"""The perceptron from a start of one's own: what always holds still does, and what a start may be."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import linviz
+from linviz.core.bound import augmented
+from linviz.core.problem import Array, InputError, Problem
+from tests.algorithms.perceptrons.orders import etas, orders
+from tests.datasets import BOOK, TWO, XOR, lifted
+from tests.runs import problems, separable, trace, updated
+
+starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(
+    lambda one: np.array(one) / 2
+)
+
+
+@given(problems(), orders, etas, starts)
+def test_from_a_given_start_it_adds_the_points_it_was_wrong_about(
+    problem: Problem, order: str, eta: float, start: Array
+) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
+    z = augmented(problem.X, problem.y, True)
+    assert [run[0].b, *run[0].w] == start.tolist()
+    assert [run[-1].b, *run[-1].w] == (start + eta * z[updated(run)].sum(axis=0)).tolist()
+    assert run.stop.name != "SEPARATED" or run[-1].errors == 0
+
+
+@given(separable(), orders, etas, starts)
+def test_from_a_given_start_its_bound_holds_too(
+    problem: Problem, order: str, eta: float, start: Array
+) -> None:
+    run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
+    limit = run[0].bounds["bound"]
+    assert run.updates <= limit * (1 + 1e-9) + 1e-6
+    assert run.stop.name == ("SEPARATED" if limit < 5_000 else run.stop.name)
+
+
+@given(problems(most=6), starts)
+def test_a_circle_is_found_from_a_given_start(problem: Problem, start: Array) -> None:
+    run = trace("perceptron", problem, w0=start[1:].tolist(), b0=start[0])
+    if run.stop.name == "CYCLING":
+        first, again = run.at(run.stop.start), run.at(run.stop.start + run.stop.period)
+        assert (first.w.tolist(), first.b) == (again.w.tolist(), again.b)
+        assert run.stop.period % problem.n == 0
+
+
+@pytest.mark.parametrize(
+    ("order", "steps"), [("cyclic", 2), ("shuffled", 2), ("random", 0), ("first", 0)]
+)
+def test_a_start_that_separates_needs_no_update(order: str, steps: int) -> None:
+    run = trace("perceptron", TWO, order=order, w0=[1, -1])
+    assert (run.steps, run.updates, run.stop.name) == (steps, 0, "SEPARATED")
+
+
+def test_only_from_zero_does_eta_scale_the_run() -> None:
+    def counts(**start: object) -> list[int]:
+        return [trace("perceptron", BOOK, eta=eta, **start).updates for eta in (1.0, 0.25)]
+
+    assert counts() == [7, 7]
+    assert counts(w0=[-2.0, 1.0]) == [10, 17]
+
+
+def test_what_a_start_leaves_out_is_zero_and_more_than_w_has_is_refused() -> None:
+    assert trace("perceptron", BOOK, w0=[2.0])[0].w.tolist() == [2, 0]
+    assert trace("perceptron", lifted(XOR, "quadratic"), w0=[2.0, 1.0])[0].w.tolist() == [2, 1, 0]
+    with pytest.raises(InputError, match="w0 has 3 numbers, and w has 2"):
+        trace("perceptron", BOOK, w0=[1.0, 2.0, 3.0])
+
+
+def test_without_a_bias_b_starts_at_zero_whatever_is_given() -> None:
+    assert trace("perceptron", BOOK, bias=False, b0=3.0)[0].b == 0
+
+
+def test_a_start_comes_from_python_as_any_list_of_numbers() -> None:
+    runs = [
+        linviz.run("perceptron", BOOK, w0=start)[-1].w.tolist()
+        for start in ([1, -2], (1.0, -2.0), np.array([1, -2]))
+    ]
+    assert runs[0] == runs[1] == runs[2]
