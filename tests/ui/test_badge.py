@@ -22,7 +22,6 @@ from linviz.run.outcome import TIME_LIMIT
 from linviz.run.trace import Trace
 from linviz.ui.doors import certificate as badge
 from linviz.ui.doors.certificate import Certifier, size
-from linviz.ui.server import serve
 from tests.runs import ALGORITHMS
 
 PAIR = {"points": [[2, 1], [1, 2]], "labels": [1, -1]}
@@ -235,11 +234,6 @@ def test_what_is_no_scenario_is_an_error_in_words(request_: Any) -> None:
 
 
 # through the door
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return serve.create_app().server.test_client()
 
 
 def test_what_the_page_sends_reaches_it(client: FlaskClient) -> None:

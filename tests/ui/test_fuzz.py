@@ -7,7 +7,6 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from linviz.ui.doors import answers
-from linviz.ui.server import serve
 from tests.ui.bodies import DOORS, one_body
 
 SEED = 20
@@ -16,11 +15,6 @@ COUNT, LEAST = 10_000, 250
 PARTS = 5
 SECONDS = 5.0  # for each part
 MOST_SECONDS = 2.0  # of processor time, for one body
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return serve.create_app().server.test_client()
 
 
 def faults(client: FlaskClient, door: str, body: bytes) -> list[str]:

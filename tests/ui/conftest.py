@@ -1,0 +1,17 @@
+"""The page, and a client that asks it."""
+
+import pytest
+from dash import Dash
+from flask.testing import FlaskClient
+
+from linviz.ui.server import serve
+
+
+@pytest.fixture(scope="module")
+def app() -> Dash:
+    return serve.create_app()
+
+
+@pytest.fixture(scope="module")
+def client(app: Dash) -> FlaskClient:
+    return app.server.test_client()

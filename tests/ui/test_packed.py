@@ -1,0 +1,106 @@
+"""How what is served is packed: once, and again where it has changed; as the browser asks, and not where it has it."""
+
+import gzip
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import brotli
+import pytest
+from flask.testing import FlaskClient
+
+from linviz.ui.server import serve, static
+from tests.ui.test_serve import PLOTLY, links
+
+
+@pytest.fixture
+def packings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The sizes of what is being packed, one for each packing."""
+    sizes: list[int] = []
+
+    def counted(body: bytes) -> bytes:
+        sizes.append(len(body))
+        return gzip.compress(body)
+
+    monkeypatch.setitem(static.ENCODERS, "gzip", counted)
+    return sizes
+
+
+GZIP = {"Accept-Encoding": "gzip"}
+
+
+def test_a_class_that_arrives_together_makes_one_packing(packings: list[int]) -> None:
+    server = serve.create_app().server
+    with ThreadPoolExecutor(16) as pool:
+        answers = list(
+            pool.map(lambda _: server.test_client().get(PLOTLY, headers=GZIP), range(48))
+        )
+    assert {answer.status_code for answer in answers} == {200}
+    assert len(packings) == 1
+    assert len(answers[0].data) < packings[0] / 3
+
+
+def test_a_file_that_changes_is_packed_again(packings: list[int], tmp_path: Path) -> None:
+    file, shelf = tmp_path / "note.js", static.Shelf()
+    file.write_text("let a = 1;")
+    os.utime(file, (1, 1))
+    first = shelf.packed(file, "gzip")
+    assert shelf.packed(file, "gzip") is first
+    file.write_text("let a = 23;")
+    assert gzip.decompress(shelf.packed(file, "gzip").body) == b"let a = 23;"
+    assert packings == [10, 11]
+
+
+@pytest.mark.parametrize("path", ["/assets/bootstrap.min.css", PLOTLY])
+def test_every_encoding_holds_the_same_file(client: FlaskClient, path: str) -> None:
+    plain = client.get(path)
+    packed = {name: client.get(path, headers={"Accept-Encoding": name}) for name in ("br", "gzip")}
+    assert "Content-Encoding" not in plain.headers
+    assert [answer.headers["Content-Encoding"] for answer in packed.values()] == ["br", "gzip"]
+    assert (
+        brotli.decompress(packed["br"].data) == gzip.decompress(packed["gzip"].data) == plain.data
+    )
+    assert len({answer.headers["ETag"] for answer in (plain, *packed.values())}) == 3
+    assert all("Accept-Encoding" in answer.headers["Vary"] for answer in (plain, *packed.values()))
+
+
+def test_the_best_encoding_is_taken_and_a_refused_one_is_not(client: FlaskClient) -> None:
+    best = client.get(PLOTLY, headers={"Accept-Encoding": "gzip, deflate, br, zstd"})
+    none = client.get(PLOTLY, headers={"Accept-Encoding": "br;q=0, gzip;q=0"})
+    assert best.headers["Content-Encoding"] == "br"
+    assert "Content-Encoding" not in none.headers
+
+
+def test_what_the_browser_has_already_is_not_sent_again(client: FlaskClient) -> None:
+    first = client.get(PLOTLY, headers=GZIP)
+    again = client.get(PLOTLY, headers=GZIP | {"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert client.get(PLOTLY, headers={"If-None-Match": first.headers["ETag"]}).status_code == 200
+
+
+def test_the_layout_travels_packed_and_only_where_it_has_changed(client: FlaskClient) -> None:
+    plain, packed = client.get("/_dash-layout"), client.get("/_dash-layout", headers=GZIP)
+    assert gzip.decompress(packed.data) == plain.data
+    assert plain.json is not None
+    assert len(packed.data) < len(plain.data) / 5
+    again = client.get("/_dash-layout", headers=GZIP | {"If-None-Match": packed.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_only_an_address_that_names_the_version_may_be_kept_for_ever(client: FlaskClient) -> None:
+    versioned = [
+        address for address in links(client.get("/").text) if "?m=" in address or ".v" in address
+    ]
+    assert len(versioned) > 8
+    for address in versioned:
+        assert (
+            client.get(address).headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        ), address
+    for address in (
+        "/assets/bootstrap.min.css",
+        "/assets/bootstrap.min.css?m=1",
+        PLOTLY,
+        "/",
+        "/_dash-layout",
+    ):
+        assert client.get(address).headers["Cache-Control"] == "no-cache", address
