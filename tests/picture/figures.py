@@ -80,6 +80,9 @@ def on(*names: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("trace", [trace_of(name) for name in names], ids=names)
 
 
+every_run = on(*RUNS)
+
+
 def some_steps(trace: Trace) -> list[int]:
     """The first steps, some on the way, and the last."""
     return sorted(
@@ -113,6 +116,16 @@ def nodes(contour: Any) -> Array:
     return np.array([(one, other) for other in y for one in x])
 
 
+def moving_f(trace: Trace, places: Array, step: int) -> Array:
+    """f of what an update moves, whichever classifier counts."""
+    row = trace.columns(np.array([step]))
+    if "moving_w" not in row:
+        return trace.decision(places, step)
+    features = trace.lifted.lift.features(places)
+    assert features is not None
+    return features @ row["moving_w"][0] + row["moving_b"]
+
+
 def moving(figure: go.Figure | go.Frame) -> list[dict[str, Any]]:
     """What is drawn, without its style."""
     names = ("visible", "x", "y", "z", "text", "contours")
@@ -121,3 +134,8 @@ def moving(figure: go.Figure | go.Frame) -> list[dict[str, Any]]:
 
 def same_place(shown: Array, expected: Any) -> None:
     np.testing.assert_allclose(shown, np.asarray(expected), rtol=1e-9, atol=1e-9)
+
+
+def same_values(shown: Array, expected: Array) -> None:
+    """Of f, as a part of the largest that is drawn."""
+    np.testing.assert_allclose(shown, expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max())

@@ -1,0 +1,59 @@
+"""Figures: their axes and their title, and an animation, which has the picture of a step in each of its frames."""
+
+import numpy as np
+
+import linviz
+from linviz.picture.figure import FRAMES
+from linviz.run.trace import Trace
+from tests.datasets import XOR
+from tests.picture.figures import RUNS, every_run, moving, on, some_steps
+
+
+@every_run
+def test_axes_are_equal_and_every_point_is_in_view(trace: Trace) -> None:
+    layout = linviz.figure(trace, 1).layout
+    assert layout.yaxis.scaleanchor == "x"
+    assert layout.xaxis.constrain == layout.yaxis.constrain == "domain"
+    assert layout.showlegend is False
+    low, high = np.transpose([layout.xaxis.range, layout.yaxis.range])
+    assert (low < trace.lifted.X).all()
+    assert (high > trace.lifted.X).all()
+
+
+@every_run
+def test_the_title_is_the_caption(trace: Trace) -> None:
+    for step in some_steps(trace):
+        title = linviz.figure(trace, step).layout.title.text
+        assert title.replace("<br>", " ") == linviz.describe(trace, step).caption
+        assert max(len(line) for line in title.split("<br>")) <= 100
+
+
+@on("pocket, quadratic", "kozinec-two-hull", "soft-svm, rbf")
+def test_the_animation_has_a_frame_and_a_tick_for_each_step_that_is_shown(trace: Trace) -> None:
+    figure = linviz.figure(trace)
+    names = [str(step) for step in trace.shown(FRAMES)]
+    assert [frame.name for frame in figure.frames] == names
+    assert [tick.label for tick in figure.layout.sliders[0].steps] == names
+    assert [list(tick.args[0]) for tick in figure.layout.sliders[0].steps] == [
+        [name] for name in names
+    ]
+    for frame in figure.frames[:: len(names) // 4 or 1]:
+        assert (
+            frame.layout.title.text.replace("<br>", " ")
+            == linviz.describe(trace, int(frame.name)).caption
+        )
+
+
+@on(*(name for name in RUNS if "," not in name))
+def test_a_frame_of_the_animation_is_the_picture_of_that_step(trace: Trace) -> None:
+    figure = linviz.figure(trace)
+    for frame in figure.frames[:4] + figure.frames[-1:]:
+        still = linviz.figure(trace, int(frame.name))
+        assert str(moving(frame)) == str(moving(still))
+
+
+def test_a_long_run_is_shown_in_at_most_200_frames_up_to_its_end() -> None:
+    trace = linviz.run("perceptron", XOR, order="random")
+    figure = linviz.figure(trace)
+    assert len(figure.frames) <= FRAMES < trace.steps
+    assert figure.frames[-1].name == str(trace.steps)
