@@ -10,6 +10,7 @@ from linviz.algorithms.perceptrons import (
     dual_perceptron,
     perceptron,
     pocket,
+    relaxation,
     votes,
 )
 from linviz.algorithms.ridge import kernel_ridge
@@ -22,6 +23,7 @@ from linviz.run.entry import ENTRIES, enter
 # the names stand in every released link: one may come, none may change; the order is that of the page's list
 for entry in (
     perceptron.ENTRY,
+    relaxation.ENTRY,
     batch_perceptron.ENTRY,
     pocket.ENTRY,
     votes.VOTED,

@@ -158,6 +158,9 @@ def _balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
     bias = getattr(run.algorithm, "bias", True)
     z = bound.augmented(run.lifted.phi, run.lifted.y, bias)
     mean = largest(z[mistakes].mean(axis=0))
+    # where steps differ in length, so do the shares of their points, and equal ones prove nothing
+    if mean > ZERO:
+        return ()
     return (("Mean of y (1, x) over the mistakes of a lap", mean),)
 
 

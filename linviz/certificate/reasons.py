@@ -21,6 +21,8 @@ SENTENCES = {
     "all right": "Every point is on its right side.",
     "could be all right": "{points} on the wrong side, though a boundary without mistakes {known}.",
     "some wrong": "{points} on the wrong side. No boundary of this kind is without mistakes.",
+    "level reached": "The smallest y f(x) is {smallest}, and β = {beta} was asked for.",
+    "level missed": "But the smallest y f(x) is {smallest}, short of β = {beta}.",
     "fewest": "One mistake is the fewest there can be.",
     "not all right": "But not every point is on its right side.",
     "no proof": "There is no proof that the classes cannot be separated.",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.core.geometry import convex_hull
 from linviz.core.problem import Array
@@ -14,7 +15,8 @@ from linviz.picture.contours import contour, level_line
 from linviz.picture.drawn import CLASS, NOWHERE, Layer, faint, level, measured, scatter
 from linviz.picture.palette import Colours, faded
 from linviz.picture.scene import Scene
-from linviz.run.mark import HullOfZ, Hulls
+from linviz.run.algorithm import UPDATE
+from linviz.run.mark import HullOfZ, Hulls, Shortfall
 
 # the layers of a mark, by name
 Draw = Callable[[Scene, Colours], dict[str, Layer]]
@@ -149,13 +151,45 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
         way = scene.trace.lifted.y[inside] * scene.row["slack"][inside]
         # 000 §2.1, figure 4: xi / |w| along w / |w|
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
-        low = np.array([scene.x[0], scene.y[0]])
-        high = np.array([scene.x[-1], scene.y[-1]])
-        seen = ((foot >= low) & (foot <= high)).all(axis=1)
         gap = np.full_like(start, np.nan)
-        lines = np.stack([start, foot, gap], axis=1)[seen].reshape(-1, 2)
+        lines = np.stack([start, foot, gap], axis=1)[_seen(scene, foot)].reshape(-1, 2)
     line = {"color": colour["boundary"], "width": 1.5}
     return scatter(lines, mode="lines", line=line, opacity=faint(len(lines) // 3))
+
+
+def _seen(scene: Scene, places: Array) -> NDArray[np.bool_]:
+    """Which of the places (m, 2) are in the view, (m,)."""
+    low = np.array([scene.x[0], scene.y[0]])
+    high = np.array([scene.x[-1], scene.y[-1]])
+    return np.asarray(((places >= low) & (places <= high)).all(axis=1))
+
+
+def _shortfall(scene: Scene, colour: Colours) -> dict[str, Layer]:
+    """The level of the point looked at as it was before the update, and the way from there to the point."""
+    line, way = _fell_short(scene)
+    style = {
+        "mode": "lines",
+        "line": {"color": colour["margins"], "width": 1.75, "dash": "7px 5px 1px 5px"},
+    }
+    stroke = {"mode": "lines", "line": {"color": colour["boundary"], "width": 2.5}}
+    return {"level before": scatter(line, **style), "shortfall": scatter(way, **stroke)}
+
+
+def _fell_short(scene: Scene) -> tuple[Array, Array]:
+    """Both as lines; nothing after another step, or where there was no boundary before."""
+    mark = scene.trace.marks.get("shortfall")
+    if not isinstance(mark, Shortfall) or scene.row["event"] != UPDATE:
+        return NOWHERE, NOWHERE
+    w = scene.row["w_before"]
+    if not w.any():
+        return NOWHERE, NOWHERE
+    index = scene.row["index"]
+    x = scene.trace.lifted.X[index]
+    y = scene.trace.lifted.y[index]
+    b = scene.row["b_before"] - y * mark.at
+    foot = x - (w @ x + b) * w / (w @ w)
+    way = np.array([x, foot])
+    return scene.across(w[None, :], np.array([b])), way if _seen(scene, way).all() else NOWHERE
 
 
 # what is drawn of each mark (linviz/run/mark.py) under the boundary and over it, from the lowest to the topmost
@@ -166,6 +200,7 @@ BELOW: dict[str, Draw] = {
     "voters": _all_voters,
     "line": _second,
     "levels": lambda scene, colour: {"margins": _margins(scene, colour)},
+    "shortfall": _shortfall,
 }
 ABOVE: dict[str, Draw] = {
     "segments": lambda scene, colour: {"slack": _slack(scene, colour)},

@@ -18,6 +18,8 @@ class Mark:
     name: ClassVar[str]
     # True where it lies in the plane of w itself, and only a run without a lift has it
     flat: ClassVar[bool] = False
+    # rows of the legend that no other mark has: the class of a path, and what it stands for
+    legend: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -33,7 +35,8 @@ class Mark:
 class Levels(Mark):
     """Where f is `at` and -at: a number, or the column that has it; nothing where it is not above 0.
 
-    meaning: "margins", "targets" (of labels), "odds" (of probabilities) or "bound" (of the margin).
+    meaning: "margins", "targets" (of labels), "odds" (of probabilities), "bound" (of the margin)
+    or "level" (that every point is asked for).
     """
 
     name = "levels"
@@ -118,6 +121,24 @@ class Segments(Mark):
 
     name = "segments"
     meaning: str
+
+
+@dataclass(frozen=True)
+class Shortfall(Mark):
+    """Where y f was `at` for the point of an update before it, and the way from there to the point."""
+
+    name = "shortfall"
+    flat = True
+    legend = (
+        ("level-before", "the level before this step"),
+        ("shortfall", "how far the point was short of it"),
+    )
+    at: float
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The classifier before the update."""
+        return "w_before", "b_before"
 
 
 @dataclass(frozen=True)

@@ -43,14 +43,17 @@ def as_factor(lifted: Lifted, bias: bool) -> str:
 
 
 def check(lifted: Lifted, bias: bool, compared: str, letter: str = "") -> tuple[str, ...]:
-    """f, and then y f beside what it is compared with, such as "> 0"; letter: its own, such as "s = "."""
+    """f, and then y f beside what it is compared with, such as " > 0" or a column, " < <beta>".
+
+    letter: its own, such as "s = ".
+    """
     return *worked_out(lifted, bias), signed(as_factor(lifted, bias), compared, letter)
 
 
 def signed(f: str, compared: str, letter: str = "") -> str:
     """y f, for f in letters."""
-    # what it is compared with is the last digit
-    other = f"|{compared[-1]}" if compared else ""
+    # what it is compared with comes last
+    other = f"|{compared.split()[-1].strip('<>')}" if compared else ""
     zero = other if other == "|0" else ""
     return rf"{letter}y_{{<i>}} {f} <=> <label>\cdot<(f_before{zero}> <=> <before{other}>{compared}"
 

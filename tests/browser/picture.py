@@ -135,7 +135,7 @@ class Picture:
             inner = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
             return [-inner, inner] if inner > 0 else []
         curved = not self.model.plane and not self.oracle.votes
-        at = self.oracle.level or float(curved)
+        at = self.model.level or float(curved)
         return [-at, at] if at else []
 
     def level(self, name: str, levels: list[float]) -> None:
@@ -174,7 +174,7 @@ class Picture:
             self.rests(size, middle)
 
     def margins_on_line(self) -> list[list[float]]:
-        at = self.oracle.level
+        at = self.model.level
         return [[-at, -at], [at, at]] if at else []
 
     def rests(self, size: float, middle: float) -> None:
@@ -210,7 +210,7 @@ class Picture:
     def names(self) -> None:
         """Beside the kept line what it is, and beside each level line its probability."""
         wanted = {self.oracle.second} if self.lines("kept") else set()
-        if self.oracle.level not in (0.0, 1.0):
+        if self.oracle.level not in (0.0, 1.0, "level"):
             f = [float(self.model.f(self.now, line).mean()) for line in self.lines("margins")]
             wanted |= {f"μ = {1 / (1 + np.exp(-one)):.1f}" for one in f}
         assert set(self.reading["names"]) == wanted, "the names of lines"

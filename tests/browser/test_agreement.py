@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
+from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
 from linviz.scenario import link
 from linviz.scenario.files import Presets
@@ -17,6 +19,7 @@ from tests.browser.agreement import check, check_picture, check_words, model_of,
 from tests.browser.screen import Screen
 from tests.browser.slips import SLIPS, spoil
 from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR
+from tests.recompute.oracle import oracle_of
 
 PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets
 Visit = Callable[..., Screen]
@@ -129,6 +132,13 @@ OWN = {
     ),
     "machine on cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
 }
+
+for name in ENTRIES:
+    for what, (data, values) in oracle_of(name).runs.items():
+        problem, lift = (
+            (data.problem, data.lift.tree()) if isinstance(data, Lifted) else (data, None)
+        )
+        OWN[f"{name}, {what}"] = own(problem, name, lift, **values)
 
 
 def agrees_everywhere(scenario: Scenario, screen: Screen, others: int) -> None:

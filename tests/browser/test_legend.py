@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
+from linviz.run.mark import Mark
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
 UNDERLINE = "(button) => getComputedStyle(button).boxShadow"
 # what is seen in the picture, by itself: by the entries of the legend that it may have
-SEEN = """() => {
+SEEN = """(strokes) => {
   const all = (selector) => [...document.querySelectorAll(`g.linviz-under ${selector}, g.linviz-over ${selector}`)];
   const visible = (node) => {
     const { display, visibility } = getComputedStyle(node);
@@ -26,14 +27,17 @@ SEEN = """() => {
     number: seen(".label.number"), count: seen(".label.count"),
     "on-margin": rings("none", 2.5), "in-margin": rings("4px"), beyond: rings("1.5px"), outside: rings("none", 1),
     boundary: drawn(".boundary"), curve: drawn(".curve"), arrow: seen(".head"), before: drawn(".before"),
-    sides: Number(all(".ground")[0].getAttribute("width")) > 0, "margins targets odds bound": drawn(".margins"),
+    sides: Number(all(".ground")[0].getAttribute("width")) > 0, "margins targets odds bound level": drawn(".margins"),
     "bounds free": drawn(".band"), "slack rest": drawn(".slack"), "best avg moving": drawn(".kept"),
     voters: drawn(".voters"),
     tie: drawn(".tie"), hull: drawn(".hull.plus") || drawn(".hull.minus"), "hull-of-z": drawn(".hull.of-z"),
     mirrored: drawn(".mirrored"), link: drawn(".link"),
     ticks: under(".updates"), strides: under(".gaps"),
+    ...Object.fromEntries(strokes.map((name) => [name, drawn(`.${name}`)])),
   };
 }"""
+# what marks bring along
+STROKES = [name for mark in Mark.__subclasses__() for name, _ in mark.legend]
 LISTED = "() => [...document.querySelectorAll('#legend [data-mark]:not([hidden])')].map((row) => row.dataset.mark)"
 
 
@@ -45,7 +49,7 @@ def check(screen: Screen, what: str) -> None:
 
 
 def check_step(screen: Screen, where: str) -> None:
-    seen, listed = screen.page.evaluate(SEEN), set(screen.page.evaluate(LISTED))
+    seen, listed = screen.page.evaluate(SEEN, STROKES), set(screen.page.evaluate(LISTED))
     for entries, is_seen in seen.items():
         found = listed & set(entries.split())
         assert len(found) == is_seen, f"{where}: {entries}"

@@ -61,6 +61,12 @@ class Model:
         return int(self.X.shape[1])
 
     @property
+    def level(self) -> float:
+        """f at the lines on both sides of the boundary; 0 where there are none."""
+        at = self.oracle.level
+        return float(self.parameters[at] if isinstance(at, str) else at)
+
+    @property
     def price(self) -> float:
         """C of the support vector machines, infinite for the hard margin."""
         return float(self.parameters.get("C", np.inf))

@@ -1,10 +1,12 @@
 """What is asked of an algorithm's oracle, and where it is found."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+from linviz.core.lift import Lifted
+from linviz.core.problem import Problem
 from linviz.run.entry import ENTRIES
 from tests.recompute.moment import Moment
 
@@ -21,9 +23,11 @@ class Oracle:
     and after it. exact: whether mistakes are judged by the numbers of the moments themselves. votes: whether f is one.
     hulls: in how many convex hulls it walks; of_z: whether in that of all z = y x.
 
-    In the picture: level, f at the lines on both sides of the boundary; strokes, "slack" or "rest" from each point;
-    supports, whether support vectors have rings; counts, whether alphas stand beside the points; second, the name of a
-    second line.
+    In the picture: level, f at the lines on both sides of the boundary, or the parameter that it is; strokes, "slack"
+    or "rest" from each point; supports, whether support vectors have rings; counts, whether alphas stand beside the
+    points; second, the name of a second line.
+
+    runs: by a name, points and parameters of runs in which all its phrases are said: held against words and page.
     """
 
     moments: Callable[[Any], Iterator[Moment]]
@@ -33,11 +37,12 @@ class Oracle:
     votes: bool = False
     hulls: Callable[[Any], int] = nowhere
     of_z: bool = False
-    level: float = 0.0
+    level: float | str = 0.0
     strokes: str = ""
     supports: bool = False
     counts: bool = False
     second: str = "kept"
+    runs: Mapping[str, tuple[Problem | Lifted, dict[str, Any]]] = field(default_factory=dict)
 
 
 def oracle_of(name: str) -> Oracle:

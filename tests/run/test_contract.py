@@ -88,6 +88,7 @@ DESCENT = {
 }
 ENDS = {
     "perceptron": PERCEPTRON,
+    "relaxation": PERCEPTRON,
     "batch-perceptron": PERCEPTRON
     | {"contradiction": (CONTRADICT, "NOT_SEPARABLE"), "all equal": (HEAP, "NOT_SEPARABLE")},
     "pocket": PERCEPTRON

@@ -112,9 +112,10 @@ def test_the_usual_budgets_which_no_link_names_are_what_they_ever_were() -> None
         for name in ("perceptron", "dual-perceptron")
         for what, most in (("max_updates", 5_000), ("max_steps", 100_000))
     }
+    relaxation = {("relaxation", "max_updates"): 5_000, ("relaxation", "max_steps"): 20_000}
     hulls = {(name, "max_steps"): 5_000 for name in ("kozinec", "kozinec-two-hull", "mdm")}
     machines = {(name, "max_steps"): 20_000 for name in ("hard-svm", "soft-svm", "active-set-svm")}
-    assert usual == perceptrons | hulls | machines
+    assert usual == perceptrons | relaxation | hulls | machines
 
 
 # of the three, with their different lengths, two end in a character that has bits to spare

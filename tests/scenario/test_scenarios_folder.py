@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linviz.api import linear, mix, rbf, run
+from linviz.api import linear, list_algorithms, mix, rbf, run
 from linviz.core.problem import Array, Problem
 from linviz.run.frame import Frame
 from linviz.run.trace import Trace
@@ -239,6 +239,11 @@ def test_rows_of_k_take_more_mistakes_than_k_as_their_notes_say() -> None:
     assert opened("rows-of-k").updates == 291
     assert run("dual-perceptron", problem, "rbf", gamma=0.3).updates == 52
     assert run("perceptron", problem).stop.name == "CYCLING"
+
+
+def test_the_authors_guide_names_every_algorithm() -> None:
+    guide = (SHIPPED / "README.md").read_text("utf-8")
+    assert [name for name in list_algorithms() if f"`{name}`" not in guide] == []
 
 
 def test_the_lifts_in_the_authors_guide_are_lifts() -> None:

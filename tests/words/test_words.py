@@ -30,6 +30,7 @@ from tests.datasets import (
     lifted,
 )
 from tests.recompute.model import Model
+from tests.recompute.oracle import oracle_of
 from tests.recompute.told import told
 from tests.runs import ALGORITHMS, trace
 from tests.shown import agree, numbers
@@ -55,8 +56,18 @@ def used_up() -> Trace:
     return trace("soft-svm", NONSEP7, C=100.0, max_steps=30)
 
 
+def beside_tests() -> dict[str, Trace]:
+    """The runs that algorithms bring along with their oracles."""
+    brought = {name: oracle_of(name).runs for name in ALGORITHMS}
+    return {
+        f"{name}, {what}": trace(name, data, **values)
+        for name, runs in brought.items()
+        for what, (data, values) in runs.items()
+    }
+
+
 # between them every phrase there is
-RUNS = {
+RUNS = beside_tests() | {
     "perceptron": trace("perceptron", DEFAULT20),
     "perceptron, round and round": trace("perceptron", CONTRADICT),
     "perceptron, half steps": trace("perceptron", FOUR, eta=0.5, order="random"),
@@ -250,6 +261,7 @@ def test_the_last_step_says_why_it_is_the_last_and_no_other_does(name: str) -> N
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_no_phrase_is_never_said(name: str) -> None:
     runs = [run for run in RUNS.values() if run.algorithm.name == name]
+    assert runs, "its oracle has no runs"
     # after the first update at least its own point is right, which is better than none; what only rounding could call
     # for is there, so that no step is without words
     rounding = {"rounding"}

@@ -47,6 +47,7 @@ const SAMPLES = {
   targets: stroke("margins"),
   odds: stroke("margins"),
   bound: stroke("margins"),
+  level: stroke("margins"),
   best: stroke("kept"),
   avg: stroke("kept"),
   moving: stroke("kept"),
@@ -84,7 +85,7 @@ const seen = (name) =>
   picture().some((layer) => [...layer.querySelectorAll(`path.${name}`)].some(isDrawn));
 const scrubs = (name) => isDrawn(document.querySelector(`.scrubber .${name}`));
 
-// by name: whether the mark is in the picture
+// by name: whether the mark is in the picture; what has no sample is a path of that class
 function marks({ shown, ground }) {
   // what the dashed lines, the band and the strokes stand for depends on the algorithm
   const meaning = (name, usual) => shown.mark(name)?.meaning ?? usual;
@@ -126,7 +127,10 @@ function refresh() {
   if (card().hidden || !drawn) return;
   const now = marks(drawn);
   card().style.setProperty("--stage-scale", drawn.axes.scale);
-  for (const row of card().querySelectorAll("[data-mark]")) row.hidden = !now[row.dataset.mark];
+  for (const row of card().querySelectorAll("[data-mark]")) {
+    const name = row.dataset.mark;
+    row.hidden = !(name in SAMPLES ? now[name] : seen(name));
+  }
 }
 
 // into the corner of the canvas where it covers the fewest points
@@ -166,7 +170,7 @@ function sample(row) {
   const drawing = make("svg", "linviz-over");
   drawing.setAttribute("viewBox", "-22 -17 44 34");
   drawing.setAttribute("aria-hidden", "true");
-  drawing.innerHTML = SAMPLES[row.dataset.mark];
+  drawing.innerHTML = SAMPLES[row.dataset.mark] ?? stroke(row.dataset.mark);
   row.prepend(drawing);
 }
 

@@ -11,7 +11,19 @@ import { hulls } from "./hulls.js";
 import { levels } from "./levels.js";
 import { line } from "./line.js";
 import { segments } from "./segments.js";
+import { shortfall } from "./shortfall.js";
 import { voters } from "./voters.js";
 
 /** @type {DrawnMark[]} */
-export const MARKS = [hulls, hullOfZ, voters, segments, band, line, before, levels, arrow];
+export const MARKS = [
+  hulls,
+  hullOfZ,
+  voters,
+  segments,
+  band,
+  line,
+  before,
+  levels,
+  shortfall,
+  arrow,
+];

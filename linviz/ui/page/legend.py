@@ -2,10 +2,12 @@
 
 from dash import html
 
+from linviz.run.mark import Mark
 from linviz.ui import ids
 from linviz.ui.page.button import icon_button
 
-# in the order in which they are listed; assets/parts/legend/legend.js knows by these names when each is in the picture
+# in the order in which they are listed; assets/parts/legend/legend.js knows by these names when each is in the picture;
+# those of Mark.legend are strokes, and are there where a path of that class is
 MARKS = (
     ("plus", "class +1"),
     ("minus", "class −1"),
@@ -28,6 +30,7 @@ MARKS = (
     ("targets", "f(x) = ±1, what the labels ask for"),
     ("odds", "where + has the probability μ"),
     ("bound", "f(x) at the lower bound of the margin"),
+    ("level", "the level asked for, f(x) = ±β"),
     ("bounds", "between the bounds of the margin"),
     ("free", "all boundaries that are as good"),
     ("slack", "slack: how far the margin is missed"),
@@ -41,6 +44,8 @@ MARKS = (
     ("hull-of-z", "convex hull of all z = y x"),
     ("mirrored", "a point of class −1, turned through the origin"),
     ("link", "the nearest points found so far"),
+)
+UNDER_THE_SLIDER = (
     ("ticks", "under the slider: a mistake"),
     ("strides", "under the slider: not every step can be shown"),
 )
@@ -48,7 +53,9 @@ MARKS = (
 
 def build() -> html.Div:
     """A card over the canvas, on a phone in place of the panel; closed at first."""
-    rows = [html.Li(text, **{"data-mark": mark}) for mark, text in MARKS]
+    own = [row for mark in Mark.__subclasses__() for row in mark.legend]
+    listed = [*MARKS, *own, *UNDER_THE_SLIDER]
+    rows = [html.Li(text, **{"data-mark": mark}) for mark, text in listed]
     close = icon_button("close", "legend-close", "Close the legend", "Esc")
     return html.Div(
         [close, html.Ul(rows)],

@@ -76,15 +76,19 @@ def told_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
         if model.parameters["bias"]:
             said.formula.append([i, float(before.b), eta * y, float(now.b)])
     errors, n = int(model.wrong(now).sum()), len(model.y)
-    norm = model.norm(now)
-    margin = float(model.signed(now).min()) / norm if norm else float("nan")
     said.readout = [
         ("Mistakes", [now.updates]),
         ("never", [model.bound]),
         ("wrong", [errors, n]),
-        ("Margin", [margin]),
+        ("Margin", [margin_of(model, now)]),
     ]
     return said
+
+
+def margin_of(model: Model, now: Moment) -> float:
+    """The smallest y f over |w|."""
+    norm = model.norm(now)
+    return float(model.signed(now).min()) / norm if norm else float("nan")
 
 
 def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:

@@ -1,0 +1,35 @@
+// How far the point looked at was short of its level before the update: the level as it was, and the way to the point.
+import { joined, make, write } from "../../kit/svg.js";
+
+/** @type {DrawnMark} */
+export const shortfall = {
+  make: (below) => ({
+    level: make("path", "level-before", below),
+    way: make("path", "shortfall", below),
+  }),
+
+  draw(nodes, scene) {
+    const { level, way } = fellShort(scene);
+    write(nodes.level, "d", joined(level));
+    write(nodes.way, "d", joined(way));
+    return { lines: [level, way].filter(Boolean) };
+  },
+};
+
+/** @type {(scene: Scene) => { level?: Path | null, way?: Path | null }} */
+function fellShort({ shown, axes, ground }) {
+  const mark = shown.mark("shortfall");
+  if (!mark || !shown.isUpdate || !ground.straightLine) return {};
+  const w = shown.get("w_before");
+  const square = w[0] ** 2 + w[1] ** 2;
+  if (!square) return {};
+  const [x1, x2] = shown.points[shown.get("index")];
+  const b = shown.get("b_before") - shown.labels[shown.get("index")] * mark.at;
+  const t = (w[0] * x1 + w[1] * x2 + b) / square;
+  const way = [axes.px([x1, x2]), axes.px([x1 - t * w[0], x2 - t * w[1]])];
+  const level = ground.straightLine(w, b);
+  return { level, way: isSeen(axes, way[1]) ? way : null };
+}
+
+/** @type {(axes: Axes, place: Place) => boolean} */
+const isSeen = ({ width, height }, [x, y]) => x >= 0 && x <= width && y >= 0 && y <= height;

@@ -1,0 +1,158 @@
+"""Relaxation (Agmon; Motzkin and Schoenberg, 1954): one point at a time, each put on the level that it is asked for."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.core import affine
+from linviz.core.lift import Lifted, once
+from linviz.core.number import number
+from linviz.core.parameter import parameter
+from linviz.core.problem import Array, frozen
+from linviz.run.algorithm import Algorithm, Info
+from linviz.run.budget import within_room
+from linviz.run.outcome import NO_POINTS, Stop
+from linviz.run.parameters import most_parameter
+
+# of the level: by less a point is short of it by rounding, since a step rarely hits it to the last bit
+SHORT = 1e-9
+NO_LEVEL = Stop(
+    "NO_MISTAKES",
+    "With β = 0 nothing is asked for: y·f(x) = 0 is enough, so w = 0 is never left, "
+    "and no boundary is found. Take a β above 0.",
+)
+
+
+class State(NamedTuple):
+    """w (D,) and b; visits made so far; visits since the last update."""
+
+    w: Array
+    b: float
+    visits: int
+    clean: int
+
+
+@dataclass(frozen=True)
+class Relaxation(Algorithm[State]):
+    """Look at a point; where y f(x) < level, take (w, b) to the nearest one with y f(x) = level, or eta times as far.
+
+    A pass that changes nothing ends the run: every point is at its level or beyond. No step leads away from any (w, b)
+    of which that is true, so on separable data the run comes ever nearer to one; with eta below 2 perhaps only in the
+    limit. From 0 the level only scales w and b.
+    """
+
+    level: float = parameter(
+        1.0, "β", "the y·f(x) that every point is asked for", low=0, high=5, most=1e3
+    )
+    eta: float = parameter(
+        1.8,
+        "η",
+        "1 puts a point on its level, less leaves it short of it, 2 takes it as far beyond",
+        low=0.1,
+        high=2,
+        least=0.01,
+    )
+    max_updates: int = most_parameter(5_000, "updates")
+    max_steps: int = most_parameter(20_000, "visits")
+
+    name = "relaxation"
+    title = "Relaxation"
+    takes = "features"
+    objective = "no mistakes"
+    # enough; or short of the level without a boundary before or after, on the right side, on the boundary or beyond
+    cases = ("start", "enough", "first", "none", "near", "tie", "wrong")
+
+    def init(self, lifted: Lifted) -> State:
+        """w = 0, b = 0."""
+        return State(frozen(np.zeros(lifted.phi.shape[1])), 0.0, 0, 0)
+
+    def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+        """One visit: Motzkin and Schoenberg (1954), with z = y (x, 1)."""
+        i = state.visits % lifted.n
+        x = lifted.phi[i]
+        y = float(lifted.y[i])
+        before = y * affine.score(state.w, state.b, x)
+        if before >= self.level * (1 - SHORT):
+            after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
+            return after, Info("visit", i, None, before, before, "enough")
+        a = self.eta * (self.level - before) / float(squares(lifted)[i])
+        w = frozen(state.w + a * y * x)
+        after = State(w, state.b + a * y, state.visits + 1, 0)
+        case = _case(before, bool(state.w.any()), bool(w.any()))
+        return after, Info("update", i, None, before, y * affine.score(w, after.b, x), case)
+
+    def stop(self, lifted: Lifted, state: State) -> Stop | None:
+        """A whole pass that changed nothing."""
+        if lifted.n == 0:
+            return NO_POINTS
+        if state.clean < lifted.n or state.visits % lifted.n:
+            return None
+        return separated(self.level) if self.level else NO_LEVEL
+
+    def key(self, lifted: Lifted, state: State) -> Hashable | None:
+        """The weights at the beginning of a pass, while a point is on the wrong side.
+
+        To the last bit: a run that has all but come to its circle is not yet there. Where all points are right it may
+        only be slow, until rounding swallows its steps.
+        """
+        if state.visits % lifted.n or self._all_right(lifted, state):
+            return None
+        # adding 0 turns -0 into 0
+        return (np.append(state.w, state.b) + 0.0).tobytes()
+
+    def row(self, state: State) -> Array:
+        """(w, b)."""
+        return np.append(state.w, state.b)
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """As they are."""
+        return rows[:, :-1], rows[:, -1]
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """A point that was put on its level lies on it, whatever rounding has left."""
+        level = self.level * lifted.y
+        return np.where(np.abs(scores - level) <= SHORT * self.level, level, scores)
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """The smallest y f, and the number of points that are short of the level."""
+        signed = lifted.y * scores
+        # without points there is none
+        return {
+            "least": signed.min(axis=1, initial=np.inf),
+            "short": (signed < self.level).sum(axis=1),
+        }
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """So many that there is room for the (w, b) of each."""
+        return within_room(self.max_updates, lifted)
+
+    def _all_right(self, lifted: Lifted, state: State) -> bool:
+        (scores,) = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
+        return bool((lifted.y * scores > 0).all())
+
+
+def separated(level: float) -> Stop:
+    """Every point has what it is asked for."""
+    return Stop(
+        "SEPARATED",
+        f"Every point is on its right side, with y·f(x) ≥ {number(level).text}: nothing is left to change.",
+    )
+
+
+@once
+def squares(lifted: Lifted) -> Array:
+    """|phi(x)|^2 + 1 of every point, (n,)."""
+    return frozen((lifted.phi * lifted.phi).sum(axis=1) + 1.0)
+
+
+def _case(before: float, had: bool, has: bool) -> str:
+    """Of a step that changes (w, b); had, has: whether there was a boundary, and is one."""
+    if not has:
+        return "none"
+    if not had:
+        return "first"
+    if before == 0:
+        return "tie"
+    return "wrong" if before < 0 else "near"

@@ -1,0 +1,118 @@
+"""The relaxation in words."""
+
+from functools import partial
+
+import numpy as np
+
+from linviz.algorithms.perceptrons.relaxation.algorithm import Relaxation, squares
+from linviz.core.lift import Lifted
+from linviz.core.number import number
+from linviz.run.columns import Columns
+from linviz.run.phrase import END, START, Phrase, Words
+from linviz.words.maths import code_x, formula_x
+from linviz.words.score import check
+
+# \u00a0 keeps a number beside its relation
+HAS_LESS = "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
+# what a point that is short of its level can be, by the key of its phrase
+SHORT = {
+    "first": "There is no boundary: w = 0. Point <point> makes one, since",
+    "near": "Point <point> is on its right side, but short of its level:",
+    "tie": "Point <point> lies exactly on the boundary:",
+    "wrong": "Point <point> is on the wrong side:",
+}
+
+
+def words(algorithm: Relaxation, lifted: Lifted) -> Words:
+    """Its words for these parameters and this lift."""
+    x = code_x(lifted)
+    eta = "" if algorithm.eta == 1 else "η "
+    code = {
+        START: "w ← 0;  b ← 0",
+        "repeat": "repeat",
+        "take": f"  for each (x, y):  s ← y (w·{x} + b)",
+        "test": "    if s < β:",
+        "size": f"      a ← {eta}(β − s)/(‖{x}‖² + 1)",
+        "change": f"      w ← w + a y {x};  b ← b + a y",
+        END: "until a pass changes nothing",
+    }
+    numbers = (
+        (f"Smallest y·f(x), where β = {number(algorithm.level).text} is asked for", "<least>"),
+        ("Points short of it", "<short> of <n>"),
+        ("Points on the wrong side", "<errors> of <n>"),
+        ("Margin", "<margin>"),
+    )
+    return Words(code, _phrases(algorithm, lifted), numbers, partial(_columns, algorithm, lifted))
+
+
+def _columns(algorithm: Relaxation, lifted: Lifted, known: Columns) -> Columns:
+    """β and η; of the point looked at |x|^2 and -y f; a, and what it added to w and b."""
+    # -1 stands for no point, and picks the last place
+    index = known["index"]
+    size = np.append(squares(lifted) - 1, 0.0)[index]
+    taken = -np.nan_to_num(known["before"])
+    a = algorithm.eta * np.maximum(algorithm.level + taken, 0.0) / (size + 1)
+    push = a * np.append(lifted.y, 0.0)[index]
+    phi = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]
+    return {
+        "level": np.full(len(index), algorithm.level),
+        "eta": np.full(len(index), algorithm.eta),
+        "size": size,
+        # behind β, with its sign as the operator
+        "taken": taken,
+        "a": a,
+        "move": push[:, None] * phi,
+        "b_move": push,
+    }
+
+
+def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
+    asked = number(algorithm.level).text
+    move = _moved(algorithm, lifted)
+    phrases = {
+        "start": Phrase(
+            "Nothing is learned yet: w = 0, so there is no boundary. "
+            f"Every point is asked for y·f(x)\u00a0≥\u00a0{asked}, its level."
+        ),
+        "enough": Phrase(
+            "Point <point> has what it is asked for: "
+            "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0≥\u00a0<level>. Nothing changes.",
+            check(lifted, True, r" \ge <level>", "s = "),
+            "test",
+        ),
+        "none": Phrase(
+            f"Point <point> is short of its level: {HAS_LESS} "
+            "After the step w = 0, so there is no boundary.",
+            move,
+            "change",
+        ),
+    }
+    for case, begin in SHORT.items():
+        phrases[case] = Phrase(f"{begin} {HAS_LESS} {_lands(algorithm.eta)}", move, "change")
+    return phrases
+
+
+def _lands(eta: float) -> str:
+    """Where the step takes the point."""
+    where = "onto its level"
+    if eta < 1:
+        where = "a part of the way to its level"
+    elif eta == 2:
+        where = "as far beyond its level as it was short of it"
+    elif eta > 1:
+        where = "beyond its level"
+    return f"The step takes it {where}: y·f(x)\u00a0<=>\u00a0<after>."
+
+
+def _moved(algorithm: Relaxation, lifted: Lifted) -> tuple[str, ...]:
+    """y f of a point that is short, how long the step is, and how it moves w and b."""
+    x = formula_x(lifted)
+    eta, factor = ("", "") if algorithm.eta == 1 else (r"\eta ", r"<eta>\cdot ")
+    a = rf"a = {eta}(\beta - s)/(\lVert {x} \rVert^2 + 1)"
+    w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + a\,y_{{<i>}}{x}"
+    return (
+        *check(lifted, True, " < <level>", "s = "),
+        rf"{a} <=> {factor}(<level> \, <+taken>)/(<size> + 1) <=> <a>",
+        rf"{w} <=> <w_before> + <move> <=> \mathbf{{<w>}}",
+        r"b \leftarrow b + a\,y_{<i>} <=> <b_before> <+b_move> <=> \mathbf{<b>}",
+    )
