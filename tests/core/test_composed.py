@@ -1,11 +1,8 @@
 """Sums, products and multiples of lifts: features and kernel stay two ways to the same numbers."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
 import linviz
 from linviz.core.lift import (
@@ -23,37 +20,10 @@ from linviz.core.lift import (
 )
 from linviz.core.problem import Array, InputError, Problem
 from linviz.core.separability import light
-from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, XOR
+from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, factors, squared, with_map
+from tests.datasets import CIRCLES, DEFAULT20, LINE_A, XOR
 from tests.oracles import perceptron_mistakes
 from tests.runs import problems, separable, trace, updated
-
-LINEAR, QUADRATIC, RBF = linviz.linear(), linviz.quadratic(), linviz.rbf()
-mapped = st.sampled_from(
-    [
-        LINEAR,
-        QUADRATIC,
-        linviz.polynomial(2),
-        linviz.polynomial(3, 0.5),
-        linviz.polynomial(2, 0),
-        linviz.empirical(0.3),
-    ]
-)
-factors = st.sampled_from([0, 0.25, 1, 3])
-
-
-def grown(part: st.SearchStrategy[Lift]) -> st.SearchStrategy[Lift]:
-    return st.one_of(
-        st.tuples(part, part).map(lambda pair: pair[0] + pair[1]),
-        st.tuples(part, part).map(lambda pair: pair[0] * pair[1]),
-        st.tuples(factors, part).map(lambda pair: pair[0] * pair[1]),
-        st.builds(linviz.mix, part, part, st.sampled_from([0, 0.3, 1])),
-    )
-
-
-with_map = st.recursive(mapped, grown, max_leaves=3)
-any_lift = st.recursive(
-    mapped | st.builds(linviz.rbf, st.sampled_from([0.1, 2.0])), grown, max_leaves=4
-)
 
 
 @given(problems(), with_map)
@@ -63,12 +33,6 @@ def test_the_kernel_is_that_of_the_features_and_a_constant(problem: Problem, lif
     assert (seen.phi @ seen.phi.T + seen.lift.constant) / size == pytest.approx(
         seen.K / size, abs=1e-9
     )
-
-
-@given(problems(), any_lift)
-def test_whatever_kernels_are_put_together_is_a_kernel(problem: Problem, lift: Lift) -> None:
-    assert lift.proven
-    assert is_kernel(lift, problem)
 
 
 @given(problems(), any_lift, any_lift, factors)
@@ -186,108 +150,6 @@ def test_a_product_with_too_many_features_names_the_way_out() -> None:
     ):
         _ = Lifted(XOR, sextic * sextic).phi
     assert linviz.run("soft-svm", XOR, lift=sextic * sextic)[-1].errors == 0
-
-
-# is this a kernel?
-
-
-def test_twice_the_linear_less_the_quadratic_polynomial_is_no_kernel() -> None:
-    lift = 2 * LINEAR - linviz.polynomial(2)
-    answer = is_kernel(lift, FOUR)
-    assert not answer
-    # worked out from the points alone
-    G = FOUR.X @ FOUR.X.T
-    assert answer.smallest_eigenvalue == pytest.approx(np.linalg.eigvalsh(2 * G - (G + 1) ** 2)[0])
-    assert answer.smallest_eigenvalue == pytest.approx(-49.4, abs=0.05)
-    with pytest.raises(
-        InputError, match=r"no kernel: on these points its matrix has the eigenvalue -49\.41"
-    ):
-        linviz.run("soft-svm", FOUR, lift=lift)
-
-
-def test_a_difference_may_still_be_a_kernel() -> None:
-    answer = is_kernel(linviz.polynomial(2) - QUADRATIC, FOUR)
-    assert answer
-    assert "other points may still show that it is none" in answer.sentence
-    trace = linviz.run("dual-perceptron", FOUR, lift=linviz.polynomial(2) - QUADRATIC)
-    assert trace.stop.name == "SEPARATED"
-
-
-def test_what_is_a_kernel_by_its_making_says_so() -> None:
-    assert "a kernel on any points" in is_kernel(RBF + 2 * LINEAR, FOUR).sentence
-
-
-def test_the_linear_gram_matrix_of_six_points_of_the_plane_has_four_zero_eigenvalues() -> None:
-    problem = Problem(DEFAULT20.X[:6], DEFAULT20.y[:6])
-    values = np.linalg.eigvalsh(Lifted(problem, LINEAR).K)
-    assert values[:4] == pytest.approx(0, abs=1e-12)
-    assert values[4] > 1
-    # rounding leaves it below 0 or above; it is a kernel all the same
-    assert is_kernel(LINEAR, problem)
-
-
-def test_a_duplicate_makes_the_rbf_matrix_singular() -> None:
-    twice = Problem([*XOR.X, XOR.X[0]], [*XOR.y, XOR.y[0]])
-    assert Lifted(XOR, RBF).smallest_eigenvalue > 0.5
-    assert Lifted(twice, RBF).smallest_eigenvalue == pytest.approx(0, abs=1e-12)
-
-
-@given(problems(least=2), any_lift)
-def test_the_smallest_eigenvalue_is_the_least_value_of_the_form(
-    problem: Problem, lift: Lift
-) -> None:
-    seen = Lifted(problem, lift)
-    c = np.random.default_rng(problem.n).normal(size=(20, problem.n))
-    forms = ((c @ seen.K) * c).sum(axis=1) / (c * c).sum(axis=1)
-    assert (forms >= seen.smallest_eigenvalue - 1e-9 * max(1.0, np.abs(seen.K).max())).all()
-
-
-def test_no_points_show_nothing() -> None:
-    empty = Problem([], [])
-    assert Lifted(empty, 2 * LINEAR - RBF).smallest_eigenvalue == 0
-    assert is_kernel(-1 * RBF, empty)
-
-
-# a function of one's own
-
-
-def squared(x: Array, z: Array) -> Any:
-    return (x @ z) ** 2
-
-
-def test_a_function_of_two_points_is_a_kernel_where_its_matrix_is_one() -> None:
-    own = linviz.run("soft-svm", CIRCLES, lift=linviz.kernel(squared))
-    known = linviz.run("soft-svm", CIRCLES, lift="quadratic")
-    assert own[-1].scores == pytest.approx(known[-1].scores)
-    assert own.decision([(0.5, 2)]) == pytest.approx(known.decision([(0.5, 2)]))
-
-
-@pytest.mark.parametrize(
-    ("function", "words"),
-    [
-        (
-            lambda x, z: -(x @ z),
-            "a function of your own is no kernel: on these points .* eigenvalue -",
-        ),
-        (
-            lambda x, z: x[0] * z[1],
-            r"K\(x, z\) is -?[\d.]+ for points \d and \d, and -?[\d.]+ turned round",
-        ),
-        (lambda x, z: x + z, "a kernel gives one number for two points; this one gives "),
-        (lambda x, z: None, "this one gives None"),
-        (lambda x, z: np.inf, "beyond finite numbers"),
-    ],
-)
-def test_a_function_that_is_no_kernel_is_refused_with_the_reason(function: Any, words: str) -> None:
-    with pytest.raises(InputError, match=words):
-        Lifted(FOUR, linviz.kernel(function))
-
-
-def test_an_own_kernel_composes_and_stays_in_python() -> None:
-    lift = linviz.kernel(squared) + RBF
-    assert pytest.approx(Lifted(XOR, QUADRATIC + RBF).K) == Lifted(XOR, lift).K
-    with pytest.raises(InputError, match="it cannot travel in a link or to the page"):
-        lift.tree()
 
 
 # the separability light

@@ -6,7 +6,7 @@ import pytest
 from linviz.run.trace import Trace
 from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
-from tests.scenario.test_scenarios_folder import SHIPPED, opened, shipped
+from tests.scenario.shipped import SHIPPED, opened, shipped
 
 ASKED = {slug: one for slug, one in Presets(SHIPPED).catalogue().presets.items() if one.question}
 

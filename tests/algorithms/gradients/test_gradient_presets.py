@@ -8,7 +8,7 @@ from linviz.certificate.certify import certify
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from tests.runs import columns, rows, updated
-from tests.scenario.test_scenarios_folder import end, normal, opened, shipped
+from tests.scenario.shipped import end, normal, opened, shipped
 
 
 def column(trace: Trace, name: str) -> Array:

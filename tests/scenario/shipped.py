@@ -1,0 +1,36 @@
+"""The presets that linviz ships, and their runs."""
+
+from pathlib import Path
+
+from linviz.api import run
+from linviz.core.problem import Array
+from linviz.run.frame import Frame
+from linviz.run.trace import Trace
+from linviz.scenario.files import Presets
+from linviz.scenario.scenario import Scenario
+
+SHIPPED = Path(__file__).parents[2] / "scenarios"
+
+
+def shipped(slug: str) -> Scenario:
+    return Presets(SHIPPED).catalogue().presets[slug]
+
+
+def opened(slug: str, **changed: object) -> Trace:
+    """The run of a shipped preset, some of its parameters changed."""
+    scenario = shipped(slug)
+    return run(
+        scenario.algorithm.name,
+        scenario.problem,
+        scenario.lift,
+        **{**scenario.parameters, **changed},
+    )
+
+
+def end(slug: str, **changed: object) -> Frame:
+    return opened(slug, **changed)[-1]
+
+
+def normal(frame: Frame) -> Array:
+    assert frame.w is not None
+    return frame.w
