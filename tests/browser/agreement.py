@@ -8,8 +8,9 @@ import numpy as np
 from linviz.api import run
 from linviz.scenario.scenario import Scenario
 from linviz.words.describe import words_of
-from tests.browser.picture import Picture, Reading
+from tests.browser.picture import check_picture
 from tests.browser.screen import Screen
+from tests.browser.sight import Reading
 from tests.recompute.model import Model
 from tests.recompute.told import told
 from tests.shown import agree, numbers
@@ -50,10 +51,6 @@ def check(model: Model, reading: Reading, k: int) -> None:
     """The whole page at step k."""
     check_picture(model, reading, k)
     check_words(model, reading, k)
-
-
-def check_picture(model: Model, reading: Reading, k: int) -> None:
-    Picture(model, reading, k).check()
 
 
 def check_words(model: Model, reading: Reading, k: int) -> None:

@@ -15,7 +15,8 @@ from linviz.run.trace import Trace
 from linviz.scenario import link
 from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
-from tests.browser.agreement import check, check_picture, check_words, model_of, read, steps_of
+from tests.browser.agreement import check, check_words, model_of, read, steps_of
+from tests.browser.picture import check_picture
 from tests.browser.screen import Screen
 from tests.browser.slips import SLIPS, spoil
 from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR

@@ -1,0 +1,51 @@
+"""What a number line has instead of a boundary's sides: f as a curve, and strokes from it to the labels."""
+
+import numpy as np
+
+from tests.browser.sight import CURVED, SHARP, Sight
+
+
+class NumberLine(Sight):
+    """Points with one coordinate."""
+
+    def check(self) -> None:
+        """Raises AssertionError, naming what does not agree."""
+        self.curve()
+
+    def curve(self) -> None:
+        """f over the line, everywhere with the same unit; and the levels 1 and -1 where the labels are asked for."""
+        curves, middle = self.lines("curve"), self.view[1].mean()
+        assert len(curves) == self.model.learned(self.now), "the curve"
+        for curve in curves:
+            inside = (curve[:, 1] > self.view[1][0]) & (curve[:, 1] < self.view[1][1])
+            f, up = self.model.f(self.now, curve)[inside], curve[inside, 1] - middle
+            size = (f @ up) / (f @ f)
+            assert size > 0, "the curve upside down"
+            # where it is steep, what is rounded along the line counts as many times
+            steep = 1 + abs(np.gradient(size * f, curve[inside, 0]))
+            assert (abs(up - size * f) < SHARP * self.unit * steep).all(), "the curve of f"
+            levels = sorted(
+                ((line[:, 1] - middle) / size).tolist() for line in self.lines("margins")
+            )
+            assert np.allclose(levels, self.margins_on_line(), atol=1e-3), "the levels 1 and -1"
+            self.rests(size, middle)
+
+    def margins_on_line(self) -> list[list[float]]:
+        at = self.model.level
+        return [[-at, -at], [at, at]] if at else []
+
+    def rests(self, size: float, middle: float) -> None:
+        """From f at a point to its label: inside the margin, and for ridge regression wherever it is missed."""
+        rest, lines = 1 - self.signed, self.lines("slack")
+        left = set(np.flatnonzero((abs(rest) if self.oracle.strokes == "rest" else rest) > 1e-3))
+        for line in lines:
+            (i,) = (
+                i for i in range(len(rest)) if self.near([line[0][0], 0], [self.model.X[i, 0], 0])
+            )
+            ends = np.array([self.model.y[i] - self.model.y[i] * rest[i], self.model.y[i]])
+            assert abs(line[:, 1] - middle - size * ends).max() < CURVED * self.unit, (
+                "the ends of a stroke"
+            )
+            left.discard(i)
+        seen = [i for i in left if abs(rest[i]) * size > CURVED * self.unit]
+        assert not (seen if self.oracle.strokes else lines), "the strokes to the labels"

@@ -1,0 +1,161 @@
+"""What a straight boundary in the plane has besides: lines beside it, the arrow of w, slack, the band and the hulls."""
+
+from typing import Any
+
+import numpy as np
+
+from tests.algorithms.svm.oracle_soft_svm import conditions
+from tests.browser.sight import SHARP, Sight
+
+
+class Plane(Sight):
+    """Points with two coordinates that are not lifted."""
+
+    def check(self) -> None:
+        """Raises AssertionError, naming what does not agree."""
+        self.line("before", *self.previous())
+        self.line("kept", *(self.now.kept or self.now.moving or (0, 0))[:2])
+        self.arrow()
+        self.voters()
+        self.band()
+        self.slack()
+        self.hulls()
+
+    def line(self, name: str, w: Any, b: Any) -> None:
+        """The path is the line w.x + b = 0, or nothing where w = 0 or the line is out of sight."""
+        w, b = np.array(w, dtype=float) * np.ones(2), float(b)
+        f = self.corners @ w + b
+        assert len(self.lines(name)) == int(f.min() < 0 < f.max()), (
+            f"{name}: a line too few or too many"
+        )
+        for line in self.lines(name):
+            assert (abs(line @ w + b) < SHARP * self.unit * np.linalg.norm(w)).all(), (
+                f"{name}: another line"
+            )
+
+    def previous(self) -> tuple[Any, Any]:
+        if not self.now.update or not self.before:
+            return 0, 0
+        return self.before.moving or self.model.line(self.before)
+
+    def arrow(self) -> None:
+        """w stands on the boundary and points to the + side; between Kozinec's two points the link is w."""
+        shown = self.reading["arrow"]
+        has_one = self.lines("boundary") and not len(self.ends) and self.model.straight
+        assert (shown is not None) == bool(has_one), "the arrow of w"
+        if shown is None:
+            return
+        foot, tip = np.array(shown)
+        cosine = (
+            (tip - foot) @ self.model.line(self.now)[0] / np.linalg.norm(tip - foot) / self.norm
+        )
+        assert self.crosses(foot, 0.0).all(), "the foot of w"
+        assert cosine > 1 - 1e-6, "the direction of w"
+
+    def voters(self) -> None:
+        """Every line that votes is there once, the darker the more votes it has."""
+        voters = self.now.voters if not self.model.straight else ()
+        most = max((count for *_, count in voters), default=1)
+        left = [
+            (np.array(w, dtype=float), float(b), -(-4 * count // most)) for w, b, count in voters
+        ]
+        left = [
+            (w, b, shade) for w, b, shade in left if (f := self.corners @ w + b).min() < 0 < f.max()
+        ]
+        for shade in range(1, 5):
+            for line in self.lines(f"voters.shade-{shade}"):
+                near = [
+                    abs(line @ w + b).max() < SHARP * self.unit * np.linalg.norm(w)
+                    for w, b, _ in left
+                ]
+                fitting = [i for i, (_, _, one) in enumerate(left) if near[i] and one == shade]
+                assert fitting, "a line that has not so many votes"
+                del left[fitting[0]]
+        assert not left, "a line that votes is missing"
+
+    def band(self) -> None:
+        """Kozinec: between the bounds of the margin. SVM: wherever the boundary could be as well."""
+        levels = self.bounds() or self.freedom()
+        assert bool(self.lines("band")) == bool(levels), "the band"
+        for line in self.lines("band"):
+            f = self.model.f(self.now, line)
+            on_edge = np.any([self.crosses(line, level) for level in levels], axis=0)
+            at_end = [
+                self.on_border(p) and min(levels) < value < max(levels)
+                for p, value in zip(line, f, strict=True)
+            ]
+            assert (on_edge | at_end).all(), "the edges of the band"
+
+    def freedom(self) -> list[float]:
+        if not self.oracle.supports or not self.norm:
+            return []
+        given = self.model.gram, self.model.y, self.model.price, np.array(self.now.alpha)
+        F, grow, shrink = conditions(*given)
+        low, high = -F[grow > 0].min(), -F[shrink > 0].max()
+        return [self.now.b - high, self.now.b - low] if high - low > 1e-4 else []
+
+    def slack(self) -> None:
+        """From every point inside the margin to the margin line of its class, xi / |w| long, where that is in sight."""
+        svm = self.oracle.strokes == "slack" and self.norm
+        left = dict(enumerate(np.maximum(0, 1 - self.signed) / self.norm)) if svm else {}
+        for line in self.lines("slack"):
+            fitting = [i for i, length in left.items() if self.is_slack(line, i, length)]
+            assert fitting, "a slack segment"
+            del left[fitting[0]]
+        seen = [length for i, length in left.items() if self.in_sight(self.foot(i, length))]
+        assert all(length < SHARP * self.unit for length in seen), "a slack segment is missing"
+
+    def foot(self, i: int, length: float) -> Any:
+        """Where the slack of a point ends."""
+        w = np.array(self.model.line(self.now)[0])
+        return self.model.X[i] + self.model.y[i] * length * w / self.norm
+
+    def is_slack(self, line: Any, i: int, length: float) -> bool:
+        right_length = abs(np.linalg.norm(line[1] - line[0]) - length) < SHARP * self.unit
+        return bool(
+            self.near(line[0], self.model.X[i])
+            and right_length
+            and self.crosses(line[1], self.model.y[i])[0]
+        )
+
+    @property
+    def ends(self) -> Any:
+        """The nearest points found so far: of two hulls, or of the hull of z and the origin."""
+        return self.now.pair or (([0.0, 0.0], self.now.v) if self.model.flipped else ())
+
+    def hulls(self) -> None:
+        """Both hulls hold their points, the ends are the nearest points found so far, and the link joins them."""
+        pair, X, y = self.ends, self.model.X, self.model.y
+        assert len(self.reading["ends"]) == len(pair), "the ends"
+        assert all(
+            self.near(end, point) for end, point in zip(self.reading["ends"], pair, strict=True)
+        ), "the ends"
+        links = self.lines("link")
+        assert len(links) == bool(pair), "the link"
+        assert all(
+            self.near(end, point) for link in links for end, point in zip(link, pair, strict=True)
+        ), "the link"
+        hulls = {"hull.plus": X[y > 0], "hull.minus": X[y < 0]} if self.now.pair else {}
+        hulls |= {"hull.of-z": y[:, None] * X} if self.model.flipped else {}
+        for name in ("hull.plus", "hull.minus", "hull.of-z"):
+            assert len(self.lines(name)) == (name in hulls), "the hulls"
+            for hull in self.lines(name):
+                self.holds(hull, hulls[name])
+        mirrored = self.reading["mirrored"]
+        assert len(mirrored) == (y < 0).sum() * self.model.flipped, "the mirrored points"
+        assert all(self.near(at, -x) for at, x in zip(mirrored, X[y < 0], strict=False)), (
+            "the mirrored points"
+        )
+
+    def holds(self, hull: Any, points: Any) -> None:
+        """The corners are points, one way round, and no point is outside."""
+        assert all(any(self.near(corner, point) for point in points) for corner in hull), (
+            "a corner of a hull"
+        )
+        along = np.roll(hull, -1, axis=0) - hull
+        out = [
+            along[:, 0] * (p[1] - hull[:, 1]) - along[:, 1] * (p[0] - hull[:, 0]) for p in points
+        ]
+        assert (np.array(out) > -SHARP * self.unit * np.linalg.norm(along, axis=1)).all(), (
+            "a point outside its hull"
+        )
