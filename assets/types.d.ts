@@ -107,8 +107,9 @@ interface Phrase {
   line: number;
 }
 
-/** What there is to say of a run; numbers: label and template of each. */
+/** What there is to say of a run; numbers: label and template of each; asked: the column of the b in f. */
 interface Words {
+  asked: string;
   pseudocode: string[];
   phrases: Phrase[];
   numbers: [string, string][];

@@ -80,12 +80,9 @@ const DERIVED = {
   w_b: (shown) => shown.get("b"),
   label: (shown) => shown.labels[shown.get("index")] ?? 0,
   f_before: (shown) => DERIVED.label(shown) * (shown.get("before") || 0),
-  sum_before: (shown) => DERIVED.f_before(shown) - shown.get(ownB(shown)),
+  sum_before: (shown) => DERIVED.f_before(shown) - shown.get(`${shown.words.asked}_before`),
   x: (shown) => lifts.features(shown.lift, shown.points[shown.get("index")]),
 };
-const OWN_B = ["own_b_before", "moving_b_before"];
-/** @type {(shown: Shown) => string} */
-const ownB = (shown) => OWN_B.find(shown.has) ?? "b_before";
 
 // text, slot name, text, slot name, ...
 /** @type {(template: string) => string[]} */

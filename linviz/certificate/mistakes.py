@@ -18,7 +18,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if off > ZERO:
         return foreign(count, off)
     if count == 0:
-        return Certificate(True, 0.0, 0.0, 0.0, off, say("all right"))
+        return Certificate(True, 0.0, 0.0, 0.0, off, say("all right"), "separated")
     separable, residual = is_separable(lifted, getattr(run.algorithm, "bias", True))
     points = "1 point is" if count == 1 else f"{count:.0f} points are"
     if separable is not False:
@@ -29,4 +29,4 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     optimal = run.algorithm.objective == "fewest mistakes" and count == 1
     last_word = say("fewest") if optimal else run.stop.sentence
     reason = f"{say('some wrong', points=points)} {last_word}"
-    return Certificate(optimal, count, 1.0, 1 - 1 / count, residual, reason)
+    return Certificate(optimal, count, 1.0, 1 - 1 / count, residual, reason, "fewest mistakes")

@@ -13,22 +13,6 @@ from linviz.core import affine, bound
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
-# by the name of the Stop; any other end promises nothing
-PROMISES = {
-    "SEPARATED": "separated",
-    "OPTIMAL": "optimal",
-    "SOLVED": "optimal",
-    "EPSILON_OPTIMAL": "epsilon-optimal",
-    "NOT_SEPARABLE": "not separable",
-    "CYCLING": "cycling",
-}
-# objectives that count points
-COUNTED = {"no mistakes", "fewest mistakes", "mean", "vote"}
-# objectives that are reached to within an epsilon
-NEARLY = {"largest margin", "largest augmented margin"}
-# ends after which there is nothing to be proved, however little it would take
-NOTHING = {"NO_POINTS", "ONE_CLASS"}
-
 
 class Finding(NamedTuple):
     """Whether a promise holds, the numbers that say so, and a sentence where the judge has none."""
@@ -43,9 +27,9 @@ def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
 
     A run that has gone round in circles keeps its promise where it would go on so for ever, though nothing is optimal.
     """
-    promise = PROMISES.get(run.stop.name) or _unsaid(run, judged)
+    promise = run.stop.outcome.promise or _unsaid(run, judged)
     if not promise:
-        return judged
+        return replace(judged, promise="")
     holds, numbers, sentence = CHECKS[promise](run, last, judged)
     if run.algorithm.takes == "kernel":
         # Lifted refuses what is no kernel, so what is below 0 here is rounding
@@ -56,11 +40,9 @@ def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
 
 def _unsaid(run: Run, judged: Certificate) -> str:
     """What is proved of a run whose end claims nothing: its budget was used up, yet it may have come to the best."""
-    if not judged.optimal or run.stop.name in NOTHING:
+    if not judged.optimal or run.stop.outcome.empty:
         return ""
-    if run.algorithm.objective not in COUNTED:
-        return "epsilon-optimal" if run.algorithm.objective in NEARLY else "optimal"
-    return "fewest mistakes" if judged.primal else "separated"
+    return judged.promise or "optimal"
 
 
 def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:

@@ -16,9 +16,10 @@ class Certificate:
 
     primal: the objective that the run has reached. dual: the bound that no classifier can pass. gap: their distance,
     relative. kkt: the worst residual of what was checked. reason: the verdict in words.
-    promise: what the end of the run claims (a value of `promise.PROMISES`), or "fewest mistakes" where that is proved
-    without a claim; "" where it claims nothing. holds: whether that is proved. numbers: what the proof rests on, each
-    with its label. `certify` fills in these three; a judge may leave them out, or name numbers of its own.
+    promise: what the end of the run claims (`run.outcome.OUTCOMES`), or what is proved without a claim; "" where it is
+    neither. holds: whether that is proved. numbers: what the proof rests on, each with its label. `certify` fills in
+    these three; a judge may say what `optimal` proves where the end claims nothing, if not "optimal", and name numbers
+    of its own.
     """
 
     optimal: bool

@@ -7,6 +7,42 @@ from linviz.core.number import both
 from linviz.core.separability import contradicts
 
 
+class Outcome(NamedTuple):
+    """What all ends of one name are, whatever their sentences.
+
+    title: a few words for the badge, where nothing is promised. promise: what is claimed of the classifier, and proved
+    by a certificate. by_itself: the algorithm is done, and the last line of its pseudocode holds. all_right: every
+    point is said to be on its right side. empty: there was nothing to do, and there is nothing to prove.
+    """
+
+    title: str = "Stopped"
+    promise: str = ""
+    by_itself: bool = False
+    all_right: bool = False
+    empty: bool = False
+
+
+# by the name of the Stop; one that is not here promises nothing
+OUTCOMES = {
+    "SEPARATED": Outcome(promise="separated", by_itself=True, all_right=True),
+    "OPTIMAL": Outcome(promise="optimal", by_itself=True),
+    "SOLVED": Outcome(promise="optimal"),
+    "EPSILON_OPTIMAL": Outcome(promise="epsilon-optimal", by_itself=True, all_right=True),
+    "NOT_SEPARABLE": Outcome(promise="not separable"),
+    "CYCLING": Outcome(promise="cycling"),
+    "NO_MISTAKES": Outcome("A tie is left", by_itself=True),
+    "NO_FINITE_OPTIMUM": Outcome("No finite optimum", by_itself=True),
+    "GRADIENT_ZERO": Outcome("The gradient is 0", by_itself=True),
+    "STEP_LIMIT": Outcome("Stopped at the limit"),
+    "NO_IMPROVEMENT": Outcome("Nothing better found"),
+    "TIME_LIMIT": Outcome("Stopped by the clock"),
+    "PRECISION_LIMIT": Outcome("Stopped by rounding"),
+    "DIVERGED": Outcome("w runs away"),
+    "NO_POINTS": Outcome("No points", empty=True),
+    "ONE_CLASS": Outcome("Only one class", empty=True),
+}
+
+
 class Stop(NamedTuple):
     """The end of a run. `start` and `period` (in steps) are known where it goes round in circles."""
 
@@ -14,6 +50,11 @@ class Stop(NamedTuple):
     sentence: str
     start: int | None = None
     period: int | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        """What it is, beside its sentence."""
+        return OUTCOMES.get(self.name, Outcome())
 
 
 NO_POINTS = Stop("NO_POINTS", "There are no points yet. Add some of both classes.")

@@ -38,7 +38,8 @@ class Words(NamedTuple):
     columns: further columns that only these words need, from those of the trace. w: what w and b are called
     among the numbers, where they are not just that. b: the column of b where w cannot be written down, and weights:
     what K is multiplied by.
-    counts: True where the code itself counts its steps, so that it has come to its end when they are made.
+    counts: True where the code itself counts its steps, so that it has come to its end when they are made. asked: the
+    column of the b that a step asks its point with, where another one counts.
     """
 
     pseudocode: Code
@@ -49,6 +50,7 @@ class Words(NamedTuple):
     b: str = "b"
     weights: str = "αⱼ yⱼ"
     counts: bool = False
+    asked: str = "b"
 
     def place(self, phrase: Phrase) -> int:
         """The line that ran, from 0; -1 where none did."""

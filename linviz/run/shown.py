@@ -11,9 +11,6 @@ from linviz.core.separability import MEET, light, separable
 from linviz.run.algorithm import Algorithm
 from linviz.run.outcome import TOO_CLOSE, Stop
 
-# ends that say that every point is on its right side
-CLAIMS = ("SEPARATED", "EPSILON_OPTIMAL")
-
 
 class Shown(NamedTuple):
     """scores (F, n), 0 where rounding leaves as much; squared (F,), |w|^2; b (F,); the weights by their names."""
@@ -46,7 +43,7 @@ def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) ->
         # numbers that come back may have lost what was added to them
         return stop if _meets(algorithm, lifted) else TOO_CLOSE
     # votes are whole numbers, which are shown as they are
-    if stop.name not in CLAIMS or algorithm.votes:
+    if not stop.outcome.all_right or algorithm.votes:
         return stop
     wrong = lifted.y * shown(algorithm, lifted, row[None, :]).scores <= 0
     return TOO_CLOSE if wrong.any() else stop

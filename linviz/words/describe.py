@@ -16,15 +16,6 @@ from linviz.words.template import fill
 
 # lectures differ in their letters; the page has its own so far
 NOTATIONS = ("default",)
-# ends at which the last line of the pseudocode holds
-BY_ITSELF = {
-    "SEPARATED",
-    "OPTIMAL",
-    "EPSILON_OPTIMAL",
-    "NO_MISTAKES",
-    "NO_FINITE_OPTIMUM",
-    "GRADIENT_ZERO",
-}
 
 
 class Description(NamedTuple):
@@ -47,7 +38,7 @@ def words_of(trace: Trace) -> Words:
 
 def lines_at_end(trace: Trace, words: Words) -> tuple[int, ...]:
     """The pseudocode lines that end the run; none where it is cut off, and comes to no end by itself."""
-    by_itself = trace.stop.name in BY_ITSELF or (words.counts and trace.stop.name == "STEP_LIMIT")
+    by_itself = trace.stop.outcome.by_itself or (words.counts and trace.stop.name == "STEP_LIMIT")
     if not (by_itself and trace.steps and END in words.pseudocode):
         return ()
     return tuple(range(list(words.pseudocode).index(END), len(words.pseudocode)))
@@ -64,8 +55,9 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     else:
         columns |= _weights(columns)
     columns |= classifier.columns(trace.algorithm, trace.lifted, columns)
-    columns |= score.columns(trace.lifted, columns)
-    return columns | words_of(trace).columns(columns)
+    words = words_of(trace)
+    columns |= score.columns(trace.lifted, columns, words.asked)
+    return columns | words.columns(columns)
 
 
 def _move(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:

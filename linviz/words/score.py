@@ -58,15 +58,13 @@ def signed(f: str, compared: str, letter: str = "") -> str:
     return rf"{letter}y_{{<i>}} {f} <=> <label>\cdot<(f_before{zero}> <=> <before{other}>{compared}"
 
 
-def columns(lifted: Lifted, known: Columns) -> Columns:
-    """Of the point looked at: its features x where they are few, label, f, and f without b; else 0."""
+def columns(lifted: Lifted, known: Columns, asked: str) -> Columns:
+    """Of the point looked at: its features x where they are few, label, f, and f without the b asked; else 0."""
     index = known["index"]
     # -1 stands for no point, and picks the last place
     label = np.append(lifted.y, 0.0)[index]
     f = label * np.nan_to_num(known["before"])
-    names = ("own_b_before", "moving_b_before", "b_before")
-    own = next(name for name in names if name in known)
-    numbers = {"label": label, "f_before": f, "sum_before": f - known[own]}
+    numbers = {"label": label, "f_before": f, "sum_before": f - known[f"{asked}_before"]}
     if lifted.has_map and lifted.phi.shape[1] <= PRODUCTS:
         numbers["x"] = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]
     return numbers

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -14,11 +15,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.api import run
-from linviz.certificate.promise import PROMISES
 from linviz.core.problem import Problem
 from linviz.run import outcome
 from linviz.run.certificate import Certificate
-from linviz.run.outcome import TIME_LIMIT
+from linviz.run.outcome import OUTCOMES, TIME_LIMIT, Outcome, Stop
 from linviz.run.trace import Trace
 from linviz.ui.doors import certificate as badge
 from linviz.ui.doors.certificate import Certifier, size
@@ -96,7 +96,17 @@ def test_every_end_that_a_run_can_come_to_has_its_words() -> None:
         path.read_text("utf-8") for path in Path(outcome.__file__).parents[1].rglob("*.py")
     )
     ends = set(re.findall(r'Stop\(\s*"([A-Z_]+)"', source))
-    assert ends == badge.UNPROMISED.keys() | PROMISES.keys()
+    assert ends == OUTCOMES.keys()
+    assert all(
+        one.promise in badge.PROMISED or one.title != Outcome().title for one in OUTCOMES.values()
+    )
+
+
+def test_an_end_that_nobody_has_declared_promises_nothing_and_has_words_all_the_same() -> None:
+    record = replace(RUN.record, stop=Stop("TIRED", "That was enough."))
+    proved = Certificate(False, 1.0, 0.0, 1.0, 0.0, "One is wrong.")
+    told = badge.told(proved, Trace(RUN.algorithm, RUN.lifted, record))
+    assert (told["outcome"], told["kind"], told["proof"]) == ("Stopped", "neutral", "")
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)

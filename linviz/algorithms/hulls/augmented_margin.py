@@ -56,7 +56,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         numbers += more
         if optimal:
             reason += beside
-    return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
+    return Certificate(
+        optimal, attained, upper, gap, kkt, reason, "epsilon-optimal", numbers=numbers
+    )
 
 
 class _Goal(NamedTuple):

@@ -52,7 +52,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     )
     if not optimal:
         reason += f" {run.stop.sentence}"
-    return Certificate(optimal, attained, upper, gap, kkt, reason, numbers=numbers)
+    return Certificate(
+        optimal, attained, upper, gap, kkt, reason, "epsilon-optimal", numbers=numbers
+    )
 
 
 def _are_weights(weights: Array, y: Array) -> bool:

@@ -11,7 +11,7 @@ from dash import Dash
 from linviz.certificate.certify import certify
 from linviz.core.number import USUAL, digits_apart, number
 from linviz.run.certificate import Certificate, Run
-from linviz.run.outcome import TIME_LIMIT
+from linviz.run.outcome import ONE_CLASS, TIME_LIMIT
 from linviz.scenario.scenario import TEXTS, Scenario
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
@@ -29,19 +29,6 @@ PROMISED = {
     "fewest mistakes": ("Fewest mistakes", "success"),
     "not separable": ("Not separable", "neutral"),
     "cycling": ("Cycles for ever", "neutral"),
-}
-# ends that promise nothing, by the name of the Stop
-UNPROMISED = {
-    "STEP_LIMIT": "Stopped at the limit",
-    "NO_IMPROVEMENT": "Nothing better found",
-    "TIME_LIMIT": "Stopped by the clock",
-    "PRECISION_LIMIT": "Stopped by rounding",
-    "NO_FINITE_OPTIMUM": "No finite optimum",
-    "NO_MISTAKES": "A tie is left",
-    "GRADIENT_ZERO": "The gradient is 0",
-    "DIVERGED": "w runs away",
-    "NO_POINTS": "No points",
-    "ONE_CLASS": "Only one class",
 }
 # of a scenario, what changes nothing of its run
 UNSEEN = {*TEXTS, "slug", "view", "beside", "step"}
@@ -123,9 +110,9 @@ def told(proved: Certificate, run: Run) -> dict[str, Any]:
 def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
     if run.lifted.n and run.lifted.problem.one_class:
         # whatever was minimised, nothing was separated
-        return UNPROMISED["ONE_CLASS"], "neutral", ""
+        return ONE_CLASS.outcome.title, "neutral", ""
     if not proved.promise:
-        return UNPROMISED[run.stop.name], "neutral", ""
+        return run.stop.outcome.title, "neutral", ""
     outcome, kind = PROMISED[proved.promise]
     if proved.holds:
         return outcome, kind, "proved"

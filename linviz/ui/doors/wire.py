@@ -142,6 +142,7 @@ def _words(words: Words) -> dict[str, Any]:
         "pseudocode": list(words.pseudocode.values()),
         "phrases": phrases,
         "numbers": words.numbers,
+        "asked": words.asked,
     }
 
 

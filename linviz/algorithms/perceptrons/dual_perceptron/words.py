@@ -30,8 +30,8 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     # where the features are centred, or K has a constant component, the b beside w is another
     another = algorithm.offset == "centred" or lifted.lift.constant != 0
     if another and classifier.written(lifted):
-        return Words(code, PHRASES, (*NUMBERS, OWN), b="own_b")
-    return Words(code, PHRASES, NUMBERS, b="own_b")
+        return Words(code, PHRASES, (*NUMBERS, OWN), b="own_b", asked="own_b")
+    return Words(code, PHRASES, NUMBERS, b="own_b", asked="own_b")
 
 
 # 000 §2.5, both lines

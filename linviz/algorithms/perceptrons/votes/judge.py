@@ -33,7 +33,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     right = {"right": f"{n - count:.0f}", "n": str(n)}
     if count == 0:
         reason = say("nothing optimised, all right", **right)
-        return Certificate(True, 0.0, 0.0, 0.0, off, reason)
+        return Certificate(True, 0.0, 0.0, 0.0, off, reason, "separated")
     separable, residual = is_separable(run.lifted, run.algorithm.bias)
     reason = f"{say('nothing optimised', **right)} {say(COULD[separable])}"
     return Certificate(False, count, 0.0, 1.0, residual, reason)

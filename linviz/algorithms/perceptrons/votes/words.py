@@ -77,7 +77,8 @@ def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
         END: lines[END],
     }
     w = "w, b, averaged" if algorithm.bias else "w, averaged"
-    return Words(code, _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,)), AVERAGED, w=w, counts=True)
+    phrases = _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,))
+    return Words(code, phrases, AVERAGED, w=w, asked="moving_b", counts=True)
 
 
 def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
@@ -96,7 +97,8 @@ def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
         END: lines[END].format(x=code_x(lifted)),
     }
     w = "w, b, moving" if algorithm.bias else "w, moving"
-    return Words(code, _phrases(algorithm, lifted, IN_VOTE), VOTED, w=w, counts=True)
+    phrases = _phrases(algorithm, lifted, IN_VOTE)
+    return Words(code, phrases, VOTED, w=w, asked="moving_b", counts=True)
 
 
 def _repeat(algorithm: ByPasses) -> str:
