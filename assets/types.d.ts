@@ -101,18 +101,18 @@ interface Dense {
 }
 
 interface Phrase {
-  sentence: string;
+  sentences: string[];
   formula: string[];
   spoken: string[];
   line: number;
 }
 
-/** What there is to say of a run; numbers: label and template of each; asked: the column of the b in f. */
+/** What there is to say of a run; numbers: label, template, meaning of each; asked: the column of the b in f. */
 interface Words {
   asked: string;
   pseudocode: string[];
   phrases: Phrase[];
-  numbers: [string, string][];
+  numbers: [string, string, string?][];
   end: number[];
 }
 

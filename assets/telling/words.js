@@ -12,10 +12,8 @@ import * as numbers from "./number.js";
 const SLOT = /<([+(*]*[\w.|]+|[=~])>/;
 const MARKS = /^[+(*]+/;
 const RELATIONS = ["=", "~"];
-// in the place of what is no slot
+// in the place of a relation, until the numbers around it are known
 const NOTHING = { text: "", exact: true };
-// between two sentences
-const STOP = ". ";
 // between a factor and what it multiplies
 const NEAR = "\u202f";
 
@@ -134,39 +132,36 @@ function point(labels, index) {
   return { text: `${index + 1} ${plus ? "●" : "■"}`, html, exact: true };
 }
 
-/** @type {(template: string, shown: Shown, scales?: Scales) => { text: string, html: string }} */
-export function fill(template, shown, scales = scalesOf(slotsOf(template), shown)) {
-  const pieces = piecesOf(template);
-  const slots = sentencesOf(pieces).flatMap((names) => filled(names, shown, scales));
-  const told = pieces.map((text, i) => (i % 2 ? slots[i] : { text, exact: true }));
+// one template, or sentences that follow each other
+/** @type {(said: string | string[], shown: Shown) => { text: string, html: string }} */
+export function fill(said, shown) {
+  const templates = [said].flat();
+  // numbers that stand together are told apart, whichever sentence they are in
+  const scales = scalesOf(templates.flatMap(slotsOf), shown);
+  const told = templates.map((template) => one(template, shown, scales));
+  return {
+    text: told.map(({ text }) => text).join(" "),
+    html: told.map(({ html }) => html).join(" "),
+  };
+}
+
+/** @type {(template: string, shown: Shown, scales: Scales) => { text: string, html: string }} */
+function one(template, shown, scales) {
+  const slots = filled(slotsOf(template), shown, scales);
+  const told = piecesOf(template).map((text, i) =>
+    i % 2 ? slots[(i - 1) / 2] : { text, exact: true },
+  );
   return {
     text: told.map(({ text }) => text).join(""),
     html: told.map(({ text, html }) => html ?? escaped(text)).join(""),
   };
 }
 
-// the pieces of each sentence, "" for those that are no slots
-/** @type {(pieces: string[]) => string[][]} */
-function sentencesOf(pieces) {
-  /** @type {string[]} */
-  let sentence = [];
-  const sentences = [sentence];
-  pieces.forEach((piece, i) => {
-    const isSlot = i % 2 === 1;
-    if (!isSlot && piece.includes(STOP)) {
-      sentence = [];
-      sentences.push(sentence);
-    }
-    sentence.push(isSlot ? piece : "");
-  });
-  return sentences;
-}
-
 // the texts of slots in their order; <=> is of the numbers before <~>, and <~> of those behind it
 /** @type {(names: string[], shown: Shown, scales: Scales) => Told[]} */
 function filled(names, shown, scales) {
   const slots = names.map((name) =>
-    name === "" || RELATIONS.includes(name) ? NOTHING : slot(name, shown, scales),
+    RELATIONS.includes(name) ? NOTHING : slot(name, shown, scales),
   );
   const turn = names.includes("~") ? names.indexOf("~") : names.length;
   /** @type {(part: Told[]) => boolean} */
@@ -220,5 +215,5 @@ function said(text) {
 /** @type {(templates: string[], shown: Shown) => string[]} */
 export function fillAll(templates, shown) {
   const scales = scalesOf(templates.flatMap(slotsOf), shown);
-  return templates.map((template) => fill(template, shown, scales).text);
+  return templates.map((template) => one(template, shown, scales).text);
 }

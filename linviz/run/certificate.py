@@ -19,7 +19,8 @@ class Certificate:
     promise: what the end of the run claims (`run.outcome.OUTCOMES`), or what is proved without a claim; "" where it is
     neither. holds: whether that is proved. numbers: what the proof rests on, each with its label. `certify` fills in
     these three; a judge may say what `optimal` proves where the end claims nothing, if not "optimal", and name numbers
-    of its own.
+    of its own. conditions: the labels of those numbers by which a condition of the optimum fails, each with the
+    condition itself.
     """
 
     optimal: bool
@@ -31,6 +32,7 @@ class Certificate:
     promise: str = ""
     holds: bool = False
     numbers: tuple[tuple[str, float], ...] = ()
+    conditions: tuple[tuple[str, str], ...] = ()
 
 
 class Run(Protocol):

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from linviz.run.columns import Columns
 
-# label and template of each
-Numbers = tuple[tuple[str, str], ...]
+# label and template of each; and what its letters or its numbers mean, where that is told below the label
+Numbers = tuple[tuple[str, str] | tuple[str, str, str], ...]
 # the columns of one step, by name (words.describe.rows_of)
 Row = Mapping[str, Any]
 
@@ -18,14 +18,19 @@ END = "end"
 
 
 class Phrase(NamedTuple):
-    """What is said of one kind of step: a sentence and formula lines (templates), and the pseudocode line that ran.
+    """What is said of one kind of step: a sentence, or several, and formula lines (templates); the line that ran.
 
-    line: its name; "" where none has run.
+    line: its name in the pseudocode; "" where none has run.
     """
 
-    sentence: str
+    said: str | tuple[str, ...]
     formula: tuple[str, ...] = ()
     line: str = START
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Each for itself: whether a number is exact is a matter of its sentence."""
+        return (self.said,) if isinstance(self.said, str) else self.said
 
 
 def _no_more(columns: Columns) -> Columns:
@@ -33,7 +38,7 @@ def _no_more(columns: Columns) -> Columns:
 
 
 class Words(NamedTuple):
-    """pseudocode: its lines. phrases: by the algorithm's cases. numbers: (label, template).
+    """pseudocode: its lines. phrases: by the algorithm's cases. numbers: the live numbers.
 
     columns: further columns that only these words need, from those of the trace. w: what w and b are called
     among the numbers, where they are not just that. b: the column of b where w cannot be written down, and weights:

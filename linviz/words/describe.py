@@ -137,7 +137,7 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     sentences = []
     # a run that ends before its first step has only its reason to tell
     if trace.steps:
-        sentences.append(fill(phrase.sentence, row))
+        sentences.append(fill(phrase.said, row))
     if step == trace.steps:
         sentences.append(trace.stop.sentence)
     caption = " ".join(sentences)

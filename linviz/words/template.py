@@ -4,8 +4,9 @@
 as an operator, <(name> a negative one in brackets, <*name> a factor that is not written where it is 1. <name|1> is
 compared with 1, <name|other> with another column: as many digits as make the relation true as it is printed. <point>
 and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every
-number of its sentence or line is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=>
-those do not count. Formulas are written in LaTeX, and linviz/words/mathml.py typesets them.
+number of the template is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=> those do
+not count. So a template is one sentence or line, and more of them are a tuple. Formulas are written in LaTeX, and
+linviz/words/mathml.py typesets them.
 """
 
 import re
@@ -23,31 +24,31 @@ NEAR = "\u202f"
 # what stands before the name of a column: sign, brackets, factor
 MARKS = "+(*"
 RELATIONS = {"=", "~"}
-# between two sentences
-STOP = ". "
 # slots that name a point
 POINTS = {"point", "other", "i", "j"}
 
 
-def fill(template: str, row: Mapping[str, Any], latex: bool = False) -> str:
-    """The template with its slots filled from one step's columns."""
-    written = iter(filled(template, row, latex))
-    return SLOT.sub(lambda _: next(written), template)
+def fill(said: str | tuple[str, ...], row: Mapping[str, Any], latex: bool = False) -> str:
+    """The template with its slots filled from one step's columns; several as sentences that follow each other."""
+    templates = (said,) if isinstance(said, str) else said
+    # numbers that stand together are told apart, whichever sentence they are in
+    found = texts(" ".join(templates), row)
+    written = iter([text for one in templates for text in _written(one, found, latex)])
+    return SLOT.sub(lambda _: next(written), " ".join(templates))
 
 
 def filled(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:
     """What stands in each slot, the relations among them, in their order."""
-    found, about = texts(template, row), r"\approx" if latex else "≈"
-    return [text for sentence in template.split(STOP) for text in _written(sentence, found, about)]
+    return _written(template, texts(template, row), latex)
 
 
-def _written(sentence: str, found: dict[str, Text], about: str) -> list[str]:
-    """What stands in the slots of one sentence."""
-    first, _, behind = sentence.partition("<~>")
+def _written(template: str, found: dict[str, Text], latex: bool) -> list[str]:
+    about = r"\approx" if latex else "≈"
+    first, _, behind = template.partition("<~>")
     exact, rest = (all(found[name].exact for name in names(part)) for part in (first, behind))
     relation = {"=": "=" if exact else about, "~": "" if rest else f"{about} "}
     return [
-        relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(sentence)
+        relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(template)
     ]
 
 

@@ -34,8 +34,8 @@ const ANSWERS = {
   // its own phrase and numbers, as the readout takes them
   told: ([wire, frames]) =>
     ofRun(wire, frames, (shown) => {
-      const { sentence } = shown.words.phrases[shown.get("phrase")];
-      const templates = [sentence, ...shown.words.numbers.map(([, template]) => template)];
+      const { sentences } = shown.words.phrases[shown.get("phrase")];
+      const templates = [sentences, ...shown.words.numbers.map(([, template]) => template)];
       return templates.map((one) => words.fill(one, shown).text);
     }),
   aloud: ([wire, frames]) =>

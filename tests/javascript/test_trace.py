@@ -65,9 +65,8 @@ def test_words_are_filled_as_python_fills_them(name: str, computer: Computer) ->
     columns = columns_for_words(run, run.shown())
     rows, keys = rows_of(run, columns), cases_of(run, columns)
     frames = np.unique(np.linspace(0, len(rows) - 1, 200).astype(int)).tolist()
-    numbers = [text for _, text in words.numbers]
+    numbers = [row[1] for row in words.numbers]
     said = computer("told", [sent(run), [[k, None] for k in frames]])
     assert said == [
-        [fill(text, rows[k]) for text in (words.phrases[keys[k]].sentence, *numbers)]
-        for k in frames
+        [fill(text, rows[k]) for text in (words.phrases[keys[k]].said, *numbers)] for k in frames
     ]

@@ -56,10 +56,10 @@ def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
     for k in np.unique(np.linspace(0, len(shown) - 1, 25).astype(int)).tolist():
         phrase = words.phrases[keys[k]]
         templates = [
-            phrase.sentence,
+            phrase.said,
             *phrase.formula,
             *map(spoken, phrase.formula),
-            *(one for _, one in words.numbers),
+            *(one[1] for one in words.numbers),
         ]
         frames.append([k, templates])
         expected.append([fill(template, rows[k]) for template in templates])

@@ -23,7 +23,7 @@ test("slots are found in their order", () => {
 });
 
 test("a relation is equal only where every number of its sentence is exact", () => {
-  assert.equal(textOf("b <=> <b>. c <=> <c>", { b: 0.5, c: 1 / 3 }), "b = 0.5. c ≈ 0.333");
+  assert.equal(textOf(["b <=> <b>.", "c <=> <c>."], { b: 0.5, c: 1 / 3 }), "b = 0.5. c ≈ 0.333.");
   assert.equal(textOf("<a> <=> <b> <~><c>", { a: 1, b: 1, c: 1 / 3 }), "1 = 1 ≈ 0.333");
 });
 

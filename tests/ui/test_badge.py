@@ -148,7 +148,10 @@ def test_sentences_have_no_numbers_of_programmers() -> None:
     [(0.0, "exact"), (2e-16, "within 10⁻⁹"), (3.4e-7, "off by 3.40·10⁻⁷"), (0.5, "off by 0.5")],
 )
 def test_a_condition_is_exact_almost_so_or_off(value: float, written: str) -> None:
-    proved = Certificate(True, 0, 0, 0, 0, "", "optimal", True, (("KKT: Σ α y = 0", value),))
+    label = "KKT: Σ α y = 0"
+    proved = Certificate(
+        True, 0, 0, 0, 0, "", "optimal", True, ((label, value),), ((label, "Σ α y = 0"),)
+    )
     assert badge.told(proved, RUN)["numbers"] == [["Σ α y = 0", written]]
 
 

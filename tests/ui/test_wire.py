@@ -169,8 +169,8 @@ def test_the_phrase_of_every_frame_is_that_of_its_case(name: str) -> None:
     phrases = decoded(message["columns"]["phrase"], len(steps))
     keys = list(words.phrases)
     assert [keys[place] for place in phrases] == cases_of(run, columns_for_words(run, steps))
-    assert [one["sentence"] for one in message["words"]["phrases"]] == [
-        one.sentence for one in words.phrases.values()
+    assert [one["sentences"] for one in message["words"]["phrases"]] == [
+        one.sentences for one in words.phrases.values()
     ]
 
 
@@ -178,7 +178,7 @@ def test_the_phrase_of_every_frame_is_that_of_its_case(name: str) -> None:
 def test_every_slot_of_the_words_has_its_column(name: str) -> None:
     message = wire(RUNS[name])
     phrases, numbers = message["words"]["phrases"], message["words"]["numbers"]
-    texts = [*(one["sentence"] for one in phrases), *(template for _, template in numbers)]
+    texts = [text for one in phrases for text in one["sentences"]] + [row[1] for row in numbers]
     slots = {slot for text in texts for slot in SLOT.findall(text)}
     slots |= {
         slot

@@ -83,11 +83,11 @@ def said(run: Trace, most: int = 9) -> Iterator[tuple[int, Any, list[str]]]:
     columns = columns_for_words(run, steps)
     for row, key in zip(rows_of(run, columns), cases_of(run, columns), strict=True):
         phrase = words.phrases[key]
-        templates = [phrase.sentence, *phrase.formula, *(template for _, template in words.numbers)]
+        templates = [phrase.said, *phrase.formula, *(row[1] for row in words.numbers)]
         yield (
             int(row["step"]),
             row,
-            [fill(one, row) for one in templates if run.steps or one not in phrase.sentence],
+            [fill(one, row) for one in templates if run.steps or one != phrase.said],
         )
 
 

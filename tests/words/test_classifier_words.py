@@ -21,7 +21,7 @@ def numbers(run: Trace, step: int = -1) -> dict[str, str]:
     (row,) = rows_of(run, columns_for_words(run, np.array([step % len(run)])))
     return {
         label: fill(template, row).replace("\u202f", " ")
-        for label, template in words_of(run).numbers
+        for label, template, *_ in words_of(run).numbers
     }
 
 

@@ -244,7 +244,7 @@ def test_the_live_numbers_are_the_steps_own(name: str) -> None:
     run, model = RUNS[name], model_of(name)
     rows = rows_of(run, columns_for_words(run, np.array(some(run))))
     for k, row in zip(some(run), rows, strict=True):
-        for (label, template), (word, values) in zip(
+        for (label, template, *_), (word, values) in zip(
             words_of(run).numbers, told(model, k).readout, strict=True
         ):
             assert word in label
@@ -270,6 +270,11 @@ def test_no_phrase_is_never_said(name: str) -> None:
     )
     known = set[str]().union(*(words_of(run).phrases for run in runs))
     assert set.union(*map(chosen, runs)) == known - unheard
+
+
+def test_sentences_that_follow_each_other_are_not_glued_together() -> None:
+    phrases = (phrase for run in RUNS.values() for phrase in words_of(run).phrases.values())
+    assert not [one for phrase in phrases for one in phrase.sentences if ". " in one]
 
 
 def test_a_visit_without_a_mistake_has_its_sentence_too() -> None:
@@ -353,6 +358,12 @@ ROW: dict[str, Any] = {
 )
 def test_slots_are_filled_with_a_rows_numbers(template: str, text: str) -> None:
     assert fill(template, ROW) == text
+
+
+def test_a_number_is_exact_or_not_for_its_own_sentence_and_differs_from_those_of_all() -> None:
+    row = {"third": 1 / 3, "half": 0.5, "near": 1 / 3 + 1e-5}
+    assert fill(("y <=> <half>.", "z <=> <third>."), row) == "y = 0.5. z ≈ 0.333."
+    assert fill(("y <=> <near>.", "z <=> <third>."), row) == "y ≈ 0.33334. z ≈ 0.33333."
 
 
 def test_in_latex_the_relation_is_a_command() -> None:

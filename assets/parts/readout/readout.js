@@ -60,15 +60,14 @@ function make(shown) {
   list.replaceChildren();
   const short = shown.words.numbers.map((row) => isShort(row, shown));
   let paired = false;
-  numbers = shown.words.numbers.map(([label, template], i) => {
+  numbers = shown.words.numbers.map(([label, template, meaning], i) => {
     // two short ones that follow each other may stand side by side
     const second = short[i] && paired;
     paired = short[i] && !second && short[i + 1];
     // f with many terms goes on in a second line
     const size = words.slotsOf(template).length > 5 ? "long" : "";
     const row = element("div", paired || second ? "short" : size, list);
-    const [, name, meaning] = label.match(/^(.*?)(?: (\(.*(?:: | \/ ).*\)))?$/);
-    const term = element("dt", "", row, name);
+    const term = element("dt", "", row, label);
     // what its letters or its numbers mean stands below it
     if (meaning) element("small", "", term, ` ${meaning}`);
     return { template, value: element("dd", "", row) };
@@ -76,11 +75,11 @@ function make(shown) {
 }
 
 // half of the row is enough for it
-function isShort([label, template], shown) {
+function isShort([label, template, meaning = ""], shown) {
   const slots = words.slotsOf(template);
   const vector = slots.some((name) => typeof shown.get(name.replace("+", "")) === "object");
   const text = template.replace(/<[^>]+>/g, "");
-  return !vector && text.length <= 8 && label.length + 8 * slots.length <= 25;
+  return !vector && text.length <= 8 && (label + meaning).length + 8 * slots.length <= 25;
 }
 
 function show(shown) {
@@ -146,7 +145,7 @@ const tighten = (tight) =>
   document.querySelector(".step-card").toggleAttribute("data-tight", tight);
 
 function caption(shown) {
-  const { text, html } = words.fill(shown.words.phrases[shown.get("phrase")].sentence, shown);
+  const { text, html } = words.fill(shown.words.phrases[shown.get("phrase")].sentences, shown);
   if (!isEnd(shown)) return { text, html };
   const end = shown.stop.sentence;
   const strong = `<strong>${words.escaped(end)}</strong>`;

@@ -144,6 +144,11 @@ def relative(absolute: Array, primal: Array) -> Array:
     return np.divide(absolute, primal, out=np.zeros_like(absolute), where=primal > 0)
 
 
+def conditions(*each: str) -> tuple[tuple[str, str], ...]:
+    """What each of the KKT conditions is called among the numbers of a certificate, and the condition itself."""
+    return tuple((f"KKT: {one}", one) for one in each)
+
+
 def kkt_residuals(product: Array, y: Array, C: float, claimed: Solution) -> Residuals:
     """By how much a solution fails the KKT conditions. product (n,): sum alpha y K, from alpha alone; y (n,).
 

@@ -15,12 +15,12 @@ from linviz.run.certificate import Certificate, Run
 # the most that the page and soft-svm take as well
 MOST_C = 1e4
 # the residuals of duality.py, in its order
-CONDITIONS = (
-    "KKT: y f ≥ 1 − ξ, ξ ≥ 0",
-    "KKT: 0 ≤ α ≤ C",
-    "KKT: Σ α y = 0",
-    "KKT: α (y f − 1 + ξ) = 0",
-    "KKT: f = Σ α y K + b",
+CONDITIONS = duality.conditions(
+    "y f ≥ 1 − ξ, ξ ≥ 0",
+    "0 ≤ α ≤ C",
+    "Σ α y = 0",
+    "α (y f − 1 + ξ) = 0",
+    "f = Σ α y K + b",
 )
 
 
@@ -45,13 +45,17 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         ("Primal objective", primal),
         ("Dual objective", dual),
         ("Gap, relative", gap),
-        *zip(CONDITIONS, residuals, strict=True),
+        *((label, off) for (label, _), off in zip(CONDITIONS, residuals, strict=True)),
     )
     if C > MOST_C:
         reason = say("C too large", most=f"{MOST_C:,.0f}")
-        return Certificate(False, primal, dual, gap, kkt, reason, numbers=numbers)
+        return Certificate(
+            False, primal, dual, gap, kkt, reason, numbers=numbers, conditions=CONDITIONS
+        )
     optimal, reason = _verdict(run, primal, gap, kkt)
-    return Certificate(optimal, primal, dual, gap, kkt, reason, numbers=numbers)
+    return Certificate(
+        optimal, primal, dual, gap, kkt, reason, numbers=numbers, conditions=CONDITIONS
+    )
 
 
 def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -> duality.Residuals:

@@ -102,7 +102,7 @@ def told(proved: Certificate, run: Run) -> dict[str, Any]:
         "outcome": outcome,
         "kind": kind,
         "proof": proof,
-        "numbers": _rows(proved.numbers),
+        "numbers": _rows(proved.numbers, dict(proved.conditions)),
         "reason": proved.reason,
     }
 
@@ -119,22 +119,21 @@ def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
     return outcome, "failure", "not proved"
 
 
-def _rows(numbers: Sequence[tuple[str, float]]) -> list[list[str]]:
+def _rows(numbers: Sequence[tuple[str, float]], conditions: Mapping[str, str]) -> list[list[str]]:
     digits = digits_apart([value for _, value in numbers])
     return [
-        _row(label, value, count) for (label, value), count in zip(numbers, digits, strict=True)
+        [conditions[label], _off(value)] if label in conditions else [label, size(value, count)]
+        for (label, value), count in zip(numbers, digits, strict=True)
     ]
 
 
-def _row(label: str, value: float, digits: int) -> list[str]:
-    condition = label.removeprefix("KKT: ")
-    if condition == label:
-        return [label, size(value, digits)]
+def _off(value: float) -> str:
+    """By how much a condition fails."""
     if value == 0:
-        return [condition, "exact"]
+        return "exact"
     if value >= LEAST:
-        return [condition, f"off by {size(value)}"]
-    return [condition, "within 10⁻⁹"]
+        return f"off by {size(value)}"
+    return "within 10⁻⁹"
 
 
 def size(value: float, digits: int = USUAL) -> str:

@@ -148,7 +148,7 @@ def _words(words: Words) -> dict[str, Any]:
 
 def _phrase(one: Phrase, line: int) -> dict[str, Any]:
     return {
-        "sentence": one.sentence,
+        "sentences": one.sentences,
         "formula": [mathml(line) for line in one.formula],
         "spoken": [spoken(line) for line in one.formula],
         "line": line,
@@ -218,9 +218,9 @@ def _classifier(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
 
 
 def _spoken(words: Words) -> set[str]:
-    texts = [template for _, template in words.numbers]
+    texts = [row[1] for row in words.numbers]
     for phrase in words.phrases.values():
-        texts += [phrase.sentence, *phrase.formula]
+        texts += [*phrase.sentences, *phrase.formula]
     used = set().union(*map(columns_of, texts))
     if "f_before" in used:
         # the browser makes f of y f

@@ -136,16 +136,19 @@ class _Formula:
 def _phrases(lifted: Lifted, formula: _Formula) -> dict[str, Phrase]:
     pulled = (*check(lifted, True, " < 1", "s = "), *formula.pulled(formula_x(lifted)))
     # \u00a0 keeps a number beside its relation
-    inside = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01. It pulls, while w shrinks a little."
+    inside = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01."
+    pulls = "It pulls, while w shrinks a little."
     return {
         "start": Phrase(
             "Nothing is learned yet: w = 0, so every point is inside its margin, with slack 1."
         ),
-        "wrong": Phrase(f"Point <point> is on the wrong side: {inside}", pulled, "pull"),
-        "inside": Phrase(f"Point <point> is inside its margin: {inside}", pulled, "pull"),
+        "wrong": Phrase((f"Point <point> is on the wrong side: {inside}", pulls), pulled, "pull"),
+        "inside": Phrase((f"Point <point> is inside its margin: {inside}", pulls), pulled, "pull"),
         "outside": Phrase(
-            "Point <point> is outside its margin: y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01. "
-            "It does not pull; w only shrinks, and the margin widens.",
+            (
+                "Point <point> is outside its margin: y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01.",
+                "It does not pull; w only shrinks, and the margin widens.",
+            ),
             (*check(lifted, True, r" \ge 1", "s = "), *formula.shrunk()),
             "shrink",
         ),

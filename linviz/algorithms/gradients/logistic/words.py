@@ -18,8 +18,9 @@ from linviz.words.maths import code_x, formula_x, picks
 INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
 NOTHING = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."
 GROWS = (
-    f"{NOTHING} Some boundary leaves no point on its wrong side, "
-    "so there is no finite optimum: w will grow for ever."
+    NOTHING,
+    "Some boundary leaves no point on its wrong side, "
+    "so there is no finite optimum: w will grow for ever.",
 )
 
 
@@ -71,12 +72,14 @@ def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]
     )
     pull = "Every point pulls, by how far its probability is off."
     sentences = {
-        "falls": f"{pull} The loss falls by <change> to <objective>.",
-        "stays": f"{pull} The loss hardly changes any more: it is <objective>.",
-        "rises": f"{pull} But the loss rises by <change> to <objective>: "
+        "falls": "The loss falls by <change> to <objective>.",
+        "stays": "The loss hardly changes any more: it is <objective>.",
+        "rises": "But the loss rises by <change> to <objective>: "
         "the step was too long, η is too large.",
     }
-    phrases = {case: Phrase(sentence, move, "change") for case, sentence in sentences.items()}
+    phrases = {
+        case: Phrase((pull, sentence), move, "change") for case, sentence in sentences.items()
+    }
     return _starts(algorithm.lam, lifted) | phrases
 
 
@@ -146,8 +149,8 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
         r"b \leftarrow b + \eta(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
     right = (
-        "Point <point> has probability <own> of its own class. "
-        "What it lacks to 1, <lacks>, is how hard it pulls."
+        "Point <point> has probability <own> of its own class.",
+        "What it lacks to 1, <lacks>, is how hard it pulls.",
     )
     wrong = (
         "Point <point> has only probability <own> of its own class, so it pulls hard: by <lacks>."

@@ -55,12 +55,16 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
             "Point <point> is on its right side, so t − μ = 0 and nothing changes.", score, "guess"
         ),
         "tie right": Phrase(
-            f"{on} nothing changes. The perceptron would count it as a mistake.", score, "guess"
+            (f"{on} nothing changes.", "The perceptron would count it as a mistake."),
+            score,
+            "guess",
         ),
         "wrong": Phrase(
             "Point <point> is on the wrong side: t − μ is not 0, so w and b move towards it.",
             move,
             "change",
         ),
-        "tie wrong": Phrase(f"{on} a mistake. So w and b move towards the point.", move, "change"),
+        "tie wrong": Phrase(
+            (f"{on} a mistake.", "So w and b move towards the point."), move, "change"
+        ),
     }

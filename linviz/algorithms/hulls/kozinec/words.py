@@ -62,7 +62,7 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     start = _start(algorithm, lifted)
     z = _z(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
-    moves = f"Point <point> {_why(algorithm)}\u00a0<=>\u00a0<before>. v moves towards its z."
+    chosen = f"Point <point> {_why(algorithm)}\u00a0<=>\u00a0<before>."
     # v.z = y f, and where only that is asked for this is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
@@ -74,7 +74,7 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     begin = f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin."
     phrases = {"start": Phrase(begin)}
     for case, bounds in told_bounds(margin).items():
-        phrases[case] = Phrase(f"{moves} {bounds}", move, "change")
+        phrases[case] = Phrase((chosen, "v moves towards its z.", bounds), move, "change")
     return phrases
 
 

@@ -50,7 +50,7 @@ def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
     for sign, name in (("pos", "w₊"), ("neg", "w₋")):
         moves = f"Point <point> {why}: {name} moves towards it."
         for case, bounds in told_bounds("margin").items():
-            phrases[f"{sign} {case}"] = Phrase(f"{moves} {bounds}", _move(lifted, sign), "change")
+            phrases[f"{sign} {case}"] = Phrase((moves, bounds), _move(lifted, sign), "change")
     return phrases
 
 

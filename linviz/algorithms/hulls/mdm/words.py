@@ -42,8 +42,8 @@ def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
     phrases = {"start": Phrase(start)}
     for amount, takes in TAKES.items():
         for case, bounds in told_bounds(margin).items():
-            sentence = f"Point <point> has the smallest y·f(x): it {takes} {bounds}"
-            phrases[f"{amount} {case}"] = Phrase(sentence, MOVE, "change")
+            moves = f"Point <point> has the smallest y·f(x): it {takes}"
+            phrases[f"{amount} {case}"] = Phrase((moves, bounds), MOVE, "change")
     return phrases
 
 

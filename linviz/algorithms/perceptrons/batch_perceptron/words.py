@@ -57,8 +57,8 @@ def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
         "some": "All <errors_before> points that are wrong pull at once.",
     }
     for case, sentence in begin.items():
-        phrases[f"{case} kept"] = Phrase(f"{sentence} {KEPT}", move, "keep")
-        phrases[f"{case} not kept"] = Phrase(f"{sentence} {NOT_KEPT}", move, "change")
+        phrases[f"{case} kept"] = Phrase((sentence, KEPT), move, "keep")
+        phrases[f"{case} not kept"] = Phrase((sentence, NOT_KEPT), move, "change")
     return phrases
 
 

@@ -49,23 +49,27 @@ PHRASES = {
         "so there is no boundary and every point counts as a mistake."
     ),
     "right": Phrase(
-        "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00. "
-        "Nothing changes.",
+        (
+            "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00.",
+            "Nothing changes.",
+        ),
         (OF_KERNEL, signed(r"f(\mathbf{x}_{<i>})", " > 0")),
         "test",
     ),
     "first": Phrase(
-        f"There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>. {_COUNT}",
+        ("There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>.", _COUNT),
         _MOVE,
         "change",
     ),
     # f can be 0 everywhere again, where there is no boundary
     "tie": Phrase(
-        f"At point <point> f(x) = 0, and that counts as a mistake. {_COUNT}", _MOVE, "change"
+        ("At point <point> f(x) = 0, and that counts as a mistake.", _COUNT), _MOVE, "change"
     ),
     "wrong": Phrase(
-        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
-        f"{_COUNT}",
+        (
+            "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00.",
+            _COUNT,
+        ),
         _MOVE,
         "change",
     ),

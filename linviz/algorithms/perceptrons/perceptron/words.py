@@ -10,7 +10,7 @@ from linviz.words.score import as_factor, signed, worked_out
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
     # 004 eq. (10), with m for γ
-    ("It can never make more than D²/m² (D: longest (1, x), m: widest margin)", "<bound>"),
+    ("It can never make more than D²/m²", "<bound>", "(D: longest (1, x), m: widest margin)"),
     ("Points still wrong", "<errors> of <n>"),
     ("Margin", "<margin>"),
 )
@@ -35,26 +35,26 @@ RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u0
 # what a mistake can be, by the key of its phrase
 MISTAKES = {
     "first": (
-        "There is no boundary yet, and y·f(x) = 0 counts as a mistake. "
-        "Point <point> makes the first one."
+        "There is no boundary yet, and y·f(x) = 0 counts as a mistake.",
+        "Point <point> makes the first one.",
     ),
     # w can come back to 0: a point that is there with both labels does that
     "none": (
-        "There is no boundary: w = 0. "
+        "There is no boundary: w = 0.",
         "Point <point> counts as a mistake, y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00, "
-        "and makes a new one."
+        "and makes a new one.",
     ),
     "gone": (
-        "Point <point> counts as a mistake: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
-        "Now w = 0, so there is no boundary."
+        "Point <point> counts as a mistake: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00.",
+        "Now w = 0, so there is no boundary.",
     ),
     "tie": (
-        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake. "
-        "The boundary turns towards it."
+        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
+        "The boundary turns towards it.",
     ),
     "wrong": (
-        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
-        "The boundary turns towards it."
+        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00.",
+        "The boundary turns towards it.",
     ),
 }
 
@@ -120,20 +120,18 @@ def factor(algorithm: Perceptron) -> str:
 
 def _given(algorithm: Perceptron) -> dict[str, Phrase]:
     """The start where it is not 0."""
-    start = "The start is given: w\u00a0<=>\u00a0<w>. Only mistakes change it."
+    start = "The start is given: w\u00a0<=>\u00a0<w>."
     if algorithm.bias:
-        start = (
-            "The start is given: w\u00a0<=>\u00a0<w>, b\u00a0<=>\u00a0<b>. Only mistakes change it."
-        )
-    return {"start": Phrase(start)}
+        start = "The start is given: w\u00a0<=>\u00a0<w>, b\u00a0<=>\u00a0<b>."
+    return {"start": Phrase((start, "Only mistakes change it."))}
 
 
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     move = mistaken(algorithm, lifted)
     return {
         "start": Phrase(NOTHING_YET),
-        "right": Phrase(f"{RIGHT} Nothing changes.", asked(algorithm, lifted, " > 0"), "test"),
-        **{key: Phrase(sentence, move, "change") for key, sentence in MISTAKES.items()},
+        "right": Phrase((RIGHT, "Nothing changes."), asked(algorithm, lifted, " > 0"), "test"),
+        **{key: Phrase(said, move, "change") for key, said in MISTAKES.items()},
     }
 
 

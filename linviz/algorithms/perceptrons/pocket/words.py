@@ -33,11 +33,11 @@ def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:
     right = perceptron.asked(algorithm.inner, lifted, " > 0")
     phrases = {
         "start": Phrase(perceptron.NOTHING_YET),
-        "right": Phrase(f"{perceptron.RIGHT} Nothing changes.", right, "test"),
+        "right": Phrase((perceptron.RIGHT, "Nothing changes."), right, "test"),
     }
     move = perceptron.mistaken(algorithm.inner, lifted)
     # only after a mistake is there another classifier to compare
-    for key, sentence in perceptron.MISTAKES.items():
-        phrases[f"{key} kept"] = Phrase(f"{sentence} {KEPT}", move, "keep")
-        phrases[f"{key} not kept"] = Phrase(f"{sentence} {NOT_KEPT}", move, "change")
+    for key, said in perceptron.MISTAKES.items():
+        phrases[f"{key} kept"] = Phrase((*said, KEPT), move, "keep")
+        phrases[f"{key} not kept"] = Phrase((*said, NOT_KEPT), move, "change")
     return phrases

@@ -14,12 +14,12 @@ from linviz.words.score import check
 
 # \u00a0 keeps a number beside its relation
 HAS_LESS = "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
-# what a point that is short of its level can be, by the key of its phrase
+# what a point that is short of its level can be, by the key of its phrase; the sentence goes on
 SHORT = {
-    "first": "There is no boundary: w = 0. Point <point> makes one, since",
-    "near": "Point <point> is on its right side, but short of its level:",
-    "tie": "Point <point> lies exactly on the boundary:",
-    "wrong": "Point <point> is on the wrong side:",
+    "first": ("There is no boundary: w = 0.", "Point <point> makes one, since"),
+    "near": ("Point <point> is on its right side, but short of its level:",),
+    "tie": ("Point <point> lies exactly on the boundary:",),
+    "wrong": ("Point <point> is on the wrong side:",),
 }
 
 
@@ -71,24 +71,32 @@ def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
     move = _moved(algorithm, lifted)
     phrases = {
         "start": Phrase(
-            "Nothing is learned yet: w = 0, so there is no boundary. "
-            f"Every point is asked for y·f(x)\u00a0≥\u00a0{asked}, its level."
+            (
+                "Nothing is learned yet: w = 0, so there is no boundary.",
+                f"Every point is asked for y·f(x)\u00a0≥\u00a0{asked}, its level.",
+            )
         ),
         "enough": Phrase(
-            "Point <point> has what it is asked for: "
-            "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0≥\u00a0<level>. Nothing changes.",
+            (
+                "Point <point> has what it is asked for: "
+                "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0≥\u00a0<level>.",
+                "Nothing changes.",
+            ),
             check(lifted, True, r" \ge <level>", "s = "),
             "test",
         ),
         "none": Phrase(
-            f"Point <point> is short of its level: {HAS_LESS} "
-            "After the step w = 0, so there is no boundary.",
+            (
+                f"Point <point> is short of its level: {HAS_LESS}",
+                "After the step w = 0, so there is no boundary.",
+            ),
             move,
             "change",
         ),
     }
-    for case, begin in SHORT.items():
-        phrases[case] = Phrase(f"{begin} {HAS_LESS} {_lands(algorithm.eta)}", move, "change")
+    for case, (*before, begin) in SHORT.items():
+        said = (*before, f"{begin} {HAS_LESS}", _lands(algorithm.eta))
+        phrases[case] = Phrase(said, move, "change")
     return phrases
 
 

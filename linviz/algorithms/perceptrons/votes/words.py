@@ -22,12 +22,12 @@ VOTED = (
 # the boundary that a mistake turns is not the one that counts; \u00a0 keeps a number beside its relation
 MISTAKES = perceptron.MISTAKES | {
     "tie": (
-        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake. "
-        "The moving boundary turns towards it."
+        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
+        "The moving boundary turns towards it.",
     ),
     "wrong": (
-        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00. "
-        "The moving boundary turns towards it."
+        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00.",
+        "The moving boundary turns towards it.",
     ),
 }
 # what is said of a w that has survived a visit, and of a new one
@@ -115,6 +115,6 @@ def _phrases(
     move = (*perceptron.mistaken(algorithm.inner, lifted, "moving_"), *more)
     return {
         "start": Phrase(perceptron.NOTHING_YET),
-        "right": Phrase(f"{perceptron.RIGHT} {survived}", right, "count"),
-        **{key: Phrase(f"{sentence} {new}", move, "change") for key, sentence in MISTAKES.items()},
+        "right": Phrase((perceptron.RIGHT, survived), right, "count"),
+        **{key: Phrase((*said, new), move, "change") for key, said in MISTAKES.items()},
     }

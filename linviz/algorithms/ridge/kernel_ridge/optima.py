@@ -12,7 +12,7 @@ from linviz.run.trace import Trace
 
 # no line of the pseudocode has run
 OPTIMUM = Phrase(
-    "λ = <lam>: the exact optimum. Let go of the slider for the steps that lead to it.",
+    ("λ = <lam>: the exact optimum.", "Let go of the slider for the steps that lead to it."),
     (
         r"\sum (y-f)^{2} + \lambda \lVert f\rVert^{2} <=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
     ),

@@ -46,7 +46,7 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
 
 
 def _phrases(start: str, falls: str) -> dict[str, Phrase]:
-    better = f"{falls} The squared error falls by <error_change> to <squared_error>"
+    better = "The squared error falls by <error_change> to <squared_error>"
     formula = (
         r"\lambda <=> <lam_before> \to <~>\mathbf{<lam>}",
         # 003 kernel ridge regression, the first line
@@ -62,10 +62,12 @@ def _phrases(start: str, falls: str) -> dict[str, Phrase]:
         ),
         "stays": Phrase("λ falls to <lam>, but f hardly changes any more.", formula, "change"),
         "learns": Phrase(
-            f"{better}, and the leave-one-out error by <loo_change> to <loo>.", formula, "change"
+            (falls, f"{better}, and the leave-one-out error by <loo_change> to <loo>."),
+            formula,
+            "change",
         ),
         "by heart": Phrase(
-            f"{better}, but the leave-one-out error rises by <loo_change> to <loo>.",
+            (falls, f"{better}, but the leave-one-out error rises by <loo_change> to <loo>."),
             formula,
             "change",
         ),

@@ -120,8 +120,10 @@ _PHRASES = _PAIRS | {
     ),
     "rounding": Phrase("All that is left to move here is rounding.", (_B,), "let go"),
     "endless": Phrase(
-        f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest. "
-        "Nothing stops its α, as far as can be told: it could grow for ever.",
+        (
+            _WHY["enter"],
+            "Nothing stops its α, as far as can be told: it could grow for ever.",
+        ),
         (),
         END,
     ),
@@ -130,7 +132,7 @@ _PHRASES = _PAIRS | {
 
 def _move(why: str, end: str) -> Phrase:
     text, formula, line = _END[end]
-    return Phrase(f"{_WHY[why]} {text}", formula, line)
+    return Phrase((_WHY[why], text), formula, line)
 
 
 def _tested(price: float, columns: Columns) -> Columns:

@@ -13,12 +13,12 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
-CONDITIONS = (
-    "KKT: y f ≥ 1",
-    "KKT: α ≥ 0",
-    "KKT: Σ α y = 0",
-    "KKT: α (y f − 1) = 0",
-    "KKT: f = Σ α y K + b",
+CONDITIONS = duality.conditions(
+    "y f ≥ 1",
+    "α ≥ 0",
+    "Σ α y = 0",
+    "α (y f − 1) = 0",
+    "f = Σ α y K + b",
 )
 
 
@@ -41,11 +41,13 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         ("Primal objective", primal),
         ("Dual objective", dual),
         ("Gap, relative", gap),
-        *zip(CONDITIONS, residuals, strict=True),
+        *((label, off) for (label, _), off in zip(CONDITIONS, residuals, strict=True)),
     )
 
     def verdict(optimal: bool, reason: str) -> Certificate:
-        return Certificate(optimal, primal, dual, gap, kkt, reason, numbers=numbers)
+        return Certificate(
+            optimal, primal, dual, gap, kkt, reason, numbers=numbers, conditions=CONDITIONS
+        )
 
     if lifted.problem.one_class:
         return verdict(kkt <= GAP, say("hard, one class"))

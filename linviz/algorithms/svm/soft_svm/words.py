@@ -26,8 +26,9 @@ NUMBERS = (
     ("Margin 1/‖w‖", "<half_width>"),  # 003 margins, from min |f| = 1
     ("Slack Σξ", "<slack_sum>"),
     (
-        "Support vectors (on the margin / inside / wrong / still outside)",
+        "Support vectors",
         "<on_margin> / <inside> / <wrong_side> / <outside>",
+        "(on the margin / inside / wrong / still outside)",
     ),
 )
 
