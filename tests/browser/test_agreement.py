@@ -1,7 +1,6 @@
 """What is shown agrees with a short recomputation from X and y (tests/recompute), to the digits shown."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,6 @@ from linviz.core.problem import Problem
 from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
 from linviz.scenario import link
-from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
 from tests.browser.agreement import check, check_words, model_of, read, steps_of
 from tests.browser.picture import check_picture
@@ -21,8 +19,8 @@ from tests.browser.screen import Screen
 from tests.browser.slips import SLIPS, spoil
 from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR
 from tests.recompute.oracle import oracle_of
+from tests.scenario.shipped import PRESETS
 
-PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets
 Visit = Callable[..., Screen]
 CENTRES = """(selector) => [...document.querySelectorAll(selector)].map((node) => [node.textContent,
   node.getBoundingClientRect()]).filter(([, box]) => box.width + box.height > 0)

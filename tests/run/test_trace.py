@@ -1,7 +1,6 @@
 """A Trace as a sequence of Frames, and which of its steps go to the screen."""
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,6 @@ from linviz.run.algorithm import EVENTS, UPDATE, VISIT
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED
 from linviz.run.trace import SHOWN, Trace
-from linviz.scenario.files import Presets
 from tests.datasets import (
     BOOK,
     CIRCLES,
@@ -31,8 +29,8 @@ from tests.datasets import (
 )
 from tests.recompute.model import Model
 from tests.runs import ALGORITHMS, fitting, trace
+from tests.scenario.shipped import PRESETS
 
-PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets
 FITTING = [(name, one) for name, kind in ALGORITHMS.items() for one in fitting(kind)]
 every_lift = pytest.mark.parametrize(("name", "one"), FITTING)
 

@@ -10,10 +10,12 @@ from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
 
 SHIPPED = Path(__file__).parents[2] / "scenarios"
+CATALOGUE = Presets(SHIPPED).catalogue()
+PRESETS = CATALOGUE.presets
 
 
 def shipped(slug: str) -> Scenario:
-    return Presets(SHIPPED).catalogue().presets[slug]
+    return PRESETS[slug]
 
 
 def opened(slug: str, **changed: object) -> Trace:

@@ -7,23 +7,21 @@ from pathlib import Path
 from linviz.api import list_algorithms
 from linviz.scenario.files import Presets, read_preset
 from linviz.scenario.lift import read_lift
-from tests.scenario.shipped import SHIPPED
+from tests.scenario.shipped import CATALOGUE, PRESETS, SHIPPED
 
 
 def test_every_shipped_preset_is_good() -> None:
-    catalogue = Presets(SHIPPED).catalogue()
-    assert [one.sentence for one in catalogue.broken] == []
-    assert len(catalogue.presets) == len(list(SHIPPED.glob("*.toml"))) >= 10
+    assert [one.sentence for one in CATALOGUE.broken] == []
+    assert len(PRESETS) == len(list(SHIPPED.glob("*.toml"))) >= 10
 
 
 def test_the_menu_begins_with_the_default_and_has_the_hulls() -> None:
-    catalogue = Presets(SHIPPED).catalogue()
-    assert catalogue.first.slug == "one-mistake-one-turn"
-    assert "kozinec-two-hulls" in catalogue.presets
+    assert CATALOGUE.first.slug == "one-mistake-one-turn"
+    assert "kozinec-two-hulls" in PRESETS
 
 
 def test_shipped_titles_fit_the_menu_and_ideas_fit_a_line() -> None:
-    for scenario in Presets(SHIPPED).catalogue().presets.values():
+    for scenario in PRESETS.values():
         assert 0 < len(scenario.title) <= 38, scenario.slug
         assert 0 < len(scenario.idea) <= 120, scenario.slug
         assert "\n" not in scenario.idea
@@ -37,8 +35,7 @@ def test_shipped_presets_have_a_place_of_their_own_in_the_menu() -> None:
 
 
 def test_shipped_presets_of_one_topic_stand_together() -> None:
-    catalogue = Presets(SHIPPED).catalogue()
-    topics = [catalogue.topics[slug] for slug in catalogue.presets]
+    topics = [CATALOGUE.topics[slug] for slug in PRESETS]
     assert len([topic for topic, _ in groupby(topics)]) == len(set(topics)) == 6
 
 
@@ -58,4 +55,4 @@ def test_the_example_in_the_authors_guide_is_a_preset(tmp_path: Path) -> None:
     guide = (SHIPPED / "README.md").read_text("utf-8")
     (tmp_path / "two-points.toml").write_text(guide.split("```toml\n")[1].split("```")[0], "utf-8")
     scenario = Presets(tmp_path).catalogue().presets["two-points"]
-    assert scenario.points == Presets(SHIPPED).catalogue().presets["two-points"].points
+    assert scenario.points == PRESETS["two-points"].points

@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 
 from linviz.run.trace import Trace
-from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
-from tests.scenario.shipped import SHIPPED, opened, shipped
+from tests.scenario.shipped import PRESETS, opened, shipped
 
-ASKED = {slug: one for slug, one in Presets(SHIPPED).catalogue().presets.items() if one.question}
+ASKED = {slug: one for slug, one in PRESETS.items() if one.question}
 
 
 @pytest.mark.parametrize("preset", ASKED.values(), ids=list(ASKED))
