@@ -1,7 +1,5 @@
 """Links open the same step of the same run; Back, Forward and reload keep what was on the screen; bad ones say why."""
 
-import zlib
-from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -11,6 +9,7 @@ import pytest
 from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.states import preset
+from tests.scenario.test_damaged_links import deflated, forged, signed
 
 Visit = Callable[..., Screen]
 
@@ -111,17 +110,10 @@ def flipped() -> str:
     return code[:20] + ("A" if code[20] != "A" else "B") + code[21:]
 
 
-def sealed(version: int, content: bytes) -> str:
-    """A code with a right checksum, whatever it holds."""
-    deflater = zlib.compressobj(9, wbits=-15, zdict=link.WORDS)
-    body = bytes([version]) + deflater.compress(content) + deflater.flush()
-    return urlsafe_b64encode(body + zlib.crc32(body).to_bytes(4, "little")).rstrip(b"=").decode()
-
-
 BAD = {
     flipped(): "This link is damaged",
-    sealed(9, b"{}"): "This link was made by a newer linviz",
-    sealed(1, bytes(1_000_000)): "unpacks to more than 64 kB",
+    signed(deflated(b"{}"), version=9): "This link was made by a newer linviz",
+    forged(bytes(1_000_000)): "unpacks to more than 64 kB",
     "A" * 5_000: "The link has 5,000 characters, and there is room for 4,096.",
     "%3Cscript%3Ealert(1)%3C/script%3E": "damaged",
 }
@@ -141,7 +133,7 @@ def test_a_link_that_cannot_be_opened_says_why_and_leaves_the_picture(visit: Vis
     assert screen.notice == ""
 
 
-@pytest.mark.parametrize("code", [flipped(), sealed(9, b"{}")])
+@pytest.mark.parametrize("code", [flipped(), signed(deflated(b"{}"), version=9)])
 def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(
     visit: Visit, code: str
 ) -> None:

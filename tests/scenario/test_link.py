@@ -1,9 +1,7 @@
-"""Links: what goes in comes out exactly, what is damaged is refused, and old links open for ever."""
+"""Links: what goes in comes out exactly, as much as promised fits in, and old links open for ever."""
 
 import json
-import tracemalloc
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import given
 
 from linviz.algorithms.registry import algorithm_parameters
 from linviz.core.lift import LIFTS
@@ -24,7 +21,6 @@ from tests.runs import ALGORITHMS
 from tests.scenario.any_scenario import scenarios
 
 RECORDED = json.loads((Path(__file__).parent / "recorded_links.json").read_text("utf-8"))
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SMALL = Scenario.from_json({"points": [[2, 1], [1, 2.5]], "labels": [1, -1], "title": "Two"})
 
 
@@ -32,28 +28,6 @@ def carried(scenario: Scenario) -> Scenario:
     """What a link carries of a scenario: no step, and no texts where the slug stands for them."""
     texts = dict.fromkeys(TEXTS, "") if scenario.slug else {}
     return Scenario.from_json({**scenario.to_json(), **texts, "step": None})
-
-
-def signed(body: bytes, version: int = 1) -> str:
-    """A code whose checksum is right, whatever it holds."""
-    body = bytes([version]) + body
-    return urlsafe_b64encode(body + zlib.crc32(body).to_bytes(4, "little")).rstrip(b"=").decode()
-
-
-def deflated(content: bytes) -> bytes:
-    deflater = zlib.compressobj(9, wbits=-15)
-    return deflater.compress(content) + deflater.flush()
-
-
-def forged(content: bytes) -> str:
-    """A code that unpacks to this content."""
-    return signed(deflated(content))
-
-
-def refusal(code: str) -> str:
-    with pytest.raises(InputError) as caught:
-        link.decode(code)
-    return str(caught.value)
 
 
 def cloud(n: int, decimals: int | None, reach: float = 32.0) -> Scenario:
@@ -118,119 +92,6 @@ def test_the_usual_budgets_which_no_link_names_are_what_they_ever_were() -> None
     assert usual == perceptrons | relaxation | hulls | machines
 
 
-# of the three, with their different lengths, two end in a character that has bits to spare
-@pytest.mark.parametrize("title", ["T", "Tw", "Two"])
-def test_no_single_changed_character_goes_unnoticed(title: str) -> None:
-    code = link.encode(replace(SMALL, title=title))
-    for place, character in enumerate(code):
-        for other in ALPHABET.replace(character, ""):
-            assert "damaged" in refusal(code[:place] + other + code[place + 1 :])
-
-
-@given(scenarios(), st.data())
-def test_a_missing_added_or_changed_piece_is_never_silently_another_picture(
-    scenario: Scenario, data: st.DataObject
-) -> None:
-    code = link.encode(scenario)
-    start = data.draw(st.integers(0, len(code)))
-    end = data.draw(st.integers(start, min(start + 4, len(code))))
-    changed = code[:start] + data.draw(st.text(ALPHABET, max_size=4)) + code[end:]
-    assume(changed != code)
-    assert "damaged" in refusal(changed)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        str.lower,
-        str.upper,
-        lambda code: code[::-1],
-        lambda code: code + "=",
-        lambda code: code + "A",
-    ],
-)
-def test_a_link_that_a_program_has_mangled_is_damaged(change: Any) -> None:
-    assert refusal(change(link.encode(SMALL))) == link.DAMAGED
-
-
-@given(st.text() | st.text(ALPHABET + "~#s=%", max_size=80))
-def test_no_text_raises_anything_but_a_sentence(anything: str) -> None:
-    with pytest.raises(InputError):
-        link.decode(link.split(anything)[0])
-
-
-@given(st.binary(max_size=200), st.integers(0, 1))
-def test_no_forged_content_raises_anything_but_a_sentence(content: bytes, version: int) -> None:
-    assert refusal(signed(content, version))
-    assert refusal(forged(content))
-
-
-@given(st.binary(max_size=40), st.integers(0, 255), st.integers(0, 600))
-def test_no_forged_points_raise_anything_but_a_sentence(
-    rest: bytes, packing: int, count: int
-) -> None:
-    with suppress(InputError):
-        code = forged(b"{}\0" + bytes([packing]) + count.to_bytes(2, "little") + rest)
-        assert len(link.decode(code).points) == count
-
-
-@pytest.mark.parametrize(
-    "settings_text",
-    [b"", b"[]", b"{", b"\xff", b"[" * 60_000, b'{"a":' * 10_000, b"1" * 60_000, b'"\\ud83d"'],
-    ids=range(8),
-)
-def test_settings_that_are_no_table_are_damage(settings_text: bytes) -> None:
-    assert refusal(forged(settings_text + b"\0\0\0\0")) == link.DAMAGED
-
-
-@pytest.mark.parametrize(
-    ("settings_text", "words"),
-    [
-        (b'{"algorithm":"magic"}', "there is no algorithm 'magic'"),
-        (b'{"parameters":{"eta":NaN}}', "eta is a number"),
-        (b'{"parameters":{"eta":1e999}}', "eta is a number"),
-        (b'{"title":"\\ud83d"}', "half a character"),
-        (b'{"colour":"red"}', "there is no key 'colour'"),
-    ],
-)
-def test_settings_pass_the_same_checks_as_everything_else(settings_text: bytes, words: str) -> None:
-    assert words in refusal(forged(settings_text + b"\0\0\0\0"))
-
-
-@pytest.mark.parametrize("x", [np.nan, np.inf, 33.0])
-def test_points_pass_the_same_checks_as_everything_else(x: float) -> None:
-    packed = b"{}\0\2\1\0\x80" + np.array([x, 0.0]).astype("<f8").tobytes()
-    assert "coordinates" in refusal(forged(packed))
-
-
-@pytest.mark.parametrize("version", [3, 77, 255])
-def test_a_link_from_a_future_version_says_so(version: int) -> None:
-    assert "made by a newer linviz" in refusal(signed(b"what this will be nobody knows", version))
-
-
-def test_a_zip_bomb_is_not_unpacked() -> None:
-    bomb = forged(bytes(2_000_000))
-    assert len(bomb) < link.MOST_CHARACTERS
-    tracemalloc.start()
-    assert "more than 64 kB" in refusal(bomb)
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert peak < 500_000
-
-
-def test_a_deflated_link_that_breaks_off_or_goes_on_is_damaged() -> None:
-    whole = deflated(b"{}\0\0\0\0")
-    assert link.decode(signed(whole)) == Scenario.from_json({})
-    assert refusal(signed(whole[:-1])) == link.DAMAGED
-    assert refusal(signed(whole + b"\0")) == link.DAMAGED
-
-
-def test_a_link_that_is_too_long_is_not_read() -> None:
-    assert "room for 4,096" in refusal("A" * 4_097)
-    with pytest.raises(InputError, match="4,097 characters"):
-        link.split("A" * 4_097)
-
-
 @pytest.mark.parametrize("decimals", [1, 3])
 @pytest.mark.parametrize("reach", [4.0, 32.0])
 def test_a_hundred_points_fit_into_seven_hundred_characters(decimals: int, reach: float) -> None:
@@ -291,32 +152,3 @@ def test_a_link_is_a_code_and_a_step_and_either_may_be_missing(
     text: str, parts: tuple[str, int | None]
 ) -> None:
     assert link.split(text) == parts
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "~",
-        "~s",
-        "~s-2",
-        "~s1.5",
-        "~s12~s13",
-        "~x3",
-        "A~s99999999",
-        "A\n",
-        "~s1\n",
-        "~s٣",
-        "a b",
-        "Ä",
-    ],
-)
-def test_what_is_no_code_and_step_is_damaged(text: str) -> None:
-    with pytest.raises(InputError, match="damaged"):
-        link.split(text)
-
-
-@pytest.mark.parametrize("text", [None, 5, ["A"], {}])
-def test_what_is_no_text_is_no_link(text: Any) -> None:
-    for read in (link.split, link.decode):
-        with pytest.raises(InputError, match="the link is text"):
-            read(text)

@@ -13,9 +13,9 @@ from linviz.scenario.files import home, read_preset
 from linviz.scenario.scenario import TEXTS, Scenario
 from linviz.scenario.sharing import UNTITLED, own_presets, to_toml
 from tests.scenario.any_scenario import scenarios
+from tests.scenario.test_link import RECORDED
 
 PRESETS = own_presets().presets
-RECORDED = json.loads((Path(__file__).parent / "recorded_links.json").read_text("utf-8"))
 HEAD = 'title = "Mine"\nalgorithm = "perceptron"\n'
 
 
