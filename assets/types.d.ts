@@ -63,7 +63,7 @@ type Declared = Record<string, Parameter>;
 
 /** What Dash hands over once (linviz/ui/page/controls.py). */
 interface Spec {
-  algorithms: Record<string, { title: string; takes: string; parameters: Declared }>;
+  algorithms: Record<string, { title: string; takes: string; update: string; parameters: Declared }>;
   lifts: Record<
     string,
     { title: string; parameters: Declared; map: boolean; dimension: number | null; tree: Lift }

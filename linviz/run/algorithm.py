@@ -54,6 +54,8 @@ class Algorithm(Generic[S]):
     max_updates: int = 5_000
     max_steps: int = 100_000
     step_word: ClassVar[str] = "visits"
+    # what makes a visit change something
+    update_word: ClassVar[str] = "mistake"
     # True where even a visit that changes no weights changes the row
     visits_count: ClassVar[bool] = False
     # False where alpha, if there is one, is not told of each point: a weight in a hull, or what a residual makes of it

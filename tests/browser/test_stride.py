@@ -69,3 +69,13 @@ def test_on_a_phone_both_are_there_and_large_enough_for_a_thumb(width: int, visi
     screen.page.locator('[data-act="next"]').tap()
     screen.page.locator('[data-act="next"]').tap()
     assert screen.step == screen.page.evaluate(UPDATES)[1]
+
+
+def test_where_a_point_may_only_be_short_of_its_level_a_change_is_not_called_a_mistake(
+    screen: Screen,
+) -> None:
+    names = [screen.page.locator(f'[data-act="{act}"]') for act in ("next", "stride")]
+    assert [name.inner_text() for name in names] == ["Next mistake", "Mistakes only"]
+    screen.page.select_option("#algorithm", "relaxation")
+    screen.settled()
+    assert [name.inner_text() for name in names] == ["Next change", "Changes only"]

@@ -3,11 +3,13 @@ import { emit, on } from "../../kit/bus.js";
 import { button, byId, setText } from "../../kit/dom.js";
 import { make } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
+import { state } from "../../model/state.js";
 import { count } from "../../telling/number.js";
 
+// what makes a visit change something: a mistake, or less than that
+const wordOf = (run) => state.spec.algorithms[run.algorithm].update;
 const THINNED = "In so long a run not every step can be shown. All of them were made.";
 // what the ticks and the dots under the slider mean
-const MISTAKES = "A tick is a mistake.";
 const STRIDES = "Dotted: not every step can be shown.";
 const BUTTONS = ["start", "back", "step", "end", "next"];
 const BACKWARDS = new Set(["start", "back"]);
@@ -20,6 +22,15 @@ function open(run) {
   slider.max = run.last;
   drawTicks(run);
   for (const act of ["next", "stride"]) button(act).hidden = !run.visits;
+  const word = wordOf(run);
+  nameButton("next", `Next ${word}`, `To the next ${word} (n)`);
+  const only = `${word[0].toUpperCase()}${word.slice(1)}s only`;
+  nameButton("stride", only, `Play, → and ← go from ${word} to ${word} (m)`);
+}
+
+function nameButton(act, text, title) {
+  setText(button(act), text);
+  button(act).title = title;
 }
 
 function show(shown) {
@@ -72,7 +83,7 @@ function drawTicks(run) {
   while (whole < run.last && run.get("step", whole + 1) === whole + 1) whole += 1;
   const thinned = whole < run.last;
   document.querySelector(".player").toggleAttribute("data-strides", thinned);
-  slider.title = [run.visits && run.updates && MISTAKES, thinned && STRIDES]
+  slider.title = [run.visits && run.updates && `A tick is a ${wordOf(run)}.`, thinned && STRIDES]
     .filter(Boolean)
     .join(" ");
   ticks.lastElementChild.setAttribute("d", thinned ? `M${(1000 * whole) / run.last} 8H1000` : "");

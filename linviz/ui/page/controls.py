@@ -173,6 +173,7 @@ def spec() -> dict[str, Any]:
             name: {
                 "title": entry.kind.title,
                 "takes": entry.kind.takes,
+                "update": entry.kind.update_word,
                 "parameters": _declared(algorithm_parameters(name)),
             }
             for name, entry in ENTRIES.items()

@@ -46,7 +46,7 @@ MARKS = (
     ("link", "the nearest points found so far"),
 )
 UNDER_THE_SLIDER = (
-    ("ticks", "under the slider: a mistake"),
+    ("ticks", "under the slider: a step that changed something"),
     ("strides", "under the slider: not every step can be shown"),
 )
 
