@@ -151,6 +151,13 @@ DEFAULT20 = Problem(
     ],
     [1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1],
 )
+# a point comes to lie on the boundary, or w goes back to 0
+EDGE = Problem([(-2, 1), (0, 1)], [-1, 1])
+AGAIN = Problem([(-2, -2), (-2, -2), (-1, -2)], [1, -1, -1])
+BACK = Problem([(-3, 2), (-1, 0), (-3, -1), (-1, 2)], [1, 1, -1, -1])
+FORK = [(0, 0), (2, 1), (2, -1)]
+ROW_OF_THREE = Problem([(0, -2), (-2, -2), (1, -2)], [1, -1, -1])
+SIDE = Problem([(-2, 0), (-2, 1)], [1, -1])
 
 
 def gap(size: float) -> Problem:
@@ -173,3 +180,10 @@ def lifted(problem: Problem, name: str = "none", **values: float) -> Lifted:
 def on_line(problem: Problem) -> Problem:
     """The points by their first coordinates."""
     return Problem(problem.X[:, :1], problem.y)
+
+
+def grid(seed: int, n: int) -> Problem:
+    """Points of both classes on a few places."""
+    return Problem(
+        np.random.default_rng(seed).integers(-3, 4, (n, 2)), np.where(np.arange(n) % 2, 1, -1)
+    )

@@ -10,6 +10,8 @@ from linviz.core.problem import Problem
 from linviz.run.entry import ENTRIES
 from tests.recompute.moment import Moment
 
+Runs = Mapping[str, tuple[Problem | Lifted, dict[str, Any]]]
+
 
 def nowhere(model: Any) -> int:
     return 0
@@ -28,6 +30,7 @@ class Oracle:
     points; second, the name of a second line.
 
     runs: by a name, points and parameters of runs in which all its phrases are said: held against words and page.
+    ends: the name of its end on each of tests.degenerate.DEGENERATE.
     """
 
     moments: Callable[[Any], Iterator[Moment]]
@@ -42,7 +45,8 @@ class Oracle:
     supports: bool = False
     counts: bool = False
     second: str = "kept"
-    runs: Mapping[str, tuple[Problem | Lifted, dict[str, Any]]] = field(default_factory=dict)
+    runs: Runs = field(default_factory=dict)
+    ends: Mapping[str, str] = field(default_factory=dict)
 
 
 def oracle_of(name: str) -> Oracle:

@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 
 from linviz.algorithms.registry import algorithm
 from linviz.core.parameter import parameters
-from linviz.core.problem import InputError, Problem
+from linviz.core.problem import InputError
 from linviz.run.algorithm import EVENTS, Algorithm
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.loop import follow, iterate, record
 from linviz.run.trace import Trace
-from tests.datasets import COLLINEAR, CONTRADICT, CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
+from tests.datasets import CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
+from tests.degenerate import DEGENERATE
+from tests.recompute.oracle import oracle_of
 from tests.runs import ALGORITHMS, fitting, problems, trace
 
 DATA = {
@@ -29,93 +31,8 @@ DATA = {
     "three_sv": THREE_SV,
     "cycle10": CYCLE10,
 }
-NOTHING = Problem([], [])
-ONE_PLUS = Problem([(1, 2)], [1])
-ALL_MINUS = Problem([(1, 2), (3, 1), (2, 2)], [-1, -1, -1])
-TWICE = Problem([(0, 0), (0, 0), (3, 1), (3, 1)], [-1, -1, 1, 1])
-HEAP = Problem([(2, 1)] * 4, [1, -1, 1, -1])
-HEAP_OF_ONE = Problem([(2, 1)] * 4, [1] * 4)
-ORIGIN = Problem([(0, 0), (2, 1), (1, 2)], [-1, 1, 1])
-
 # how each degenerate input ends, by algorithm
-PERCEPTRON = {
-    "no points": (NOTHING, "NO_POINTS"),
-    "one point": (ONE_PLUS, "SEPARATED"),
-    "one class": (ALL_MINUS, "SEPARATED"),
-    "duplicates": (TWICE, "SEPARATED"),
-    "contradiction": (CONTRADICT, "CYCLING"),
-    "collinear": (COLLINEAR, "SEPARATED"),
-    "all equal": (HEAP, "CYCLING"),
-    "all equal, one class": (HEAP_OF_ONE, "SEPARATED"),
-    "a point at the origin": (ORIGIN, "SEPARATED"),
-}
-HULLS = {
-    "no points": (NOTHING, "NO_POINTS"),
-    "one point": (ONE_PLUS, "ONE_CLASS"),
-    "one class": (ALL_MINUS, "ONE_CLASS"),
-    "duplicates": (TWICE, "EPSILON_OPTIMAL"),
-    "contradiction": (CONTRADICT, "NOT_SEPARABLE"),
-    "collinear": (COLLINEAR, "EPSILON_OPTIMAL"),
-    "all equal": (HEAP, "NOT_SEPARABLE"),
-    "all equal, one class": (HEAP_OF_ONE, "ONE_CLASS"),
-    "a point at the origin": (ORIGIN, "EPSILON_OPTIMAL"),
-}
-ONE_HULL = {
-    "no points": (NOTHING, "NO_POINTS"),
-    "one point": (ONE_PLUS, "EPSILON_OPTIMAL"),
-    "one class": (ALL_MINUS, "EPSILON_OPTIMAL"),
-    "duplicates": (TWICE, "EPSILON_OPTIMAL"),
-    "contradiction": (CONTRADICT, "NOT_SEPARABLE"),
-    "collinear": (COLLINEAR, "EPSILON_OPTIMAL"),
-    "all equal": (HEAP, "NOT_SEPARABLE"),
-    "all equal, one class": (HEAP_OF_ONE, "EPSILON_OPTIMAL"),
-    "a point at the origin": (ORIGIN, "EPSILON_OPTIMAL"),
-}
-SVM = {
-    name: (data, "OPTIMAL" if len(set(data.y)) == 2 else HULLS[name][1])
-    for name, (data, _) in HULLS.items()
-}
-HARD = SVM | {name: HULLS[name] for name in ("contradiction", "all equal")}
-# they make all their passes, whatever happens
-PASSED = PERCEPTRON | {
-    "contradiction": (CONTRADICT, "STEP_LIMIT"),
-    "all equal": (HEAP, "STEP_LIMIT"),
-}
-# on most of these w would grow for ever, and where both labels are on every point the start is the optimum
-DESCENT = {
-    name: (data, "STEP_LIMIT" if len(set(data.y)) == 2 else HULLS[name][1])
-    for name, (data, _) in HULLS.items()
-}
-ENDS = {
-    "perceptron": PERCEPTRON,
-    "relaxation": PERCEPTRON,
-    "batch-perceptron": PERCEPTRON
-    | {"contradiction": (CONTRADICT, "NOT_SEPARABLE"), "all equal": (HEAP, "NOT_SEPARABLE")},
-    "pocket": PERCEPTRON
-    | {"contradiction": (CONTRADICT, "STEP_LIMIT"), "all equal": (HEAP, "STEP_LIMIT")},
-    "voted-perceptron": PASSED,
-    "averaged-perceptron": PASSED,
-    "dual-perceptron": PERCEPTRON,
-    "kozinec": ONE_HULL,
-    "kozinec-two-hull": HULLS,
-    "mdm": HULLS,
-    "hard-svm": HARD,
-    "soft-svm": SVM,
-    "active-set-svm": SVM,
-    "logistic-gd": DESCENT | {"all equal": (HEAP, "OPTIMAL")},
-    "logistic-sgd": DESCENT,
-    "thresholded-sgd": PERCEPTRON
-    | {
-        "one point": (ONE_PLUS, "NO_MISTAKES"),
-        "collinear": (COLLINEAR, "NO_MISTAKES"),
-        "contradiction": (CONTRADICT, "STEP_LIMIT"),
-        "all equal": (HEAP, "STEP_LIMIT"),
-        "all equal, one class": (HEAP_OF_ONE, "NO_MISTAKES"),
-    },
-    "hinge-sgd": DESCENT,
-    "pegasos": DESCENT,
-    "kernel-ridge": SVM,
-}
+ENDS = {name: oracle_of(name).ends for name in ALGORITHMS}
 
 
 def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
@@ -352,23 +269,22 @@ def test_the_columns_of_many_steps_are_those_of_each(
     ("name", "case"), [(name, case) for name, cases in ENDS.items() for case in cases]
 )
 def test_a_degenerate_input_has_its_defined_end(name: str, case: str) -> None:
-    data, end = ENDS[name][case]
-    run = trace(name, data)
-    assert run.stop.name == end
+    run = trace(name, DEGENERATE[case])
+    assert run.stop.name == ENDS[name][case]
     assert run.stop.sentence.endswith(".")
     assert all(np.isfinite(frame.scores).all() for frame in run[:3])
 
 
 def test_every_algorithm_has_its_degenerate_inputs_tested() -> None:
-    assert ENDS.keys() == ALGORITHMS.keys()
+    assert [name for name, ends in ENDS.items() if ends.keys() != DEGENERATE.keys()] == []
 
 
 @every_algorithm
 def test_no_points_and_one_class_end_well_in_every_lift(name: str) -> None:
     for one in fitting(ALGORITHMS[name]):
         for case in ("no points", "one point", "one class", "all equal, one class"):
-            data, end = ENDS[name][case]
-            assert trace(name, lifted(data, one)).stop.name == end
+            run = trace(name, lifted(DEGENERATE[case], one))
+            assert run.stop.name == ENDS[name][case]
 
 
 @pytest.mark.parametrize(

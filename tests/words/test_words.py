@@ -12,180 +12,17 @@ from linviz.run.outcome import bounds_open
 from linviz.run.trace import Trace
 from linviz.words.describe import cases_of, columns_for_words, describe, rows_of, words_of
 from linviz.words.template import fill, slot
-from tests.datasets import (
-    BOOK,
-    CIRCLES,
-    CONTRADICT,
-    CYCLE10,
-    DEFAULT20,
-    FAR,
-    FOUR,
-    KOZ,
-    KOZINEC10,
-    NONSEP7,
-    OVERFIT24,
-    POCKET9,
-    THREE_SV,
-    XOR,
-    lifted,
-)
 from tests.recompute.model import Model
 from tests.recompute.oracle import oracle_of
 from tests.recompute.told import told
 from tests.runs import ALGORITHMS, trace
 from tests.shown import agree, numbers
 
-# a point comes to lie on the boundary, or w goes back to 0
-EDGE = Problem([(-2, 1), (0, 1)], [-1, 1])
-AGAIN = Problem([(-2, -2), (-2, -2), (-1, -2)], [1, -1, -1])
-BACK = Problem([(-3, 2), (-1, 0), (-3, -1), (-1, 2)], [1, 1, -1, -1])
-FORK = [(0, 0), (2, 1), (2, -1)]
-ROW_OF_THREE = Problem([(0, -2), (-2, -2), (1, -2)], [1, -1, -1])
-SIDE = Problem([(-2, 0), (-2, 1)], [1, -1])
-
-
-def grid(seed: int, n: int) -> Problem:
-    """Points of both classes on a few places."""
-    return Problem(
-        np.random.default_rng(seed).integers(-3, 4, (n, 2)), np.where(np.arange(n) % 2, 1, -1)
-    )
-
-
-def used_up() -> Trace:
-    """A run with steps enough for a start only; the last one is the leap to the exact answer."""
-    return trace("soft-svm", NONSEP7, C=100.0, max_steps=30)
-
-
-def beside_tests() -> dict[str, Trace]:
-    """The runs that algorithms bring along with their oracles."""
-    brought = {name: oracle_of(name).runs for name in ALGORITHMS}
-    return {
-        f"{name}, {what}": trace(name, data, **values)
-        for name, runs in brought.items()
-        for what, (data, values) in runs.items()
-    }
-
-
-# between them every phrase there is
-RUNS = beside_tests() | {
-    "perceptron": trace("perceptron", DEFAULT20),
-    "perceptron, round and round": trace("perceptron", CONTRADICT),
-    "perceptron, half steps": trace("perceptron", FOUR, eta=0.5, order="random"),
-    "perceptron through the origin": trace("perceptron", FOUR, bias=False),
-    "perceptron, first": trace("perceptron", BOOK, order="first"),
-    "perceptron from a given start": trace("perceptron", DEFAULT20, w0=[-3, 1], b0=2.0, eta=0.5),
-    "perceptron from a given w": trace("perceptron", BOOK, w0=[-3.5], bias=False),
-    "perceptron of squares": trace("perceptron", lifted(CIRCLES, "quadratic")),
-    "batch": trace("batch-perceptron", POCKET9),
-    "batch, half steps": trace("batch-perceptron", NONSEP7, eta=0.5),
-    "batch, smaller steps": trace("batch-perceptron", NONSEP7, schedule="1/t"),
-    "batch, a little smaller": trace("batch-perceptron", CYCLE10, schedule="1/sqrt t", eta=2.0),
-    "batch through the origin": trace("batch-perceptron", FOUR, bias=False),
-    "batch, contradiction": trace("batch-perceptron", CONTRADICT),
-    "batch of squares": trace("batch-perceptron", lifted(XOR, "quadratic")),
-    "batch, alone": trace("batch-perceptron", BOOK),
-    "batch that begins again": trace("batch-perceptron", BACK, schedule="1/t", steps=20),
-    "averaged": trace("averaged-perceptron", NONSEP7),
-    "averaged, half steps": trace("averaged-perceptron", FOUR, eta=0.5, order="random"),
-    "averaged, on the edge": trace("averaged-perceptron", EDGE),
-    "averaged, again and again": trace("averaged-perceptron", AGAIN, order="shuffled"),
-    "averaged through the origin": trace("averaged-perceptron", FOUR, bias=False),
-    "averaged squares": trace("averaged-perceptron", lifted(CIRCLES, "quadratic")),
-    "voted": trace("voted-perceptron", NONSEP7),
-    "voted on the edge": trace("voted-perceptron", EDGE),
-    "voted again and again": trace("voted-perceptron", AGAIN, order="shuffled"),
-    "voted through the origin": trace("voted-perceptron", FOUR, bias=False, order="random"),
-    "voted squares": trace("voted-perceptron", lifted(CIRCLES, "quadratic")),
-    "pocket": trace("pocket", NONSEP7, visits=300),
-    "pocket, contradiction": trace("pocket", CONTRADICT, visits=60),
-    "pocket in a row": trace("pocket", ROW_OF_THREE, order="cyclic", visits=40),
-    "pocket on the edge": trace("pocket", EDGE, order="cyclic", visits=40),
-    "pocket that begins again": trace("pocket", AGAIN, order="cyclic", visits=40),
-    "pocket from the origin": trace(
-        "pocket", Problem([(0, 0), (1, 1), (2, 1)], [-1, -1, 1]), order="cyclic", visits=9
-    ),
-    "pocket of squares": trace("pocket", lifted(XOR, "quadratic"), order="cyclic"),
-    "dual perceptron": trace("dual-perceptron", FAR),
-    "dual perceptron, one": trace("dual-perceptron", BOOK, offset="one"),
-    "dual perceptron on the edge": trace("dual-perceptron", SIDE, offset="one"),
-    "dual perceptron of squares": trace("dual-perceptron", lifted(XOR, "quadratic")),
-    "dual perceptron, RBF": trace("dual-perceptron", lifted(CIRCLES, "rbf"), order="random"),
-    "one hull": trace("kozinec", KOZ),
-    "one hull, worst": trace("kozinec", KOZ, select="worst", tolerance="absolute", epsilon=0.1),
-    "one hull, from the mean, all right": trace(
-        "kozinec", KOZINEC10, tolerance="none", start="mean"
-    ),
-    "one hull through the origin": trace("kozinec", FOUR, bias=False, index=3),
-    "one hull and a large constant": trace("kozinec", BOOK, constant=5.0),
-    "one hull that holds the origin": trace("kozinec", XOR),
-    "one hull of squares": trace("kozinec", lifted(CIRCLES, "quadratic")),
-    "two hulls": trace("kozinec-two-hull", KOZINEC10),
-    "two hulls that meet": trace("kozinec-two-hull", NONSEP7),
-    "two hulls, first": trace("kozinec-two-hull", KOZINEC10, select="first"),
-    "two hulls of squares": trace("kozinec-two-hull", lifted(CIRCLES, "quadratic")),
-    "one hull, known at once": trace("kozinec", Problem([(1, 1), (-1, 1)], [1, -1]), bias=False),
-    "two hulls, ■ in a fork": trace("kozinec-two-hull", Problem(FORK, [1, -1, -1])),
-    "two hulls, ● in a fork": trace("kozinec-two-hull", Problem(FORK, [-1, 1, 1])),
-    "MDM of a fork": trace("mdm", Problem(FORK, [1, -1, -1])),
-    "MDM on a line": trace("mdm", Problem([(0, 0), (3, 0), (2, 0)], [1, -1, -1])),
-    "ridge": trace("kernel-ridge", THREE_SV),
-    "ridge, centred": trace("kernel-ridge", lifted(FOUR, "quadratic"), bias="centred", values=7),
-    "ridge, no bias": trace("kernel-ridge", lifted(NONSEP7, "polynomial"), bias="none", lam=3.0),
-    "ridge, RBF": trace("kernel-ridge", lifted(CIRCLES, "rbf")),
-    "ridge, flat": trace("kernel-ridge", XOR),
-    "ridge to the last": trace("kernel-ridge", DEFAULT20, lam=1e-4, values=200),
-    "hard margin": trace("hard-svm", DEFAULT20),
-    "hard margin, not there": trace("hard-svm", XOR),
-    "hard margin, one leaves": trace("hard-svm", grid(5, 5)),
-    "hard margin, one leaves later": trace("hard-svm", grid(149, 5)),
-    "hard margin of squares": trace("hard-svm", lifted(CIRCLES, "quadratic")),
-    "two hulls, RBF": trace("kozinec-two-hull", lifted(CIRCLES, "rbf")),
-    "MDM": trace("mdm", DEFAULT20),
-    "MDM, hulls that meet": trace("mdm", NONSEP7),
-    "MDM, one hull": trace("mdm", KOZ, hulls="one"),
-    "MDM, one hull round the origin": trace("mdm", XOR, hulls="one"),
-    "MDM of squares": trace("mdm", lifted(CIRCLES, "quadratic"), epsilon=0.001),
-    "MDM, RBF": trace("mdm", lifted(CIRCLES, "rbf")),
-    "MDM, RBF, one hull": trace("mdm", lifted(CIRCLES, "rbf"), hulls="one"),
-    "MDM, one hull of a polynomial": trace("mdm", lifted(CIRCLES, "polynomial"), hulls="one"),
-    "soft SVM": trace("soft-svm", THREE_SV),
-    "soft SVM, dear": trace("soft-svm", NONSEP7, C=10),
-    "soft SVM by promise": trace("soft-svm", NONSEP7, C=10, pair="second-order"),
-    "soft SVM, RBF": trace("soft-svm", lifted(NONSEP7, "rbf")),
-    "soft SVM whose steps are used up": used_up(),
-    "active set": trace("active-set-svm", THREE_SV),
-    "active set of nine": trace("active-set-svm", grid(22, 9)),
-    "active set of seven": trace("active-set-svm", grid(26, 7)),
-    "active set, back from C": trace("active-set-svm", grid(14, 9), C=0.1),
-    "active set, on to 0": trace("active-set-svm", grid(39, 7), C=0.1),
-    "active set after pairs": trace("active-set-svm", lifted(OVERFIT24, "rbf"), C=10),
-    "active set after pairs, one at 0": trace("active-set-svm", lifted(grid(15, 22), "rbf"), C=10),
-    "active set after pairs, all ends": trace(
-        "active-set-svm", lifted(grid(3, 20), "polynomial", degree=3)
-    ),
-    "logistic GD": trace("logistic-gd", NONSEP7, lam=0.1),
-    "logistic GD, too fast": trace("logistic-gd", THREE_SV, eta=1.0, steps=40),
-    "logistic GD of squares": trace("logistic-gd", lifted(CIRCLES, "quadratic"), steps=100),
-    "logistic SGD": trace("logistic-sgd", NONSEP7),
-    "logistic SGD, price": trace("logistic-sgd", DEFAULT20, lam=2.0, order="shuffled", eta=0.5),
-    "logistic SGD of squares": trace(
-        "logistic-sgd", lifted(XOR, "quadratic"), order="cyclic", steps=40
-    ),
-    "thresholded SGD": trace("thresholded-sgd", DEFAULT20, order="cyclic"),
-    "thresholded SGD, ties": trace("thresholded-sgd", NONSEP7, eta=1.0, steps=300),
-    "thresholded SGD of squares": trace("thresholded-sgd", lifted(XOR, "quadratic")),
-    "hinge SGD": trace("hinge-sgd", NONSEP7),
-    "hinge SGD as printed": trace(
-        "hinge-sgd", THREE_SV, shrink="1/2N", average=False, order="shuffled", C=0.5
-    ),
-    "hinge SGD, smaller steps": trace("hinge-sgd", FOUR, schedule="1/t", eta=2.0, steps=200),
-    "hinge SGD, a little smaller": trace(
-        "hinge-sgd", BOOK, schedule="1/sqrt t", eta=0.5, order="cyclic", steps=200
-    ),
-    "hinge SGD of squares": trace("hinge-sgd", lifted(CIRCLES, "quadratic"), steps=200),
-    "Pegasos": trace("pegasos", NONSEP7),
-    "Pegasos, dear": trace("pegasos", DEFAULT20, C=10.0, order="cyclic"),
-    "Pegasos of squares": trace("pegasos", lifted(XOR, "quadratic"), steps=100),
+# the runs that algorithms bring along with their oracles: between them every phrase there is
+RUNS = {
+    f"{name}, {what}": trace(name, data, **values)
+    for name in ALGORITHMS
+    for what, (data, values) in oracle_of(name).runs.items()
 }
 every_run = pytest.mark.parametrize("name", RUNS)
 
@@ -278,14 +115,14 @@ def test_sentences_that_follow_each_other_are_not_glued_together() -> None:
 
 
 def test_a_visit_without_a_mistake_has_its_sentence_too() -> None:
-    run = RUNS["perceptron"]
+    run = RUNS["perceptron, as it comes"]
     clean = [frame.step for frame in run if frame.event == "visit"]
     assert clean
     assert all("Nothing changes" in describe(run, k).caption for k in clean)
 
 
 def test_the_pocket_keeps_what_is_better_and_not_what_is_as_good() -> None:
-    for name in ("pocket", "pocket, contradiction", "pocket of squares"):
+    for name in ("pocket, as it comes", "pocket, contradiction", "pocket, of squares"):
         run, errors = RUNS[name], len(RUNS[name].lifted.y)
         for frame in run:
             assert frame.best_errors is not None
@@ -300,31 +137,35 @@ def test_a_run_that_ends_before_it_begins_gives_its_reason_alone() -> None:
 
 
 def test_steps_count_from_the_end_where_negative() -> None:
-    run = RUNS["two hulls"]
+    run = RUNS["kozinec-two-hull, as it comes"]
     assert describe(run, -2) == describe(run, run.steps - 1)
 
 
 def test_an_unknown_notation_is_refused_with_those_that_are_known() -> None:
     with pytest.raises(InputError, match="choose one of default"):
-        describe(RUNS["soft SVM"], 0, notation="klingon")
+        describe(RUNS["soft-svm, as it comes"], 0, notation="klingon")
 
 
 def test_what_a_parameter_does_shows_in_code_and_formula() -> None:
     plain, half, origin = (
         RUNS[name]
-        for name in ("perceptron", "perceptron, half steps", "perceptron through the origin")
+        for name in (
+            "perceptron, as it comes",
+            "perceptron, half steps",
+            "perceptron, through the origin",
+        )
     )
     assert "η" not in "".join(describe(plain, 1).pseudocode)
     assert "η y x" in "".join(describe(half, 1).pseudocode)
     assert all(r"\eta" in line for line in describe(half, 1).formula[2:])
     assert len(describe(origin, 1).formula) == 3
     assert "b ←" not in "".join(describe(origin, 1).pseudocode)
-    assert "φ(x)" in "".join(describe(RUNS["perceptron of squares"], 1).pseudocode)
+    assert "φ(x)" in "".join(describe(RUNS["perceptron, of squares"], 1).pseudocode)
 
 
 def test_support_vectors_are_counted_by_where_they_lie() -> None:
     # two points that lie far outside the margin once their alphas have moved, and must come nearer
-    run = RUNS["soft SVM"]
+    run = RUNS["soft-svm, as it comes"]
     columns = columns_for_words(run, np.arange(len(run)))
     signed = run.lifted.y * columns["scores"]
     support = columns["alpha"] > 1e-4 * columns["alpha"].max(axis=1, keepdims=True)

@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from tests.algorithms.gradients.by_points import by_points, end, places
+from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, NONSEP7, THREE_SV, XOR, lifted
+from tests.degenerate import DESCENT
 from tests.recompute.classifier import row, tested
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment, Vector, dot
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -121,9 +123,46 @@ def moments_pegasos(model: Model) -> Iterator[Moment]:
     return pegasos(places(model), model.labels, model.how)
 
 
+# between them all that can be said of each
+RUNS: dict[str, Runs] = {
+    "hinge-sgd": {
+        "as it comes": (NONSEP7, {}),
+        "as printed": (
+            THREE_SV,
+            {"shrink": "1/2N", "average": False, "order": "shuffled", "C": 0.5},
+        ),
+        "smaller steps": (FOUR, {"schedule": "1/t", "eta": 2.0, "steps": 200}),
+        "a little smaller": (
+            BOOK,
+            {"schedule": "1/sqrt t", "eta": 0.5, "order": "cyclic", "steps": 200},
+        ),
+        "of squares": (lifted(CIRCLES, "quadratic"), {"steps": 200}),
+    },
+    "pegasos": {
+        "as it comes": (NONSEP7, {}),
+        "dear": (DEFAULT20, {"C": 10.0, "order": "cyclic"}),
+        "of squares": (lifted(XOR, "quadratic"), {"steps": 100}),
+    },
+}
+
 ORACLES = {
     "hinge-sgd": Oracle(
-        moments_hinge, end, told_hinge_sgd, level=1.0, strokes="slack", second="average"
+        moments_hinge,
+        end,
+        told_hinge_sgd,
+        level=1.0,
+        strokes="slack",
+        second="average",
+        runs=RUNS["hinge-sgd"],
+        ends=DESCENT,
     ),
-    "pegasos": Oracle(moments_pegasos, end, told_pegasos, level=1.0, strokes="slack"),
+    "pegasos": Oracle(
+        moments_pegasos,
+        end,
+        told_pegasos,
+        level=1.0,
+        strokes="slack",
+        runs=RUNS["pegasos"],
+        ends=DESCENT,
+    ),
 }

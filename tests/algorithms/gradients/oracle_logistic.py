@@ -7,10 +7,12 @@ import numpy as np
 
 from tests.algorithms.gradients import by_points as steps
 from tests.algorithms.gradients.by_points import by_points
+from tests.datasets import CIRCLES, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
+from tests.degenerate import DESCENT
 from tests.recompute.classifier import Numbers, row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Vector, dot
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -126,7 +128,37 @@ def end_gd(model: Model) -> tuple[str, int]:
 
 # f where a probability is 0.9
 ODDS = float(np.log(9))
+
+
+# between them all that can be said of each
+RUNS: dict[str, Runs] = {
+    "logistic-gd": {
+        "as it comes": (NONSEP7, {"lam": 0.1}),
+        "too fast": (THREE_SV, {"eta": 1.0, "steps": 40}),
+        "of squares": (lifted(CIRCLES, "quadratic"), {"steps": 100}),
+    },
+    "logistic-sgd": {
+        "as it comes": (NONSEP7, {}),
+        "price": (DEFAULT20, {"lam": 2.0, "order": "shuffled", "eta": 0.5}),
+        "of squares": (lifted(XOR, "quadratic"), {"order": "cyclic", "steps": 40}),
+    },
+}
+
 ORACLES = {
-    "logistic-gd": Oracle(moments_gd, end_gd, told_logistic_gd, level=ODDS),
-    "logistic-sgd": Oracle(moments_sgd, steps.end, told_logistic_sgd, level=ODDS),
+    "logistic-gd": Oracle(
+        moments_gd,
+        end_gd,
+        told_logistic_gd,
+        level=ODDS,
+        runs=RUNS["logistic-gd"],
+        ends=DESCENT | {"all equal": "OPTIMAL"},
+    ),
+    "logistic-sgd": Oracle(
+        moments_sgd,
+        steps.end,
+        told_logistic_sgd,
+        level=ODDS,
+        runs=RUNS["logistic-sgd"],
+        ends=DESCENT,
+    ),
 }

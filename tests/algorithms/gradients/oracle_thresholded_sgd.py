@@ -5,10 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 from tests.algorithms.gradients.by_points import by_points, places
+from tests.datasets import DEFAULT20, NONSEP7, XOR, lifted
+from tests.degenerate import PASSED
 from tests.recompute.classifier import row, worked_out
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Vector
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -76,4 +78,21 @@ def end(model: Model) -> tuple[str, int]:
     return (("NO_MISTAKES" if 0 in f else "SEPARATED") if done else "STEP_LIMIT"), model.last
 
 
-ORACLES = {"thresholded-sgd": Oracle(moments, end, told_thresholded_sgd, exact=True)}
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (DEFAULT20, {"order": "cyclic"}),
+    "ties": (NONSEP7, {"eta": 1.0, "steps": 300}),
+    "of squares": (lifted(XOR, "quadratic"), {}),
+}
+
+ORACLES = {
+    "thresholded-sgd": Oracle(
+        moments,
+        end,
+        told_thresholded_sgd,
+        exact=True,
+        runs=RUNS,
+        ends=PASSED
+        | dict.fromkeys(("one point", "collinear", "all equal, one class"), "NO_MISTAKES"),
+    )
+}

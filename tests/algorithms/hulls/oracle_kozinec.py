@@ -7,11 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.problem import Problem
 from tests.algorithms.hulls.walking import known
+from tests.datasets import BOOK, CIRCLES, FOUR, KOZ, KOZINEC10, XOR, lifted
+from tests.degenerate import ONE_HULL
 from tests.recompute.classifier import row, tested
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -121,4 +124,20 @@ def end(model: Model) -> tuple[str, int]:
     ), model.last
 
 
-ORACLES = {"kozinec": Oracle(moments, end, told_kozinec, hulls=lambda model: 1, of_z=True)}
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (KOZ, {}),
+    "worst": (KOZ, {"select": "worst", "tolerance": "absolute", "epsilon": 0.1}),
+    "from the mean, all right": (KOZINEC10, {"tolerance": "none", "start": "mean"}),
+    "through the origin": (FOUR, {"bias": False, "index": 3}),
+    "and a large constant": (BOOK, {"constant": 5.0}),
+    "that holds the origin": (XOR, {}),
+    "of squares": (lifted(CIRCLES, "quadratic"), {}),
+    "known at once": (Problem([(1, 1), (-1, 1)], [1, -1]), {"bias": False}),
+}
+
+ORACLES = {
+    "kozinec": Oracle(
+        moments, end, told_kozinec, hulls=lambda model: 1, of_z=True, runs=RUNS, ends=ONE_HULL
+    )
+}

@@ -6,12 +6,15 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.problem import Problem
 from tests.algorithms.hulls import walking
 from tests.algorithms.hulls.walking import known, of_two_hulls
+from tests.datasets import CIRCLES, FORK, KOZINEC10, NONSEP7, lifted
+from tests.degenerate import HULLS
 from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -77,4 +80,19 @@ def end(model: Model) -> tuple[str, int]:
     ), model.last
 
 
-ORACLES = {"kozinec-two-hull": Oracle(moments, end, told_two_hull, hulls=lambda model: 2)}
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (KOZINEC10, {}),
+    "that meet": (NONSEP7, {}),
+    "first": (KOZINEC10, {"select": "first"}),
+    "of squares": (lifted(CIRCLES, "quadratic"), {}),
+    "■ in a fork": (Problem(FORK, [1, -1, -1]), {}),
+    "● in a fork": (Problem(FORK, [-1, 1, 1]), {}),
+    "RBF": (lifted(CIRCLES, "rbf"), {}),
+}
+
+ORACLES = {
+    "kozinec-two-hull": Oracle(
+        moments, end, told_two_hull, hulls=lambda model: 2, runs=RUNS, ends=HULLS
+    )
+}

@@ -2,10 +2,13 @@
 
 import numpy as np
 
+from linviz.core.problem import Problem
 from tests.algorithms.hulls.walking import end, known, moments, of_two_hulls
+from tests.datasets import CIRCLES, DEFAULT20, FORK, KOZ, NONSEP7, XOR, lifted
+from tests.degenerate import HULLS
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -33,4 +36,18 @@ def hulls(model: Model) -> int:
     return 1 if model.parameters["hulls"] == "one" else 2
 
 
-ORACLES = {"mdm": Oracle(moments, end, told_mdm, hulls=hulls)}
+# between them all that can be said
+RUNS: Runs = {
+    "of a fork": (Problem(FORK, [1, -1, -1]), {}),
+    "on a line": (Problem([(0, 0), (3, 0), (2, 0)], [1, -1, -1]), {}),
+    "as it comes": (DEFAULT20, {}),
+    "hulls that meet": (NONSEP7, {}),
+    "one hull": (KOZ, {"hulls": "one"}),
+    "one hull round the origin": (XOR, {"hulls": "one"}),
+    "of squares": (lifted(CIRCLES, "quadratic"), {"epsilon": 0.001}),
+    "RBF": (lifted(CIRCLES, "rbf"), {}),
+    "RBF, one hull": (lifted(CIRCLES, "rbf"), {"hulls": "one"}),
+    "one hull of a polynomial": (lifted(CIRCLES, "polynomial"), {"hulls": "one"}),
+}
+
+ORACLES = {"mdm": Oracle(moments, end, told_mdm, hulls=hulls, runs=RUNS, ends=HULLS)}

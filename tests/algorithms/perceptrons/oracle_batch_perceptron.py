@@ -7,10 +7,12 @@ from math import sqrt
 from typing import Any
 
 from tests.algorithms.perceptrons.oracle_perceptron import settings
+from tests.datasets import BACK, BOOK, CONTRADICT, CYCLE10, FOUR, NONSEP7, POCKET9, XOR, lifted
+from tests.degenerate import BOTH, PERCEPTRON
 from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -92,4 +94,26 @@ def end(model: Model) -> tuple[str, int]:
     return end_of_batch(model.moments, model.Z, model.labels, model.parameters)
 
 
-ORACLES = {"batch-perceptron": Oracle(moments, end, told_batch_perceptron, exact=True)}
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (POCKET9, {}),
+    "half steps": (NONSEP7, {"eta": 0.5}),
+    "smaller steps": (NONSEP7, {"schedule": "1/t"}),
+    "a little smaller": (CYCLE10, {"schedule": "1/sqrt t", "eta": 2.0}),
+    "through the origin": (FOUR, {"bias": False}),
+    "contradiction": (CONTRADICT, {}),
+    "of squares": (lifted(XOR, "quadratic"), {}),
+    "alone": (BOOK, {}),
+    "that begins again": (BACK, {"schedule": "1/t", "steps": 20}),
+}
+
+ORACLES = {
+    "batch-perceptron": Oracle(
+        moments,
+        end,
+        told_batch_perceptron,
+        exact=True,
+        runs=RUNS,
+        ends=PERCEPTRON | dict.fromkeys(BOTH, "NOT_SEPARABLE"),
+    )
+}

@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from tests.algorithms.perceptrons.oracle_perceptron import _mistake, end_of
+from tests.datasets import BOOK, CIRCLES, FAR, SIDE, XOR, lifted
+from tests.degenerate import PERCEPTRON
 from tests.recompute.classifier import digits_of_names
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Vector, dot, visits
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -67,4 +69,17 @@ def end(model: Model) -> tuple[str, int]:
     return end_of(weighted, model.own_gram, y, model.parameters["order"])[:2]
 
 
-ORACLES = {"dual-perceptron": Oracle(moments, end, told_dual_perceptron, counts=True)}
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (FAR, {}),
+    "one": (BOOK, {"offset": "one"}),
+    "on the edge": (SIDE, {"offset": "one"}),
+    "of squares": (lifted(XOR, "quadratic"), {}),
+    "RBF": (lifted(CIRCLES, "rbf"), {"order": "random"}),
+}
+
+ORACLES = {
+    "dual-perceptron": Oracle(
+        moments, end, told_dual_perceptron, counts=True, runs=RUNS, ends=PERCEPTRON
+    )
+}

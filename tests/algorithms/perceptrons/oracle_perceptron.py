@@ -5,10 +5,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from tests.datasets import BOOK, CIRCLES, CONTRADICT, DEFAULT20, FOUR, lifted
+from tests.degenerate import PERCEPTRON
 from tests.recompute.classifier import row, tested
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector, visits
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -134,4 +136,18 @@ def end(model: Model) -> tuple[str, int]:
     return end_of(model.moments, model.Z, model.labels, model.parameters["order"])[:2]
 
 
-ORACLES = {"perceptron": Oracle(moments, end, told_perceptron, exact=True)}
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (DEFAULT20, {}),
+    "round and round": (CONTRADICT, {}),
+    "half steps": (FOUR, {"eta": 0.5, "order": "random"}),
+    "through the origin": (FOUR, {"bias": False}),
+    "first": (BOOK, {"order": "first"}),
+    "from a given start": (DEFAULT20, {"w0": [-3, 1], "b0": 2.0, "eta": 0.5}),
+    "from a given w": (BOOK, {"w0": [-3.5], "bias": False}),
+    "of squares": (lifted(CIRCLES, "quadratic"), {}),
+}
+
+ORACLES = {
+    "perceptron": Oracle(moments, end, told_perceptron, exact=True, runs=RUNS, ends=PERCEPTRON)
+}

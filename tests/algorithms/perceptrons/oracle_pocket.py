@@ -4,16 +4,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from linviz.core.problem import Problem
 from tests.algorithms.perceptrons.oracle_perceptron import (
     end,
     perceptron,
     settings,
     told_perceptron,
 )
+from tests.datasets import AGAIN, CONTRADICT, EDGE, NONSEP7, ROW_OF_THREE, XOR, lifted
+from tests.degenerate import PASSED
 from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -50,4 +53,18 @@ def moments(model: Model) -> Iterator[Moment]:
     return pocket(model.Z, model.labels, **settings(model, "visits"))
 
 
-ORACLES = {"pocket": Oracle(moments, end, told_pocket, exact=True)}
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (NONSEP7, {"visits": 300}),
+    "contradiction": (CONTRADICT, {"visits": 60}),
+    "in a row": (ROW_OF_THREE, {"order": "cyclic", "visits": 40}),
+    "on the edge": (EDGE, {"order": "cyclic", "visits": 40}),
+    "that begins again": (AGAIN, {"order": "cyclic", "visits": 40}),
+    "from the origin": (
+        Problem([(0, 0), (1, 1), (2, 1)], [-1, -1, 1]),
+        {"order": "cyclic", "visits": 9},
+    ),
+    "of squares": (lifted(XOR, "quadratic"), {"order": "cyclic"}),
+}
+
+ORACLES = {"pocket": Oracle(moments, end, told_pocket, exact=True, runs=RUNS, ends=PASSED)}

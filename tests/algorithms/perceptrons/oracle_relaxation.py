@@ -8,6 +8,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from tests.algorithms.perceptrons.oracle_perceptron import margin_of
 from tests.datasets import DEFAULT20, FOUR, NONSEP7, XOR, lifted
+from tests.degenerate import PERCEPTRON
 from tests.recompute.classifier import row, tested
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, dot, visits
@@ -95,4 +96,6 @@ RUNS: dict[str, tuple[Problem | Lifted, dict[str, Any]]] = {
     "nothing asked for": (FOUR, {"level": 0}),
     "of squares": (lifted(XOR, "quadratic"), {}),
 }
-ORACLES = {"relaxation": Oracle(moments, end, told, level="level", runs=RUNS)}
+
+
+ORACLES = {"relaxation": Oracle(moments, end, told, level="level", runs=RUNS, ends=PERCEPTRON)}

@@ -6,10 +6,12 @@ from functools import partial
 from typing import Any
 
 from tests.algorithms.perceptrons.oracle_perceptron import perceptron, settings, told_perceptron
+from tests.datasets import AGAIN, CIRCLES, EDGE, FOUR, NONSEP7, lifted
+from tests.degenerate import PASSED
 from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -74,11 +76,43 @@ def end(model: Model) -> tuple[str, int]:
     return ("SEPARATED" if right else "STEP_LIMIT" if made else "TOO_EARLY"), model.last
 
 
+# between them all that can be said of each
+RUNS: dict[str, Runs] = {
+    "averaged-perceptron": {
+        "as it comes": (NONSEP7, {}),
+        "half steps": (FOUR, {"eta": 0.5, "order": "random"}),
+        "on the edge": (EDGE, {}),
+        "again and again": (AGAIN, {"order": "shuffled"}),
+        "through the origin": (FOUR, {"bias": False}),
+        "squares": (lifted(CIRCLES, "quadratic"), {}),
+    },
+    "voted-perceptron": {
+        "as it comes": (NONSEP7, {}),
+        "on the edge": (EDGE, {}),
+        "again and again": (AGAIN, {"order": "shuffled"}),
+        "through the origin": (FOUR, {"bias": False, "order": "random"}),
+        "squares": (lifted(CIRCLES, "quadratic"), {}),
+    },
+}
+
 ORACLES = {
     "averaged-perceptron": Oracle(
-        partial(moments, mean=True), end, told_averaged, exact=True, second="moving"
+        partial(moments, mean=True),
+        end,
+        told_averaged,
+        exact=True,
+        second="moving",
+        runs=RUNS["averaged-perceptron"],
+        ends=PASSED,
     ),
     "voted-perceptron": Oracle(
-        partial(moments, mean=False), end, told_voted, exact=True, votes=True, second="moving"
+        partial(moments, mean=False),
+        end,
+        told_voted,
+        exact=True,
+        votes=True,
+        second="moving",
+        runs=RUNS["voted-perceptron"],
+        ends=PASSED,
     ),
 }

@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from tests.datasets import CIRCLES, DEFAULT20, FOUR, NONSEP7, THREE_SV, XOR, lifted
+from tests.degenerate import SVM
 from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -120,4 +122,16 @@ def end(model: Model) -> tuple[str, int]:
     return "OPTIMAL", model.parameters["values"]
 
 
-ORACLES = {"kernel-ridge": Oracle(moments, end, told_ridge, level=1.0, strokes="rest")}
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (THREE_SV, {}),
+    "centred": (lifted(FOUR, "quadratic"), {"bias": "centred", "values": 7}),
+    "no bias": (lifted(NONSEP7, "polynomial"), {"bias": "none", "lam": 3.0}),
+    "RBF": (lifted(CIRCLES, "rbf"), {}),
+    "flat": (XOR, {}),
+    "to the last": (DEFAULT20, {"lam": 0.0001, "values": 200}),
+}
+
+ORACLES = {
+    "kernel-ridge": Oracle(moments, end, told_ridge, level=1.0, strokes="rest", runs=RUNS, ends=SVM)
+}

@@ -16,9 +16,11 @@ from tests.algorithms.svm.oracle_soft_svm import (
     soft_margin,
     told_soft_svm,
 )
+from tests.datasets import OVERFIT24, THREE_SV, grid, lifted
+from tests.degenerate import SVM
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
@@ -192,8 +194,27 @@ def moments(model: Model) -> Iterator[Moment]:
     return active_set(model.gram, model.y, model.price, model.chosen, pairs(model))
 
 
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (THREE_SV, {}),
+    "of nine": (grid(22, 9), {}),
+    "of seven": (grid(26, 7), {}),
+    "back from C": (grid(14, 9), {"C": 0.1}),
+    "on to 0": (grid(39, 7), {"C": 0.1}),
+    "after pairs": (lifted(OVERFIT24, "rbf"), {"C": 10}),
+    "after pairs, one at 0": (lifted(grid(15, 22), "rbf"), {"C": 10}),
+    "after pairs, all ends": (lifted(grid(3, 20), "polynomial", degree=3), {}),
+}
+
 ORACLES = {
     "active-set-svm": Oracle(
-        moments, end, told_active_set, level=1.0, strokes="slack", supports=True
+        moments,
+        end,
+        told_active_set,
+        level=1.0,
+        strokes="slack",
+        supports=True,
+        runs=RUNS,
+        ends=SVM,
     )
 }

@@ -1,8 +1,10 @@
 """The hard margin again: the active set with nothing above the alphas."""
 
 from tests.algorithms.svm.oracle_active_set_svm import moments, told_active_set
+from tests.datasets import CIRCLES, DEFAULT20, XOR, grid, lifted
+from tests.degenerate import HARD
 from tests.recompute.model import Model
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 
 
 def end(model: Model) -> tuple[str, int]:
@@ -12,6 +14,24 @@ def end(model: Model) -> tuple[str, int]:
     return ("NOT_SEPARABLE" if unbounded else "OPTIMAL"), model.last
 
 
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (DEFAULT20, {}),
+    "not there": (XOR, {}),
+    "one leaves": (grid(5, 5), {}),
+    "one leaves later": (grid(149, 5), {}),
+    "of squares": (lifted(CIRCLES, "quadratic"), {}),
+}
+
 ORACLES = {
-    "hard-svm": Oracle(moments, end, told_active_set, level=1.0, strokes="slack", supports=True)
+    "hard-svm": Oracle(
+        moments,
+        end,
+        told_active_set,
+        level=1.0,
+        strokes="slack",
+        supports=True,
+        runs=RUNS,
+        ends=HARD,
+    )
 }

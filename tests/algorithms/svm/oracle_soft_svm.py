@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from tests.datasets import NONSEP7, THREE_SV, lifted
+from tests.degenerate import SVM
 from tests.recompute.classifier import Numbers
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
-from tests.recompute.oracle import Oracle
+from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 KINDS = ("margin", "inside", "wrong", "outside")
@@ -143,6 +145,18 @@ def end(model: Model) -> tuple[str, int]:
     return ("OPTIMAL" if now["gap"] <= 1e-6 < before["gap"] else "STEP_LIMIT"), model.last
 
 
+# between them all that can be said
+RUNS: Runs = {
+    "as it comes": (THREE_SV, {}),
+    "dear": (NONSEP7, {"C": 10}),
+    "by promise": (NONSEP7, {"C": 10, "pair": "second-order"}),
+    "RBF": (lifted(NONSEP7, "rbf"), {}),
+    # enough for a start only; the last step is the leap to the exact answer
+    "whose steps are used up": (NONSEP7, {"C": 100.0, "max_steps": 30}),
+}
+
 ORACLES = {
-    "soft-svm": Oracle(moments, end, told_soft_svm, level=1.0, strokes="slack", supports=True)
+    "soft-svm": Oracle(
+        moments, end, told_soft_svm, level=1.0, strokes="slack", supports=True, runs=RUNS, ends=SVM
+    )
 }
