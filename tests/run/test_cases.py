@@ -8,7 +8,7 @@ import pytest
 from linviz.run.algorithm import EVENTS, Algorithm
 from linviz.run.loop import iterate
 from linviz.words.describe import cases_of, columns_for_words, words_of
-from tests.run.test_contract import every_algorithm, every_run, runs
+from tests.run.variants import every_algorithm, every_run, runs
 from tests.runs import ALGORITHMS
 from tests.words.test_words import RUNS
 

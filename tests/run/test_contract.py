@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import FrozenInstanceError, fields, is_dataclass
-from functools import cache
 from itertools import islice, pairwise
 from typing import Any
 
@@ -16,33 +15,11 @@ from linviz.algorithms.registry import algorithm
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError
 from linviz.run.algorithm import EVENTS, Algorithm
-from linviz.run.history import CHECKPOINT, Record
+from linviz.run.history import CHECKPOINT
 from linviz.run.loop import follow, iterate, record
-from linviz.run.trace import Trace
-from tests.datasets import CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
-from tests.degenerate import DEGENERATE
-from tests.recompute.oracle import oracle_of
-from tests.runs import ALGORITHMS, fitting, problems, trace
-
-DATA = {
-    "default": DEFAULT20,
-    "xor": XOR,
-    "nonsep7": NONSEP7,
-    "three_sv": THREE_SV,
-    "cycle10": CYCLE10,
-}
-# how each degenerate input ends, by algorithm
-ENDS = {name: oracle_of(name).ends for name in ALGORITHMS}
-
-
-def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
-    """The defaults, and every other choice of every parameter that has choices."""
-    yield {}
-    for one in parameters(kind):
-        others = one.choices or ((not one.default,) if isinstance(one.default, bool) else ())
-        # a start, and so far nothing else, is a list of numbers
-        others = ((1.0, -2.5),) if isinstance(one.default, tuple) else others
-        yield from ({one.name: value} for value in others if value != one.default)
+from tests.datasets import DEFAULT20, XOR, lifted
+from tests.run.variants import RUNS, alike, every_algorithm, every_run, runs, same, variants
+from tests.runs import ALGORITHMS, problems, trace
 
 
 def has_fast_run(kind: type[Algorithm[Any]]) -> bool:
@@ -55,35 +32,6 @@ def is_fast(name: str, values: dict[str, object], lift: str) -> bool:
     return algorithm(name, values).fast_run(lifted(XOR, lift)) is not None
 
 
-RUNS = [
-    pytest.param(name, values, lift, id="-".join([name, *map(str, values.values()), lift]))
-    for name, kind in ALGORITHMS.items()
-    for values in variants(kind)
-    for lift in (fitting(kind) if not values else ["none"])
-]
-every_run = pytest.mark.parametrize(("name", "values", "lift"), RUNS)
-every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
-
-
-@cache
-def run_of(name: str, values: tuple[tuple[str, object], ...], lift: str, data: str) -> Trace:
-    return trace(name, lifted(DATA[data], lift), **dict(values))
-
-
-def runs(name: str, values: dict[str, object], lift: str) -> Iterator[Trace]:
-    """A run on every data set, made once for all tests."""
-    return (run_of(name, tuple(values.items()), lift, data) for data in DATA)
-
-
-def same(one: Any, other: Any) -> bool:
-    """Equal to the last bit, field by field."""
-    if isinstance(one, np.ndarray):
-        return one.dtype == other.dtype and one.tobytes() == other.tobytes()
-    if isinstance(one, tuple):
-        return len(one) == len(other) and all(map(same, one, other))
-    return type(one) is type(other) and one == other
-
-
 def arrays(state: Any) -> Iterator[np.ndarray]:
     """The arrays in a state, however deep."""
     if isinstance(state, np.ndarray):
@@ -91,14 +39,6 @@ def arrays(state: Any) -> Iterator[np.ndarray]:
     elif isinstance(state, tuple):
         for part in state:
             yield from arrays(part)
-
-
-def alike(one: Record, other: Record) -> bool:
-    columns = [
-        (r.event, r.cases, r.index, r.other, r.history.rows(np.arange(len(r.event) + 1)))
-        for r in (one, other)
-    ]
-    return same(columns[0], columns[1]) and one.stop == other.stop
 
 
 @every_algorithm
@@ -263,28 +203,6 @@ def test_the_columns_of_many_steps_are_those_of_each(
                 assert together[key][at] == pytest.approx(
                     value[0], rel=1e-9, abs=1e-9, nan_ok=True
                 ), key
-
-
-@pytest.mark.parametrize(
-    ("name", "case"), [(name, case) for name, cases in ENDS.items() for case in cases]
-)
-def test_a_degenerate_input_has_its_defined_end(name: str, case: str) -> None:
-    run = trace(name, DEGENERATE[case])
-    assert run.stop.name == ENDS[name][case]
-    assert run.stop.sentence.endswith(".")
-    assert all(np.isfinite(frame.scores).all() for frame in run[:3])
-
-
-def test_every_algorithm_has_its_degenerate_inputs_tested() -> None:
-    assert [name for name, ends in ENDS.items() if ends.keys() != DEGENERATE.keys()] == []
-
-
-@every_algorithm
-def test_no_points_and_one_class_end_well_in_every_lift(name: str) -> None:
-    for one in fitting(ALGORITHMS[name]):
-        for case in ("no points", "one point", "one class", "all equal, one class"):
-            run = trace(name, lifted(DEGENERATE[case], one))
-            assert run.stop.name == ENDS[name][case]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from linviz.run.budget import ROOM
 from linviz.run.loop import follow, record
 from linviz.ui.doors.wire import wire
 from tests.datasets import NONSEP7, lifted
-from tests.run.test_contract import alike
+from tests.run.variants import alike
 from tests.runs import ALGORITHMS
 
 

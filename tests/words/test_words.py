@@ -2,21 +2,19 @@
 
 import re
 from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
 
 from linviz.core.problem import InputError, Problem
-from linviz.run.outcome import bounds_open
 from linviz.run.trace import Trace
 from linviz.words.describe import cases_of, columns_for_words, describe, rows_of, words_of
-from linviz.words.template import fill, slot
+from linviz.words.template import fill
 from tests.recompute.model import Model
 from tests.recompute.oracle import oracle_of
 from tests.recompute.told import told
 from tests.runs import ALGORITHMS, trace
-from tests.shown import agree, numbers
+from tests.shown import agree
 
 # the runs that algorithms bring along with their oracles: between them every phrase there is
 RUNS = {
@@ -39,9 +37,6 @@ def some(run: Trace) -> list[int]:
 def chosen(run: Trace) -> set[str]:
     """The phrases that the run's steps call for."""
     return set(cases_of(run, columns_for_words(run, np.arange(len(run)))))
-
-
-# what is said
 
 
 @every_run
@@ -177,86 +172,7 @@ def test_support_vectors_are_counted_by_where_they_lie() -> None:
     assert columns["outside"][-1] == 0
 
 
-# templates
-
-ROW: dict[str, Any] = {
-    "y": np.array([1, -1]), "index": 0, "other": 1, "half": 0.5, "third": 1 / 3, "less": -0.25,
-    "w": np.array([2.0, 0.5]),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("template", "text"),
-    [
-        ("<point> and <other>", "1 ● and 2 ■"),
-        ("x_{<i>}, x_{<j>}", "x_{1}, x_{2}"),
-        ("w <=> <w>", "w = (2.0, 0.5)"),
-        ("<half> <+less> <=> 0.25", "0.5 − 0.25 = 0.25"),
-        ("<half> <+half>", "0.5 + 0.5"),
-        ("a <=> <third>, b <=> <half>", "a ≈ 0.333, b ≈ 0.5"),
-        ("1 < 2 > 0", "1 < 2 > 0"),
-    ],
-)
-def test_slots_are_filled_with_a_rows_numbers(template: str, text: str) -> None:
-    assert fill(template, ROW) == text
-
-
 def test_a_number_is_exact_or_not_for_its_own_sentence_and_differs_from_those_of_all() -> None:
     row = {"third": 1 / 3, "half": 0.5, "near": 1 / 3 + 1e-5}
     assert fill(("y <=> <half>.", "z <=> <third>."), row) == "y = 0.5. z ≈ 0.333."
     assert fill(("y <=> <near>.", "z <=> <third>."), row) == "y ≈ 0.33334. z ≈ 0.33333."
-
-
-def test_in_latex_the_relation_is_a_command() -> None:
-    assert fill("<third> <=> x", ROW, latex=True) == r"0.333 \approx x"
-
-
-def test_a_slot_says_whether_it_is_exact() -> None:
-    assert slot("half", ROW) == ("0.5", True)
-    assert slot("third", ROW) == ("0.333", False)
-    assert slot("+less", ROW) == ("− 0.25", True)
-    assert [one.text for one in numbers(slot("w", ROW).text)] == ["2.0", "0.5"]
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "said"),
-    [
-        (0.243123, 0.243411, "between 0.2431 and 0.2434"),
-        (0.336012, 0.336, "between 0.33601 and 0.336"),
-        (1 / 3, 1 / 3 + 1e-7, "between 0.333 and 0.333"),
-        (1 / 3, 1 / 3, "between 0.333 and 0.333"),
-        (0.2, 0.1234, "between 0.2 and 0.123"),
-        (1234567.25, 1234999.5, "between 1234567.25 and 1234999.5"),
-        (123.4567, 123.4999, "between 123.46 and 123.50"),
-    ],
-)
-def test_two_numbers_that_differ_read_differently(one: float, other: float, said: str) -> None:
-    assert fill("between <low> and <high>", {"low": one, "high": other}) == said
-
-
-def test_bounds_that_are_left_open_are_told_with_digits_that_show_it() -> None:
-    assert "between 0.2431 and 0.2434." in bounds_open(10, 0.243121, 0.243411, "").sentence
-    assert "between 0.2 and 0.3." in bounds_open(10, 0.2, 0.3, "").sentence
-    close = bounds_open(10, 1 / 3, 1 / 3 + 1e-9, "").sentence
-    assert "between 0.333 and 0.333 + 1.00·10⁻⁹." in close.replace("\u202f", " ")
-
-
-@pytest.mark.parametrize(
-    ("relation", "value", "said"),
-    [
-        ("y <=> <value|0> > 0", 1e-10, "y ≈ 1.00·10⁻¹⁰ > 0"),
-        ("y <=> <value|0> ≤ 0", -3e-300, "y ≈ −3.00·10⁻³⁰⁰ ≤ 0"),
-        ("y <=> <value|0> ≤ 0", 0.0, "y = 0 ≤ 0"),
-        ("y <=> <value|1> < 1", 0.9996, "y ≈ 0.9996 < 1"),
-        ("y <=> <value|1> < 1", 0.999996, "y ≈ 1 − 4.00·10⁻⁶ < 1"),
-        ("y <=> <value|1> < 1", 1 - 5e-10, "y ≈ 1 − 5.00·10⁻¹⁰ < 1"),
-        ("y <=> <value|1> is above 1", 1.00004, "y ≈ 1 + 4.00·10⁻⁵ is above 1"),
-        ("from <low> to <value|low>", 0.2434, "from 0.243 to 0.2434"),
-        ("from <low> to <value|low>", 0.2430002, "from 0.243 to 0.243 + 2.00·10⁻⁷"),
-        ("from <low> to <value|low>", 0.243, "from 0.243 to 0.243"),
-    ],
-)
-def test_a_relation_is_true_as_it_is_printed(relation: str, value: float, said: str) -> None:
-    # narrow spaces, at which no line breaks
-    printed = fill(relation, {"value": value, "low": 0.243})
-    assert printed.replace("\u202f", " ") == said

@@ -1,0 +1,35 @@
+"""Where there is little to learn from: every algorithm comes to the end that is defined for it."""
+
+import numpy as np
+import pytest
+
+from tests.datasets import lifted
+from tests.degenerate import DEGENERATE
+from tests.recompute.oracle import oracle_of
+from tests.run.variants import every_algorithm
+from tests.runs import ALGORITHMS, fitting, trace
+
+# how each degenerate input ends, by algorithm
+ENDS = {name: oracle_of(name).ends for name in ALGORITHMS}
+
+
+@pytest.mark.parametrize(
+    ("name", "case"), [(name, case) for name, cases in ENDS.items() for case in cases]
+)
+def test_a_degenerate_input_has_its_defined_end(name: str, case: str) -> None:
+    run = trace(name, DEGENERATE[case])
+    assert run.stop.name == ENDS[name][case]
+    assert run.stop.sentence.endswith(".")
+    assert all(np.isfinite(frame.scores).all() for frame in run[:3])
+
+
+def test_every_algorithm_has_its_degenerate_inputs_tested() -> None:
+    assert [name for name, ends in ENDS.items() if ends.keys() != DEGENERATE.keys()] == []
+
+
+@every_algorithm
+def test_no_points_and_one_class_end_well_in_every_lift(name: str) -> None:
+    for one in fitting(ALGORITHMS[name]):
+        for case in ("no points", "one point", "one class", "all equal, one class"):
+            run = trace(name, lifted(DEGENERATE[case], one))
+            assert run.stop.name == ENDS[name][case]
