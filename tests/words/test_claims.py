@@ -4,7 +4,6 @@ import operator
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,15 +14,14 @@ from linviz.certificate.certify import certify
 from linviz.core.problem import Problem
 from linviz.core.separability import MEET, contradicts, light
 from linviz.run.trace import Trace
-from linviz.scenario.files import Presets
 from linviz.ui.doors.certificate import told
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.datasets import COLLINEAR, CONTRADICT, FAR, KOZ, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, fitting, trace
+from tests.scenario.shipped import PRESETS
 from tests.shown import numbers
 
-PRESETS = Presets(Path(__file__).parents[2] / "scenarios").catalogue().presets
 RANDOM = np.random.default_rng(9)
 # budgets that keep the runs short; whatever an algorithm does not have is left out
 SHORT = {
