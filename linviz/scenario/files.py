@@ -14,7 +14,8 @@ from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from linviz.scenario.checks import ScenarioError, known, number, rows, shown, text
-from linviz.scenario.scenario import TEXTS, Point, Scenario, read_label, read_point, read_points
+from linviz.scenario.readers import Point, read_label, read_point, read_points
+from linviz.scenario.scenario import TEXTS, Scenario
 
 # many times what 500 points and the longest texts take
 MOST_BYTES = 256 * 1024

@@ -24,7 +24,8 @@ import numpy as np
 from linviz.core.lift import Composed
 from linviz.core.problem import Array, InputError
 from linviz.scenario.checks import text
-from linviz.scenario.scenario import MOST_STEP, TEXTS, Scenario
+from linviz.scenario.readers import MOST_STEP
+from linviz.scenario.scenario import TEXTS, Scenario
 
 # the newest; a code bears the oldest that says all that it has to (_version)
 VERSION = 2
