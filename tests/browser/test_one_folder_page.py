@@ -124,7 +124,7 @@ def test_the_view_is_kept_by_links_undo_and_reload_and_its_keys_open_and_close_i
     assert "changed" not in title
     screen.click((0, 0)).settled()
     screen.press("Control+z").settled()
-    assert page.locator("path.bars").is_visible()
+    page.locator("path.bars").wait_for(state="visible")
     screen.reload().settled()
     assert page.locator("#pane-name").inner_text() == "Signed"
     # dragging the points goes on beside it, and it follows
@@ -136,7 +136,7 @@ def test_the_view_is_kept_by_links_undo_and_reload_and_its_keys_open_and_close_i
     assert page.locator("#pane-caption").inner_text() == "There is no point yet; add one."
     page.locator("#pane").focus()
     screen.press("Escape").settled()
-    assert page.locator("#pane").is_hidden()
+    page.locator("#pane").wait_for(state="hidden")
     assert screen.scenario["beside"] is None
 
 
@@ -145,13 +145,13 @@ def test_on_a_phone_points_and_view_share_one_place(visit: Callable[..., Screen]
     page = screen.page
     page.set_viewport_size({"width": 390, "height": 844})
     screen.press("v").press("Enter").settled()
-    assert page.locator("path.bars").is_visible()
-    assert page.locator("#graph").is_hidden()
+    page.locator("path.bars").wait_for(state="visible")
+    page.locator("#graph").wait_for(state="hidden")
     screen.act("tab-points")
-    assert page.locator("#graph").is_visible()
-    assert page.locator("#pane-picture").is_hidden()
+    page.locator("#graph").wait_for(state="visible")
+    page.locator("#pane-picture").wait_for(state="hidden")
     page.locator("#pane").get_by_role("button", name="Signed").click()
-    assert page.locator("path.bars").is_visible()
+    page.locator("path.bars").wait_for(state="visible")
 
 
 def test_an_export_is_a_folder_and_a_line(visit: Callable[..., Screen]) -> None:
