@@ -195,8 +195,10 @@ class Trace(Sequence[Frame]):
             waits = np.geomspace(half, later[-1], room).astype(np.int64)
             later = later[np.searchsorted(later, waits)]
         else:
-            visits = np.geomspace(half, self.steps, room - len(later)).astype(np.int64)
-            later = np.concatenate([later, visits])
+            # of what changes nothing, as the gaps grow
+            rest = np.setdiff1d(np.arange(half, len(self)), later)
+            places = np.geomspace(half, half + len(rest) - 1, room - len(later)).astype(np.int64)
+            later = np.concatenate([later, rest[places - half]])
         return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
 
     def counted(self, step: int) -> int:

@@ -16,7 +16,7 @@ from tests.oracles import separates
 from tests.runs import problems, separable, trace
 
 SEPARABLE = {"TWO", "FOUR", "BOOK", "BIAS_MATTERS", "OUTLIER", "FAR", "ONEFIX", "COLLINEAR", "KOZ"}
-SEPARABLE |= {"KOZINEC10", "DEFAULT20"}
+SEPARABLE |= {"KOZINEC10", "DEFAULT20", "EDGE", "SIDE"}
 
 
 @given(problems(least=2), st.sampled_from(["none", "quadratic", "polynomial"]))
@@ -57,7 +57,9 @@ def test_distinct_points_are_always_separable_by_rbf(problem: Problem) -> None:
     assert "always" in seen.sentence
 
 
-@pytest.mark.parametrize("name", [name for name in dir(datasets) if name.isupper()])
+@pytest.mark.parametrize(
+    "name", [name for name, data in vars(datasets).items() if isinstance(data, Problem)]
+)
 def test_the_named_data_sets(name: str) -> None:
     assert light(lifted(getattr(datasets, name))).name == (
         "separable" if name in SEPARABLE else "not separable"
