@@ -31,7 +31,7 @@ from linviz.words.spoken import spoken
 from linviz.words.template import columns_of
 
 # of base64, so that with points of many digits, words and address a reply stays within 400 kB
-MOST_BYTES = 357_000
+MOST_BYTES = 347_000
 # frames, however much each of them holds
 LEAST = 100
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
