@@ -37,7 +37,7 @@ def words(algorithm: Relaxation, lifted: Lifted) -> Words:
         END: "until a pass changes nothing",
     }
     numbers = (
-        (f"Smallest y·f(x), where β = {number(algorithm.level).text} is asked for", "<least>"),
+        (f"Smallest y·f(x), for β = {number(algorithm.level).text}", "<least>"),
         ("Points short of it", "<short> of <n>"),
         ("Points on the wrong side", "<errors> of <n>"),
         ("Margin", "<margin>"),
