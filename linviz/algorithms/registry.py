@@ -16,7 +16,7 @@ from linviz.algorithms.perceptrons import (
 from linviz.algorithms.ridge import kernel_ridge
 from linviz.algorithms.svm import active_set_svm, hard_svm, soft_svm
 from linviz.core.parameter import Parameter, build, parameters
-from linviz.core.problem import InputError
+from linviz.core.problem import chosen
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES, enter
 
@@ -47,10 +47,7 @@ for entry in (
 
 def algorithm(name: str, values: Mapping[str, object] | None = None) -> Algorithm[Any]:
     """The algorithm of that registry name with these parameters; InputError names the choices and the ranges."""
-    # as text, since not everything can be looked up
-    if str(name) not in ENTRIES:
-        raise InputError(f"there is no algorithm {name!r:.60}; choose one of {', '.join(ENTRIES)}")
-    return build(ENTRIES[name].kind, name, values or {})
+    return build(chosen(ENTRIES, name, "algorithm").kind, name, values or {})
 
 
 def algorithm_parameters(name: str) -> tuple[Parameter, ...]:

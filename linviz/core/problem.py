@@ -1,15 +1,16 @@
 """The data as the user gave it: points, labels, and plain words for what is wrong with them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from numbers import Real
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Array = NDArray[np.float64]
+Found = TypeVar("Found")
 
 
 # what NumPy raises for them; OverflowError: a whole number that no float can hold
@@ -65,6 +66,15 @@ class Problem:
     def one_class(self) -> bool:
         """True where all the points there are bear the same label."""
         return self.n > 0 and bool(np.all(self.y == self.y[0]))
+
+
+def chosen(table: Mapping[str, Found], name: object, what: str) -> Found:
+    """What stands in a table under that name; InputError says what there is."""
+    # as text, since not everything can be looked up
+    if str(name) in table:
+        return table[str(name)]
+    choices = f"choose one of {', '.join(table)}" if table else "there is none yet"
+    raise InputError(f"there is no {what} {name!r:.60}; {choices}")
 
 
 def frozen(values: Array) -> Array:

@@ -13,7 +13,7 @@ from linviz.core.lift.lifted import KernelAnswer, Lifted, is_kernel, once
 from linviz.core.lift.maps import Linear, Parabola, Polynomial, Quadratic, ShiftedParabola
 from linviz.core.lift.product import Product
 from linviz.core.parameter import Parameter, build, parameters
-from linviz.core.problem import InputError
+from linviz.core.problem import chosen
 
 __all__ = [
     "LIFTS",
@@ -50,10 +50,7 @@ def lift(name: str | Lift, values: Mapping[str, object] | None = None) -> Lift:
     """The lift of that registry name, or the lift itself; InputError names the choices."""
     if isinstance(name, Lift):
         return name
-    # as text, since not everything can be looked up
-    if str(name) not in LIFTS:
-        raise InputError(f"there is no lift {name!r:.60}; choose one of {', '.join(LIFTS)}")
-    return build(LIFTS[name], name, values or {})
+    return build(chosen(LIFTS, name, "lift"), name, values or {})
 
 
 def lift_parameters(name: str) -> tuple[Parameter, ...]:
