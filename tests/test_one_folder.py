@@ -121,7 +121,13 @@ def test_an_export_is_written_at_its_door() -> None:
     scenario = replace(linviz.read_link(link()), title="Toy", step=2)
     asked = {"seq": 7, "scenario": scenario.to_json(), "export": "heading"}
     text = "Toy, step 2: " + scenario.run().stop.sentence + "\n"
-    assert reply(asked) == {"seq": 7, "name": "linviz.txt", "kind": "text/plain", "text": text}
+    assert reply(asked) == {
+        "seq": 7,
+        "name": "linviz.txt",
+        "kind": "text/plain",
+        "text": text,
+        "note": "",
+    }
 
 
 def test_a_link_to_it_opens() -> None:

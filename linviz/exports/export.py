@@ -7,18 +7,25 @@ from linviz.run.trace import Trace
 from linviz.scenario.scenario import Scenario
 
 
+class Written(NamedTuple):
+    """The text of a file, and a sentence where it does not hold all that there is."""
+
+    text: str
+    note: str = ""
+
+
 class Export(NamedTuple):
     """title: on the page's button. suffix, kind: those of the file, and its media type.
 
-    write: its text, of a scenario, whose `step` is the one on the screen, and of its run. It may take no more than a
-    run may, whatever these are.
+    write: what it holds of a scenario, whose `step` is the one on the screen, and of its run. It may take no more
+    than a run may, whatever these are.
     """
 
     name: str
     title: str
     suffix: str
     kind: str
-    write: Callable[[Scenario, Trace], str]
+    write: Callable[[Scenario, Trace], Written]
 
 
 # by name; linviz/exports/registry.py enters them

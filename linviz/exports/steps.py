@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.exports.export import Export
+from linviz.exports.export import Export, Written
 from linviz.run.algorithm import EVENTS
 from linviz.run.columns import Columns, Meaning, Steps
 from linviz.run.trace import SHOWN, Trace
@@ -20,11 +20,15 @@ SCALARS = ("margin", "errors", "best_errors")
 VECTORS = ("w", "alpha")
 
 
-def write(scenario: Scenario, trace: Trace) -> str:
+def write(scenario: Scenario, trace: Trace) -> Written:
     """As many steps as the page shows, fewer where each has many numbers; the first half and the last are whole."""
     wide = len(cells(trace.columns(np.array([0])), trace.algorithm.meaning))
     steps = trace.shown(min(SHOWN, MOST // wide))
-    return "".join(f"{line}\n" for line in lines(trace, steps))
+    text = "".join(f"{line}\n" for line in lines(trace, steps))
+    if len(steps) == len(trace):
+        return Written(text)
+    count = f"{len(steps):,} of {len(trace):,} steps"
+    return Written(text, f"It has {count}; python -m linviz run, with --csv, writes all of them.")
 
 
 def lines(trace: Trace, steps: Steps) -> Iterator[str]:

@@ -25,7 +25,7 @@ def test_steps_and_preset_are_saved_as_they_are_on_the_screen(
         assert download.value.suggested_filename == file
         download.value.save_as(tmp_path / file)
         text = (tmp_path / file).read_text("utf-8")
-        assert text == find(name).write(scenario, scenario.run())
+        assert text == find(name).write(scenario, scenario.run()).text
         page.wait_for_function(
             "name => document.querySelector('#share-said').textContent.includes(name)", arg=file
         )
@@ -42,3 +42,13 @@ def test_without_a_server_it_says_so_and_can_be_tried_again(visit: Callable[...,
     page.context.set_offline(False)
     with page.expect_download():
         page.get_by_role("button", name="Steps (CSV)").click()
+
+
+def test_of_a_long_run_it_says_how_many_steps_the_file_has(visit: Callable[..., Screen]) -> None:
+    screen = visit("/s/hidden-cycle")
+    screen.press("s")
+    with screen.page.expect_download() as download:
+        screen.page.get_by_role("button", name="Steps (CSV)").click()
+    count = len(download.value.path().read_text("utf-8").splitlines()) - 1
+    assert count < screen.steps
+    screen.page.get_by_text(f"It has {count:,} of {screen.steps + 1:,} steps;").wait_for()

@@ -19,7 +19,9 @@ PRESETS = own_presets().presets
 
 
 def saved(name: str, scenario: linviz.Scenario) -> str:
-    return find(name).write(scenario, scenario.run())
+    written = find(name).write(scenario, scenario.run())
+    assert not written.note
+    return written.text
 
 
 @pytest.mark.parametrize("slug", PRESETS)
@@ -42,10 +44,12 @@ def test_of_many_points_fewer_steps_are_saved_and_their_numbers_are_told() -> No
     points = tuple(map(tuple, X.tolist()))
     labels = tuple(random.choice([1, -1], 500).tolist())
     scenario = linviz.Scenario(linviz.algorithm("soft-svm"), linviz.rbf(1.0), points, labels)
-    header, *rows = saved("steps", scenario).splitlines()
+    text, note = find("steps").write(scenario, scenario.run())
+    header, *rows = text.splitlines()
     assert len(rows) * len(header.split(",")) <= MOST
     steps = [int(row.split(",")[0]) for row in rows]
     assert steps == sorted(set(steps))
+    assert note.startswith(f"It has {len(steps):,} of {scenario.run().steps + 1:,} steps; ")
     assert (steps[0], steps[-1]) == (0, scenario.run().steps)
 
 

@@ -16,7 +16,7 @@ async function save(name) {
     const reply = await post("export", data, { signal: AbortSignal.timeout(PATIENCE) });
     if (reply.error) return say(`${reply.error[0].toUpperCase()}${reply.error.slice(1)}.`);
     offer(reply);
-    return say(`Saved as ${reply.name}.`);
+    return say(`Saved as ${reply.name}. ${reply.note}`.trim());
   } catch {
     return say(LOST);
   }

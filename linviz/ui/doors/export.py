@@ -22,16 +22,17 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """The answer to {seq, scenario, export}: {seq, name, kind, text}, or {seq, error}."""
+    """The answer to {seq, scenario, export}: {seq, name, kind, text, note}, or {seq, error}."""
     return answered(request, _written)
 
 
 def _written(asked: Mapping[str, Any]) -> dict[str, Any]:
     export = find(asked.get("export"))
     scenario = Scenario.from_json(asked.get("scenario"))
-    text = export.write(scenario, scenario.run())
+    written = export.write(scenario, scenario.run())
     return {
         "name": f"{scenario.slug or 'linviz'}.{export.suffix}",
         "kind": export.kind,
-        "text": text,
+        "text": written.text,
+        "note": written.note,
     }

@@ -1,13 +1,13 @@
 """A toy export: the title of the scenario and how its run ends, as plain text."""
 
-from linviz.exports.export import Export
+from linviz.exports.export import Export, Written
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import Scenario
 
 
-def write(scenario: Scenario, trace: Trace) -> str:
+def write(scenario: Scenario, trace: Trace) -> Written:
     """One line."""
-    return f"{scenario.title}, step {scenario.step}: {trace.stop.sentence}\n"
+    return Written(f"{scenario.title}, step {scenario.step}: {trace.stop.sentence}\n")
 
 
 EXPORT = Export("heading", "Heading", "txt", "text/plain", write)
