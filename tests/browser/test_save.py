@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import Route
+
 from linviz.exports.registry import find
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
@@ -52,3 +54,15 @@ def test_of_a_long_run_it_says_how_many_steps_the_file_has(visit: Callable[..., 
     count = len(download.value.path().read_text("utf-8").splitlines()) - 1
     assert count < screen.steps
     screen.page.get_by_text(f"It has {count:,} of {screen.steps + 1:,} steps;").wait_for()
+
+
+def test_while_a_slow_server_writes_the_file_it_says_so(visit: Callable[..., Screen]) -> None:
+    screen = visit("/s/only-svs")
+    page = screen.press("s").page
+    held: list[Route] = []
+    page.route("**/api/export", lambda route: held.append(route))
+    page.get_by_role("button", name="Steps (CSV)").click()
+    page.get_by_text("Saving …").wait_for()
+    with page.expect_download():
+        held[0].continue_()
+    page.get_by_text("Saved as only-svs.csv.").wait_for()

@@ -11,7 +11,7 @@ const say = (text) => setText(byId("share-said"), text);
 
 async function save(name) {
   const data = { seq: 0, scenario: { ...state.scenario, step: step() }, export: name };
-  say("");
+  say("Saving …");
   try {
     const reply = await post("export", data, { signal: AbortSignal.timeout(PATIENCE) });
     if (reply.error) return say(`${reply.error[0].toUpperCase()}${reply.error.slice(1)}.`);
