@@ -52,7 +52,7 @@ def told(model: Model, before: Moment | None, now: Moment) -> Told:
         said = _step(model, before, now)
     signed = model.signed(now)
     said.readout = [
-        ("asked for", [signed.min()]),
+        ("Smallest y·f(x), for β", [signed.min()]),
         ("short of it", [int((signed < beta * ENOUGH).sum()), len(signed)]),
         ("wrong side", [int(model.wrong(now).sum()), len(signed)]),
         ("Margin", [margin_of(model, now)]),
