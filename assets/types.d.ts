@@ -171,6 +171,8 @@ interface Run extends Source {
   visits: boolean;
   stop: { sentence: string };
   get(column: string, frame: number): any;
+  /** A column of numbers over all frames. */
+  all(column: string): Row;
   isUpdate(frame: number): boolean;
   frameOf(step: number): number;
   at(frame: number): Shown;

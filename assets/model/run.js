@@ -35,6 +35,7 @@ export function readRun(wire) {
     // only what learns from mistakes alone looks at points in vain
     visits: columns.event.dense.includes(1),
     get: (name, k) => (name === "n" ? wire.points.length : get(name, k)),
+    all: (name) => columns[name]?.dense ?? [],
     has: (name) => name in columns,
     mark: readMarks(wire.marks),
     isUpdate: (k) => get("event", k) >= 2,

@@ -2,6 +2,7 @@
 //   name               as in Python
 //   make(node)         its nodes, in an empty element; made once, whenever it is opened
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
+import { margin } from "./margin.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [];
+export const VIEWS = [margin];

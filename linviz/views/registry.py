@@ -2,9 +2,10 @@
 
 from linviz.core.problem import chosen
 from linviz.run.view import VIEWS, View, enter
+from linviz.views.margin import Margin
 
 # the names stand in presets and links: one may come, none may change; the order is that of the page's menu
-ALL: tuple[View, ...] = ()
+ALL: tuple[View, ...] = (Margin(),)
 
 for view in ALL:
     enter(view)

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from linviz.algorithms.hulls.nearest import hard_margin
 from linviz.algorithms.svm.judge_soft import soft_margin_objective
 from linviz.algorithms.svm.soft_svm.algorithm import SoftSvm
 from linviz.certificate import solver
 from linviz.certificate.certify import certify
 from linviz.certificate.separable import is_separable
 from linviz.core.lift import Lifted
+from linviz.core.nearest import hard_margin
 from linviz.core.problem import Array, Problem
 from linviz.run.loop import record
 from linviz.run.trace import Trace

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.hulls.nearest import along_of, hard_margin
 from linviz.algorithms.hulls.reason import is_near, of_margin
 from linviz.certificate.measure import AGREE, ZERO, foreign
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
+from linviz.core.nearest import along_of, hard_margin
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linviz.algorithms.hulls import largest_margin
-from linviz.algorithms.hulls.nearest import augmented_margin
 from linviz.certificate.certify import certify
 from linviz.certificate.reasons import Size
 from linviz.core import bound
 from linviz.core.lift import Lifted
+from linviz.core.nearest import augmented_margin
 from linviz.core.problem import Array, Problem
 from tests import oracles
 from tests.certificate.forged import Forged

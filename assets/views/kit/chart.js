@@ -1,0 +1,83 @@
+// A chart of our own in SVG: axes that are drawn when they change, and a group for what a view draws over them.
+import { make, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import { scale } from "./scale.js";
+
+/** @typedef {import("./scale.js").Range & { label: string, few?: number }} Axis */
+/** @typedef {{ x: import("./scale.js").Scale, y: import("./scale.js").Scale, left: number, right: number, top: number,
+ *   bottom: number }} Box */
+
+// pixels round the plot
+const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
+
+/** @type {(node: HTMLElement, name: string) => any} */
+export function createChart(node, name) {
+  const svg = make("svg", `chart ${name}`, node);
+  svg.setAttribute("aria-hidden", "true");
+  const grid = make("path", "chart-grid", svg);
+  const zero = make("path", "chart-zero", svg);
+  const numbers = make("g", "chart-numbers", svg);
+  const labels = { x: make("text", "chart-label x", svg), y: make("text", "chart-label y", svg) };
+  const plot = make("g", "chart-plot", svg);
+  let key = "";
+  /** @type {Box} */
+  let box;
+
+  // the axes for this size; the same box as long as nothing has changed
+  /** @type {(size: { width: number, height: number }, x: Axis, y: Axis) => Box} */
+  function lay({ width, height }, x, y) {
+    const next = JSON.stringify([width, height, x, y]);
+    if (next === key) return box;
+    key = next;
+    const [left, right] = [MARGIN.left, width - MARGIN.right];
+    const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
+    box = {
+      left,
+      right,
+      top,
+      bottom,
+      x: scale(x, left, right, x.few),
+      y: scale(y, bottom, top, y.few),
+    };
+    rule();
+    put(labels.x, x.label, right, bottom + 34, "end");
+    put(labels.y, y.label, left, top - 14, "start");
+    return box;
+  }
+
+  function rule() {
+    const { left, right, top, bottom } = box;
+    const across = box.y.ticks.map((value) => `M${left} ${box.y.at(value)}H${right}`);
+    const up = box.x.ticks.map((value) => `M${box.x.at(value)} ${top}V${bottom}`);
+    write(grid, "d", [...across, ...up].join(""));
+    const inside = box.y.ticks.includes(0);
+    write(zero, "d", `M${left} ${inside ? box.y.at(0) : bottom}H${right}`);
+    numbers.replaceChildren();
+    for (const value of box.x.ticks) tell(value, box.x.at(value), bottom + 17, "middle");
+    for (const value of box.y.ticks) tell(value, left - 7, box.y.at(value) + 4, "end");
+  }
+
+  function tell(value, x, y, anchor) {
+    const text = make("text", "chart-number", numbers);
+    put(text, number(value).text, x, y, anchor);
+  }
+
+  return { svg, plot, lay };
+}
+
+function put(node, text, x, y, anchor) {
+  node.textContent = text;
+  node.setAttribute("x", x);
+  node.setAttribute("y", y);
+  node.setAttribute("text-anchor", anchor);
+}
+
+// a name in the plot, written where it is free: over what it names, or beside it where that is near the edge
+/** @type {(node: Element, text: string, at: { x: number, y: number }, box: Box) => void} */
+export function label(node, text, { x, y }, box) {
+  const left = x > (box.left + box.right) / 2;
+  if (node.textContent !== text) node.textContent = text;
+  write(node, "text-anchor", left ? "end" : "start");
+  write(node, "x", Math.round(left ? x - 9 : x + 9));
+  write(node, "y", Math.round(Math.max(box.top + 12, Math.min(box.bottom - 6, y - 9))));
+}

@@ -1,0 +1,43 @@
+// Axes of a chart: from numbers to pixels, and the numbers to name.
+
+/** @typedef {{ at(value: number): number, ticks: number[] }} Scale */
+/** @typedef {{ low: number, high: number, log?: boolean }} Range */
+
+// numbers named along an axis, at most
+const MOST = 7;
+
+// from, to: pixels; few: numbers to name at most
+/** @type {(range: Range, from: number, to: number, few?: number) => Scale} */
+export function scale({ low, high, log = false }, from, to, few = MOST) {
+  const value = log ? Math.log10 : (/** @type {number} */ one) => one;
+  const [a, b] = [value(low), value(high)];
+  const wide = b - a || 1;
+  return {
+    at: (one) => from + ((value(one) - a) / wide) * (to - from),
+    ticks: log ? powers(a, b, few) : round(low, high, few),
+  };
+}
+
+// 1, 2 or 5 times a power of ten apart
+/** @type {(low: number, high: number, few: number) => number[]} */
+function round(low, high, few) {
+  const rough = (high - low) / few || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough * 0.999);
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, i) => tidy((first + i) * step, step));
+}
+
+// 0.30000000000000004 is 0.3
+/** @type {(value: number, step: number) => number} */
+const tidy = (value, step) =>
+  Number(value.toFixed(Math.max(0, 1 - Math.floor(Math.log10(step))))) + 0;
+
+/** @type {(low: number, high: number, few: number) => number[]} */
+function powers(low, high, few) {
+  const [first, last] = [Math.ceil(low - 1e-9), Math.floor(high + 1e-9)];
+  const every = Math.max(1, Math.ceil((last - first + 1) / few));
+  const all = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  return all.filter((power) => power % every === 0).map((power) => 10 ** power);
+}

@@ -1,0 +1,24 @@
+// A number over the steps of a run, as a line.
+
+// the range of an axis that holds these, with a little air; numbers that are none do not count
+/** @type {(values: number[]) => { low: number, high: number }} */
+export function extent(values) {
+  const known = values.filter(Number.isFinite);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const air = 0.06 * (high - low || 1);
+  return { low: low - air, high: high + air };
+}
+
+// path data from frame to frame, broken where there is no number
+/** @type {(box: any, steps: Row, values: Row, from: number, to: number) => string} */
+export function line({ x, y }, steps, values, from, to) {
+  let path = "";
+  let pen = "M";
+  for (let k = from; k <= to; k += 1) {
+    if (Number.isFinite(values[k])) {
+      path += `${pen}${Math.round(x.at(steps[k]) * 10) / 10} ${Math.round(y.at(values[k]) * 10) / 10}`;
+      pen = "L";
+    } else pen = "M";
+  }
+  return path;
+}
