@@ -89,6 +89,12 @@ const REDUCERS = {
   move: (now, { index, to }) => ({ ...now, points: moved(now, index, to) }),
   remove: (now, { index }) =>
     named({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
+  // of all points only these
+  keep: (now, { indices }) => ({
+    ...now,
+    points: now.points.filter((_, i) => indices.includes(i)),
+    labels: now.labels.filter((_, i) => indices.includes(i)),
+  }),
   swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
   clear: (now) => (now.points.length ? named({ ...now, points: [], labels: [] }) : null),
   algorithm: (now, { name, parameters, lift }) => ({ ...now, algorithm: name, parameters, lift }),

@@ -3,6 +3,7 @@
 //   make(node)         its nodes, in an empty element; made once, whenever it is opened
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
 import { margin } from "./margin.js";
+import { table } from "./table.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [margin];
+export const VIEWS = [margin, table];
