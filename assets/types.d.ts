@@ -156,7 +156,8 @@ interface Source {
   /** The open view beside the points, where it suits the run. */
   beside?: { name: string; captions: string[]; fixed: any };
   /** By the name of a view, why it does not suit the run, or "". */
-  unsuited: Record<string, string>;
+  /** Of every view: the question that it answers of this run, and why there is nothing to see of it, or nothing. */
+  views: Record<string, { question: string; unsuited: string }>;
   has(column: string): boolean;
   mark(name: string): Mark | null;
 }
@@ -313,7 +314,8 @@ interface DrawnMark<Nodes = any> {
 /** What stands beside the points; see views/index.js. */
 interface PaneView<Nodes = any> {
   name: string;
-  make(node: HTMLElement): Nodes;
+  /** redraw: to be called when a switch of its own was turned. */
+  make(node: HTMLElement, redraw: () => void): Nodes;
   draw(nodes: Nodes, seen: Seen): void;
 }
 

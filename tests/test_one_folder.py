@@ -85,7 +85,7 @@ def test_a_view_travels_with_its_numbers_and_captions_where_it_is_open_and_as_a_
 ) -> None:
     closed, sent = wire(run), wire(run, beside="signed")
     assert "beside" not in closed
-    assert closed["unsuited"] == {"signed": ""}
+    assert closed["views"]["signed"]["unsuited"] == ""
     assert sent["beside"]["name"] == "signed"
     assert sent["columns"].keys() - closed["columns"].keys() >= {"signed", "least", "caption"}
     drawn = linviz.figure(run, 3, view="signed")
@@ -96,7 +96,10 @@ def test_a_view_travels_with_its_numbers_and_captions_where_it_is_open_and_as_a_
 
 def test_a_view_says_why_it_does_not_suit_a_run() -> None:
     empty = linviz.run("hebb", linviz.Problem(np.zeros((0, 2)), []))
-    assert wire(empty, beside="signed")["unsuited"] == {"signed": "There is no point yet; add one."}
+    assert (
+        wire(empty, beside="signed")["views"]["signed"]["unsuited"]
+        == "There is no point yet; add one."
+    )
     assert "beside" not in wire(empty, beside="signed")
     with pytest.raises(linviz.InputError, match="does not suit this run: There is no point yet"):
         linviz.figure(empty, 0, view="signed")
@@ -113,7 +116,7 @@ def test_a_view_is_part_of_links_and_presets_and_an_unknown_one_is_told(tmp_path
         'title = "Toy"\nalgorithm = "hebb"\nbeside = "signed"\npoints = []\n', "utf-8"
     )
     assert read_preset(preset)[0].beside == "signed"
-    with pytest.raises(linviz.InputError, match="there is no view 'sined'; choose one of signed"):
+    with pytest.raises(linviz.InputError, match="there is no view 'sined'; choose one of .*signed"):
         replace(scenario, beside="sined")
 
 

@@ -1,9 +1,10 @@
 // What can stand beside the points (linviz/views/). A view has
 //   name               as in Python
-//   make(node)         its nodes, in an empty element; made once, whenever it is opened
+//   make(node, redraw) its nodes, in an empty element; made once, whenever it is opened; redraw: when a switch of its own
+//                      was turned
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
-import { margin } from "./margin.js";
-import { table } from "./table.js";
+import { margin } from "./margin/margin.js";
+import { table } from "./table/table.js";
 
 /** @type {PaneView[]} */
 export const VIEWS = [margin, table];

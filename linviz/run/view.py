@@ -27,8 +27,12 @@ class View(ABC):
     group: ClassVar[str]
     drawn_from: ClassVar[tuple[str, ...]] = ()
 
+    def asks(self, trace: Trace) -> str:
+        """The question that it answers of this run; told of every run, so that it costs nothing."""
+        return self.question
+
     def unsuited(self, trace: Trace) -> str:
-        """Why there is nothing to see of this run, and what would change that; "" where there is."""
+        """Why there is nothing to see of this run, and what would change that; "" where there is. Told of every run."""
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:

@@ -4,6 +4,7 @@ import { all, button, byId, element, setText } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
 import { lookCloser } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
+import { select } from "../../stage/points.js";
 import { fill } from "../../telling/words.js";
 import { VIEWS } from "../../views/index.js";
 
@@ -40,10 +41,10 @@ function list() {
   for (const { name, title, question, group: heading } of state.spec.views) {
     if (heading !== group) element("h2", "", holder, heading);
     group = heading;
-    const reason = state.run?.unsuited[name];
+    const { unsuited: reason, question: asked } = state.run?.views[name] ?? {};
     const entry = element("button", "view", holder);
     element("span", "view-title", entry, title);
-    element("span", "view-question", entry, reason || question);
+    element("span", "view-question", entry, reason || asked || question);
     entry.setAttribute("aria-current", String(name === state.scenario.beside));
     entry.setAttribute("aria-disabled", String(Boolean(reason)));
     if (!reason) entry.addEventListener("click", () => open(name));
@@ -69,9 +70,10 @@ function lay({ beside }) {
   byId("pane").hidden = !beside;
   if (!beside) return clear();
   const { title, question } = declared(beside);
+  const asked = state.run?.views[beside]?.question;
   byId("pane").setAttribute("aria-label", title);
   setText(byId("pane-name"), title);
-  setText(byId("pane-question"), question);
+  setText(byId("pane-question"), asked ?? question);
   return soon();
 }
 
@@ -95,9 +97,10 @@ function draw() {
   const { scenario, shown } = state;
   const name = scenario?.beside;
   if (!name || !shown || shown.scrubbed) return;
-  const reason = shown.unsuited[name];
+  const { unsuited: reason, question } = shown.views[name];
   const open = shown.beside;
   byId("pane").toggleAttribute("data-unsuited", Boolean(reason));
+  setText(byId("pane-question"), question);
   if (reason || open?.name !== name) {
     clear();
     setText(byId("pane-caption"), reason);
@@ -114,17 +117,35 @@ function draw() {
 function make(name) {
   clear();
   laid = VIEWS.find((view) => view.name === name);
-  nodes = laid.make(byId("pane-drawing"));
+  nodes = laid.make(byId("pane-drawing"), soon);
 }
 
+const STRIDES = { ArrowDown: 1, ArrowUp: -1 };
+
 function onKey(event) {
-  if (event.key !== "Escape" || !byId("views").hidden) return;
+  if (event.target === byId("pane") && event.key in STRIDES) walk(STRIDES[event.key]);
+  else if (event.key === "Escape" && byId("views").hidden) close();
+  else return;
   event.preventDefault();
-  close();
+  event.stopPropagation();
+}
+
+// to the next point, which lights up here and on the canvas
+function walk(by) {
+  const count = state.scenario.points.length;
+  if (!count) return;
+  const from = state.selected ?? (by > 0 ? -1 : 0);
+  select((from + by + count) % count);
+}
+
+function onClick({ target }) {
+  const mark = target.closest("[data-point]");
+  if (mark) select(Number(mark.dataset.point));
 }
 
 export function start() {
   byId("pane").addEventListener("keydown", onKey);
+  byId("pane-drawing").addEventListener("click", onClick);
   new ResizeObserver(soon).observe(byId("pane-drawing"));
   on("opened", lay);
   on("scenario", lay);

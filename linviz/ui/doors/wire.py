@@ -48,17 +48,18 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES, beside: str | None = None) 
     voters = _voters(trace)
     most = SHOWN
     most_bytes -= _size(voters)
-    unsuited = {name: view.unsuited(trace) for name, view in VIEWS.items()}
-    view = VIEWS[beside] if beside and not unsuited[beside] else None
+    views = {
+        name: {"question": view.asks(trace), "unsuited": view.unsuited(trace)}
+        for name, view in VIEWS.items()
+    }
+    view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
     columns = _columns(trace, words, most, view)
     # what a frame takes is known only once it is encoded
     while (size := _size(columns)) > most_bytes and most > LEAST:
         # a column grows with its frames, more or less
         most = max(LEAST, int(0.95 * most * most_bytes / size))
         columns = _columns(trace, words, most, view)
-    return (
-        _wire(trace, words, columns, most) | voters | {"unsuited": unsuited} | _beside(trace, view)
-    )
+    return _wire(trace, words, columns, most) | voters | {"views": views} | _beside(trace, view)
 
 
 def _beside(trace: Trace, view: View | None) -> dict[str, Any]:

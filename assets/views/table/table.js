@@ -1,12 +1,10 @@
-// The numbers of every point; a row lights its point, and a press selects it.
-import { all, element, setText } from "../kit/dom.js";
-import * as lifts from "../maths/lift.js";
-import { scores } from "../maths/scores.js";
-import { dispatch } from "../model/scenario.js";
-import { kinds } from "../model/support.js";
-import { point as lightPoint } from "../stage/lit.js";
-import { select } from "../stage/points.js";
-import { number, vector } from "../telling/number.js";
+// The numbers of every point; a row lights its point, and a press selects it (data-point).
+import { all, element, setText } from "../../kit/dom.js";
+import * as lifts from "../../maths/lift.js";
+import { scores } from "../../maths/scores.js";
+import { dispatch } from "../../model/scenario.js";
+import { kinds } from "../../model/support.js";
+import { number, vector } from "../../telling/number.js";
 
 // features that are written out
 const FEW = 3;
@@ -67,9 +65,6 @@ export const table = {
     const own = element("table", "", frame);
     const [head, rows, foot] = ["thead", "tbody", "tfoot"].map((tag) => element(tag, "", own));
     const bare = element("button", "boxed bare", node, "Keep the support vectors alone");
-    rows.addEventListener("pointerover", ({ target }) => lightPoint(indexOf(target)));
-    rows.addEventListener("pointerleave", () => lightPoint(null));
-    rows.addEventListener("click", ({ target }) => select(indexOf(target)));
     const order = { by: -1, down: true };
     const nodes = { head, rows, foot, bare, order, lines: [], columns: [], run: null, seen: null };
     bare.addEventListener("click", () => keepSupports(nodes.seen.shown));
@@ -84,7 +79,7 @@ export const table = {
     const looked = [shown.get("index"), shown.get("other")];
     orderOf(nodes, numbers).forEach((i, place) => {
       const { row, mark, name, cells, kind } = nodes.lines[place];
-      row.dataset.index = i;
+      row.dataset.point = i;
       row.classList.toggle("is-looked", looked.includes(i));
       row.classList.toggle("is-lit", i === lit);
       row.classList.toggle("is-wrong", Boolean(numbers.wrong[i]));
@@ -98,11 +93,6 @@ export const table = {
     });
     nodes.bare.hidden = !numbers.kinds.some((kind) => kind === null);
   },
-};
-
-const indexOf = (target) => {
-  const row = target.closest("tr");
-  return row ? Number(row.dataset.index) : null;
 };
 
 function numbersOf(shown, { letter, C }) {

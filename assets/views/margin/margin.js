@@ -1,9 +1,9 @@
 // The margin of every step under the widest there is; below, what scaling w and b changes, and what it does not.
-import { element, setText } from "../kit/dom.js";
-import { make, write } from "../kit/svg.js";
-import { number } from "../telling/number.js";
-import { createChart, label } from "./kit/chart.js";
-import { extent, line } from "./kit/series.js";
+import { element, setText } from "../../kit/dom.js";
+import { make, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import { createChart, label } from "../kit/chart.js";
+import { extent, line } from "../kit/series.js";
 
 export const margin = {
   name: "margin",

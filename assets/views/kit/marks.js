@@ -1,0 +1,51 @@
+// The marks of points in a view, as on the canvas: the form and colour of the class, and rings that mean the same. The
+// one under the pointer lights up wherever it is drawn (stage/lit.js), and a press selects it (parts/pane).
+import { make, write } from "../../kit/svg.js";
+
+/** @typedef {{ index: number, label: number, at: Place, classes?: string }} Mark */
+
+const SHAPES = {
+  1: ["circle", { r: 5.5 }],
+  "-1": ["rect", { x: -5.25, y: -5.25, width: 10.5, height: 10.5 }],
+};
+
+// classes: looked (double ring), support with margin, inside or wrong, is-wrong (cross), later (faint)
+/** @type {(layer: Element) => { draw(marks: Mark[], lit: number | null): void }} */
+export function createMarks(layer) {
+  const nodes = [];
+
+  function draw(marks, lit) {
+    while (nodes.length > marks.length) nodes.pop().group.remove();
+    while (nodes.length < marks.length) nodes.push(makeMark(layer));
+    marks.forEach((mark, i) => {
+      showMark(nodes[i], mark, mark.index === lit);
+    });
+  }
+
+  return { draw };
+}
+
+function makeMark(layer) {
+  const group = make("g", "", layer);
+  for (const radius of [9, 12.5]) make("circle", "ring", group).setAttribute("r", radius);
+  return { group, label: 0 };
+}
+
+function showMark(node, { index, label, at, classes = "" }, isLit) {
+  if (node.label !== label) form(node, label);
+  const place = at.map((value) => Math.round(value * 10) / 10);
+  write(node.group, "transform", `translate(${place.join(" ")})`);
+  write(node.group, "data-point", index);
+  write(node.group, "class", `point ${classes}${isLit ? " is-lit" : ""}`);
+}
+
+function form(node, label) {
+  node.label = label;
+  node.mark?.remove();
+  node.cross?.remove();
+  const [tag, attributes] = SHAPES[label];
+  node.mark = make(tag, `mark ${label > 0 ? "plus" : "minus"}`, node.group);
+  for (const [name, value] of Object.entries(attributes)) node.mark.setAttribute(name, value);
+  node.cross = make("path", "cross", node.group);
+  node.cross.setAttribute("d", "M-2.8 -2.8L2.8 2.8M2.8 -2.8L-2.8 2.8");
+}
