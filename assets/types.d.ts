@@ -36,6 +36,8 @@ interface Scenario {
   view?: Extent | null;
   /** The view beside the points. */
   beside: string | null;
+  /** So many of the points, the last ones, are shown and never learned from. */
+  held_out: number;
   step?: number | null;
 }
 
@@ -154,7 +156,7 @@ interface Source {
   straight: boolean;
   voters: Voters | null;
   /** The open view beside the points, where it suits the run. */
-  beside?: { name: string; captions: string[]; fixed: any };
+  beside?: { name: string; captions: string[]; fixed: any; items: number };
   /** By the name of a view, why it does not suit the run, or "". */
   /** Of every view: the question that it answers of this run, and why there is nothing to see of it, or nothing. */
   views: Record<string, { question: string; unsuited: string }>;
@@ -317,6 +319,8 @@ interface PaneView<Nodes = any> {
   /** redraw: to be called when a switch of its own was turned. */
   make(node: HTMLElement, redraw: () => void): Nodes;
   draw(nodes: Nodes, seen: Seen): void;
+  /** Numbers of the items for the captions, by the names that Python gives them. */
+  told?(items: any[]): Record<string, number>;
 }
 
 /** What a view is drawn from; width and height of its node in pixels. */
@@ -325,8 +329,19 @@ interface Seen {
   /** What of the view stays the same over the run, as its Python part tells it. */
   fixed: any;
   lit: number | null;
+  work: Work;
   width: number;
   height: number;
+}
+
+/** What a view works out item by item, after the run. */
+interface Work {
+  items: any[];
+  of: number;
+  /** The items are those of the run before. */
+  stale: boolean;
+  stopped: boolean;
+  error: string;
 }
 
 /** A part of the page; it is started once, with Plotly's graph. */

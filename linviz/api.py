@@ -35,14 +35,25 @@ from linviz.views.registry import find as find_view
 MANY = 2_000
 
 
-def run(algorithm: str, problem: Problem, lift: str | Lift = "none", **parameters: object) -> Trace:
+def run(
+    algorithm: str,
+    problem: Problem,
+    lift: str | Lift = "none",
+    held_out: Problem | None = None,
+    **parameters: object,
+) -> Trace:
     """Runs an algorithm to its end and returns all its steps.
 
+    held_out: points that are never learned from, for the views that ask how it does on them.
     algorithm, lift: registry names (see list_algorithms and list_lifts), or a Lift object. parameters: those of the
     algorithm, and those of a lift given by name. Raises InputError, saying what is valid.
     """
     if not isinstance(problem, Problem):
         raise InputError('the points come as a Problem: run("perceptron", linviz.Problem(X, y))')
+    if held_out is not None and getattr(held_out, "d", None) not in (0, problem.d):
+        raise InputError(
+            f"held_out is a Problem of points with {problem.d} coordinates, as problem"
+        )
     if problem.n > MANY:
         warnings.warn(
             f"{problem.n:,} points are many; linviz is made for up to {MANY:,}", stacklevel=2
@@ -57,7 +68,7 @@ def run(algorithm: str, problem: Problem, lift: str | Lift = "none", **parameter
     built_lift = build_lift(lift, lift_values)
     built = build_algorithm(algorithm, others)
     lifted = Lifted(problem, built_lift)
-    return Trace(built, lifted, record(built, lifted))
+    return Trace(built, lifted, record(built, lifted), held_out)
 
 
 def c_path(

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, InputError, places
+from linviz.core.problem import Array, InputError, Problem, places
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.columns import Columns, Steps
 from linviz.run.entry import ENTRIES, Entry
@@ -33,10 +33,18 @@ class Trace(Sequence[Frame]):
     Stepping back is looking at an earlier step: nothing is undone. Memory grows with what changed, not with n x steps.
     """
 
-    def __init__(self, algorithm: Algorithm[Any], lifted: Lifted, record: Record) -> None:
+    def __init__(
+        self,
+        algorithm: Algorithm[Any],
+        lifted: Lifted,
+        record: Record,
+        held_out: Problem | None = None,
+    ) -> None:
         self.algorithm = algorithm
         self.lifted = lifted
         self.record = record
+        # points that it has not learned from
+        self.held_out = held_out or Problem(np.zeros((0, lifted.problem.d)), [])
 
     @property
     def entry(self) -> Entry:

@@ -5,14 +5,33 @@ browser draws it, from a file of the same name in assets/views/.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
+from linviz.core.lift import Lifted
+from linviz.core.problem import Problem
+from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 
 # of a column that says which of its captions a step has
 CAPTION = "caption"
+
+
+class Setting(Protocol):
+    """What a run is made from; a Trace is one too."""
+
+    @property
+    def algorithm(self) -> Algorithm[Any]:
+        """With its parameters."""
+
+    @property
+    def lifted(self) -> Lifted:
+        """The points that are learned from."""
+
+    @property
+    def held_out(self) -> Problem:
+        """The points that are not."""
 
 
 class View(ABC):
@@ -41,6 +60,20 @@ class View(ABC):
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """What stays the same over the run, as JSON."""
+        return {}
+
+    # what takes longer than a step may: it is worked out item by item, while the view is open, and can be cancelled
+
+    def items(self, setting: Setting) -> int:
+        """How many further items of work there are."""
+        return 0
+
+    def item(self, setting: Setting, number: int) -> Any:
+        """One of them, from 0 on, as JSON: a tenth of a second at most, whatever the points are."""
+        raise NotImplementedError
+
+    def told(self, items: Sequence[Any]) -> dict[str, float]:
+        """Numbers of the items that there are so far, for the captions; the browser makes them of the same items."""
         return {}
 
     @abstractmethod

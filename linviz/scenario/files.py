@@ -35,9 +35,11 @@ KEYS = (
     "points",
     "plus",
     "minus",
+    "held_out",
 )
 # time of the last change in nanoseconds, size, inode
 Stamp = tuple[int, int, int]
+Labelled = tuple[Point, int]
 
 logger = logging.getLogger("linviz")
 
@@ -152,9 +154,17 @@ def read_preset(path: Path) -> tuple[Scenario, Place]:
         if not given.get(key):
             raise ScenarioError(key, f'a preset needs a line {key} = "..."')
     place = _place(given)
-    points, labels = _points(given)
+    held_out = _listed(given.pop("held_out", []), "held_out", given.get("dimension") == 1)
+    pairs = [*_points(given), *held_out]
     words = {key: _flowing(text(given[key], key)) for key in TEXTS if key in given}
-    fields = {**given, **words, "slug": path.stem, "points": points, "labels": labels}
+    fields = {
+        **given,
+        **words,
+        "slug": path.stem,
+        "points": [point for point, _ in pairs],
+        "labels": [label for _, label in pairs],
+        "held_out": len(held_out),
+    }
     return Scenario.from_json(fields), place
 
 
@@ -172,7 +182,7 @@ def _flowing(written: str) -> str:
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
-def _points(given: dict[str, Any]) -> tuple[list[Point], list[int]]:
+def _points(given: dict[str, Any]) -> list[Labelled]:
     """Takes the points out of the table: one list with labels in visiting order, or a list for each class."""
     both, plus, minus = (given.pop(key, None) for key in ("points", "plus", "minus"))
     if both is None and plus is None and minus is None:
@@ -184,13 +194,17 @@ def _points(given: dict[str, Any]) -> tuple[list[Point], list[int]]:
     if both is None:
         of_plus = _of_class(plus or [], "plus", line)
         of_minus = _of_class(minus or [], "minus", line)
-        return [*of_plus, *of_minus], [1] * len(of_plus) + [-1] * len(of_minus)
+        return [*((point, 1) for point in of_plus), *((point, -1) for point in of_minus)]
     if plus is not None or minus is not None:
         raise ScenarioError("points", "give either points, or plus and minus, not both")
+    return _listed(both, "points", line)
+
+
+def _listed(written: object, key: str, line: bool) -> list[Labelled]:
+    """Points that have their labels beside them."""
     form = "[x, label]" if line else "[x1, x2, label]"
-    listed = rows(both, "points", f"points is a list, [{form}, ...]")
-    pairs = [_labelled(row, f"points[{i}]", form, line) for i, row in enumerate(listed)]
-    return [point for point, _ in pairs], [label for _, label in pairs]
+    listed = rows(written, key, f"{key} is a list, [{form}, ...]")
+    return [_labelled(row, f"{key}[{i}]", form, line) for i, row in enumerate(listed)]
 
 
 def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
@@ -202,7 +216,7 @@ def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
     return read_points([[x, 0] for x in numbers], key)
 
 
-def _labelled(row: object, key: str, form: str, line: bool) -> tuple[Point, int]:
+def _labelled(row: object, key: str, form: str, line: bool) -> Labelled:
     numbers = 2 if line else 3
     if not isinstance(row, list) or len(row) != numbers:
         raise ScenarioError(key, f"a point is {form}; this is {shown(row)}")

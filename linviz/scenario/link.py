@@ -6,9 +6,9 @@ A link is `<code>~s<step>`; the browser writes the step, everything else is in t
 
 and the content is the scenario's JSON without points, labels and step, a NUL byte, and the points packed.
 Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every version to come,
-and the tables named WORDS and PACKINGS belong to versions 1 and 2 and may not change. Whatever these could not show as
+and the tables named WORDS and PACKINGS belong to versions 1 to 3 and may not change. Whatever these could not show as
 it was meant (a new key, another packing) needs the next version: 2 is for the key `dimension`, where that is 1, and for
-lifts that are made of others. tests/recorded_links.json is the proof.
+lifts that are made of others, 3 for the keys `beside` and `held_out`. tests/recorded_links.json is the proof.
 """
 
 import json
@@ -28,7 +28,7 @@ from linviz.scenario.readers import MOST_STEP
 from linviz.scenario.scenario import TEXTS, Scenario
 
 # the newest; a code bears the oldest that says all that it has to (_version)
-VERSION = 2
+VERSION = 3
 MOST_CHARACTERS = 4_096
 # so few characters could unpack to 3 MB
 MOST_CONTENT = 64 * 1024
@@ -107,6 +107,8 @@ def split(fragment: str) -> tuple[str, int | None]:
 
 
 def _version(scenario: Scenario) -> int:
+    if scenario.beside or scenario.held_out:
+        return 3
     return 2 if scenario.dimension == 1 or isinstance(scenario.lift, Composed) else 1
 
 
@@ -177,6 +179,8 @@ def _settings(scenario: Scenario) -> bytes:
     # as version 1 had it
     if scenario.dimension == 2:
         left_out.add("dimension")
+    if not scenario.held_out:
+        left_out.add("held_out")
     kept = {
         key: value
         for key, value in scenario.to_json().items()

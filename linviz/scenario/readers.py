@@ -73,6 +73,15 @@ def read_labels(value: object, key: str) -> tuple[int, ...]:
     return tuple(read_label(label, f"{key}[{i}]") for i, label in enumerate(given))
 
 
+def read_held_out(value: object, key: str) -> int:
+    """How many points are held out: a whole number from 0."""
+    count = number(value)
+    if count is None or count != int(count) or not 0 <= count <= MOST_POINTS:
+        reason = f"so many of the points are held out: a whole number; this is {shown(value)}"
+        raise ScenarioError(key, reason)
+    return int(count)
+
+
 def read_dimension(value: object, key: str) -> int:
     """1 or 2."""
     if number(value) not in (1.0, 2.0):

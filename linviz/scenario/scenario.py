@@ -25,6 +25,7 @@ from linviz.scenario.readers import (
     Reader,
     read_beside,
     read_dimension,
+    read_held_out,
     read_labels,
     read_object,
     read_points,
@@ -49,6 +50,7 @@ KEYS = (
     "step",
     "points",
     "labels",
+    "held_out",
 )
 
 
@@ -56,7 +58,8 @@ KEYS = (
 class Scenario:
     """Points, what is run on them, and the words about it. However it is made, everything is checked.
 
-    points: (x1, x2) within ±32, in the order in which they are visited. labels: +1 or -1 for each.
+    points: (x1, x2) within ±32, in the order in which they are visited. labels: +1 or -1 for each. held_out: so many of
+    them, the last ones, are shown and never learned from.
     dimension: 1 where the points lie on a number line, and then x2 = 0 and is no coordinate of theirs; else 2.
     view: (xmin, xmax, ymin, ymax), None to fit the points. beside: the view beside the points, None for none.
     step: None is the start, -1 the end.
@@ -66,6 +69,7 @@ class Scenario:
     lift: Lift
     points: tuple[Point, ...] = ()
     labels: tuple[int, ...] = ()
+    held_out: int = 0
     dimension: int = 2
     title: str = ""
     slug: str | None = None
@@ -88,15 +92,26 @@ class Scenario:
                 f"points: {len(self.points)}, labels: {len(self.labels)}"
             )
             raise ScenarioError("labels", reason)
+        if self.held_out > len(self.points):
+            reason = f"{self.held_out} points are held out, and there are {len(self.points)}"
+            raise ScenarioError("held_out", reason)
         if self.dimension == 1 and any(x2 for _, x2 in self.points):
             raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
 
     @property
     def problem(self) -> Problem:
-        """The points and labels as a Problem."""
+        """The points that are learned from, with their labels."""
+        return self._problem(slice(len(self.points) - self.held_out))
+
+    @property
+    def unseen(self) -> Problem:
+        """The points that are held out, with their labels."""
+        return self._problem(slice(len(self.points) - self.held_out, None))
+
+    def _problem(self, some: slice) -> Problem:
         # reshaped, since an empty list has no columns
-        places = np.array(self.points, dtype=np.float64).reshape(-1, 2)
-        return Problem(places[:, : self.dimension], self.labels)
+        places = np.array(self.points[some], dtype=np.float64).reshape(-1, 2)
+        return Problem(places[:, : self.dimension], self.labels[some])
 
     @property
     def parameters(self) -> dict[str, Value]:
@@ -116,7 +131,7 @@ class Scenario:
     def run(self) -> Trace:
         """Runs the algorithm on the points to its end: every step of it, as the page shows them."""
         lifted = Lifted(self.problem, self.lift)
-        return Trace(self.algorithm, lifted, record(self.algorithm, lifted))
+        return Trace(self.algorithm, lifted, record(self.algorithm, lifted), self.unseen)
 
     def to_json(self) -> dict[str, Any]:
         """The scenario in its JSON shape; of the texts but the title only those that say something."""
@@ -133,6 +148,7 @@ class Scenario:
             "step": self.step,
             "points": [list(point) for point in self.points],
             "labels": list(self.labels),
+            "held_out": self.held_out,
         }
 
     @classmethod
@@ -171,6 +187,7 @@ READERS: dict[str, Reader] = {
     "lift": read_object(Lift, "linviz.rbf(0.5)"),
     "points": read_points,
     "labels": read_labels,
+    "held_out": read_held_out,
     "dimension": read_dimension,
     "slug": read_slug,
     "view": read_view,

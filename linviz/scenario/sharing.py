@@ -105,7 +105,10 @@ def to_toml(scenario: Scenario) -> str:
     ]
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]
-    lines += ["points = [", *(f"    {_value(row)}," for row in rows), "]"]
+    learned = len(rows) - scenario.held_out
+    lines += _table("points", rows[:learned])
+    if scenario.held_out:
+        lines += _table("held_out", rows[learned:])
     for key in TABLES:
         lines += [
             "",
@@ -113,6 +116,10 @@ def to_toml(scenario: Scenario) -> str:
             *(f"{name} = {_value(value)}" for name, value in given[key].items()),
         ]
     return "\n".join(lines) + "\n"
+
+
+def _table(key: str, rows: list[list[float]]) -> list[str]:
+    return [f"{key} = [", *(f"    {_value(row)}," for row in rows), "]"]
 
 
 def own_presets() -> Catalogue:

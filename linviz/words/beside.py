@@ -20,10 +20,11 @@ def columns_beside(view: View, trace: Trace, known: Columns) -> Columns:
 
 
 def row_of(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
-    """All columns of one step: those of the run, and those of the view."""
+    """All columns of one step: those of the run, and those of the view; and its `items`, with what it tells of them."""
     columns = columns_for_words(trace, np.array([step]))
     (row,) = rows_of(trace, columns | view.columns(trace, columns))
-    return row
+    items = [view.item(trace, number) for number in range(view.items(trace))]
+    return {**row, "items": items, **view.told(items)}
 
 
 def caption(view: View, trace: Trace, row: Mapping[str, Any]) -> str:

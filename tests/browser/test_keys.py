@@ -76,6 +76,18 @@ def legend(screen: Screen) -> bool:
     return screen.page.locator("#legend").is_visible()
 
 
+def choosing(screen: Screen) -> bool:
+    return screen.page.locator("#views").is_visible()
+
+
+def beside(name: str | None) -> Holds:
+    return lambda screen: screen.scenario["beside"] == name
+
+
+def lit(number: int) -> Holds:
+    return lambda screen: screen.page.evaluate("() => linviz.state.lit") == number - 1
+
+
 def count(points: int) -> Holds:
     return lambda screen: len(screen.points) == points
 
@@ -110,6 +122,7 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "g": [("g", lambda screen: not snapping(screen)), ("g", snapping)],
     "i": [("i", numbered(20)), ("i", numbered(1))],
     "l": [("l", legend), ("l", lambda screen: not legend(screen))],
+    "v  Esc": [("v", choosing), ("Enter", beside("margin")), ("Escape", beside(None))],
     "f": [("f", full)],
     "d": [("d", theme("dark")), ("d", theme("light"))],
     "s": [("s", open_dialog("Share this step"))],
@@ -126,6 +139,16 @@ POINTS: dict[str, list[tuple[str, Holds]]] = {
     "t  Del": [("t", label(19, 1)), ("Delete", count(19))],
     "r": [("r", count(20)), ("r", place(1.6, 2.9))],
 }  # fmt: skip
+IN_A_VIEW: dict[str, list[tuple[str, Holds]]] = {
+    "↑  ↓ in a view": [
+        ("v", choosing),
+        ("Enter", beside("margin")),
+        ("ArrowDown", lit(1)),
+        ("ArrowDown", lit(2)),
+        ("ArrowUp", lit(1)),
+        ("Escape", beside(None)),
+    ]
+}
 CROSS = {"Enter on the canvas": [("Enter", count(21))]}
 
 
@@ -137,8 +160,10 @@ def check(screen: Screen, promised: dict[str, list[tuple[str, Holds]]]) -> None:
 
 
 def test_every_key_of_the_help_table_does_what_it_says(screen: Screen) -> None:
-    assert {keys for keys, _ in KEYS} == PROMISED.keys() | POINTS.keys() | CROSS.keys()
-    check(screen, PROMISED)
+    assert {
+        keys for keys, _ in KEYS
+    } == PROMISED.keys() | POINTS.keys() | IN_A_VIEW.keys() | CROSS.keys()
+    check(screen, PROMISED | IN_A_VIEW)
     keys = Keys(screen)
     keys.reach_point(0)
     check(screen, POINTS)

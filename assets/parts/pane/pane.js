@@ -7,12 +7,15 @@ import { state } from "../../model/state.js";
 import { select } from "../../stage/points.js";
 import { fill } from "../../telling/words.js";
 import { VIEWS } from "../../views/index.js";
+import * as work from "./work.js";
 
 // the view that is laid out in the pane, and its nodes
 /** @type {PaneView | null} */
 let laid = null;
 let nodes = null;
 let due = false;
+// while there is nothing of what a view works out after the run
+const WAITING = "This is worked out as soon as the points rest.";
 
 const declared = (name) => state.spec.views.find((view) => view.name === name);
 const openers = () => all('[aria-controls="views"]');
@@ -110,8 +113,23 @@ function draw() {
   const { clientWidth: width, clientHeight: height } = byId("pane-drawing");
   // behind the tab of the points there is no room, and nobody to see it
   if (!width) return;
-  laid.draw(nodes, { shown, fixed: open.fixed, lit: state.lit, width, height });
-  byId("pane-caption").innerHTML = fill(open.captions[shown.get("caption") ?? 0], shown).html;
+  const done = work.done();
+  byId("pane-drawing").toggleAttribute("data-stale", done.stale && done.items.length > 0);
+  laid.draw(nodes, { shown, fixed: open.fixed, lit: state.lit, work: done, width, height });
+  caption(open.captions, shown, done);
+}
+
+// of what is worked out after the run, only once there is some of it
+function caption(captions, shown, { items, of, stale, error }) {
+  const node = byId("pane-caption");
+  if (error) setText(node, `${error[0].toUpperCase()}${error.slice(1)}.`);
+  else if (of && (stale || !items.length)) setText(node, WAITING);
+  else {
+    const own = laid.told?.(items) ?? {};
+    const get = (name) => own[name] ?? shown.get(name);
+    const told = Object.assign(Object.create(shown), { get });
+    node.innerHTML = fill(captions[shown.get("caption") ?? 0], told).html;
+  }
 }
 
 function make(name) {
@@ -150,5 +168,7 @@ export function start() {
   on("opened", lay);
   on("scenario", lay);
   on("lit", soon);
+  on("worked", soon);
+  work.start();
   on("shown", (shown) => (shown.scrubbed ? soon() : draw()));
 }

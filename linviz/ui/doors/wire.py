@@ -67,7 +67,8 @@ def _beside(trace: Trace, view: View | None) -> dict[str, Any]:
     if view is None:
         return {}
     fixed = view.fixed(trace)
-    return {"beside": {"name": view.name, "captions": view.captions(trace), "fixed": fixed}}
+    told = {"name": view.name, "captions": view.captions(trace), "fixed": fixed}
+    return {"beside": told | {"items": view.items(trace)}}
 
 
 def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:

@@ -29,6 +29,8 @@ KEYS = (
     ("g", "snap to 0.1 on, off"),
     ("i", "numbers of the points"),
     ("l", "legend of what is in the picture"),
+    ("v  Esc", "look closer: open a view beside the points, close it"),
+    ("↑  ↓ in a view", "from point to point"),
     ("f", "full screen"),
     ("d", "dark, light"),
     ("s", "share"),

@@ -34,6 +34,7 @@ def build() -> html.Section:
             html.Div(
                 [
                     html.Div(id=ids.PANE_DRAWING, className="pane-drawing"),
+                    _work(),
                     html.P(id=ids.PANE_CAPTION, className="pane-caption"),
                 ],
                 id=ids.PANE_PICTURE,
@@ -47,6 +48,16 @@ def build() -> html.Section:
         tabIndex=-1,
         **{"aria-label": "Look closer"},
     )
+
+
+def _work() -> html.Div:
+    """How far it is with what is worked out after the run; parts/pane/work.js asks for it."""
+    inside = [
+        html.Progress(id=ids.PANE_PROGRESS, **{"aria-label": "Worked out"}),
+        html.Span(id=ids.PANE_COUNT),
+        html.Button("Stop", id=ids.PANE_STOP, className="boxed"),
+    ]
+    return html.Div(inside, id=ids.PANE_WORK, className="pane-work", hidden=True)
 
 
 def menu() -> list[html.Div]:

@@ -19,7 +19,7 @@ from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.scenario.files import Presets, home
-from linviz.ui.doors import answers, certificate, export, path, run
+from linviz.ui.doors import answers, beside, certificate, export, path, run
 from linviz.ui.doors.door import Door
 from linviz.ui.page import layout
 from linviz.ui.server import guard, modules, static
@@ -37,7 +37,7 @@ SELECT = 500  # what select() takes on Windows
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
 EARLY = "early.js"
-DOORS = (run.DOOR, certificate.DOOR, path.DOOR, export.DOOR)
+DOORS = (run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR, export.DOOR)
 PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
 # the preloads: Plotly's 4.8 MB would else be asked for only when the layout has arrived
@@ -72,6 +72,7 @@ def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Das
     run.register(app, presets.catalogue)
     certificate.register(app)
     path.register(app)
+    beside.register(app)
     export.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
     run.reply({"first": True}, presets.catalogue())

@@ -80,14 +80,19 @@ def contributions(trace: Trace, known: Columns) -> Array | None:
     if trace.algorithm.tells_alpha and "alpha" in known:
         return np.asarray(known["alpha"])
     eta = getattr(trace.algorithm, "eta", None)
-    if eta is None or trace.algorithm.takes != "features" or trace.algorithm.votes:
-        return None
-    put = eta * _counts(trace, known["step"])
-    made = put[-1] * trace.lifted.y
-    w = trace.columns(np.array([0, trace.steps]))["w"]
-    if np.allclose(w[1] - w[0], made @ trace.lifted.phi, rtol=SAME, atol=SAME):
-        return np.asarray(put)
+    if eta is not None and adds_mistakes(trace, eta):
+        return np.asarray(eta * _counts(trace, known["step"]))
     return None
+
+
+def adds_mistakes(trace: Trace, eta: float) -> bool:
+    """True where w has become what the mistakes, each eta y phi(x), add up to."""
+    if trace.algorithm.takes != "features" or trace.algorithm.votes:
+        return False
+    (counts,) = _counts(trace, np.array([trace.steps]))
+    w = trace.columns(np.array([0, trace.steps]))["w"]
+    added = eta * (counts * trace.lifted.y) @ trace.lifted.phi
+    return np.allclose(w[1] - w[0], added, rtol=SAME, atol=SAME)
 
 
 def _counts(trace: Trace, steps: Array) -> Array:

@@ -1,0 +1,81 @@
+"""Every view beside the points, in the page: at hand for everybody, on every screen, without a server."""
+
+from collections.abc import Callable
+
+import pytest
+
+from linviz.run.view import VIEWS
+from linviz.words.beside import caption, row_of
+from tests.browser.screen import Screen
+from tests.browser.servers import Mortal
+from tests.browser.test_offline import REFUSED, requests_of
+from tests.browser.test_states import SIZES, too_wide, violations
+from tests.browser.views.homes import address, home
+
+Visit = Callable[..., Screen]
+# what is drawn in the pane, and how much of it is outside of the drawing
+OUTSIDE = """() => {
+  const frame = document.querySelector("#pane-drawing").getBoundingClientRect();
+  return [...document.querySelectorAll("#pane-drawing svg text")]
+    .filter((text) => text.textContent && text.checkVisibility())
+    .map((text) => [text.textContent, text.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.left < frame.left - 1 || box.right > frame.right + 1
+      || box.top < frame.top - 1 || box.bottom > frame.bottom + 1))
+    .map(([text]) => text);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", VIEWS)
+def test_axe_finds_nothing_and_nothing_is_cut_off_on_any_screen(
+    visit: Visit, name: str, scheme: str
+) -> None:
+    screen = visit(address(name), color_scheme=scheme)
+    found: dict[str, object] = {}
+    for width, height in SIZES:
+        screen.page.set_viewport_size({"width": width, "height": height})
+        screen.settled()
+        found[f"axe at {width}"] = violations(screen)
+        found[f"too wide at {width}"] = too_wide(screen)
+        found[f"cut off at {width}"] = screen.page.evaluate(OUTSIDE)
+    assert {what: list_ for what, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_it_is_stepped_without_a_server_and_says_what_python_says(
+    visit: Visit, server: Mortal, name: str
+) -> None:
+    screen = visit(address(name), server=server.address, expect=REFUSED).certified()
+    trace = home(name).run()
+    server.kill()
+    made = requests_of(screen)
+    for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"):
+        screen.press(key)
+        screen.painted()
+        row = row_of(VIEWS[name], trace, screen.step)
+        assert screen.page.locator("#pane-caption").inner_text() == caption(VIEWS[name], trace, row)
+    screen.act("start").act("play")
+    screen.page.wait_for_function("() => linviz.clock.step() > 1")
+    screen.act("play")
+    assert made == []
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_keys_alone_open_it_walk_through_its_points_and_close_it(visit: Visit, name: str) -> None:
+    screen = visit(f"{address(name)}")
+    page = screen.page
+    page.locator("#pane").focus()
+    screen.press("Escape").settled()
+    page.locator("#pane").wait_for(state="hidden")
+    screen.press("v")
+    entry = page.locator(".popup.views").get_by_role("button", name=VIEWS[name].title).first
+    while not entry.evaluate("(node) => node === document.activeElement"):
+        screen.press("ArrowDown")
+    screen.press("Enter").settled()
+    screen.press("ArrowDown", "ArrowDown")
+    assert page.evaluate("() => linviz.state.lit") == 1
+    assert screen.page.locator("#graph g.point.is-lit").count() == 1
+    screen.press("ArrowUp")
+    assert page.evaluate("() => linviz.state.lit") == 0
+    screen.press("Escape")
+    page.locator("#pane").wait_for(state="hidden")

@@ -1,0 +1,105 @@
+"""Every view beside the points, of every algorithm: it is drawn and captioned, or says why there is nothing to see."""
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+
+import linviz
+from linviz.core.problem import Problem
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, VIEWS, View
+from linviz.ui.doors.wire import wire
+from linviz.words.beside import caption, columns_beside, row_of
+from linviz.words.describe import columns_for_words
+from tests.datasets import CIRCLES, FOUR, LINE_A, XOR, lifted
+from tests.degenerate import DEGENERATE
+from tests.runs import ALGORITHMS, fitting, trace
+
+POINTS = DEGENERATE | {
+    "separable": FOUR,
+    "XOR": XOR,
+    "number line": LINE_A,
+    "one on a number line": Problem([(1,)], [1]),
+    "circles": CIRCLES,
+}
+# the longest caption that fits into two lines of the pane
+LONGEST = 150
+# what a number that is none would be written as
+NO_NUMBER = re.compile(r"\bnan\b|\bNone\b|[<>][a-z_]+\|?[0-9a-z]*>")
+
+
+@cache
+def runs(name: str) -> dict[str, Trace]:
+    """The algorithm on all these points, with every lift that it takes on the last."""
+    found = {title: trace(name, points) for title, points in POINTS.items()}
+    for of in fitting(ALGORITHMS[name]):
+        found[of] = trace(name, lifted(CIRCLES, of))
+    return found
+
+
+def check(view: View, run: Trace) -> None:
+    """Asserts all that a view promises of a run that it suits."""
+    known = columns_for_words(run, run.shown())
+    found = columns_beside(view, run, known)
+    captions = view.captions(run)
+    cases = found.get(CAPTION, np.zeros(len(known["step"])))
+    assert set(np.unique(cases)) <= set(range(len(captions)))
+    assert {len(values) for values in found.values()} <= {len(known["step"])}
+    json.dumps(view.fixed(run), allow_nan=False)
+    sent = json.dumps(wire(run, beside=view.name)["beside"], allow_nan=False)
+    assert view.name in sent
+    for step in {0, 1, run.steps // 2, run.steps} & set(range(run.steps + 1)):
+        row = row_of(view, run, step)
+        said = caption(view, run, row)
+        assert said.endswith((".", "?", "!"))
+        assert not NO_NUMBER.search(said), said
+        assert len(said) <= LONGEST, said
+        assert isinstance(linviz.figure(run, step, view=view.name), go.Figure)
+    assert_same(view, run, known)
+
+
+def assert_same(view: View, run: Trace, known: Columns) -> None:
+    """Of each step alone it says the same as of all of them."""
+    all_of_them = view.columns(run, known)
+    for place in {0, len(known["step"]) // 2, len(known["step"]) - 1}:
+        step = int(known["step"][place])
+        alone = view.columns(run, columns_for_words(run, np.array([step])))
+        for name, values in all_of_them.items():
+            assert alone[name][0] == pytest.approx(values[place], nan_ok=True), (name, step)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+def test_it_is_drawn_and_captioned_or_says_why_not(view: View, name: str) -> None:
+    for title, run in runs(name).items():
+        reason = view.unsuited(run)
+        assert view.asks(run).endswith("?")
+        if reason:
+            assert reason == reason.strip().rstrip("."), reason
+            assert len(reason) <= LONGEST
+            with pytest.raises(linviz.InputError, match=re.escape(reason)):
+                linviz.figure(run, 0, view=view.name)
+        else:
+            try:
+                check(view, run)
+            except Exception as error:
+                error.add_note(f"{view.name} of {name}, {title}")
+                raise
+
+
+@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+def test_it_says_something_of_many_points(view: View) -> None:
+    random = np.random.default_rng(3)
+    X = random.normal(size=(300, 2)).round(2)
+    many = Problem(X, np.where(X[:, 0] + 0.3 * random.normal(size=300) > 0, 1, -1))
+    kinds: dict[str, dict[str, Any]] = {"perceptron": {"max_updates": 500}, "soft-svm": {}}
+    for name, values in kinds.items():
+        run = trace(name, many, **values)
+        if not view.unsuited(run):
+            check(view, run)
