@@ -32,9 +32,15 @@ const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** @type {(text: string) => string} */
 export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 
+// before the column that has the place of a point
+const OF_POINT = "point.";
 const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
 /** @type {(name: string) => string} */
-const columnOf = once((name) => name.replace(MARKS, "").split(/[.|]/)[0]);
+const columnOf = once((name) =>
+  name.startsWith(OF_POINT)
+    ? name.slice(OF_POINT.length)
+    : name.replace(MARKS, "").split(/[.|]/)[0],
+);
 
 // the numbers of these slots, what each is compared with, and how many digits they need: those that differ do not
 // read alike, and relations are true as they are printed (linviz/words/template.py)
@@ -94,6 +100,7 @@ function slot(name, shown, { values, places, against, digits }) {
   if (name === "point" || name === "other") {
     return point(shown.labels, shown.get(name === "point" ? "index" : "other"));
   }
+  if (name.startsWith(OF_POINT)) return point(shown.labels, shown.get(columnOf(name)));
   if (name === "i" || name === "j") {
     return { text: String(shown.get(name === "i" ? "index" : "other") + 1), exact: true };
   }

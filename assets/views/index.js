@@ -3,8 +3,9 @@
 //   make(node, redraw) its nodes, in an empty element; made once, whenever it is opened; redraw: when a switch of its own
 //                      was turned
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
+import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
 import { table } from "./table/table.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [margin, table];
+export const VIEWS = [margin, loss, table];

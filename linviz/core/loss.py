@@ -3,11 +3,18 @@
 All but sigmoid take arrays of any shape. A point is right where s > 0; s = 0 is a mistake, as everywhere in linviz.
 """
 
+from collections.abc import Callable, Mapping
 from math import exp
+from types import MappingProxyType
 
 import numpy as np
 
 from linviz.core.problem import Array
+
+
+def zero_one(s: Array) -> Array:
+    """1 where s <= 0, else 0: the mistakes (003, 004, empirical risk)."""
+    return np.where(np.less_equal(s, 0.0), 1.0, 0.0)
 
 
 def perceptron(s: Array) -> Array:
@@ -26,6 +33,11 @@ def logistic(s: Array) -> Array:
     return np.asarray(np.log1p(np.exp(-np.abs(s))) + np.maximum(-s, 0.0))
 
 
+def squared(s: Array) -> Array:
+    """(1 - s)^2, which is (y - f)^2 for a label y of 1 or -1 (003, ridge): also who is too right pays."""
+    return np.square(1.0 - s)
+
+
 def logistic_slope(s: Array) -> Array:
     """Its derivative, -sigma(-s): less the probability of the other label, exact also where that is tiny."""
     # sigma(-s) = exp(-ln(1 + e^s))
@@ -36,3 +48,15 @@ def sigmoid(f: float) -> float:
     """sigma(f) = 1 / (1 + e^-f) of one number, from 0 to 1 without overflow."""
     small = exp(-abs(f))
     return (1.0 if f >= 0 else small) / (1.0 + small)
+
+
+# by name, as views and Cost.loss have them
+LOSSES: Mapping[str, Callable[[Array], Array]] = MappingProxyType(
+    {
+        "0-1": zero_one,
+        "perceptron": perceptron,
+        "hinge": hinge,
+        "logistic": logistic,
+        "squared": squared,
+    }
+)

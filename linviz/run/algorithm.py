@@ -17,6 +17,7 @@ from linviz.core import expansion
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import Cost
 from linviz.run.history import History, Record
 from linviz.run.outcome import Stop
 
@@ -134,6 +135,10 @@ class Algorithm(Generic[S]):
         """The case of each step by its columns (F,), where it is not the step that knows but what is shown."""
         case: NDArray[np.int64] = columns["case"]
         return case
+
+    def cost(self, lifted: Lifted) -> Cost | None:
+        """What it makes small where that is a sum over the points; None where it goes by something else."""
+        return None
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points (k, D) of each convex hull that the algorithm walks in; none where it walks in none."""

@@ -2,11 +2,12 @@
 
 from linviz.core.problem import chosen
 from linviz.run.view import VIEWS, View, enter
+from linviz.views.loss import Loss
 from linviz.views.margin import Margin
 from linviz.views.table import Table
 
 # the names stand in presets and links: one may come, none may change; the order is that of the page's menu
-ALL: tuple[View, ...] = (Margin(), Table())
+ALL: tuple[View, ...] = (Margin(), Loss(), Table())
 
 for view in ALL:
     enter(view)

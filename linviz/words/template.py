@@ -3,7 +3,8 @@
 <name> is a column: a number or a vector; <name.0> is the first number of a vector. <+name> shows a number with its sign
 as an operator, <(name> a negative one in brackets, <*name> a factor that is not written where it is 1. <name|1> is
 compared with 1, <name|other> with another column: as many digits as make the relation true as it is printed. <point>
-and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number. <=> is = where every
+and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number; <point.name> names the
+one in a column. <=> is = where every
 number of the template is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=> those do
 not count. So a template is one sentence or line, and more of them are a tuple. Formulas are written in LaTeX, and
 linviz/words/mathml.py typesets them.
@@ -26,6 +27,7 @@ MARKS = "+(*"
 RELATIONS = {"=", "~"}
 # slots that name a point
 POINTS = {"point", "other", "i", "j"}
+OF_POINT = "point."
 
 
 def fill(said: str | tuple[str, ...], row: Mapping[str, Any], latex: bool = False) -> str:
@@ -59,6 +61,8 @@ def names(template: str) -> list[str]:
 
 def column(name: str) -> str:
     """The column that a slot shows."""
+    if name.startswith(OF_POINT):
+        return name.removeprefix(OF_POINT)
     return re.split(r"[.|]", name.lstrip(MARKS))[0]
 
 
@@ -106,9 +110,9 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
 
 def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
     """One slot's text, a number with so many significant digits."""
-    if name in ("point", "other"):
+    if name in ("point", "other") or name.startswith(OF_POINT):
         # points count from 0 in Python and from 1 on the page
-        index = int(row["index" if name == "point" else "other"])
+        index = int(row[{"point": "index", "other": "other"}.get(name, column(name))])
         return Text(f"{index + 1} {'●' if row['y'][index] > 0 else '■'}", True)
     if name in ("i", "j"):
         return Text(str(int(row["index" if name == "i" else "other"]) + 1), True)

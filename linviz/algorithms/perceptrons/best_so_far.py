@@ -13,6 +13,7 @@ from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import within_room
 from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import Cost
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED, Stop
 
@@ -74,6 +75,10 @@ class BestSoFar(Algorithm[State]):
     def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
         """The end after so many steps, the best classifier from step kept_at and with so many errors; None to go on."""
         raise NotImplementedError
+
+    def cost(self, lifted: Lifted) -> Cost | None:
+        """What moves it; what is kept is chosen by the number of mistakes."""
+        return self.inner.cost(lifted)
 
     def init(self, lifted: Lifted) -> State:
         """The inner start, kept for want of anything better."""

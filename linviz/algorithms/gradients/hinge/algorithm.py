@@ -11,7 +11,8 @@ from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
-from linviz.run.columns import Meaning
+from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import Cost, soft, squared_length
 from linviz.run.parameters import (
     SAMPLING,
     SCHEDULES,
@@ -95,6 +96,10 @@ class HingeSgd(Stochastic):
         """The C of the objective that the steps make small: as printed it is twice the one that was meant."""
         return self.C if self.shrink == "1/N" else 2 * self.C
 
+    def cost(self, lifted: Lifted) -> Cost:
+        """That of the soft margin, with twice the C as printed."""
+        return soft(self.price)._replace(total="C Σξ" if self.price == self.C else "2C Σξ")
+
     @property
     def averages(self) -> bool:
         """As chosen."""
@@ -149,6 +154,17 @@ class Pegasos(Stochastic):
     def lam(self, n: int) -> float:
         """lambda of n points."""
         return 1.0 / (self.C * n)
+
+    def cost(self, lifted: Lifted) -> Cost:
+        """The mean slack (000 §2.6)."""
+        # without points there is no mean
+        n = max(lifted.n, 1)
+        half = self.lam(n) / 2
+
+        def penalty(columns: Columns) -> Array:
+            return np.asarray(half * (squared_length(columns) + columns["b"] ** 2))
+
+        return Cost("hinge", 1.0 / n, "mean ξ", penalty, "½λ(‖w‖² + b²)")
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The objective, the sum of the slacks, |v|, and what |v| can never pass."""

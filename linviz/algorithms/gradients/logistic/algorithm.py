@@ -14,6 +14,7 @@ from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import budget, within_room, within_walk
 from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import Cost, squared_length
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.outcome import (
     DIVERGED,
@@ -116,6 +117,10 @@ class LogisticGd(Algorithm[Descent]):
         """The objective and the length of its gradient; f where the probability is 0.9."""
         return logistic_readings(lifted, self.lam, rows[:, :-1], scores)
 
+    def cost(self, lifted: Lifted) -> Cost:
+        """The cross entropy of the labels."""
+        return cross_entropy(self.lam)
+
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By the loss, which no step needs to know."""
         before, after = columns["objective_before"], columns["objective"]
@@ -200,6 +205,10 @@ class LogisticSgd(Stochastic):
         """All steps, which lead nowhere in particular where w grows for ever."""
         return steps_made(state.steps, bool(recedes(lifted, self.lam)))
 
+    def cost(self, lifted: Lifted) -> Cost:
+        """That of gradient descent, of which a point is a part."""
+        return cross_entropy(self.lam)
+
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Those of gradient descent."""
         return logistic_readings(lifted, self.lam, rows[:, :-1], scores)
@@ -216,6 +225,14 @@ def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> di
         "gradient": np.sqrt(squared),
         "level": np.full(len(w), LEVEL),
     }
+
+
+def cross_entropy(lam: float) -> Cost:
+    """sum ln(1 + e^-s) + lambda/2 |w|^2 (003)."""
+    total = "Σ ln(1 + e⁻ʸᶠ)"
+    if not lam:
+        return Cost("logistic", 1.0, total)
+    return Cost("logistic", 1.0, total, lambda columns: lam / 2 * squared_length(columns), "½λ‖w‖²")
 
 
 def recedes(lifted: Lifted, lam: float) -> bool | None:

@@ -14,6 +14,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.core.rounding import NOISE, augmented_sizes, worn
 from linviz.run.budget import within_room
+from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
 from linviz.run.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
 from linviz.run.parameters import (
@@ -72,6 +73,10 @@ class ThresholdedSgd(Stochastic):
     def made(self, lifted: Lifted, state: State) -> Stop:
         """As for the perceptron."""
         return step_limit(state.steps, self.step_word)
+
+    def cost(self, lifted: Lifted) -> Cost:
+        """That of the perceptron."""
+        return OF_MISTAKES
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""

@@ -27,6 +27,7 @@ from linviz.core.rounding import (
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room, within_walk
 from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
 from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
 
@@ -51,6 +52,10 @@ class Batch(Algorithm[State]):
     eta: float
     schedule: str
     bias: bool
+
+    def cost(self, lifted: Lifted) -> Cost:
+        """The perceptron criterion (004 J_p)."""
+        return OF_MISTAKES
 
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0: every point counts as a mistake."""

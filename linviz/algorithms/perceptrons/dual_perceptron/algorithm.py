@@ -21,6 +21,7 @@ from linviz.core.rounding import NOISE, rounded
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import ROOM
 from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import History, Record
 from linviz.run.order import order_of_pass
 from linviz.run.outcome import NO_POINTS, SEPARATED, Stop
@@ -71,6 +72,10 @@ class DualPerceptron(Algorithm[State]):
     meaning = Meaning(earlier=("own_b",))
     # ties are where f = 0, and so is the first mistake
     cases = ("start", "right", "first", "tie", "wrong")
+
+    def cost(self, lifted: Lifted) -> Cost:
+        """That of the perceptron."""
+        return OF_MISTAKES
 
     def init(self, lifted: Lifted) -> State:
         """alpha = 0, b = 0: every point counts as a mistake."""

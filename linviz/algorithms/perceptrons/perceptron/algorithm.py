@@ -27,6 +27,7 @@ from linviz.core.rounding import (
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import within_room
 from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
 from linviz.run.order import CHOSEN, ORDERS, order_of_pass
 from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
@@ -99,6 +100,10 @@ class Perceptron(Algorithm[State]):
     meaning = Meaning(bounds=("bound",))
     # a mistake makes the first boundary, or one where there is none, or leaves none; or it is at f = 0, or beyond
     cases = ("start", "right", "first", "none", "gone", "tie", "wrong")
+
+    def cost(self, lifted: Lifted) -> Cost:
+        """A mistake takes a step against the gradient of its own part (003)."""
+        return OF_MISTAKES
 
     def init(self, lifted: Lifted) -> State:
         """w and b as given. Where they are 0, every point counts as a mistake."""

@@ -20,6 +20,7 @@ from linviz.core.problem import Array
 from linviz.run.algorithm import Algorithm
 from linviz.run.budget import within_room
 from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import Cost
 from linviz.run.history import Record
 from linviz.run.outcome import Stop, passes_made
 from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
@@ -65,6 +66,10 @@ class ByPasses(Algorithm[State]):
     def inner(self) -> Perceptron:
         """The perceptron that moves."""
         return Perceptron(self.order, self.eta, self.bias, self.seed)
+
+    def cost(self, lifted: Lifted) -> Cost | None:
+        """That of the perceptron, which moves."""
+        return self.inner.cost(lifted)
 
     def row(self, state: State) -> Array:
         """(w, b and what they are worn by, the visit that made them, visits so far)."""

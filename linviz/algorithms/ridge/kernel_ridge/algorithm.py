@@ -17,6 +17,7 @@ from linviz.core.rounding import cleaned
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import budget
 from linviz.run.columns import Columns, Meaning
+from linviz.run.cost import Cost
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, Stop
 
@@ -177,6 +178,12 @@ class KernelRidge(Algorithm[State]):
         if shows_primal(lifted):
             return numbers | self._primal(lifted, rows)
         return numbers
+
+    def cost(self, lifted: Lifted) -> Cost:
+        """Squared distances from the labels, with the price of a large f (003)."""
+        return Cost(
+            "squared", 1.0, "Σ(y − f)²", lambda columns: np.asarray(columns["penalty"]), "λ‖f‖²"
+        )
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By |f| and the two errors, which no step needs to know."""

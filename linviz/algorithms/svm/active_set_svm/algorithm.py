@@ -17,6 +17,7 @@ from linviz.core.moves import Dual
 from linviz.core.problem import Array
 from linviz.core.separability import MEET, light
 from linviz.run.algorithm import UPDATE, Algorithm, Info
+from linviz.run.cost import Cost, soft
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
 from linviz.run.parameters import most_parameter, price_parameter
@@ -62,6 +63,10 @@ class ActiveSet(Algorithm[State]):
             return State(None, smo.SoftSvm(self.price).init(lifted), 0)
         return State(active_set.start(self.dual(lifted), np.zeros(lifted.n)), None, 0)
 
+    def cost(self, lifted: Lifted) -> Cost:
+        """Of slack; of the hard margin there may be none."""
+        return soft(self.price)
+
     def start(self, lifted: Lifted, alpha: Array) -> State:
         """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
         feasible = duality.feasible(lifted.y, alpha, self.price)
@@ -76,15 +81,11 @@ class ActiveSet(Algorithm[State]):
         before = state.active
         after = active_set.advance(dual, before)
         index, other = points_of(dual, before, after)
-        moved = state.moved + len(before.free) + 1
         info = Info("update", index, other, case=case_of(dual, before, after))
         if index is not None:
-            info = replace(
-                info,
-                before=_signed(lifted, before, index),
-                after=_signed(lifted, after, index),
-            )
-        return State(after, None, state.steps + 1, moved), info
+            earlier, later = (_signed(lifted, one, index) for one in (before, after))
+            info = replace(info, before=earlier, after=later)
+        return State(after, None, state.steps + 1, state.moved + len(before.free) + 1), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No point violates its condition; or nothing bounds the alphas, since the hulls meet, or almost."""

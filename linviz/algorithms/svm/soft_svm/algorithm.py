@@ -31,6 +31,7 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import SOLVED, UPDATE, Algorithm, Info
+from linviz.run.cost import Cost, soft
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
 from linviz.run.parameters import most_parameter, price_parameter
@@ -112,6 +113,10 @@ class SoftSvm(Algorithm[State]):
         )
         (case,) = cases_of(after.alpha[None, [i, j]], self.C)
         return after, Info("update", i, j, before, later, self.cases[case])
+
+    def cost(self, lifted: Lifted) -> Cost:
+        """Of slack."""
+        return soft(self.C)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """The gap is closed, also by scores made afresh from alpha; or no pair is left to close it further.

@@ -1,0 +1,180 @@
+// The axes and the losses over them: drawn when the run, the size or the own loss changes, never at a step.
+import { make, write } from "../../kit/svg.js";
+import { LOSSES } from "../../maths/losses.js";
+import { number } from "../../telling/number.js";
+import { scale } from "../kit/scale.js";
+
+// pixels round the plot, and of the lane that the points stand on
+const MARGIN = { left: 34, right: 14, top: 20, bottom: 24 };
+const LANE = { part: 0.24, least: 40, most: 110 };
+// pixels from curve point to curve point, and from 0 to 1 where hinge and perceptron are clearly two
+const STRIDE = 3;
+const APART = 46;
+// of a name along a line
+const [ABOVE, BELOW] = [-6, 14];
+// a lane that has room for names
+const ROOMY = 70;
+
+/** @type {(svg: Element) => any} */
+export function createCurves(svg) {
+  const ground = make("g", "", svg);
+  const clip = make("clipPath", "", svg);
+  clip.id = "loss-plot";
+  const window = make("rect", "", clip);
+  const curves = make("g", "", svg);
+  curves.setAttribute("clip-path", "url(#loss-plot)");
+  const names = make("g", "", svg);
+  let key = "";
+  let box = null;
+
+  function lay(size, axes, own) {
+    const next = JSON.stringify([size, axes, own]);
+    if (next === key) return box;
+    key = next;
+    box = boxOf(size, axes);
+    for (const layer of [ground, curves, names]) layer.replaceChildren();
+    drawGround(ground, box, own);
+    frame(window, {
+      x: box.left,
+      y: box.top,
+      width: box.right - box.left,
+      height: box.zero - box.top + 2,
+    });
+    for (const name of Object.keys(LOSSES).sort((a) => (a === own ? 1 : -1))) {
+      const node = make("path", `loss-curve ${name === own ? "own" : ""}`, curves);
+      node.dataset.loss = name;
+      write(node, "d", curve(LOSSES[name], box));
+    }
+    nameCurves(names, box, own);
+    return box;
+  }
+
+  return { lay };
+}
+
+function boxOf({ width, height }, { s, loss }) {
+  const [left, right] = [MARGIN.left, width - MARGIN.right];
+  const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
+  const lane = Math.max(LANE.least, Math.min(LANE.most, LANE.part * (bottom - top)));
+  const zero = bottom - lane;
+  const few = Math.max(2, Math.round((zero - top) / 80));
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    zero,
+    x: scale(s, left, right),
+    y: scale(loss, zero, top, few),
+  };
+}
+
+function drawGround(layer, box, own) {
+  const { left, right, top, bottom, zero, x, y } = box;
+  const middle = x.at(0);
+  frame(make("rect", "loss-wrong", layer), {
+    x: left,
+    y: top,
+    width: middle - left,
+    height: bottom - top,
+  });
+  const across = y.ticks
+    .filter((value) => value > 0)
+    .map((value) => `M${left} ${y.at(value)}H${right}`);
+  write(make("path", "chart-grid", layer), "d", across.join(""));
+  write(
+    make("path", "chart-zero", layer),
+    "d",
+    `M${middle} ${top}V${bottom}M${left} ${zero}H${right}`,
+  );
+  for (const value of y.ticks) say(layer, number(value).text, [left - 8, y.at(value) + 4, "end"]);
+  const last = right - 60;
+  for (const value of x.ticks) {
+    if (x.at(value) < last) say(layer, number(value).text, [x.at(value), bottom + 16, "middle"]);
+  }
+  say(layer, "y f(x)", [right, bottom + 17, "end"], "loss-letter");
+  const roomy = bottom - zero > ROOMY;
+  if (roomy && middle - left > 74)
+    say(layer, "wrong side", [middle - 8, bottom - 7, "end"], "chart-name muted");
+  if (own !== "hinge") return;
+  const margin = x.at(1);
+  write(make("path", "loss-margin", layer), "d", `M${margin} ${top}V${zero}`);
+  say(layer, "the margin", [margin + 7, top + 11, "start"], "chart-name muted");
+  if (roomy && margin - middle > 60)
+    say(layer, "inside", [(middle + margin) / 2, bottom - 7, "middle"], "chart-name muted");
+}
+
+function frame(node, places) {
+  for (const [name, value] of Object.entries(places))
+    write(node, name, Math.round(value * 10) / 10);
+}
+
+/** @type {(layer: Element, text: string, at: any[], className?: string) => any} */
+function say(layer, text, [x, y, anchor], className = "chart-number") {
+  const node = make("text", className, layer);
+  node.textContent = text;
+  write(node, "x", Math.round(x));
+  write(node, "y", Math.round(y));
+  write(node, "text-anchor", anchor);
+  return node;
+}
+
+// path data; a loss may jump or bend at 0 and 1, which are places of their own
+function curve(loss, { left, right, x, y }) {
+  const to = valueAt(x, left);
+  const count = Math.ceil((right - left) / STRIDE);
+  const steps = Array.from({ length: count + 1 }, (_, i) =>
+    to(left + (i / count) * (right - left)),
+  );
+  const places = [...steps, -1e-9, 0, 1e-9, 1].sort((a, b) => a - b);
+  return places.map((s, i) => `${i ? "L" : "M"}${tenth(x.at(s))} ${tenth(y.at(loss(s)))}`).join("");
+}
+
+const tenth = (value) => Math.round(value * 10) / 10;
+
+// from pixels back to s
+function valueAt(x, left) {
+  const unit = x.at(1) - x.at(0);
+  return (pixel) => (pixel - left) / unit + (left - x.at(0)) / unit;
+}
+
+// each name where its curve is alone
+function nameCurves(layer, box, own) {
+  const { left, right, top, x, y } = box;
+  const to = valueAt(x, left);
+  const put = (name, s, [dx, dy], anchor = "start") => {
+    const at = [x.at(s) + dx, y.at(LOSSES[name](s)) + dy, anchor];
+    return say(layer, name, at, `chart-name ${name === own ? "now-name" : "muted"}`);
+  };
+  put("0-1", to(left + 6), [0, 16]);
+  const unit = y.at(0) - y.at(1);
+  // of the squared loss, at a height: to the right of it where there is room, else to the left
+  const far = Math.sqrt((box.zero - top - 74) / unit);
+  if (x.at(1 + far) < right - 66) put("squared", 1 + far, [9, 0]);
+  else put("squared", 1 - far, [-9, 0], "end");
+  if (unit > APART) {
+    // the axis may end lower than it
+    put("hinge", Math.max(to(left + 6), 1 - 0.93 * ((box.zero - top) / unit)), [4, -9]);
+    put("logistic", Math.min(1.5, to(right - 70)), [4, -16]);
+    along(put("perceptron", 0, [0, 0]), box, { long: 66, off: BELOW });
+  } else {
+    along(put("hinge", 1, [0, 0]), box, { long: 60, off: ABOVE });
+    const both = put("perceptron", 0, [0, 0]);
+    if (own !== "logistic") both.textContent = "perceptron, logistic";
+    along(both, box, { long: own === "logistic" ? 66 : 122, off: BELOW });
+  }
+}
+
+// turns a name at the foot of a line of slope -1 so that it goes along it, over or under it, and ends before the foot;
+// none where the line is too short
+function along(node, { left, top, x, y }, { long, off }) {
+  const [right, up] = [x.at(1) - x.at(0), y.at(0) - y.at(1)];
+  const part = (long + 12) / Math.hypot(right, up);
+  const at = tenth(Number(node.getAttribute("x")) - part * right);
+  const height = tenth(Number(node.getAttribute("y")) - part * up);
+  if (at < left || height < top) node.remove();
+  const angle = (Math.atan2(up, right) * 180) / Math.PI;
+  write(node, "x", at);
+  write(node, "y", height + off);
+  write(node, "transform", `rotate(${tenth(angle)} ${at} ${height})`);
+}

@@ -1,0 +1,131 @@
+// The points at their s, stacked where they coincide, with stems up to what they cost.
+import { make, write } from "../../kit/svg.js";
+import { kinds } from "../../model/support.js";
+import { number } from "../../telling/number.js";
+import { createMarks } from "../kit/marks.js";
+
+// pixels from mark to mark, without and with a number beside it; from row to row
+const [GAP, NUMBERED, PITCH] = [14, 34, 23];
+// so many points have their numbers, so many costs are written
+const [MANY, COSTS] = [12, 3];
+// in a lower lane, or with rows nearer than a line, there is no room for all numbers
+const [LOW, LINE] = [70, 14];
+// of a point that costs too little to see
+const SLIGHT = 1e-3;
+
+/** @type {(svg: Element) => any} */
+export function createLane(svg) {
+  const stems = make("path", "loss-stems", svg);
+  const ends = make("path", "loss-ends", svg);
+  const beyond = make("path", "loss-beyond", svg);
+  const marks = createMarks(make("g", "", svg));
+  const numbers = make("g", "", svg);
+  const costs = Array.from({ length: COSTS }, () => make("text", "chart-name now-name", svg));
+
+  function draw({ shown, signed, each, lit }, box) {
+    const places = stack(signed, box);
+    const classes = classesOf(shown);
+    const all = places.map((at, index) => ({
+      index,
+      label: shown.labels[index],
+      at,
+      classes: classes[index],
+    }));
+    marks.draw(all, lit);
+    const tops = each.map((cost) => Math.max(box.top, box.y.at(cost)));
+    const paying = each.map((_, i) => i).filter((i) => each[i] > SLIGHT);
+    const crowd = Math.max(0.25, Math.min(1, 12 / paying.length));
+    write(stems, "opacity", Math.round(100 * crowd) / 100);
+    write(
+      stems,
+      "d",
+      paying.map((i) => `M${places[i][0]} ${places[i][1] - 7}V${tenth(tops[i])}`).join(""),
+    );
+    write(ends, "d", paying.map((i) => circle(places[i][0], tenth(tops[i]))).join(""));
+    write(beyond, "d", signed.map((s, i) => chevron(s, places[i], box)).join(""));
+    nameCosts(
+      costs,
+      paying.sort((i, j) => each[j] - each[i]),
+      { places, tops, each, box },
+    );
+    const looked = [shown.get("index"), shown.get("other")];
+    const few = places.length <= MANY && box.bottom - box.zero > LOW && crowding(places) >= LINE;
+    const named = places.map((_, i) => i).filter((i) => few || i === lit || looked.includes(i));
+    nameMarks(numbers, named, places, box);
+  }
+
+  return { draw };
+}
+
+const tenth = (value) => Math.round(value * 10) / 10;
+const circle = (x, y) => `M${x - 4.5} ${y}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0`;
+
+// of a point that is farther out than the axis
+function chevron(s, [, y], { left, right, x }) {
+  if (x.at(s) > right + 1) return `M${right + 8} ${y - 3}l3 3l-3 3`;
+  return x.at(s) < left - 1 ? `M${left - 8} ${y - 3}l-3 3l3 3` : "";
+}
+
+// from left to right, each in the first row where it is free
+function stack(signed, { left, right, zero, bottom, x }) {
+  const gap = signed.length > MANY ? GAP : NUMBERED;
+  const across = signed.map((s) => tenth(Math.max(left, Math.min(right, x.at(s)))));
+  const last = [];
+  const rows = [];
+  for (const i of across.map((_, place) => place).sort((i, j) => across[i] - across[j] || i - j)) {
+    let row = last.findIndex((taken) => across[i] - taken >= gap);
+    if (row < 0) row = last.length;
+    last[row] = across[i];
+    rows[i] = row;
+  }
+  const pitch = Math.min(PITCH, (bottom - zero - 26) / Math.max(1, last.length - 1));
+  return across.map((at, i) => [at, tenth(zero + 19 + rows[i] * pitch)]);
+}
+
+function classesOf(shown) {
+  const kind = kinds(shown);
+  const [index, other, wrong] = ["index", "other", "wrong"].map(shown.get);
+  return shown.labels.map((_, i) => {
+    const looked = i === index || i === other ? "looked " : "";
+    const support = kind[i] ? `support ${kind[i]} ` : "";
+    return `${looked}${support}${wrong[i] ? "is-wrong" : ""}`;
+  });
+}
+
+// the largest, where they do not cover each other
+function nameCosts(nodes, paying, { places, tops, each, box }) {
+  const told = [];
+  for (const i of paying) {
+    const at = [places[i][0], tops[i]];
+    const free = told.every(([x, y]) => Math.abs(x - at[0]) > 48 || Math.abs(y - at[1]) > 16);
+    if (free && told.length < nodes.length) told.push([...at, number(each[i]).text]);
+  }
+  nodes.forEach((node, place) => {
+    const [x, y, text] = told[place] ?? [0, 0, ""];
+    const left = x > box.right - 50;
+    if (node.textContent !== text) node.textContent = text;
+    write(node, "text-anchor", left ? "end" : "start");
+    write(node, "x", tenth(left ? x - 9 : x + 9));
+    write(node, "y", tenth(Math.max(box.top + 10, y - 6)));
+  });
+}
+
+// pixels from row to row
+function crowding(places) {
+  const rows = [...new Set(places.map(([, y]) => y))].sort((a, b) => a - b);
+  return rows.length > 1 ? rows[1] - rows[0] : PITCH;
+}
+
+// the numbers of these points beside their marks
+function nameMarks(layer, named, places, box) {
+  while (layer.childElementCount > named.length) layer.lastChild.remove();
+  while (layer.childElementCount < named.length) make("text", "chart-name muted", layer);
+  named.forEach((i, place) => {
+    const node = layer.children[place];
+    if (node.textContent !== String(i + 1)) node.textContent = String(i + 1);
+    const left = places[i][0] > box.right - 24;
+    write(node, "text-anchor", left ? "end" : "start");
+    write(node, "x", tenth(places[i][0] + (left ? -14 : 14)));
+    write(node, "y", tenth(places[i][1] + 4));
+  });
+}

@@ -1,0 +1,65 @@
+// What each point costs: all losses over s = y f, the points on a lane under them, and the bar that is the objective.
+import { element, setText } from "../../kit/dom.js";
+import { make } from "../../kit/svg.js";
+import { LOSSES } from "../../maths/losses.js";
+import { scores } from "../../maths/scores.js";
+import { number } from "../../telling/number.js";
+import { createBar } from "./bar.js";
+import { createCurves } from "./curves.js";
+import { createLane } from "./lane.js";
+
+// pixels: below these the scaling, and the names over the bar, give way
+const [ROOMY, SCALED] = [400, 430];
+
+export const loss = {
+  name: "loss",
+
+  make(node, redraw) {
+    const svg = make("svg", "chart loss", node);
+    svg.setAttribute("aria-hidden", "true");
+    const curves = createCurves(svg);
+    return {
+      curves,
+      lane: createLane(svg),
+      bar: createBar(svg),
+      scaling: createScaling(node, redraw),
+    };
+  },
+
+  draw(nodes, { shown, fixed, lit, width, height }) {
+    nodes.scaling.show(height > SCALED);
+    const by = nodes.scaling.by();
+    const room = height - nodes.scaling.node.offsetHeight;
+    const bar = height > ROOMY ? 84 : 46;
+    const axes = {
+      s: { low: shown.get("low"), high: shown.get("high") },
+      loss: { low: 0, high: shown.get("top") },
+    };
+    const box = nodes.curves.lay({ width, height: room - bar }, axes, fixed.own);
+    const signed = scores(shown).map((value, i) => by * value * shown.labels[i]);
+    const each = signed.map(LOSSES[fixed.own]);
+    nodes.lane.draw({ shown, signed, each, lit }, box);
+    const place = { left: box.left, right: box.right, bottom: room - 8, roomy: bar > 60 };
+    nodes.bar.draw({ shown, each, by, fixed }, place);
+  },
+};
+
+// times so much: a shorter w costs less by itself, and the points come nearer to y f = 0
+function createScaling(node, redraw) {
+  const holder = element("div", "scaling", node);
+  const name = element("label", "", holder, "Scale w and b by ");
+  const factor = element("output", "", name);
+  const slider = element("input", "", name);
+  Object.assign(slider, { type: "range", min: -1, max: 1, step: 0.01, value: 0 });
+  const by = () => 10 ** Number(slider.value);
+
+  slider.addEventListener("input", redraw);
+  return {
+    node: holder,
+    by: () => (holder.hidden ? 1 : by()),
+    show(roomy) {
+      holder.hidden = !roomy;
+      setText(factor, number(by()).text);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+"""What an algorithm makes small, point by point: a loss for each, and beside it perhaps a price of a long w."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.run.columns import Columns
+
+
+class Cost(NamedTuple):
+    """The objective price * sum loss(y f) + penalty.
+
+    loss: a name in linviz.core.loss.LOSSES. price: of each point's loss; infinite where none may cost anything.
+    total: what the sum is called, with its price. penalty: (F,) from the columns of steps, and what it is called.
+    """
+
+    loss: str
+    price: float
+    total: str
+    penalty: Callable[[Columns], Array] | None = None
+    called: str = ""
+
+
+# of all that learns from mistakes (003, Loss Function for Hyperplane based Classifiers)
+OF_MISTAKES = Cost("perceptron", 1.0, "Σ max(0, −y·f)")
+
+
+def squared_length(columns: Columns) -> Array:
+    """|w|^2 of steps, (F,)."""
+    # 1 / |w|, and no number while w = 0
+    half_width = columns["half_width"]
+    return np.where(np.isnan(half_width), 0.0, 1.0 / half_width**2)
+
+
+def soft(C: float) -> Cost:
+    """1/2 |w|^2 + C sum xi (000 §2.2, 2.6)."""
+    name = "C Σξ" if np.isfinite(C) else "∞ · Σξ"
+    return Cost("hinge", C, name, lambda columns: squared_length(columns) / 2, "½‖w‖²")

@@ -1,0 +1,176 @@
+"""What each point costs: the losses over s = y f, and what the run makes small (000 §2.6, 003 loss functions, 004)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.geometry import ON_MARGIN
+from linviz.core.loss import LOSSES
+from linviz.core.problem import Array
+from linviz.picture.drawn import scatter
+from linviz.run.columns import Columns
+from linviz.run.cost import Cost
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, View
+
+# of y f: what the axis shows at least, and at most
+LEAST, MOST = (-1.6, 3.4), (-16.0, 12.0)
+AIR = 0.3
+# of the losses: how high the axis is at least
+HIGH = 3.4
+# of all steps and points, so many may lie beyond the axis
+FEW = 0.02
+WRONG, RIGHT, INSIDE, BEYOND = (
+    "on the wrong side",
+    "on the right side",
+    "inside the margin",
+    "beyond y·f = 1",
+)
+NOBODY = "No point costs anything."
+AT_ZERO = "No point costs anything, and yet <errors> of <n> are mistakes: they lie at y·f = 0."
+ALL_THE_SAME = "f = 0 everywhere: every point costs the same, <each>."
+NOT_ALLOWED = (
+    "<costly> of <n> points lie inside y·f = 1, which no point may: the price is infinite."
+)
+
+
+class Loss(View):
+    """Every loss over s = y f with the points where they are; the run's own, and what it adds up to."""
+
+    name = "loss"
+    title = "Loss"
+    question = "What does each point cost?"
+    group = "Over the steps"
+
+    def unsuited(self, trace: Trace) -> str:
+        """Of no points, of votes, and of what goes by something else."""
+        if not trace.lifted.n:
+            return "there are no points yet"
+        if trace.algorithm.votes:
+            return "a vote counts heads: it has no y·f(x) that could cost more or less"
+        if trace.algorithm.cost(trace.lifted) is None:
+            return "its steps make no sum over the points small; those of a soft-margin SVM do"
+        return ""
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """What the points and the length of w cost, who costs most and how much of all, and the axes."""
+        cost = own(trace)
+        signed = trace.lifted.y * known["scores"]
+        each = losses_of(cost, signed)
+        penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(known)
+        losses = priced(cost, each.sum(axis=1))
+        total = penalty + losses
+        dearest = each.argmax(axis=1)
+        most = priced(cost, each.max(axis=1))
+        known_share = np.isfinite(total) & (total > 0)
+        share = 100 * np.divide(most, total, out=np.zeros(len(total)), where=known_share)
+        ends = axes(cost, signed)
+        return {
+            "regulariser": penalty,
+            "losses": losses,
+            "total": total,
+            "dearest": dearest,
+            "each": each.max(axis=1),
+            "share": share,
+            "costly": costing(cost, each).sum(axis=1),
+            CAPTION: cases(cost, signed, each),
+            **{name: np.full(len(signed), value) for name, value in ends.items()},
+        }
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """The own loss, the price of a point's, None where none may cost anything, and how both parts are called."""
+        cost = own(trace)
+        price = cost.price if np.isfinite(cost.price) else None
+        return {"own": cost.loss, "price": price, "total": cost.total, "penalty": cost.called}
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """Nobody, all the same, not allowed; then by where the dearest is, some or all cost something."""
+        cost = own(trace)
+        whole = "the objective" if cost.called else "the sum"
+        last = f"No point costs anything: all that is left is {cost.called} <=> <total>."
+        some = "<costly> of <n> points cost anything; <point.dearest> "
+        every = "Every point costs something; <point.dearest> "
+        told = [
+            f"{start}{where} alone makes <share>\u00a0% of {whole}."
+            for start in (some, every)
+            for where in (WRONG, INSIDE, BEYOND, RIGHT)
+        ]
+        return (last if cost.called else NOBODY, AT_ZERO, ALL_THE_SAME, NOT_ALLOWED, *told)
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """The losses, the own one thick, and the points under them."""
+        cost = own(trace)
+        s = np.linspace(row["low"], row["high"], 401)
+        layers = {
+            name: scatter(
+                np.column_stack([s, loss(s)]),
+                mode="lines",
+                line={"color": colour["text"], "width": 4 if name == cost.loss else 1},
+            )
+            for name, loss in LOSSES.items()
+        }
+        signed = trace.lifted.y * row["scores"]
+        at = np.column_stack([signed, LOSSES[cost.loss](signed)])
+        for name, label, symbol in (("plus", 1, "circle"), ("minus", -1, "square")):
+            marker = {"size": 11, "color": colour[name], "symbol": symbol}
+            layers[f"points {name}"] = scatter(at[trace.lifted.y == label], marker=marker)
+        x = {"title": {"text": "y f(x)"}, "range": [row["low"], row["high"]]}
+        y = {"title": {"text": "loss"}, "range": [-0.1 * row["top"], row["top"]]}
+        return layers, {"xaxis": x, "yaxis": y}
+
+
+def own(trace: Trace) -> Cost:
+    """What the run makes small."""
+    cost = trace.algorithm.cost(trace.lifted)
+    # of all else there is no such view
+    assert cost is not None
+    return cost
+
+
+def priced(cost: Cost, losses: Array) -> Array:
+    """Losses (F,) at their price; nothing costs nothing, also where the price is infinite."""
+    return np.multiply(cost.price, losses, out=np.zeros(len(losses)), where=losses > 0)
+
+
+def axes(cost: Cost, signed: Array) -> dict[str, float]:
+    """What the axes show over the run, by all y f (F, n): the ends of that of s, and the highest loss."""
+    low, high = np.quantile(signed, [FEW, 1 - FEW])
+    low = max(MOST[0], min(LEAST[0], low - AIR))
+    high = min(MOST[1], max(LEAST[1], high + AIR))
+    highest = LOSSES[cost.loss](np.clip(signed, low, high)).max()
+    return {"low": low, "high": high, "top": max(HIGH, 1.15 * float(highest))}
+
+
+def cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:
+    """The place in the captions of each step, by y f and the own loss of every point (F, n)."""
+    dearest = each.argmax(axis=1)
+    s = np.take_along_axis(signed, dearest[:, None], axis=1)[:, 0]
+    right = {"hinge": 1, "squared": 2}.get(cost.loss, 3)
+    where = np.select([s <= 0, (s <= 1) & (right == 2)], [0, 3], right)
+    costly = costing(cost, each)
+    case: NDArray[np.int64] = np.where(costly.all(axis=1), 8, 4) + where
+    case[(signed == 0).all(axis=1)] = 2
+    if np.isinf(cost.price):
+        case[:] = 3
+    case[~costly.any(axis=1)] = 0
+    case[~costly.any(axis=1) & (signed <= 0).any(axis=1)] = 1
+    return case
+
+
+def losses_of(cost: Cost, signed: Array) -> Array:
+    """The own loss of every point (F, n); what must cost nothing costs nothing but for rounding."""
+    each = LOSSES[cost.loss](signed)
+    if np.isinf(cost.price):
+        return np.where(costing(cost, each), each, 0.0)
+    return each
+
+
+def costing(cost: Cost, each: Array) -> NDArray[np.bool_]:
+    """Which losses (F, n) are any; a point that is on the margin to the eye has none."""
+    least = ON_MARGIN if cost.loss == "hinge" else 0.0
+    found: NDArray[np.bool_] = each > least
+    return found
