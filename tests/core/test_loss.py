@@ -12,10 +12,8 @@ from linviz.core.problem import Array
 
 Function = Callable[[Array], Array]
 EVERYWHERE = np.concatenate([-np.geomspace(1e-6, 1e4, 60), [0.0], np.geomspace(1e-6, 1e4, 60)])
-every_loss = pytest.mark.parametrize("value", [loss.perceptron, loss.hinge, loss.logistic])
-every_function = pytest.mark.parametrize(
-    "function", [loss.perceptron, loss.hinge, loss.logistic, loss.logistic_slope]
-)
+every_loss = pytest.mark.parametrize("value", loss.LOSSES.values(), ids=loss.LOSSES)
+every_function = pytest.mark.parametrize("function", [*loss.LOSSES.values(), loss.logistic_slope])
 
 
 def test_the_slope_is_how_the_value_changes() -> None:
@@ -47,12 +45,6 @@ def test_the_boundary_is_where_the_perceptron_begins_to_pay_and_the_margin_where
     assert loss.hinge(np.array([0.0, 1.0, 2.0])).tolist() == [1, 0, 0]
 
 
-def test_hinge_lies_above_the_number_of_mistakes_and_so_does_logistic_in_bits() -> None:
-    mistakes = EVERYWHERE <= 0
-    assert (loss.hinge(EVERYWHERE) >= mistakes).all()
-    assert (loss.logistic(EVERYWHERE) / np.log(2) >= mistakes).all()
-
-
 def test_far_out_the_logistic_loss_keeps_its_digits() -> None:
     far = np.array([40.0, 700.0])
     assert loss.logistic(far) == pytest.approx([np.exp(-40.0), np.exp(-700.0)], rel=1e-12)
@@ -67,3 +59,28 @@ def test_the_probabilities_of_both_labels_sum_to_one(f: float) -> None:
     assert loss.sigmoid(-f) == pytest.approx(
         -loss.logistic_slope(np.array([f]))[0], rel=1e-9, abs=1e-300
     )
+
+
+def test_of_the_boundary_the_0_1_loss_says_a_mistake() -> None:
+    assert loss.zero_one(np.array([-2.0, -0.0, 0.0, 1e-300, 3.0])).tolist() == [1, 1, 1, 0, 0]
+
+
+def test_least_squares_of_labels_is_a_loss_of_y_f_and_lets_who_is_too_right_pay() -> None:
+    y, f = np.array([1.0, -1.0, 1.0, -1.0]), np.array([0.5, 0.5, 3.0, -1.0])
+    assert loss.squared(y * f) == pytest.approx((y - f) ** 2)
+    assert loss.squared(np.array([3.0])) > loss.squared(np.array([2.0]))
+
+
+def test_hinge_squared_and_logistic_in_bits_are_bounds_of_the_0_1_loss_and_the_perceptron_s_is_none() -> (
+    None
+):
+    mistakes = loss.zero_one(EVERYWHERE)
+    assert (loss.hinge(EVERYWHERE) >= mistakes).all()
+    assert (loss.squared(EVERYWHERE) >= mistakes).all()
+    assert (loss.logistic(EVERYWHERE) / np.log(2) >= mistakes).all()
+    assert not (loss.perceptron(EVERYWHERE) >= mistakes).all()
+
+
+def test_names_are_those_of_the_functions() -> None:
+    assert list(loss.LOSSES) == ["0-1", "perceptron", "hinge", "logistic", "squared"]
+    assert loss.LOSSES["squared"] is loss.squared

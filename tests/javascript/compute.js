@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { createField } from "../../assets/maths/field.js";
 import { hull } from "../../assets/maths/geometry.js";
 import * as lifts from "../../assets/maths/lift.js";
+import { LOSSES } from "../../assets/maths/losses.js";
 import { lines } from "../../assets/maths/voters.js";
 import { readRun } from "../../assets/model/run.js";
 import * as numbers from "../../assets/telling/number.js";
@@ -43,6 +44,8 @@ const ANSWERS = {
       const { spoken } = shown.words.phrases[shown.get("phrase")];
       return words.aloud(spoken, shown);
     }),
+  losses: (values) =>
+    Object.fromEntries(Object.entries(LOSSES).map(([name, loss]) => [name, values.map(loss)])),
   // of the views that can stand beside the points
   views: () => VIEWS.map(({ name }) => name),
   votes,

@@ -37,6 +37,7 @@ test("numbers have their signs, factors and brackets as the marks say", () => {
 test("points are named with the mark of their class", () => {
   const { text, html } = fill("Point <point>, x <=> <x>", shownOf({ index: 1 }));
   assert.equal(text, "Point 2 ■, x = (1, −2)");
+  assert.equal(textOf("<point.worst> costs <b>", { worst: 0, b: 2 }), "1 ● costs 2");
   assert.match(html, /data-point="1">2 <span class="mark minus"/);
 });
 

@@ -11,6 +11,7 @@ from tests.shown import numbers
 
 ROW: dict[str, Any] = {
     "y": np.array([1, -1]), "index": 0, "other": 1, "half": 0.5, "third": 1 / 3, "less": -0.25,
+    "worst": 1,
     "w": np.array([2.0, 0.5]),
 }  # fmt: skip
 
@@ -19,6 +20,7 @@ ROW: dict[str, Any] = {
     ("template", "text"),
     [
         ("<point> and <other>", "1 ● and 2 ■"),
+        ("<point.worst> costs <half>", "2 ■ costs 0.5"),
         ("x_{<i>}, x_{<j>}", "x_{1}, x_{2}"),
         ("w <=> <w>", "w = (2.0, 0.5)"),
         ("<half> <+less> <=> 0.25", "0.5 − 0.25 = 0.25"),

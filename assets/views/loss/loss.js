@@ -32,8 +32,8 @@ export const loss = {
     const room = height - nodes.scaling.node.offsetHeight;
     const bar = height > ROOMY ? 84 : 46;
     const axes = {
-      s: { low: shown.get("low"), high: shown.get("high") },
-      loss: { low: 0, high: shown.get("top") },
+      s: { low: fixed.low, high: fixed.high },
+      loss: { low: 0, high: fixed.top },
     };
     const box = nodes.curves.lay({ width, height: room - bar }, axes, fixed.own);
     const signed = scores(shown).map((value, i) => by * value * shown.labels[i]);

@@ -22,6 +22,7 @@ AIR = 0.3
 HIGH = 3.4
 # of all steps and points, so many may lie beyond the axis
 FEW = 0.02
+SAMPLE = 65
 WRONG, RIGHT, INSIDE, BEYOND = (
     "on the wrong side",
     "on the right side",
@@ -66,7 +67,6 @@ class Loss(View):
         most = priced(cost, each.max(axis=1))
         known_share = np.isfinite(total) & (total > 0)
         share = 100 * np.divide(most, total, out=np.zeros(len(total)), where=known_share)
-        ends = axes(cost, signed)
         return {
             "regulariser": penalty,
             "losses": losses,
@@ -76,14 +76,14 @@ class Loss(View):
             "share": share,
             "costly": costing(cost, each).sum(axis=1),
             CAPTION: cases(cost, signed, each),
-            **{name: np.full(len(signed), value) for name, value in ends.items()},
         }
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
-        """The own loss, the price of a point's, None where none may cost anything, and how both parts are called."""
+        """The own loss, a point's price, None where none may cost anything, how both parts are called; the axes."""
         cost = own(trace)
         price = cost.price if np.isfinite(cost.price) else None
-        return {"own": cost.loss, "price": price, "total": cost.total, "penalty": cost.called}
+        called = {"own": cost.loss, "total": cost.total, "penalty": cost.called}
+        return called | {"price": price} | axes(trace)
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """Nobody, all the same, not allowed; then by where the dearest is, some or all cost something."""
@@ -104,7 +104,8 @@ class Loss(View):
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The losses, the own one thick, and the points under them."""
         cost = own(trace)
-        s = np.linspace(row["low"], row["high"], 401)
+        ends = axes(trace)
+        s = np.linspace(ends["low"], ends["high"], 401)
         layers = {
             name: scatter(
                 np.column_stack([s, loss(s)]),
@@ -118,8 +119,8 @@ class Loss(View):
         for name, label, symbol in (("plus", 1, "circle"), ("minus", -1, "square")):
             marker = {"size": 11, "color": colour[name], "symbol": symbol}
             layers[f"points {name}"] = scatter(at[trace.lifted.y == label], marker=marker)
-        x = {"title": {"text": "y f(x)"}, "range": [row["low"], row["high"]]}
-        y = {"title": {"text": "loss"}, "range": [-0.1 * row["top"], row["top"]]}
+        x = {"title": {"text": "y f(x)"}, "range": [ends["low"], ends["high"]]}
+        y = {"title": {"text": "loss"}, "range": [-0.1 * ends["top"], ends["top"]]}
         return layers, {"xaxis": x, "yaxis": y}
 
 
@@ -136,13 +137,17 @@ def priced(cost: Cost, losses: Array) -> Array:
     return np.multiply(cost.price, losses, out=np.zeros(len(losses)), where=losses > 0)
 
 
-def axes(cost: Cost, signed: Array) -> dict[str, float]:
-    """What the axes show over the run, by all y f (F, n): the ends of that of s, and the highest loss."""
+def axes(trace: Trace) -> dict[str, float]:
+    """What the axes show over the run: the ends of that of s, and the highest loss."""
+    cost = own(trace)
+    # few steps show how far y f goes
+    steps = np.unique(np.linspace(0, trace.steps, SAMPLE).astype(np.int64))
+    signed = trace.lifted.y * trace.columns(steps)["scores"]
     low, high = np.quantile(signed, [FEW, 1 - FEW])
     low = max(MOST[0], min(LEAST[0], low - AIR))
     high = min(MOST[1], max(LEAST[1], high + AIR))
     highest = LOSSES[cost.loss](np.clip(signed, low, high)).max()
-    return {"low": low, "high": high, "top": max(HIGH, 1.15 * float(highest))}
+    return {"low": float(low), "high": float(high), "top": max(HIGH, 1.15 * float(highest))}
 
 
 def cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:

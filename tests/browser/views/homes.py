@@ -3,10 +3,12 @@
 from dataclasses import replace
 from functools import cache
 
+from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
+from linviz.words.beside import caption, row_of
 
 
 @cache
@@ -23,3 +25,9 @@ def address(name: str) -> str:
     """The link to that."""
     scenario = home(name)
     return f"/#{link.encode(scenario)}~s{scenario.step}"
+
+
+def said(name: str, trace: Trace, step: int) -> str:
+    """The caption of a step as a page's text has it: the marks of the classes are drawn there."""
+    view = VIEWS[name]
+    return caption(view, trace, row_of(view, trace, step)).translate({ord("●"): "", ord("■"): ""})

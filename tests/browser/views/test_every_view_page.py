@@ -5,12 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from linviz.run.view import VIEWS
-from linviz.words.beside import caption, row_of
 from tests.browser.screen import Screen
 from tests.browser.servers import Mortal
 from tests.browser.test_offline import REFUSED, requests_of
 from tests.browser.test_states import SIZES, too_wide, violations
-from tests.browser.views.homes import address, home
+from tests.browser.views.homes import address, home, said
 
 Visit = Callable[..., Screen]
 # what is drawn in the pane, and how much of it is outside of the drawing
@@ -52,8 +51,7 @@ def test_it_is_stepped_without_a_server_and_says_what_python_says(
     for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"):
         screen.press(key)
         screen.painted()
-        row = row_of(VIEWS[name], trace, screen.step)
-        assert screen.page.locator("#pane-caption").inner_text() == caption(VIEWS[name], trace, row)
+        assert screen.page.locator("#pane-caption").inner_text() == said(name, trace, screen.step)
     screen.act("start").act("play")
     screen.page.wait_for_function("() => linviz.clock.step() > 1")
     screen.act("play")

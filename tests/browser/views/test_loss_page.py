@@ -1,0 +1,82 @@
+"""What each point costs, in the page: where points, stems and bar are is what Python has worked out."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from linviz.core.loss import LOSSES
+from linviz.run.view import VIEWS
+from linviz.scenario import link
+from linviz.scenario.sharing import own_presets
+from linviz.views.loss import own
+from linviz.words.beside import row_of
+from tests.browser.screen import Screen
+from tests.browser.views.homes import said
+
+# how many pixels a unit of s is, and where 0 is; the marks by point; the ends of the stems; the widths of the bar
+READ = """() => {
+  const grid = document.querySelector(".loss .chart-zero").getAttribute("d").match(/-?[0-9.]+/g).map(Number);
+  const own = document.querySelector(".loss-curve.own").getAttribute("d").match(/-?[0-9.]+/g).map(Number);
+  const marks = [...document.querySelectorAll(".loss g.point")].map((node) =>
+    [Number(node.dataset.point), ...node.getAttribute("transform").match(/-?[0-9.]+/g).map(Number)]);
+  const stems = document.querySelector(".loss-stems").getAttribute("d").split("M").slice(1)
+    .map((stem) => stem.match(/-?[0-9.]+/g).map(Number)).map(([x, , y]) => [x, y]);
+  const wide = (rect) => Number(rect.getAttribute("width"));
+  return { zero: grid[0], floor: grid[4], left: own[0], right: own.at(-2), marks, stems,
+    own: wide(document.querySelector(".loss-regulariser")),
+    parts: [...document.querySelectorAll(".loss-part")].map(wide),
+    total: [...document.querySelectorAll(".loss .now-name")].at(-1).textContent };
+}"""
+
+
+@pytest.mark.parametrize("name", ["only-svs", "ridge-vs-svm", "batch-perceptron"])
+def test_points_stand_at_their_s_and_stems_and_bar_are_their_costs(
+    visit: Callable[..., Screen], name: str
+) -> None:
+    scenario = replace(own_presets().presets[name], beside="loss", step=0)
+    trace, view = scenario.run(), VIEWS["loss"]
+    screen = visit(f"/#{link.encode(scenario)}~s0")
+    cost, fixed = own(trace), view.fixed(trace)
+    for key in ("ArrowRight", "ArrowRight", "End"):
+        screen.press(key).painted()
+        row = row_of(view, trace, screen.step)
+        signed = trace.lifted.y * row["scores"]
+        each = LOSSES[cost.loss](signed)
+        found = screen.page.evaluate(READ)
+        unit = (found["right"] - found["left"]) / (fixed["high"] - fixed["low"])
+        at = np.clip(found["zero"] + unit * signed, found["left"], found["right"])
+        drawn = {int(i): x for i, x, _ in found["marks"]}
+        assert [drawn[i] for i in range(trace.lifted.n)] == pytest.approx(at.tolist(), abs=0.6)
+        stems = sorted(x for x, _ in found["stems"])
+        assert stems == pytest.approx(sorted(at[each > 1e-3]), abs=0.6)
+        widths = np.array([found["own"], *found["parts"]]) + 1
+        costs = np.array([row["regulariser"], *(cost.price * each)])
+        large = widths > 3
+        assert (widths / widths.sum())[large] == pytest.approx(
+            (costs / costs.sum())[large], abs=0.03
+        )
+        assert screen.page.locator("#pane-caption").inner_text() == said("loss", trace, screen.step)
+
+
+def test_scaling_w_and_b_moves_the_points_and_weighs_the_regulariser(
+    visit: Callable[..., Screen],
+) -> None:
+    scenario = replace(own_presets().presets["only-svs"], beside="loss", step=31)
+    run = scenario.run()
+    screen = visit(f"/#{link.encode(scenario)}~s31")
+    before = screen.page.evaluate(READ)
+    # 10 to the power of this
+    screen.page.locator(".loss ~ .scaling input").fill("0.3")
+    screen.painted()
+    after = screen.page.evaluate(READ)
+    signed = 10**0.3 * run.lifted.y * run[-1].scores
+    unit = (after["right"] - after["left"]) / (
+        VIEWS["loss"].fixed(run)["high"] - VIEWS["loss"].fixed(run)["low"]
+    )
+    drawn = {int(i): x for i, x, _ in after["marks"]}
+    at = np.clip(after["zero"] + unit * signed, after["left"], after["right"])
+    assert [drawn[i] for i in range(9)] == pytest.approx(at.tolist(), abs=0.6)
+    assert before["total"].startswith("the objective: ")
+    assert after["total"].startswith("then the objective: ")

@@ -1,0 +1,152 @@
+"""What each point costs, held against what the algorithms themselves say that they make small."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import linviz
+from linviz.core.loss import LOSSES
+from linviz.core.problem import Problem
+from linviz.run.view import CAPTION
+from linviz.views.loss import Loss, own
+from linviz.words.beside import caption, row_of
+from linviz.words.describe import columns_for_words
+from tests.datasets import CIRCLES, CONTRADICT, NONSEP7, THREE_SV, XOR, lifted
+from tests.runs import ALGORITHMS, problems, trace
+
+VIEW = Loss()
+# of each algorithm that has one, the reading that is its objective
+OBJECTIVES: dict[str, tuple[str, dict[str, Any]]] = {
+    "batch-perceptron": ("criterion", {"steps": 40}),
+    "soft-svm": ("primal", {"C": 3.0}),
+    "active-set-svm": ("primal", {"C": 0.4}),
+    "logistic-gd": ("objective", {"lam": 0.3, "steps": 60}),
+    "logistic-sgd": ("objective", {"lam": 0.3, "steps": 200}),
+    "hinge-sgd": ("objective", {"C": 2.0, "steps": 200}),
+    "pegasos": ("objective", {"C": 2.0, "steps": 200}),
+    "kernel-ridge": ("primal", {"lam": 0.2}),
+}
+
+
+def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The columns of the run, and those of the view."""
+    known = columns_for_words(run, run.shown())
+    return dict(known), dict(VIEW.columns(run, known))
+
+
+@pytest.mark.parametrize("data", [THREE_SV, NONSEP7, CONTRADICT], ids=["9", "7", "both"])
+@pytest.mark.parametrize("name", OBJECTIVES)
+def test_regulariser_and_losses_are_the_objective_that_the_algorithm_reads(
+    name: str, data: Problem
+) -> None:
+    reading, values = OBJECTIVES[name]
+    known, found = seen(trace(name, data, **values))
+    assert found["total"] == pytest.approx(known[reading], rel=1e-9, abs=1e-12)
+    assert found["regulariser"] + found["losses"] == pytest.approx(found["total"])
+
+
+@pytest.mark.parametrize(
+    ("name", "loss"),
+    {
+        "perceptron": "perceptron",
+        "pocket": "perceptron",
+        "averaged-perceptron": "perceptron",
+        "dual-perceptron": "perceptron",
+        "thresholded-sgd": "perceptron",
+        "hard-svm": "hinge",
+        "kernel-ridge": "squared",
+        "logistic-gd": "logistic",
+    }.items(),
+)
+def test_what_it_costs_is_the_loss_of_its_lecture(name: str, loss: str) -> None:
+    known, found = seen(trace(name, THREE_SV))
+    each = LOSSES[loss](THREE_SV.y * known["scores"])
+    if name != "hard-svm":
+        assert found["losses"] == pytest.approx(each.sum(axis=1))
+    assert (each[np.arange(len(each)), found["dearest"]] == each.max(axis=1)).all()
+
+
+def test_half_the_shrinking_is_twice_the_price_as_printed() -> None:
+    printed = own(trace("hinge-sgd", NONSEP7, shrink="1/2N", C=3, steps=5))
+    meant = own(trace("hinge-sgd", NONSEP7, C=3, steps=5))
+    assert (printed.price, printed.total) == (6, "2C Σξ")
+    assert (meant.price, meant.total) == (3, "C Σξ")
+
+
+@pytest.mark.parametrize(
+    ("data", "kinds"), [(THREE_SV, (3, 0)), (NONSEP7, (3, 3))], ids=["separable", "not"]
+)
+def test_a_hard_margin_has_no_finite_price_and_at_the_end_nothing_to_pay(
+    data: Problem, kinds: tuple[int, int]
+) -> None:
+    separable = Problem(data.X[:8], data.y[:8]) if data is THREE_SV else data
+    run = trace("hard-svm", separable)
+    _, found = seen(run)
+    assert VIEW.fixed(run)["price"] is None
+    assert (found[CAPTION][0], found[CAPTION][-1]) == kinds
+    ended = row_of(VIEW, run, run.steps)
+    if kinds[1]:
+        assert "which no point may" in caption(VIEW, run, ended)
+    else:
+        w = run[-1].w
+        assert w is not None
+        assert ended["total"] == pytest.approx(w @ w / 2)
+
+
+@given(problems())
+def test_a_hinge_is_at_least_as_much_as_the_mistakes_at_every_step(data: Problem) -> None:
+    known, found = seen(trace("soft-svm", data, C=2))
+    assert (found["losses"] >= 2 * known["errors"] - 1e-9).all()
+    assert (found["share"] <= 100 + 1e-9).all()
+    assert (found["costly"] <= data.n).all()
+
+
+def test_that_f_0_costs_a_perceptron_nothing_although_all_are_mistakes_is_said() -> None:
+    run = trace("perceptron", XOR)
+    said = caption(VIEW, run, row_of(VIEW, run, 0))
+    assert said == "No point costs anything, and yet 4 of 4 are mistakes: they lie at y·f = 0."
+
+
+def test_who_costs_most_is_named_with_its_share() -> None:
+    run = trace("soft-svm", THREE_SV, C=1)
+    said = caption(VIEW, run, row_of(VIEW, run, run.steps))
+    slack = np.maximum(0, 1 - THREE_SV.y * run[-1].scores)
+    primal = run[-1].objectives["primal"]
+    assert said.startswith("2 of 9 points cost anything; 9 ■ on the wrong side alone makes ")
+    assert float(said.split("makes ")[1].split("\u00a0")[0]) == pytest.approx(
+        100 * slack[8] / primal, abs=0.05
+    )
+
+
+def test_what_walks_in_hulls_or_votes_says_why_there_is_no_cost() -> None:
+    reasons = {name: VIEW.unsuited(trace(name, THREE_SV)) for name in ALGORITHMS}
+    assert {name for name, reason in reasons.items() if reason} == {
+        "relaxation",
+        "voted-perceptron",
+        "kozinec",
+        "kozinec-two-hull",
+        "mdm",
+    }
+
+
+def test_the_axes_are_those_of_the_whole_run_and_hold_most_of_the_points() -> None:
+    for name in ("soft-svm", "logistic-gd", "kernel-ridge"):
+        run = trace(name, lifted(CIRCLES, "quadratic") if name != "kernel-ridge" else CIRCLES)
+        fixed = VIEW.fixed(run)
+        signed = run.lifted.y * run.columns(run.shown())["scores"]
+        inside = (signed >= fixed["low"]) & (signed <= fixed["high"])
+        assert inside.mean() > 0.9
+        costs = LOSSES[fixed["own"]](signed[inside])
+        assert costs.max() <= fixed["top"]
+
+
+def test_the_figure_has_every_loss_and_every_point_on_its_own() -> None:
+    run = trace("soft-svm", THREE_SV)
+    drawn = {layer.name: layer for layer in linviz.figure(run, -1, view="loss").data}
+    assert list(drawn)[:5] == list(LOSSES)
+    for name, loss in LOSSES.items():
+        assert drawn[name].y == pytest.approx(loss(np.array(drawn[name].x)))
+    plus = THREE_SV.y > 0
+    assert drawn["points plus"].x == pytest.approx(run[-1].scores[plus])
