@@ -15,9 +15,9 @@ from linviz.run.view import CAPTION, View
 SAME = 1e-9
 CAPTIONS = (
     "No point has added anything yet; <errors> of <n> points are wrong.",
-    "The <given> mistakes so far add up to w, <largest> of them at point <most>. "
+    "The <given> mistakes so far add up to w, <largest> of them at point <point.most>. "
     "<idle> of <n> points have added nothing yet.",
-    "w is a sum of <adding> of the <n> points. Point <most> has the largest α, <largest>.",
+    "w is a sum of <adding> of the <n> points. Point <point.most> has the largest α, <largest>.",
     "<errors> of <n> points are wrong.",
 )
 

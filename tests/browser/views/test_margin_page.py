@@ -33,13 +33,16 @@ def test_it_stands_where_python_has_it(visit: Visit, slug: str) -> None:
     )
 
 
+def scaled(screen: Screen) -> list[float]:
+    """The numbers beside the slider."""
+    told = screen.page.locator(".scaling dd").all_inner_texts()
+    return [numbers(one)[0].value for one in told]
+
+
 def test_scaling_moves_the_functional_margin_and_not_the_geometric(visit: Visit) -> None:
     screen = visit(linked_beside("one-mistake-one-turn", "margin", -1))
-    read = lambda: [
-        numbers(one)[0].value for one in screen.page.locator(".scaling dd").all_inner_texts()
-    ]  # noqa: E731
-    before = read()
+    before = scaled(screen)
     screen.page.locator(".scaling input").fill("1")
-    after = read()
+    after = scaled(screen)
     assert after[0] == pytest.approx(10 * before[0], rel=0.01)
     assert after[1:] == before[1:]
