@@ -6,6 +6,7 @@
 import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
 import { table } from "./table/table.js";
+import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [margin, loss, table];
+export const VIEWS = [whyItStops, margin, loss, table];
