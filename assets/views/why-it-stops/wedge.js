@@ -130,6 +130,7 @@ function pathOf(run, { column }, box) {
   return path;
 }
 
+/** @type {(node: Element, text: string, at: number[], anchor?: string) => void} */
 function put(node, text, [x, y], anchor = "start") {
   if (node.textContent !== text) node.textContent = text;
   write(node, "x", Math.round(x));
@@ -197,44 +198,43 @@ function notes({ names, square, margin, floor, plain }, roomy) {
 
 function step(nodes, sight, shown, box) {
   const { texts, path } = nodes;
-  const [k, squared] = [shown.get("updates"), shown.get(sight.column)];
+  const k = shown.get("updates");
   const sofar = path.filter(({ frame }) => frame <= shown.k);
   write(nodes.sofar, "d", joined(sofar.map(({ place }) => place)));
-  const made = k > 0;
-  const x = made ? round(box.x.at(k)) : box.left;
-  const [top, low] = [shown.get("why_ceiling"), shown.get("why_floor")].map((value) =>
-    box.y.at(value),
-  );
-  const high = Number.isFinite(low) && low < box.bottom;
-  write(nodes.cursor, "d", made ? `M${x} ${top}V${box.bottom}` : "");
-  write(nodes.ticks, "d", made ? tick(x, top) + (high ? tick(x, low) : "") : "");
+  // the start has no place on a logarithmic axis
+  const x = k > 0 ? round(box.x.at(k)) : box.left;
+  const left = x - box.left > 110;
+  limits(nodes, shown, { box, x, left });
+  const squared = shown.get(sight.column);
+  const y = squared > 0 ? box.y.at(squared) : box.bottom - 8;
+  const said = k > 0 ? `now ${number(squared).text}` : "";
+  put(texts.now, said, [x + (left ? -18 : 18), y - 14], left ? "end" : "start");
+  put(texts.k, k > 0 ? number(k).text : "", [x, box.bottom + 17], "middle");
+  ends(texts.end, { path, x, left, updates: sight.updates });
+}
+
+// what |v|² lies between after this many mistakes
+function limits({ cursor, ticks, texts }, shown, { box, x, left }) {
+  const [most, least] = [shown.get("why_ceiling"), shown.get("why_floor")];
+  const made = shown.get("updates") > 0;
+  const top = made ? box.y.at(most) : box.bottom;
+  const low = made && least > 0 ? box.y.at(least) : box.bottom;
+  const high = low < box.bottom;
+  write(cursor, "d", made ? `M${x} ${round(top)}V${box.bottom}` : "");
+  write(ticks, "d", made ? tick(x, top) + (high ? tick(x, low) : "") : "");
   // where there is little room the caption has these
   const told = made && box.bottom - box.top > LITTLE;
-  const left = x - box.left > 110;
-  const side = left ? "end" : "start";
-  put(
-    texts.top,
-    told ? `at most ${number(shown.get("why_ceiling")).text}` : "",
-    [x + (left ? -9 : 9), top - 9],
-    side,
-  );
-  put(texts.low, told && high ? `at least ${number(shown.get("why_floor")).text}` : "", [
-    x + 9,
-    high ? Math.min(low + 15, box.bottom - 6) : 0,
-  ]);
-  const y = squared > 0 ? box.y.at(squared) : box.bottom - 8;
-  put(texts.now, made ? `now ${number(squared).text}` : "", [x + (left ? -18 : 18), y - 14], side);
-  put(texts.k, made ? number(k).text : "", [x, box.bottom + 17], "middle");
-  ends(texts.end, { path, x, left, updates: sight.updates, box });
+  const above = [x + (left ? -9 : 9), top - 9];
+  put(texts.top, told ? `at most ${number(most).text}` : "", above, left ? "end" : "start");
+  const below = [x + 9, Math.min(low + 15, box.bottom - 6)];
+  put(texts.low, told && high ? `at least ${number(least).text}` : "", below);
 }
 
 const tick = (x, y) => `M${x - 5} ${round(y)}h10`;
 
-// the last of the run, unless this step is near
-function ends(node, { path, x, left, updates, box }) {
-  const last = path.at(-1)?.place;
-  // the name of this step is to its left where there is room
-  const free = last && last[0] - x > (left ? 30 : 130);
-  if (!free) return put(node, "", [box.left, box.top]);
-  return put(node, `ends at ${number(updates).text}`, [last[0], last[1] - 12], "middle");
+// the last of the run, unless this step is near, whose own name is to its left where there is room
+function ends(node, { path, x, left, updates }) {
+  const last = path.at(-1)?.place ?? [0, 0];
+  const free = last[0] - x > (left ? 30 : 130);
+  put(node, free ? `ends at ${number(updates).text}` : "", [last[0], last[1] - 12], "middle");
 }

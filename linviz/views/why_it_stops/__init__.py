@@ -56,9 +56,9 @@ class WhyItStops(View):
             return ""
         if not trace.lifted.n:
             return "there are no points yet"
-        if trace.lifted.problem.one_class:
-            return "with one class it ends before its first step: add a point of the other"
-        return "it ends before its first step, for what the step says"
+        # the first sentence of its end
+        reason = trace.record.stop.sentence.partition(". ")[0].rstrip(".")
+        return f"it makes no step: {reason[0].lower()}{reason[1:]}"
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """Those of all its stories; the captions are the first one's."""
