@@ -318,7 +318,8 @@ interface PaneView<Nodes = any> {
   name: string;
   /** redraw: to be called when a switch of its own was turned. */
   make(node: HTMLElement, redraw: () => void): Nodes;
-  draw(nodes: Nodes, seen: Seen): void;
+  /** The column that says which caption the step has, where that is not `caption`. */
+  draw(nodes: Nodes, seen: Seen): any;
   /** Numbers of the items for the captions, by the names that Python gives them. */
   told?(items: any[]): Record<string, number>;
 }

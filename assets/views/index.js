@@ -3,10 +3,10 @@
 //   make(node, redraw) its nodes, in an empty element; made once, whenever it is opened; redraw: when a switch of its own
 //                      was turned
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
+import { lifted } from "./lifted/lifted.js";
 import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
 import { table } from "./table/table.js";
-import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [whyItStops, margin, loss, table];
+export const VIEWS = [lifted, margin, loss, table];

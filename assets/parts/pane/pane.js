@@ -2,7 +2,7 @@
 import { on } from "../../kit/bus.js";
 import { all, button, byId, element, setText } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
-import { learned, lookCloser } from "../../model/scenario.js";
+import { lookCloser } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { select } from "../../stage/points.js";
 import { fill } from "../../telling/words.js";
@@ -115,12 +115,20 @@ function draw() {
   if (!width) return;
   const done = work.done();
   byId("pane-drawing").toggleAttribute("data-stale", done.stale && done.items.length > 0);
-  laid.draw(nodes, { shown, fixed: open.fixed, lit: state.lit, work: done, width, height });
-  caption(open.captions, shown, done);
+  // a sight of its own may have other words
+  const words = laid.draw(nodes, {
+    shown,
+    fixed: open.fixed,
+    lit: state.lit,
+    work: done,
+    width,
+    height,
+  });
+  caption(open.captions[shown.get(words ?? "caption") ?? 0], shown, done);
 }
 
 // of what is worked out after the run, only once there is some of it
-function caption(captions, shown, { items, of, stale, error }) {
+function caption(template, shown, { items, of, stale, error }) {
   const node = byId("pane-caption");
   if (error) setText(node, `${error[0].toUpperCase()}${error.slice(1)}.`);
   else if (of && (stale || !items.length)) setText(node, WAITING);
@@ -128,7 +136,7 @@ function caption(captions, shown, { items, of, stale, error }) {
     const own = laid.told?.(items) ?? {};
     const get = (name) => own[name] ?? shown.get(name);
     const told = Object.assign(Object.create(shown), { get });
-    node.innerHTML = fill(captions[shown.get("caption") ?? 0], told).html;
+    node.innerHTML = fill(template, told).html;
   }
 }
 
@@ -150,7 +158,7 @@ function onKey(event) {
 
 // to the next point, which lights up here and on the canvas
 function walk(by) {
-  const count = learned(state.scenario);
+  const count = state.scenario.points.length;
   if (!count) return;
   const from = state.selected ?? (by > 0 ? -1 : 0);
   select((from + by + count) % count);

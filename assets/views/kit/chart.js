@@ -10,10 +10,8 @@ import { scale } from "./scale.js";
 // pixels round the plot
 const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
 
-// margin: where it is other than usual
-/** @type {(node: HTMLElement, name: string, margin?: Partial<typeof MARGIN>) => any} */
-export function createChart(node, name, margin = {}) {
-  const around = { ...MARGIN, ...margin };
+/** @type {(node: HTMLElement, name: string) => any} */
+export function createChart(node, name) {
   const svg = make("svg", `chart ${name}`, node);
   svg.setAttribute("aria-hidden", "true");
   const grid = make("path", "chart-grid", svg);
@@ -31,8 +29,8 @@ export function createChart(node, name, margin = {}) {
     const next = JSON.stringify([width, height, x, y]);
     if (next === key) return box;
     key = next;
-    const [left, right] = [around.left, width - around.right];
-    const [top, bottom] = [around.top, height - around.bottom];
+    const [left, right] = [MARGIN.left, width - MARGIN.right];
+    const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
     box = {
       left,
       right,
@@ -61,8 +59,7 @@ export function createChart(node, name, margin = {}) {
 
   function tell(value, x, y, anchor) {
     const text = make("text", "chart-number", numbers);
-    // powers of ten as such
-    put(text, number(value).text.replace(/^1\.00·/, ""), x, y, anchor);
+    put(text, number(value).text, x, y, anchor);
   }
 
   return { svg, plot, lay };

@@ -3,8 +3,5 @@
 from linviz.algorithms.gradients.thresholded_sgd import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry
-from linviz.run.why import Squeeze
 
-ENTRY = Entry(
-    algorithm.ThresholdedSgd, words.words, mistakes.judge, why=(Squeeze(algorithm.added),)
-)
+ENTRY = Entry(algorithm.ThresholdedSgd, words.words, mistakes.judge)

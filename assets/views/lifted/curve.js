@@ -1,0 +1,256 @@
+// The number line on a parabola: one straight line there, and what it cuts out of the number line below.
+import { joined, make, show, write } from "../../kit/svg.js";
+import { clip, corners, hull, line } from "../../maths/geometry.js";
+import { kept } from "../../maths/kept.js";
+import * as lifts from "../../maths/lift.js";
+import { number } from "../../telling/number.js";
+import { createChart } from "../kit/chart.js";
+import { createMarks } from "../kit/marks.js";
+import { classesOf, namesOfHeaps } from "./heaps.js";
+import { levelsOf } from "./model.js";
+import { createNames } from "./names.js";
+
+// pixels of the strip below and over it, and of the arrow w
+const STRIP = 68;
+const [BAR, BELOW] = [16, 26];
+const ARROW = 58;
+// the two directions may be as much apart in scale, or they are made alike
+const ALIKE = 2.2;
+const PIECES = 90;
+// round the points, of their extent
+const AIR = 0.14;
+
+export function createCurve(node) {
+  const chart = createChart(node, "on-parabola");
+  const under = make("g", "under");
+  chart.svg.prepend(under);
+  const { plot } = chart;
+  return {
+    chart,
+    minus: make("path", "side minus", under),
+    plus: make("path", "side plus", under),
+    strip: ["minus", "plus"].map((side) => make("path", `strip ${side}`, plot)),
+    hulls: ["plus", "minus"].map((side) => make("path", `hull ${side}`, plot)),
+    stems: make("path", "stems", plot),
+    curve: make("path", "lifted-line", plot),
+    levels: make("path", "margins", plot),
+    boundary: make("path", "boundary", plot),
+    cuts: make("path", "cut", plot),
+    arrow: make("path", "shaft", plot),
+    link: make("path", "link", plot),
+    feet: ["plus", "minus"].map((side) => make("path", `foot ${side}`, plot)),
+    ends: [0, 1, 2, 3].map(() => createEnd(plot)),
+    marks: createMarks(make("g", "points", plot)),
+    names: createNames(make("g", "names", plot)),
+  };
+}
+
+/** @type {(nodes: any, seen: Seen) => void} */
+export function drawCurve(nodes, seen) {
+  const { shown, fixed, width, height } = seen;
+  const set = kept(settings, shown.run, () => makeSetting(shown, fixed));
+  const room = { width, height: height - STRIP };
+  const { x, y, alike } = axesOf(set, room, fixed.names);
+  const box = nodes.chart.lay(room, x, y);
+  const view = [x.low, x.high, y.low, y.high];
+  const px = ([u, v]) => [box.x.at(u), box.y.at(v)];
+  const [b, ...w] = shown.get("plane");
+  const picture = { box, view, px, b, w, set, foot: room.height + BELOW };
+  drawSides(nodes, picture, shown);
+  drawParabola(nodes, picture);
+  const named = [
+    ...drawCuts(nodes, picture, shown),
+    ...drawArrow(nodes, picture, alike),
+    ...drawHulls(nodes, picture, seen),
+    ...drawPoints(nodes, picture, seen),
+  ];
+  nodes.names.draw(
+    named,
+    { width, height },
+    set.places.map(({ at }) => px(at)),
+  );
+}
+
+const settings = new WeakMap();
+function makeSetting({ lift, points }, { heaps }) {
+  const at = (x) => lifts.features(lift, [x]);
+  const places = heaps.map((heap) => ({ heap, at: at(points[heap[0]][0]) }));
+  return { at, places };
+}
+
+// axes that hold the points, and the lowest place of the parabola; alike where a length is as long in both directions
+function axesOf({ at, places }, { width, height }, [first, second]) {
+  const range = (j) => {
+    const values = [at(0), ...places.map((one) => one.at)].map((one) => one[j]);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    const air = AIR * (high - low || 1);
+    return { low: low - air, high: high + air };
+  };
+  const [x, y] = [range(0), range(1)];
+  const per = (one, size) => (one.high - one.low) / size;
+  const ratio = per(y, height - 78) / per(x, width - 74);
+  const alike = ratio < ALIKE && ratio > 1 / ALIKE;
+  if (alike) widen(ratio > 1 ? x : y, ratio > 1 ? ratio : 1 / ratio);
+  const few = (size) => Math.max(2, Math.min(7, Math.floor(size / 55)));
+  const bare = second.replace(/^\((.*)\)$/, "$1");
+  return { x: { ...x, label: first }, y: { ...y, label: bare, few: few(height) }, alike };
+}
+
+function widen(axis, by) {
+  const more = ((by - 1) * (axis.high - axis.low)) / 2;
+  axis.low -= more;
+  axis.high += more;
+}
+
+function createEnd(layer) {
+  const end = make("circle", "end", layer);
+  end.setAttribute("r", 5);
+  return end;
+}
+
+// as far as it is in the picture
+function drawParabola({ curve }, { view, px, set }) {
+  const [from, to] = [view[0], view[1]].map((value) => value / set.at(1)[0]);
+  const all = Array.from({ length: PIECES + 1 }, (_, i) =>
+    set.at(from + (i / PIECES) * (to - from)),
+  );
+  const ways = all.slice(1).map((at, i) => clipped([all[i], at], view[3]));
+  write(curve, "d", ways.map((way) => joined(way.map(px))).join(""));
+}
+
+// a way, as far as it is below
+function clipped([p, q], top) {
+  if (p[1] > top && q[1] > top) return [];
+  if (p[1] <= top && q[1] <= top) return [p, q];
+  const share = (top - p[1]) / (q[1] - p[1]);
+  const met = [p[0] + share * (q[0] - p[0]), top];
+  return p[1] > top ? [met, q] : [p, met];
+}
+
+// the two sides of the line, here and on the number line
+function drawSides(nodes, { box, view, px, b, w, set, foot }, shown) {
+  const moves = w.some((value) => value !== 0);
+  const side = (sign) => {
+    const ring = clip(
+      corners(view),
+      w.map((value) => sign * value),
+      sign * b,
+    );
+    return moves || sign * b > 0 ? joined(ring.map(px), "Z") : "";
+  };
+  write(nodes.plus, "d", side(1));
+  write(nodes.minus, "d", side(-1));
+  write(nodes.boundary, "d", joined(moves ? line(view, w, b)?.map(px) : null));
+  const levels = moves ? levelsOf(shown).map((value) => line(view, w, b - value)) : [];
+  write(nodes.levels, "d", levels.map((ends) => joined(ends?.map(px))).join(""));
+  const stretches = stretchesOf(nodes, { box, set, b, w }, shown);
+  for (const [k, sign] of [-1, 1].entries()) {
+    const own = stretches.filter((one) => one.sign === sign);
+    const bars = own.map(({ from, to }) => `M${from} ${foot}H${to}v${BAR}H${from}Z`);
+    write(nodes.strip[k], "d", bars.join(""));
+  }
+}
+
+// of the number line, between the cuts
+function stretchesOf(_, { box, set, b, w }, shown) {
+  const cuts = [shown.get("cut_low"), shown.get("cut_high")].filter(Number.isFinite);
+  const turns = cuts
+    .map((x) => box.x.at(set.at(x)[0]))
+    .filter((x) => x > box.left && x < box.right);
+  const ends = [box.left, ...turns, box.right];
+  return ends.slice(1).map((to, k) => {
+    const from = ends[k];
+    const middle = place(box, set, (from + to) / 2);
+    return { from, to, sign: Math.sign(w[0] * middle[0] + w[1] * middle[1] + b) };
+  });
+}
+
+// on the parabola, over a pixel; the first feature is x but for a factor
+function place(box, { at }, pixel) {
+  const unit = box.x.at(at(1)[0]) - box.x.at(0);
+  return at((pixel - box.x.at(0)) / unit);
+}
+
+function drawCuts(nodes, { box, px, set, foot }, shown) {
+  const cuts = [shown.get("cut_low"), shown.get("cut_high")];
+  const places = cuts.map((x) => (Number.isFinite(x) ? px(set.at(x)) : null));
+  const seen = places.map((at) => (at && at[0] > box.left && at[0] < box.right ? at : null));
+  write(nodes.cuts, "d", seen.map((at) => (at ? `M${at[0]} ${at[1]}V${foot + BAR}` : "")).join(""));
+  seen.forEach((at, k) => {
+    show(nodes.ends[k], at);
+    if (at) write(nodes.ends[k], "cx", at[0]);
+    if (at) write(nodes.ends[k], "cy", at[1]);
+  });
+  const named = seen.flatMap((at, k) =>
+    at
+      ? [
+          {
+            text: number(cuts[k]).text,
+            at: [at[0], foot + BAR],
+            classes: "own",
+            ways: [3],
+            away: 5,
+          },
+        ]
+      : [],
+  );
+  const line = {
+    text: "the number line",
+    at: [box.right - 44, foot + BAR],
+    classes: "axis",
+    ways: [3],
+    away: 5,
+  };
+  return [...named, line];
+}
+
+function drawArrow(nodes, { view, px, b, w }, alike) {
+  const ends = alike && w.some((value) => value !== 0) ? line(view, w, b)?.map(px) : null;
+  const size = Math.hypot(...w) || 1;
+  const [u, v] = [w[0] / size, -w[1] / size];
+  // where it does not lie on the parabola's lower part, as often as not
+  const from = ends ? [0, 1].map((j) => 0.3 * ends[0][j] + 0.7 * ends[1][j]) : null;
+  const tip = from && [from[0] + ARROW * u, from[1] + ARROW * v];
+  const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];
+  write(nodes.arrow, "d", tip ? joined([from, tip]) + joined([back(1), tip, back(-1)]) : "");
+  return tip ? [{ text: "w", at: tip, classes: "letter" }] : [];
+}
+
+function drawHulls(nodes, { px, set }, { shown, fixed }) {
+  const two = fixed.hulls === 2;
+  nodes.hulls.forEach((node, k) => {
+    const own = set.places.filter(({ heap }) => shown.labels[heap[0]] === (k ? -1 : 1));
+    write(node, "d", two ? joined(hull(own.map(({ at }) => at)).map(px), "Z") : "");
+  });
+  const near = two ? Array.from(shown.get("near")) : null;
+  const ends = near && [near.slice(0, 2), near.slice(2)].map(px);
+  write(nodes.link, "d", joined(ends));
+  [2, 3].forEach((node, k) => {
+    show(nodes.ends[node], ends);
+    if (ends) write(nodes.ends[node], "cx", ends[k][0]);
+    if (ends) write(nodes.ends[node], "cy", ends[k][1]);
+  });
+  return ends ? ends.map((at, k) => ({ text: ["w₊", "w₋"][k], at, classes: "end-name" })) : [];
+}
+
+function drawPoints(nodes, { px, set, foot: strip }, { shown, lit }) {
+  const seen = set.places.map((one) => ({ ...one, place: px(one.at) }));
+  const middle = strip + BAR / 2;
+  write(nodes.stems, "d", seen.map(({ place: [x, y] }) => `M${x} ${y}V${middle}`).join(""));
+  const disc = (x) => `M${x - 4} ${middle}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0`;
+  const square = (x) => `M${x - 3.5} ${middle - 3.5}h7v7h-7Z`;
+  const foot = (label, form) =>
+    seen.filter(({ heap }) => shown.labels[heap[0]] === label).map(({ place: [x] }) => form(x));
+  write(nodes.feet[0], "d", foot(1, disc).join(""));
+  write(nodes.feet[1], "d", foot(-1, square).join(""));
+  nodes.marks.draw(
+    seen.map(({ heap, place: at }) => ({
+      index: heap[0],
+      label: shown.labels[heap[0]],
+      at,
+      classes: classesOf(shown, heap),
+    })),
+    seen.find(({ heap }) => heap.includes(lit))?.heap[0] ?? null,
+  );
+  return namesOfHeaps(shown, seen, lit);
+}

@@ -1,0 +1,187 @@
+// The augmented points of a number line, (x, 1), in their plane, or points without a bias as they are: the boundary is
+// a line through the origin. Flipped, z = y (x, 1): one half has to hold them all.
+import { joined, make, show, write } from "../../kit/svg.js";
+import { clip, corners, hull, line } from "../../maths/geometry.js";
+import { kept } from "../../maths/kept.js";
+import { number } from "../../telling/number.js";
+import { createMarks } from "../kit/marks.js";
+import { classesOf, namesOfHeaps } from "./heaps.js";
+import { createNames } from "./names.js";
+
+// of the width, how high the line is raised at least, where no distance is read off the picture
+const RAISED = 0.15;
+// round all, as a part of it
+const AIR = 1.14;
+// pixels of the arrow v, and of its head
+const ARROW = 64;
+
+export function createFlat(node) {
+  const svg = make("svg", "flat", node);
+  svg.setAttribute("aria-hidden", "true");
+  const path = (name) => make("path", name, svg);
+  return {
+    svg,
+    minus: path("side minus"),
+    plus: path("side plus"),
+    axes: path("axes"),
+    hull: path("hull of-z"),
+    raised: path("raised"),
+    stems: path("stems"),
+    ghosts: path("ghosts"),
+    boundary: path("boundary"),
+    cut: path("cut"),
+    link: path("link"),
+    arrow: path("shaft"),
+    ends: [0, 1].map(() => {
+      const end = make("circle", "end", svg);
+      end.setAttribute("r", 5.5);
+      return end;
+    }),
+    marks: createMarks(make("g", "points", svg)),
+    names: createNames(make("g", "names", svg)),
+  };
+}
+
+/** @type {(nodes: any, seen: Seen, flipped: boolean) => void} */
+export function drawFlat(nodes, seen, flipped) {
+  const { shown, fixed, width, height } = seen;
+  const set = settingOf(shown, fixed, flipped);
+  const { view, px } = viewOf(set, { width, height });
+  const [b, ...w] = shown.get("plane");
+  const normal = fixed.height ? [w[0], b / set.raised] : w;
+  write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
+  const moves = normal.some((value) => value !== 0);
+  drawSides(nodes, { view, px, normal, flipped, moves });
+  const origin = px([0, 0]);
+  const [from, to] = [px([view[0], view[2]]), px([view[1], view[3]])];
+  write(nodes.axes, "d", `M${from[0]} ${origin[1]}H${to[0]}M${origin[0]} ${from[1]}V${to[1]}`);
+  const named = [
+    ...drawRaised(nodes, { ...set, px, normal, from, to, flipped }),
+    ...drawHull(nodes, seen, set, px, flipped),
+    ...drawArrow(nodes, { normal, origin, moves: moves && set.even && !nodes.hulled, fixed }),
+    ...drawPoints(nodes, seen, set, px, flipped),
+  ];
+  nodes.names.draw(named, { width, height }, [...set.places.map(({ at }) => px(at)), origin]);
+}
+
+// what no step moves
+const settings = new WeakMap();
+function settingOf(shown, fixed, flipped) {
+  const known = kept(settings, shown.run, () => new Map());
+  return kept(known, String(flipped), () => makeSetting(shown, fixed, flipped));
+}
+
+function makeSetting({ points, labels }, { heaps, height, hulls, domain }, flipped) {
+  const wide = Math.max(...domain.flat(), 0) - Math.min(...domain.flat(), 0);
+  const raised = height && (hulls === 1 ? height : Math.max(height, RAISED * wide));
+  const up = height ? [raised] : [];
+  const places = heaps.map((heap) => {
+    const bare = [...points[heap[0]], ...up];
+    const at = flipped && labels[heap[0]] < 0 ? bare.map((value) => -value + 0) : bare;
+    return { heap, at, bare };
+  });
+  const all = [[0, 0], ...places.map(({ at }) => at), ...places.map(({ bare }) => bare)];
+  // w and the boundary stand at right angles only where a length is as long in both directions
+  return { raised, places, all, even: raised === height, line: height > 0 };
+}
+
+// from places to pixels, as long in both directions
+function viewOf({ all, line: isLine, raised }, { width, height }) {
+  const range = (j) => [Math.min(...all.map((at) => at[j])), Math.max(...all.map((at) => at[j]))];
+  const [[x0, x1], [y0, y1]] = [range(0), range(1)];
+  const [wide, high] = [Math.max(x1 - x0, 1), Math.max(y1 - y0, isLine ? raised : 1) * 1.1];
+  const scale = Math.min(width / wide, height / high) / AIR;
+  const middle = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const half = [width / 2 / scale, height / 2 / scale];
+  const view = [0, 1].flatMap((j) => [middle[j] - half[j], middle[j] + half[j]]);
+  return { view, px: ([x, y]) => [(x - view[0]) * scale, (view[3] - y) * scale] };
+}
+
+function drawSides(nodes, { view, px, normal, flipped, moves }) {
+  const side = (sign) => {
+    const ring = moves
+      ? clip(
+          corners(view),
+          normal.map((value) => sign * value),
+          0,
+        )
+      : [];
+    return joined(ring.map(px), "Z");
+  };
+  write(nodes.plus, "class", flipped ? "side wanted" : "side plus");
+  write(nodes.plus, "d", side(1));
+  write(nodes.minus, "d", flipped ? "" : side(-1));
+  const ends = moves ? line(view, normal, 0) : null;
+  write(nodes.boundary, "d", joined(ends?.map(px)));
+}
+
+// the number line at its height, and where the boundary cuts it
+function drawRaised(nodes, { line: isLine, raised, px, normal, from, to, flipped }) {
+  const [, high] = px([0, raised]);
+  const cut = (-normal[1] * raised) / normal[0];
+  const place = px([cut, raised]);
+  const is = isLine && Number.isFinite(cut) && place[0] > 0 && place[0] < to[0];
+  write(nodes.raised, "d", isLine ? `M${from[0]} ${high}H${to[0]}` : "");
+  const [, floor] = px([0, 0]);
+  write(nodes.cut, "d", is && !flipped ? `M${place[0]} ${high}V${floor}` : "");
+  show(nodes.ends[1], is && !flipped);
+  if (!isLine) return [];
+  write(nodes.ends[1], "cx", is ? place[0] : 0);
+  write(nodes.ends[1], "cy", high);
+  const names = [
+    { text: "x", at: [to[0] - 18, floor], classes: "axis", ways: [3], away: 4 },
+    { text: "(x, 1)", at: [to[0] - 34, high], classes: "axis", ways: [2], away: 4 },
+  ];
+  const { text, exact } = number(cut);
+  const said = `x ${exact ? "=" : "≈"} ${text}`;
+  const own = { text: said, at: [place[0], floor], classes: "own", ways: [3] };
+  return is && !flipped ? [own, ...names] : names;
+}
+
+// of all z, and v in it
+function drawHull(nodes, { shown, fixed }, { places }, px, flipped) {
+  const near = flipped && fixed.hulls === 1 ? shown.get("near") : null;
+  nodes.hulled = Boolean(near);
+  write(nodes.hull, "d", near ? joined(hull(places.map(({ at }) => at)).map(px), "Z") : "");
+  const ends = near ? [px([0, 0]), px(Array.from(near))] : null;
+  write(nodes.link, "d", joined(ends));
+  show(nodes.ends[0], near);
+  if (!ends) return [];
+  write(nodes.ends[0], "cx", ends[1][0]);
+  write(nodes.ends[0], "cy", ends[1][1]);
+  return [{ text: "v", at: ends[1], classes: "own letter" }];
+}
+
+function drawArrow(nodes, { normal, origin, moves, fixed }) {
+  const size = Math.hypot(...normal) || 1;
+  const [u, v] = [normal[0] / size, -normal[1] / size];
+  const tip = [origin[0] + ARROW * u, origin[1] + ARROW * v];
+  const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];
+  const head = joined([back(1), tip, back(-1)]);
+  write(nodes.arrow, "d", moves ? joined([origin, tip]) + head : "");
+  const text = fixed.height ? "(w, b)" : "w";
+  return moves ? [{ text, at: tip, classes: "letter" }] : [];
+}
+
+function drawPoints(nodes, { shown, lit }, { places, line: isLine }, px, flipped) {
+  const seen = places.map((one) => ({ ...one, place: px(one.at) }));
+  const [, floor] = px([0, 0]);
+  const stems = seen.map(({ place: [x, y] }) => `M${x} ${y}V${floor}`);
+  write(nodes.stems, "d", isLine && !flipped ? stems.join("") : "");
+  const moved = flipped ? seen.filter(({ at, bare }) => at !== bare) : [];
+  const ghosts = moved.map(({ bare, place }) => {
+    const [x, y] = px(bare);
+    return `M${x - 5} ${y - 5}h10v10h-10Z${joined([[x, y], place])}`;
+  });
+  write(nodes.ghosts, "d", ghosts.join(""));
+  nodes.marks.draw(
+    seen.map(({ heap, place }) => ({
+      index: heap[0],
+      label: shown.labels[heap[0]],
+      at: place,
+      classes: classesOf(shown, heap),
+    })),
+    seen.find(({ heap }) => heap.includes(lit))?.heap[0] ?? null,
+  );
+  return namesOfHeaps(shown, seen, lit);
+}

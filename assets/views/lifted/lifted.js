@@ -1,0 +1,49 @@
+// The points where the lift has carried them, with the plane that is learned there: raised, flipped, on a parabola, on
+// the folded canvas; where there is no room for that, f as a height over the plane or as a sum over the line.
+import { element } from "../../kit/dom.js";
+import { createSights } from "../kit/sights.js";
+import { createCurve, drawCurve } from "./curve.js";
+import { createFlat, drawFlat } from "./flat.js";
+import { modelOf } from "./model.js";
+import { createSolid, drawSolid } from "./solid.js";
+import { createTerms, drawTerms } from "./terms.js";
+
+const SIGHTS = ["As they are", "Flipped to z"];
+const MAKE = { solid: createSolid, flat: createFlat, curve: createCurve, terms: createTerms };
+const DRAW = {
+  solid: (nodes, seen, flipped) =>
+    drawSolid(nodes, { ...modelOf(seen.shown, seen.fixed, flipped), flipped }, seen),
+  flat: drawFlat,
+  curve: drawCurve,
+  terms: drawTerms,
+};
+
+/** @type {PaneView} */
+export const lifted = {
+  name: "lifted",
+
+  make(node, redraw) {
+    const sights = createSights(node, SIGHTS, redraw);
+    return { node, sights, redraw, holder: element("div", "lifted", node), kind: "", own: null };
+  },
+
+  draw(nodes, seen) {
+    const { sights, holder } = nodes;
+    sights.offer(seen.fixed.flips ? SIGHTS : SIGHTS.slice(0, 1));
+    const flipped = sights.chosen() === SIGHTS[1];
+    const kind = rendererOf(seen, flipped);
+    if (nodes.kind !== kind) {
+      holder.replaceChildren();
+      Object.assign(nodes, { kind, own: MAKE[kind](holder, nodes.redraw) });
+    }
+    DRAW[kind](nodes.own, { ...seen, height: holder.clientHeight }, flipped);
+    return flipped ? "caption_flipped" : "caption";
+  },
+};
+
+function rendererOf({ shown, fixed }, flipped) {
+  if (fixed.kind === "terms") return "terms";
+  if (fixed.kind === "plain") return "flat";
+  if (fixed.kind === "parabola") return flipped ? "solid" : "curve";
+  return fixed.kind === "augmented" && shown.dimension === 1 ? "flat" : "solid";
+}

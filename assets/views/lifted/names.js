@@ -1,0 +1,66 @@
+// Names in a picture: each beside its place, where nothing else is; what has no room is left out.
+import { make, write } from "../../kit/svg.js";
+
+/** @typedef {[number, number, number, number]} Bounds */
+/** @typedef {{ text: string, at: Row, classes?: string, away?: number, ways?: number[] }} Named */
+
+const HIGH = 9;
+const LETTER = 6.7;
+const GAP = 3;
+// the ways from a place, the best first
+const WAYS = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [0.8, -1],
+  [-0.8, -1],
+  [0.8, 1],
+  [-0.8, 1],
+];
+
+const ALL = WAYS.map((_, way) => way);
+
+/** @type {(layer: Element) => { draw(names: Named[], room: { width: number, height: number }, taken: Row[]): void }} */
+export function createNames(layer) {
+  const nodes = [];
+
+  // taken: places of marks that no name may cover
+  function draw(names, room, taken) {
+    const boxes = taken.map(([x, y]) => [x - 7, y - 7, x + 7, y + 7]);
+    const placed = names.flatMap((name) => {
+      const spot = spotOf(name, room, boxes);
+      if (!spot) return [];
+      boxes.push(spot.box);
+      return [{ ...name, spot }];
+    });
+    while (nodes.length > placed.length) nodes.pop().remove();
+    while (nodes.length < placed.length) nodes.push(make("text", "", layer));
+    placed.forEach(({ text, classes = "", spot }, i) => {
+      write(nodes[i], "class", `name ${classes}`);
+      write(nodes[i], "x", Math.round(spot.x));
+      write(nodes[i], "y", Math.round(spot.y) + 4);
+      if (nodes[i].textContent !== text) nodes[i].textContent = text;
+    });
+  }
+
+  return { draw };
+}
+
+function spotOf({ text, at, away = 11, ways = ALL }, room, boxes) {
+  const half = (LETTER * text.length) / 2;
+  for (const far of [1, 1.8]) {
+    for (const [u, v] of ways.map((way) => WAYS[way])) {
+      const x = at[0] + u * (far * away + half);
+      const y = at[1] + v * (far * away + 5);
+      const box = /** @type {Bounds} */ ([x - half - GAP, y - HIGH, x + half + GAP, y + HIGH]);
+      if (isFree(box, room, boxes)) return { x, y, box };
+    }
+  }
+  return null;
+}
+
+function isFree([left, top, right, bottom], { width, height }, boxes) {
+  if (left < 4 || top < 2 || right > width - 4 || bottom > height - 2) return false;
+  return boxes.every((one) => one[0] > right || one[2] < left || one[1] > bottom || one[3] < top);
+}

@@ -1,0 +1,155 @@
+// A picture in space: the canvas raised or folded by its lift, or f as a height over it; or the flipped points.
+import { joined, make, show, write } from "../../kit/svg.js";
+import { hull } from "../../maths/geometry.js";
+import { createMarks } from "../kit/marks.js";
+import { classesOf, namesOfHeaps } from "./heaps.js";
+import { createNames } from "./names.js";
+import { along, createSpace, dot, facing, projection, section } from "./space.js";
+import { createSurface } from "./surface.js";
+
+// points up to which each has its way to the plane
+const FEW = 12;
+const ASLANT = { yaw: -0.9, pitch: 0.42 };
+const ABOVE = { yaw: -Math.PI / 2, pitch: Math.PI / 2 };
+const AXES = [0, 1, 2];
+
+export function createSolid(node, redraw) {
+  const nodes = { normal: [0, 0, 1] };
+  const sights = {
+    Aslant: () => ASLANT,
+    "From above": () => ABOVE,
+    "Along the plane": () => along(nodes.normal),
+  };
+  const space = createSpace(node, sights, redraw);
+  Object.assign(space.camera, ASLANT);
+  const { svg } = space;
+  const axes = make("path", "axes", svg);
+  const below = make("g", "", svg);
+  const surface = createSurface(make("g", "", svg));
+  return Object.assign(nodes, {
+    ...space,
+    axes,
+    surface,
+    ground: make("path", "ground-floor", below),
+    plane: make("path", "plane", surface.between),
+    levels: make("path", "margins", surface.between),
+    hulls: [make("path", "hull plus", svg), make("path", "hull minus", svg)],
+    stems: make("path", "stems", svg),
+    link: make("path", "link", svg),
+    ends: [0, 1].map(() => make("circle", "end", svg)),
+    ghosts: make("path", "ghosts", svg),
+    marks: createMarks(make("g", "points", svg)),
+    names: createNames(make("g", "names", svg)),
+  });
+}
+
+// model: what stands where (model.js)
+/** @type {(nodes: any, model: any, seen: Seen) => void} */
+export function drawSolid(nodes, model, seen) {
+  const room = { width: seen.width, height: seen.height - nodes.buttons.offsetHeight };
+  const project = projection(nodes.camera, model.box, room);
+  nodes.normal = model.normal;
+  write(nodes.svg, "viewBox", `0 0 ${room.width} ${room.height}`);
+  nodes.surface.draw(model.mesh, project, facing(nodes.camera, model.normal));
+  const named = [
+    ...drawAxes(nodes, model, project),
+    ...drawPlanes(nodes, model, project),
+    ...drawHulls(nodes, model, project, seen.shown),
+    ...drawPoints(nodes, model, project, seen),
+  ];
+  const taken = model.marks.map(({ at }) => project(at));
+  nodes.names.draw(named, room, taken);
+}
+
+// along the edges of what is shown, through the origin where that is in it
+function drawAxes(nodes, { box, corner, names, floor }, project) {
+  const origin = corner ?? box.map(([low, high]) => Math.max(low, Math.min(high, 0)));
+  const ways = AXES.map((axis) =>
+    box[axis].map((value) => project(origin.map((one, j) => (j === axis ? value : one)))),
+  );
+  write(nodes.axes, "d", ways.map((way) => joined(way)).join(""));
+  write(
+    nodes.ground,
+    "d",
+    joined(
+      floor?.map((place) => project([...place, 0])),
+      "Z",
+    ),
+  );
+  return names.map((text, axis) => ({ text, at: ways[axis][1], classes: "axis", away: 5 }));
+}
+
+function drawPlanes(nodes, { box, normal, offset, levels }, project) {
+  const flat = normal.every((value) => value === 0);
+  const rings = [0, ...levels].map((value) => (flat ? [] : section(box, normal, offset - value)));
+  const [floor, ...beside] = rings.map((ring) => ring.map(project));
+  write(nodes.plane, "d", joined(floor, "Z"));
+  write(nodes.levels, "d", beside.map((ring) => joined(ring, "Z")).join(""));
+  return [floor, ...beside].flatMap((ring, k) => {
+    if (!ring.length) return [];
+    // at the corner furthest to the right
+    const at = ring.reduce((best, one) => (one[0] > best[0] ? one : best));
+    const text = k ? `f = ${k === 1 ? "−1" : "1"}` : "f = 0";
+    return [{ text, at, classes: k ? "level" : "level own", ways: [5, 0, 1, 2], away: 10 }];
+  });
+}
+
+// seen from here a hull is that of where its points are seen
+function drawHulls(nodes, { near, marks, flipped }, project, { labels }) {
+  const ends = near?.map(project);
+  const places = (label) =>
+    marks.filter(({ heap }) => flipped || labels[heap[0]] === label).map(({ at }) => project(at));
+  nodes.hulls.forEach((node, k) => {
+    const own = near && !(flipped && k) ? places(k ? -1 : 1) : [];
+    write(node, "d", joined(hull(own), "Z"));
+    write(node, "class", `hull ${flipped ? "of-z" : ["plus", "minus"][k]}`);
+  });
+  write(nodes.link, "d", joined(ends));
+  nodes.ends.forEach((circle, k) => {
+    show(circle, ends);
+    if (!ends) return;
+    write(circle, "r", 5);
+    write(circle, "cx", ends[k][0]);
+    write(circle, "cy", ends[k][1]);
+  });
+  const texts = flipped ? ["v", "0"] : ["w₊", "w₋"];
+  return ends ? ends.map((at, k) => ({ text: texts[k], at, classes: "end-name" })) : [];
+}
+
+function drawPoints(nodes, model, project, { shown, lit }) {
+  const { marks, normal, offset, flipped } = model;
+  const looked = [shown.get("index"), shown.get("other"), lit];
+  const size = dot(normal, normal);
+  const seen = marks.map(({ heap, at }) => ({ heap, at, place: project(at) }));
+  const stemmed = seen.filter(
+    ({ heap }) => size > 0 && (marks.length <= FEW || heap.some((i) => looked.includes(i))),
+  );
+  // straight to the plane; of what is raised, down to where it was
+  const stems = stemmed.map(({ at, place }) => {
+    const away = (dot(normal, at) + offset) / size;
+    const foot = model.floor ? [at[0], at[1], 0] : at.map((value, j) => value - away * normal[j]);
+    return joined([place, project(foot)]);
+  });
+  write(nodes.stems, "d", flipped ? "" : stems.join(""));
+  const ghosts = flipped && marks.length <= FEW ? marks.filter(({ bare }) => bare) : [];
+  write(
+    nodes.ghosts,
+    "d",
+    ghosts.map(({ at, bare }) => ghost(project(bare), project(at))).join(""),
+  );
+  nodes.marks.draw(
+    seen.map(({ heap, place }) => ({
+      index: heap[0],
+      label: shown.labels[heap[0]],
+      at: [place[0], place[1]],
+      classes: classesOf(shown, heap),
+    })),
+    seen.find(({ heap }) => heap.includes(lit))?.heap[0] ?? null,
+  );
+  return namesOfHeaps(shown, seen, lit);
+}
+
+// where a flipped point was, and its way through the origin
+function ghost([x, y], to) {
+  return `M${x - 4.5} ${y - 4.5}h9v9h-9Z${joined([[x, y], to])}`;
+}

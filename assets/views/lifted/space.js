@@ -1,0 +1,170 @@
+// A space of three dimensions on the screen, without perspective: what is parallel stays so, and a length is as long
+// wherever it is. Turned by dragging, by the arrow keys, or to one of a few sights of it.
+import { element } from "../../kit/dom.js";
+import { make } from "../../kit/svg.js";
+
+/** @typedef {number[]} Vector */
+/** @typedef {{ yaw: number, pitch: number }} Camera */
+/** @typedef {(place: Vector) => Vector} Project */
+
+// radians a pixel, and a key
+const TURN = 0.009;
+const KEY = Math.PI / 24;
+// of the room
+const FILLED = 0.94;
+const STEEPEST = Math.PI / 2;
+/** @type {Record<string, [number, number]>} */
+const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+// sights: by their names, the cameras that buttons turn to; redraw: called whenever it has turned
+/** @type {(node: HTMLElement, sights: Record<string, () => Camera>, redraw: () => void) => any} */
+export function createSpace(node, sights, redraw) {
+  const svg = make("svg", "space", node);
+  svg.setAttribute("tabindex", "0");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", "The space of the lift; the arrow keys turn it");
+  const buttons = element("div", "sights turns", node);
+  buttons.setAttribute("role", "group");
+  buttons.setAttribute("aria-label", "Seen from");
+  for (const [name, camera] of Object.entries(sights)) {
+    element("button", "", buttons, name).addEventListener("click", () => look(camera()));
+  }
+  element("span", "hint", buttons, "drag to turn");
+  const camera = { yaw: 0, pitch: 0 };
+  let held = null;
+
+  function look(next) {
+    Object.assign(camera, next);
+    redraw();
+  }
+
+  function turn(yaw, pitch) {
+    const steep = Math.max(-STEEPEST, Math.min(STEEPEST, camera.pitch + pitch));
+    look({ yaw: camera.yaw + yaw, pitch: steep });
+  }
+
+  svg.addEventListener("pointerdown", (event) => {
+    held = [event.clientX, event.clientY];
+    // a press on a point selects it
+    if (!event.target.closest("[data-point]")) svg.setPointerCapture(event.pointerId);
+  });
+  svg.addEventListener("pointermove", ({ clientX, clientY, buttons: pressed }) => {
+    if (!held || !pressed) return;
+    turn(TURN * (held[0] - clientX), TURN * (clientY - held[1]));
+    held = [clientX, clientY];
+  });
+  svg.addEventListener("pointerup", () => {
+    held = null;
+  });
+  svg.addEventListener("keydown", (event) => {
+    const by = KEYS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    turn(KEY * by[0], KEY * by[1]);
+  });
+
+  return { svg, buttons, camera };
+}
+
+// places to [x, y, how near]: box, from and to of each axis, fills the room however it is turned
+/** @type {(camera: Camera, box: Place[], room: { width: number, height: number }) => Project} */
+export function projection({ yaw, pitch }, box, { width, height }) {
+  const middle = box.map(([low, high]) => (low + high) / 2);
+  const [a, b, tall] = box.map(([low, high]) => (high - low) / 2);
+  // as wide as it is when it is turned about, and as high as it is from above or aslant
+  const wide = Math.hypot(a, b) || 1;
+  const high = Math.max(wide, 0.87 * tall + 0.34 * wide);
+  const scale = (FILLED / 2) * Math.min(width / wide, height / high);
+  const [s, c] = [Math.sin(yaw), Math.cos(yaw)];
+  const [u, v] = [Math.sin(pitch), Math.cos(pitch)];
+  return ([x, y, z]) => {
+    const [p, q, r] = [x - middle[0], y - middle[1], z - middle[2]];
+    const along = c * p + s * q;
+    return [
+      width / 2 + scale * (c * q - s * p),
+      height / 2 - scale * (v * r - u * along),
+      v * along + u * r,
+    ];
+  };
+}
+// from where a plane with this normal is seen as a line
+/** @type {(normal: Vector) => Camera} */
+export const along = ([x, y]) => ({ yaw: Math.atan2(y, x) + Math.PI / 2, pitch: 0 });
+
+/** @type {(one: Row, other: Row) => number} */
+export const dot = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+
+// whether it is its upper side, where the normal points to, that is seen of a plane
+/** @type {(camera: Camera, normal: Vector) => boolean} */
+export function facing({ yaw, pitch }, normal) {
+  const v = Math.cos(pitch);
+  return dot(normal, [v * Math.cos(yaw), v * Math.sin(yaw), Math.sin(pitch)]) >= 0;
+}
+
+// the part of the plane normal . x + offset = 0 in the box, as a ring of places
+/** @type {(box: Place[], normal: Vector, offset: number) => Vector[]} */
+export function section(box, normal, offset) {
+  const at = (corner) => dot(normal, corner) + offset;
+  /** @type {Vector[]} */
+  const met = [];
+  for (const [p, q] of edges(box)) {
+    const [from, to] = [at(p), at(q)];
+    if (from >= 0 === to >= 0) continue;
+    const share = from / (from - to);
+    met.push(p.map((value, j) => value + share * (q[j] - value)));
+  }
+  return around(met, normal);
+}
+
+/** @type {(box: Place[]) => [Vector, Vector][]} */
+function edges(box) {
+  /** @type {[Vector, Vector][]} */
+  const found = [];
+  for (let axis = 0; axis < 3; axis += 1) {
+    const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+    for (const [i, j] of [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ]) {
+      const ends = box[axis].map((value) => {
+        const corner = [0, 0, 0];
+        corner[axis] = value;
+        corner[u] = box[u][i];
+        corner[v] = box[v][j];
+        return corner;
+      });
+      found.push([ends[0], ends[1]]);
+    }
+  }
+  return found;
+}
+
+// in their order round their middle
+/** @type {(places: Vector[], normal: Vector) => Vector[]} */
+function around(places, normal) {
+  if (places.length < 3) return [];
+  const middle = [0, 1, 2].map((j) => places.reduce((sum, one) => sum + one[j], 0) / places.length);
+  const away = places.map((place) => place.map((value, j) => value - middle[j]));
+  const [u, v] = [unit(away[0]), unit(cross(normal, away[0]))];
+  const angle = (one) => Math.atan2(dot(one, v), dot(one, u));
+  return places
+    .map((place, i) => ({ place, at: angle(away[i]) }))
+    .sort((one, next) => one.at - next.at)
+    .map(({ place }) => place);
+}
+
+/** @type {(one: Row, other: Row) => Vector} */
+export const cross = (a, b) => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+
+/** @type {(one: Row) => Vector} */
+export function unit(one) {
+  const size = Math.hypot(...one) || 1;
+  return Array.from(one, (value) => value / size);
+}

@@ -1,0 +1,136 @@
+// A surface in space, in the colours of its two sides, and the plane that parts them. What lies behind that plane is
+// drawn first, then the plane, then what lies before it: so each hides what it should, however all is turned.
+import { joined, make, write } from "../../kit/svg.js";
+import { kept } from "../../maths/kept.js";
+import { cross, dot, unit } from "./space.js";
+
+/** @typedef {import("./space.js").Vector} Vector */
+/** @typedef {{ side: number, shade: number, near: number, ring: Path }} Piece */
+
+// where the light comes from, and how many shades it makes
+const LIGHT = unit([0.4, -0.5, 1]);
+const SHADES = 5;
+
+// places: (rows + 1) x (columns + 1), row by row; values: f there
+/** @typedef {{ columns: number, rows: number, places: Vector[], values: Row }} Mesh */
+
+export function createSurface(layer) {
+  const behind = createPieces(make("g", "pieces behind", layer));
+  const between = make("g", "between", layer);
+  const front = createPieces(make("g", "pieces", layer));
+  const met = make("path", "met", layer);
+
+  // plusNear: whether the side where f > 0 is nearer to who looks
+  /** @type {(mesh: Mesh | null, project: (place: Vector) => Vector, plusNear: boolean) => void} */
+  function draw(mesh, project, plusNear) {
+    const seen = mesh ? mesh.places.map(project) : [];
+    const { pieces, cuts } = mesh ? cut(mesh, seen) : { pieces: [], cuts: [] };
+    pieces.sort((one, other) => one.near - other.near);
+    const near = plusNear ? 1 : -1;
+    behind.draw(pieces.filter(({ side }) => side !== near));
+    front.draw(pieces.filter(({ side }) => side === near));
+    write(met, "d", cuts.map((ends) => joined(ends)).join(""));
+  }
+
+  return { draw, between };
+}
+
+function createPieces(layer) {
+  const nodes = [];
+
+  // hundreds of them at every step: what each shows is kept, since to ask the node for it takes longer
+  /** @type {(pieces: Piece[]) => void} */
+  function draw(pieces) {
+    while (nodes.length > pieces.length) nodes.pop().node.remove();
+    while (nodes.length < pieces.length) {
+      nodes.push({ node: make("path", "", layer), d: "", kind: "" });
+    }
+    pieces.forEach(({ side, shade, ring }, i) => {
+      const one = nodes[i];
+      const d = pathOf(ring);
+      const kind = `piece ${SIDES[side + 1]} shade-${shade}`;
+      if (one.d !== d) one.node.setAttribute("d", d);
+      if (one.kind !== kind) one.node.setAttribute("class", kind);
+      Object.assign(one, { d, kind });
+    });
+  }
+
+  return { draw };
+}
+const SIDES = ["minus", "none", "plus"];
+
+/** @type {(ring: Path) => string} */
+function pathOf(ring) {
+  let d = "";
+  for (const [x, y] of ring)
+    d += `${d ? "L" : "M"}${Math.round(10 * x) / 10} ${Math.round(10 * y) / 10}`;
+  return `${d}Z`;
+}
+
+// its cells, each parted where f is 0, and the ways along which they are
+/** @type {(mesh: Mesh, seen: Vector[]) => { pieces: Piece[], cuts: Path[] }} */
+function cut({ columns, rows, places, values }, seen) {
+  /** @type {Piece[]} */
+  const pieces = [];
+  /** @type {Path[]} */
+  const cuts = [];
+  const shades = kept(shaded, places, () => shadesOf(columns, rows, places));
+  for (let j = 0; j < rows; j += 1) {
+    for (let i = 0; i < columns; i += 1) {
+      const node = j * (columns + 1) + i;
+      const nodes = [node, node + 1, node + columns + 2, node + columns + 1];
+      const shade = shades[j * columns + i];
+      const corners = nodes.map((one) => ({ at: seen[one], f: values[one] }));
+      const sides = corners.every(({ f }) => f === 0) ? [0] : [1, -1];
+      for (const side of sides) add(corners, side, shade);
+    }
+  }
+  return { pieces, cuts };
+
+  function add(corners, side, shade) {
+    const { ring, met } = side
+      ? half(corners, side)
+      : { ring: corners.map(({ at }) => at), met: [] };
+    if (ring.length < 3) return;
+    const near = ring.reduce((sum, place) => sum + place[2], 0) / ring.length;
+    pieces.push({ side, shade, near, ring });
+    if (side > 0 && met.length === 2) cuts.push(met);
+  }
+}
+
+// the part of a cell where f has this sign
+function half(corners, side) {
+  const ring = [];
+  const met = [];
+  corners.forEach(({ at, f }, k) => {
+    const next = corners[(k + 1) % corners.length];
+    if (side * f >= 0) ring.push(at);
+    if (side * f >= 0 === side * next.f >= 0) return;
+    const share = f / (f - next.f);
+    const place = at.map((value, j) => value + share * (next.at[j] - value));
+    ring.push(place);
+    met.push(place);
+  });
+  return { ring, met };
+}
+
+// of every cell; mostly the places stay where they are
+/** @type {WeakMap<Vector[], number[]>} */
+const shaded = new WeakMap();
+/** @type {(columns: number, rows: number, places: Vector[]) => number[]} */
+function shadesOf(columns, rows, places) {
+  const found = [];
+  for (let j = 0; j < rows; j += 1) {
+    for (let i = 0; i < columns; i += 1) {
+      const node = j * (columns + 1) + i;
+      const [p, q] = [places[node], places[node + 1]];
+      const [r, s] = [places[node + columns + 2], places[node + columns + 1]];
+      const normal = unit(cross(less(r, p), less(s, q)));
+      found.push(Math.min(SHADES - 1, Math.floor(SHADES * Math.abs(dot(normal, LIGHT)))));
+    }
+  }
+  return found;
+}
+
+/** @type {(one: Vector, other: Vector) => Vector} */
+const less = (one, other) => [one[0] - other[0], one[1] - other[1], one[2] - other[2]];

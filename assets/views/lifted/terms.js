@@ -1,0 +1,140 @@
+// f over the number line as what it is: a sum, one thin curve for each term, and b.
+import { joined, make, write } from "../../kit/svg.js";
+import { kept } from "../../maths/kept.js";
+import * as lifts from "../../maths/lift.js";
+import { scores } from "../../maths/scores.js";
+import { createChart } from "../kit/chart.js";
+import { createMarks } from "../kit/marks.js";
+import { classesOf, namesOfHeaps } from "./heaps.js";
+import { createNames } from "./names.js";
+
+const PIECES = 120;
+// of the largest f, how far the axis reaches at most for a single term
+const BEYOND = 2.5;
+
+export function createTerms(node) {
+  const chart = createChart(node, "terms");
+  const { plot } = chart;
+  const room = make("rect", "", make("clipPath", "", plot));
+  room.parentNode.id = "terms-room";
+  const inside = make("g", "", plot);
+  inside.setAttribute("clip-path", "url(#terms-room)");
+  return {
+    chart,
+    room,
+    plus: make("path", "term plus", inside),
+    minus: make("path", "term minus", inside),
+    other: make("path", "term other", inside),
+    own: make("path", "term own", inside),
+    b: make("path", "offset", inside),
+    stems: make("path", "stems", inside),
+    sum: make("path", "series", inside),
+    marks: createMarks(make("g", "points", plot)),
+    names: createNames(make("g", "names", plot)),
+  };
+}
+
+/** @type {(nodes: any, seen: Seen) => void} */
+export function drawTerms(nodes, seen) {
+  const { shown, fixed, width, height } = seen;
+  const set = kept(settings, shown.run, () => makeSetting(shown, fixed));
+  const [[low, high]] = fixed.domain;
+  const y = { ...set.range, label: "f(x)", few: Math.max(2, Math.min(7, Math.floor(height / 55))) };
+  const box = nodes.chart.lay({ width, height }, { low, high, label: "x" }, y);
+  layRoom(nodes.room, box);
+  if (nodes.drawn?.box !== box || nodes.drawn.set !== set) nodes.drawn = { box, set, terms: [] };
+  drawSum(nodes, seen);
+  const b = shown.get("b");
+  write(nodes.b, "d", b === 0 ? "" : `M${box.left} ${box.y.at(b)}H${box.right}`);
+  const name = { text: "b", at: [box.left + 8, box.y.at(b)], classes: "letter" };
+  drawPoints(nodes, seen, box, b === 0 ? [] : [name]);
+}
+
+function layRoom(room, { left, right, top, bottom }) {
+  const all = { x: left, y: top, width: right - left, height: bottom - top };
+  for (const [name, value] of Object.entries(all)) write(room, name, value);
+}
+
+const settings = new WeakMap();
+function makeSetting(shown, { domain, anchored, most }) {
+  const [[low, high]] = domain;
+  const xs = Array.from({ length: PIECES + 1 }, (_, i) => low + (i / PIECES) * (high - low));
+  const made = new Map();
+  const { run, points } = shown;
+  const own = run.has("w");
+  const value = own
+    ? (j, x) => lifts.features(run.lift, [x])[j]
+    : (j, x) => lifts.kernel(run.lift, points[j], [x]);
+  const column = (j) => kept(made, j, () => xs.map((x) => value(j, x)));
+  const range = rangeOf(shown.end(), column, most || 1);
+  // whether a term belongs to a point
+  return { xs, column, range, ofPoints: !own || anchored };
+}
+
+function drawSum(nodes, { shown, lit }) {
+  const { set, terms } = nodes.drawn;
+  const weights = shown.coefficients();
+  const sum = new Float64Array(set.xs.length).fill(shown.get("b"));
+  const drawn = { 1: "", "-1": "", 0: "" };
+  weights.forEach((weight, j) => {
+    if (weight === 0) return;
+    const values = set.column(j);
+    for (let i = 0; i < sum.length; i += 1) sum[i] += weight * values[i];
+    drawn[set.ofPoints ? Math.sign(weight) : 0] += term(nodes.drawn, j, weight);
+  });
+  write(nodes.plus, "d", drawn[1]);
+  write(nodes.minus, "d", drawn[-1]);
+  write(nodes.other, "d", drawn[0]);
+  const lights = set.ofPoints && lit !== null && weights[lit];
+  write(nodes.own, "d", lights ? terms[lit].path : "");
+  write(nodes.sum, "d", pathOf(nodes.drawn, sum));
+}
+
+// most weights are those of the step before
+function term(drawn, j, weight) {
+  if (drawn.terms[j]?.weight !== weight) {
+    const values = drawn.set.column(j).map((value) => weight * value);
+    drawn.terms[j] = { weight, path: pathOf(drawn, values) };
+  }
+  return drawn.terms[j].path;
+}
+
+function pathOf({ box, set }, values) {
+  return joined(Array.from(values, (f, i) => [box.x.at(set.xs[i]), box.y.at(f)]));
+}
+
+// of f over the run, and of the terms at its end
+function rangeOf(end, column, most) {
+  const sizes = Array.from(end.coefficients(), (weight, j) =>
+    weight ? Math.max(...column(j).map((value) => Math.abs(weight * value))) : 0,
+  );
+  const top = 1.1 * Math.min(BEYOND * most, Math.max(most, ...sizes));
+  return { low: -top, high: top };
+}
+
+// on the number line, with the way up to f
+function drawPoints(nodes, { shown, fixed, lit, width, height }, box, more) {
+  const f = scores(shown);
+  const zero = box.y.at(0);
+  const seen = fixed.heaps.map((heap) => ({
+    heap,
+    place: [box.x.at(shown.points[heap[0]][0]), zero],
+  }));
+  const stems = seen.map(({ heap, place: [x] }) => `M${x} ${zero}V${box.y.at(f[heap[0]])}`);
+  write(nodes.stems, "d", stems.join(""));
+  nodes.marks.draw(
+    seen.map(({ heap, place }) => ({
+      index: heap[0],
+      label: shown.labels[heap[0]],
+      at: place,
+      classes: classesOf(shown, heap),
+    })),
+    seen.find(({ heap }) => heap.includes(lit))?.heap[0] ?? null,
+  );
+  const named = [...more, ...namesOfHeaps(shown, seen, lit)];
+  nodes.names.draw(
+    named,
+    { width, height },
+    seen.map(({ place }) => place),
+  );
+}

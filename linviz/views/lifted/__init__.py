@@ -1,0 +1,113 @@
+"""The points where the lift has carried them, and the plane that is learned there (001, 003 feature maps, 004)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, View
+from linviz.views.lifted import drawn, scene
+from linviz.views.lifted.captions import captions, case_of
+from linviz.views.lifted.scene import Scene, scene_of
+
+QUESTIONS = {
+    "augmented": "What does b do to the points?",
+    "plain": "What is left when b is gone?",
+    "height": "How high is f over the points?",
+    "terms": "What is f made of?",
+}
+
+
+class Lifted(View):
+    """The lifted space where it has a picture; else f as a height, or as a sum."""
+
+    name = "lifted"
+    title = "Lifted"
+    question = "What does the lift do to the points?"
+    group = "Spaces"
+    drawn_from = ("errors",)
+
+    def asks(self, trace: Trace) -> str:
+        """By what is drawn; "What does the lift do?" where there is one that can be."""
+        return QUESTIONS.get(scene_of(trace).kind, self.question)
+
+    def unsuited(self, trace: Trace) -> str:
+        """Of votes, of no points, and of a number line that nothing lifts."""
+        if trace.algorithm.votes:
+            return "many boundaries vote: there is no one plane"
+        if not trace.lifted.n:
+            return "there are no points yet"
+        if trace.lifted.problem.d > 2:
+            return "points with more than two coordinates have no picture"
+        if scene_of(trace).kind == "plain" and trace.lifted.problem.d == 1:
+            return "without a lift and without b the points stay on their line; turn Bias on"
+        return ""
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """The plane as (b, w), and where it meets the number line; else how large f is."""
+        seen = scene_of(trace)
+        found: Columns = {}
+        if seen.kind not in ("height", "terms"):
+            found["plane"] = scene.plane(trace, known)
+        if seen.kind == "terms":
+            found["summed"] = np.count_nonzero(_weights(trace, known), axis=1)
+        if seen.kind == "parabola":
+            found["cut_low"], found["cut_high"] = scene.cuts(found["plane"], trace)
+        if seen.kind == "augmented" and trace.lifted.problem.d == 1:
+            b, w = found["plane"].T
+            found["cut"] = np.divide(-b, w, out=np.full(len(b), np.nan), where=w != 0)
+        if seen.kind not in ("height", "terms"):
+            found |= _nearest(seen, known)
+        flipped = np.full(len(known["step"]), len(self.captions(trace)) - 1)
+        return found | {CAPTION: case_of(known | found, seen), "caption_flipped": flipped}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """The scene, the names of its axes, the part of the plane that is shown, and which points come together."""
+        seen = scene_of(trace)
+        lifted = trace.lifted
+        drawable = seen.kind not in ("height", "terms")
+        return seen._asdict() | {
+            "names": lifted.lift.feature_names(lifted.problem.d) if drawable else (),
+            "domain": scene.domain(lifted, seen.kind in ("surface", "plain")).tolist(),
+            "heaps": scene.heaps(lifted.phi if drawable else lifted.X, lifted.y),
+            # flipped, with a constant above them, as many as there is room for
+            "flips": drawable and lifted.phi.shape[1] + (seen.height > 0) <= scene.MOST,
+            "anchored": lifted.lift.name == "empirical",
+            # f at the points over the whole run
+            "most": 0.0 if drawable else _most(trace),
+            "features": scene.finite(scene.counted(lifted)[0]),
+            "counted": scene.counted(lifted)[1],
+        }
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """By the scene."""
+        return captions(trace, scene_of(trace))
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """The same scene in Plotly's axes."""
+        return drawn.scene(trace, scene_of(trace), row, colour)
+
+
+def _nearest(seen: Scene, known: Columns) -> Columns:
+    """The points that walk in the hulls, and what they say of the margin."""
+    if seen.hulls == 2:
+        return {"near": np.hstack([known["w_pos"], known["w_neg"]]), "apart": 2 * known["upper"]}
+    if seen.hulls == 1:
+        v = np.roll(known["v"], -1, axis=1) if seen.height > 0 else known["v"]
+        # m is at least 0, whatever one v shows of it
+        return {"near": v, "nearest": np.maximum(known["lower"], 0.0), "upper": known["upper"]}
+    return {}
+
+
+def _most(trace: Trace) -> float:
+    return float(np.abs(trace.columns(trace.shown())["scores"]).max(initial=0.0))
+
+
+def _weights(trace: Trace, known: Columns) -> Any:
+    # of features where they can be written out, else of the kernel's columns
+    by_features = trace.algorithm.takes == "features" or "w_b" in known
+    return known["w" if by_features else "c"]

@@ -1,0 +1,119 @@
+"""What is seen of a lift, in words: by the picture, and by what there is to see in it."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.problem import Array
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.views.lifted.scene import Scene, counted
+
+WRONG = "<errors> of <n> points are on the wrong side."
+HALVES = "It halves the way from w₊ to w₋, <apart> long: no street is wider than that."
+TOWARDS = (
+    "v, in the hull of all z, is <upper> away from the origin, and no point of it is nearer"
+    " than <nearest|upper>."
+)
+
+
+def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    """As `case_of` counts them; the last is of the flipped points."""
+    said = {
+        "augmented": _augmented,
+        "plain": _plain,
+        "parabola": _parabola,
+        "surface": _surface,
+        "height": _height,
+        "terms": _terms,
+    }[scene.kind](trace, scene)
+    return (*said, _flipped(trace, scene))
+
+
+def case_of(columns: Columns, scene: Scene) -> NDArray[np.int64]:
+    """The place of each step's caption, (F,)."""
+    # where w is not at hand, f says whether it is 0
+    w = columns["plane"][:, 1:] if "plane" in columns else columns["scores"]
+    case = np.where(w.any(axis=1), 1, 0)
+    if scene.kind == "parabola":
+        found = (~np.isnan(np.stack([columns["cut_low"], columns["cut_high"]]))).sum(axis=0)
+        return np.asarray(np.where(case > 0, 1 + found, 0))
+    if scene.kind in ("augmented", "plain"):
+        offset: Array = columns["plane"][:, 0]
+        return np.asarray(np.where((case == 0) & (offset != 0), 2, case))
+    if scene.kind == "surface":
+        return np.asarray(np.where((case > 0) & (columns["errors"] == 0), 2, case))
+    return np.asarray(case)
+
+
+def _augmented(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    c = f"{scene.height:g}"
+    if trace.lifted.problem.d == 1:
+        return (
+            f"Every x goes up to height {c}. w = 0 and b = 0: there is no line yet.",
+            f"Every x goes up to height {c}. A line through the origin, at right angles to "
+            "(w, b), cuts that height at x <=> <cut>: that is the boundary.",
+            f"w = 0: the line through the origin lies flat and never cuts height {c}."
+            " All points have the sign of b.",
+        )
+    return (
+        f"The canvas at height {c}. w = 0 and b = 0: there is no plane yet.",
+        f"The canvas at height {c}: a plane through the origin cuts it in the boundary. {WRONG}",
+        f"w = 0: the plane through the origin lies flat and never cuts height {c}."
+        " All points have the sign of b.",
+    )
+
+
+def _plain(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    said = f"Without b the boundary goes through the origin. {WRONG}"
+    return ("w = 0: there is no boundary yet.", said, said)
+
+
+def _flipped(trace: Trace, scene: Scene) -> str:
+    if scene.hulls == 1:
+        return TOWARDS
+    row = "x" if scene.height == 0 else "(1, x)"
+    if scene.kind == "parabola":
+        row = "(1, φ)"
+    return (
+        f"Every ■ goes through the origin to −{row}. Now one half has to hold all points:"
+        " <errors> of <n> are not in it."
+    )
+
+
+def _parabola(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    return (
+        "Every x goes up to its place on the parabola. w = 0: there is no line yet.",
+        "The line does not cut the parabola, and so all of the number line has one sign.",
+        f"The line cuts the parabola once, at x <=> <cut_low>. {WRONG}",
+        "One line cuts the parabola twice, at x <=> <cut_low> and <cut_high>:"
+        f" two thresholds on the number line. {WRONG}",
+    )
+
+
+def _surface(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    canvas = "The canvas, folded so that x and −x meet"
+    parts = "the plane w·φ + b = 0 parts the classes, and the nearest point is <margin> away."
+    if scene.hulls == 2:
+        parts = f"a plane parts the classes. {HALVES}"
+    return (
+        f"{canvas}. w = 0: there is no plane yet.",
+        f"{canvas}. <errors> of <n> points are on the wrong side of the plane w·φ + b = 0.",
+        f"{canvas}: {parts}",
+    )
+
+
+def _height(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    _, features = counted(trace.lifted)
+    return (
+        f"{features}: no room to draw them, and so f is a height over the plane; 0 so far.",
+        f"{features}: no room to draw them, and so f is a height over the plane."
+        " <errors> of <n> points are on the wrong side of f = 0.",
+    )
+
+
+def _terms(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    _, features = counted(trace.lifted)
+    return (
+        f"{features}. f is 0 everywhere so far.",
+        f"{features}. The heavy curve f is the sum of the <summed> thin ones and b. {WRONG}",
+    )

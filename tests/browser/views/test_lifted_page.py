@@ -1,0 +1,142 @@
+"""The lifted points in the page: they stand where Python has them, whichever way the picture is turned."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz.core.problem import Array
+from linviz.run.trace import Trace
+from linviz.run.view import VIEWS
+from linviz.scenario import link
+from linviz.scenario.sharing import own_presets
+from linviz.words.beside import row_of
+from tests.browser.screen import Screen
+from tests.browser.views.homes import said
+
+# a mark of each heap of points: its first point, and where it is
+MARKS = """() => [...document.querySelectorAll(".lifted g.point")].map((node) =>
+  [Number(node.dataset.point), ...node.getAttribute("transform").match(/-?[0-9.]+/g).map(Number)])"""
+PLANE = "() => document.querySelector('.lifted path.plane').getAttribute('d')"
+VIEW = VIEWS["lifted"]
+
+
+def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
+    scenario = replace(own_presets().presets[name], beside="lifted", step=0)
+    return visit(f"/#{link.encode(scenario)}~s0"), scenario.run()
+
+
+def off_by(screen: Screen, places: Array) -> float:
+    """By how many pixels the marks are not where one straight view of these places (n, k) has them."""
+    marks = np.array(screen.page.evaluate(MARKS))
+    seen = places[marks[:, 0].astype(int)]
+    known = np.column_stack([seen, np.ones(len(seen))])
+    view = np.linalg.lstsq(known, marks[:, 1:], rcond=None)[0]
+    return float(np.abs(known @ view - marks[:, 1:]).max())
+
+
+def raised(trace: Trace, row: Any) -> Array:
+    return np.column_stack([trace.lifted.X, np.ones(trace.lifted.n)])
+
+
+def flipped(trace: Trace, row: Any) -> Array:
+    return np.asarray(trace.lifted.y[:, None] * raised(trace, row))
+
+
+def folded(trace: Trace, row: Any) -> Array:
+    return trace.lifted.phi
+
+
+def high(trace: Trace, row: Any) -> Array:
+    return np.column_stack([trace.lifted.X, row["scores"]])
+
+
+@pytest.mark.parametrize(
+    ("name", "sight", "places"),
+    [
+        ("kozinec-two-hulls", "As they are", raised),
+        ("kozinec-two-hulls", "Flipped to z", flipped),
+        ("circles", "", folded),
+        ("rbf-overfit", "", high),
+    ],
+)
+def test_points_in_space_stand_where_python_has_them_however_it_is_turned(
+    visit: Callable[..., Screen], name: str, sight: str, places: Callable[[Trace, Any], Array]
+) -> None:
+    screen, trace = opened(visit, name)
+    if sight:
+        screen.page.get_by_role("button", name=sight).click()
+    for key in ("ArrowRight", "End"):
+        screen.press(key).painted()
+        row = row_of(VIEW, trace, screen.step)
+        assert off_by(screen, places(trace, row)) < 0.6
+        if sight != "Flipped to z":
+            assert screen.page.locator("#pane-caption").inner_text() == said(
+                "lifted", trace, screen.step
+            )
+    screen.page.get_by_role("button", name="Along the plane").click()
+    screen.painted()
+    assert off_by(screen, places(trace, row)) < 0.6
+    # seen along it, a plane is a line
+    drawn = screen.page.evaluate(PLANE).strip("MZ").split("L")
+    corners = np.array([[float(value) for value in one.split()] for one in drawn])
+    assert np.linalg.svd(corners - corners.mean(axis=0))[1][1] < 1
+
+
+def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
+    visit: Callable[..., Screen],
+) -> None:
+    screen, trace = opened(visit, "lift-004")
+    for key in ("ArrowRight", "ArrowRight", "End"):
+        screen.press(key).painted()
+        row = row_of(VIEW, trace, screen.step)
+        assert off_by(screen, trace.lifted.phi) < 0.6
+        assert screen.page.locator("#pane-caption").inner_text() == said(
+            "lifted", trace, screen.step
+        )
+    marks = {int(i): x for i, x, _ in screen.page.evaluate(MARKS)}
+    (first, last), X = (marks[0], marks[4]), trace.lifted.X[:, 0]
+    per = (last - first) / (X[4] - X[0])
+    drawn = screen.page.locator(".lifted .on-parabola path.cut").get_attribute("d") or ""
+    cuts = [first + per * (row[name] - X[0]) for name in ("cut_low", "cut_high")]
+    assert [float(one.split()[0]) for one in drawn.split("M")[1:]] == pytest.approx(cuts, abs=0.6)
+
+
+def test_it_is_turned_by_dragging_and_by_the_arrow_keys_and_no_step_is_made(
+    visit: Callable[..., Screen],
+) -> None:
+    screen, _ = opened(visit, "circles")
+    screen.press("End").painted()
+    page, step = screen.page, screen.step
+    space = page.locator(".lifted svg.space")
+    before = page.evaluate(MARKS)
+    space.focus()
+    page.keyboard.press("ArrowLeft")
+    screen.painted()
+    turned = page.evaluate(MARKS)
+    assert turned != before
+    assert screen.step == step
+    box = space.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 120, box["y"] + 60)
+    page.mouse.up()
+    screen.painted()
+    assert page.evaluate(MARKS) != turned
+    # a press on a mark selects its point
+    page.locator(".lifted g.point").last.click()
+    assert page.evaluate("() => linviz.state.selected") is not None
+
+
+def test_the_sum_over_the_number_line_is_f(visit: Callable[..., Screen]) -> None:
+    screen, trace = opened(visit, "ridge-1d")
+    screen.press("End").painted()
+    row = row_of(VIEW, trace, trace.steps)
+    stems = screen.page.locator(".lifted .terms path.stems").get_attribute("d") or ""
+    ends = [one.replace("V", " ").split() for one in stems.split("M")[1:]]
+    high = np.array([float(zero) - float(top) for _, zero, top in ends])
+    assert high / high.max() == pytest.approx(row["scores"] / row["scores"].max(), abs=0.01)
+    assert screen.page.locator("#pane-caption").inner_text() == said("lifted", trace, trace.steps)
