@@ -43,6 +43,9 @@ const ACTS = {
   "tool-swap": () => gestures.swapTool(),
   remove: () => gestures.withMeant("remove"),
   swap: () => gestures.withMeant("swap"),
+  hold: () => gestures.withMeant("hold"),
+  "hold-some": () => store.dispatch({ type: "holdSome" }),
+  "hold-none": () => store.dispatch({ type: "holdNone" }),
   menu: () => popups.toggle("menu-list"),
   more: () => popups.toggle("more"),
   views: () => pane.choose(),
@@ -83,7 +86,7 @@ const KEYS = {
 // biome-ignore format: a table
 const LETTERS = {
   ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
-  1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", g: "snap", i: "numbers", l: "legend",
+  1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", h: "hold", g: "snap", i: "numbers", l: "legend",
   v: "views", f: "full", d: "theme", s: "share", "?": "help",
 };
 const DIALOGS = ["share", "help"];

@@ -73,9 +73,30 @@ export function lookCloser(name) {
   emit("scenario", state.scenario, { type: "beside" });
 }
 
+// how many points are learned from, which of them, and which are held out
+/** @type {(now: Scenario) => number} */
+export const learned = ({ points, held_out }) => points.length - held_out;
+/** @type {(now: Scenario) => number[]} */
+const learnedFrom = (now) => Array.from({ length: learned(now) }, (_, i) => i);
+/** @type {(now: Scenario) => number[]} */
+const heldOut = (now) => Array.from({ length: now.held_out }, (_, i) => learned(now) + i);
+
+// these points alone: those that are learned from, then those that are held out
+/** @type {(now: Scenario, seen: number[], held: number[]) => Scenario} */
+function arranged(now, seen, held) {
+  const places = [...seen, ...held];
+  return {
+    ...now,
+    points: places.map((i) => now.points[i]),
+    labels: places.map((i) => now.labels[i]),
+    held_out: held.length,
+  };
+}
+
 // what each action makes of a scenario; a null means that nothing changes
 /** @type {Record<string, (now: Scenario, action: Action) => Scenario | null>} */
 const REDUCERS = {
+  // held-out points stay the last
   add(now, { at, label }) {
     if (now.points.length >= MOST_POINTS) {
       emit(
@@ -84,19 +105,48 @@ const REDUCERS = {
       );
       return null;
     }
-    return { ...now, points: [...now.points, at], labels: [...now.labels, label] };
+    const last = learned(now);
+    return {
+      ...now,
+      points: now.points.toSpliced(last, 0, at),
+      labels: now.labels.toSpliced(last, 0, label),
+    };
   },
   move: (now, { index, to }) => ({ ...now, points: moved(now, index, to) }),
   remove: (now, { index }) =>
-    named({ ...now, points: without(now.points, index), labels: without(now.labels, index) }),
-  // of all points only these
-  keep: (now, { indices }) => ({
-    ...now,
-    points: now.points.filter((_, i) => indices.includes(i)),
-    labels: now.labels.filter((_, i) => indices.includes(i)),
-  }),
+    named({
+      ...now,
+      points: without(now.points, index),
+      labels: without(now.labels, index),
+      held_out: now.held_out - Number(index >= learned(now)),
+    }),
+  // of those that are learned from only these
+  keep: (now, { indices }) => arranged(now, indices, heldOut(now)),
+  // out of learning, or back into it
+  hold(now, { index }) {
+    const [seen, held] = [learnedFrom(now), heldOut(now)];
+    return index < learned(now)
+      ? arranged(now, without(seen, index), [...held, index])
+      : arranged(now, [...seen, index], without(held, held.indexOf(index)));
+  },
+  // every third one of each class
+  holdSome(now) {
+    /** @type {Record<string, number>} */
+    const met = {};
+    const isThird = (/** @type {number} */ i) => {
+      const label = now.labels[i];
+      met[label] = (met[label] ?? 0) + 1;
+      return met[label] % 3 === 0;
+    };
+    const some = learnedFrom(now).filter(isThird);
+    if (!some.length) return null;
+    const rest = learnedFrom(now).filter((i) => !some.includes(i));
+    return arranged(now, rest, [...heldOut(now), ...some]);
+  },
+  holdNone: (now) => (now.held_out ? { ...now, held_out: 0 } : null),
   swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
-  clear: (now) => (now.points.length ? named({ ...now, points: [], labels: [] }) : null),
+  clear: (now) =>
+    now.points.length ? named({ ...now, points: [], labels: [], held_out: 0 }) : null,
   algorithm: (now, { name, parameters, lift }) => ({ ...now, algorithm: name, parameters, lift }),
   parameter: (now, { name, value }) => ({
     ...now,

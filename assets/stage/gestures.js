@@ -192,6 +192,7 @@ function longPress(event, index) {
   for (const [act, words] of [
     ["remove", "Delete"],
     ["swap", "Swap class"],
+    ["hold", index < store.learned(state.scenario) ? "Hold out" : "Learn from it"],
   ])
     element("button", "", menu, words).dataset.act = act;
   // over the point, or under it where there is no room: it stays in sight
@@ -216,11 +217,19 @@ export function withMeant(type) {
   closeMenu();
   if (index === null || index >= state.scenario.points.length) return;
   const focused = focusedPoint() !== null;
+  const last = store.learned(state.scenario) - 1;
   if (type === "remove") select(null);
   store.dispatch({ type, index });
+  if (type === "hold") follow(index > last ? last + 1 : state.scenario.points.length - 1, focused);
   if (focused && type === "remove") {
     focus(Math.max(0, Math.min(index, state.scenario.points.length - 1)));
   }
+}
+
+// the same point, whose place in the list is another now
+function follow(index, focused) {
+  if (state.selected !== null) select(index);
+  if (focused) focus(index);
 }
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

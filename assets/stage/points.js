@@ -27,7 +27,7 @@ export function createPoints(layer) {
   let places = [];
 
   // where the points are now; what the run says of them, as long as it is about these very points
-  function draw({ axes, shown, points, labels }) {
+  function draw({ axes, shown, points, labels, held_out = 0 }) {
     while (nodes.length > points.length) nodes.pop().group.remove();
     while (nodes.length < points.length) nodes.push(makePoint(layer, nodes.length));
     // a step moves no point, so that it is worked out once for all steps of a run
@@ -35,13 +35,14 @@ export function createPoints(layer) {
       heaps = { points, labels, of: heapsOf(points, labels) };
     }
     roving = Math.min(roving, Math.max(0, points.length - 1));
-    const same = shown.points.length === points.length;
+    const seen = points.length - held_out;
+    const same = shown.points.length === seen;
     const said = same ? saidOf(shown) : { looked: [], wrong: [], kinds: [], learned: false };
     // where two places of the plane are on the screen, and with them all others
     const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     const now = points.map((point, i) => {
       const split = heaps.of[i].split;
-      const next = { point, label: labels[i], split, scale, ...stateOf(said, i) };
+      const next = { point, label: labels[i], split, scale, ...stateOf(said, i, i >= seen) };
       write(nodes[i].group, "tabindex", i === roving ? 0 : -1);
       return showPoint(nodes[i], i, next, axes);
     });
@@ -70,15 +71,17 @@ const saidOf = (shown) => ({
   learned: shown.learned(),
 });
 
-function stateOf({ looked, wrong, kinds, learned }, i) {
+function stateOf({ looked, wrong, kinds, learned }, i, held) {
   const classes = ["point"];
+  if (held) classes.push("held");
   if (looked.includes(i)) classes.push("looked");
   if (kinds[i]) classes.push("support", kinds[i]);
   if (learned && wrong[i]) classes.push("is-wrong");
   if (i === state.selected) classes.push("selected");
   if (i === state.lit) classes.push("is-lit");
   let side = "";
-  if (learned) side = wrong[i] ? ", wrong side" : ", right side";
+  if (held) side = ", held out";
+  else if (learned) side = wrong[i] ? ", wrong side" : ", right side";
   return { classes: classes.join(" "), side };
 }
 

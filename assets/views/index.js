@@ -7,6 +7,7 @@ import { lifted } from "./lifted/lifted.js";
 import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
 import { table } from "./table/table.js";
+import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [lifted, margin, loss, table];
+export const VIEWS = [lifted, whyItStops, margin, loss, table];

@@ -55,6 +55,22 @@ def scatter(places: Array, **style: Any) -> Layer:
     return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
 
 
+def held_out(trace: Trace, colour: Colours) -> dict[str, Layer]:
+    """Points that are not learned from, hollow; no layer where there are none."""
+    X, y = trace.held_out.X, trace.held_out.y
+    if not len(y):
+        return {}
+    plus = y > 0
+    marker = {
+        "symbol": np.where(plus, "circle", "square"),
+        "size": np.where(plus, DISC, SQUARE),
+        "color": colour["card"],
+        "line": {"color": np.where(plus, colour["plus"], colour["minus"]), "width": 2.5},
+    }
+    # on a number line they lie on it
+    return {"held out": scatter(np.column_stack([X, np.zeros(len(X))])[:, :2], marker=marker)}
+
+
 def faint(strokes: int) -> float:
     """The opacity of so many strokes: together they may not hide the points."""
     return max(FAINTEST, min(1.0, FEW / max(1, strokes)))

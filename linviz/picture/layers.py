@@ -18,6 +18,7 @@ from linviz.picture.drawn import (
     SQUARE,
     Layer,
     crosses,
+    held_out,
     looked,
     rings,
     scatter,
@@ -55,6 +56,7 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "looked at": rings(X[looked(scene.row)], colour, 21, 2),
         "looked at, outer": rings(X[looked(scene.row)], colour, 29, 2),
         **{f"support vectors {kind}": support(scene, X, kind, colour) for kind in KINDS},
+        **held_out(scene.trace, colour),
         "points": _points(scene, colour),
         "wrong": crosses(wrong, colour),
     }

@@ -15,6 +15,7 @@ from linviz.picture.drawn import (
     SQUARE,
     Layer,
     crosses,
+    held_out,
     level,
     looked,
     measured,
@@ -114,6 +115,7 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
             f"support vectors {kind}": support(line, line.places(everyone), kind, colour)
             for kind in KINDS
         },
+        **held_out(line.trace, colour),
         **{
             CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour)
             for label in (1, -1)

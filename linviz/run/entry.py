@@ -9,6 +9,7 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.certificate import Certificate, Run
 from linviz.run.mark import Picture, always
 from linviz.run.phrase import Words
+from linviz.run.why import Why
 
 # the last step's columns, by name
 Last = dict[str, Any]
@@ -19,7 +20,7 @@ class Entry(NamedTuple):
     picture: what is drawn of it beside its points, sides and boundary.
 
     signed: where the classifier that counts is not the one of the last row, y f (n,) by other means, and how far what
-    is shown is off.
+    is shown is off. why: what shows why it stops; without it, what it makes small, and its mistakes.
     """
 
     kind: type[Algorithm[Any]]
@@ -27,6 +28,7 @@ class Entry(NamedTuple):
     judge: Callable[[Run, Last], Certificate]
     picture: Picture = always()
     signed: Callable[[Run, Last], tuple[Array, float]] | None = None
+    why: tuple[Why, ...] = ()
 
 
 # by registry name; linviz/algorithms/registry.py enters them

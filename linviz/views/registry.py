@@ -6,9 +6,10 @@ from linviz.views.lifted import Lifted
 from linviz.views.loss import Loss
 from linviz.views.margin import Margin
 from linviz.views.table import Table
+from linviz.views.why_it_stops import WhyItStops
 
 # the names stand in presets and links: one may come, none may change; the order is that of the page's menu
-ALL: tuple[View, ...] = (Lifted(), Margin(), Loss(), Table())
+ALL: tuple[View, ...] = (Lifted(), WhyItStops(), Margin(), Loss(), Table())
 
 for view in ALL:
     enter(view)

@@ -6,6 +6,9 @@ from typing import Any, Self
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
+from linviz.run.trace import Trace
+from linviz.scenario.scenario import Scenario
+
 Place = tuple[float, float]
 
 
@@ -120,6 +123,10 @@ class Screen:
     @property
     def labels(self) -> list[int]:
         return self.scenario["labels"]
+
+    def run_in_python(self) -> Trace:
+        """The run of what is on the page, made again."""
+        return Scenario.from_json(self.scenario).run()
 
     @property
     def boundary(self) -> str:

@@ -37,6 +37,11 @@ def linked(slug: str, step: int) -> str:
     return f"{link.encode(preset(slug))}~s{step}"
 
 
+def linked_beside(slug: str, view: str, step: int) -> str:
+    """The address of a step of a preset with a view beside it."""
+    return f"/#{link.encode(replace(preset(slug), beside=view))}~s{step}"
+
+
 def own(*points: tuple[float, float, int]) -> str:
     """The link to these points, each with its label."""
     places, labels = tuple((x, y) for x, y, _ in points), tuple(label for *_, label in points)

@@ -88,6 +88,10 @@ def lit(number: int) -> Holds:
     return lambda screen: screen.page.evaluate("() => linviz.state.lit") == number - 1
 
 
+def held_out(points: int) -> Holds:
+    return lambda screen: screen.scenario["held_out"] == points
+
+
 def count(points: int) -> Holds:
     return lambda screen: len(screen.points) == points
 
@@ -136,6 +140,7 @@ POINTS: dict[str, list[tuple[str, Holds]]] = {
     "Ctrl+Z  Ctrl+Shift+Z": [("Control+z", place(1.2, 2.8)), ("Control+Shift+Z", place(1.2, 3.3))],
     "Ctrl with arrows": [("Control+ArrowRight", on_point(2)), ("Control+ArrowLeft", on_point(1)),
                          ("Control+ArrowLeft", on_point(20))],
+    "h": [("h", held_out(1)), ("h", held_out(0))],
     "t  Del": [("t", label(19, 1)), ("Delete", count(19))],
     "r": [("r", count(20)), ("r", place(1.6, 2.9))],
 }  # fmt: skip

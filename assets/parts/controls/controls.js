@@ -53,6 +53,7 @@ function show(scenario) {
   button("redo").disabled = !store.canRedo();
   button("reset").disabled = !store.hasChanged();
   button("clear").disabled = !scenario.points.length;
+  button("hold-none").hidden = !scenario.held_out;
 }
 
 function showDimension(line) {

@@ -19,9 +19,9 @@ let wanted = null;
 
 // all that the optima depend on: everything but the value that is dragged
 function keyOf(scenario) {
-  const { algorithm, points, labels, lift, dimension } = scenario;
+  const { algorithm, points, labels, held_out, lift, dimension } = scenario;
   const others = { ...scenario.parameters, [scrubbed(scenario)]: null };
-  return JSON.stringify([algorithm, others, points, labels, lift, dimension]);
+  return JSON.stringify([algorithm, others, points, labels, held_out, lift, dimension]);
 }
 
 const both = ({ labels }) => labels.includes(1) && labels.includes(-1);

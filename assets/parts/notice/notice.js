@@ -1,6 +1,7 @@
 // Plain sentences over the canvas: for the states that teach nothing by silence.
 import { on } from "../../kit/bus.js";
 import { byId, inFocus } from "../../kit/dom.js";
+import { learned } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
 import * as gestures from "../../stage/gestures.js";
@@ -23,7 +24,8 @@ let said = null;
 let over = null;
 let clock = null;
 
-function oneClass({ labels }) {
+function oneClass(scenario) {
+  const labels = scenario.labels.slice(0, learned(scenario));
   if (!labels.length || labels.some((label) => label !== labels[0])) return null;
   const [have, lack, key, tool] = labels[0] > 0 ? ["●", "■", "2", "−1"] : ["■", "●", "1", "+1"];
   return `Only ${have} points so far. ${choose(key, tool)}, then add a ${lack}.`;

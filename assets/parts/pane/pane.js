@@ -2,7 +2,7 @@
 import { on } from "../../kit/bus.js";
 import { all, button, byId, element, setText } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
-import { lookCloser } from "../../model/scenario.js";
+import { learned, lookCloser } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { select } from "../../stage/points.js";
 import { fill } from "../../telling/words.js";
@@ -158,7 +158,7 @@ function onKey(event) {
 
 // to the next point, which lights up here and on the canvas
 function walk(by) {
-  const count = state.scenario.points.length;
+  const count = learned(state.scenario);
   if (!count) return;
   const from = state.selected ?? (by > 0 ? -1 : 0);
   select((from + by + count) % count);

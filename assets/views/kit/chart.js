@@ -10,8 +10,10 @@ import { scale } from "./scale.js";
 // pixels round the plot
 const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
 
-/** @type {(node: HTMLElement, name: string) => any} */
-export function createChart(node, name) {
+// margin: where it is other than usual
+/** @type {(node: HTMLElement, name: string, margin?: Partial<typeof MARGIN>) => any} */
+export function createChart(node, name, margin = {}) {
+  const around = { ...MARGIN, ...margin };
   const svg = make("svg", `chart ${name}`, node);
   svg.setAttribute("aria-hidden", "true");
   const grid = make("path", "chart-grid", svg);
@@ -29,8 +31,8 @@ export function createChart(node, name) {
     const next = JSON.stringify([width, height, x, y]);
     if (next === key) return box;
     key = next;
-    const [left, right] = [MARGIN.left, width - MARGIN.right];
-    const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
+    const [left, right] = [around.left, width - around.right];
+    const [top, bottom] = [around.top, height - around.bottom];
     box = {
       left,
       right,
@@ -59,7 +61,8 @@ export function createChart(node, name) {
 
   function tell(value, x, y, anchor) {
     const text = make("text", "chart-number", numbers);
-    put(text, number(value).text, x, y, anchor);
+    // powers of ten as such
+    put(text, number(value).text.replace(/^1\.00·/, ""), x, y, anchor);
   }
 
   return { svg, plot, lay };

@@ -6,7 +6,7 @@
 // numbers named along an axis, at most
 const MOST = 7;
 
-// from, to: pixels; few: numbers to name at most
+// from, to: pixels; few: numbers to name at most. A logarithmic range may fall, from low down to high.
 /** @type {(range: Range, from: number, to: number, few?: number) => Scale} */
 export function scale({ low, high, log = false }, from, to, few = MOST) {
   const value = log ? Math.log10 : (/** @type {number} */ one) => one;
@@ -14,7 +14,7 @@ export function scale({ low, high, log = false }, from, to, few = MOST) {
   const wide = b - a || 1;
   return {
     at: (one) => from + ((value(one) - a) / wide) * (to - from),
-    ticks: log ? powers(a, b, few) : round(low, high, few),
+    ticks: log ? powers(Math.min(a, b), Math.max(a, b), few) : round(low, high, few),
   };
 }
 

@@ -40,7 +40,7 @@ export const margin = {
     const name = fixed.widest > 0 ? `widest: ${number(fixed.widest).text}` : "";
     label(nodes.widestName, name, { x: box.left, y: top }, box);
     showNow(nodes, box, steps[k], values[k]);
-    nodes.scaling.show(shown);
+    nodes.scaling.show(shown, fixed);
   },
 };
 
@@ -53,6 +53,18 @@ function showNow({ dot, now }, box, step, value) {
   label(now, there ? `now ${number(value).text}` : "", { x, y }, box);
 }
 
+const ROWS = [
+  "Functional margin, min y·f",
+  "Geometric margin, min y·f / ‖w‖",
+  "R²/m² + 1, of the widest street, against D + 1",
+];
+
+/** @type {(value: number) => string} */
+function told(value) {
+  if (value === Infinity) return "∞";
+  return Number.isFinite(value) ? number(value).text : "–";
+}
+
 // times so much: w and b may be scaled without moving the boundary
 function createScaling(node) {
   const holder = element("div", "scaling", node);
@@ -60,24 +72,24 @@ function createScaling(node) {
   const factor = element("output", "", name);
   const slider = element("input", "", name);
   Object.assign(slider, { type: "range", min: -1, max: 1, step: 0.01, value: 0 });
-  const rows = [
-    ["Functional margin, min y·f", element("dd", "", holder)],
-    ["Geometric margin, min y·f / ‖w‖", element("dd", "", holder)],
-  ];
-  for (const [text, value] of rows) value.before(element("dt", "", holder, text));
-  let last = null;
+  const list = element("dl", "", holder);
+  const values = ROWS.map((text) => {
+    element("dt", "", list, text);
+    return element("dd", "", list);
+  });
+  let last = [];
 
-  function show(shown) {
-    last = shown;
+  function show(...seen) {
+    last = seen;
+    const [shown, { capacity, dimension }] = seen;
     const by = 10 ** Number(slider.value);
     const geometric = shown.get("margin");
-    const functional = (by * geometric) / shown.get("half_width");
     setText(factor, number(by).text);
-    [functional, geometric].forEach((value, i) => {
-      setText(rows[i][1], Number.isFinite(value) ? number(value).text : "–");
-    });
+    setText(values[0], told((by * geometric) / shown.get("half_width")));
+    setText(values[1], told(geometric));
+    setText(values[2], `${told(capacity ?? Infinity)} against ${told(dimension ?? Infinity)}`);
   }
 
-  slider.addEventListener("input", () => show(last));
+  slider.addEventListener("input", () => show(...last));
   return { node: holder, show };
 }

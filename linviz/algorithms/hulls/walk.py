@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.hulls.space import space
 from linviz.core import bound
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
+from linviz.core.nearest import augmented_margin, hard_margin
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, cleaned
 from linviz.core.separability import MEET, light
@@ -284,3 +285,14 @@ def _augmented(lifted: Lifted) -> Array:
 def lowest(values: Array, squared: float) -> int:
     """The first of the values that are the smallest, but for what is nothing beside |d|^2."""
     return int(np.argmax(values <= values.min() + TIE * squared))
+
+
+def widest(algorithm: Hulls, lifted: Lifted) -> float:
+    """The widest margin that the bounds close on; not above 0 where nothing separates the points."""
+    return _widest(lifted, algorithm.one)
+
+
+@once
+def _widest(lifted: Lifted, one: bool) -> float:
+    found = augmented_margin(lifted, True, 1.0) if one else hard_margin(lifted)
+    return found.lower

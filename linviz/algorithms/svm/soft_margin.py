@@ -14,12 +14,14 @@ from linviz.core.problem import Array
 from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Meaning
 from linviz.run.outcome import Stop
+from linviz.run.why import Duality
 
 # of the duality gap; a tolerance of the violations alone can leave a gap as large as the objective
 TOLERANCE = proof.CLOSED
 CLOSED = "10⁻⁶"
 # rows worked on at a time: few enough to stay in the processor's cache
 BLOCK = 128
+WHY = (Duality("primal", "dual", "gap", TOLERANCE),)
 MEANING = Meaning(("primal", "dual", "gap"), between=("b_low", "b_high"))
 
 

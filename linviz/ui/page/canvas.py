@@ -112,6 +112,12 @@ def _more() -> html.Div:
         ),
         html.Button("Show all points", **_act("fit")),
         html.Button("Reset", title="Back to the scenario as it was opened (r)", **_act("reset")),
+        html.Button(
+            "Hold out every third",
+            title="Points that are shown and never learned from: one with h",
+            **_act("hold-some"),
+        ),
+        html.Button("Learn from all", title="No point is held out", **_act("hold-none")),
         html.Button("Clear", title="Take all points away", **_act("clear")),
     ]
     return html.Div(

@@ -22,6 +22,7 @@ KEYS = (
     ("r", "reset to the scenario as opened"),
     ("1  2  x", "class +1, class −1, the other one"),
     ("t  Del", "swap the class of the selected point, delete it"),
+    ("h", "hold the selected point out of learning, take it back"),
     ("arrows on a point", "move it by 0.1, with Shift by 0.5"),
     ("Ctrl with arrows", "from a point to the next, the previous one"),
     ("Enter on the canvas", "add a point where the cross is"),

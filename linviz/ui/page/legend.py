@@ -15,6 +15,7 @@ MARKS = (
     ("heap", "so many points in one place"),
     ("looked", "what this step looks at"),
     ("wrong", "on the wrong side of the boundary"),
+    ("held", "held out: shown, and never learned from"),
     ("on-margin", "support vector on the margin"),
     ("in-margin", "support vector inside the margin"),
     ("beyond", "support vector on the wrong side"),

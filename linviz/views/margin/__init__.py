@@ -14,7 +14,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 
 CAPTIONS = (
-    "w = 0: there is no boundary yet, and so no margin.",
+    "w = 0: there is no boundary, and so no margin.",
     "No boundary of this kind separates the points, so that no margin is above 0; this one is <margin|0>.",
     "A point is on the wrong side: the margin is <margin|0> < 0, and could be <widest>.",
     "The nearest point is <margin> away. The widest street has <widest> on each side: this is <share> % of it.",

@@ -14,7 +14,10 @@ from linviz.run.view import CAPTION, View
 # of what the points have put into w, as far as rounding goes
 SAME = 1e-9
 CAPTIONS = (
-    "<errors> of <n> points are wrong. What all points have put in adds up to w and b, in the last line.",
+    "No point has added anything yet; <errors> of <n> points are wrong.",
+    "The <given> mistakes so far add up to w, <largest> of them at point <point.most>. "
+    "<idle> of <n> points have added nothing yet.",
+    "w is a sum of <adding> of the <n> points. Point <point.most> has the largest α, <largest>.",
     "<errors> of <n> points are wrong.",
 )
 
@@ -33,19 +36,34 @@ class Table(View):
         return "" if trace.lifted.n else "there are no points yet"
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """How often, or how much, each point has been added."""
+        """How often, or how much, each point has been added; which one most."""
         put = contributions(trace, known)
-        case = np.full(len(known["step"]), 0 if put is not None else 1)
-        found: Columns = {CAPTION: case}
-        return found if put is None else found | {"put": put}
+        if put is None:
+            return {CAPTION: np.full(len(known["step"]), 3)}
+        size = np.abs(put)
+        given = size.sum(axis=1)
+        adding = (size > 0).sum(axis=1)
+        case = np.where(given > 0, 2 if "alpha" in known else 1, 0)
+        return {
+            "put": put,
+            "given": given,
+            "adding": adding,
+            "idle": put.shape[1] - adding,
+            # as points are counted on the page
+            "most": size.argmax(axis=1) + 1,
+            "largest": size.max(axis=1),
+            CAPTION: case,
+        }
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
-        """The letter of what a point has put in, and the C that it may not pass."""
+        """The letter of what a point has put in, times what, the C that it may not pass; whether there is no x2."""
         C = getattr(trace.algorithm, "C", None)
-        return {"letter": "α" if "alpha" in _known(trace) else "k", "C": C}
+        letter = "α" if "alpha" in _known(trace) else "k"
+        factor = 1.0 if letter == "α" else getattr(trace.algorithm, "eta", 1.0)
+        return {"letter": letter, "factor": factor, "C": C, "line": trace.lifted.problem.d == 1}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Where w is a sum of the points, and where it is none."""
+        """Where w is a sum of the points, with k or alpha, and where it is none."""
         return CAPTIONS
 
     def drawn(
@@ -76,12 +94,15 @@ def _known(trace: Trace) -> Columns:
 
 
 def contributions(trace: Trace, known: Columns) -> Array | None:
-    """(F, n) so that w = sum of these times y phi(x), and so b, from the start on; None where it is no such sum."""
+    """Alpha, or how often a point was a mistake, (F, n): what w = sum of these times y phi(x), and eta, is made of.
+
+    From the start on; None where w is no such sum.
+    """
     if trace.algorithm.tells_alpha and "alpha" in known:
         return np.asarray(known["alpha"])
     eta = getattr(trace.algorithm, "eta", None)
     if eta is not None and adds_mistakes(trace, eta):
-        return np.asarray(eta * _counts(trace, known["step"]))
+        return _counts(trace, known["step"])
     return None
 
 
@@ -103,4 +124,4 @@ def _counts(trace: Trace, steps: Array) -> Array:
     first = np.searchsorted(steps, made + 1)
     seen = first < len(steps)
     np.add.at(counts, (first[seen], trace.record.index[made][seen]), 1.0)
-    return counts.cumsum(axis=0)
+    return np.asarray(counts.cumsum(axis=0))

@@ -3,5 +3,8 @@
 from linviz.algorithms.gradients.thresholded_sgd import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry
+from linviz.run.why import Squeeze
 
-ENTRY = Entry(algorithm.ThresholdedSgd, words.words, mistakes.judge)
+ENTRY = Entry(
+    algorithm.ThresholdedSgd, words.words, mistakes.judge, why=(Squeeze(algorithm.added),)
+)

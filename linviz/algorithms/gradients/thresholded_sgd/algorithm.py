@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.gradients.stochastic import FastRun, Move, State, Stochastic, listed
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.algorithms.perceptrons.perceptron.squeeze import of_inner
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -24,6 +25,7 @@ from linviz.run.parameters import (
     seed_parameter,
     steps_parameter,
 )
+from linviz.run.why import Rows
 
 
 @dataclass(frozen=True)
@@ -80,15 +82,15 @@ class ThresholdedSgd(Stochastic):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        return self._perceptron.classifier(lifted, rows)
+        return self.inner.classifier(lifted, rows)
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """As for the perceptron."""
-        return self._perceptron.denoised(lifted, rows, scores)
+        return self.inner.denoised(lifted, rows, scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of mistakes, which holds for either rule on ties."""
-        return self._perceptron.readings(lifted, rows, scores)
+        return self.inner.readings(lifted, rows, scores)
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """In plain floats."""
@@ -97,8 +99,14 @@ class ThresholdedSgd(Stochastic):
         return _Run(self, lifted).record()
 
     @cached_property
-    def _perceptron(self) -> Perceptron:
+    def inner(self) -> Perceptron:
+        """What it is but for ties."""
         return Perceptron(self.order, self.eta)
+
+
+def added(algorithm: ThresholdedSgd, lifted: Lifted) -> Rows:
+    """What its mistakes add up: as of the perceptron, to which they are mistakes too."""
+    return of_inner(algorithm, lifted)
 
 
 class _Run(FastRun):

@@ -1,6 +1,14 @@
 """The method of Mitchell, Demyanov and Malozemov."""
 
 from linviz.algorithms.hulls.mdm import algorithm, judge, picture, words
+from linviz.algorithms.hulls.walk import widest
 from linviz.run.entry import Entry
+from linviz.run.why import Closing
 
-ENTRY = Entry(algorithm.Mdm, words.words, judge.judge, picture.picture)
+ENTRY = Entry(
+    algorithm.Mdm,
+    words.words,
+    judge.judge,
+    picture.picture,
+    why=(Closing("lower", "upper", "moved", widest),),
+)

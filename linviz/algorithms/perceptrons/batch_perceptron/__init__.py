@@ -4,10 +4,12 @@ from linviz.algorithms.perceptrons.batch_perceptron import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry
 from linviz.run.mark import Line, always
+from linviz.run.why import Falling
 
 ENTRY = Entry(
     algorithm.BatchPerceptron,
     words.words,
     mistakes.judge,
     picture=always(Line("best_w", "best_b", "best")),
+    why=(Falling(best="best_errors", criterion="criterion", rate="rate"),),
 )

@@ -1,15 +1,17 @@
 """The kernel matrix that the dual perceptron learns from, by what its b is moved by; what its sums are made of."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.core import expansion
+from linviz.core import bound, expansion
 from linviz.core.affine import lengths
 from linviz.core.geometry import centred, enclosing_radius
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import units
+from linviz.core.separability import root
+from linviz.run.why import Rows
 
 
 class Space(NamedTuple):
@@ -70,3 +72,21 @@ def terms_of_sums(lifted: Lifted, offset: str, alpha: Array) -> Array:
         )
     # beside the means that centring takes away small kernels are no longer right to their last digits
     return expansion.terms(lifted, alpha, offset != "centred")
+
+
+def added(algorithm: Any, lifted: Lifted) -> Rows:
+    """What its mistakes add up: z = y (phi, K), or features with the same products."""
+    return _added(lifted, algorithm.offset)
+
+
+@once
+def _added(lifted: Lifted, offset: str) -> Rows:
+    gram, square = space(lifted, offset)
+    if lifted.has_map:
+        phi = lifted.phi if offset != "centred" else centred_features(lifted)
+        # the constant component of the kernel is a part of f as b is
+        constant = square + (offset != "centred") * lifted.lift.constant
+        z = bound.augmented(bound.narrow(phi), lifted.y, True, constant**0.5)
+    else:
+        z = bound.augmented(root(gram + square)[0], lifted.y, False)
+    return Rows(frozen(z), frozen(np.zeros(z.shape[1])), 1.0)

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from linviz.algorithms.perceptrons.passes import Plan
 from linviz.algorithms.perceptrons.perceptron import fast_wide as wide_run
 from linviz.algorithms.perceptrons.perceptron.fast import EndlessRun, PlaneRun, Rows
-from linviz.core import affine, bound
-from linviz.core.lift import Lifted, once
+from linviz.algorithms.perceptrons.perceptron.squeeze import most
+from linviz.core import affine
+from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, InputError, frozen
 from linviz.core.rounding import (
@@ -177,7 +178,7 @@ class Perceptron(Algorithm[State]):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
-        return {"bound": np.full(len(rows), _most(lifted, self)), "left": split(rows)[1]}
+        return {"bound": np.full(len(rows), most(lifted, self)), "left": split(rows)[1]}
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By w: whether it is 0 shows in what is left of it without rounding."""
@@ -278,18 +279,6 @@ def cases_of(columns: Columns, own: str = "") -> NDArray[np.int64]:
     first = tie & (columns["updates"] == 1)
     right = columns["event"] != UPDATE
     return np.select([right, ~has, had & tie, had, first], [RIGHT, GONE, TIE, WRONG, FIRST], NONE)
-
-
-@once
-def _most(lifted: Lifted, algorithm: Perceptron) -> float:
-    """Novikoff's bound, in the space that the start and the points span."""
-    start = algorithm.init(lifted)
-    rows = bound.narrow(np.vstack([start.w, lifted.phi]))
-    v = rows[0]
-    if algorithm.bias:
-        v = np.append(start.b, v)
-    z = bound.augmented(rows[1:], lifted.y, algorithm.bias)
-    return bound.most_updates(z, v / algorithm.eta)
 
 
 def split(rows: Array) -> tuple[Array, Array]:

@@ -1,10 +1,16 @@
 """The pocket algorithm (001)."""
 
+from linviz.algorithms.perceptrons.perceptron.squeeze import of_inner
 from linviz.algorithms.perceptrons.pocket import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry
 from linviz.run.mark import Line, always
+from linviz.run.why import Falling, Squeeze
 
 ENTRY = Entry(
-    algorithm.Pocket, words.words, mistakes.judge, picture=always(Line("best_w", "best_b", "best"))
+    algorithm.Pocket,
+    words.words,
+    mistakes.judge,
+    picture=always(Line("best_w", "best_b", "best")),
+    why=(Falling(best="best_errors"), Squeeze(of_inner)),
 )

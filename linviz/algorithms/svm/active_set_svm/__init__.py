@@ -3,6 +3,7 @@
 from linviz.algorithms.svm import judge_soft
 from linviz.algorithms.svm.active_set_svm import algorithm, words
 from linviz.algorithms.svm.picture import PICTURE
+from linviz.algorithms.svm.soft_margin import WHY
 from linviz.run.entry import Entry
 
-ENTRY = Entry(algorithm.ActiveSetSvm, words.words, judge_soft.judge, PICTURE)
+ENTRY = Entry(algorithm.ActiveSetSvm, words.words, judge_soft.judge, PICTURE, why=WHY)

@@ -3,6 +3,7 @@
 from linviz.algorithms.svm.active_set_svm import words
 from linviz.algorithms.svm.hard_svm import algorithm, judge
 from linviz.algorithms.svm.picture import PICTURE
+from linviz.algorithms.svm.soft_margin import WHY
 from linviz.run.entry import Entry
 
-ENTRY = Entry(algorithm.HardSvm, words.words, judge.judge, PICTURE)
+ENTRY = Entry(algorithm.HardSvm, words.words, judge.judge, PICTURE, why=WHY)

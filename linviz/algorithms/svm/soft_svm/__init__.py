@@ -2,7 +2,8 @@
 
 from linviz.algorithms.svm import judge_soft
 from linviz.algorithms.svm.picture import PICTURE
+from linviz.algorithms.svm.soft_margin import WHY
 from linviz.algorithms.svm.soft_svm import algorithm, words
 from linviz.run.entry import Entry
 
-ENTRY = Entry(algorithm.SoftSvm, words.words, judge_soft.judge, PICTURE)
+ENTRY = Entry(algorithm.SoftSvm, words.words, judge_soft.judge, PICTURE, why=WHY)

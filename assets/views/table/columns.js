@@ -1,0 +1,95 @@
+// The columns of the table: heading, what stands there of a point, what of all of them in the last line, and how it is
+// written. Only those stand of which the run has numbers.
+import { number, vector } from "../../telling/number.js";
+
+const KINDS = {
+  margin: "on margin",
+  inside: "inside",
+  wrong: "wrong",
+  outside: "not yet",
+};
+// a share of the gap below this is rounding
+const HOLDS = 1e-6;
+
+/** @typedef {{ of(numbers: any, i: number): any, heading(numbers: any): string, text?(value: any): string,
+ *   sum?(numbers: any): string, className?: string, bar?: boolean }} Column */
+
+const size = (value) => (value === 0 ? "·" : number(value).text);
+const place = (axis) => ({
+  heading: ({ line }) => (line ? "x" : `x${"₁₂"[axis]}`),
+  of: ({ points }, i) => points[i][axis],
+  className: "place",
+});
+/** @type {Column} */
+const X1 = place(0);
+/** @type {Column} */
+const X2 = { ...place(1), of: ({ points, line }, i) => (line ? undefined : points[i][1]) };
+/** @type {Column} */
+const SIGNED = {
+  heading: () => "y f(x)",
+  of: ({ signed }, i) => signed?.[i],
+  className: "signed",
+  bar: true,
+};
+/** @type {Column} */
+const DISTANCE = {
+  heading: () => "distance",
+  of: ({ signed, half }, i) => signed && signed[i] * half,
+};
+/** @type {Column} */
+const SLACK = {
+  heading: () => "slack ξ",
+  of: ({ slack }, i) => slack?.[i],
+  text: size,
+  sum: ({ slack }) => `Σ ${number(total(slack)).text}`,
+};
+/** @type {Column} */
+const PUT = {
+  heading: ({ letter }) => (letter === "α" ? "α" : `mistakes ${letter}`),
+  of: ({ put }, i) => put?.[i],
+  text: size,
+  sum: ({ put, labels, letter }) =>
+    letter === "α" ? `Σ α y = ${balance(put, labels)}` : size(total(put)),
+};
+/** @type {Column} */
+const PULL = {
+  heading: ({ letter, factor }) => `${factor === 1 ? "" : "η "}${letter} y x`,
+  of: ({ pulls }, i) => pulls?.[i],
+  text: (value) => (value.every((one) => one === 0) ? "–" : vector(value).text),
+  sum: ({ pulls }) => `Σ ${vector(pulls[0].map((_, j) => total(pulls.map((row) => row[j])))).text}`,
+  className: "pull",
+};
+/** @type {Column} */
+const KIND = {
+  heading: () => "kind",
+  of: ({ kinds }, i) => kinds[i] ?? (kinds.length ? "" : undefined),
+  text: (kind) => KINDS[kind] ?? "·",
+  className: "kind",
+};
+/** @type {Column} */
+const KKT = {
+  heading: () => "KKT",
+  of: ({ shares }, i) => shares?.[i],
+  text: (share) => (share <= HOLDS ? "✓" : number(share).text),
+};
+
+// by the names of the sights
+/** @type {Record<string, Column[]>} */
+export const SIGHTS = {
+  "What it adds": [X1, X2, SIGNED, PUT, PULL, KIND, KKT],
+  "Where it lies": [X1, X2, SIGNED, DISTANCE, SLACK],
+};
+
+const total = (values) => values.reduce((sum, value) => sum + value, 0);
+
+function balance(put, labels) {
+  const sum = put.reduce((before, value, i) => before + value * labels[i], 0);
+  return number(Math.abs(sum) < 1e-9 ? 0 : sum).text;
+}
+
+// how a value is written, and how large it is among the others
+export const text = ({ text: written = (one) => number(one).text }, value) => written(value);
+export const rank = (value) => {
+  if (typeof value === "string") return Object.keys(KINDS).indexOf(value);
+  return typeof value === "number" ? value : Math.hypot(...value);
+};

@@ -1,0 +1,25 @@
+// Nothing is drawn beyond the axes.
+import { make, write } from "../../kit/svg.js";
+
+let count = 0;
+
+/** @type {(svg: Element) => { on(layer: Element): void, to(box: any): void }} */
+export function createClip(svg) {
+  count += 1;
+  const clip = make("clipPath", "", svg);
+  clip.id = `why-clip-${count}`;
+  const rect = make("rect", "", clip);
+  return {
+    on: (layer) => write(layer, "clip-path", `url(#${clip.id})`),
+    to({ left, right, top, bottom }) {
+      // half a mark more
+      const sizes = {
+        x: left - 7,
+        y: top - 7,
+        width: right - left + 14,
+        height: bottom - top + 14,
+      };
+      for (const [name, value] of Object.entries(sizes)) write(rect, name, value);
+    },
+  };
+}

@@ -1,0 +1,193 @@
+// Lines over an axis of the run: what stays the same is drawn once a run, and a step moves a cursor, dots and numbers.
+import { make, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import { createChart } from "../kit/chart.js";
+import { createClip } from "./clip.js";
+import { rangeOf, values } from "./range.js";
+import { createRun } from "./run-marks.js";
+
+// names stand to the right of the lines, so far from each other at least
+const GUTTER = 104;
+const APART = 33;
+// from so many pixels on a line of numbers has room for no pins
+const PINS = 400;
+
+export function createCurves(node) {
+  const chart = createChart(node, "why-curves", { right: GUTTER });
+  const clip = createClip(chart.svg);
+  const layer = make("g", "", chart.plot);
+  clip.on(layer);
+  const nodes = {
+    chart,
+    clip,
+    area: make("path", "why-area", layer),
+    best: make("path", "why-best", layer),
+    bestName: make("text", "chart-name", chart.plot),
+    cursor: make("path", "why-cursor", chart.plot),
+    lines: make("g", "", layer),
+    run: createRun(layer),
+    dots: make("g", "", chart.plot),
+    names: make("g", "", chart.plot),
+    each: [],
+    key: null,
+  };
+  return (sight, seen) => draw(nodes, sight, seen);
+}
+
+function draw(nodes, sight, { shown, lit, width, height }) {
+  const { run, k } = shown;
+  const box = nodes.chart.lay({ width, height }, ...axesOf(sight, run, height));
+  const key = [run, sight, box];
+  if (!nodes.key || key.some((one, i) => one !== nodes.key[i])) {
+    nodes.key = key;
+    lay(nodes, sight, run, box);
+  }
+  const place = placeOf(sight, shown, box);
+  write(nodes.cursor, "d", `M${round(place)} ${box.top}V${box.bottom}`);
+  for (const one of nodes.each) {
+    write(one.sofar, "d", one.path(0, k));
+    one.now(k, place);
+  }
+  const marked = sight.lines.find(({ marks }) => marks);
+  if (!marked) return;
+  nodes.run.draw(shown, lit, box, { x: sight.x.column, y: marked.column });
+}
+
+function axesOf(sight, run, height) {
+  const x = { ...rangeOf(sight.x, [values(run, sight.x)]), label: sight.x.label, few: 6 };
+  const rows = sight.lines.map((line) => values(run, line));
+  const few = height < 380 ? 4 : 7;
+  return [x, { ...rangeOf(sight.y, rows), label: sight.y.label, few }];
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+const within = (value, from, to) =>
+  Math.max(Math.min(from, to), Math.min(Math.max(from, to), value));
+
+// where the step is on the axis; the start may lie before it
+function placeOf(sight, shown, box) {
+  const at = box.x.at(values(shown.run, sight.x)[shown.k]);
+  return Number.isFinite(at) ? within(at, box.left, box.right) : box.left;
+}
+
+function lay(nodes, sight, run, box) {
+  nodes.clip.to(box);
+  for (const layer of [nodes.lines, nodes.dots, nodes.names]) layer.replaceChildren();
+  nodes.each = sight.lines.map((line) => lineOf(nodes, { sight, line, run, box }));
+  const [one, other] = nodes.each;
+  write(nodes.area, "d", sight.area ? between(one.places, other.places) : "");
+  const best = sight.best && round(box.x.at(sight.best));
+  write(nodes.best, "d", best ? `M${best} ${box.top}V${box.bottom}` : "");
+  nodes.bestName.textContent = best ? "least" : "";
+  write(nodes.bestName, "x", best + 6 || 0);
+  write(nodes.bestName, "y", box.top + 12);
+  nodes.run.clear();
+  spread(nodes.each, box);
+}
+
+const between = (there, back) => {
+  const known = there.map((one, i) => [one, back[i]]).filter(([a, b]) => finite(a) && finite(b));
+  const path = [...known.map(([a]) => a), ...known.map(([, b]) => b).reverse()];
+  return path.length ? `M${path.map((place) => place.join(" ")).join("L")}Z` : "";
+};
+const finite = (place) => place.every(Number.isFinite);
+
+function lineOf(nodes, { sight, line, run, box }) {
+  const style = `series ${line.style}`;
+  const later = make("path", `${style} later`, nodes.lines);
+  const sofar = make("path", style, nodes.lines);
+  const dot = make("circle", `now ${line.style}`, nodes.dots);
+  const name = nameOf(nodes.names, line.label);
+  const row = values(run, line);
+  const places = placesOf({ sight, line, run, box }, row);
+  const moves = Boolean(line.column);
+  const path = pathOf(places, line, box);
+  write(later, "d", path(0, places.length - 1));
+  if (!moves) later.classList.remove("later");
+  return {
+    places,
+    sofar,
+    path: moves ? path : () => "",
+    ...name,
+    end: lastOf(places, box),
+    now(k, x) {
+      const y = moves && Number.isFinite(row[k]) ? box.y.at(row[k]) : Number.NaN;
+      const inside = y >= box.top - 1 && y <= box.bottom + 1;
+      write(dot, "r", inside && line.style !== "bound" && !line.marks ? 5 : 0);
+      write(dot, "cx", round(x));
+      write(dot, "cy", round(inside ? y : box.bottom));
+      const told = moves ? row[k] : line.value;
+      write(name.value, "data-at", moves ? k : 0);
+      const text = told === undefined ? "" : number(told).text;
+      if (name.value.textContent !== text) name.value.textContent = text;
+    },
+  };
+}
+
+function nameOf(layer, label) {
+  const name = make("text", "chart-name why-name", layer);
+  name.textContent = label;
+  return { name, value: make("text", "chart-name why-value", layer) };
+}
+
+// of every frame in pixels; of a line that no column has, its corners
+function placesOf({ sight, line, run, box }, row) {
+  if ("value" in line) {
+    return [box.left, box.right].map((x) => [x, round(box.y.at(line.value))]);
+  }
+  const along = values(run, sight.x);
+  return Array.from(along, (x, i) => [round(box.x.at(x)), round(box.y.at(row[i]))]);
+}
+
+// path data from frame to frame; a staircase stays until there is another number
+function pathOf(places, { stairs, pins }, box) {
+  const draws = pins && places.length < PINS ? pinned(box) : joined(stairs);
+  return (from, to) => draws(places, from, to);
+}
+
+const joined = (stairs) => (places, from, to) => {
+  let path = "";
+  let pen = "M";
+  for (let i = from; i <= to; i += 1) {
+    if (finite(places[i])) {
+      const [x, y] = places[i];
+      path += pen === "L" && stairs ? `H${x}V${y}` : `${pen}${x} ${y}`;
+      pen = "L";
+    } else pen = "M";
+  }
+  return path;
+};
+
+// a pin for each step
+const pinned = (box) => (places, from, to) => {
+  let path = "";
+  for (let i = Math.max(1, from); i <= to; i += 1) {
+    if (finite(places[i])) path += `M${places[i][0]} ${box.bottom}V${places[i][1]}`;
+  }
+  return path;
+};
+
+function lastOf(places, box) {
+  const known = places.filter(finite);
+  return within(known.length ? known.at(-1)[1] : box.bottom, box.top, box.bottom);
+}
+
+// names near the ends of their lines, and yet apart
+function spread(each, box) {
+  const sorted = [...each].sort((one, other) => one.end - other.end);
+  const tops = sorted.map(({ end }) => end);
+  for (let i = 1; i < tops.length; i += 1) tops[i] = Math.max(tops[i], tops[i - 1] + APART);
+  const most = box.bottom - 8;
+  for (let i = tops.length - 1; i >= 0; i -= 1) {
+    tops[i] = Math.min(tops[i], most - (tops.length - 1 - i) * APART);
+  }
+  sorted.forEach(({ name, value }, i) => {
+    for (const [node, down] of [
+      [name, -2],
+      [value, 13],
+    ]) {
+      write(node, "x", box.right + 9);
+      write(node, "y", Math.round(tops[i] + down));
+    }
+  });
+}

@@ -1,0 +1,42 @@
+// Numbers of the run along an axis, and the range that holds them.
+
+// of every frame; a line across has one
+/** @type {(run: Run, of: any) => ArrayLike<number>} */
+export function values(run, of) {
+  if ("value" in of) return [of.value];
+  const row = run.all(of.column);
+  return of.root ? rootOf(row) : row;
+}
+
+const roots = new WeakMap();
+function rootOf(row) {
+  if (!roots.has(row)) roots.set(row, Float64Array.from(row, Math.sqrt));
+  return roots.get(row);
+}
+
+// low, high: given; most, least: there is no need to see beyond
+/** @type {(axis: any, rows: ArrayLike<number>[]) => { low: number, high: number, log: boolean }} */
+export function rangeOf({ low, high, most, least, log = false }, rows) {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const row of rows) {
+    for (let i = 0; i < row.length; i += 1) {
+      if (!Number.isFinite(row[i]) || (log && row[i] <= 0)) continue;
+      from = Math.min(from, row[i]);
+      to = Math.max(to, row[i]);
+    }
+  }
+  if (to < from) [from, to] = [1, 2];
+  if (Number.isFinite(most)) to = Math.min(to, most);
+  if (Number.isFinite(least)) from = Math.max(from, least);
+  return aired(low ?? from, high ?? to, log, { low, high });
+}
+
+// a little air at the ends that were not given
+function aired(from, to, log, given) {
+  if (log) {
+    const air = given.low === undefined ? Math.max(1.15, (to / from) ** 0.05) : 1;
+    return { low: from / air, high: given.high ?? to * air, log };
+  }
+  const air = 0.06 * (to - from || Math.abs(to) || 1);
+  return { low: given.low ?? from - air, high: given.high ?? to + air, log };
+}

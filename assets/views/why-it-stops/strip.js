@@ -1,0 +1,88 @@
+// How long each w lasted: a block as wide and as high as the visits that it survived.
+import { make, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import { createChart } from "../kit/chart.js";
+import { createMarks } from "../kit/marks.js";
+
+// pixels that a number or a mark needs
+const ROOM = 15;
+
+export function createStrip(node) {
+  const chart = createChart(node, "why-strip");
+  const nodes = {
+    chart,
+    blocks: make("g", "", chart.plot),
+    cursor: make("path", "why-cursor", chart.plot),
+    marks: createMarks(make("g", "why-run", chart.plot)),
+    each: [],
+    key: null,
+  };
+  return (sight, seen) => draw(nodes, sight, seen);
+}
+
+function draw(nodes, sight, { shown, lit, width, height }) {
+  const most = Math.max(...sight.lasted, 1);
+  const x = { low: 0, high: Math.max(1, sight.steps), label: "visit", few: 6 };
+  const y = { low: 0, high: 1.15 * most, label: "visits survived" };
+  const box = nodes.chart.lay({ width, height }, x, y);
+  const key = [shown.run, sight, box];
+  if (!nodes.key || key.some((one, i) => one !== nodes.key[i])) {
+    nodes.key = key;
+    lay(nodes, sight, box);
+  }
+  const step = shown.get("step");
+  const marks = [];
+  nodes.each.forEach((one, i) => {
+    const now = one.show(step);
+    const index = sight.index[i];
+    if (index >= 0 && one.wide >= ROOM) {
+      const classes = one.begins(step) ? `small${now ? " looked" : ""}` : "later";
+      marks.push({ index, label: shown.labels[index], at: one.at(step), classes });
+    }
+  });
+  nodes.marks.draw(marks, lit);
+  write(nodes.cursor, "d", `M${round(box.x.at(step))} ${box.top}V${box.bottom}`);
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+
+function lay(nodes, sight, box) {
+  nodes.blocks.replaceChildren();
+  nodes.each = sight.made.map((made, i) => block(nodes.blocks, box, made, sight.lasted[i]));
+}
+
+// from the visit that made it on
+function block(layer, box, made, lasted) {
+  const later = make("rect", "why-block later", layer);
+  const rect = make("rect", "why-block", layer);
+  const text = make("text", "chart-name why-count", layer);
+  const left = box.x.at(made - 1);
+  const wide = box.x.at(made - 1 + lasted) - left;
+  place(later, box, { left, wide, high: lasted });
+  // visits survived by then
+  const kept = (step) => Math.max(0, Math.min(lasted, step - made + 1));
+
+  return {
+    wide,
+    begins: (step) => step >= made,
+    at: (step) => [left + wide / 2, box.y.at(Math.max(1, kept(step) || lasted)) - 24],
+    show(step) {
+      const count = kept(step);
+      const now = count > 0 && step < made + lasted;
+      place(rect, box, { left, wide: box.x.at(made - 1 + count) - left, high: count });
+      rect.classList.toggle("is-now", now);
+      const label = wide >= ROOM && count ? number(count).text : "";
+      if (text.textContent !== label) text.textContent = label;
+      write(text, "x", round(left + wide / 2));
+      write(text, "y", round(box.y.at(count) - 5));
+      return now;
+    },
+  };
+}
+
+function place(rect, box, { left, wide, high }) {
+  const top = box.y.at(high);
+  const gap = wide > 4 ? 1 : 0;
+  const sizes = { x: left, y: top, width: Math.max(0, wide - gap), height: box.bottom - top };
+  for (const [name, value] of Object.entries(sizes)) write(rect, name, round(value));
+}

@@ -1,0 +1,240 @@
+// Novikoff's squeeze: |v|² of the run between a floor and a ceiling that meet, on logarithmic axes.
+import { make, show as reveal, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import { createChart } from "../kit/chart.js";
+import { createClip } from "./clip.js";
+import { createInset } from "./inset.js";
+import { createRun } from "./run-marks.js";
+
+// up to where there is room for notes and for the inset
+const [WIDE, HIGH] = [400, 420];
+// up to where the bounds of a step are in its caption alone
+const LITTLE = 150;
+// how far the axes go beyond the lines
+const BEYOND = 1.6;
+
+const NAMES = ["ceiling", "floor", "square", "square-2", "margin", "margin-2", "none"];
+const LABELS = ["top", "low", "now", "end", "room", "k", "most"];
+
+export function createWedge(node) {
+  const chart = createChart(node, "why-wedge", { left: 58 });
+  const clip = createClip(chart.svg);
+  const layer = make("g", "", chart.plot);
+  clip.on(layer);
+  const nodes = {
+    chart,
+    clip,
+    area: make("path", "why-area", layer),
+    beyond: make("path", "why-beyond", layer),
+    ceiling: make("path", "series", layer),
+    floor: make("path", "series", layer),
+    cursor: make("path", "why-cursor", chart.plot),
+    end: make("path", "why-cursor", chart.plot),
+    ticks: make("path", "series why-ticks", chart.plot),
+    later: make("path", "series thin later", layer),
+    sofar: make("path", "series thin", layer),
+    inset: createInset(chart.plot),
+    run: createRun(chart.plot),
+    meeting: make("circle", "why-meeting", chart.plot),
+    texts: textsOf(chart.plot),
+    key: null,
+  };
+  return (sight, seen) => draw(nodes, sight, seen);
+}
+
+function textsOf(layer) {
+  const make1 = (name) => [name, make("text", `chart-name why-${name.split("-")[0]}`, layer)];
+  return Object.fromEntries([...NAMES, ...LABELS].map(make1));
+}
+
+function draw(nodes, sight, { shown, lit, width, height }) {
+  const { run } = shown;
+  const roomy = width >= WIDE && height >= HIGH;
+  const box = nodes.chart.lay({ width, height }, ...axesOf(sight, run, roomy));
+  const key = [run, sight, box];
+  if (!nodes.key || key.some((one, i) => one !== nodes.key[i])) {
+    nodes.key = key;
+    lay(nodes, sight, { run, box, roomy });
+  }
+  nodes.run.draw(shown, lit, box, { x: "updates", y: sight.column });
+  step(nodes, sight, shown, box);
+}
+
+function axesOf(sight, run, roomy) {
+  const positive = Array.from(run.all(sight.column)).filter((value) => value > 0);
+  const floor = sight.floor.find((value) => value !== null);
+  const least = Math.min(...positive, sight.ceiling[0]);
+  const low = roomy && floor ? Math.min(floor, least / 2) : least / 4;
+  const high = Math.max(sight.ceiling.at(-1), ...positive) * BEYOND ** 2;
+  const x = { low: 1, high: sight.k.at(-1) * BEYOND, log: true, label: "mistakes k", few: 4 };
+  return [x, { low, high, log: true, label: "‖v‖²", few: roomy ? 8 : 5 }];
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+const pixels = (box, x, y) => [round(box.x.at(x)), round(box.y.at(y))];
+const joined = (places) =>
+  places.length ? `M${places.map((one) => one.join(" ")).join("L")}` : "";
+
+function lay(nodes, sight, { run, box, roomy }) {
+  nodes.clip.to(box);
+  nodes.run.clear();
+  const lines = linesOf(sight, box);
+  write(nodes.ceiling, "d", joined(lines.ceiling));
+  write(nodes.floor, "d", joined(lines.floor));
+  const meets = sight.most > 1 && lines.floor.length > 1;
+  const at = lines.ceiling.at(-1);
+  // without a floor the picture's own
+  const under = lines.floor.length ? lines.floor : [box.left, at[0]].map((x) => [x, box.bottom]);
+  write(nodes.area, "d", `${joined([...lines.ceiling, ...[...under].reverse()])}Z`);
+  write(nodes.beyond, "d", meets ? beyond(lines) : "");
+  reveal(nodes.meeting, meets);
+  write(nodes.meeting, "cx", at[0]);
+  write(nodes.meeting, "cy", at[1]);
+  write(nodes.meeting, "r", 5);
+  write(nodes.end, "d", meets ? `M${at[0]} ${at[1] + 7}V${box.bottom}` : "");
+  nodes.path = pathOf(run, sight, box);
+  write(nodes.later, "d", joined(nodes.path.map(({ place }) => place)));
+  name(nodes, sight, { lines, box, roomy, meets, at });
+  nodes.inset.lay(sight, box, roomy && meets && sight.plain);
+}
+
+function linesOf({ k, ceiling, floor }, box) {
+  const of = (values) =>
+    k
+      .map((x, i) => [x, values[i]])
+      .filter(([, y]) => y > 0)
+      .map(([x, y]) => pixels(box, x, y));
+  return { ceiling: of(ceiling), floor: of(floor) };
+}
+
+// both lines go on, the other way round
+function beyond({ ceiling, floor }) {
+  return [ceiling, floor]
+    .map((line) => {
+      const [[ax, ay], [bx, by]] = line.slice(-2);
+      const [dx, dy] = [bx - ax, by - ay];
+      const far = 60 / (Math.hypot(dx, dy) || 1);
+      return `M${bx} ${by}l${round(dx * far)} ${round(dy * far)}`;
+    })
+    .join("");
+}
+
+// of the changes, in pixels
+function pathOf(run, { column }, box) {
+  const path = [];
+  for (let frame = 1; frame <= run.last; frame += 1) {
+    if (!run.isUpdate(frame)) continue;
+    const place = pixels(box, run.get("updates", frame), run.get(column, frame));
+    if (place.every(Number.isFinite)) path.push({ frame, place });
+  }
+  return path;
+}
+
+/** @type {(node: Element, text: string, at: number[], anchor?: string) => void} */
+function put(node, text, [x, y], anchor = "start") {
+  if (node.textContent !== text) node.textContent = text;
+  write(node, "x", Math.round(x));
+  write(node, "y", Math.round(y));
+  write(node, "text-anchor", anchor);
+}
+
+// along a line, so far of its way
+function along(node, text, line, { share, off }) {
+  if (line.length < 2) return put(node, "", [0, 0]);
+  const i = Math.min(line.length - 2, Math.round(share * (line.length - 1)));
+  const [[ax, ay], [bx, by]] = [line[i], line[i + 1]];
+  const turn = Math.atan2(by - ay, bx - ax);
+  const [x, y] = [ax + off * Math.sin(turn), ay - off * Math.cos(turn)];
+  put(node, text, [x, y], "middle");
+  return write(
+    node,
+    "transform",
+    `rotate(${round((turn * 180) / Math.PI)} ${round(x)} ${round(y)})`,
+  );
+}
+
+function name({ texts }, sight, { lines, box, roomy, meets, at }) {
+  along(texts.ceiling, sight.names.ceiling, lines.ceiling, {
+    share: sight.plain ? 0.72 : 0.4,
+    off: 8,
+  });
+  along(texts.floor, sight.names.floor, lines.floor, { share: sight.plain ? 0.78 : 0.4, off: -18 });
+  const said = notes(sight, roomy);
+  put(texts.square, said.square[0], [box.left + 14, box.top + 18]);
+  put(texts["square-2"], said.square[1], [box.left + 14, box.top + 36]);
+  const right = box.right - 4;
+  const middle = (box.top + box.bottom) / 2 + 24;
+  put(texts.margin, said.margin[0], [right, middle], "end");
+  put(texts["margin-2"], said.margin[1], [right, middle + 18], "end");
+  put(
+    texts.none,
+    sight.floor.length ? "" : "no floor, and so no bound",
+    [right, box.bottom - 12],
+    "end",
+  );
+  put(texts.room, meets && roomy ? "no room left" : "", [at[0] - 10, at[1] - 14], "end");
+  put(
+    texts.most,
+    meets ? number(Math.round(sight.most)).text : "",
+    [at[0], box.bottom + 17],
+    "middle",
+  );
+}
+
+function notes({ names, square, margin, floor, plain }, roomy) {
+  const none = ["", ""];
+  if (!roomy) return { square: none, margin: none };
+  return {
+    square: [`${names.square} = ${number(square).text}: no mistake`, "makes ‖v‖² grow by more"],
+    margin:
+      floor.length && plain
+        ? [
+            `${names.margin} = ${number(margin).text}: every mistake adds`,
+            "at least this along the best v",
+          ]
+        : none,
+  };
+}
+
+function step(nodes, sight, shown, box) {
+  const { texts, path } = nodes;
+  const k = shown.get("updates");
+  const sofar = path.filter(({ frame }) => frame <= shown.k);
+  write(nodes.sofar, "d", joined(sofar.map(({ place }) => place)));
+  // the start has no place on a logarithmic axis
+  const x = k > 0 ? round(box.x.at(k)) : box.left;
+  const left = x - box.left > 110;
+  limits(nodes, shown, { box, x, left });
+  const squared = shown.get(sight.column);
+  const y = squared > 0 ? box.y.at(squared) : box.bottom - 8;
+  const said = k > 0 ? `now ${number(squared).text}` : "";
+  put(texts.now, said, [x + (left ? -18 : 18), y - 14], left ? "end" : "start");
+  put(texts.k, k > 0 ? number(k).text : "", [x, box.bottom + 17], "middle");
+  ends(texts.end, { path, x, left, updates: sight.updates });
+}
+
+// what |v|² lies between after this many mistakes
+function limits({ cursor, ticks, texts }, shown, { box, x, left }) {
+  const [most, least] = [shown.get("why_ceiling"), shown.get("why_floor")];
+  const made = shown.get("updates") > 0;
+  const top = made ? box.y.at(most) : box.bottom;
+  const low = made && least > 0 ? box.y.at(least) : box.bottom;
+  const high = low < box.bottom;
+  write(cursor, "d", made ? `M${x} ${round(top)}V${box.bottom}` : "");
+  write(ticks, "d", made ? tick(x, top) + (high ? tick(x, low) : "") : "");
+  // where there is little room the caption has these
+  const told = made && box.bottom - box.top > LITTLE;
+  const above = [x + (left ? -9 : 9), top - 9];
+  put(texts.top, told ? `at most ${number(most).text}` : "", above, left ? "end" : "start");
+  const below = [x + 9, Math.min(low + 15, box.bottom - 6)];
+  put(texts.low, told && high ? `at least ${number(least).text}` : "", below);
+}
+
+const tick = (x, y) => `M${x - 5} ${round(y)}h10`;
+
+// the last of the run, unless this step is near, whose own name is to its left where there is room
+function ends(node, { path, x, left, updates }) {
+  const last = path.at(-1)?.place ?? [0, 0];
+  const free = last[0] - x > (left ? 30 : 130);
+  put(node, free ? `ends at ${number(updates).text}` : "", [last[0], last[1] - 12], "middle");
+}

@@ -1,0 +1,47 @@
+// Why a run stops, or why it never does: the pictures that its algorithm declares (linviz/run/why.py), one at a time.
+import { element } from "../../kit/dom.js";
+import { createSights } from "../kit/sights.js";
+import { createCurves } from "./curves.js";
+import { createOrbit } from "./orbit.js";
+import { createStrip } from "./strip.js";
+import { createWedge } from "./wedge.js";
+
+// by the kind of a sight; each makes its nodes in an empty element, and returns what draws them anew
+/** @type {Record<string, (node: HTMLElement) => (sight: any, seen: Seen) => void>} */
+const KINDS = { curves: createCurves, wedge: createWedge, strip: createStrip, orbit: createOrbit };
+
+export const whyItStops = {
+  name: "why-it-stops",
+
+  make(node, redraw) {
+    const head = element("div", "why-head", node);
+    const body = element("div", "why-body", node);
+    return { head, body, redraw, names: "", sights: null, kind: "", show: null };
+  },
+
+  draw(nodes, seen) {
+    const { sights } = seen.fixed;
+    offer(
+      nodes,
+      sights.map((sight) => sight.name),
+    );
+    const chosen = nodes.sights.chosen();
+    const sight = sights.find(({ name }) => name === chosen);
+    if (nodes.kind !== sight.kind) {
+      nodes.body.replaceChildren();
+      nodes.show = KINDS[sight.kind](nodes.body);
+      nodes.kind = sight.kind;
+    }
+    const height = seen.height - nodes.head.offsetHeight;
+    nodes.show(sight, { ...seen, height });
+  },
+};
+
+// another run may have other pictures
+function offer(nodes, names) {
+  if (nodes.names === names.join()) return;
+  nodes.names = names.join();
+  nodes.head.replaceChildren();
+  nodes.sights = createSights(nodes.head, names, nodes.redraw);
+  nodes.sights.offer(names);
+}

@@ -1,0 +1,106 @@
+"""Why a run stops, or why it never does, by what its algorithm says of itself (linviz/run/why.py)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import View
+from linviz.run.why import (
+    Approach,
+    Closing,
+    Duality,
+    Falling,
+    Objective,
+    Path,
+    Squeeze,
+    Survival,
+    Why,
+)
+from linviz.views.why_it_stops.approach import ApproachStory
+from linviz.views.why_it_stops.closing import ClosingStory, DualityStory
+from linviz.views.why_it_stops.drawn import layers
+from linviz.views.why_it_stops.falling import FallingStory, ObjectiveStory, PathStory
+from linviz.views.why_it_stops.lasting import Circle, CircleStory, SurvivalStory
+from linviz.views.why_it_stops.sight import Sight, Story
+from linviz.views.why_it_stops.squeeze import SqueezeStory
+
+STORIES: dict[type[Why], Story[Any]] = {
+    Squeeze: SqueezeStory(),
+    Approach: ApproachStory(),
+    Closing: ClosingStory(),
+    Duality: DualityStory(),
+    Falling: FallingStory(),
+    Objective: ObjectiveStory(),
+    Path: PathStory(),
+    Survival: SurvivalStory(),
+    Circle: CircleStory(),
+}
+
+
+class WhyItStops(View):
+    """The bound that closes, or what falls, over the steps."""
+
+    name = "why-it-stops"
+    title = "Why it stops"
+    question = "How many mistakes can it make at most?"
+    group = "Over the steps"
+
+    def asks(self, trace: Trace) -> str:
+        """What the first of its stories tells."""
+        return reasons(trace)[0].question
+
+    def unsuited(self, trace: Trace) -> str:
+        """Of runs without a step."""
+        if trace.steps:
+            return ""
+        if not trace.lifted.n:
+            return "there are no points yet"
+        # the first sentence of its end
+        reason = trace.record.stop.sentence.partition(". ")[0].rstrip(".")
+        return f"it makes no step: {reason[0].lower()}{reason[1:]}"
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """Those of all its stories; the captions are the first one's."""
+        columns: Columns = {}
+        for why in reversed(reasons(trace)):
+            columns |= STORIES[type(why)].columns(trace, why, known)
+        # the axes
+        return columns | {"updates": known["updates"], "step": known["step"]}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """What there is to draw."""
+        return {"sights": sights(trace)}
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """Those of its first story."""
+        why = reasons(trace)[0]
+        return STORIES[type(why)].captions(trace, why)
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """The first of its pictures."""
+        known = trace.columns(trace.shown())
+        columns = known | self.columns(trace, known)
+        return layers(sights(trace)[0], columns, row, colour)
+
+
+def reasons(trace: Trace) -> tuple[Why, ...]:
+    """What its algorithm says, after the circle that it has come to; else what it makes small, and its mistakes."""
+    said = trace.entry.why
+    if not said:
+        objectives = tuple(map(Objective, trace.algorithm.meaning.objectives))
+        said = (*objectives[:1], Falling())
+    if trace.record.stop.start is not None:
+        return Circle(), *said
+    return said
+
+
+def sights(trace: Trace) -> list[Sight]:
+    """The pictures of all its stories, each with a name of its own."""
+    found: dict[str, Sight] = {}
+    for why in reasons(trace):
+        for sight in STORIES[type(why)].sights(trace, why):
+            found.setdefault(sight["name"], sight)
+    return list(found.values())

@@ -1,0 +1,181 @@
+"""Novikoff's squeeze: |v|^2 between a floor and a ceiling that meet (000 §1.3, 001, 003, 004)."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.core import bound
+from linviz.core.lift import Lifted, once
+from linviz.core.number import number
+from linviz.core.problem import Array
+from linviz.run.algorithm import UPDATE
+from linviz.run.columns import Columns, Steps
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION
+from linviz.run.why import Squeeze
+from linviz.views.why_it_stops.sight import (
+    Sight,
+    Story,
+    axis,
+    curve,
+    curves,
+    logarithmic,
+    mistakes,
+    told,
+)
+
+# places on a line that is no straight one on a plain scale
+PLACES = 64
+# how far the picture goes beyond the mistakes of a run that has no bound
+BEYOND = 1.6
+# so narrow a margin that its squares are no numbers any more is none
+NARROW = 1e-70
+START = "No mistake has been made: ‖v‖² is <why_squared>, where v is w and b in one."
+BOUNDED = (
+    "After mistake <updates> ‖v‖² is <why_squared>, between <why_floor|why_squared> and "
+    "<why_ceiling|why_squared>. {at} there is no room left; this run makes <why_all>."
+)
+UNBOUNDED = (
+    "After mistake <updates> ‖v‖² is <why_squared>, at most <why_ceiling|why_squared>. No boundary was found "
+    "that separates the points: no floor rises, and nothing bounds the mistakes."
+)
+
+
+class Limits(NamedTuple):
+    """u (k,), |u| = 1, and the margin m that it has; 0 where none separates. longest: D^2. most: mistakes."""
+
+    u: Array
+    m: float
+    longest: float
+    most: float
+
+
+@once
+def limits(lifted: Lifted, why: Squeeze, algorithm: Any) -> Limits:
+    """What holds of every run from the same start, whatever the order."""
+    z, start, eta = why.rows(algorithm, lifted)
+    longest = float((z * z).sum(axis=1).max())
+    u, m = bound.best_direction(z)
+    if not m > NARROW * longest**0.5:
+        return Limits(u, 0.0, longest, np.inf)
+    return Limits(u, m, longest, bound.most_updates(z, start / eta))
+
+
+def counted(trace: Trace, steps: Steps) -> Array:
+    """How often each point had been a mistake by each of these rising steps, (F, n)."""
+    made = np.flatnonzero(trace.record.event == UPDATE)
+    counts = np.zeros((len(steps), trace.lifted.n))
+    first = np.searchsorted(steps, made + 1)
+    seen = first < len(steps)
+    np.add.at(counts, (first[seen], trace.record.index[made][seen]), 1.0)
+    return np.asarray(counts.cumsum(axis=0))
+
+
+class SqueezeStory(Story[Squeeze]):
+    """The wedge, the two lengths that make it, and the potential of 000."""
+
+    def columns(self, trace: Trace, why: Squeeze, known: Columns) -> Columns:
+        """|v|^2 with its floor and ceiling; v . u and the potential where there is a u."""
+        z, start, eta = why.rows(trace.algorithm, trace.lifted)
+        found = limits(trace.lifted, why, trace.algorithm)
+        k = known["updates"]
+        v = start + eta * counted(trace, known["step"]) @ z
+        columns: Columns = {
+            "why_squared": (v * v).sum(axis=1),
+            "why_ceiling": start @ start + k * eta**2 * found.longest,
+            "why_all": np.full(len(k), trace.updates),
+        }
+        case = np.where(k > 0, 1 if found.m > 0 else 2, 0)
+        if found.m > 0:
+            low = np.maximum(start @ found.u + k * eta * found.m, 0.0)
+            away = v - _target(found, eta)
+            columns |= {
+                "why_floor": low**2,
+                "why_along": v @ found.u,
+                "why_potential": (away * away).sum(axis=1),
+                "why_sure": _first(why, trace, found) - k * eta**2 * found.longest,
+                "why_most": np.full(len(k), found.most),
+            }
+        return columns | {CAPTION: case}
+
+    def captions(self, trace: Trace, why: Squeeze) -> tuple[str, ...]:
+        """The start; after a mistake with a bound; without."""
+        plain = not why.rows(trace.algorithm, trace.lifted).start.any()
+        at = "At D²/m² = <why_most>" if plain else "From this start, at <why_most>,"
+        separable = limits(trace.lifted, why, trace.algorithm).m > 0
+        return START, BOUNDED.format(at=at) if separable else START, UNBOUNDED
+
+    def sights(self, trace: Trace, why: Squeeze) -> list[Sight]:
+        """The wedge alone where nothing separates the points."""
+        found = limits(trace.lifted, why, trace.algorithm)
+        wedge = _wedge(trace, why, found)
+        if not found.m > 0:
+            return [wedge]
+        return [wedge, _lengths(trace, why), _potential(trace, why, found)]
+
+
+def _target(found: Limits, eta: float) -> Array:
+    """(beta^2/m) u of 000 §1.3, where beta is D; eta times as long, as all that is added up."""
+    return np.asarray(eta * found.longest / found.m * found.u)
+
+
+def _wedge(trace: Trace, why: Squeeze, found: Limits) -> Sight:
+    _, start, eta = why.rows(trace.algorithm, trace.lifted)
+    plain = not start.any()
+    end = found.most if np.isfinite(found.most) else BEYOND * max(2, trace.updates)
+    k = logarithmic(1.0, max(end, 2.0), PLACES)
+    along = float(start @ found.u)
+    floor = np.maximum(along + k * eta * found.m, 0.0) ** 2
+    step = "" if eta == 1 else "η"
+    return {
+        "name": "Squeeze",
+        "kind": "wedge",
+        "column": "why_squared",
+        "k": k.tolist(),
+        "ceiling": (start @ start + k * eta**2 * found.longest).tolist(),
+        # 0 has no place on a logarithmic scale
+        "floor": [told(value) if value > 0 else None for value in floor] if found.m > 0 else [],
+        "plain": plain,
+        "most": told(found.most),
+        "updates": trace.updates,
+        "square": eta**2 * found.longest,
+        "margin": eta * found.m,
+        "names": {
+            "ceiling": f"ceiling k {step and 'η²'}D²" if plain else "ceiling",
+            "floor": f"floor (k {step}m)²" if plain else "floor",
+            "square": f"{step and 'η²'}D²",
+            "margin": f"{step}m",
+        },
+    }
+
+
+def _lengths(trace: Trace, why: Squeeze) -> Sight:
+    lines = [
+        curve("at most √k D", "why_ceiling", style="bound", root=True),
+        curve("length ‖v‖", "why_squared", root=True),
+        curve("along u: v·u", "why_along", style="other"),
+        curve("at least k m", "why_floor", style="bound", root=True),
+    ]
+    if why.rows(trace.algorithm, trace.lifted).start.any():
+        lines[0]["label"], lines[-1]["label"] = "at most", "at least"
+    y = axis("length, and the part of it along the best u")
+    return curves("Two lengths", mistakes(trace), y, lines)
+
+
+def _potential(trace: Trace, why: Squeeze, found: Limits) -> Sight:
+    """Every mistake lowers it by D^2 at least, so there are no more of them than it begins with."""
+    _, _, eta = why.rows(trace.algorithm, trace.lifted)
+    lines = [
+        curve("at most", "why_sure", style="bound", stairs=True),
+        curve("the run", "why_potential", marks=True),
+    ]
+    target = "u D²/m" if eta == 1 else "η u D²/m"
+    fall = number(eta**2 * found.longest).text
+    y = axis(f"‖v − {target}‖²: every mistake takes {fall} or more")
+    return curves("Potential", mistakes(trace), y, lines)
+
+
+def _first(why: Squeeze, trace: Trace, found: Limits) -> float:
+    _, start, eta = why.rows(trace.algorithm, trace.lifted)
+    away = start - _target(found, eta)
+    return float(away @ away)

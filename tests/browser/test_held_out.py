@@ -1,0 +1,97 @@
+"""Points held out on the page: hollow, moved and taken away like the others, and never learned from."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.hands import Touch
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+
+
+def held(screen: Screen) -> list[list[float]]:
+    """Where the hollow points are."""
+    count = screen.page.locator("#graph g.point.held").count()
+    assert count == screen.scenario["held_out"]
+    return screen.points[len(screen.points) - count :]
+
+
+def select(screen: Screen, place: tuple[float, float]) -> None:
+    screen.page.mouse.click(*screen.at(place))
+    screen.painted()
+
+
+def test_a_key_holds_the_selected_point_out_and_takes_it_back(visit: Visit) -> None:
+    screen = visit()
+    steps = screen.steps
+    select(screen, (3.4, 2.9))
+    screen.press("h").settled()
+    assert held(screen) == [[3.4, 2.9]]
+    assert screen.page.evaluate("() => linviz.state.run.points.length") == 19
+    assert screen.page.evaluate("() => linviz.state.selected") == 19
+    screen.reload().settled()
+    assert held(screen) == [[3.4, 2.9]]
+    select(screen, (3.4, 2.9))
+    screen.press("h").settled()
+    assert held(screen) == []
+    # its turn is the last now
+    assert screen.points[-1] == [3.4, 2.9]
+    screen.press("Control+z").settled()
+    assert held(screen) == [[3.4, 2.9]]
+    # of its own accord a run without it is another one
+    assert screen.steps != steps
+
+
+def test_it_is_dragged_swapped_and_erased_and_the_run_stays_as_it_is(visit: Visit) -> None:
+    screen = visit()
+    select(screen, (3.4, 2.9))
+    screen.press("h").settled()
+    screen.press("End")
+    before = screen.boundary
+    screen.drag((3.4, 2.9), (3.0, -1.0)).settled()
+    assert held(screen) == [pytest.approx([3.0, -1.0])]
+    assert screen.boundary == before
+    select(screen, (3.0, -1.0))
+    label = screen.labels[-1]
+    screen.press("t").settled()
+    assert screen.labels[-1] == -label
+    assert screen.boundary == before
+    # a new point is learned from, and comes before it
+    screen.page.mouse.click(*screen.at((-2.0, -1.0)))
+    screen.settled()
+    assert held(screen) == [pytest.approx([3.0, -1.0])]
+    assert screen.points[19] == pytest.approx([-2.0, -1.0])
+    select(screen, (3.0, -1.0))
+    screen.press("Delete").settled()
+    assert held(screen) == []
+    assert len(screen.points) == 20
+
+
+def test_every_third_of_each_class_is_held_out_from_the_menu(visit: Visit) -> None:
+    screen = visit()
+    screen.act("more").act("hold-some").settled()
+    labels = screen.labels[-screen.scenario["held_out"] :]
+    assert sorted(labels) == [-1, -1, -1, 1, 1, 1]
+    assert screen.page.get_by_text("6 points held out.").count() == 1
+    screen.act("more").act("hold-none").settled()
+    assert held(screen) == []
+
+
+def test_a_finger_finds_it_in_the_menu_of_the_point(visit: Visit) -> None:
+    screen = visit(**Touch.options)
+    finger = Touch(screen)
+    finger.hold(2)
+    finger.use('.point-menu [data-act="hold"]')
+    screen.settled()
+    assert held(screen) == [[3.4, 2.9]]
+
+
+def test_the_legend_and_screen_readers_name_it(visit: Visit) -> None:
+    screen = visit()
+    select(screen, (3.4, 2.9))
+    screen.press("h").settled()
+    name = screen.page.locator("#graph g.point.held").get_attribute("aria-label")
+    assert name == "point 20, plus, at 3.4, 2.9, held out"
+    screen.press("l")
+    screen.page.get_by_text("held out: shown, and never learned from").wait_for()

@@ -1,0 +1,95 @@
+"""The table on the page: its numbers are Python's, rows and points are one, and it is sorted."""
+
+import re
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from linviz.run.trace import Trace
+from linviz.run.view import VIEWS
+from linviz.words.beside import row_of
+from tests.browser.screen import Screen
+from tests.browser.states import linked_beside
+from tests.shown import numbers
+
+Visit = Callable[..., Screen]
+# of each row: the place of its point, and what its cells say
+ROWS = """() => Object.fromEntries([...document.querySelectorAll(".points-table tbody tr")].map((row) =>
+  [row.dataset.point, [...row.cells].slice(1).map((cell) => cell.firstChild.textContent)]))"""
+HEADINGS = '() => [...document.querySelectorAll(".points-table thead button")].map((one) => one.textContent)'
+
+
+def check(screen: Screen, trace: Trace, step: int) -> None:
+    """Asserts that the rows say what Python says."""
+    headings = screen.page.evaluate(HEADINGS)
+    rows = screen.page.evaluate(ROWS)
+    row = row_of(VIEWS["table"], trace, step)
+    columns = {
+        "x₁": trace.lifted.X[:, 0],
+        "y f(x)": trace.lifted.y * row["scores"],
+        "distance": trace.lifted.y * row["scores"] * row["half_width"],
+        "slack ξ": row["slack"],
+        **({"α": row["put"], "mistakes k": row["put"]} if "put" in row else {}),
+    }
+    assert set(headings) & set(columns)
+    for place, heading in enumerate(headings):
+        for i, value in enumerate(columns.get(heading, [])):
+            said = rows[str(i)][place]
+            found = 0.0 if said == "·" else numbers(said)[0].value
+            assert found == pytest.approx(value, rel=6e-3, abs=6e-6, nan_ok=True), (heading, i)
+
+
+@pytest.mark.parametrize(
+    ("slug", "steps"),
+    [("one-mistake-one-turn", [0, 30, 120]), ("only-svs", [0, 9, 31]), ("lift-004", [4])],
+)
+def test_its_numbers_are_those_of_python(visit: Visit, slug: str, steps: list[int]) -> None:
+    for step in steps:
+        screen = visit(linked_beside(slug, "table", step))
+        trace = screen.run_in_python()
+        for sight in ("Where it lies", "What it adds"):
+            button = screen.page.get_by_role("button", name=sight)
+            if button.is_visible():
+                button.click()
+                screen.painted()
+            check(screen, trace, step)
+
+
+def test_a_row_and_its_point_light_up_together_and_a_press_selects_it(visit: Visit) -> None:
+    screen = visit(linked_beside("one-mistake-one-turn", "table", 30))
+    page = screen.page
+    row = page.locator('.points-table tr[data-point="13"]')
+    row.hover()
+    page.locator('#graph g.point[data-index="13"].is-lit').wait_for()
+    row.click()
+    page.locator('#graph g.point[data-index="13"].selected').wait_for()
+    page.mouse.move(*screen.at((3.4, 2.9)))
+    page.locator('.points-table tr[data-point="2"].is-lit').wait_for()
+
+
+def test_it_is_sorted_by_a_column_both_ways(visit: Visit) -> None:
+    screen = visit(linked_beside("only-svs", "table", 31))
+    heading = screen.page.locator(".points-table thead button", has_text=re.compile("^α$"))
+    alpha = np.array(screen.run_of("alpha"))
+    order = "() => [...document.querySelectorAll('.points-table tbody tr')].map((row) => Number(row.dataset.point))"
+    for way, sign in (("descending", -1), ("ascending", 1)):
+        heading.click()
+        screen.painted()
+        assert screen.page.evaluate(order) == sorted(
+            range(len(alpha)), key=lambda i: (sign * alpha[i], i)
+        )
+        assert screen.page.locator(f'.points-table th[aria-sort="{way}"]').count() == 1
+
+
+def test_without_the_others_the_support_vectors_hold_the_line_where_it_is(visit: Visit) -> None:
+    screen = visit(linked_beside("only-svs", "table", -1))
+    before = np.array([*screen.run_of("w"), screen.run_of("b")])
+    supports = sum(np.array(screen.run_of("alpha")) > 1e-9)
+    screen.page.get_by_role("button", name="Keep the support vectors alone").click()
+    screen.settled().press("End")
+    assert len(screen.points) == supports
+    after = np.array([*screen.run_of("w"), screen.run_of("b")])
+    assert after == pytest.approx(before, abs=2e-3)
+    screen.press("Control+z").settled()
+    assert len(screen.points) == 9

@@ -1,0 +1,78 @@
+"""The margin of every step, under the widest there is."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import linviz
+from linviz.core.problem import Problem
+from linviz.run.trace import Trace
+from linviz.views.registry import find
+from linviz.words.beside import caption, row_of
+from tests.datasets import BOOK, CIRCLES, FOUR, XOR, lifted
+from tests.oracles import distance_of_hulls
+from tests.runs import separable, trace
+
+MARGIN = find("margin")
+
+
+def nearest(run: Trace, step: int) -> float:
+    """How far the nearest point is from the boundary, on its own side, from w and b alone."""
+    row = run[step]
+    signed = run.lifted.y * (run.lifted.phi @ row.w + row.b)
+    return float(signed.min() / np.linalg.norm(row.w))
+
+
+@given(separable())
+@settings(max_examples=60)
+def test_no_step_has_a_wider_street_than_the_widest(points: Problem) -> None:
+    run = trace("perceptron", points, max_updates=60)
+    for step in range(run.steps + 1):
+        row = row_of(MARGIN, run, step)
+        if np.isfinite(row["margin"]):
+            assert row["margin"] == pytest.approx(nearest(run, step), abs=1e-9)
+            assert row["margin"] <= row["widest"] * (1 + 1e-9)
+
+
+def test_the_widest_is_half_the_distance_of_the_hulls() -> None:
+    fixed = MARGIN.fixed(trace("hard-svm", FOUR))
+    assert fixed["widest"] == pytest.approx(distance_of_hulls(FOUR) / 2)
+    assert fixed["dimension"] == 3
+    assert fixed["capacity"] == pytest.approx(fixed["radius"] ** 2 / fixed["widest"] ** 2 + 1)
+
+
+def test_the_radius_is_that_of_the_smallest_ball_round_the_points() -> None:
+    # on its surface lie (3, 3) or (4, 3), and (1, 1)
+    assert MARGIN.fixed(trace("perceptron", BOOK))["radius"] == pytest.approx(np.hypot(3, 2) / 2)
+
+
+def test_the_hard_margin_svm_ends_at_the_widest_and_the_caption_says_so() -> None:
+    run = trace("hard-svm", FOUR)
+    row = row_of(MARGIN, run, run.steps)
+    assert row["share"] == pytest.approx(100, abs=0.05)
+    assert caption(MARGIN, run, row).endswith("away: no street is wider.")
+
+
+def test_where_nothing_separates_it_says_so_with_this_margin() -> None:
+    run = trace("perceptron", XOR)
+    assert caption(MARGIN, run, row_of(MARGIN, run, 0)).startswith("w = 0: there is no boundary")
+    said = caption(MARGIN, run, row_of(MARGIN, run, 1))
+    assert said.startswith("No boundary of this kind separates the points")
+    assert MARGIN.fixed(run)["widest"] == 0
+    assert MARGIN.fixed(run)["capacity"] is None
+
+
+def test_in_a_lift_it_is_the_margin_of_the_lifted_space() -> None:
+    run = trace("perceptron", lifted(CIRCLES, "quadratic"))
+    fixed = MARGIN.fixed(run)
+    svm = trace("hard-svm", lifted(CIRCLES, "quadratic"))
+    assert fixed["widest"] == pytest.approx(nearest(svm, svm.steps), rel=1e-4)
+    assert fixed["dimension"] == 4
+
+
+def test_the_figure_has_the_steps_the_widest_and_this_one() -> None:
+    run = trace("perceptron", FOUR)
+    drawn = {layer.name: layer for layer in linviz.figure(run, run.steps, view="margin").data}
+    assert drawn["now"].y[0] == pytest.approx(nearest(run, run.steps))
+    assert drawn["widest"].y[0] == pytest.approx(MARGIN.fixed(run)["widest"])
+    assert len(drawn["margin"].x) == run.steps + 1

@@ -1,0 +1,78 @@
+"""The numbers of every point: what all have added is w and b."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import linviz
+from linviz.core.problem import Problem
+from linviz.run.trace import Trace
+from linviz.views.registry import find
+from linviz.words.beside import caption, row_of
+from tests.datasets import FOUR, POCKET9, THREE_SV, lifted
+from tests.runs import problems, trace
+
+TABLE = find("table")
+
+
+def assert_adds_up(run: Trace) -> None:
+    """What the points have put in is w, and of what learns from mistakes b."""
+    factor = TABLE.fixed(run)["factor"]
+    start = run[0]
+    for step in range(run.steps + 1):
+        row = row_of(TABLE, run, step)
+        pulls = factor * (row["put"] * run.lifted.y)
+        assert start.w + pulls @ run.lifted.phi == pytest.approx(row["w"])
+        if TABLE.fixed(run)["letter"] == "k":
+            assert start.b + pulls.sum() == pytest.approx(row["b"])
+        else:
+            assert pulls.sum() == pytest.approx(0, abs=1e-9)
+
+
+@given(problems())
+@settings(max_examples=40)
+def test_the_mistakes_of_a_perceptron_add_up_to_w_and_b(points: Problem) -> None:
+    assert_adds_up(trace("perceptron", points, max_updates=40))
+
+
+@pytest.mark.parametrize("eta", [0.5, 2.0])
+def test_so_they_do_with_any_rate_from_any_start_and_in_a_lift(eta: float) -> None:
+    run = trace("perceptron", FOUR, eta=eta, w0=(1.0, -2.0), b0=0.5)
+    assert_adds_up(run)
+    assert TABLE.fixed(run)["factor"] == eta
+    assert_adds_up(trace("perceptron", lifted(FOUR, "quadratic"), eta=eta))
+
+
+def test_the_multipliers_of_an_svm_add_up_to_w_at_every_step() -> None:
+    assert_adds_up(trace("soft-svm", THREE_SV, C=1.0))
+
+
+def test_the_caption_counts_the_mistakes_and_names_who_made_most() -> None:
+    run = trace("perceptron", FOUR)
+    put = row_of(TABLE, run, run.steps)["put"]
+    made = run.record.index[run.record.event == 2]
+    assert put.tolist() == np.bincount(made, minlength=4).tolist()
+    said = caption(TABLE, run, row_of(TABLE, run, run.steps))
+    most = int(np.argmax(put))
+    assert said.startswith(
+        f"The {len(made)} mistakes so far add up to w, {put[most]:.0f} of them at point {most + 1}."
+    )
+    assert caption(TABLE, run, row_of(TABLE, run, 0)).startswith("No point has added anything yet")
+
+
+def test_where_w_is_no_sum_of_the_points_there_is_no_such_column() -> None:
+    for run in (trace("logistic-gd", FOUR), trace("pocket", POCKET9), trace("pegasos", FOUR)):
+        row = row_of(TABLE, run, min(3, run.steps))
+        if "put" in row:
+            assert_adds_up(run)
+        else:
+            assert "points are wrong" in caption(TABLE, run, row)
+
+
+def test_the_figure_is_a_table_of_the_same_numbers() -> None:
+    run = trace("soft-svm", THREE_SV, C=1.0)
+    (table,) = linviz.figure(run, run.steps, view="table").data
+    cells = dict(zip(table.header["values"], table.cells["values"], strict=True))
+    signed = run.lifted.y * run[-1].scores
+    assert cells["y f(x)"] == pytest.approx(signed, abs=1e-4)
+    assert cells["put in"] == pytest.approx(run[-1].alpha, abs=1e-4)
