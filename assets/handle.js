@@ -11,6 +11,7 @@ import * as scenario from "./model/scenario.js";
 import * as server from "./model/server.js";
 import { state } from "./model/state.js";
 import * as badge from "./parts/badge/badge.js";
+import * as work from "./parts/pane/work.js";
 import { axesOf } from "./stage/axes.js";
 import * as gestures from "./stage/gestures.js";
 import * as lit from "./stage/lit.js";
@@ -31,6 +32,7 @@ export const MODULES = {
   scenario,
   server,
   badge,
+  work,
   perform,
   axesOf,
   gestures,

@@ -342,6 +342,8 @@ interface Work {
   /** The items are those of the run before. */
   stale: boolean;
   stopped: boolean;
+  /** The server did not answer the last time. */
+  away: boolean;
   error: string;
 }
 

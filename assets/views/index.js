@@ -6,8 +6,9 @@
 import { lifted } from "./lifted/lifted.js";
 import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
+import { orders } from "./orders/orders.js";
 import { table } from "./table/table.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [lifted, whyItStops, margin, loss, table];
+export const VIEWS = [lifted, whyItStops, margin, loss, table, orders];

@@ -49,6 +49,20 @@ def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:
     return Bounds(float((lifted.y * along).min()) / distance, distance)
 
 
+def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
+    """w (D,) and b of the largest margin with a free b; w is 0 where nothing was found."""
+    w = (_weights(lifted.K, lifted.y) * lifted.y) @ lifted.phi
+    along = lifted.phi @ w
+    ends = along[lifted.y > 0].min(initial=np.inf), along[lifted.y < 0].max(initial=-np.inf)
+    return w, -float(sum(ends)) / 2
+
+
+def augmented_boundary(lifted: Lifted) -> Array:
+    """w (D,) of the largest margin through the origin; 0 where nothing was found."""
+    rows = bound.augmented(lifted.phi, lifted.y, False)
+    return bound.best_direction(rows)[0]
+
+
 def along_of(lifted: Lifted, c: Array) -> tuple[Array, float]:
     """w . phi (n,) and |w| for w = sum c phi, where sum c = 0."""
     if lifted.has_map:

@@ -63,6 +63,8 @@ class Algorithm(Generic[S]):
     tells_alpha: ClassVar[bool] = True
     # True where f is the vote of every classifier so far, and `classifier` only the last of them
     votes: ClassVar[bool] = False
+    # True where points are met one after the other, so that another order may lead elsewhere; what has an `order` is so
+    in_turn: ClassVar[bool] = False
     # what a step can be a case of, the start first; columns hold the place in this tuple, words have a phrase for each
     cases: ClassVar[tuple[str, ...]] = EVENTS
 

@@ -5,11 +5,12 @@ from linviz.run.view import VIEWS, View, enter
 from linviz.views.lifted import Lifted
 from linviz.views.loss import Loss
 from linviz.views.margin import Margin
+from linviz.views.orders import Orders
 from linviz.views.table import Table
 from linviz.views.why_it_stops import WhyItStops
 
 # the names stand in presets and links: one may come, none may change; the order is that of the page's menu
-ALL: tuple[View, ...] = (Lifted(), WhyItStops(), Margin(), Loss(), Table())
+ALL: tuple[View, ...] = (Lifted(), WhyItStops(), Margin(), Loss(), Table(), Orders())
 
 for view in ALL:
     enter(view)

@@ -99,6 +99,11 @@ class Screen:
         self.page.wait_for_function("() => !linviz.server.isBusy() && !linviz.badge.isBusy()")
         return self.settled()
 
+    def worked(self) -> Self:
+        """Wait until the open view has all that it works out after the run."""
+        self.settled().page.wait_for_function("() => !linviz.work.isBusy()")
+        return self.painted()
+
     # what is there
 
     @property

@@ -124,11 +124,11 @@ function draw() {
     width,
     height,
   });
-  caption(open.captions[shown.get(words ?? "caption") ?? 0], shown, done);
+  caption(open.captions, words || "caption", shown, done);
 }
 
-// of what is worked out after the run, only once there is some of it
-function caption(template, shown, { items, of, stale, error }) {
+// words: the column that says which of them; of what is worked out after the run, only once there is some of it
+function caption(captions, words, shown, { items, of, stale, error }) {
   const node = byId("pane-caption");
   if (error) setText(node, `${error[0].toUpperCase()}${error.slice(1)}.`);
   else if (of && (stale || !items.length)) setText(node, WAITING);
@@ -136,6 +136,7 @@ function caption(template, shown, { items, of, stale, error }) {
     const own = laid.told?.(items) ?? {};
     const get = (name) => own[name] ?? shown.get(name);
     const told = Object.assign(Object.create(shown), { get });
+    const template = captions[get(words) ?? 0];
     node.innerHTML = fill(template, told).html;
   }
 }

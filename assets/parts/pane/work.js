@@ -11,33 +11,45 @@ const PATIENCE = 12_000;
 const PAUSE = 3000;
 /** @type {Work} */
 let work = none(0);
+// the view and the scenario that it is of; null while a draft is on the page
+let view = "";
+/** @type {Scenario | null} */
+let wanted = null;
+/** @type {Scenario | null} */
+let drafted = null;
 /** @type {AbortController | null} */
 let asking = null;
 let timer;
 
 /** @type {(of: number) => Work} */
 function none(of) {
-  return { items: [], of, stale: false, stopped: false, error: "" };
+  return { items: [], of, stale: false, stopped: false, away: false, error: "" };
 }
 
 // what has been worked out for the run on the page
 export const done = () => work;
+// whether there is more to come, unless it was stopped
+export const isBusy = () => !work.stopped && (work.stale || work.items.length < work.of);
 
 // what was worked out for the run before stays in sight until the first of the new is there
-function begin(run) {
+function begin(run, scenario) {
+  cancel();
+  // a draft that was given up is the scenario again
+  wanted = scenario ?? (drafted === state.scenario ? drafted : null);
+  const { name = "", items: of = 0 } = run.beside ?? {};
+  work = { ...none(of), items: of && name === view ? work.items : [], stale: of > 0 };
+  view = name;
+  tell();
+  if (of && wanted) timer = setTimeout(ask, REST);
+}
+
+function cancel() {
   asking?.abort();
   clearTimeout(timer);
-  const of = run.beside?.items ?? 0;
-  work = { ...none(of), items: of === work.of ? work.items : [], stale: true };
-  tell();
-  if (of) timer = setTimeout(ask, REST);
 }
 
 async function ask() {
-  if (state.draft) {
-    timer = setTimeout(ask, REST);
-    return;
-  }
+  if (!wanted) return;
   const mine = new AbortController();
   asking = mine;
   try {
@@ -45,47 +57,55 @@ async function ask() {
   } catch (failure) {
     if (mine.signal.aborted) return;
     // its time may come: the server is away, or has too much to do
-    if (failure.refused) fail("the server refused this; reload the page");
-    else timer = setTimeout(ask, Math.max(PAUSE, failure.wait ?? 0));
+    if (failure.refused) return fail("the server refused this; reload the page");
+    work = { ...work, away: true };
+    timer = setTimeout(ask, Math.max(PAUSE, failure.wait ?? 0));
+    tell();
   }
 }
 
 /** @type {(signal: AbortSignal) => Promise<void>} */
 async function portion(signal) {
   const before = work.stale ? [] : work.items;
-  const asked = { seq: 0, scenario: { ...state.scenario, step: null }, first: before.length };
+  const asked = { seq: 0, scenario: { ...wanted, step: null }, first: before.length };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
   const reply = await post("beside", asked, { signal: limit });
   signal.throwIfAborted();
   if (reply.error) return fail(reply.error);
-  work = { ...work, items: [...before, ...reply.items], of: reply.of, stale: false };
-  return tell();
+  work = { ...work, items: [...before, ...reply.items], of: reply.of, stale: false, away: false };
+  tell();
 }
 
 function fail(error) {
-  work = { ...work, of: work.items.length, stale: false, error };
+  const items = work.stale ? [] : work.items;
+  work = { ...work, items, of: items.length, stale: false, error };
   tell();
 }
 
 function tell() {
-  const { items, of, stale, stopped } = work;
+  const { items, of, stale, stopped, away } = work;
   const count = stale ? 0 : items.length;
   byId("pane-work").hidden = !of || (count === of && !stopped);
   Object.assign(byId("pane-progress"), { max: of, value: count });
-  setText(byId("pane-count"), `${count} of ${of}`);
+  setText(byId("pane-count"), `${count} of ${of}${away && !stopped ? ", no answer" : ""}`);
   setText(byId("pane-stop"), stopped ? "Go on" : "Stop");
   emit("worked");
 }
 
 function turn() {
   work = { ...work, stopped: !work.stopped };
-  clearTimeout(timer);
-  if (work.stopped) asking?.abort();
-  else ask();
+  cancel();
+  if (!work.stopped) ask();
   tell();
 }
 
 export function start() {
   on("run", begin);
+  // a run will follow
+  on("scenario", cancel);
+  on("draft", (draft) => {
+    drafted = draft;
+    cancel();
+  });
   byId("pane-stop").addEventListener("click", turn);
 }

@@ -11,7 +11,7 @@ from linviz.core.nearest import Bounds, augmented_margin, hard_margin
 from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
-from linviz.run.view import CAPTION, View
+from linviz.run.view import CAPTION, Setting, View
 
 CAPTIONS = (
     "w = 0: there is no boundary, and so no margin.",
@@ -95,7 +95,7 @@ def radius_of(lifted: Lifted) -> float:
     return enclosing_radius(lifted.K)
 
 
-def best(trace: Trace) -> Bounds:
+def best(trace: Setting) -> Bounds:
     """Of the widest margin that a boundary of this kind has, with or without a bias as the run."""
     if getattr(trace.algorithm, "bias", True):
         return with_bias(trace.lifted)

@@ -33,7 +33,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off_on_any_screen(
     found: dict[str, object] = {}
     for width, height in SIZES:
         screen.page.set_viewport_size({"width": width, "height": height})
-        screen.settled()
+        screen.worked()
         found[f"axe at {width}"] = violations(screen)
         found[f"too wide at {width}"] = too_wide(screen)
         found[f"cut off at {width}"] = screen.page.evaluate(OUTSIDE)
@@ -44,7 +44,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off_on_any_screen(
 def test_it_is_stepped_without_a_server_and_says_what_python_says(
     visit: Visit, server: Mortal, name: str
 ) -> None:
-    screen = visit(address(name), server=server.address, expect=REFUSED).certified()
+    screen = visit(address(name), server=server.address, expect=REFUSED).certified().worked()
     trace = home(name).run()
     server.kill()
     made = requests_of(screen)

@@ -117,6 +117,7 @@ class Kozinec(Algorithm[State]):
     name = "kozinec"
     title = "Kozinec (one hull)"
     takes = "features"
+    in_turn = True
     objective = "largest augmented margin"
     meaning = Meaning(bounds=("lower", "upper", "bound"))
     # every step is one

@@ -1,0 +1,120 @@
+// A dot for each order, in piles: its margin as a part of the widest, hollow below half of it; where nothing separates
+// the points, how many are wrong.
+import { make, write } from "../../kit/svg.js";
+
+// places side by side; linviz/views/orders/drawn.py has the same
+const PLACES = 40;
+const HALF = 0.5;
+// pixels: the largest dot, and round about
+const LARGEST = 4.5;
+const EDGE = { left: 20, right: 20, top: 30, bottom: 38 };
+
+/** @type {(items: any[]) => { low: number, high: number, measured: boolean, places: number, dots: any[] }} */
+export function stacked(items) {
+  const shares = items.map((one) => one.share).filter((share) => share !== null);
+  const measured = shares.length > 0;
+  const values = measured ? shares.filter((share) => share > 0) : items.map((one) => one.wrong);
+  const low = measured ? 0 : Math.min(...values) - 0.5;
+  const high = measured ? 1 : Math.max(...values) + 0.5;
+  const places = measured ? PLACES : Math.max(1, Math.min(PLACES, high - low));
+  const piles = new Map();
+  const dots = values.map((value) => {
+    const at = Math.min(places - 1, Math.floor(((value - low) / (high - low)) * places));
+    piles.set(at, (piles.get(at) ?? 0) + 1);
+    const x = low + ((at + 0.5) * (high - low)) / places;
+    return { x, place: piles.get(at), hollow: measured && value < HALF };
+  });
+  return { low, high, measured, places, dots };
+}
+
+/** @type {(svg: SVGElement) => any} */
+export function createDots(svg) {
+  const layer = make("g", "dots", svg);
+  const shade = make("rect", "dots-half", layer);
+  const base = make("path", "chart-zero", layer);
+  const piles = make("g", "dots-piles", layer);
+  const best = make("path", "fan-widest", layer);
+  const now = make("path", "dots-now", layer);
+  const texts = make("g", "dots-texts", layer);
+  let box = null;
+
+  function lay(items, { width, height, top }) {
+    const found = stacked(items);
+    const [left, right, floor] = [EDGE.left, width - EDGE.right, top + height - EDGE.bottom];
+    const at = (value) => left + ((value - found.low) / (found.high - found.low)) * (right - left);
+    box = { ...found, at, floor, top: top + EDGE.top, left, right };
+    write(base, "d", `M${left} ${floor}H${right}`);
+    pile(piles, box);
+    texts.replaceChildren();
+    (found.measured ? ofMargins : ofMistakes)(box, items);
+  }
+
+  function tell(text, x, y, anchor, bold = false) {
+    const node = make("text", bold ? "chart-name strong" : "chart-name", texts);
+    node.textContent = text;
+    for (const [name, value] of Object.entries({ x, y, "text-anchor": anchor })) {
+      node.setAttribute(name, value);
+    }
+  }
+
+  function ofMargins({ at, floor, top, dots }, items) {
+    const size = { x: at(0), y: top - 18, width: at(HALF) - at(0), height: floor - top + 18 };
+    for (const [name, value] of Object.entries(size)) write(shade, name, value);
+    write(best, "d", `M${at(1)} ${top}V${floor + 5}`);
+    const below = dots.filter((dot) => dot.hollow).length;
+    tell(`${below} of ${items.length} below half`, at(HALF) - 8, top - 4, "end", true);
+    tell("the SVM", at(1), top - 4, "end", true);
+    tell("0", at(0), floor + 20, "middle");
+    tell("½", at(HALF), floor + 20, "middle");
+    tell("1", at(1), floor + 20, "middle");
+    tell("margin ÷ best margin", at(HALF / 2), floor + 20, "middle");
+    const wrong = items.length - dots.length;
+    if (wrong) tell(`${wrong} do not separate`, at(0.97), top + 14, "end");
+  }
+
+  function ofMistakes({ at, floor, low, high, left, right }) {
+    for (const [name, value] of Object.entries({ width: 0, height: 0 })) write(shade, name, value);
+    write(best, "d", "");
+    const [first, last] = [low + 0.5, high - 0.5];
+    tell(String(first), at(first), floor + 20, "middle");
+    if (last > first) tell(String(last), at(last), floor + 20, "middle");
+    tell("points wrong at the end", (left + right) / 2, floor + 34, "middle");
+  }
+
+  // this step of the run itself: a caret under the axis
+  function step(share) {
+    const shown = box.measured && share > 0;
+    const x = shown ? Math.round(box.at(Math.min(1, share)) * 10) / 10 : 0;
+    write(now, "d", shown ? `M${x} ${box.floor + 1}l5 8h-10z` : "");
+  }
+
+  return { layer, lay, step };
+}
+
+// as large as the highest pile lets them be, several abreast where there is room
+function pile(node, { dots, at, floor, top, low, high, places }) {
+  const highest = Math.max(1, ...dots.map((dot) => dot.place));
+  const wide = (at(high) - at(low)) / places;
+  const [pitch, abreast] = sizes(highest, wide, floor - top);
+  node.replaceChildren();
+  for (const { x, place, hollow } of dots) {
+    const across = ((place - 1) % abreast) - (Math.min(abreast, highest) - 1) / 2;
+    const up = Math.floor((place - 1) / abreast) + 0.5;
+    const dot = make("circle", hollow ? "hollow" : "", node);
+    dot.setAttribute("cx", Math.round((at(x) + across * pitch) * 10) / 10);
+    dot.setAttribute("cy", Math.round((floor - 2 - up * pitch) * 10) / 10);
+    dot.setAttribute("r", Math.round(0.43 * pitch * 10) / 10);
+  }
+}
+
+// from one dot to the next, and how many stand abreast
+function sizes(highest, wide, high) {
+  let pitch = 2 * LARGEST + 1.5;
+  for (;;) {
+    const abreast = Math.max(1, Math.floor((0.8 * wide) / pitch));
+    if ((Math.ceil(highest / abreast) * pitch <= high && pitch <= wide) || pitch < 1) {
+      return [pitch, abreast];
+    }
+    pitch *= 0.95;
+  }
+}

@@ -1,0 +1,111 @@
+// The last boundaries of many orders over the points: a faint line each, and the widest one on top.
+import { joined, make, write } from "../../kit/svg.js";
+import { createMarks } from "../kit/marks.js";
+import { scale } from "../kit/scale.js";
+
+// of the points' own extent, round about
+const AIR = 0.25;
+// lines of the grid along the shorter side
+const FEW = 5;
+// pixels across in which the names of the lines stand side by side
+const ROOM = 400;
+
+/** @type {(svg: SVGElement) => any} */
+export function createFan(svg) {
+  const layer = make("g", "fan", svg);
+  const grid = make("path", "chart-grid", layer);
+  const zero = make("path", "chart-zero", layer);
+  const lines = make("g", "fan-lines", layer);
+  const widest = make("path", "fan-widest", layer);
+  const marks = createMarks(make("g", "fan-points", layer));
+  const names = {
+    orders: make("text", "fan-count", layer),
+    widest: make("text", "fan-name", layer),
+  };
+  let plane = null;
+
+  // all that stays as it is from step to step
+  function lay(points, items, best, size) {
+    plane = framed(points, size);
+    const { at, xs, ys, width, height } = plane;
+    write(grid, "d", [...xs.ticks.map((x) => `M${at([x, 0])[0]} 0V${height}`), ...ys].join(""));
+    write(zero, "d", `M0 ${at([0, 0])[1]}H${width}M${at([0, 0])[0]} 0V${height}`);
+    const ends = items.map((one) => one.w && across(plane, one)).filter(Boolean);
+    lines.replaceChildren();
+    for (const pair of ends) make("path", "", lines).setAttribute("d", joined(pair));
+    const top = best && across(plane, best);
+    write(widest, "d", joined(top));
+    name(names.widest, top ? "the SVM" : "", top, plane);
+    const there = ends.length && width >= ROOM;
+    names.orders.textContent = there ? `${items.length} orders, a line each` : "";
+    write(names.orders, "x", 12);
+    write(names.orders, "y", height - 12);
+  }
+
+  function light({ points, labels }, lit) {
+    marks.draw(
+      points.map(([x, y = 0], index) => ({ index, label: labels[index], at: plane.at([x, y]) })),
+      lit,
+    );
+  }
+
+  return { layer, lay, light };
+}
+
+// the same units on both axes, and all points in sight
+/** @type {(points: Place[], size: { width: number, height: number }) => any} */
+export function framed(points, { width, height }) {
+  const [x, y] = [0, 1].map((axis) => points.map((point) => point[axis] ?? 0));
+  const middle = [x, y].map((values) => (Math.min(...values) + Math.max(...values)) / 2);
+  const [wide, high] = [x, y].map((values) => {
+    const extent = Math.max(...values) - Math.min(...values);
+    return extent + 2 * AIR * Math.max(extent, 1);
+  });
+  const unit = Math.min(width / wide, height / high);
+  const at = ([a, b]) => [width / 2 + (a - middle[0]) * unit, height / 2 - (b - middle[1]) * unit];
+  const half = [width / unit / 2, height / unit / 2];
+  const low = middle.map((value, axis) => value - half[axis]);
+  const top = middle.map((value, axis) => value + half[axis]);
+  const xs = scale({ low: low[0], high: top[0] }, 0, width, FEW);
+  const step = xs.ticks.length > 1 ? xs.ticks[1] - xs.ticks[0] : 1;
+  const first = Math.ceil(low[1] / step);
+  const ys = [];
+  for (let k = first; k * step <= top[1]; k += 1) ys.push(`M0 ${at([0, k * step])[1]}H${width}`);
+  return { at, low, top, xs, ys, width, height };
+}
+
+// where f = 0 crosses the frame, in pixels; null where it does not (Liang and Barsky)
+/** @type {(plane: any, f: { w: number[], b: number }) => Path | null} */
+function across({ at, low, top }, { w: [a, c = 0], b }) {
+  const square = a * a + c * c;
+  const centre = [(low[0] + top[0]) / 2, (low[1] + top[1]) / 2];
+  const f = (a * centre[0] + c * centre[1] + b) / square;
+  const [x, y] = [centre[0] - f * a, centre[1] - f * c];
+  const way = [-c, a];
+  let [first, last] = [-Infinity, Infinity];
+  for (const axis of [0, 1]) {
+    const place = [x, y][axis];
+    if (way[axis] === 0) {
+      if (place < low[axis] || place > top[axis]) return null;
+      continue;
+    }
+    const times = [(low[axis] - place) / way[axis], (top[axis] - place) / way[axis]];
+    first = Math.max(first, Math.min(...times));
+    last = Math.min(last, Math.max(...times));
+  }
+  if (first > last) return null;
+  return [first, last].map((t) => at([x + t * way[0], y + t * way[1]]));
+}
+
+// beside the lower end of the line, on the side where there is room
+function name(node, text, ends, { width, height }) {
+  node.textContent = text;
+  if (!text) return;
+  const [[x0, y0], [x1, y1]] = ends[0][1] > ends[1][1] ? ends : [ends[1], ends[0]];
+  const y = Math.max(20, Math.min(height - 14, y0 - 14));
+  const x = y0 === y1 ? width - 12 : x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
+  const left = x > 150;
+  write(node, "text-anchor", left ? "end" : "start");
+  write(node, "x", Math.round(left ? x - 12 : x + 12));
+  write(node, "y", Math.round(y));
+}

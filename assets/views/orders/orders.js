@@ -1,0 +1,68 @@
+// Where the same run ends in other orders: a fan of boundaries, and a dot for the margin of each.
+import { element, setText } from "../../kit/dom.js";
+import { make, show } from "../../kit/svg.js";
+import { createDots } from "./dots.js";
+import { createFan } from "./fan.js";
+
+// of the widest margin
+const HALF = 0.5;
+// of the height, for the dots
+const SHARE = 0.28;
+const LEAST = 104;
+// pixels for the words that stand for the fan
+const WORDS = 52;
+// the captions in the order of linviz/views/orders
+const [ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME] = [0, 1, 2, 3, 4, 5, 6];
+
+export const orders = {
+  name: "orders",
+
+  make(node) {
+    const svg = make("svg", "chart orders", node);
+    svg.setAttribute("aria-hidden", "true");
+    const fan = createFan(svg);
+    return { svg, fan, dots: createDots(svg), why: element("p", "bent", node), key: {} };
+  },
+
+  draw(nodes, { shown, fixed, lit, work, width, height }) {
+    const { items } = work;
+    const seen = { run: shown.run, items, width, height };
+    const low = fixed.bent ? height - WORDS : Math.max(LEAST, Math.round(SHARE * height));
+    if (Object.entries(seen).some(([name, value]) => nodes.key[name] !== value)) {
+      nodes.key = seen;
+      setText(nodes.why, fixed.bent);
+      show(nodes.fan.layer, !fixed.bent);
+      if (!fixed.bent)
+        nodes.fan.lay(shown.points, items, fixed.best, { width, height: height - low });
+      if (items.length) nodes.dots.lay(items, { width, height: low, top: height - low });
+    }
+    show(nodes.dots.layer, items.length > 0);
+    if (items.length) nodes.dots.step(shown.get("margin") / fixed.widest);
+    if (!fixed.bent) nodes.fan.light(shown, lit);
+  },
+
+  told(items) {
+    if (!items.length) return {};
+    const [updates, wrong] = ["updates", "wrong"].map((name) => items.map((one) => one[name]));
+    const shares = items.map((one) => one.share).filter((share) => share !== null);
+    const found = {
+      orders: items.length,
+      right: wrong.filter((count) => count === 0).length,
+      below: shares.filter((share) => share > 0 && share < HALF).length,
+      least: Math.min(...updates),
+      most: Math.max(...updates),
+      fewest: Math.min(...wrong),
+      worst: Math.max(...wrong),
+    };
+    return { ...found, caption: caseOf(found, shares.length > 0) };
+  },
+};
+
+function caseOf({ right, orders: count, least, most, fewest, worst }, measured) {
+  if (right === count) {
+    if (!measured) return BENT;
+    return least < most ? ALL : ALIKE;
+  }
+  if (right) return measured ? SOME : SOME_BENT;
+  return fewest < worst ? NONE : SAME;
+}

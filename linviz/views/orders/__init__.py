@@ -1,0 +1,140 @@
+"""The same algorithm on the same points in other orders: where it ends (000 §1.2, 002 drawbacks, 003)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from linviz.core.lift import Lifted, once
+from linviz.core.nearest import augmented_boundary, hard_boundary
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, Setting, View
+from linviz.views.margin import best
+from linviz.views.orders import shuffles
+from linviz.views.orders.drawn import dots, fan, layout
+
+# of the widest margin: what lies below is less than half
+HALF = 0.5
+_BELOW = "end with a margin below half of the best, m <=> <widest>."
+ALL = f"All <orders> orders separate, after <least> to <most> {{0}}; <below> of them {_BELOW}"
+ALIKE = f"All <orders> orders separate, with as many {{0}} each, <least>; <below> {_BELOW}"
+BENT = "All <orders> orders separate, after <least> to <most> {0}; a vote has no one margin."
+SOME = (
+    "<right> of <orders> orders separate, <below> with a margin below half of the best, "
+    "m <=> <widest>; the others still have up to <worst> of <n> wrong."
+)
+SOME_BENT = "<right> of <orders> orders separate; the others still have up to <worst> of <n> wrong."
+NONE = (
+    "None of <orders> orders separates the points: they end with <fewest> to <worst> of <n> wrong."
+)
+SAME = "None of <orders> orders separates the points: all end with <worst> of <n> wrong."
+CAPTIONS = (ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME)
+
+
+class Orders(View):
+    """The last boundaries of many orders, their margins beside the widest, and how many updates they took."""
+
+    name = "orders"
+    title = "Orders"
+    question = "Does the order matter?"
+    group = "Other runs"
+    drawn_from = ("margin",)
+
+    def unsuited(self, trace: Trace) -> str:
+        """Where all points are seen at once, or there is one order, or nothing to separate."""
+        if not shuffles.matters(trace.algorithm):
+            return f"{trace.algorithm.title} sees all points at once: their order changes nothing"
+        if trace.lifted.n < 2:
+            return "there is one order only; add a point"
+        if trace.lifted.problem.one_class:
+            return "with one class there is nothing to separate; add a point of the other class"
+        return ""
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """The widest margin."""
+        return {"widest": np.full(len(known["step"]), widest(trace))}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """The widest margin, and of a straight boundary its w and b; why there is no line to draw, or nothing."""
+        found = boundary(trace.lifted, getattr(trace.algorithm, "bias", True))
+        return {
+            "widest": widest(trace),
+            "best": found if widest(trace) > 0 else None,
+            "bent": bent(trace),
+        }
+
+    def items(self, setting: Setting) -> int:
+        """One for each order."""
+        return shuffles.count(setting)
+
+    def item(self, setting: Setting, number: int) -> dict[str, Any]:
+        """What that order ends with, and how much of the widest margin that is."""
+        found = shuffles.ended(setting, number)
+        most = widest(setting)
+        share = found["margin"] / most if found["margin"] is not None and most > 0 else None
+        return found | {"share": share}
+
+    def told(self, items: Sequence[Any]) -> dict[str, float]:
+        """Orders so far, how many separate and how many of these by less than half, and ranges."""
+        if not items:
+            return {}
+        updates, wrong = ([one[name] for one in items] for name in ("updates", "wrong"))
+        shares = [one["share"] for one in items if one["share"] is not None]
+        found = {
+            "orders": len(items),
+            "right": wrong.count(0),
+            "below": sum(0 < share < HALF for share in shares),
+            "least": min(updates),
+            "most": max(updates),
+            "fewest": min(wrong),
+            "worst": max(wrong),
+        }
+        return found | {CAPTION: _case(found, bool(shares))}
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """All separate, after as many mistakes or not, or by a vote; some do; none does, one like the other or not."""
+        one = trace.algorithm
+        word = f"{one.update_word}s" if one.step_word == "visits" else "steps"
+        return tuple(caption.format(word) for caption in CAPTIONS)
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """The fan of boundaries over the points, and a dot for each order."""
+        fixed = self.fixed(trace)
+        layers = fan(trace.lifted, row["items"], fixed["best"], colour) | dots(row["items"], colour)
+        return layers, layout(row["items"])
+
+
+def widest(setting: Setting) -> float:
+    """The widest margin that a boundary of this kind has; 0 where none separates."""
+    return max(0.0, best(setting).lower)
+
+
+def bent(trace: Trace) -> str:
+    """Why no boundary is a line; "" where each is one."""
+    if trace.algorithm.votes:
+        return "Votes bend: only their mistakes can be counted."
+    if trace.lifted.lift.name != "none":
+        return "In the lifted space each is a plane; here they bend, and a hundred would hide the points."
+    return ""
+
+
+@once
+def boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
+    """w and b of the widest margin, where the boundary is a line or a place on a number line."""
+    if lifted.lift.name != "none":
+        return None
+    w, b = hard_boundary(lifted) if bias else (augmented_boundary(lifted), 0.0)
+    return {"w": w.tolist(), "b": b}
+
+
+def _case(found: Mapping[str, float], measured: bool) -> int:
+    if found["right"] == found["orders"]:
+        if not measured:
+            return CAPTIONS.index(BENT)
+        return CAPTIONS.index(ALL if found["least"] < found["most"] else ALIKE)
+    if found["right"]:
+        return CAPTIONS.index(SOME if measured else SOME_BENT)
+    return CAPTIONS.index(NONE if found["fewest"] < found["worst"] else SAME)

@@ -1,0 +1,94 @@
+"""The same run on the same points in other orders: what each of them ends with."""
+
+from dataclasses import replace
+from itertools import permutations
+from math import factorial
+from typing import Any
+
+import numpy as np
+
+from linviz.core.lift import Lifted, once
+from linviz.core.parameter import parameters
+from linviz.core.problem import Problem
+from linviz.run.algorithm import UPDATE, Algorithm
+from linviz.run.loop import record
+from linviz.run.order import order_of_pass
+from linviz.run.shown import shown
+from linviz.run.view import Setting
+
+# orders that are tried; of so few points there are fewer, and these are all of them
+MOST = 100
+FEWEST = 5
+# of each run, so that all of them take half a second; what is separable with a margin to be seen needs far less
+BUDGETS = {"max_updates": 1_000, "max_steps": 20_000}
+# where every step looks at all points
+SLOW = {"max_steps": 1_000}
+
+
+def matters(algorithm: Algorithm[Any]) -> bool:
+    """Whether points are met one after the other."""
+    return algorithm.in_turn or hasattr(algorithm, "order")
+
+
+def is_drawn(algorithm: Algorithm[Any]) -> bool:
+    """Whether its order is drawn by chance, so that another seed is another order."""
+    return getattr(algorithm, "order", "") in ("shuffled", "random")
+
+
+def count(setting: Setting) -> int:
+    """How many orders are tried."""
+    n = setting.lifted.n
+    if n >= FEWEST or is_drawn(setting.algorithm):
+        return MOST
+    return factorial(n)
+
+
+def budget(algorithm: Any) -> Any:
+    """The algorithm, which ends a little sooner where it would take long."""
+    own = {one.name for one in parameters(type(algorithm))}
+    budgets = SLOW if algorithm.step_word == "steps" and algorithm.in_turn else BUDGETS
+    less = {
+        name: min(most, getattr(algorithm, name)) for name, most in budgets.items() if name in own
+    }
+    return replace(algorithm, **less)
+
+
+def ended(setting: Setting, number: int) -> dict[str, Any]:
+    """What that order ends with: updates; points that are wrong; of a straight boundary w, b and the margin."""
+    algorithm, lifted = _shuffled(setting, number)
+    run = record(algorithm, lifted)
+    last = np.array([len(run.event)])
+    row = run.history.rows(last)
+    scores, squared, b, weights = shown(algorithm, lifted, row)
+    if algorithm.votes:
+        scores = algorithm.vote(lifted, run.history, last, lifted.phi)
+    signed = lifted.y * scores[0]
+    found: dict[str, Any] = {
+        "updates": int((run.event == UPDATE).sum()),
+        "wrong": int((signed <= 0).sum()),
+    }
+    if algorithm.votes or not squared[0] > 0:
+        return found | {"margin": None}
+    found["margin"] = float(signed.min() / np.sqrt(squared[0]))
+    if lifted.lift.name == "none":
+        found |= {"w": weights["w"][0].tolist(), "b": float(b[0])}
+    return found
+
+
+def _shuffled(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:
+    algorithm, lifted = budget(setting.algorithm), setting.lifted
+    if is_drawn(algorithm):
+        return replace(algorithm, seed=number), lifted
+    order = list(_order(lifted, number))
+    return algorithm, Lifted(Problem(lifted.X[order], lifted.y[order]), lifted.lift)
+
+
+def _order(lifted: Lifted, number: int) -> tuple[int, ...]:
+    if lifted.n < FEWEST:
+        return _all(lifted)[number]
+    return order_of_pass("shuffled", lifted.n, number, 0)
+
+
+@once
+def _all(lifted: Lifted) -> list[tuple[int, ...]]:
+    return list(permutations(range(lifted.n)))

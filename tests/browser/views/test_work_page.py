@@ -1,0 +1,215 @@
+"""What a view works out after the run, in the page: while the points rest, with its progress, and never in the way."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from linviz.run.view import VIEWS
+from linviz.scenario import link
+from linviz.scenario.scenario import Scenario
+from linviz.scenario.sharing import own_presets
+from linviz.words.beside import caption, row_of
+from tests.browser.screen import Screen
+from tests.browser.servers import Mortal
+from tests.browser.test_offline import REFUSED
+
+Visit = Callable[..., Screen]
+WAITING = "This is worked out as soon as the points rest."
+REST = 900  # ms: longer than the page waits before it asks
+
+
+class Line:
+    """The way to the door of the views' work: each request is noted, and held as long as `held` is True."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked = 0
+        self.waiting: list[Route] = []
+        self.held = False
+        page.route("**/api/beside", self._take)
+
+    def _take(self, route: Route) -> None:
+        self.asked += 1
+        if self.held:
+            self.waiting.append(route)
+        else:
+            route.continue_()
+
+    def release(self) -> None:
+        """What was held goes on, and what comes is not held."""
+        self.held = False
+        for route in self.waiting:
+            route.continue_()
+        self.waiting.clear()
+
+
+def scenario(slug: str = "one-mistake-one-turn", beside: str = "orders") -> Scenario:
+    return replace(own_presets().presets[slug], beside=beside)
+
+
+def address(one: Scenario, step: int = 0) -> str:
+    return f"/#{link.encode(one)}~s{step}"
+
+
+def says_what_python_says(screen: Screen) -> None:
+    """Asserts that the caption is Python's, of the scenario on the page."""
+    now = Scenario.from_json(screen.worked().scenario)
+    assert now.beside
+    trace = now.run()
+    row = row_of(VIEWS[now.beside], trace, screen.step)
+    expect(screen.page.locator("#pane-caption")).to_have_text(
+        caption(VIEWS[now.beside], trace, row)
+    )
+
+
+def closed(screen: Screen, slug: str = "one-mistake-one-turn") -> Line:
+    """A page without a view, and the line of it, on which nothing has been asked."""
+    screen.open(address(replace(scenario(slug), beside=None))).settled()
+    return Line(screen.page)
+
+
+def test_it_is_asked_for_once_the_view_is_open_and_then_said_with_pythons_words(
+    visit: Visit,
+) -> None:
+    screen = visit("")
+    line = closed(screen)
+    screen.page.wait_for_timeout(REST)
+    assert line.asked == 0
+    screen.page.get_by_role("button", name="Look closer").click()
+    screen.page.get_by_role("button", name="Orders Does the order").click()
+    says_what_python_says(screen)
+    assert 1 <= line.asked <= 20
+    assert screen.page.locator("#pane-work").is_hidden()
+    asked = line.asked
+    screen.press("End", "ArrowLeft", "Home").act("play")
+    screen.page.wait_for_function("() => linviz.clock.step() > 1")
+    screen.act("play")
+    assert line.asked == asked
+
+
+def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit) -> None:
+    screen = visit("")
+    line = closed(screen)
+    line.held = True
+    screen.press("v")
+    screen.page.get_by_role("button", name="Orders Does the order").click()
+    expect(screen.page.locator("#pane-count")).to_have_text("0 of 100")
+    expect(screen.page.locator("#pane-caption")).to_have_text(WAITING)
+    # stepping goes on all the while
+    screen.act("next")
+    assert screen.step == 1
+    stop = screen.page.locator("#pane-stop")
+    stop.click()
+    expect(stop).to_have_text("Go on")
+    line.waiting.clear()
+    asked = line.asked
+    screen.page.wait_for_timeout(REST)
+    assert line.asked == asked
+    line.held = False
+    stop.click()
+    says_what_python_says(screen)
+
+
+def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_given_up(
+    visit: Visit,
+) -> None:
+    screen = visit("")
+    line = closed(screen)
+    line.held = True
+    screen.press("v")
+    screen.page.get_by_role("button", name="Orders Does the order").click()
+    expect(screen.page.locator("#pane-count")).to_have_text("0 of 100")
+    screen.page.wait_for_timeout(REST)
+    assert line.asked == 1
+    given_up: list[str] = []
+    screen.page.on("requestfailed", lambda request: given_up.append(request.url))
+    with screen.held((1.6, 2.9)):
+        for x in (1.5, 1.3, 1.0):
+            screen.page.mouse.move(*screen.at((x, 2.6)), steps=4)
+            screen.page.wait_for_timeout(REST / 2)
+        assert [url.rsplit("/", 1)[1] for url in given_up] == ["beside"]
+        assert line.asked == 1
+        expect(screen.page.locator("#pane-caption")).to_have_text(WAITING)
+    line.waiting.clear()
+    line.held = False
+    says_what_python_says(screen)
+
+
+def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) -> None:
+    screen = visit(address(scenario())).worked()
+    line = Line(screen.page)
+    for k in range(5):
+        screen.page.mouse.click(*screen.at((-0.5, 2.2 + k / 4)))
+    says_what_python_says(screen)
+    assert screen.page.evaluate("() => linviz.work.done().items.length") == 100
+    # one request at least for the last of them; those before had no time to begin, or were given up
+    assert line.asked <= 25
+
+
+def test_another_view_begins_with_nothing_and_a_closed_one_asks_nothing(visit: Visit) -> None:
+    screen = visit(address(scenario())).worked()
+    line = Line(screen.page)
+    line.held = True
+    screen.click((-0.5, 2.2))
+    screen.page.wait_for_timeout(REST)
+    assert line.asked == 1
+    screen.page.locator("#pane").focus()
+    screen.press("Escape").settled()
+    line.waiting.clear()
+    line.held = False
+    screen.page.wait_for_timeout(REST)
+    assert line.asked == 1
+    assert screen.page.locator("#pane").is_hidden()
+
+
+def test_what_the_server_refuses_is_said_in_the_pane(visit: Visit) -> None:
+    screen = visit("", expect=("400",))
+    closed(screen)
+    screen.page.unroute_all()
+    screen.page.route("**/api/beside", lambda route: route.fulfill(status=400, body=""))
+    screen.press("v")
+    screen.page.get_by_role("button", name="Orders Does the order").click()
+    expect(screen.page.locator("#pane-caption")).to_have_text(
+        "The server refused this; reload the page."
+    )
+    assert screen.page.locator("#pane-work").is_hidden()
+
+
+def test_without_a_server_it_waits_says_so_and_goes_on_when_it_is_back(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = visit(address(scenario("xor-cycle")), server=server.address, expect=REFUSED)
+    screen.certified().worked()
+    page = screen.page
+    # it dies between the run and the work
+    page.route("**/api/beside", lambda route: route.abort("connectionrefused"))
+    screen.click((0.4, 0.2))
+    expect(page.locator("#pane-count")).to_have_text("0 of 100, no answer", timeout=15_000)
+    server.kill()
+    page.unroute_all()
+    screen.act("next")
+    assert screen.step == 1
+    server.start()
+    says_what_python_says(screen)
+
+
+@pytest.mark.parametrize("width", [1024, 390])
+def test_its_progress_leaves_the_drawing_its_room(visit: Visit, width: int) -> None:
+    screen = visit("")
+    line = closed(screen)
+    line.held = True
+    screen.page.set_viewport_size({"width": width, "height": 800})
+    screen.settled().press("v")
+    screen.page.get_by_role("button", name="Orders Does the order").click()
+    bar = screen.page.locator("#pane-work")
+    expect(bar).to_be_visible()
+    drawing, work = (
+        screen.page.locator(f"#{one}").bounding_box() for one in ("pane-drawing", "pane-work")
+    )
+    assert drawing
+    assert work
+    assert drawing["height"] >= 120
+    assert drawing["y"] + drawing["height"] <= work["y"] + 1
+    line.release()
+    screen.worked()

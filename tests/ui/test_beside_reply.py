@@ -1,0 +1,66 @@
+"""What the page is answered when it asks for what a view works out item by item."""
+
+import json
+from typing import Any
+
+import pytest
+
+from linviz.run.view import VIEWS
+from linviz.scenario.scenario import Scenario
+from linviz.ui.doors import beside
+from linviz.ui.doors.beside import reply
+from tests.datasets import DEFAULT20, FOUR
+
+
+def asked(first: object = 0, view: str | None = "orders", **more: Any) -> dict[str, Any]:
+    points = more.pop("data", FOUR)
+    scenario = {
+        "points": points.X.tolist(),
+        "labels": points.y.astype(int).tolist(),
+        "beside": view,
+        **more,
+    }
+    return {"seq": 7, "scenario": scenario, "first": first}
+
+
+def test_it_answers_with_items_from_the_first_one_on_until_there_are_all() -> None:
+    items: list[Any] = []
+    answer = reply(asked())
+    assert (answer["seq"], answer["of"]) == (7, 24)
+    while len(items) < answer["of"]:
+        answer = reply(asked(first=len(items)))
+        assert answer["items"]
+        items += answer["items"]
+    trace = Scenario.from_json(asked()["scenario"]).run()
+    assert items == [VIEWS["orders"].item(trace, number) for number in range(24)]
+    json.dumps(items, allow_nan=False)
+
+
+def test_one_answer_takes_no_more_than_its_time_and_at_least_one_item(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(beside, "ENOUGH", 0.0)
+    assert len(reply(asked())["items"]) == 1
+    assert len(reply(asked(first=23))["items"]) == 1
+
+
+@pytest.mark.parametrize("first", [-1, 24, 0.5, "0", None, True])
+def test_an_item_that_is_none_is_refused_in_words(first: object) -> None:
+    answer = reply(asked(first=first))
+    assert "there are 24 items" in answer["error"]
+    assert "items" not in answer
+
+
+def test_a_view_without_work_or_no_view_at_all_has_no_items() -> None:
+    assert "there are 0 items" in reply(asked(view="margin"))["error"]
+    assert "there is no view None" in reply(asked(view=None))["error"]
+
+
+@pytest.mark.parametrize("request_", [None, 3, {}, {"scenario": 1, "first": 0}])
+def test_what_is_no_scenario_is_told(request_: object) -> None:
+    assert isinstance(reply(request_)["error"], str)
+
+
+def test_points_that_are_held_out_are_not_worked_with() -> None:
+    answer = reply(asked(data=DEFAULT20, held_out=17))
+    assert answer["of"] == 6

@@ -1,0 +1,176 @@
+"""Orders: what a hundred of them end with, held against runs made here one by one."""
+
+from itertools import permutations
+from math import factorial
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from linviz.core.problem import Problem
+from linviz.run.trace import Trace
+from linviz.run.view import VIEWS
+from linviz.views.orders.drawn import framed, stacked
+from linviz.words.beside import caption, row_of
+from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, ONEFIX, TWO, XOR, lifted
+from tests.runs import ALGORITHMS, separable, trace
+
+VIEW = VIEWS["orders"]
+IN_TURN = {
+    "perceptron",
+    "relaxation",
+    "pocket",
+    "voted-perceptron",
+    "averaged-perceptron",
+    "dual-perceptron",
+    "kozinec",
+    "kozinec-two-hull",
+    "logistic-sgd",
+    "thresholded-sgd",
+    "hinge-sgd",
+    "pegasos",
+}
+
+
+def items(run: Trace) -> list[Any]:
+    return [VIEW.item(run, number) for number in range(VIEW.items(run))]
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_whatever_meets_points_one_after_the_other_suits(name: str) -> None:
+    reason = VIEW.unsuited(trace(name, FOUR))
+    assert (reason == "") == (name in IN_TURN)
+    assert not reason or "sees all points at once" in reason
+
+
+def test_of_few_points_all_orders_are_tried_each_as_a_run_of_its_own() -> None:
+    run = trace("perceptron", FOUR)
+    found = items(run)
+    assert len(found) == factorial(4)
+    for order, one in zip(permutations(range(4)), found, strict=True):
+        at = list(order)
+        again = trace("perceptron", Problem(FOUR.X[at], FOUR.y[at]))
+        last = again[-1]
+        assert one["updates"] == again.updates
+        assert one["wrong"] == last.errors
+        assert one["w"] == pytest.approx(last.w)
+        assert one["b"] == pytest.approx(last.b)
+        assert one["margin"] == pytest.approx(last.margin)
+    # 002, drawback 1: four lines
+    lines = {
+        (*(w / np.linalg.norm(w)).round(6), b) for w, b in ((one["w"], one["b"]) for one in found)
+    }
+    assert len(lines) > 1
+
+
+def test_where_the_order_is_drawn_by_chance_another_seed_is_another_order() -> None:
+    run = trace("perceptron", DEFAULT20, order="random")
+    found = items(run)
+    assert len(found) == 100
+    for seed in (0, 17, 99):
+        again = trace("perceptron", DEFAULT20, order="random", seed=seed)
+        assert found[seed]["updates"] == again.updates
+        assert found[seed]["w"] == pytest.approx(again[-1].w)
+
+
+@settings(max_examples=25)
+@given(separable(most=5))
+def test_no_margin_is_wider_than_the_widest(data: Problem) -> None:
+    run = trace("perceptron", data)
+    if VIEW.unsuited(run):
+        return
+    widest = VIEW.fixed(run)["widest"]
+    for one in items(run)[:24]:
+        assert one["margin"] <= widest * (1 + 1e-6)
+        assert one["share"] == pytest.approx(one["margin"] / widest)
+
+
+def test_the_widest_boundary_has_the_widest_margin_with_and_without_a_bias() -> None:
+    moved = Problem(DEFAULT20.X - DEFAULT20.X.mean(axis=0), DEFAULT20.y)
+    for bias in (True, False):
+        fixed = VIEW.fixed(trace("perceptron", moved, bias=bias))
+        w, b = np.array(fixed["best"]["w"]), fixed["best"]["b"]
+        assert bias or b == 0
+        signed = moved.y * (moved.X @ w + b) / np.linalg.norm(w)
+        assert signed.min() == pytest.approx(fixed["widest"], rel=1e-6)
+
+
+def test_it_says_how_many_end_below_half_of_the_widest() -> None:
+    run = trace("perceptron", DEFAULT20)
+    row = row_of(VIEW, run, run.steps)
+    shares = np.array([one["margin"] for one in row["items"]]) / row["widest"]
+    updates = [one["updates"] for one in row["items"]]
+    assert caption(VIEW, run, row) == (
+        f"All 100 orders separate, after {min(updates)} to {max(updates)} mistakes; "
+        f"{(shares < 0.5).sum()} of them end with a margin below half of the best, m ≈ 0.400."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("perceptron", TWO, "All 2 orders separate, with as many mistakes each, 2; 0 end with"),
+        ("perceptron", XOR, "None of 24 orders separates the points: all end with 4 of 4 wrong."),
+        ("voted-perceptron", ONEFIX, "a vote has no one margin."),
+        ("kozinec", TWO, "as many steps each, 1;"),
+    ],
+)
+def test_each_end_has_its_words(name: str, data: Problem, said: str) -> None:
+    run = trace(name, data)
+    assert said in caption(VIEW, run, row_of(VIEW, run, 0))
+
+
+def test_it_says_why_where_there_is_nothing_to_see() -> None:
+    one, same = Problem([(1, 2)], [1]), Problem([(1, 2), (2, 1)], [1, 1])
+    assert VIEW.unsuited(trace("perceptron", one)) == "there is one order only; add a point"
+    assert "with one class" in VIEW.unsuited(trace("perceptron", same))
+    assert "sees all points at once" in VIEW.unsuited(trace("soft-svm", TWO))
+
+
+def test_boundaries_that_bend_are_not_drawn_and_it_says_why() -> None:
+    bent = VIEW.fixed(trace("perceptron", lifted(CIRCLES, "quadratic")))
+    assert (bent["best"], bent["bent"]) == (
+        None,
+        VIEW.fixed(trace("dual-perceptron", lifted(CIRCLES, "rbf")))["bent"],
+    )
+    assert "w" not in VIEW.item(trace("perceptron", lifted(CIRCLES, "quadratic")), 0)
+    assert "Votes bend" in VIEW.fixed(trace("voted-perceptron", FOUR))["bent"]
+
+
+def test_a_run_that_does_not_end_is_cut_short_and_its_own_budget_is_kept_where_it_is_less() -> None:
+    random = np.random.default_rng(5)
+    X = random.normal(size=(100, 2)).round(2)
+    hard = Problem(X, np.where(random.random(100) > 0.5, 1, -1))
+    assert VIEW.item(trace("perceptron", hard, max_updates=50), 0)["updates"] == 50
+    assert VIEW.item(trace("perceptron", hard), 0)["updates"] <= 1_000
+
+
+def test_every_order_has_a_dot_and_those_below_half_are_hollow() -> None:
+    run = trace("perceptron", DEFAULT20)
+    found = items(run)
+    places, hollow = stacked(found)
+    assert len(places) == 100
+    assert hollow.tolist() == [one["share"] < 0.5 for one in found]
+    # one pile has no two dots in one place
+    assert len(np.unique(places, axis=0)) == 100
+    values = [one["share"] for one in found]
+    assert np.abs(places[:, 0] - values).max() <= 1 / 80 + 1e-9
+    assert places[hollow, 0].max() < 0.5 < places[~hollow, 0].min()
+
+
+def test_lines_of_the_figure_stay_in_the_frame_and_on_the_boundary() -> None:
+    for data in (DEFAULT20, LINE_A):
+        run = trace("perceptron", data)
+        row = row_of(VIEW, run, run.steps)
+        layers, _ = VIEW.drawn(run, row, dict.fromkeys(("text", "muted", "plus", "minus"), "black"))
+        low, high = framed(data.X)
+        drawn = np.column_stack([layers["orders"]["x"], layers["orders"]["y"]]).reshape(-1, 3, 2)
+        # while w = 0 there is no line
+        ended = [one for one in row["items"] if "w" in one]
+        for one, (start, end, _) in zip(ended, drawn, strict=True):
+            for place in (start, end):
+                if np.isfinite(place).all():
+                    assert ((low - 1e-9 <= place) & (place <= high + 1e-9)).all()
+                    f = place[: data.d] @ one["w"] + one["b"]
+                    assert f == pytest.approx(0, abs=1e-9 * np.linalg.norm(one["w"]) * 100)
