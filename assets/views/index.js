@@ -3,6 +3,7 @@
 //   make(node, redraw) its nodes, in an empty element; made once, whenever it is opened; redraw: when a switch of its own
 //                      was turned
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
+import { dual } from "./dual/dual.js";
 import { lifted } from "./lifted/lifted.js";
 import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
@@ -11,4 +12,4 @@ import { table } from "./table/table.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [lifted, whyItStops, margin, loss, table, orders];
+export const VIEWS = [lifted, whyItStops, margin, loss, table, dual, orders];

@@ -1,0 +1,189 @@
+// Bars of what the points hold, + up and - down, in the box where there is one; and both sums, which balance.
+import { make, show, write } from "../../kit/svg.js";
+import { scores } from "../../maths/scores.js";
+import { kinds } from "../../model/support.js";
+import { number } from "../../telling/number.js";
+import { createMarks } from "../kit/marks.js";
+
+const LEFT = 52;
+const RIGHT = 14;
+// pixels over and under the boxes, between them, and of the sums
+const [NUMBERS, BETWEEN, SUMS] = [24, 64, 50];
+// lower than this there is no room for the sums
+const LOW = 250;
+// a bar and the next: from so many pixels on there is room for marks, and for numbers
+const [MARKED, NUMBERED] = [13, 17];
+// the place of complementary slackness among the conditions
+const SLACKNESS = 3;
+// C is shown where the weights come to this part of it
+const NEAR = 0.15;
+
+/** @type {(layer: Element) => any} */
+export function createBars(layer) {
+  const slots = make("path", "dual-slots", layer);
+  const walls = make("path", "dual-walls", layer);
+  const floors = make("path", "chart-zero", layer);
+  const bars = make("g", "", layer);
+  const missing = make("path", "dual-missing", layer);
+  const names = make("g", "", layer);
+  const marks = createMarks(make("g", "", layer));
+  const sums = createSums(make("g", "", layer));
+  let key = "";
+  let box = null;
+
+  function draw(seen, size) {
+    const { shown, fixed, weights, most, lit } = seen;
+    const next = JSON.stringify([size, fixed, most, shown.labels]);
+    if (next !== key) {
+      box = boxOf(seen, size);
+      lay({ slots, walls, floors, names }, box, seen);
+      key = next;
+    }
+    fit(bars, weights.length);
+    weights.forEach((value, i) => {
+      const bar = bars.children[i];
+      write(bar, "class", `dual-bar ${shown.labels[i] > 0 ? "plus" : "minus"}`);
+      write(bar, "data-point", i);
+      write(bar, "d", outline(box, i, 0, value));
+    });
+    write(missing, "d", fixed.C === null ? "" : outline(box, ...lacking(seen)));
+    marks.draw(markList(seen, box), lit);
+    show(sums.layer, box.summed);
+    sums.draw(seen, { ...box, top: box.bottom + NUMBERS });
+    return { left: LEFT, right: size.width - RIGHT, top: box.bottom + NUMBERS + box.summed };
+  }
+
+  return { layer, draw };
+}
+
+// for each point the middle of its bar, the height of its foot, and by how many pixels a unit goes up
+function boxOf({ shown, fixed, most }, { width, height }) {
+  // weights of both signs are no shares of a sum
+  const summed = height > LOW && most.low === 0 ? SUMS : 0;
+  const high = Math.max(30, (height - 2 * NUMBERS - BETWEEN - summed) / 2);
+  const top = fixed.C !== null && most.high > NEAR * fixed.C ? fixed.C : 1.08 * most.high || 1;
+  const low = Math.min(0, 1.08 * most.low);
+  const unit = high / (top - low);
+  const feet = { 1: NUMBERS + top * unit, "-1": NUMBERS + high + BETWEEN - low * unit };
+  const own = (label) => shown.labels.map((_, i) => i).filter((i) => shown.labels[i] === label);
+  const pitch = {};
+  const middle = [];
+  for (const label of [1, -1]) {
+    const points = own(label);
+    pitch[label] = (width - LEFT - RIGHT) / Math.max(points.length, 4);
+    points.forEach((i, place) => {
+      middle[i] = LEFT + (place + 0.5) * pitch[label];
+    });
+  }
+  const [right, bottom] = [width - RIGHT, NUMBERS + 2 * high + BETWEEN];
+  return { summed, top, low, unit, feet, pitch, middle, high, right, bottom, labels: shown.labels };
+}
+
+const tenth = (value) => Math.round(value * 10) / 10;
+
+// of a bar from one weight to another
+function outline({ feet, unit, pitch, middle, labels }, i, from, to) {
+  const label = labels[i];
+  const wide = 0.62 * Math.min(pitch[label], 60);
+  const [start, end] = [from, to].map((value) => tenth(feet[label] - label * unit * value));
+  return `M${tenth(middle[i] - wide / 2)} ${start}V${end}h${tenth(wide)}V${start}Z`;
+}
+
+// who opens the gap most: what its alpha lacks to C, or has too much
+function lacking({ shown, fixed, weights }) {
+  const i = shown.get("largest");
+  // with the gap closed nobody does
+  if (shown.get("kkt")[SLACKNESS]) return [i, 0, 0];
+  const inside = shown.labels[i] * scores(shown)[i] < 1;
+  return inside ? [i, weights[i], fixed.C] : [i, 0, weights[i]];
+}
+
+function lay({ slots, walls, floors, names }, box, { shown, fixed, most }) {
+  const { middle, feet, right, bottom, top } = box;
+  write(slots, "d", middle.map((_, i) => outline(box, i, box.low, top)).join(""));
+  const edges = [NUMBERS, bottom].map((y) => `M${LEFT} ${y}H${right}`).join("");
+  write(walls, "d", fixed.C !== null && top === fixed.C ? edges : "");
+  write(floors, "d", [1, -1].map((label) => `M${LEFT} ${tenth(feet[label])}H${right}`).join(""));
+  names.replaceChildren();
+  const say = (text, x, y, anchor, className = "chart-number") => {
+    const node = make("text", className, names);
+    node.textContent = text;
+    for (const [name, value] of Object.entries({ x: tenth(x), y: tenth(y), "text-anchor": anchor }))
+      write(node, name, value);
+  };
+  const capped = top === fixed.C;
+  for (const label of [1, -1]) {
+    const wall = label > 0 ? NUMBERS : bottom;
+    say("0", LEFT - 8, feet[label] + 4, "end");
+    const level = capped ? fixed.C : most.high;
+    if (level) say(number(level).text, LEFT - 8, feet[label] - label * level * box.unit + 4, "end");
+    if (capped) say("C", LEFT - 8, wall + (label > 0 ? -10 : 18), "end", "dual-letter");
+    say(fixed.letter, LEFT - 12, (wall + feet[label]) / 2 + 4, "end", "dual-letter");
+  }
+  if (fixed.C !== null && !capped)
+    say(`C = ${number(fixed.C).text} is far above`, right, 13, "end");
+  shown.labels.forEach((label, i) => {
+    const room = label < 0 || fixed.C === null || capped || middle[i] < right - 130;
+    if (box.pitch[label] < NUMBERED || !room) return;
+    say(String(i + 1), middle[i], label > 0 ? NUMBERS - 8 : bottom + 16, "middle");
+  });
+}
+
+function fit(layer, count) {
+  while (layer.childElementCount > count) layer.lastChild.remove();
+  while (layer.childElementCount < count) make("path", "", layer);
+}
+
+// under each bar, or where these are many under those that the step or the pointer is at
+function markList({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
+  const kind = kinds(shown);
+  const looked = [shown.get("index"), shown.get("other")];
+  const wrong = shown.get("wrong");
+  const all = labels.map((label, index) => ({
+    index,
+    label,
+    at: [middle[index], feet[label] + label * (17 - low * unit)],
+    classes: `${looked.includes(index) ? "looked " : ""}${kind[index] ? `support ${kind[index]} ` : ""}${wrong[index] ? "is-wrong" : ""}`,
+  }));
+  return all.filter(
+    ({ index, label }) => pitch[label] >= MARKED || index === lit || looked.includes(index),
+  );
+}
+
+// both classes hold as much, where b is free
+function createSums(layer) {
+  const strips = make("g", "", layer);
+  const texts = [1, -1].map((label) => make("text", label > 0 ? "plus" : "minus", layer));
+
+  function draw({ shown, fixed, weights, most }, { right, top }) {
+    const room = right - LEFT - 118;
+    const wide = room / (most.sum || 1);
+    fit(strips, weights.length);
+    const ends = { 1: LEFT, "-1": LEFT };
+    const sums = { 1: 0, "-1": 0 };
+    weights.forEach((value, i) => {
+      const label = shown.labels[i];
+      const long = Math.max(0, value * wide);
+      const y = top + (label > 0 ? 0 : 14);
+      const strip = strips.children[i];
+      write(strip, "class", `dual-bar ${label > 0 ? "plus" : "minus"}`);
+      write(strip, "data-point", i);
+      write(
+        strip,
+        "d",
+        `M${tenth(ends[label])} ${y}h${tenth(Math.max(0, long - 1))}v11h${tenth(-Math.max(0, long - 1))}Z`,
+      );
+      ends[label] += long;
+      sums[label] += value;
+    });
+    texts.forEach((node, place) => {
+      const label = place ? -1 : 1;
+      const text = `Σ${fixed.letter} = ${number(sums[label]).text} of ${label > 0 ? "●" : "■"}`;
+      if (node.textContent !== text) node.textContent = text;
+      write(node, "x", tenth(Math.max(ends[1], ends[-1]) + 10));
+      write(node, "y", tenth(top + (place ? 24 : 10)));
+    });
+  }
+
+  return { layer, draw };
+}

@@ -1,0 +1,64 @@
+// Who holds the boundary: bars of what each point holds; how they add up to w; the two of them that a step moves.
+import { make, show } from "../../kit/svg.js";
+import { createSights } from "../kit/sights.js";
+import { createArrows } from "./arrows.js";
+import { createBars } from "./bars.js";
+import { createClosing } from "./closing.js";
+import { held, limits } from "./held.js";
+import { createLights } from "./lights.js";
+import { createPair } from "./pair.js";
+
+const [BARS, SUM, PAIR] = ["Bars", "Their sum is w", "This step's two"];
+// pixels: in less there is no room for both objectives and the lights under the bars
+const ROOMY = 400;
+
+export const dual = {
+  name: "dual",
+
+  make(node, redraw) {
+    const sights = createSights(node, [BARS, SUM, PAIR], redraw);
+    const svg = make("svg", "chart dual", node);
+    svg.setAttribute("aria-hidden", "true");
+    const [bars, arrows, pair] = [createBars, createArrows, createPair].map((create) =>
+      create(make("g", "", svg)),
+    );
+    const closing = createClosing(make("g", "", svg));
+    return { sights, svg, bars, arrows, pair, closing, lights: createLights(node) };
+  },
+
+  draw(nodes, { shown, fixed, lit, width, height }) {
+    const { sights, svg, bars, arrows, pair, closing, lights } = nodes;
+    const pairs = fixed.C !== null && shown.run.all("pair").some(Boolean);
+    sights.offer([BARS, ...(fixed.flat ? [SUM] : []), ...(pairs ? [PAIR] : [])]);
+    const chosen = sights.chosen();
+    const roomy = height > ROOMY && fixed.multipliers && chosen === BARS;
+    lights.draw(roomy ? shown : null, fixed.C);
+    const size = {
+      width,
+      height:
+        height -
+        (svg.getBoundingClientRect().top - svg.parentNode.getBoundingClientRect().top) -
+        lights.node.offsetHeight,
+    };
+    const seen = {
+      shown,
+      fixed,
+      lit,
+      weights: held(shown, fixed.column),
+      most: limits(shown, fixed.column),
+    };
+    for (const [part, name] of [
+      [bars, BARS],
+      [arrows, SUM],
+      [pair, PAIR],
+    ])
+      show(part.layer, name === chosen);
+    show(closing.layer, roomy);
+    if (chosen === SUM) arrows.draw(seen, size);
+    else if (chosen === PAIR) pair.draw(seen, size);
+    else {
+      const below = bars.draw(seen, { ...size, height: roomy ? 0.7 * size.height : size.height });
+      if (roomy) closing.draw(shown, { ...below, bottom: size.height - 26 });
+    }
+  },
+};

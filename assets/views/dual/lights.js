@@ -1,0 +1,44 @@
+// The four conditions of Karush, Kuhn and Tucker, each with what it says and whether it holds.
+import { element, setText } from "../../kit/dom.js";
+import { write } from "../../kit/svg.js";
+
+const CONDITIONS = [
+  ["stationary", "w = Σ αyφ"],
+  ["primal", "y·f ≥ 1 − ξ"],
+  ["dual", "0 ≤ α ≤ C"],
+  ["slackness", "α (y·f − 1 + ξ) = 0 = (C − α) ξ"],
+];
+// where no slack is allowed
+const HARD = ["", "y·f ≥ 1", "0 ≤ α", "α (y·f − 1) = 0"];
+
+/** @type {(node: HTMLElement) => any} */
+export function createLights(node) {
+  const list = element("ul", "lights", node);
+  const lights = CONDITIONS.map(([name]) => {
+    const item = element("li", "", list);
+    const state = element("span", "light-state", item);
+    state.setAttribute("role", "img");
+    item.append(" ");
+    element("b", "", item, name);
+    return {
+      item,
+      state,
+      says: element("span", "light-says", item),
+    };
+  });
+
+  // null: there is no room
+  function draw(shown, C) {
+    list.hidden = shown === null;
+    if (!shown) return;
+    const holds = shown.get("kkt");
+    lights.forEach(({ item, state, says }, place) => {
+      write(item, "data-holds", Boolean(holds[place]));
+      setText(state, holds[place] ? "✓" : "○");
+      write(state, "aria-label", holds[place] ? "holds" : "does not hold yet");
+      setText(says, (C === null && HARD[place]) || CONDITIONS[place][1]);
+    });
+  }
+
+  return { node: list, draw };
+}

@@ -1,0 +1,215 @@
+// The two multipliers that a step moves: their box, the line that sum alpha y = 0 leaves them, and the dual on it.
+import { make, write } from "../../kit/svg.js";
+import { lines } from "../../maths/contour.js";
+import { kernel } from "../../maths/lift.js";
+import { number } from "../../telling/number.js";
+
+// pixels round the box, and of the parabola under it
+const EDGE = { left: 62, top: 22, right: 26 };
+const UNDER = { gap: 58, high: 96 };
+const [CELLS, LEVELS] = [24, 9];
+// pixels: in less height the parabola stands beside the box
+const FLAT = 360;
+// of the box: along less there is no room for words
+const SMALL = 190;
+
+/** @type {(layer: Element) => any} */
+export function createPair(layer) {
+  const levels = make("path", "dual-levels", layer);
+  const frame = make("path", "dual-walls", layer);
+  const way = make("path", "dual-way", layer);
+  const curve = make("path", "series", layer);
+  const floor = make("path", "chart-zero", layer);
+  const moved = make("path", "dual-moved", layer);
+  const dots = ["from", "to", "from", "to"].map((name) =>
+    make("circle", `dual-dot ${name}`, layer),
+  );
+  const texts = make("g", "", layer);
+
+  function draw({ shown, fixed, weights, most }, size) {
+    const there = Boolean(shown.get("pair"));
+    texts.replaceChildren();
+    const step = there ? stepOf(shown, weights) : null;
+    const high = Math.min(fixed.C, 1.25 * most.high || fixed.C);
+    const box = boxOf(size, high);
+    write(frame, "d", there ? framed(box, high >= fixed.C) : "");
+    for (const node of [levels, way, curve, floor, moved]) if (!there) write(node, "d", "");
+    for (const dot of dots) write(dot, "r", there ? 5 : 0);
+    if (!there) {
+      say(
+        texts,
+        "This step does not move a pair.",
+        [size.width / 2, size.height / 2, "middle"],
+        "",
+      );
+      return;
+    }
+    write(levels, "d", contours(step, box));
+    drawBox({ way, moved, dots, texts }, { step, box, fixed });
+    drawCurve({ curve, floor, dots, texts }, { step, box, fixed });
+  }
+
+  return { layer, draw };
+}
+
+const tenth = (value) => Math.round(value * 10) / 10;
+
+// both points, alpha before and after, and the dual as a function of both changes
+function stepOf(shown, weights) {
+  const points = [shown.get("index"), shown.get("other")];
+  const labels = points.map((i) => shown.labels[i]);
+  const [x, z] = points.map((i) => shown.points[i]);
+  const [ii, jj, ij] = [
+    kernel(shown.lift, x, x),
+    kernel(shown.lift, z, z),
+    kernel(shown.lift, x, z),
+  ];
+  const pulls = Array.from(shown.get("pulls"));
+  const cross = labels[0] * labels[1] * ij;
+  const gain = (a, b) =>
+    pulls[0] * a + pulls[1] * b - (ii * a * a + 2 * cross * a * b + jj * b * b) / 2;
+  const after = points.map((i) => weights[i]);
+  const before = beforeOf(shown, points);
+  return { points, labels, before, after, gain, dual: shown.get("dual") };
+}
+
+// from what the words of the step have, which is the step before also where not all steps have come
+function beforeOf(shown, points) {
+  const names = ["alpha_i_before", "alpha_j_before"];
+  return points.map((_, place) => shown.get(names[place]));
+}
+
+// the box with the parabola under it or, where there is little height, beside it
+function boxOf({ width, height }, high) {
+  const flat = height < FLAT;
+  const room = height - EDGE.top - (flat ? UNDER.gap : UNDER.gap + UNDER.high + 42);
+  const side = Math.max(60, Math.min(width - EDGE.left - EDGE.right, room));
+  const left = flat ? EDGE.left : EDGE.left + (width - EDGE.left - EDGE.right - side) / 2;
+  const [top, bottom] = [EDGE.top, EDGE.top + side];
+  const unit = side / high;
+  const under = { left, right: left + side, top: bottom + UNDER.gap, bottom: height - 42 };
+  const beside = { left: left + side + 36, right: width - 20, top: EDGE.top, bottom };
+  return {
+    left,
+    top,
+    bottom,
+    side,
+    unit,
+    high,
+    curve: flat ? beside : under,
+    at: ([a, b]) => [tenth(left + a * unit), tenth(bottom - b * unit)],
+  };
+}
+
+// without the walls of C where these are too far away
+function framed({ left, top, bottom, side }, whole) {
+  return whole
+    ? `M${left} ${top}h${side}V${bottom}h${-side}Z`
+    : `M${left} ${top}V${bottom}h${side}`;
+}
+
+function contours({ before, gain }, { left, bottom, side, high }) {
+  const values = new Float64Array((CELLS + 1) ** 2);
+  for (let row = 0; row <= CELLS; row += 1) {
+    for (let column = 0; column <= CELLS; column += 1) {
+      values[row * (CELLS + 1) + column] = gain(
+        (column / CELLS) * high - before[0],
+        (row / CELLS) * high - before[1],
+      );
+    }
+  }
+  const grid = {
+    columns: CELLS,
+    rows: CELLS,
+    values,
+    x: (i) => left + (i / CELLS) * side,
+    y: (j) => bottom - (j / CELLS) * side,
+  };
+  const most = Math.max(...values);
+  const deep = most - Math.min(...values);
+  // closer together near the top
+  const heights = Array.from({ length: LEVELS }, (_, i) => most - deep * ((i + 0.7) / LEVELS) ** 2);
+  return heights
+    .flatMap((level) => lines(grid, level))
+    .map((path) => `M${path.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join("L")}`)
+    .join("");
+}
+
+// how far alpha_i may go, down and up, on the line of the constraint
+function limitsOf({ before, labels }, C) {
+  const same = labels[0] === labels[1];
+  const [a, b] = before;
+  return same
+    ? [Math.max(-a, b - C), Math.min(C - a, b)]
+    : [Math.max(-a, -b), Math.min(C - a, C - b)];
+}
+
+const along = ({ before, labels }, t) => [before[0] + t, before[1] - labels[0] * labels[1] * t];
+
+function drawBox({ way, moved, dots, texts }, { step, box, fixed }) {
+  const { points, before, after } = step;
+  const ends = limitsOf(step, Math.min(fixed.C, box.high)).map((t) => box.at(along(step, t)));
+  write(way, "d", `M${ends[0].join(" ")}L${ends[1].join(" ")}`);
+  const [from, to] = [box.at(before), box.at(after)];
+  write(moved, "d", `M${from.join(" ")}L${to.join(" ")}`);
+  [from, to].forEach(([x, y], place) => {
+    write(dots[place], "cx", x);
+    write(dots[place], "cy", y);
+  });
+  const top = number(box.high).text;
+  const wall = box.high >= fixed.C ? `C = ${top}` : top;
+  say(texts, "0", [box.left - 8, box.bottom + 14, "end"]);
+  say(texts, wall, [box.left + box.side, box.bottom + 16, "end"]);
+  say(texts, wall, [box.left - 8, box.top + 8, "end"]);
+  const told = (place) => {
+    const name = `α of ${points[place] + 1}`;
+    const change = `${number(before[place]).text} → ${number(after[place]).text}`;
+    return place && box.side < SMALL ? name : `${name}: ${change}`;
+  };
+  const colour = (place) => `now-name ${step.labels[place] > 0 ? "plus" : "minus"}`;
+  say(texts, told(0), [box.left + box.side / 2, box.bottom + 32, "middle"], colour(0));
+  const [x, y] = [box.left - 22, box.top + box.side / 2];
+  const node = say(texts, told(1), [x, y, "middle"], colour(1));
+  write(node, "transform", `rotate(-90 ${x} ${y})`);
+}
+
+// the dual along the line, from wall to wall
+function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
+  const [low, high] = limitsOf(step, fixed.C);
+  const way = (t) => step.gain(t, along(step, t)[1] - step.before[1]);
+  const t = step.after[0] - step.before[0];
+  const { left, right, top, bottom } = box.curve;
+  // a little beyond the walls shows where the top would have been
+  const wide = Math.max(high - low, 1e-12);
+  const [from, to] = [low - 0.25 * wide, high + 0.25 * wide];
+  const heights = Array.from({ length: 61 }, (_, i) => way(from + (i / 60) * (to - from)));
+  const [least, most] = [Math.min(...heights), Math.max(...heights)];
+  const x = (value) => tenth(left + ((value - from) / (to - from)) * (right - left));
+  const y = (value) => tenth(bottom - ((value - least) / (most - least || 1)) * (bottom - top));
+  write(
+    curve,
+    "d",
+    heights
+      .map((value, i) => `${i ? "L" : "M"}${x(from + (i / 60) * (to - from))} ${y(value)}`)
+      .join(""),
+  );
+  write(floor, "d", `M${x(low)} ${top - 6}V${bottom + 4}M${x(high)} ${top - 6}V${bottom + 4}`);
+  [0, t].forEach((value, place) => {
+    write(dots[2 + place], "cx", x(value));
+    write(dots[2 + place], "cy", y(way(value)));
+  });
+  say(texts, "wall", [x(low), bottom + 18, "middle"]);
+  say(texts, "wall", [x(high), bottom + 18, "middle"]);
+  const rise = `${box.side > SMALL ? "the dual rises by" : "dual +"} ${number(way(t)).text}`;
+  say(texts, rise, [(left + right) / 2, bottom + 34, "middle"], "now-name");
+}
+
+/** @type {(layer: Element, text: string, at: any[], className?: string) => any} */
+function say(layer, text, [x, y, anchor], className = "chart-number") {
+  const node = make("text", className, layer);
+  node.textContent = text;
+  write(node, "x", tenth(x));
+  write(node, "y", tenth(y));
+  write(node, "text-anchor", anchor);
+  return node;
+}

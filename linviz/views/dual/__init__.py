@@ -1,0 +1,175 @@
+"""Who holds the boundary: the multipliers in their box, both objectives, the KKT conditions (000 §2.3-2.5, 002)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.geometry import ON_MARGIN, WEIGHTLESS
+from linviz.core.problem import Array
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, View
+from linviz.views.dual.conditions import gap_terms, lights, pairs, pulls
+from linviz.views.dual.held import Kind, held, kind_of, price
+
+NONE_YET = "No point holds anything yet: every weight is 0."
+# of support vectors: none at C, some, some of these on the wrong side
+ALPHAS = (
+    "<holding> support vectors, all with 0 < α < C",
+    "<holding> support vectors: <free> with 0 < α < C, <capped> at C",
+    "<holding> support vectors: <free> with 0 < α < C, <capped> at C, <wrong_capped> of them on the"
+    " wrong side",
+)
+OPEN = ". <point.largest> alone makes <share>\u00a0% of the gap."
+CLOSED = ". The gap is closed: no other α is better."
+SHORT = "<holding> of <n> points hold the boundary with α > 0; <lacking> still lack y·f = 1."
+WIDEST = "<holding> of <n> points hold the boundary, all on the margin: Σα = ‖w‖² <=> <sum>."
+COUNTED = (
+    "Mistakes so far: <holding> of <n> points, and they alone make w; <point.largest> most often."
+)
+CARRIED = {
+    1: "<holding> of <n> points carry the point of the hull that walks towards 0;"
+    " all weights add up to 1.",
+    2: "<holding> of <n> points carry the two points that walk together;"
+    " the weights of each class add up to 1.",
+}
+EVERYBODY = (
+    "<holding> of <n> points hold, each by how far it is off its label: α = (y − f)/λ;"
+    " <point.largest> most."
+)
+
+
+class Dual(View):
+    """What each point holds, as bars; how they add up to w; the two of them that a step moves."""
+
+    name = "dual"
+    title = "Dual"
+    question = "Who holds the boundary?"
+    group = "Over the points"
+    drawn_from = (
+        *("alpha", "alpha_i_before", "alpha_j_before", "shares", "wholes"),
+        *("primal", "dual", "kind"),
+    )
+
+    def unsuited(self, trace: Trace) -> str:
+        """Of no points, of votes, and where w is no sum that is kept."""
+        if not trace.lifted.n:
+            return "there are no points yet"
+        if trace.algorithm.votes:
+            return "a vote is held by every w that there was"
+        if kind_of(trace) is None:
+            return (
+                "its w is not kept as a sum of the points; that of an SVM or a dual perceptron is"
+            )
+        return ""
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """Who holds, at C or below, who opens the gap; the four lights; what the two of a step pull with."""
+        kind = found_kind(trace)
+        weights = held(trace, known)
+        most = np.abs(weights).max(axis=1, keepdims=True, initial=0.0)
+        holding = np.abs(weights) > WEIGHTLESS * most
+        found: Columns = {"holding": holding.sum(axis=1)}
+        if kind.column == "put":
+            found["put"] = weights
+        if kind.name != "multipliers":
+            found["largest"] = np.abs(weights).argmax(axis=1)
+            return found | {CAPTION: np.where(found["holding"] > 0, 1, 0)}
+        return found | self._multipliers(trace, known, holding)
+
+    def _multipliers(self, trace: Trace, known: Columns, holding: NDArray[np.bool_]) -> Columns:
+        alpha = known["alpha"]
+        C = price(trace)
+        over = trace.lifted.y * known["scores"] - 1.0
+        terms = gap_terms(alpha, over, C)
+        whole = terms.sum(axis=1)
+        kkt = lights(trace.lifted, known, alpha, C)
+        capped = holding & (alpha >= C * (1 - WEIGHTLESS))
+        share = np.divide(terms.max(axis=1), whole, out=np.zeros(len(whole)), where=whole > 0)
+        wrong = capped & (over <= -1.0)
+        case = np.where(kkt.all(axis=1), 2, 1)
+        if np.isfinite(C):
+            case = 3 * case - 2 + capped.any(axis=1) + wrong.any(axis=1)
+        case[~holding.any(axis=1)] = 0
+        pair = pairs(known)
+        return {
+            "free": (holding & ~capped).sum(axis=1),
+            "capped": capped.sum(axis=1),
+            "wrong_capped": wrong.sum(axis=1),
+            "lacking": (over < -ON_MARGIN).sum(axis=1),
+            "largest": terms.argmax(axis=1),
+            "share": 100 * share,
+            "sum": alpha.sum(axis=1),
+            "kkt": kkt,
+            "pair": pair,
+            "pulls": np.where(pair[:, None], pulls(trace.lifted, known), 0.0),
+            CAPTION: case,
+        }
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """What the weights are; C, None where nothing bounds them; whether they are multipliers; the sum of a hull."""
+        kind = found_kind(trace)
+        C = price(trace)
+        boxed = kind.name == "multipliers" and np.isfinite(C)
+        flat = trace.lifted.lift.name == "none" and trace.lifted.problem.d == 2
+        return {
+            "letter": kind.letter,
+            "column": kind.column,
+            "multipliers": kind.name == "multipliers",
+            "C": C if boxed else None,
+            "flat": flat,
+        }
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """Nobody holds anything, the way, the end."""
+        kind = found_kind(trace)
+        if kind.name == "multipliers":
+            if np.isinf(price(trace)):
+                return NONE_YET, SHORT, WIDEST
+            return NONE_YET, *(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
+        if kind.name == "shares":
+            return NONE_YET, CARRIED[hulls_of(trace)]
+        return NONE_YET, COUNTED if kind.name == "counts" else EVERYBODY
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """Bars of + up and of − down, and C."""
+        lifted = trace.lifted
+        weights: Array = held(trace, {name: np.asarray([row[name]]) for name in row})[0]
+        names = [str(i + 1) for i in range(lifted.n)]
+        bars = {
+            "type": "bar",
+            "x": names,
+            "y": lifted.y * weights,
+            "marker": {"color": [colour["plus" if y > 0 else "minus"] for y in lifted.y]},
+        }
+        layers = {"weights": bars}
+        C = self.fixed(trace)["C"]
+        if C is not None:
+            line = {"color": colour["text"], "width": 1.5}
+            for name, level in (("C of plus", C), ("C of minus", -C)):
+                layers[name] = {
+                    "type": "scatter",
+                    "mode": "lines",
+                    "x": [names[0], names[-1]],
+                    "y": [level, level],
+                    "line": line,
+                }
+        title = f"y {found_kind(trace).letter}"
+        x = {"title": {"text": "point"}, "type": "category"}
+        return layers, {"xaxis": x, "yaxis": {"title": {"text": title}}}
+
+
+def found_kind(trace: Trace) -> Kind:
+    """Of a run that has one."""
+    kind = kind_of(trace)
+    assert kind is not None
+    return kind
+
+
+def hulls_of(trace: Trace) -> int:
+    """In how many hulls the weights are shares."""
+    return 1 if getattr(trace.algorithm, "one", False) else 2

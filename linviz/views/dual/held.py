@@ -1,0 +1,62 @@
+"""What each point holds of the boundary: the weights of which w = sum weight y phi(x) is made."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.run.algorithm import Algorithm
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.views.table import adds_mistakes, contributions
+
+
+class Kind(NamedTuple):
+    """What the weights are: multipliers of a box or of an open one, counts, shares of a hull, coefficients.
+
+    column: what the browser makes them from: alpha, shares (times the whole of their hull), or put.
+    """
+
+    name: str
+    letter: str
+    column: str
+
+
+def kind_of(trace: Trace) -> Kind | None:
+    """What the points hold; None where w is no sum over them that is kept."""
+    algorithm = trace.algorithm
+    if algorithm.votes:
+        return None
+    if algorithm.takes == "kernel":
+        return _of_kernel(algorithm, trace)
+    eta = getattr(algorithm, "eta", None)
+    if eta is not None and adds_mistakes(trace, eta):
+        return Kind("counts", "k" if eta == 1 else "η k", "put")
+    return None
+
+
+def _of_kernel(algorithm: Algorithm[Any], trace: Trace) -> Kind:
+    known = trace.columns(np.array([0]))
+    if "shares" in known:
+        return Kind("shares", "λ", "shares")
+    if not algorithm.tells_alpha:
+        return Kind("coefficients", "α", "put")
+    if "dual" in known:
+        return Kind("multipliers", "α", "alpha")
+    return Kind("counts", "α", "alpha")
+
+
+def held(trace: Trace, known: Columns) -> Array:
+    """The weights after each step, (F, n)."""
+    if trace.algorithm.takes == "kernel":
+        return np.asarray(known["c"] * trace.lifted.y)
+    found = contributions(trace, known)
+    # whatever else takes features has no kind
+    assert found is not None
+    return found
+
+
+def price(trace: Trace) -> float:
+    """C, the most that a multiplier may be; infinite where nothing bounds it."""
+    cost = trace.algorithm.cost(trace.lifted)
+    return np.inf if cost is None else cost.price

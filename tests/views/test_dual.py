@@ -1,0 +1,193 @@
+"""Who holds the boundary: weights that add up to w, conditions and gap, held against a recomputation from the points."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import linviz
+from linviz.core.problem import Problem
+from linviz.run.view import CAPTION
+from linviz.views.dual import Dual
+from linviz.views.dual.conditions import gap_terms
+from linviz.views.dual.held import held, kind_of
+from linviz.words.beside import caption, row_of
+from linviz.words.describe import columns_for_words
+from tests.datasets import CIRCLES, CONTRADICT, FAR, FOUR, NONSEP7, THREE_SV, XOR, lifted
+from tests.runs import ALGORITHMS, problems, trace
+
+VIEW = Dual()
+STATIONARY, PRIMAL, BOX, SLACKNESS = range(4)
+# whatever keeps w as a sum over the points
+KEPT: dict[str, dict[str, Any]] = {
+    "perceptron": {"eta": 0.5, "start_w1": 1.0, "start_b": -0.5},
+    "pocket": {"steps": 60},
+    "dual-perceptron": {},
+    "kozinec-two-hull": {},
+    "mdm": {},
+    "hard-svm": {},
+    "soft-svm": {"C": 2.0},
+    "active-set-svm": {"C": 2.0},
+    "kernel-ridge": {"bias": "centred"},
+}
+
+
+def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The columns of the run, and those of the view."""
+    known = columns_for_words(run, run.shown())
+    return dict(known), dict(VIEW.columns(run, known))
+
+
+def said(run: linviz.Trace, step: int) -> str:
+    return caption(VIEW, run, row_of(VIEW, run, step % len(run)))
+
+
+@pytest.mark.parametrize("data", [FOUR, THREE_SV, FAR], ids=["4", "9", "far"])
+@pytest.mark.parametrize("name", KEPT)
+def test_at_every_step_w_is_the_sum_of_what_the_points_hold(name: str, data: Problem) -> None:
+    run = trace(name, data, **{k: v for k, v in KEPT[name].items() if not k.startswith("start")})
+    known, _ = seen(run)
+    weights = held(run, known)
+    made = (weights * data.y) @ data.X
+    size = np.abs(made).max() + 1
+    assert known["w"] - known["w"][0] == pytest.approx(made - made[0], abs=1e-9 * size)
+
+
+@given(problems(least=2))
+def test_every_point_s_share_of_the_gap_adds_up_to_primal_less_dual_at_every_step(
+    data: Problem,
+) -> None:
+    run = trace("soft-svm", data, C=1.5)
+    known, found = seen(run)
+    over = data.y * known["scores"] - 1.0
+    terms = gap_terms(known["alpha"], over, 1.5)
+    size = known["primal"].max() + 1
+    assert terms.sum(axis=1) == pytest.approx(known["primal"] - known["dual"], abs=1e-8 * size)
+    assert (terms >= 0).all()
+    most = terms[np.arange(len(terms)), found["largest"]]
+    assert most == pytest.approx(found["share"] / 100 * terms.sum(axis=1))
+
+
+@given(problems(least=2))
+def test_during_smo_three_conditions_hold_at_every_step_and_slackness_at_the_end_alone(
+    data: Problem,
+) -> None:
+    run = trace("soft-svm", data, C=3)
+    known, found = seen(run)
+    alpha = known["alpha"]
+    assert found["kkt"][:, [STATIONARY, PRIMAL, BOX]].all()
+    assert ((alpha >= 0) & (alpha <= 3)).all()
+    assert np.abs(alpha @ data.y) == pytest.approx(0, abs=1e-9)
+    assert (found["kkt"][:, SLACKNESS] == (known["gap"] <= 1e-6)).all()
+    if not data.one_class:
+        assert found["kkt"][-1].all()
+
+
+def test_a_hard_margin_lacks_points_until_its_end_and_then_the_sum_is_w_squared() -> None:
+    separable = Problem(THREE_SV.X[:8], THREE_SV.y[:8])
+    run = trace("hard-svm", separable)
+    known, found = seen(run)
+    assert not found["kkt"][1, PRIMAL]
+    assert found["kkt"][-1].all()
+    w = known["w"][-1]
+    assert found["sum"][-1] == pytest.approx(w @ w)
+    assert said(run, 1).endswith("still lack y·f = 1.")
+    assert said(run, -1).startswith("3 of 8 points hold the boundary, all on the margin: Σα = ‖w‖²")
+    # where nothing separates them some point lacks it for ever
+    never = trace("hard-svm", NONSEP7)
+    assert not seen(never)[1]["kkt"][-1, PRIMAL]
+
+
+@given(problems(least=2))
+def test_the_dual_rises_by_what_the_two_pull_and_bend(data: Problem) -> None:
+    run = trace("soft-svm", data, C=2)
+    known, found = seen(run)
+    K, y = run.lifted.K, data.y
+    for k in np.flatnonzero(found["pair"]):
+        i, j = known["index"][k], known["other"][k]
+        change = known["alpha"][k] - known["alpha_before"][k]
+        moved = change[[i, j]]
+        assert np.delete(change, [i, j]) == pytest.approx(0)
+        bend = K[np.ix_([i, j], [i, j])] * np.outer(y[[i, j]], y[[i, j]])
+        rise = found["pulls"][k] @ moved - moved @ bend @ moved / 2
+        whole = known["dual"][k] - known["dual"][k - 1]
+        assert rise == pytest.approx(whole, abs=1e-9 * (1 + known["dual"][-1]))
+        assert rise >= -1e-12
+        # what one gains of alpha y the other loses
+        assert moved @ y[[i, j]] == pytest.approx(0, abs=1e-12)
+
+
+def test_what_moves_no_pair_or_more_is_no_pair() -> None:
+    _, found = seen(trace("active-set-svm", THREE_SV))
+    assert not found["pair"].all()
+    _, found = seen(trace("soft-svm", THREE_SV))
+    assert found["pair"].tolist() == [False] + [True] * 31
+
+
+def test_those_below_c_and_those_at_c_are_all_that_hold() -> None:
+    run = trace("soft-svm", THREE_SV, C=1)
+    known, found = seen(run)
+    holding = (known["alpha"] > 1e-12 * known["alpha"].max(axis=1, keepdims=True)).sum(axis=1)
+    assert (found["holding"] == holding).all()
+    assert (found["free"] + found["capped"] == found["holding"]).all()
+    assert said(run, 0) == "No point holds anything yet: every weight is 0."
+    assert said(run, -1) == (
+        "5 support vectors: 3 with 0 < α < C, 2 at C, 1 of them on the wrong side. "
+        "The gap is closed: no other α is better."
+    )
+    assert "% of the gap." in said(run, 10)
+
+
+@pytest.mark.parametrize("name", ["kozinec-two-hull", "mdm"])
+def test_in_two_hulls_the_weights_of_each_class_are_a_whole(name: str) -> None:
+    for data in (THREE_SV, lifted(CIRCLES, "rbf")):
+        run = trace(name, data)
+        known, _ = seen(run)
+        weights = held(run, known)
+        positive = run.lifted.y > 0
+        assert weights[:, positive].sum(axis=1) == pytest.approx(1)
+        assert weights[:, ~positive].sum(axis=1) == pytest.approx(1)
+
+
+def test_in_one_hull_all_weights_are_a_whole_and_the_caption_says_so() -> None:
+    run = trace("mdm", FOUR, hulls="one")
+    known, _ = seen(run)
+    assert held(run, known).sum(axis=1) == pytest.approx(1)
+    assert said(run, -1).endswith("all weights add up to 1.")
+
+
+def test_counts_of_mistakes_are_whole_and_what_a_ridge_holds_is_how_far_it_is_off() -> None:
+    run = trace("dual-perceptron", FAR)
+    known, _ = seen(run)
+    counts = held(run, known)
+    assert (counts == np.round(counts)).all()
+    assert counts[-1].sum() == run.updates
+    ridge = trace("kernel-ridge", NONSEP7, lam=0.5)
+    last = ridge[-1]
+    weights = held(ridge, columns_for_words(ridge, np.array([ridge.steps])))[0]
+    assert NONSEP7.y * weights == pytest.approx((NONSEP7.y - last.scores) / 0.5)
+
+
+def test_what_keeps_no_sum_says_so_and_what_would() -> None:
+    unsuited = {name for name in ALGORITHMS if VIEW.unsuited(trace(name, THREE_SV))}
+    kept = {name for name in ALGORITHMS if kind_of(trace(name, THREE_SV))}
+    assert unsuited == ALGORITHMS.keys() - kept
+    assert kept == {*KEPT, "thresholded-sgd"}
+    assert "is kept" not in VIEW.unsuited(trace("voted-perceptron", XOR))
+
+
+def test_no_point_opens_a_gap_that_is_closed() -> None:
+    run = trace("soft-svm", CONTRADICT)
+    _, found = seen(run)
+    assert found[CAPTION][0] == 0
+    assert found[CAPTION][-1] >= 4
+
+
+def test_the_figure_has_a_bar_a_point_and_both_walls() -> None:
+    run = trace("soft-svm", THREE_SV, C=1)
+    drawn = {layer.name: layer for layer in linviz.figure(run, -1, view="dual").data}
+    assert drawn["weights"].y == pytest.approx(THREE_SV.y * run[-1].alpha)
+    assert list(drawn["C of plus"].y) == [1, 1]
+    assert list(drawn["C of minus"].y) == [-1, -1]
+    assert list(linviz.figure(trace("perceptron", FOUR), -1, view="dual").data)[0].name == "weights"
