@@ -1,4 +1,4 @@
-"""Who holds the boundary: weights that add up to w, conditions and gap, held against a recomputation from the points."""
+"""Who holds the boundary: weights that add up to w, conditions and gap, held against the points."""
 
 from typing import Any
 
@@ -21,8 +21,8 @@ VIEW = Dual()
 STATIONARY, PRIMAL, BOX, SLACKNESS = range(4)
 # whatever keeps w as a sum over the points
 KEPT: dict[str, dict[str, Any]] = {
-    "perceptron": {"eta": 0.5, "start_w1": 1.0, "start_b": -0.5},
-    "pocket": {"steps": 60},
+    "perceptron": {"eta": 0.5, "w0": (1.0, 0.0), "b0": -0.5},
+    "pocket": {"visits": 60},
     "dual-perceptron": {},
     "kozinec-two-hull": {},
     "mdm": {},
@@ -46,10 +46,9 @@ def said(run: linviz.Trace, step: int) -> str:
 @pytest.mark.parametrize("data", [FOUR, THREE_SV, FAR], ids=["4", "9", "far"])
 @pytest.mark.parametrize("name", KEPT)
 def test_at_every_step_w_is_the_sum_of_what_the_points_hold(name: str, data: Problem) -> None:
-    run = trace(name, data, **{k: v for k, v in KEPT[name].items() if not k.startswith("start")})
+    run = trace(name, data, **KEPT[name])
     known, _ = seen(run)
-    weights = held(run, known)
-    made = (weights * data.y) @ data.X
+    made = VIEW.fixed(run)["factor"] * (held(run, known) * data.y) @ data.X
     size = np.abs(made).max() + 1
     assert known["w"] - known["w"][0] == pytest.approx(made - made[0], abs=1e-9 * size)
 
@@ -190,4 +189,5 @@ def test_the_figure_has_a_bar_a_point_and_both_walls() -> None:
     assert drawn["weights"].y == pytest.approx(THREE_SV.y * run[-1].alpha)
     assert list(drawn["C of plus"].y) == [1, 1]
     assert list(drawn["C of minus"].y) == [-1, -1]
-    assert list(linviz.figure(trace("perceptron", FOUR), -1, view="dual").data)[0].name == "weights"
+    (counts,) = linviz.figure(trace("perceptron", FOUR), -1, view="dual").data
+    assert counts.name == "weights"

@@ -55,7 +55,8 @@ def test_the_caption_counts_the_mistakes_and_names_who_made_most() -> None:
     said = caption(TABLE, run, row_of(TABLE, run, run.steps))
     most = int(np.argmax(put))
     assert said.startswith(
-        f"The {len(made)} mistakes so far add up to w, {put[most]:.0f} of them at point {most + 1}."
+        f"The {len(made)} mistakes so far add up to w, {put[most]:.0f} of them at {most + 1} "
+        f"{'●' if FOUR.y[most] > 0 else '■'}."
     )
     assert caption(TABLE, run, row_of(TABLE, run, 0)).startswith("No point has added anything yet")
 

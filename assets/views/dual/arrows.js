@@ -22,12 +22,12 @@ export function createArrows(layer) {
   const name = make("text", "dual-w", layer);
 
   function draw({ shown, fixed, weights }, { width, height }) {
-    const reach = kept(known, shown.run, () => reachOf(shown.run, fixed.column));
+    const reach = kept(known, shown.run, () => reachOf(shown.run, fixed));
     const place = placed(reach, width, height);
     const [x, y] = place([0, 0]);
     write(grid, "d", gridOf(reach, place, [width, height]));
     write(zero, "d", `M0 ${y}H${width}M${x} 0V${height}`);
-    const chain = chainOf(shown, weights);
+    const chain = chainOf(shown, weights, fixed);
     while (parts.childElementCount > chain.length) parts.lastChild.remove();
     while (parts.childElementCount < chain.length) make("path", "", parts);
     texts.replaceChildren();
@@ -56,14 +56,14 @@ export function createArrows(layer) {
 const tenth = (value) => Math.round(value * 10) / 10;
 
 // what each adds, + first, from w as it was at the start
-function chainOf(shown, weights) {
+function chainOf(shown, weights, { factor }) {
   const start = shown.run.at(0).get("w");
   const order = weights.map((_, i) => i).sort((i, j) => shown.labels[j] - shown.labels[i] || i - j);
   let from = [...start];
   const chain = [];
   for (const i of order) {
     if (!weights[i]) continue;
-    const by = weights[i] * shown.labels[i];
+    const by = factor * weights[i] * shown.labels[i];
     const to = from.map((value, d) => value + by * shown.points[i][d]);
     chain.push({ i, from, to });
     from = to;
@@ -72,14 +72,14 @@ function chainOf(shown, weights) {
 }
 
 // how far the chains of a run go
-function reachOf(run, column) {
+function reachOf(run, fixed) {
   const [low, high] = [
     [0, 0],
     [0, 0],
   ];
   for (let k = 0; k <= run.last; k += 1) {
     const shown = run.at(k);
-    for (const { to } of chainOf(shown, held(shown, column))) {
+    for (const { to } of chainOf(shown, held(shown, fixed.column), fixed)) {
       to.forEach((value, d) => {
         low[d] = Math.min(low[d], value);
         high[d] = Math.max(high[d], value);

@@ -117,6 +117,7 @@ class Dual(View):
         return {
             "letter": kind.letter,
             "column": kind.column,
+            "factor": kind.factor,
             "multipliers": kind.name == "multipliers",
             "C": C if boxed else None,
             "flat": flat,

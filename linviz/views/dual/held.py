@@ -1,4 +1,4 @@
-"""What each point holds of the boundary: the weights of which w = sum weight y phi(x) is made."""
+"""What each point holds of the boundary: the weights of which w = sum weight y phi(x) is made, from the start on."""
 
 from typing import Any, NamedTuple
 
@@ -14,12 +14,14 @@ from linviz.views.table import adds_mistakes, contributions
 class Kind(NamedTuple):
     """What the weights are: multipliers of a box or of an open one, counts, shares of a hull, coefficients.
 
-    column: what the browser makes them from: alpha, shares (times the whole of their hull), or put.
+    column: what the browser makes them from: alpha, shares (times the whole of their hull), or put. factor: what each
+    y phi(x) is taken times, beside its weight.
     """
 
     name: str
     letter: str
     column: str
+    factor: float = 1.0
 
 
 def kind_of(trace: Trace) -> Kind | None:
@@ -31,7 +33,7 @@ def kind_of(trace: Trace) -> Kind | None:
         return _of_kernel(algorithm, trace)
     eta = getattr(algorithm, "eta", None)
     if eta is not None and adds_mistakes(trace, eta):
-        return Kind("counts", "k" if eta == 1 else "η k", "put")
+        return Kind("counts", "k", "put", eta)
     return None
 
 
@@ -48,6 +50,9 @@ def _of_kernel(algorithm: Algorithm[Any], trace: Trace) -> Kind:
 
 def held(trace: Trace, known: Columns) -> Array:
     """The weights after each step, (F, n)."""
+    if not trace.algorithm.tells_alpha and "shares" not in known and "alpha" in known:
+        # of features c leaves out what they do not see
+        return np.asarray(known["alpha"] * trace.lifted.y)
     if trace.algorithm.takes == "kernel":
         return np.asarray(known["c"] * trace.lifted.y)
     found = contributions(trace, known)

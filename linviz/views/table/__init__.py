@@ -15,9 +15,9 @@ from linviz.run.view import CAPTION, View
 SAME = 1e-9
 CAPTIONS = (
     "No point has added anything yet; <errors> of <n> points are wrong.",
-    "The <given> mistakes so far add up to w, <largest> of them at point <point.most>. "
+    "The <given> mistakes so far add up to w, <largest> of them at <point.most>. "
     "<idle> of <n> points have added nothing yet.",
-    "w is a sum of <adding> of the <n> points. Point <point.most> has the largest α, <largest>.",
+    "w is a sum of <adding> of the <n> points. <point.most> has the largest α, <largest>.",
     "<errors> of <n> points are wrong.",
 )
 
@@ -49,8 +49,7 @@ class Table(View):
             "given": given,
             "adding": adding,
             "idle": put.shape[1] - adding,
-            # as points are counted on the page
-            "most": size.argmax(axis=1) + 1,
+            "most": size.argmax(axis=1),
             "largest": size.max(axis=1),
             CAPTION: case,
         }

@@ -1,0 +1,140 @@
+"""Who holds the boundary, in the page: bars, sums, arrows and the pair are what Python has worked out."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz.run.trace import Trace
+from linviz.run.view import VIEWS
+from linviz.scenario import link
+from linviz.scenario.sharing import own_presets
+from linviz.views.dual.held import held
+from linviz.words.beside import row_of
+from tests.browser.screen import Screen
+from tests.browser.views.homes import said
+
+Visit = Callable[..., Screen]
+# by point, how high its bar is and how long its part of the sum; the walls, from top to bottom; the lights
+BARS = """() => {
+  const numbers = (node) => node.getAttribute("d").match(/-?[0-9.]+/g).map(Number);
+  const [bars, strips] = [...document.querySelectorAll(".dual g")]
+    .filter((group) => group.firstElementChild?.matches("path.dual-bar"))
+    .map((group) => [...group.children]);
+  return {
+    bars: bars.map((bar) => numbers(bar)[2] - numbers(bar)[1]),
+    strips: strips.map((strip) => numbers(strip)[2]),
+    walls: (document.querySelector(".dual-walls").getAttribute("d") ?? "").match(/-?[0-9.]+/g)?.map(Number),
+    floors: numbers(document.querySelector(".dual .chart-zero")),
+    lights: [...document.querySelectorAll(".lights li")].map((light) => light.dataset.holds === "true"),
+    texts: [...document.querySelectorAll(".dual .now-name")].map((text) => text.textContent),
+  };
+}"""
+ARROWS = """() => {
+  const ends = (node) => node.getAttribute("d").match(/-?[0-9.]+/g).map(Number).slice(0, 4);
+  return { chain: [...document.querySelectorAll(".dual-arrow")].map((node) =>
+    [Number(node.dataset.point), ...ends(node)]), sum: ends(document.querySelector(".dual-sum")) };
+}"""
+PAIR = """() => {
+  const places = [...document.querySelectorAll(".dual-dot.from, .dual-dot.to")].map((dot) =>
+    ["cx", "cy"].map((name) => Number(dot.getAttribute(name))));
+  const frame = document.querySelectorAll(".dual-walls")[1].getAttribute("d").match(/-?[0-9.]+/g).map(Number);
+  const texts = [...document.querySelectorAll(".dual .now-name")].map((text) => text.textContent);
+  const rise = texts.find((text) => text.startsWith("the dual rises by"));
+  return { places, left: frame[0], top: frame[1], side: frame[2], rise };
+}"""
+
+
+def opened(visit: Visit, name: str, step: int) -> tuple[Screen, Trace]:
+    """A preset at a step, with the view beside it."""
+    scenario = replace(own_presets().presets[name], beside="dual", step=step)
+    return visit(f"/#{link.encode(scenario)}~s{step}"), scenario.run()
+
+
+def row(trace: Trace, step: int) -> dict[str, Any]:
+    return dict(row_of(VIEWS["dual"], trace, step))
+
+
+def weights_of(trace: Trace, step: int) -> np.ndarray[Any, np.dtype[Any]]:
+    known = {name: np.asarray([value]) for name, value in row(trace, step).items()}
+    return held(trace, known)[0]
+
+
+@pytest.mark.parametrize("name", ["only-svs", "kozinec-two-hulls", "far-from-origin"])
+def test_bars_and_sums_are_what_the_points_hold(visit: Visit, name: str) -> None:
+    screen, trace = opened(visit, name, 0)
+    y = trace.lifted.y
+    for key in ("ArrowRight", "ArrowRight", "End", "ArrowLeft"):
+        screen.press(key).painted()
+        found = screen.page.evaluate(BARS)
+        weights = weights_of(trace, screen.step)
+        # up is a smaller number on the screen
+        heights = -y * np.array(found["bars"])
+        assert heights / heights.sum() == pytest.approx(weights / weights.sum(), abs=0.01)
+        strips = np.array(found["strips"])
+        assert strips / strips.sum() == pytest.approx(weights / weights.sum(), abs=0.02)
+        assert screen.page.locator("#pane-caption").inner_text() == said("dual", trace, screen.step)
+
+
+def test_a_bar_at_c_meets_its_wall_and_the_lights_are_those_of_python(visit: Visit) -> None:
+    screen, trace = opened(visit, "only-svs", 5)
+    for step in (5, 31):
+        while screen.step != step:
+            screen.press("End").painted()
+        found = screen.page.evaluate(BARS)
+        now = row(trace, step)
+        top, foot = found["walls"][1], found["floors"][1]
+        capped = np.flatnonzero((now["alpha"] >= 1) & (trace.lifted.y > 0))
+        assert len(capped)
+        assert [found["bars"][i] for i in capped] == pytest.approx(
+            [top - foot] * len(capped), abs=0.3
+        )
+        assert found["lights"] == now["kkt"].tolist()
+        told = [float(text.split()[1]) for text in found["texts"][:2]]
+        assert told == pytest.approx([now["primal"], now["dual"]], rel=0.01)
+
+
+def test_the_arrows_go_head_to_tail_from_the_origin_to_w(visit: Visit) -> None:
+    screen, trace = opened(visit, "only-svs", 8)
+    screen.page.get_by_role("button", name="Their sum is w").click()
+    screen.painted()
+    for key in ("ArrowRight", "End"):
+        screen.press(key).painted()
+        found = screen.page.evaluate(ARROWS)
+        chain = found["chain"]
+        weights = weights_of(trace, screen.step)
+        assert {i for i, *_ in chain} == set(np.flatnonzero(weights))
+        for (_, _, _, *end), (_, *start, _, _) in pairwise(chain):
+            assert start == pytest.approx(end, abs=0.2)
+        origin, tip = np.array(found["sum"][:2]), np.array(found["sum"][2:])
+        assert chain[0][1:3] == pytest.approx(origin.tolist(), abs=0.2)
+        assert chain[-1][3:] == pytest.approx(tip.tolist(), abs=0.2)
+        w = row(trace, screen.step)["w"]
+        pixels = (tip - origin) * [1, -1]
+        assert pixels / np.hypot(*pixels) == pytest.approx(w / np.hypot(*w), abs=0.02)
+        # of the longest, as of w: what it adds
+        i, *ends = max(chain, key=lambda one: np.hypot(one[3] - one[1], one[4] - one[2]))
+        added = weights[i] * trace.lifted.y[i] * trace.lifted.X[i]
+        drawn = np.array([ends[2] - ends[0], ends[1] - ends[3]]) / np.hypot(*pixels)
+        assert drawn == pytest.approx(added / np.hypot(*w), abs=0.05)
+
+
+def test_the_two_that_a_step_moves_walk_on_their_line_and_the_dual_rises(visit: Visit) -> None:
+    screen, trace = opened(visit, "rbf-overfit", 15)
+    screen.page.get_by_role("button", name="This step's two").click()
+    for _ in range(3):
+        screen.press("ArrowRight").painted()
+        found = screen.page.evaluate(PAIR)
+        now, before = row(trace, screen.step), row(trace, screen.step - 1)
+        two = [int(now["index"]), int(now["other"])]
+        unit = found["side"] / 10
+        for place, alpha in zip(found["places"], (before["alpha"], now["alpha"]), strict=False):
+            at = [(place[0] - found["left"]) / unit, 10 - (place[1] - found["top"]) / unit]
+            assert at == pytest.approx(alpha[two].tolist(), abs=0.05)
+        rise = float(now["dual"] - before["dual"])
+        assert float(found["rise"].split()[-1]) == pytest.approx(rise, rel=0.01)
+        # on the parabola too it is higher
+        assert found["places"][3][1] <= found["places"][2][1]
