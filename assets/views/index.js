@@ -8,8 +8,9 @@ import { lifted } from "./lifted/lifted.js";
 import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
 import { orders } from "./orders/orders.js";
+import { newPoints } from "./new-points/new-points.js";
 import { table } from "./table/table.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [lifted, whyItStops, margin, loss, table, dual, orders];
+export const VIEWS = [lifted, whyItStops, margin, loss, table, dual, orders, newPoints];

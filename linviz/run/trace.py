@@ -116,28 +116,28 @@ class Trace(Sequence[Frame]):
         """
         points = places(Z, "Z", self.lifted.problem.d)
         at = np.array([self.counted(step)])
-        values = self._decided(points, at)
+        (values,) = self.decisions(points, at)
         # (m, n) would be too much for many places
         index = {x.tobytes(): i for i, x in enumerate(self.lifted.X + 0.0)}
         found = np.array([index.get(x.tobytes(), -1) for x in points + 0.0], dtype=np.int64)
         if (found >= 0).any():
-            return np.where(found < 0, values, self._states(at)["scores"][0][found])
-        return values
+            values = np.where(found < 0, values, self._states(at)["scores"][0][found])
+        return np.asarray(values)
 
-    def _decided(self, points: Array, at: Steps) -> Array:
-        rows = self.record.history.rows(at)
+    def decisions(self, points: Array, steps: Steps) -> Array:
+        """f (F, m) at places (m, d) after each of rising steps (F,)."""
+        rows = self.record.history.rows(steps)
         primal = self.algorithm.primal_weights(self.lifted, rows)
         c, b = primal or self.algorithm.classifier(self.lifted, rows)
         if primal or self.algorithm.takes == "features":
             features = self.lifted.lift.features(points)
             # the run itself had features of this lift
             assert features is not None
-            values = self.vote(at, features)
+            values = self.vote(steps, features)
             if values is None:
                 values = affine.scores(c, b, features)
-            (decided,) = values
-            return np.asarray(decided)
-        return np.asarray(self.lifted.lift.kernel(points, self.lifted.X) @ c[0] + b[0])
+            return np.asarray(values)
+        return np.asarray((self.lifted.lift.kernel(points, self.lifted.X) @ c.T).T + b[:, None])
 
     def vote(self, steps: Steps, psi: Array) -> Array | None:
         """f (F, m) after rising steps at places psi (m, k), where many classifiers vote; None where there is one."""

@@ -7,11 +7,12 @@ from linviz.views.lifted import Lifted
 from linviz.views.loss import Loss
 from linviz.views.margin import Margin
 from linviz.views.orders import Orders
+from linviz.views.new_points import NewPoints
 from linviz.views.table import Table
 from linviz.views.why_it_stops import WhyItStops
 
 # the names stand in presets and links: one may come, none may change; the order is that of the page's menu
-ALL: tuple[View, ...] = (Lifted(), WhyItStops(), Margin(), Loss(), Table(), Dual(), Orders())
+ALL: tuple[View, ...] = (Lifted(), WhyItStops(), Margin(), Loss(), Table(), Dual(), Orders(), NewPoints())
 
 for view in ALL:
     enter(view)

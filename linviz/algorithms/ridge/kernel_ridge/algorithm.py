@@ -1,6 +1,6 @@
 """Kernel ridge regression on the labels (003): one eigendecomposition, and from it a solution for every lambda."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -105,6 +105,17 @@ class KernelRidge(Algorithm[State]):
         if state.taken == self.values:
             return self._end(lifted, state.path[-1:])
         return None
+
+    def sooner(self) -> "KernelRidge":
+        """The chosen λ alone."""
+        return replace(self, values=1)
+
+    def left_out(self, lifted: Lifted) -> Array | None:
+        """By the hat matrix, from the run's own residuals."""
+        parts = spectrum(lifted, self.bias)
+        share = 1.0 / (1.0 + parts.S / self.lam)
+        f = lifted.y - left_out(self.bias, parts, share[None])[0]
+        return None if np.isnan(f).any() else np.asarray(f)
 
     def row(self, state: State) -> Array:
         """lambda; alpha follows from it."""

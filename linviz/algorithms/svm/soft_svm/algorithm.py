@@ -1,7 +1,7 @@
 """The soft-margin SVM by sequential minimal optimisation: two alphas a step, of the most violating pair (003)."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -28,15 +28,17 @@ from linviz.algorithms.svm.soft_svm.fast import (
 )
 from linviz.core import active_set
 from linviz.core.lift import Lifted
-from linviz.core.parameter import parameter
+from linviz.core.parameter import build, parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import SOLVED, UPDATE, Algorithm, Info
 from linviz.run.cost import Cost, soft
+from linviz.run.entry import ENTRIES
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
 from linviz.run.parameters import most_parameter, price_parameter
 
 SECOND = "second-order"
+EXACT = "active-set-svm"
 
 
 class Pair(NamedTuple):
@@ -168,6 +170,11 @@ class SoftSvm(Algorithm[State]):
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Those of the soft margin."""
         return readings(lifted, rows, scores, self.C)
+
+    def sooner(self) -> Algorithm[Any]:
+        """The exact active set, whose optimum is the same."""
+        # by its name, since it is made of this one
+        return build(ENTRIES[EXACT].kind, EXACT, {"C": self.C})
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The same steps in place."""

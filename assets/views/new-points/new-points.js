@@ -1,0 +1,126 @@
+// The errors on points that are not learned from, over the steps and over what regularises.
+import { make, write } from "../../kit/svg.js";
+import { createChart, label } from "../kit/chart.js";
+import { line } from "../kit/series.js";
+import { createSights } from "../kit/sights.js";
+
+const STEPS = "Over the steps";
+const SIGHTS = [STEPS, "Over C", "Over λ", "Over γ", "Over degree"];
+const KINDS = ["training", "held out", "left out"];
+// per cent: the axis is no shorter
+const LEAST = 10;
+// pixels between two names
+const APART = 15;
+const percent = (part, whole) => (whole ? (100 * part) / whole : Number.NaN);
+
+export const newPoints = {
+  name: "new-points",
+
+  make(node, redraw) {
+    const sights = createSights(node, SIGHTS, redraw);
+    const chart = createChart(node, "new-points");
+    const { plot } = chart;
+    const cursor = make("path", "cursor-line", plot);
+    const lines = KINDS.map((kind) => ({
+      kind,
+      path: make("path", `series ${kind.replace(" ", "-")}`, plot),
+      name: make("text", "chart-name", plot),
+      dot: make("circle", "now", plot),
+    }));
+    return { sights, chart, cursor, lines, node };
+  },
+
+  draw(nodes, { shown, fixed, work, width, height }) {
+    nodes.sights.offer([STEPS, ...fixed.sweeps.map(({ label: of }) => `Over ${of}`)]);
+    const sight = nodes.sights.chosen();
+    const sweep = fixed.sweeps.find(({ label: of }) => sight === `Over ${of}`);
+    const seen = sweep ? overValues(sweep, fixed, work) : overSteps(shown, fixed);
+    const top =
+      nodes.chart.svg.getBoundingClientRect().top - nodes.node.getBoundingClientRect().top;
+    const box = nodes.chart.lay({ width, height: height - top }, seen.x, seen.y);
+    write(nodes.cursor, "d", `M${box.x.at(seen.now)} ${box.bottom}V${box.top}`);
+    nodes.lines.forEach((one) => {
+      showLine(one, seen, box);
+    });
+    showNames(nodes.lines, seen, box);
+  },
+
+  told(items) {
+    const own = items.filter(({ value }) => value < 0);
+    const sum = (name) => own.reduce((total, one) => total + one[name], 0);
+    return { left_wrong: sum("left"), left_tried: sum("tried") };
+  },
+};
+
+function overSteps({ run, k }, { n, held }) {
+  const steps = run.all("step");
+  const lines = { training: [...run.all("errors")].map((errors) => percent(errors, n)) };
+  if (held) lines["held out"] = [...run.all("unseen_errors")].map((one) => percent(one, held));
+  return {
+    x: { low: 0, high: Math.max(1, run.steps), label: "step" },
+    y: upTo(lines),
+    xs: steps,
+    now: steps[k],
+    place: k,
+    lines,
+  };
+}
+
+// where not all points have been left out yet, the share of those that have
+function overValues(sweep, { n, held, sweeps }, { items }) {
+  const before = sweeps
+    .slice(0, sweeps.indexOf(sweep))
+    .reduce((sum, one) => sum + one.values.length, 0);
+  const tried = sweep.values.map((_, i) => items.filter(({ value }) => value === before + i));
+  const share = (each, part, whole) => percent(each[0]?.[part] ?? Number.NaN, whole);
+  const sum = (each, name) => each.reduce((total, one) => total + one[name], 0);
+  const lines = {
+    training: tried.map((each) => share(each, "errors", n)),
+    "left out": tried.map((each) => percent(sum(each, "left"), sum(each, "tried"))),
+  };
+  if (held) lines["held out"] = tried.map((each) => share(each, "unseen", held));
+  const { values, now } = sweep;
+  const whole = sweep.name === "degree";
+  return {
+    x: { low: values[0], high: values.at(-1), label: sweep.label, log: !whole },
+    y: upTo(lines),
+    xs: values,
+    now: Math.max(values[0], Math.min(values.at(-1), now)),
+    place: -1,
+    lines,
+  };
+}
+
+function upTo(lines) {
+  const known = Object.values(lines).flat().filter(Number.isFinite);
+  return { low: 0, high: Math.max(LEAST, ...known) * 1.08, label: "points wrong, %" };
+}
+
+function showLine({ kind, path, dot }, { xs, place, lines }, box) {
+  const values = lines[kind] ?? [];
+  write(path, "d", values.length ? line(box, xs, values, 0, values.length - 1) : "");
+  const here = values[place];
+  const isHere = Number.isFinite(here);
+  write(dot, "r", isHere ? 5 : 0);
+  if (!isHere) return;
+  write(dot, "cx", Math.round(box.x.at(xs[place]) * 10) / 10);
+  write(dot, "cy", Math.round(box.y.at(here) * 10) / 10);
+}
+
+// at the ends of the lines, one above the other where these meet
+function showNames(nodes, { xs, lines }, box) {
+  const ends = nodes.map(({ kind, name }) => {
+    const values = lines[kind] ?? [];
+    const last = values.findLastIndex(Number.isFinite);
+    const there = last >= 0;
+    const at = there ? { x: box.x.at(xs[last]), y: box.y.at(values[last]) } : null;
+    return { name, kind, at };
+  });
+  let above = Number.POSITIVE_INFINITY;
+  const low = (end) => end.at?.y ?? Number.NEGATIVE_INFINITY;
+  for (const { name, kind, at } of ends.sort((one, other) => low(other) - low(one))) {
+    const y = at ? Math.min(at.y, above - APART) : 0;
+    if (at) above = y;
+    label(name, at ? kind : "", { x: at?.x ?? 0, y }, box);
+  }
+}

@@ -1,0 +1,141 @@
+"""The errors on points that are not learned from: held out, or left out one at a time (000 §2.6, 004 overfitting)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.picture.drawn import scatter
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, Setting, View
+from linviz.views.new_points.sweep import CHUNK, fit, left_out, sweeps, with_value, wrong
+
+CAPTIONS = (
+    "<errors> of <n> points are wrong at this step, and <unseen_errors> of the <unseen> held out. "
+    "Left out in turn, <left_wrong> of <left_tried> are wrong at the end.",
+    "<errors> of <n> points are wrong at this step. Left out in turn, <left_wrong> of <left_tried> "
+    "are wrong at the end. To hold some out: select one and press h.",
+)
+
+
+class NewPoints(View):
+    """Errors over the steps, and over what regularises."""
+
+    name = "new-points"
+    title = "New points"
+    question = "Would it be right on points it has not seen?"
+    group = "Other runs"
+    drawn_from = ("errors",)
+
+    def unsuited(self, trace: Trace) -> str:
+        """Of less than two points, or one class."""
+        if trace.lifted.n < 2:
+            return "two points or more are needed to leave one out"
+        if trace.lifted.problem.one_class:
+            return "with one class every point is right"
+        return ""
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """How many of the held-out points are wrong."""
+        held = trace.held_out
+        errors = np.zeros(len(known["step"]), dtype=np.int64)
+        if held.n:
+            f = trace.decisions(held.X, known["step"])
+            errors = (held.y * f <= 0).sum(axis=1)
+        case = np.full(len(errors), 0 if held.n else 1)
+        return {"unseen_errors": errors, "unseen": np.full(len(errors), held.n), CAPTION: case}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """How many points there are of either kind; the parameters that can be swept, with their values."""
+        told = [one._asdict() for one in sweeps(trace)]
+        return {"n": trace.lifted.n, "held": trace.held_out.n, "sweeps": told}
+
+    def items(self, setting: Setting) -> int:
+        """A few points left out, of the run as it is and with every value of every sweep."""
+        return (1 + len(_values(setting))) * _chunks(setting)
+
+    def item(self, setting: Setting, number: int) -> dict[str, Any]:
+        """What is wrong with one value: of all points, of the held-out ones, of a few that are left out.
+
+        value: the place of the value among those of all sweeps, -1 for the run as it is.
+        """
+        value, chunk = divmod(number, _chunks(setting))
+        algorithm, lift = setting.algorithm, setting.lifted.lift
+        if value:
+            algorithm, lift = with_value(setting, *_values(setting)[value - 1])
+        found = fit(algorithm, lift, setting.lifted.problem)
+        some = range(chunk * CHUNK, min((chunk + 1) * CHUNK, setting.lifted.n))
+        return {
+            "value": value - 1,
+            "errors": int((found.signed <= 0).sum()),
+            "unseen": wrong(found.trace, setting.held_out),
+            "left": left_out(found, some),
+            "tried": len(some),
+        }
+
+    def told(self, items: Sequence[Any]) -> dict[str, float]:
+        """Of the run as it is, how many have been left out and how many of these are wrong."""
+        own = [one for one in items if one["value"] < 0]
+        return {
+            "left_wrong": sum(one["left"] for one in own),
+            "left_tried": sum(one["tried"] for one in own),
+        }
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """With points held out, and without."""
+        return CAPTIONS
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """The share of errors over the first sweep, or over the steps where there is none."""
+        line = {"color": colour["text"], "width": 2}
+        found = _over_steps(self, trace)
+        title = "step"
+        if sweeps(trace):
+            title = sweeps(trace)[0].label
+            found = _over_values(trace, row["items"])
+        dashes = {"training": "solid", "held out": "dash", "left out": "dot"}
+        layers = {
+            name: scatter(places, mode="lines", line=line | {"dash": dashes[name]})
+            for name, places in found.items()
+        }
+        axis = {"title": {"text": title}, "type": "log" if sweeps(trace) else "linear"}
+        return layers, {"xaxis": axis, "yaxis": {"title": {"text": "wrong, %"}}}
+
+
+def _values(setting: Setting) -> list[tuple[str, float]]:
+    return [(sweep.name, value) for sweep in sweeps(setting) for value in sweep.values]
+
+
+def _chunks(setting: Setting) -> int:
+    return -(-setting.lifted.n // CHUNK)
+
+
+def _over_steps(view: NewPoints, trace: Trace) -> dict[str, Array]:
+    steps = trace.shown()
+    known = trace.columns(steps)
+    found = {"training": np.column_stack([steps, 100 * known["errors"] / trace.lifted.n])}
+    if trace.held_out.n:
+        unseen = view.columns(trace, known)["unseen_errors"]
+        found["held out"] = np.column_stack([steps, 100 * unseen / trace.held_out.n])
+    return found
+
+
+def _over_values(trace: Trace, items: Sequence[Any]) -> dict[str, Array]:
+    """Of the first sweep."""
+    values = sweeps(trace)[0].values
+    n = trace.lifted.n
+    of = [[one for one in items if one["value"] == place] for place in range(len(values))]
+    errors = [100 * each[0]["errors"] / n for each in of]
+    left = [100 * sum(one["left"] for one in each) / n for each in of]
+    found = {
+        "training": np.column_stack([values, errors]),
+        "left out": np.column_stack([values, left]),
+    }
+    if trace.held_out.n:
+        unseen = [100 * each[0]["unseen"] / trace.held_out.n for each in of]
+        found["held out"] = np.column_stack([values, unseen])
+    return found
