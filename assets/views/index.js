@@ -7,8 +7,8 @@ import { dual } from "./dual/dual.js";
 import { lifted } from "./lifted/lifted.js";
 import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
-import { orders } from "./orders/orders.js";
 import { newPoints } from "./new-points/new-points.js";
+import { orders } from "./orders/orders.js";
 import { table } from "./table/table.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 

@@ -151,7 +151,7 @@ class Algorithm(Generic[S]):
         return self
 
     def left_out(self, lifted: Lifted) -> Array | None:
-        """f (n,) at each point after learning from the others, where a formula has it; None where it must be learned."""
+        """f (n,) at each point after learning from the others, where a formula has it; else None."""
         return None
 
     def fast_run(self, lifted: Lifted) -> Record | None:

@@ -6,8 +6,8 @@ from linviz.views.dual import Dual
 from linviz.views.lifted import Lifted
 from linviz.views.loss import Loss
 from linviz.views.margin import Margin
-from linviz.views.orders import Orders
 from linviz.views.new_points import NewPoints
+from linviz.views.orders import Orders
 from linviz.views.table import Table
 from linviz.views.why_it_stops import WhyItStops
 
