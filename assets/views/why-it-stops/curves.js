@@ -76,7 +76,7 @@ function lay(nodes, sight, run, box) {
   nodes.each = sight.lines.map((line) => lineOf(nodes, { sight, line, run, box }));
   const [one, other] = nodes.each;
   write(nodes.area, "d", sight.area ? between(one.places, other.places) : "");
-  const best = sight.best && round(box.x.at(sight.best));
+  const best = sight.best && round(box.x.at(run.get(sight.best, run.last)));
   write(nodes.best, "d", best ? `M${best} ${box.top}V${box.bottom}` : "");
   nodes.bestName.textContent = best ? "least" : "";
   write(nodes.bestName, "x", best + 6 || 0);

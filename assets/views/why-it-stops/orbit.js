@@ -6,6 +6,8 @@ import { createMarks } from "../kit/marks.js";
 // pixels between two marks; changes in the ring up to which each has its w and b beside it
 const APART = 16;
 const FEW = 8;
+// a radius below which nothing is written in the ring
+const SMALL = 110;
 
 export function createOrbit(node) {
   const svg = make("svg", "chart why-orbit", node);
@@ -55,21 +57,28 @@ function markOf(run, { k, at }, now) {
 
 const round = (value) => Math.round(value * 10) / 10;
 
-// where a step is: up the way, which meets the ring on its left, and then clockwise
+// where a step is: up the way, which meets the ring on its left, and then clockwise; where there is little room what is
+// told of the ring stands beside it
 function frameOf({ start, period }, width, height) {
-  const radius = Math.min(width / 2 - 48, height / (start ? 3 : 2) - 44);
-  const [cx, cy] = [width / 2, start ? radius + 52 : height / 2];
-  const bottom = height - 40;
+  const rows = start ? 3 : 2;
+  const large = Math.min(width / 2 - 48, height / rows - 44);
+  const small = large < SMALL;
+  const radius = small ? Math.min(width / 4, height / rows - 16) : large;
+  const cx = small ? radius + 28 : width / 2;
+  const top = small ? 14 : 52;
+  const cy = start ? radius + top : height / 2;
+  const bottom = height - (small ? 12 : 40);
   const at = (step) => {
     if (step < start) return [cx - radius, bottom - (step / start) * (bottom - cy)];
     const angle = Math.PI - (2 * Math.PI * (step - start)) / period;
     return [cx + radius * Math.cos(angle), cy - radius * Math.sin(angle)];
   };
-  return { cx, cy, radius, bottom, at };
+  return { cx, cy, radius, bottom, small, at };
 }
 
-function lay(nodes, sight, run, { cx, cy, radius, bottom, at }) {
-  const { start, period, changes, word } = sight;
+function lay(nodes, sight, run, frame) {
+  const { cx, cy, radius, bottom, at } = frame;
+  const { start } = sight;
   for (const [name, value] of Object.entries({ cx, cy, r: radius }))
     write(nodes.ring, name, round(value));
   write(nodes.path, "d", start ? `M${round(cx - radius)} ${bottom}V${round(cy)}` : "");
@@ -77,27 +86,35 @@ function lay(nodes, sight, run, { cx, cy, radius, bottom, at }) {
     write(nodes.begin, name, round(value));
   }
   nodes.frames = framesOf(run, at);
-  const inside = cx - radius + 20;
-  const up = cy - 0.3 * radius;
-  const times = `${number(changes).text} ${word}${changes === 1 ? "" : "s"} each time`;
-  const said = [
-    [`step ${number(start).text} = step ${number(start + period).text}`, inside, cy + 22, "start"],
-    [`period ${number(period).text}`, cx, up - 8, "middle"],
-    [times, cx, up + 12, "middle"],
-    [
-      start ? `${number(start).text} steps before` : "",
-      cx - radius + 14,
-      (bottom + cy) / 2 + radius / 2,
-      "start",
-    ],
-  ];
-  said.forEach(([text, x, y, anchor], i) => {
+  textsOf(sight, frame).forEach(([text, x, y, anchor], i) => {
     nodes.texts[i].textContent = text;
     write(nodes.texts[i], "x", Math.round(x));
     write(nodes.texts[i], "y", Math.round(y));
     write(nodes.texts[i], "text-anchor", anchor);
   });
-  state(nodes, sight, run, { cx, cy, radius });
+  state(nodes, sight, run, frame);
+}
+
+function textsOf({ start, period, changes, word }, { cx, cy, radius, bottom, small }) {
+  const back = `step ${number(start).text} = step ${number(start + period).text}`;
+  const times = `${number(changes).text} ${word}${changes === 1 ? "" : "s"} each time`;
+  const before = start ? `${number(start).text} steps before` : "";
+  if (small) {
+    const x = cx + radius + 24;
+    return [
+      [back, x, cy + 28, "start"],
+      [`period ${number(period).text}`, x, cy - 16, "start"],
+      [times, x, cy + 4, "start"],
+      [before, cx - radius + 12, bottom - 2, "start"],
+    ];
+  }
+  const up = cy - 0.3 * radius;
+  return [
+    [back, cx - radius + 20, cy + 36, "start"],
+    [`period ${number(period).text}`, cx, up - 8, "middle"],
+    [times, cx, up + 12, "middle"],
+    [before, cx - radius + 14, (bottom + cy + radius) / 2, "start"],
+  ];
 }
 
 // no more than can be told apart
@@ -114,23 +131,23 @@ function framesOf(run, at) {
 }
 
 // w and b after each change of a small ring
-function state(nodes, { start, changes }, run, { cx, cy, radius }) {
+function state(nodes, { start, changes }, run, { cx, cy, radius, small }) {
   nodes.states.replaceChildren();
-  if (changes > FEW || !run.straight) return;
+  if (small || changes > FEW || !run.straight) return;
   for (const { k, at } of nodes.frames) {
     if (run.get("step", k) <= start) continue;
     const [x, y] = at.map((value, i) => {
       const centre = i ? cy : cx;
       return centre + ((value - centre) * (radius - 20)) / radius;
     });
-    const text = make("text", "chart-name", nodes.states);
-    text.textContent = `w = ${vector(run.get("w", k)).text}, b = ${number(run.get("b", k)).text}`;
-    write(text, "x", Math.round(x));
-    write(text, "y", Math.round(y + 4));
-    write(
-      text,
-      "text-anchor",
-      Math.abs(x - cx) < 0.3 * radius ? "middle" : ["start", "end"][Number(x > cx)],
-    );
+    const anchor = Math.abs(x - cx) < 0.3 * radius ? "middle" : ["start", "end"][Number(x > cx)];
+    const said = [`w = ${vector(run.get("w", k)).text}`, `b = ${number(run.get("b", k)).text}`];
+    said.forEach((line, down) => {
+      const text = make("text", "chart-name", nodes.states);
+      text.textContent = line;
+      write(text, "x", Math.round(x));
+      write(text, "y", Math.round(y - 4 + 16 * down - (y - cy) * 0.06));
+      write(text, "text-anchor", anchor);
+    });
   }
 }

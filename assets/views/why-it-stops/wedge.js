@@ -92,6 +92,8 @@ function lay(nodes, sight, { run, box, roomy }) {
   write(nodes.meeting, "cy", at[1]);
   write(nodes.meeting, "r", 5);
   write(nodes.end, "d", meets ? `M${at[0]} ${at[1] + 7}V${box.bottom}` : "");
+  nodes.most = meets ? at[0] : Number.POSITIVE_INFINITY;
+  nodes.numbers = numbersOf(nodes.chart.svg, box);
   nodes.path = pathOf(run, sight, box);
   write(nodes.later, "d", joined(nodes.path.map(({ place }) => place)));
   name(nodes, sight, { lines, box, roomy, meets, at });
@@ -117,6 +119,15 @@ function beyond({ ceiling, floor }) {
       return `M${bx} ${by}l${round(dx * far)} ${round(dy * far)}`;
     })
     .join("");
+}
+
+// those along the axis, with their places
+function numbersOf(svg, { bottom }) {
+  const all = Array.from(svg.querySelectorAll(".chart-number"), (node) => ({
+    node,
+    x: Number(node.getAttribute("x")),
+  }));
+  return all.filter(({ node }) => Number(node.getAttribute("y")) > bottom + 10);
 }
 
 // of the changes, in pixels
@@ -153,23 +164,25 @@ function along(node, text, line, { share, off }) {
   );
 }
 
+// where the lines are named: not where the run ends
+function shareOf({ updates, k }) {
+  const end = Math.log(Math.max(1, updates)) / Math.log(k.at(-1));
+  return end > 0.5 && end < 0.98 ? 0.36 : 0.73;
+}
+
 function name({ texts }, sight, { lines, box, roomy, meets, at }) {
-  along(texts.ceiling, sight.names.ceiling, lines.ceiling, {
-    share: sight.plain ? 0.72 : 0.4,
-    off: 8,
-  });
-  along(texts.floor, sight.names.floor, lines.floor, { share: sight.plain ? 0.78 : 0.4, off: -18 });
+  const share = shareOf(sight);
+  along(texts.ceiling, sight.names.ceiling, lines.ceiling, { share, off: 8 });
+  along(texts.floor, sight.names.floor, lines.floor, { share: share + 0.04, off: -18 });
   const said = notes(sight, roomy);
   put(texts.square, said.square[0], [box.left + 14, box.top + 18]);
   put(texts["square-2"], said.square[1], [box.left + 14, box.top + 36]);
-  const right = box.right - 4;
-  const middle = (box.top + box.bottom) / 2 + 24;
-  put(texts.margin, said.margin[0], [right, middle], "end");
-  put(texts["margin-2"], said.margin[1], [right, middle + 18], "end");
+  put(texts.margin, said.margin[0], [box.left + 14, box.top + 60]);
+  put(texts["margin-2"], said.margin[1], [box.left + 14, box.top + 78]);
   put(
     texts.none,
     sight.floor.length ? "" : "no floor, and so no bound",
-    [right, box.bottom - 12],
+    [box.right - 4, box.bottom - 12],
     "end",
   );
   put(texts.room, meets && roomy ? "no room left" : "", [at[0] - 10, at[1] - 14], "end");
@@ -210,6 +223,8 @@ function step(nodes, sight, shown, box) {
   const said = k > 0 ? `now ${number(squared).text}` : "";
   put(texts.now, said, [x + (left ? -18 : 18), y - 14], left ? "end" : "start");
   put(texts.k, k > 0 ? number(k).text : "", [x, box.bottom + 17], "middle");
+  for (const tick of nodes.numbers)
+    write(tick.node, "opacity", Number(free(tick.x, x, nodes.most)));
   ends(texts.end, { path, x, left, updates: sight.updates });
 }
 
@@ -230,11 +245,13 @@ function limits({ cursor, ticks, texts }, shown, { box, x, left }) {
   put(texts.low, told && high ? `at least ${number(least).text}` : "", below);
 }
 
+// numbers of the axis give way to this step's, and to the last
+const free = (x, ...others) => others.every((other) => Math.abs(x - other) > 34);
 const tick = (x, y) => `M${x - 5} ${round(y)}h10`;
 
 // the last of the run, unless this step is near, whose own name is to its left where there is room
 function ends(node, { path, x, left, updates }) {
   const last = path.at(-1)?.place ?? [0, 0];
-  const free = last[0] - x > (left ? 30 : 130);
-  put(node, free ? `ends at ${number(updates).text}` : "", [last[0], last[1] - 12], "middle");
+  const there = last[0] - x > (left ? 30 : 130);
+  put(node, there ? `ends at ${number(updates).text}` : "", [last[0], last[1] - 12], "middle");
 }

@@ -91,7 +91,7 @@ def reasons(trace: Trace) -> tuple[Why, ...]:
     said = trace.entry.why
     if not said:
         objectives = tuple(map(Objective, trace.algorithm.meaning.objectives))
-        said = (*objectives[:1], Falling())
+        said = (Falling(), *objectives[:1])
     if trace.record.stop.start is not None:
         return Circle(), *said
     return said

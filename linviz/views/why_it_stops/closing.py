@@ -60,7 +60,7 @@ class ClosingStory(Story[Closing]):
         }
         if why.squared is None:
             return columns
-        return columns | {"why_stairs": _stairs(trace, why, known["step"])}
+        return columns | {"why_stairs": _stairs(trace, why, known)}
 
     def captions(self, trace: Trace, why: Closing) -> tuple[str, ...]:
         """Wrong, between, closed; no margin."""
@@ -96,14 +96,15 @@ def _inverse(upper: Array) -> Array:
     return np.asarray(np.divide(1.0, upper**2, out=none, where=upper > 0))
 
 
-def _stairs(trace: Trace, why: Closing, steps: Array) -> Array:
+def _stairs(trace: Trace, why: Closing, known: Columns) -> Array:
     """1/upper^2 at the start, and 1/D^2 more for every step that is shown and whose point was wrong."""
     assert why.squared is not None
-    seen = trace.columns(trace.shown())
+    at = trace.shown()
+    seen = known if np.array_equal(known["step"], at) else trace.columns(at)
     first = _inverse(seen[why.upper][:1])[0]
     rise = 1 / why.squared(trace.algorithm, trace.lifted)
     stairs = first + rise * np.cumsum(np.nan_to_num(seen["before"], nan=1.0) <= 0)
-    return np.asarray(stairs[np.searchsorted(seen["step"], steps, side="right") - 1])
+    return np.asarray(stairs[np.searchsorted(at, known["step"], side="right") - 1])
 
 
 class DualityStory(Story[Duality]):

@@ -132,7 +132,7 @@ class PathStory(Story[Path]):
     def columns(self, trace: Trace, why: Path, known: Columns) -> Columns:
         """Errors as means; which of them is the smallest of the points that are left out."""
         n = trace.lifted.n
-        best = _best(trace, why)
+        best = _best(trace, why, known)
         count = len(known["step"])
         along = known[why.along]
         return {
@@ -160,7 +160,6 @@ class PathStory(Story[Path]):
         known = trace.columns(np.array([min(1, trace.steps), trace.steps]))[why.along]
         first = float(trace.columns(np.array([0]))[why.left_out][0]) / trace.lifted.n
         x = axis("λ", "why_along", low=float(known[0]), high=float(known[-1]), log=True)
-        best = _best(trace, why)
         errors = [
             curve("of all points", "why_error", style="other"),
             curve("left out", "why_left_out"),
@@ -176,14 +175,15 @@ class PathStory(Story[Path]):
             curves("Mistakes", x, axis("points wrong", low=0), wrong),
         ]
         for sight in found:
-            sight["best"] = best
+            sight["best"] = "why_best"
         return found
 
 
-def _best(trace: Trace, why: Path) -> float:
+def _best(trace: Trace, why: Path, known: Columns) -> float:
     """Where along the path the points that are left out have the least error."""
-    known = trace.columns(np.arange(1, trace.steps + 1))
-    left_out = known[why.left_out]
-    if np.isnan(left_out).all():
-        return float(known[why.along][-1])
-    return float(known[why.along][np.nanargmin(left_out)])
+    if len(known["step"]) <= trace.steps:
+        known = trace.columns(np.arange(trace.steps + 1))
+    left_out = known[why.left_out][1:]
+    # where nothing would be left to learn from, the end of the path
+    least = -1 if np.isnan(left_out).all() else int(np.nanargmin(left_out))
+    return float(known[why.along][1:][least])

@@ -36,8 +36,8 @@ BOUNDED = (
     "<why_ceiling|why_squared>. {at} there is no room left; this run makes <why_all>."
 )
 UNBOUNDED = (
-    "After mistake <updates> ‖v‖² is <why_squared>, at most <why_ceiling|why_squared>. No boundary was found "
-    "that separates the points: no floor rises, and nothing bounds the mistakes."
+    "After mistake <updates> ‖v‖² is <why_squared>, at most <why_ceiling|why_squared>. Nothing was found that "
+    "separates the points: there is no floor, and no bound."
 )
 
 

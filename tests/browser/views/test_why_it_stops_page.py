@@ -1,0 +1,136 @@
+"""Why a run stops, in the page: lines, marks and blocks are where Python's numbers are, on axes that stay."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz.run.algorithm import UPDATE
+from linviz.run.trace import Trace
+from linviz.run.view import VIEWS
+from linviz.scenario import link
+from linviz.scenario.sharing import own_presets
+from linviz.views.why_it_stops import sights
+from tests.browser.screen import Screen
+from tests.browser.views.homes import said
+
+Visit = Callable[..., Screen]
+NAME = "why-it-stops"
+# pixels that numbers are rounded to, and a mark
+NEAR = 0.6
+NUMBERS = "(node, name) => node.getAttribute(name).match(/-?[0-9.]+/g).map(Number)"
+# the corners of a path
+PATH = f"""(selector) => {{
+  const values = ({NUMBERS})(document.querySelector(selector), "d");
+  return values.filter((_, i) => i % 2 === 0).map((x, i) => [x, values[2 * i + 1]]);
+}}"""
+MARKS = f"""() => [...document.querySelectorAll("#pane-drawing .why-run g.point")].map((node) =>
+  [Number(node.dataset.point), ...({NUMBERS})(node, "transform").slice(0, 2)])"""
+DOTS = """() => [...document.querySelectorAll("#pane-drawing circle.now")].map((node) =>
+  ["cx", "cy", "r"].map((name) => Number(node.getAttribute(name))))"""
+BLOCKS = """() => [...document.querySelectorAll(".why-block:not(.later)")].map((node) =>
+  ["x", "y", "width", "height"].map((name) => Number(node.getAttribute(name))))"""
+
+
+def opened(visit: Visit, preset: str, step: int = 0) -> tuple[Screen, Trace]:
+    """The preset with the view beside it, at that step."""
+    scenario = replace(own_presets().presets[preset], beside=NAME, step=step)
+    return visit(f"/#{link.encode(scenario)}~s{step}"), scenario.run()
+
+
+def captioned(screen: Screen, run: Trace) -> None:
+    shown = screen.page.locator("#pane-caption").inner_text()
+    assert shown == said(NAME, run, screen.step)
+
+
+def on_a_line(values: Any, pixels: Any) -> bool:
+    """True where the pixels are the values on some plain axis."""
+    values, pixels = np.asarray(values, dtype=float), np.asarray(pixels, dtype=float)
+    slope, offset = np.polyfit(values, pixels, 1)
+    return bool(np.abs(slope * values + offset - pixels).max() <= NEAR)
+
+
+def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(visit: Visit) -> None:
+    screen, run = opened(visit, "one-mistake-one-turn")
+    known = run.columns(run.shown())
+    found = VIEWS[NAME].columns(run, known)
+    wedge = sights(run)[0]
+    lines = [screen.page.evaluate(PATH, f".why-wedge path.series:nth-of-type({k})") for k in (3, 4)]
+    made = 1 + np.flatnonzero(run.record.event == UPDATE)
+    for key in ("ArrowRight", "End"):
+        screen.press(key).painted()
+        captioned(screen, run)
+        marks = sorted(screen.page.evaluate(MARKS), key=lambda mark: mark[1])
+        # those that lie on each other are one mark
+        assert len(marks) >= 10
+        values = {int(k): found["why_squared"][k] for k in made}
+        k = np.array(wedge["k"])
+        places = np.array(lines[0])
+        x = np.polyfit(np.log(k), places[:, 0], 1)
+        y = np.polyfit(np.log(wedge["ceiling"]), places[:, 1], 1)
+        expected = {
+            (int(run.record.index[step - 1]), round(float(np.polyval(x, np.log(number)))))
+            for number, step in enumerate(made, 1)
+        }
+        heights = [np.polyval(y, np.log(values[int(step)])) for step in made]
+        for point, across, down in marks:
+            assert any(point == one and abs(across - at) <= 1.5 for one, at in expected)
+            assert min(abs(down - height) for height in heights) <= 1.5
+    floor = np.array(lines[1])
+    assert on_a_line(np.log(np.array(wedge["floor"], dtype=float)), floor[:, 1])
+
+
+def test_bounds_are_drawn_at_every_step_and_only_the_cursor_moves(visit: Visit) -> None:
+    screen, run = opened(visit, "kozinec-two-hulls", 3)
+    known = run.columns(run.shown())
+    lines = screen.page.evaluate(
+        """() => [...document.querySelectorAll(".why-curves .series.later")].map((node) => node.getAttribute("d"))"""
+    )
+    for path, column in zip(lines[:2], ("upper", "lower"), strict=True):
+        corners = np.array([place.split(" ") for place in path[1:].split("L")], dtype=float)
+        assert on_a_line(known["step"], corners[:, 0])
+        assert on_a_line(known[column], corners[:, 1])
+    before = screen.page.evaluate(DOTS)
+    screen.press("ArrowRight").painted()
+    captioned(screen, run)
+    after = screen.page.evaluate(DOTS)
+    assert before[0][0] < after[0][0]
+    assert after[0][1] <= after[1][1]
+
+
+def test_other_sights_are_pressed_and_stay_while_stepping(visit: Visit) -> None:
+    screen, run = opened(visit, "only-svs", 3)
+    page = screen.page
+    page.locator("#pane").get_by_role("button", name="Gap").click()
+    screen.press("ArrowRight").painted()
+    values = page.locator(".why-value").all_text_contents()
+    assert page.locator("#pane button[aria-pressed=true]").inner_text() == "Gap"
+    gap = float(run.columns(np.array([4]))["gap"][0])
+    assert float(values[0]) == pytest.approx(gap, rel=0.01)
+
+
+def test_blocks_are_as_wide_and_as_high_as_each_w_lasted(visit: Visit) -> None:
+    screen, run = opened(visit, "voted", 30)
+    strip = sights(run)[0]
+    for key in ("ArrowRight", "End"):
+        screen.press(key).painted()
+        captioned(screen, run)
+        kept = np.clip(screen.step - np.array(strip["made"]) + 1, 0, strip["lasted"])
+        blocks = np.array(screen.page.evaluate(BLOCKS))
+        assert on_a_line(kept, blocks[:, 3])
+        # less the gap beside it
+        assert np.abs(blocks[:, 2] - kept * blocks[:, 2].max() / kept.max()).max() < 2.5
+
+
+def test_an_orbit_is_the_ring_that_python_says(visit: Visit) -> None:
+    screen, run = opened(visit, "xor-cycle")
+    orbit = sights(run)[0]
+    texts = screen.page.locator(".why-orbit text").all_text_contents()
+    assert f"period {orbit['period']}" in texts
+    assert f"step {orbit['start']} = step {run.steps}" in texts
+    marks = screen.page.evaluate(MARKS)
+    assert sorted(point for point, *_ in marks) == sorted(run.record.index.tolist())
+    screen.press("End").painted()
+    captioned(screen, run)
