@@ -4,6 +4,7 @@
 //                      was turned
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
 import { dual } from "./dual/dual.js";
+import { kernel } from "./kernel/kernel.js";
 import { lifted } from "./lifted/lifted.js";
 import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
@@ -13,4 +14,4 @@ import { table } from "./table/table.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [lifted, whyItStops, margin, loss, table, dual, orders, newPoints];
+export const VIEWS = [lifted, whyItStops, margin, loss, table, dual, kernel, orders, newPoints];

@@ -3,6 +3,7 @@
 from linviz.core.problem import chosen
 from linviz.run.view import VIEWS, View, enter
 from linviz.views.dual import Dual
+from linviz.views.kernel import Kernel
 from linviz.views.lifted import Lifted
 from linviz.views.loss import Loss
 from linviz.views.margin import Margin
@@ -12,7 +13,17 @@ from linviz.views.table import Table
 from linviz.views.why_it_stops import WhyItStops
 
 # the names stand in presets and links: one may come, none may change; the order is that of the page's menu
-ALL: tuple[View, ...] = (Lifted(), WhyItStops(), Margin(), Loss(), Table(), Dual(), Orders(), NewPoints())
+ALL: tuple[View, ...] = (
+    Lifted(),
+    WhyItStops(),
+    Margin(),
+    Loss(),
+    Table(),
+    Dual(),
+    Kernel(),
+    Orders(),
+    NewPoints(),
+)
 
 for view in ALL:
     enter(view)

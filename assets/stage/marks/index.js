@@ -3,6 +3,7 @@
 //   draw(nodes, scene)   writes them anew, with nothing where the picture has no such mark
 //   lights               true where it is drawn anew when another point is lit
 // and draw may return { names, lines, ends }: what is to be named, and where no name should lie.
+import { alike } from "./alike.js";
 import { arrow } from "./arrow.js";
 import { band } from "./band.js";
 import { before } from "./before.js";
@@ -16,6 +17,7 @@ import { voters } from "./voters.js";
 
 /** @type {DrawnMark[]} */
 export const MARKS = [
+  alike,
   hulls,
   hullOfZ,
   voters,

@@ -1,0 +1,66 @@
+// While the view Kernel is open: where a point is half as alike to the one in question as that one is to itself.
+import { joined, make, write } from "../../kit/svg.js";
+import * as contour from "../../maths/contour.js";
+import { createField } from "../../maths/field.js";
+import * as lifts from "../../maths/lift.js";
+import * as names from "../names.js";
+
+const HALF = 0.5;
+
+/** @type {DrawnMark} */
+export const alike = {
+  lights: true,
+  make: (below) => ({
+    path: make("path", "alike", below),
+    key: "",
+    run: null,
+    chains: [],
+    text: "",
+  }),
+
+  draw(nodes, { shown, axes, lit }) {
+    const chains = shown.beside?.name === "kernel" ? chainsOf(nodes, shown, axes, lit) : [];
+    write(nodes.path, "d", chains.map((chain) => joined(chain)).join(""));
+    const named = chains.length ? [names.along(chains, "level-name", nodes.text)] : [];
+    return { lines: chains, names: named };
+  },
+};
+
+// the same as long as point, points and view are the same
+function chainsOf(nodes, shown, axes, lit) {
+  const index = lit ?? shown.get("index");
+  const point = shown.points[index];
+  if (!point) return [];
+  const key = [index, shown.run.points, axes.view, axes.width, axes.height].join(" ");
+  if (nodes.key !== key || nodes.run !== shown.run) {
+    const level = HALF * lifts.kernel(shown.lift, point, point);
+    const text = level === HALF ? "K = ½" : "½ K(x, x)";
+    // a point that is 0 in the lifted space is like nothing
+    const chains = level > 0 ? linesOf(shown, axes, point, level) : [];
+    Object.assign(nodes, { key, run: shown.run, chains, text });
+  }
+  return nodes.chains;
+}
+
+// K(x_i, .) is what a kernel's sum over this one point is
+function linesOf({ lift, dimension }, axes, point, level) {
+  const only = { lift, dimension, points: [point], has: () => false, voters: null };
+  const field = createField(/** @type {any} */ (only), axes);
+  const grid = field.at(/** @type {any} */ ({ get: () => 0, coefficients: () => [1] }));
+  return dimension === 1 ? crossings(grid, level, axes) : contour.lines(grid, level);
+}
+
+// of a number line, across it
+function crossings({ columns, values, x }, level, { height }) {
+  const found = [];
+  for (let i = 0; i < columns; i += 1) {
+    const [from, to] = [values[i] - level, values[i + 1] - level];
+    if (from >= 0 === to >= 0) continue;
+    const at = x(i + from / (from - to));
+    found.push([
+      [at, 0.3 * height],
+      [at, 0.7 * height],
+    ]);
+  }
+  return found;
+}

@@ -1,0 +1,172 @@
+// Below the matrix: one of its rows as bars, its eigenvalues as bars, or how many numbers it and the features are.
+import { make, write } from "../../kit/svg.js";
+import { count, number } from "../../telling/number.js";
+
+// of a bar's place, how much it takes
+const THICK = 0.72;
+const LETTER = 6.4;
+/** @type {(value: number) => number} */
+const round = (value) => Math.round(value * 10) / 10;
+
+// paths and texts of a group by their class, made when they are first needed; the others show nothing
+function fill(group, paths, texts) {
+  const nodes = [...group.children];
+  const find = (tag, name) =>
+    nodes.find((node) => node.getAttribute("class") === name) ?? make(tag, name, group);
+  const used = new Set();
+  for (const [name, d] of Object.entries(paths)) {
+    const node = find("path", name);
+    used.add(node);
+    write(node, "d", d);
+  }
+  texts.forEach(({ text, x, y, anchor = "middle", own = "" }, k) => {
+    const node = find("text", `text-${k}`);
+    used.add(node);
+    node.textContent = text;
+    for (const [name, value] of Object.entries({ x: round(x), y: round(y), "text-anchor": anchor }))
+      write(node, name, value);
+    write(node, "data-own", own);
+  });
+  for (const node of nodes) {
+    if (used.has(node)) continue;
+    if (node.tagName === "path") write(node, "d", "");
+    else node.textContent = "";
+  }
+}
+
+// K of one point with all others, in the order of the columns and under them
+/** @type {(group: any, what: any) => void} */
+export function drawRow(group, { seen: { fixed }, gram, place, index }) {
+  const { n, order, values, labels } = gram;
+  const { left, right, top, bottom } = place.below;
+  const k = order.indexOf(index);
+  if (k < 0)
+    return fill(group, {}, [nothing(place, "Point at a row, or at a point of the canvas")]);
+  const row = values.subarray(k * n, (k + 1) * n);
+  const [low, high] = [Math.min(0, ...row), Math.max(0, ...row)];
+  const y = (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
+  const step = place.flat ? (right - left) / n : place.cell;
+  const x = (c) => (place.flat ? left + c * step : place.left + place.at(c));
+  const paths = { "bar plus": "", "bar minus": "", "bar-zero": `M${left} ${round(y(0))}H${right}` };
+  for (let c = 0; c < n; c += 1) {
+    const wide = THICK * step;
+    const from = round(x(c) + (step - wide) / 2);
+    const side = labels[c] > 0 ? "bar plus" : "bar minus";
+    paths[side] += `M${from} ${round(y(0))}H${round(from + wide)}V${round(y(row[c]))}H${from}Z`;
+  }
+  const near = nearness(fixed.even, gram, k);
+  const best = bestOf(near, labels, k);
+  const middle = (c) => x(c) + step / 2;
+  const feet = [k, ...best].map((c) => ({
+    text: String(order[c] + 1),
+    x: middle(c),
+    y: bottom + 15,
+    own: c === k ? "yes" : "",
+  }));
+  const texts = [
+    { text: number(high).text, x: left - 6, y: y(high) + 4, anchor: "end" },
+    { text: number(low).text, x: left - 6, y: y(low) + 4, anchor: "end" },
+    { text: rowName(index, best, near, gram, right - left), x: left, y: top - 9, anchor: "start" },
+    ...apart(feet),
+  ];
+  return fill(group, paths, texts);
+}
+
+// how near each is to the one at place k: K itself where K(x, x) is the same for all, else less the lifted distance
+function nearness(even, { n, values }, k) {
+  const at = (r, c) => values[r * n + c];
+  return Array.from({ length: n }, (_, c) =>
+    even ? at(k, c) : -Math.sqrt(Math.max(0, at(k, k) + at(c, c) - 2 * at(k, c))),
+  );
+}
+
+// the nearest of the same class and of the other
+function bestOf(near, labels, k) {
+  return [labels[k], -labels[k]].flatMap((label) => {
+    let best = -1;
+    near.forEach((value, c) => {
+      if (c !== k && labels[c] === label && (best < 0 || value > near[best])) best = c;
+    });
+    return best < 0 ? [] : [best];
+  });
+}
+
+// as much of it as there is room for
+function rowName(index, best, near, { order, labels }, wide) {
+  const told = best.map(
+    (c) => `${order[c] + 1} ${labels[c] > 0 ? "●" : "■"} ${number(Math.abs(near[c])).text}`,
+  );
+  const own = `K with point ${index + 1}`;
+  const apart = near.some((value) => value < 0) ? "nearest, lifted" : "most alike";
+  const all = told.length ? `${own}; ${apart}: ${told.join(", ")}` : own;
+  return all.length * LETTER < wide ? all : own;
+}
+
+// of numbers that would touch, the first
+function apart(feet) {
+  const kept = [];
+  for (const foot of feet) {
+    if (kept.every((one) => Math.abs(one.x - foot.x) > LETTER * 2.6)) kept.push(foot);
+  }
+  return kept;
+}
+
+/** @type {(place: any, text: string) => any} */
+const nothing = ({ below: { left, right, top, bottom } }, text) => ({
+  text,
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
+
+// the largest first
+/** @type {(group: any, what: any) => void} */
+export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) {
+  const { left, right, top, bottom } = place.below;
+  const { eigenvalues, above } = fixed;
+  const high = Math.max(eigenvalues[0], 1e-300);
+  const step = Math.min(28, (right - left) / eigenvalues.length);
+  const bars = eigenvalues.map((value, k) => {
+    const from = round(left + k * step);
+    return `M${from} ${bottom}h${round(THICK * step)}V${round(bottom - (value / high) * (bottom - top))}H${from}Z`;
+  });
+  const lamp = [right - 6, top + 8];
+  const lamps = `M${lamp[0] - 5} ${lamp[1]}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`;
+  const texts = [
+    { text: number(high).text, x: left - 6, y: top + 4, anchor: "end" },
+    { text: "0", x: left - 6, y: bottom + 4, anchor: "end" },
+    { text: `eigenvalues of K, ${above} of ${n} above 0`, x: left, y: top - 9, anchor: "start" },
+    { text: "none below 0: a kernel", x: lamp[0] - 11, y: lamp[1] + 4, anchor: "end", own: "good" },
+  ];
+  fill(
+    group,
+    { "bar ink": bars.join(""), lamp: lamps, "bar-zero": `M${left} ${bottom}H${right}` },
+    texts,
+  );
+}
+
+// both to one scale: n x n numbers, and as many rows of features
+/** @type {(group: any, what: any) => void} */
+export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
+  const { left, right, top, bottom } = place.below;
+  const { features } = fixed;
+  const wide = (right - left) / 2 - 18;
+  const per = Math.min((bottom - top) / n, wide / n, features ? wide / features : Infinity);
+  const scale = features ? per : Math.min((bottom - top) / n, wide / n);
+  const other = (left + right) / 2 + 18;
+  const box = (x, columns) =>
+    `M${round(x)} ${bottom}h${round(columns * scale)}v${-round(n * scale)}h${-round(columns * scale)}Z`;
+  // without an end
+  const open = `M${right} ${bottom}H${other}v${-round(n * scale)}H${right}`;
+  const texts = [
+    { text: `K: ${n} × ${n} = ${count(n * n)}`, x: left, y: top - 9, anchor: "start" },
+    {
+      text: features
+        ? `features: ${n} × ${features} = ${count(n * features)}`
+        : `features: ${n} × ∞`,
+      x: other,
+      y: top - 9,
+      anchor: "start",
+    },
+  ];
+  fill(group, { "size of-k": box(left, n), size: features ? box(other, features) : open }, texts);
+}

@@ -1,0 +1,156 @@
+// The Gram matrix in ink, sorted by class; below it the row of one point, the eigenvalues, or the sizes of what is kept.
+import { element } from "../../kit/dom.js";
+import { make, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import { createMarks } from "../kit/marks.js";
+import { createSights } from "../kit/sights.js";
+import { drawEigenvalues, drawRow, drawSizes } from "./below.js";
+import { gramOf, paint } from "./matrix.js";
+
+const SIGHTS = ["Row of a point", "Eigenvalues", "Sizes"];
+const BELOW = [drawRow, drawEigenvalues, drawSizes];
+// pixels: beside and over the matrix, between the classes, below it
+const [LEFT, TOP, RIGHT, GAP, LOW] = [40, 44, 44, 3, 122];
+// a drawing that is lower has the rest beside the matrix
+const FLAT = 380;
+// points up to which each has its mark along the sides
+const MARKED = 40;
+// pixels of a letter, and of the longest alpha beside the matrix
+const LETTER = 6.6;
+const LONG = 26;
+
+/** @type {PaneView} */
+export const kernel = {
+  name: "kernel",
+
+  make(node, redraw) {
+    const sights = createSights(node, SIGHTS, redraw);
+    const holder = element("div", "kernel", node);
+    const canvas = element("canvas", "kernel-cells", holder);
+    const svg = make("svg", "kernel-over", holder);
+    svg.setAttribute("aria-hidden", "true");
+    const text = (name) => make("text", name, svg);
+    return {
+      sights,
+      holder,
+      canvas,
+      svg,
+      formula: text("kernel-formula"),
+      scale: text("kernel-scale"),
+      strips: ["plus", "minus"].map((side) => make("path", `strip ${side}`, svg)),
+      rows: make("g", "kernel-rows", svg),
+      alphas: ["plus", "minus"].map((side) => make("path", `bar ${side}`, svg)),
+      alpha: text("kernel-alpha"),
+      frame: make("path", "kernel-frame", svg),
+      name: text("kernel-name"),
+      marks: createMarks(make("g", "points", svg)),
+      below: make("g", "kernel-below", svg),
+      key: "",
+      run: null,
+    };
+  },
+
+  draw(nodes, seen) {
+    const { shown, fixed, width } = seen;
+    const height = nodes.holder.clientHeight;
+    const gram = gramOf(shown, fixed);
+    const place = placeOf(gram, width, height);
+    write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
+    // the cells, only when they are others
+    const ink = getComputedStyle(nodes.canvas).color;
+    const key = [width, height, ink].join(" ");
+    if (nodes.run !== shown.run || nodes.key !== key) {
+      Object.assign(nodes, { run: shown.run, key });
+      paint(nodes.canvas, gram, { place, ink, width, height });
+      layRows(nodes, gram, place, fixed);
+    }
+    const index = pointOf(shown, seen.lit);
+    drawAlphas(nodes, gram, place, shown);
+    frame(nodes, gram, place, index);
+    BELOW[SIGHTS.indexOf(nodes.sights.chosen())](nodes.below, { seen, gram, place, index });
+  },
+};
+
+// the point in question: under the pointer, or the one of this step
+function pointOf(shown, lit) {
+  const index = lit ?? shown.get("index");
+  return index >= 0 ? index : null;
+}
+
+// where the matrix lies, and where a column of it
+function placeOf({ order, plus }, width, height) {
+  const flat = height < FLAT;
+  const most = flat ? height - TOP - 8 : height - TOP - LOW;
+  const side = Math.max(40, Math.min(width - LEFT - RIGHT, most) - GAP);
+  const cell = side / order.length;
+  const left = flat ? LEFT : Math.max(LEFT, (width - side - GAP) / 2);
+  const across = plus > 0 && plus < order.length ? GAP : 0;
+  const at = (k) => k * cell + (k >= plus ? across : 0);
+  const below = flat
+    ? { left: left + side + 34, right: width - 12, top: TOP, bottom: height - 24 }
+    : { left, right: left + side + across, top: TOP + side + 30, bottom: height - 22 };
+  return { left, top: TOP, side: side + across, cell, at, below, flat };
+}
+
+// what the sides say, and a row for the pointer over each row of cells
+function layRows(nodes, { order, labels }, { left, top, side, cell, at }, fixed) {
+  write(nodes.formula, "x", left);
+  write(nodes.formula, "y", 18);
+  nodes.formula.textContent = fixed.formula;
+  write(nodes.scale, "x", left + side);
+  write(nodes.scale, "y", 18);
+  const range = `light ${number(fixed.low).text}, dark ${number(fixed.high).text}`;
+  const letters = side / LETTER - fixed.formula.length;
+  nodes.scale.textContent = letters > range.length ? range : "";
+  nodes.rows.replaceChildren();
+  order.forEach((i, k) => {
+    const row = make("rect", "kernel-row", nodes.rows);
+    const box = { x: left, y: top + at(k), width: side, height: cell, "data-point": i };
+    for (const [name, value] of Object.entries(box)) row.setAttribute(name, value);
+  });
+  const few = order.length <= MARKED;
+  nodes.strips.forEach((node, s) => {
+    const own = order.map((_, k) => k).filter((k) => labels[k] > 0 === (s === 0));
+    write(node, "d", few || !own.length ? "" : strip(own, { left, top, cell, at }));
+  });
+  const places = order.flatMap((i, k) => [
+    { index: i, label: labels[k], at: [left - 10, top + at(k) + cell / 2], classes: "small" },
+    { index: i, label: labels[k], at: [left + at(k) + cell / 2, top - 10], classes: "small" },
+  ]);
+  nodes.marks.draw(few ? places : [], null);
+}
+
+// what each row counts in f, where the run has such numbers
+function drawAlphas(nodes, { order, labels }, { left, top, side, cell, at, flat }, shown) {
+  const alpha = flat ? null : shown.get("alpha");
+  const most = alpha ? Math.max(...alpha.map(Math.abs), 1e-300) : 1;
+  const from = left + side + 6;
+  const bars = { 1: "", "-1": "" };
+  for (const [k, i] of alpha ? order.entries() : []) {
+    if (alpha[i] === 0) continue;
+    const y = top + at(k) + 0.15 * cell;
+    const long = Math.round((10 * LONG * Math.abs(alpha[i])) / most) / 10;
+    bars[labels[k]] += `M${from} ${y}h${long}v${0.7 * cell}h${-long}Z`;
+  }
+  nodes.alphas.forEach((node, s) => {
+    write(node, "d", bars[s ? -1 : 1]);
+  });
+  nodes.alpha.textContent = alpha ? "α" : "";
+  write(nodes.alpha, "x", from);
+  write(nodes.alpha, "y", top - 8);
+}
+
+function strip(own, { left, top, cell, at }) {
+  const [from, to] = [at(own[0]), at(own.at(-1)) + cell];
+  return `M${left - 8} ${top + from}h4V${top + to}h-4ZM${left + from} ${top - 8}v4H${left + to}v-4Z`;
+}
+
+function frame(nodes, { order }, { left, top, side, cell, at }, index) {
+  const k = order.indexOf(index);
+  const high = Math.max(cell, 5);
+  const y = top + at(k) + cell / 2;
+  write(nodes.frame, "d", k < 0 ? "" : `M${left} ${y - high / 2}h${side}v${high}h${-side}Z`);
+  nodes.name.textContent = k < 0 ? "" : String(index + 1);
+  write(nodes.name, "x", left - 20);
+  write(nodes.name, "y", y + 4);
+}

@@ -1,0 +1,155 @@
+"""The Gram matrix of the points, sorted by class; its eigenvalues; how large it is (003 kernels, kernel matrix)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from linviz.core.lift import Lift, Lifted, once
+from linviz.core.lift.kernels import Empirical, Rbf
+from linviz.core.lift.maps import Linear, Polynomial, Quadratic
+from linviz.core.problem import Array
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, View
+
+# beside the largest eigenvalue, one that is rounding
+ROUNDING = 1e-9
+# eigenvalues that have room as bars
+BARS = 100
+POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+ANSWER = "The smallest eigenvalue, <smallest>, is not below 0: a kernel."
+
+
+class Kernel(View):
+    """How alike the points are to each other, in the lifted space."""
+
+    name = "kernel"
+    title = "Kernel"
+    question = "How alike are the points?"
+    group = "Over the points"
+    drawn_from = ()
+
+    def unsuited(self, trace: Trace) -> str:
+        """Without points there is no matrix."""
+        return "" if trace.lifted.n else "there are no points yet"
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """Of the point that the step looks at: the most alike of its own class and of the other."""
+        lifted = trace.lifted
+        index = known["index"]
+        of = np.maximum(index, 0)
+        own, other = nearest(lifted)
+        case = np.full(len(index), 2 if even(lifted) else 1)
+        case[(index < 0) | np.isnan(own[of]) | np.isnan(other[of])] = 0
+        smallest = np.full(len(index), spectrum(lifted)[-1])
+        return {"own": own[of], "opposite": other[of], "smallest": smallest, CAPTION: case}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """The order of rows and columns, from where to where K goes, the eigenvalues, and the number of features."""
+        lifted = trace.lifted
+        values = spectrum(lifted)
+        return {
+            "formula": formula(lifted.lift),
+            "order": np.argsort(-lifted.y, kind="stable").tolist(),
+            "low": float(min(0.0, lifted.K.min())),
+            "high": float(lifted.K.max()),
+            "eigenvalues": values[:BARS].tolist(),
+            "even": even(lifted),
+            "above": int((values > 0).sum()),
+            "features": features(lifted),
+        }
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """Of no point; of one, by its distances in the lifted space, or by K where K(x, x) is the same everywhere."""
+        n = trace.lifted.n
+        count = features(trace.lifted)
+        stand = "infinitely many features" if count is None else f"{count} features of {n} points"
+        return (
+            f"{n} × {n} numbers K(x, z) stand for {stand}. {ANSWER}",
+            "Nearest to <point> in the lifted space: of its own class at <own>, of the other at"
+            f" <opposite>. {ANSWER}",
+            "Most alike to <point>: of its own class K <=> <own>, of the other K <=> <opposite>."
+            f" {ANSWER}",
+        )
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """The matrix as a heat map."""
+        fixed = self.fixed(trace)
+        order = fixed["order"]
+        names = [f"{i + 1} {'●' if trace.lifted.y[i] > 0 else '■'}" for i in order]
+        heat = {
+            "type": "heatmap",
+            "x": names,
+            "y": names,
+            "z": trace.lifted.K[np.ix_(order, order)],
+            "zmin": fixed["low"],
+            "zmax": fixed["high"] if fixed["high"] > fixed["low"] else fixed["low"] + 1,
+            "colorscale": [[0, colour["card"]], [1, colour["text"]]],
+        }
+        axes = {"type": "category", "showticklabels": trace.lifted.n <= BARS}
+        return {"K": heat}, {"xaxis": axes, "yaxis": axes | {"autorange": "reversed"}}
+
+
+@once
+def spectrum(lifted: Lifted) -> Array:
+    """The eigenvalues of K, the largest first, those that are rounding as 0, (n,)."""
+    values = np.linalg.eigvalsh((lifted.K + lifted.K.T) / 2)[::-1]
+    largest = np.abs(values).max(initial=0.0)
+    return np.where(np.abs(values) <= ROUNDING * largest, 0.0, values)
+
+
+def even(lifted: Lifted) -> bool:
+    """Whether K(x, x) is the same for all points, so that K itself says how near they are."""
+    diagonal = lifted.K.diagonal()
+    return bool(np.ptp(diagonal) <= ROUNDING * np.abs(diagonal).max())
+
+
+@once
+def nearest(lifted: Lifted) -> tuple[Array, Array]:
+    """Of each point, the other of its own class and the one of the other class that are most alike, (n,) each.
+
+    As K where `even`, else as distances |phi(x) - phi(z)| (003 similarity and distance); NaN where there is none.
+    """
+    K, y = lifted.K, lifted.y
+    diagonal = K.diagonal()
+    apart = np.sqrt(np.maximum(diagonal[:, None] + diagonal - 2 * K, 0.0))
+    same = y[:, None] == y
+    own = same & ~np.eye(lifted.n, dtype=bool)
+    by_k = even(lifted)
+
+    def best(among: Any) -> Array:
+        nothing = ~among.any(axis=1)
+        if by_k:
+            found = np.where(among, K, -np.inf).max(axis=1)
+        else:
+            found = np.where(among, apart, np.inf).min(axis=1)
+        found[nothing] = np.nan
+        return np.asarray(found)
+
+    return best(own), best(~same)
+
+
+def features(lifted: Lifted) -> int | None:
+    """How many numbers of a point K stands for; None where they cannot be counted or are too many."""
+    return lifted.phi.shape[1] if lifted.has_map else None
+
+
+def formula(lift: Lift) -> str:
+    """K(x, z) as it is written."""
+    if isinstance(lift, Linear):
+        return "K(x, z) = x·z"
+    if isinstance(lift, Quadratic):
+        return "K(x, z) = (x·z)²"
+    if isinstance(lift, Polynomial):
+        within = f"(x·z + {lift.coef0:g})" if lift.coef0 else "(x·z)"
+        return f"K(x, z) = {within}{str(lift.degree).translate(POWERS) if lift.degree > 1 else ''}"
+    if isinstance(lift, Rbf):
+        return f"K(x, z) = exp(−{lift.gamma:g} ‖x − z‖²)"
+    if isinstance(lift, Empirical):
+        return "K(x, z) = ψ(x)·ψ(z)"
+    if lift.feature_names(1):
+        return "K(x, z) = φ(x)·φ(z)"
+    return f"K = {lift.label}"

@@ -1,0 +1,120 @@
+"""The view Kernel: matrix, eigenvalues and distances, worked out once more from features and points alone."""
+
+from math import exp
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import linviz
+from linviz.core.problem import Array, Problem
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, VIEWS
+from linviz.views.kernel import even, formula, nearest, spectrum
+from linviz.words.beside import caption, row_of
+from linviz.words.describe import columns_for_words
+from tests.datasets import CIRCLES, FOUR, XOR, lifted
+from tests.runs import problems, trace
+
+VIEW = VIEWS["kernel"]
+WITH_FEATURES = (linviz.none(), linviz.quadratic(), linviz.polynomial(3, 0), linviz.empirical(0.5))
+
+
+def said(run: Trace, step: int) -> str:
+    step = run.counted(step)
+    return caption(VIEW, run, row_of(VIEW, run, step))
+
+
+@given(problems(most=7))
+def test_no_lift_of_the_page_has_an_eigenvalue_below_0_on_any_points(points: Problem) -> None:
+    for lift in (*WITH_FEATURES, linviz.rbf(2), 0.3 * linviz.rbf(1) + 0.7 * linviz.none()):
+        seen = lifted(points, lift)
+        values = spectrum(seen)
+        assert (values >= 0).all()
+        assert (np.diff(values) <= 0).all()
+        assert values.sum() == pytest.approx(np.trace(seen.K), rel=1e-6, abs=1e-9)
+
+
+def test_as_many_eigenvalues_are_above_0_as_points_are_independent() -> None:
+    for lift, rank in ((linviz.none(), 2), (linviz.quadratic(), 3), (linviz.rbf(1), CIRCLES.n)):
+        run = trace("hard-svm", lifted(CIRCLES, lift))
+        assert VIEW.fixed(run)["above"] == rank
+    # of these two and two come together, whatever the features are
+    assert VIEW.fixed(trace("hard-svm", lifted(XOR, linviz.quadratic())))["above"] == 2
+
+
+@given(problems(least=2, most=7))
+def test_the_nearest_are_the_nearest_by_the_features_themselves(points: Problem) -> None:
+    for lift in WITH_FEATURES:
+        seen = lifted(points, lift)
+        if even(seen):
+            continue
+        own, other = nearest(seen)
+        for i in range(points.n):
+            apart = np.linalg.norm(seen.phi - seen.phi[i], axis=1)
+            same = points.y == points.y[i]
+            # of distances that are rounding only the half of the digits is known
+            size = 1e-6 * (1 + np.abs(seen.phi).max())
+            check(own[i], apart[same & (np.arange(points.n) != i)], size)
+            check(other[i], apart[~same], size)
+
+
+def check(found: float, distances: Array, size: float) -> None:
+    if len(distances):
+        assert found == pytest.approx(distances.min(), rel=1e-9, abs=size)
+    else:
+        assert np.isnan(found)
+
+
+def test_where_each_point_is_as_long_the_kernel_itself_says_how_alike_they_are() -> None:
+    seen = lifted(FOUR, linviz.rbf(0.5))
+    own, other = nearest(seen)
+    squared = ((FOUR.X[:, None] - FOUR.X) ** 2).sum(axis=2)
+    assert own[0] == pytest.approx(exp(-0.5 * squared[0, 1]))
+    assert other[0] == pytest.approx(max(exp(-0.5 * squared[0, j]) for j in (2, 3)))
+
+
+def test_rows_and_columns_are_sorted_by_class_and_keep_their_order_there() -> None:
+    y = [1, -1, 1, -1, -1]
+    run = trace("perceptron", Problem([(k, k * k) for k in range(5)], y))
+    assert VIEW.fixed(run)["order"] == [0, 2, 1, 3, 4]
+    (heat,) = linviz.figure(run, 0, view="kernel").data
+    order = [0, 2, 1, 3, 4]
+    assert np.array(heat.z) == pytest.approx(run.lifted.K[np.ix_(order, order)])
+
+
+def test_it_says_what_the_point_of_the_step_is_like_and_that_it_is_a_kernel() -> None:
+    run = trace("soft-svm", lifted(FOUR, linviz.rbf(0.5)))
+    assert said(run, 0).startswith("4 × 4 numbers K(x, z) stand for infinitely many features.")
+    first = said(run, 1)
+    assert first.startswith("Most alike to ")
+    assert first.endswith("is not below 0: a kernel.")
+    flat = trace("perceptron", FOUR)
+    assert said(flat, 0).startswith("4 × 4 numbers K(x, z) stand for 2 features of 4 points.")
+    assert "in the lifted space: of its own class at" in said(flat, 1)
+
+
+def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
+    for points in (Problem([(1, 2)], [1]), Problem([(1, 2), (2, 1)], [-1, -1])):
+        run = trace("perceptron", points)
+        known = columns_for_words(run, run.shown())
+        assert set(VIEW.columns(run, known)[CAPTION]) == {0}
+        assert "numbers K(x, z) stand for" in said(run, -1)
+    assert VIEW.unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
+
+
+@pytest.mark.parametrize(
+    ("lift", "written"),
+    [
+        (linviz.none(), "K(x, z) = x·z"),
+        (linviz.quadratic(), "K(x, z) = (x·z)²"),
+        (linviz.polynomial(3, 1), "K(x, z) = (x·z + 1)³"),
+        (linviz.polynomial(1, 0), "K(x, z) = (x·z)"),
+        (linviz.rbf(0.5), "K(x, z) = exp(−0.5 ‖x − z‖²)"),
+        (linviz.empirical(1), "K(x, z) = ψ(x)·ψ(z)"),
+        (linviz.parabola(), "K(x, z) = φ(x)·φ(z)"),
+        (linviz.rbf(1) + 2 * linviz.none(), "K = RBF + 2 · linear"),
+    ],
+)
+def test_k_is_written_out(lift: linviz.Lift, written: str) -> None:
+    assert formula(lift) == written
