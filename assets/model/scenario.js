@@ -152,6 +152,8 @@ const REDUCERS = {
     ...now,
     parameters: { ...now.parameters, [name]: value },
   }),
+  // several of them, by their names
+  parameters: (now, { values }) => ({ ...now, parameters: { ...now.parameters, ...values } }),
   lift: (now, { lift }) => ({ ...now, lift }),
   // the plane, or a number line, which has no x2
   dimension(now, { dimension, lift }) {

@@ -11,7 +11,8 @@ import { margin } from "./margin/margin.js";
 import { newPoints } from "./new-points/new-points.js";
 import { orders } from "./orders/orders.js";
 import { table } from "./table/table.js";
+import { weights } from "./weights/weights.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [lifted, whyItStops, margin, loss, table, dual, kernel, orders, newPoints];
+export const VIEWS = [weights, lifted, whyItStops, margin, loss, table, dual, kernel, orders, newPoints];

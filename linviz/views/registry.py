@@ -10,11 +10,12 @@ from linviz.views.margin import Margin
 from linviz.views.new_points import NewPoints
 from linviz.views.orders import Orders
 from linviz.views.table import Table
+from linviz.views.weights import Weights
 from linviz.views.why_it_stops import WhyItStops
 
 # the names stand in presets and links: one may come, none may change; the order is that of the page's menu
 ALL: tuple[View, ...] = (
-    Lifted(),
+    Weights(), Lifted(),
     WhyItStops(),
     Margin(),
     Loss(),

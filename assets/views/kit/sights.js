@@ -1,7 +1,7 @@
 // The sights of one view: a row of buttons, of which one is pressed.
 import { element } from "../../kit/dom.js";
 
-/** @typedef {{ chosen: () => string, offer: (names: string[]) => void }} Sights */
+/** @typedef {{ chosen: () => string, offer: (names: string[]) => void, height: () => number }} Sights */
 
 // names: what the buttons say; redraw: what a press calls
 /** @type {(node: HTMLElement, names: string[], redraw: () => void) => Sights} */
@@ -37,5 +37,8 @@ export function createSights(node, names, redraw) {
     press();
   }
 
-  return { chosen: () => chosen, offer };
+  // pixels that they take
+  const height = () => (holder.hidden ? 0 : holder.offsetHeight);
+
+  return { chosen: () => chosen, offer, height };
 }

@@ -1,0 +1,102 @@
+// Where the numbers of mistakes are written: in the middle of each cell that is large enough.
+
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {import("./plane.js").Lines} Lines */
+
+// pixels: from place to place, from a number to the lines, to the edge
+const STEP = 13;
+const LEAST = 11;
+// for the cell without a mistake
+const SMALL = 6;
+const EDGE = 24;
+// from the edge, and so much less; what is nearer to a line may still move far enough
+const HOPE = 4.5;
+const TRIES = [8, 5, 3, 1.5];
+const WAYS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+
+/** @typedef {{ at: Place, far: number, count: number, key: number }} Cell */
+
+// the largest circle of each cell, in pixels; around: how far a place is from what is drawn there
+/** @type {(plane: Plane, lines: Lines, around: (place: Place, clear: boolean) => number) => Cell[]} */
+export function cellsOf({ width, height }, lines, around) {
+  /** @type {Map<number, Cell>} */
+  const found = new Map();
+  const keys = keysOf(lines.n);
+  /** @type {(place: Place) => number} */
+  const edge = ([x, y]) => Math.min(x, y, width - x, height - y) - EDGE + LEAST;
+  for (let y = EDGE; y <= height - EDGE; y += STEP) {
+    for (let x = EDGE; x <= width - EDGE; x += STEP) {
+      const cell = cellAt(lines, keys, x, y);
+      if (cell) cell.far = Math.min(cell.far, edge([x, y]));
+      if (cell && !(found.get(cell.key)?.far >= cell.far)) found.set(cell.key, cell);
+    }
+  }
+  /** @type {(clear: boolean) => (place: Place) => number} */
+  const free = (clear) => (place) =>
+    Math.min(apart(lines, place), around(place, clear), edge(place));
+  const fits = ({ at, count }) => free(false)(at) >= (count ? LEAST : SMALL);
+  return [...found.values()].map((cell) => climb(cell, lines, free(true))).filter(fits);
+}
+
+// a number of each point, so that the sum of those that are wrong tells the cells apart
+const known = new Map();
+function keysOf(n) {
+  if (!known.has(n)) {
+    known.set(
+      n,
+      Float64Array.from({ length: n }, (_, i) => (Math.sqrt(2 + i) * 1e6) % 1e5),
+    );
+  }
+  return known.get(n);
+}
+
+/** @type {(lines: Lines, keys: Float64Array, x: number, y: number) => Cell | null} */
+function cellAt({ n, A, B, C, size, y: labels }, keys, x, y) {
+  let far = Infinity;
+  let [count, key] = [0, 0];
+  for (let i = 0; i < n; i += 1) {
+    const value = A[i] * x + B[i] * y + C[i];
+    const distance = Math.abs(value) / size[i];
+    if (distance < HOPE) return null;
+    if (distance < far) far = distance;
+    if (value * labels[i] <= 0) {
+      count += 1;
+      key += keys[i];
+    }
+  }
+  return { at: [x, y], far, count, key };
+}
+
+// from the nearest line
+/** @type {(lines: Lines, place: Place) => number} */
+function apart({ n, A, B, C, size }, [x, y]) {
+  let far = Infinity;
+  for (let i = 0; i < n; i += 1) {
+    const distance = Math.abs(A[i] * x + B[i] * y + C[i]) / size[i];
+    if (distance < far) far = distance;
+  }
+  return far;
+}
+
+// no step is so long that it leads over a line
+/** @type {(cell: Cell, lines: Lines, free: (place: Place) => number) => Cell} */
+function climb(cell, lines, free) {
+  let [at, far] = [cell.at, free(cell.at)];
+  for (const step of TRIES) {
+    const within = Math.min(step, 0.99 * apart(lines, at));
+    for (const [u, v] of WAYS) {
+      const next = [at[0] + within * u, at[1] + within * v];
+      const there = free(next);
+      if (there > far) {
+        [at, far] = [next, there];
+        break;
+      }
+    }
+  }
+  return { ...cell, at, far };
+}

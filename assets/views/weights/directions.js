@@ -1,0 +1,139 @@
+// Where b is a part of the place, or there is none, only the direction of w counts: the angle with x, and which directions
+// separate.
+import { make, show, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+
+/** @typedef {import("./plane.js").Plane} Plane */
+
+// of the room round w = 0
+const PART = 0.8;
+const LETTER = 6.5;
+const TURN = Math.PI / 180;
+
+export function createDirections(layer) {
+  const group = make("g", "directions", layer);
+  const circle = make("circle", "all-ways", group);
+  const arc = make("path", "good-ways", group);
+  const best = make("path", "best-way", group);
+  const bestName = make("text", "weights-good", group);
+  bestName.textContent = "largest margin";
+  const arrows = ["w", "x"].map((name) => ({
+    shaft: make("path", `way-of-${name}`, group),
+    letter: make("text", "weights-letter", group),
+  }));
+  const after = make("circle", "here", group);
+  after.setAttribute("r", 6);
+  const angle = make("path", "angle", group);
+  const told = make("text", "weights-words", group);
+  return { group, circle, arc, best, bestName, arrows, after, angle, told };
+}
+
+const whole = (value) => Math.round(value * 10) / 10;
+/** @type {(place: Place) => string} */
+const spelt = (place) => place.map(whole).join(" ");
+/** @type {(centre: Place, radius: number, angle: number) => Place} */
+const on = ([x, y], radius, angle) => [x + radius * Math.cos(angle), y - radius * Math.sin(angle)];
+
+export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
+  const centre = plane.px([0, 0]);
+  const [x, y] = centre;
+  const radius = Math.max(70, PART * Math.min(x, y, plane.width - x, plane.height - y));
+  write(nodes.circle, "cx", whole(x));
+  write(nodes.circle, "cy", whole(y));
+  write(nodes.circle, "r", whole(radius));
+  drawSeparating(nodes, centre, radius, separatingOf(fixed.widest, rows, shown.labels));
+  drawAngle(nodes, centre, radius, { before, shown, rows });
+  // where w points after the step
+  const [u, v] = shown.get("place");
+  const [cx, cy] = on(centre, radius, Math.atan2(v, u));
+  show(nodes.after, u !== 0 || v !== 0);
+  write(nodes.after, "cx", whole(cx));
+  write(nodes.after, "cy", whole(cy));
+}
+
+// from which angle to which all points are right, and the angle of the largest margin; null where none is
+/** @type {(widest: Place | null, rows: Place[], labels: Label[]) => number[] | null} */
+export function separatingOf(widest, rows, labels) {
+  if (!widest) return null;
+  const best = Math.atan2(widest[1], widest[0]);
+  let [low, high] = [-Math.PI / 2, Math.PI / 2];
+  rows.forEach(([a, b], i) => {
+    const turned = Math.atan2(labels[i] * b, labels[i] * a) - best;
+    const off = Math.atan2(Math.sin(turned), Math.cos(turned));
+    low = Math.max(low, off - Math.PI / 2);
+    high = Math.min(high, off + Math.PI / 2);
+  });
+  return [best + low, best, best + high];
+}
+
+function drawSeparating({ arc, best, bestName }, centre, radius, found) {
+  write(arc, "d", found ? bow(centre, radius, found[0], found[2]) : "");
+  show(bestName, found);
+  const ends = found ? [radius - 9, radius + 9].map((far) => on(centre, far, found[1])) : [];
+  write(best, "d", found ? `M${ends.map(spelt).join("L")}` : "");
+  if (!found) return;
+  const [u, v] = on(centre, radius + 18, found[1]);
+  const left = u < centre[0];
+  write(bestName, "text-anchor", left ? "end" : "start");
+  write(bestName, "x", whole(u));
+  write(bestName, "y", whole(v + 4));
+}
+
+// an arc from one angle to a larger one
+/** @type {(centre: Place, radius: number, from: number, to: number) => string} */
+function bow(centre, radius, from, to) {
+  const large = to - from > Math.PI ? 1 : 0;
+  const size = whole(radius);
+  return `M${spelt(on(centre, radius, from))}A${size} ${size} 0 ${large} 0 ${spelt(on(centre, radius, to))}`;
+}
+
+// w as it was asked, the point, and the angle between them
+function drawAngle({ arrows, angle, told }, centre, radius, { before, shown, rows }) {
+  const index = shown.get("index");
+  const degrees = shown.get("angle");
+  const there = index >= 0 && Number.isFinite(degrees);
+  const ways = there ? [before, rows[index]].map(([a, b]) => Math.atan2(b, a)) : [];
+  arrows.forEach(({ shaft, letter }, i) => {
+    const tip = there ? on(centre, radius, ways[i]) : null;
+    write(shaft, "d", tip ? arrowOf(centre, tip) : "");
+    show(letter, tip);
+    if (!tip) return;
+    const [u, v] = on(centre, radius + 18, ways[i]);
+    letter.textContent = i ? `x${subscript(index + 1)}` : "w";
+    write(letter, "x", whole(u));
+    write(letter, "y", whole(v + 6));
+  });
+  write(angle, "d", there ? bow(centre, 34, ...sorted(ways)) : "");
+  show(told, there);
+  if (!there) return;
+  const [from, to] = sorted(ways);
+  const [u, v] = on(centre, 46, (from + to) / 2);
+  const text = saying(degrees);
+  told.textContent = text;
+  const wide = (LETTER * text.length) / 2;
+  write(told, "transform", `translate(${whole(u + Math.sign(u - centre[0]) * wide)} ${whole(v)})`);
+}
+
+/** @type {(ways: number[]) => [number, number]} */
+function sorted([one, other]) {
+  const apart = Math.atan2(Math.sin(other - one), Math.cos(other - one));
+  return apart > 0 ? [one, one + apart] : [one + apart, one];
+}
+
+/** @type {(degrees: number) => string} */
+function saying(degrees) {
+  const size = `${number(Math.round(10 * degrees) / 10).text}°`;
+  if (Math.abs(degrees - 90) < 1e-6) return `${size}: right, w·x = 0`;
+  return degrees < 90 ? `${size}: acute, w·x > 0` : `${size}: obtuse, w·x < 0`;
+}
+
+/** @type {(value: number) => string} */
+const subscript = (value) =>
+  [...String(value)].map((digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)]).join("");
+
+/** @type {(from: Place, tip: Place) => string} */
+function arrowOf(from, tip) {
+  const angle = Math.atan2(from[1] - tip[1], tip[0] - from[0]);
+  const wings = [155, -155].map((turn) => on(tip, 12, angle + turn * TURN));
+  return `M${spelt(from)}L${spelt(tip)}M${spelt(wings[0])}L${spelt(tip)}L${spelt(wings[1])}`;
+}

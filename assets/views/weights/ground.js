@@ -1,0 +1,161 @@
+// How many points are wrong at every place, or what every place costs: pixels under the lines. In colours of ink.
+import * as contour from "../../maths/contour.js";
+
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {import("./plane.js").Lines} Lines */
+
+// of ink, where all points are wrong; linviz/views/weights/picture.py has the same
+const DARKEST = 0.27;
+const BEND = 0.65;
+// of the points: from so many wrong ones on it does not become darker
+const MOST = 0.6;
+// pixels between the places where J is worked out
+const STEP = 12;
+
+/** @type {(ink: string) => number[]} */
+const channels = (ink) =>
+  ink
+    .match(/[\d.]+/g)
+    .slice(0, 3)
+    .map(Number);
+
+/** @type {(ink: string, part: number) => number} */
+function shade(ink, part) {
+  const [red, green, blue] = channels(ink);
+  const opacity = Math.round(255 * DARKEST * Math.min(1, Math.max(0, part)));
+  // as bytes, the last first
+  return ((opacity << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+}
+
+// the number of points that are wrong, or short of the level, in every pixel: along a row it changes where a line is met
+/** @type {(canvas: HTMLCanvasElement, plane: Plane, lines: Lines, ink: string) => void} */
+export function paintCounts(canvas, { width, height }, lines, ink) {
+  const [across, down] = [Math.ceil(width), Math.ceil(height)];
+  const { pixels, context, image } = imageOf(canvas, across, down);
+  const shades = Uint32Array.from({ length: lines.n + 1 }, (_, k) =>
+    shade(ink, (k / lines.n / MOST) ** BEND),
+  );
+  const changes = new Int32Array(across + 1);
+  for (let row = 0; row < down; row += 1) {
+    let count = meet(lines, row + 0.5, changes, across);
+    for (let x = 0; x < across; x += 1) {
+      count += changes[x];
+      pixels[row * across + x] = shades[count];
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+// how many are wrong in the first pixel of a row, and from which on it is one more or less
+/** @type {(lines: Lines, y: number, changes: Int32Array, across: number) => number} */
+function meet({ n, A, B, C, y: labels, level }, y, changes, across) {
+  changes.fill(0);
+  let first = 0;
+  for (let i = 0; i < n; i += 1) {
+    const value = B[i] * y + C[i];
+    const start = labels[i] * (value + A[i] / 2);
+    const wrong = level ? start < 0 : start <= 0;
+    if (wrong) first += 1;
+    // the first pixel whose middle is beyond the line
+    const from = Math.ceil(-value / A[i] - 0.5);
+    if (from > 0 && from < across) changes[from] += wrong ? -1 : 1;
+  }
+  return first;
+}
+
+/** @type {(canvas: HTMLCanvasElement, across: number, down: number) => any} */
+function imageOf(canvas, across, down) {
+  if (canvas.width !== across) canvas.width = across;
+  if (canvas.height !== down) canvas.height = down;
+  const context = canvas.getContext("2d");
+  const image = context.createImageData(across, down);
+  return { context, image, pixels: new Uint32Array(image.data.buffer) };
+}
+
+// J on a grid of pixels, the middle of each a place where it is known; the browser makes it smooth
+/** @type {(canvas: HTMLCanvasElement, grid: Grid, levels: number[], ink: string) => void} */
+export function paintCosts(canvas, { columns, rows, values }, levels, ink) {
+  const { pixels, context, image } = imageOf(canvas, columns + 1, rows + 1);
+  const high = levels[levels.length - 1];
+  // the levels are squares of whole numbers above the least
+  const least = levels[0] - (high - levels[0]) / (levels.length ** 2 - 1);
+  for (let node = 0; node < values.length; node += 1) {
+    pixels[node] = shade(ink, Math.sqrt(Math.max(0, (values[node] - least) / (high - least))));
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/** @type {(plane: Plane) => { columns: number, rows: number }} */
+const gridOf = ({ width, height }) => ({
+  columns: Math.ceil(width / STEP),
+  rows: Math.ceil(height / STEP),
+});
+
+// where the canvas of a grid lies, so that its pixels are round the nodes
+/** @type {(plane: Plane) => { x: number, y: number, width: number, height: number }} */
+export function areaOf(plane) {
+  const { columns, rows } = gridOf(plane);
+  return { x: -STEP / 2, y: -STEP / 2, width: (columns + 1) * STEP, height: (rows + 1) * STEP };
+}
+
+/** @type {(lines: Lines, plane: Plane, cost: any, height: number, isLine: boolean) => Grid} */
+export function costsOf(lines, plane, cost, height, isLine) {
+  const { columns, rows } = gridOf(plane);
+  const across = columns + 1;
+  const values = new Float64Array(across * (rows + 1));
+  const loss = LOSSES[cost.loss];
+  for (let i = 0; i < lines.n; i += 1) add(values, across, lines, i, loss, cost.price);
+  for (let node = 0; node < values.length; node += 1) {
+    const [u, v] = plane.at([STEP * (node % across), STEP * Math.floor(node / across)]);
+    values[node] += isLine
+      ? cost.of_w * u * u + cost.of_b * v * v
+      : cost.of_w * (u * u + v * v) + cost.of_b * height * height;
+  }
+  const grid = { columns, rows, values, x: (i) => STEP * i, y: (j) => STEP * j };
+  // what has creases is straight in between
+  return cost.loss === "logistic" ? grid : { ...grid, crossing: straight(values) };
+}
+
+/** @type {(values: Float64Array) => Crossing} */
+const straight = (values) => (p, q, level) => (level - values[p]) / (values[q] - values[p]);
+
+// the loss of one point at all places
+function add(values, across, { A, B, C, y: labels, level }, i, loss, price) {
+  const label = labels[i];
+  const along = label * A[i] * STEP;
+  for (let start = 0, row = 0; start < values.length; start += across, row += 1) {
+    // C has level y in it
+    let signed = label * (B[i] * row * STEP + C[i]) + level;
+    for (let x = 0; x < across; x += 1) {
+      values[start + x] += price * loss(signed);
+      signed += along;
+    }
+  }
+}
+
+// ln(1 + e^-s) from a table: a logarithm for every point at every place would take longer than all else
+const [REACH, FINE] = [32, 32];
+const softplus = Float64Array.from({ length: 2 * REACH * FINE + 2 }, (_, k) =>
+  Math.log1p(Math.exp(REACH - k / FINE)),
+);
+
+/** @type {Record<string, (signed: number) => number>} */
+const LOSSES = {
+  perceptron: (signed) => (signed < 0 ? -signed : 0),
+  hinge: (signed) => (signed < 1 ? 1 - signed : 0),
+  logistic(signed) {
+    if (signed >= REACH) return 0;
+    if (signed <= -REACH) return -signed;
+    const at = (signed + REACH) * FINE;
+    const first = Math.floor(at);
+    return softplus[first] + (at - first) * (softplus[first + 1] - softplus[first]);
+  },
+};
+
+// each level with its lines
+/** @type {(grid: Grid, levels: number[]) => { level: number, chains: Path[] }[]} */
+export const contoursOf = (grid, levels) =>
+  levels.map((level) => ({ level, chains: contour.lines(grid, level) }));
+
+/** @type {(found: { chains: Path[] }[]) => string} */
+export const pathOf = (found) => found.map(({ chains }) => contour.path(chains)).join("");

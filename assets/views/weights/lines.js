@@ -1,0 +1,157 @@
+// The line of each point, with its mark at the frame; that of the point looked at in words.
+import { make, write } from "../../kit/svg.js";
+import { kinds } from "../../model/support.js";
+import { number } from "../../telling/number.js";
+import { createMarks } from "../kit/marks.js";
+import { endsOf } from "./plane.js";
+
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {import("./plane.js").Lines} Lines */
+
+// pixels: of the marks from the frame, between two of them, along a line to the next place for one
+const INSET = 14;
+const APART = 13;
+const ALONG = 26;
+// of a letter of 13 pixels, and of words from their line
+const LETTER = 6.3;
+const ASIDE = 13;
+const PARTS = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84, 0.32, 0.68, 0.1, 0.9];
+
+export function createLines(below, above) {
+  const all = { plus: make("path", "of-plus", below), minus: make("path", "of-minus", below) };
+  const before = make("path", "was", below);
+  const lit = make("path", "of-lit", below);
+  const own = { plus: make("path", "own plus", below), minus: make("path", "own minus", below) };
+  const marks = createMarks(above.marks);
+  const words = make("text", "weights-words", above.words);
+  const past = make("text", "weights-words", above.words);
+  return { all, before, lit, own, marks, words, past };
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+/** @type {(ends: Path | null) => string} */
+const path = (ends) => (ends ? `M${ends.map((end) => end.map(round).join(" ")).join("L")}` : "");
+const side = (label) => (label > 0 ? "plus" : "minus");
+
+// all lines, by class
+export function drawLines(nodes, plane, lines) {
+  const parts = { plus: "", minus: "" };
+  for (let i = 0; i < lines.n; i += 1) parts[side(lines.y[i])] += path(endsOf(plane, lines, i, -2));
+  for (const [name, data] of Object.entries(parts)) write(nodes.all[name], "d", data);
+}
+
+// those of the points that are looked at, and of the one under the pointer
+export function drawOwn(nodes, plane, lines, { shown, lit }) {
+  const looked = lookedAt(shown);
+  for (const [name, node] of Object.entries(nodes.own)) {
+    const own = looked.filter((i) => side(lines.y[i]) === name);
+    write(node, "d", own.map((i) => path(endsOf(plane, lines, i, -2))).join(""));
+  }
+  write(nodes.lit, "d", lit === null || lit >= lines.n ? "" : path(endsOf(plane, lines, lit, -2)));
+}
+
+/** @type {(shown: Shown) => number[]} */
+export const lookedAt = (shown) =>
+  [shown.get("index"), shown.get("other")].filter((i) => i !== null && i >= 0);
+
+// a mark at the frame for each line, where it has room; room: what they take, and what is there already
+export function drawMarks(nodes, plane, lines, { shown, lit }, room) {
+  const looked = lookedAt(shown);
+  const of = kinds(shown);
+  const classes = (i) =>
+    `${looked.includes(i) ? "looked " : ""}${of[i] ? `support ${of[i]} ` : ""}`;
+  const supports = [...of.keys()].filter((i) => of[i]);
+  const some = [...looked, lit, ...supports, ...shown.labels.keys()];
+  const order = [...new Set(some)].filter((i) => i !== null && i < lines.n);
+  const found = [];
+  for (const index of order) {
+    const reach = looked.includes(index) ? APART : APART / 2;
+    const at = spotOf(plane, lines, { index, reach }, room);
+    if (!at) continue;
+    room.take(at, at, reach);
+    found.push({ index, label: lines.y[index], at, classes: classes(index) });
+  }
+  nodes.marks.draw(found, lit);
+}
+
+// the end of the line on the left for a +, on the right for a -, else the other, or further inside
+/** @type {(plane: Plane, lines: Lines, mark: { index: number, reach: number }, room: any) => Place | null} */
+function spotOf(plane, lines, { index: i, reach }, room) {
+  const ends = endsOf(plane, lines, i, INSET);
+  if (!ends) return null;
+  const [near, far] = [...ends].sort((p, q) => lines.y[i] * (p[0] - q[0]));
+  const length = Math.hypot(far[0] - near[0], far[1] - near[1]) || 1;
+  const inside = (from, to) =>
+    from.map((value, axis) => value + (Math.min(ALONG, length / 3) / length) * (to[axis] - value));
+  const spots = [near, far, inside(near, far), inside(far, near)];
+  return spots.find((at) => room.isFree(at, at, reach)) ?? null;
+}
+
+// on which side of its line a point is right, and where the line was before
+export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room) {
+  const [index] = lookedAt(shown);
+  write(nodes.past, "class", "weights-words");
+  const was = past && index !== undefined ? endsOf(plane, past, index, -2) : null;
+  write(nodes.before, "d", path(was));
+  write(nodes.before, "class", `was ${index === undefined ? "" : side(lines.y[index])}`);
+  const ends = index === undefined ? null : endsOf(plane, lines, index, 8);
+  const text = ends ? saying(lines, index, margin) : "";
+  const name = ends ? side(lines.y[index]) : "";
+  const told = place(nodes.words, text, name, ends, towards(lines, index), room);
+  const height = past ? number(past.height).text : "";
+  const before = was && told ? `before the step, at b = ${height}` : "";
+  place(
+    nodes.past,
+    before,
+    name,
+    was && endsOf(plane, past, index, 8),
+    towards(lines, index),
+    room,
+  );
+}
+
+// the way, in pixels, to where the point is right
+/** @type {(lines: Lines, i: number) => Place} */
+const towards = ({ A, B, size, y }, i) => [(y[i] * A[i]) / size[i], (y[i] * B[i]) / size[i]];
+
+/** @type {(lines: Lines, i: number, margin: boolean) => string} */
+function saying(lines, i, margin) {
+  const [u, v] = towards(lines, i);
+  const steep = Math.abs(v) < 0.02;
+  const sideways = u > 0 ? "to the right of" : "to the left of";
+  const where = steep ? sideways : ["above", "below"][Number(v > 0)];
+  return `point ${i + 1} ${margin ? "has y·f ≥ 1" : "is right"} ${where} this line`;
+}
+
+// words along a line, on the side of that way, where they have room
+/** @type {(node: SVGElement, text: string, name: string, ends: Path | null, way: Place, room: any) => boolean} */
+function place(node, text, name, ends, way, room) {
+  const spot = text && ends ? along(ends, LETTER * text.length, way, room) : null;
+  if (node.textContent !== (spot ? text : "")) node.textContent = spot ? text : "";
+  write(node, "class", `weights-words ${name}`);
+  if (!spot) return false;
+  const { at, angle } = spot;
+  write(node, "transform", `translate(${at.map(round).join(" ")}) rotate(${round(angle)})`);
+  return true;
+}
+
+/** @type {(ends: Path, wide: number, way: Place, room: any) => { at: Place, angle: number } | null} */
+function along([p, q], wide, way, room) {
+  const [u, v] = [q[0] - p[0], q[1] - p[1]];
+  const half = wide / 2 / Math.hypot(u, v);
+  const parts = PARTS.filter((one) => one - half > 0 && one + half < 1);
+  const spots = [ASIDE, -ASIDE].flatMap((far) =>
+    parts.map((part) =>
+      [part - half, part, part + half].map((share) => [
+        p[0] + share * u + far * way[0],
+        p[1] + share * v + far * way[1],
+      ]),
+    ),
+  );
+  const free = (clear) => spots.find(([from, , to]) => room.isFree(from, to, 7, clear));
+  const spot = free(true) ?? free(false);
+  if (!spot) return null;
+  room.take(spot[0], spot[2], 7);
+  const angle = (Math.atan2(v, u) * 180) / Math.PI;
+  return { at: spot[1], angle: Math.abs(angle) > 90.01 ? angle - Math.sign(angle) * 180 : angle };
+}

@@ -1,0 +1,288 @@
+// Where w has been, and this update: from where to where.
+import { make, show, write } from "../../kit/svg.js";
+import { number, vector } from "../../telling/number.js";
+
+/** @typedef {import("./plane.js").Plane} Plane */
+
+// moves up to which each w has a dot of its own
+const MANY = 60;
+// of a narrow picture
+const LAST = 4;
+const NARROW = 420;
+// pixels: shorter moves have no head; of a letter
+const SHORT = 7;
+const LETTER = 6.6;
+
+export function createPath(layer) {
+  const way = make("path", "way", layer);
+  const dots = make("path", "way-dots", layer);
+  const start = make("text", "weights-name", layer);
+  start.textContent = "start";
+  const second = make("circle", "second", layer);
+  second.setAttribute("r", 5);
+  const secondName = make("text", "weights-name", layer);
+  const shrink = make("path", "shrink", layer);
+  const rival = make("path", "rival", layer);
+  const rivalName = make("text", "weights-name", layer);
+  const arrow = make("path", "move", layer);
+  const head = make("path", "move-head", layer);
+  const from = make("circle", "from", layer);
+  from.setAttribute("r", 5.5);
+  const now = make("circle", "here", layer);
+  now.setAttribute("r", 6.5);
+  const move = make("text", "weights-move", layer);
+  const letter = make("text", "weights-letter", layer);
+  letter.textContent = "w";
+  return {
+    way,
+    dots,
+    start,
+    second,
+    secondName,
+    shrink,
+    rival,
+    rivalName,
+    arrow,
+    head,
+    from,
+    now,
+    move,
+    letter,
+  };
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+const told = (place) => place.map(round).join(" ");
+
+// where w was before the step: the place of the frame before, unless frames are left out
+/** @type {(shown: Shown) => Place} */
+export function before(shown) {
+  const own = shown.get("place_before");
+  return Array.from(Number.isFinite(own[0]) ? own : shown.run.get("place", shown.k - 1));
+}
+
+/** @type {(shown: Shown) => number} */
+export function heightBefore(shown) {
+  const own = shown.get("height_before");
+  return Number.isFinite(own) ? own : shown.run.get("height", shown.k - 1);
+}
+
+// the places of all w so far that differ from the one before, in pixels
+/** @type {(shown: Shown, plane: Plane) => Path} */
+function soFar({ run, k }, plane) {
+  const all = run.all("place");
+  /** @type {Path} */
+  const found = [];
+  for (let at = 0; at <= k; at += 1) {
+    const [x, y] = [all[2 * at], all[2 * at + 1]];
+    if (at && x === all[2 * at - 2] && y === all[2 * at - 1]) continue;
+    found.push(plane.px([x, y]));
+  }
+  return found;
+}
+
+// the path, and what of it the names keep off
+export function drawPath(nodes, plane, { shown, fixed }, room) {
+  const all = soFar(shown, plane);
+  const path = plane.width < NARROW ? all.slice(-LAST - 1) : all;
+  write(nodes.way, "d", path.length > 1 ? `M${path.map(told).join("L")}` : "");
+  room.avoid(path.slice(-MANY));
+  write(nodes.way, "class", path.length > MANY ? "way long" : "way");
+  const few = path.length <= MANY ? path : [];
+  write(nodes.dots, "d", few.map((place) => `M${told(place)}h0`).join(""));
+  const [x, y] = plane.px(Array.from(shown.run.get("place", 0)));
+  const spots = [
+    [x - 24, y + 14],
+    [x + 24, y + 14],
+    [x - 24, y - 14],
+    [x + 24, y - 14],
+  ];
+  const spot = shown.k > 0 && path.length === all.length ? room.find(spots, 32) : null;
+  show(nodes.start, spot);
+  write(nodes.start, "x", round(spot?.[0] ?? 0));
+  write(nodes.start, "y", round((spot?.[1] ?? 0) + 4));
+  drawSecond(nodes, plane, shown, fixed.second, room);
+}
+
+// what is kept, or the average
+function drawSecond({ second, secondName }, plane, shown, name, room) {
+  const place = name && shown.get("second");
+  show(second, place);
+  show(secondName, place);
+  if (!place) return;
+  const [x, y] = plane.px(Array.from(place));
+  write(second, "cx", round(x));
+  write(second, "cy", round(y));
+  const wide = LETTER * name.length;
+  const spot = room.find(
+    [
+      [x + 10 + wide / 2, y],
+      [x - 10 - wide / 2, y],
+      [x, y - 16],
+      [x, y + 16],
+    ],
+    wide,
+  );
+  show(secondName, spot);
+  if (!spot) return;
+  if (secondName.textContent !== name) secondName.textContent = name;
+  write(secondName, "x", round(spot[0]));
+  write(secondName, "y", round(spot[1] + 4));
+}
+
+// this step: an arrow from where w was to where it is, and before it what w has shrunk by; where that is
+/** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => { from: Place, to: Place, pixels: Path, moved: boolean, shrunk: { was: Place, kept: number } | null }} */
+export function drawMove(nodes, plane, { shown, fixed }, room) {
+  const was = before(shown);
+  const to = Array.from(shown.get("place"));
+  const kept = shown.k > 0 ? (shown.get("keep") ?? 1) : 1;
+  const from = [kept * was[0], fixed.kind === "line" ? was[1] : kept * was[1]];
+  const [start, middle, end] = [was, from, to].map(plane.px);
+  const moved = Math.hypot(end[0] - start[0], end[1] - start[1]) >= 1;
+  const bent = moved && Math.hypot(middle[0] - start[0], middle[1] - start[1]) >= SHORT;
+  const root = bent ? middle : start;
+  write(nodes.shrink, "d", bent ? `M${told(start)}L${told(middle)}` : "");
+  drawArrow(nodes, root, end, moved);
+  show(nodes.from, moved);
+  write(nodes.from, "cx", round(start[0]));
+  write(nodes.from, "cy", round(start[1]));
+  write(nodes.now, "cx", round(end[0]));
+  write(nodes.now, "cy", round(end[1]));
+  room.take(start, end, 8);
+  return { from, to, pixels: [root, end], moved, shrunk: bent ? { was, kept } : null };
+}
+
+// w, and what was added to it
+export function nameMove(nodes, move, plane, { seen: { shown, fixed }, rows }, room) {
+  const { from, to, pixels, moved } = move;
+  const [start, end] = pixels;
+  drawRival(nodes, move, plane, signedBefore(shown, move.shrunk, rows), room);
+  drawLetter(nodes.letter, start, end, room);
+  const said = moved ? saying(shown, fixed.kind, { from, to }, rows) : null;
+  drawSaying(nodes.move, said, start, end, room);
+}
+
+// y f of the point before the step; null where there is none, or nothing has shrunk
+/** @type {(shown: Shown, shrunk: { was: Place } | null, rows: Place[]) => number | null} */
+function signedBefore(shown, shrunk, rows) {
+  const index = shown.get("index");
+  if (!shrunk || !(index >= 0)) return null;
+  const [a, b] = rows[index];
+  return shown.labels[index] * (a * shrunk.was[0] + b * shrunk.was[1] + heightBefore(shown));
+}
+
+// beside a step that shrinks w, the perceptron's: only a mistake pulls, and nothing shrinks
+function drawRival({ rival, rivalName }, { from, to, shrunk }, plane, signed, room) {
+  const there = signed !== null;
+  const pull = signed !== null && signed <= 0 ? [to[0] - from[0], to[1] - from[1]] : [0, 0];
+  const ends = there
+    ? [shrunk.was, shrunk.was.map((value, i) => value + pull[i])].map(plane.px)
+    : [];
+  write(rival, "d", there ? `M${ends.map(told).join("L")}` : "");
+  const text = pull.some(Boolean) ? "the perceptron" : "the perceptron stays";
+  const wide = LETTER * text.length;
+  const [x, y] = ends[1] ?? [0, 0];
+  const spots = [
+    [x + 12 + wide / 2, y],
+    [x - 12 - wide / 2, y],
+    [x, y - 18],
+    [x, y + 18],
+  ];
+  const spot = there ? room.find(spots, wide) : null;
+  show(rivalName, spot);
+  if (!spot) return;
+  if (rivalName.textContent !== text) rivalName.textContent = text;
+  write(rivalName, "x", round(spot[0]));
+  write(rivalName, "y", round(spot[1] + 4));
+}
+
+/** @type {(nodes: any, from: Place, to: Place, moved: boolean) => void} */
+function drawArrow({ arrow, head }, [x, y], [u, v], moved) {
+  const length = Math.hypot(u - x, v - y);
+  const way = [(u - x) / length, (v - y) / length];
+  // the head ends at the dot of w
+  const tip = [u - 6 * way[0], v - 6 * way[1]];
+  const foot = [tip[0] - 12 * way[0], tip[1] - 12 * way[1]];
+  const long = moved && length > SHORT + 14;
+  write(arrow, "d", moved ? `M${told([x, y])}L${told(long ? foot : [u, v])}` : "");
+  const wings = [1, -1].map((one) => [foot[0] - one * 5.5 * way[1], foot[1] + one * 5.5 * way[0]]);
+  write(head, "d", long ? `M${told(tip)}L${told(wings[0])}L${told(wings[1])}Z` : "");
+}
+
+// w beside its dot, on the far side of the arrow if that is free
+function drawLetter(node, start, end, room) {
+  const length = Math.hypot(end[0] - start[0], end[1] - start[1]) || 1;
+  const across = [(end[1] - start[1]) / length, (start[0] - end[0]) / length];
+  const ways = [[1, 0], across, across.map((one) => -one), [-1, 0], [0, -1], [0, 1], [0.7, 0.7]];
+  const spots = ways.map(([u, v]) => [end[0] + 21 * u, end[1] + 21 * v]);
+  const [x, y] = spots.find((spot) => room.isFree(spot, spot, 10)) ?? spots[0];
+  write(node, "x", round(x));
+  write(node, "y", round(y + 6));
+  room.take([x, y], [x, y], 11);
+}
+
+// what was added, where that is a point times a number: parts [text, class]; null where it is no such sum
+/** @type {(shown: Shown, kind: string, move: { from: Place, to: Place }, rows: Place[]) => { parts: string[][], letters: number } | null} */
+function saying(shown, kind, { from, to }, rows) {
+  const index = shown.get("index");
+  if (!(index >= 0) || shown.get("other") >= 0) return null;
+  const [a, b] = rows[index];
+  const move = [to[0] - from[0], to[1] - from[1]];
+  const times = (move[0] * a + move[1] * b) / (a * a + b * b);
+  const rest = Math.hypot(move[0] - times * a, move[1] - times * b);
+  if (!(rest <= 1e-9 * Math.hypot(...move)) || times * shown.labels[index] < 0) return null;
+  const factor = number(Math.abs(times)).text;
+  const sum = ` = ${vector(move).text}`;
+  const x = { line: "z", slice: "x", plane: "x" }[kind];
+  const lift =
+    shown.lift.name === "none"
+      ? [
+          [x, "bold"],
+          [String(index + 1), "sub"],
+        ]
+      : [
+          ["φ(x", "bold"],
+          [String(index + 1), "sub"],
+          [")", "bold"],
+        ];
+  const parts = [
+    [`${times > 0 ? "+" : "−"} ${factor === "1" ? "" : `${factor} `}`, ""],
+    ...lift,
+    [sum, ""],
+  ];
+  return { parts, letters: parts.reduce((total, [text]) => total + text.length, 0) };
+}
+
+function drawSaying(node, said, start, end, room) {
+  const text = said ? JSON.stringify(said.parts) : "";
+  const wide = said ? LETTER * said.letters : 0;
+  const middle = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
+  const length = Math.hypot(end[0] - start[0], end[1] - start[1]) || 1;
+  const normal = [(end[1] - start[1]) / length, (start[0] - end[0]) / length];
+  const spots = [1, -1].flatMap((side) =>
+    [0, 0.25, -0.25].map((part) => {
+      const aside = 18 + (wide / 2) * Math.abs(normal[0]);
+      return [0, 1].map(
+        (axis) => middle[axis] + part * (end[axis] - start[axis]) + side * aside * normal[axis],
+      );
+    }),
+  );
+  const spot = said && room.find(spots, wide);
+  show(node, spot);
+  if (!spot) return;
+  if (node.dataset.text !== text) spell(node, said.parts, text);
+  write(node, "x", round(spot[0]));
+  write(node, "y", round(spot[1] + 4));
+}
+
+function spell(node, parts, text) {
+  node.dataset.text = text;
+  node.replaceChildren();
+  let low = false;
+  for (const [part, name] of parts) {
+    const span = make("tspan", name, node);
+    span.textContent = part;
+    if ((name === "sub") !== low) span.setAttribute("dy", name === "sub" ? "3" : "-3");
+    low = name === "sub";
+  }
+}

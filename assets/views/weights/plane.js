@@ -1,0 +1,114 @@
+// The plane of w in pixels, and the lines of the points in it.
+import * as lifts from "../../maths/lift.js";
+
+/** @typedef {{ width: number, height: number, scale: number, left: number, top: number,
+ *   px(place: Row): Place, at(pixels: Place): Place }} Plane */
+/** f of point i at (x, y) in pixels is A[i] x + B[i] y + C[i]; size: the length of (A, B).
+ * @typedef {{ n: number, A: Float64Array, B: Float64Array, C: Float64Array, size: Float64Array, y: Label[],
+ *   level: number }} Lines */
+
+// with axes of one scale, all of the window [from, to, from, to] in the middle
+/** @type {(window: Extent, width: number, height: number) => Plane} */
+export function planeOf([x0, x1, y0, y1], width, height) {
+  const scale = Math.min(width / (x1 - x0), height / (y1 - y0));
+  const left = (x0 + x1) / 2 - width / 2 / scale;
+  const top = (y0 + y1) / 2 + height / 2 / scale;
+  return {
+    width,
+    height,
+    scale,
+    left,
+    top,
+    px: ([x, y]) => [(x - left) * scale, (top - y) * scale],
+    at: ([x, y]) => [left + x / scale, top - y / scale],
+  };
+}
+
+// the a of every point: f is a . place, and in a slice b beside it
+/** @type {(run: Source, kind: string) => Place[]} */
+export function rowsOf({ lift, points }, kind) {
+  const phi = points.map((x) => Array.from(lifts.features(lift, x)));
+  return kind === "line" ? phi.map(([x]) => [x, 1]) : phi;
+}
+
+// where f = level y of each point
+/** @type {(plane: Plane, rows: Place[], y: Label[], height: number, level: number) => Lines} */
+export function linesOf(plane, rows, y, height, level) {
+  const n = rows.length;
+  const [A, B, C, size] = [0, 1, 2, 3].map(() => new Float64Array(n));
+  rows.forEach(([a, b], i) => {
+    A[i] = a / plane.scale;
+    B[i] = -b / plane.scale;
+    C[i] = a * plane.left + b * plane.top + height - level * y[i];
+    size[i] = Math.hypot(A[i], B[i]);
+  });
+  return { n, A, B, C, size, y, level };
+}
+
+// where a line is in a rectangle with this inset: its two ends; null where it is nowhere
+/** @type {(plane: Plane, lines: Lines, i: number, inset?: number) => Path | null} */
+export function endsOf({ width, height }, { A, B, C }, i, inset = 0) {
+  const [left, right, top, bottom] = [inset, width - inset, inset, height - inset];
+  const [a, b, c] = [A[i], B[i], C[i]];
+  if (a === 0 && b === 0) return null;
+  const flat = Math.abs(a) > Math.abs(b);
+  // a point of the line and its way, cut off at the sides
+  const from = flat ? [-(b * top + c) / a, top] : [left, -(a * left + c) / b];
+  const to = flat ? [-(b * bottom + c) / a, bottom] : [right, -(a * right + c) / b];
+  return cut(from, to, flat ? [0, left, right] : [1, top, bottom]);
+}
+
+// the part of a stretch where one coordinate lies between two values
+/** @type {(from: Place, to: Place, limits: number[]) => Path | null} */
+function cut(from, to, [axis, low, high]) {
+  const [p, q] = [from[axis], to[axis]];
+  if (Math.max(p, q) < low || Math.min(p, q) > high) return null;
+  /** @type {(value: number) => Place} */
+  const at = (value) => {
+    const share = (value - p) / (q - p);
+    return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+  };
+  /** @type {(end: Place) => Place} */
+  const kept = (end) => {
+    if (end[axis] < low) return at(low);
+    return end[axis] > high ? at(high) : end;
+  };
+  return [kept(from), kept(to)];
+}
+
+// the part of a convex polygon in pixels where no point is wrong, or less so than this
+/** @type {(ring: Path, lines: Lines, slack?: number) => Path} */
+export function brightOf(ring, { n, A, B, C, y }, slack = 0) {
+  let part = ring;
+  for (let i = 0; i < n && part.length; i += 1) {
+    // C has the level in it: y f - level = y (A x + B y + C)
+    part = clip(part, y[i] * A[i], y[i] * B[i], y[i] * C[i] + slack);
+  }
+  return part;
+}
+
+/** @type {(ring: Path, a: number, b: number, c: number) => Path} */
+function clip(ring, a, b, c) {
+  const over = ring.map(([x, y]) => a * x + b * y + c);
+  if (over.every((value) => value >= 0)) return ring;
+  /** @type {Path} */
+  const kept = [];
+  ring.forEach((p, i) => {
+    const j = (i + 1) % ring.length;
+    if (over[i] >= 0) kept.push(p);
+    if (over[i] >= 0 !== over[j] >= 0) {
+      const share = over[i] / (over[i] - over[j]);
+      kept.push([p[0] + share * (ring[j][0] - p[0]), p[1] + share * (ring[j][1] - p[1])]);
+    }
+  });
+  return kept;
+}
+
+// the corners of the picture, and so many pixels beyond
+/** @type {(plane: Plane, beyond: number) => Path} */
+export const frame = ({ width, height }, beyond) => [
+  [-beyond, -beyond],
+  [width + beyond, -beyond],
+  [width + beyond, height + beyond],
+  [-beyond, height + beyond],
+];

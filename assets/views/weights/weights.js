@@ -1,0 +1,245 @@
+// The plane of w: every point is a line, and every place a classifier.
+import { element } from "../../kit/dom.js";
+import { make, show, write } from "../../kit/svg.js";
+import * as clock from "../../model/clock.js";
+import { dispatch } from "../../model/scenario.js";
+import { number } from "../../telling/number.js";
+import { scale } from "../kit/scale.js";
+import { createSights } from "../kit/sights.js";
+import {
+  createBright,
+  drawBright,
+  drawCallout,
+  drawShortest,
+  drawWidest,
+  nameInside,
+  widestOf,
+} from "./bright.js";
+import { cellsOf } from "./cells.js";
+import { createDirections, drawDirections } from "./directions.js";
+import * as ground from "./ground.js";
+import { createLines, drawLines, drawMarks, drawOwn, drawWords, lookedAt } from "./lines.js";
+import { before, createPath, drawMove, drawPath, heightBefore, nameMove } from "./path.js";
+import { linesOf, planeOf, rowsOf } from "./plane.js";
+import { createRoom } from "./room.js";
+
+const [MARGIN, COST, MISTAKES, DIRECTIONS] = ["y·f ≥ 1", "Objective J", "Mistakes", "Directions"];
+const NONE_WRONG = ["none wrong: every w", "in here separates"];
+// pixels
+const TOLD = 3;
+const WIDEST = "+ the largest margin";
+const NONE_SHORT = ["none short of 1:", "y·f ≥ 1 everywhere"];
+
+export const weights = {
+  name: "weights",
+
+  make(node, redraw) {
+    const sights = createSights(node, [MARGIN, COST, MISTAKES, DIRECTIONS], redraw);
+    const holder = element("div", "weights", node);
+    const canvas = element("canvas", "", holder);
+    const svg = make("svg", "weights-over", holder);
+    svg.setAttribute("aria-hidden", "true");
+    const [below, above] = [make("g", "", svg), make("g", "", svg)];
+    // what the circle of directions takes the place of
+    const over = make("g", "", above);
+    const nodes = {
+      sights,
+      node,
+      holder,
+      canvas,
+      contours: make("path", "contours", below),
+      ticks: make("g", "weights-ticks", above),
+      counts: make("g", "weights-counts", above),
+      heights: make("g", "weights-heights", above),
+      over,
+      path: createPath(over),
+      lines: createLines(below, { marks: above, words: over }),
+      bright: createBright(below, over),
+      directions: createDirections(above),
+      laid: { key: "" },
+      seen: null,
+    };
+    svg.addEventListener("click", (event) => begin(nodes, event));
+    return nodes;
+  },
+
+  draw(nodes, seen) {
+    nodes.seen = seen;
+    nodes.sights.offer(sightsOf(seen.fixed));
+    const sight = nodes.sights.chosen();
+    nodes.holder.classList.toggle("starts", seen.fixed.starts);
+    const laid = lay(nodes, seen, sight);
+    showSight(nodes, seen, laid, sight === DIRECTIONS);
+    const { plane, lines, rows } = laid;
+    const room = createRoom(plane);
+    for (const {
+      at: [x, y],
+      wide,
+    } of laid.ticks)
+      room.take([x - wide, y], [x + wide, y], 7);
+    for (const edge of edgesOf(laid.ring)) room.avoid(edge);
+    drawOwn(nodes.lines, plane, lines, seen);
+    const move = drawMove(nodes.path, plane, seen, room);
+    drawMarks(nodes.lines, plane, lines, seen, room);
+    drawPath(nodes.path, plane, seen, room);
+    if (sight !== DIRECTIONS) drawWords(nodes.lines, plane, wordsOf(laid, seen), seen, room);
+    nameMove(nodes.path, move, plane, { seen, rows }, room);
+    nameAll(nodes, seen, laid, room);
+  },
+};
+
+// the circle of directions, in the place of the numbers
+function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows }, isShown) {
+  show(directions.group, isShown);
+  show(counts, !isShown);
+  show(over, !isShown);
+  if (isShown) drawDirections(directions, plane, { shown, fixed, before: before(shown), rows });
+}
+
+/** @type {(ring: Path) => Path[]} */
+const edgesOf = (ring) => ring.map((corner, i) => [corner, ring[(i + 1) % ring.length]]);
+
+/** @type {(fixed: any) => string[]} */
+function sightsOf({ margin, cost, kind }) {
+  const first = margin ? [MARGIN] : [];
+  return [...first, ...(cost ? [COST] : []), MISTAKES, ...(kind === "slice" ? [] : [DIRECTIONS])];
+}
+
+// what stays as long as neither the slice nor the size changes
+function lay(nodes, { shown, fixed, width, height }, sight) {
+  const over = nodes.sights.height();
+  const own = shown.get("height");
+  const ink = getComputedStyle(nodes.holder).color;
+  const key = [sight, width, height - over, own, ink].join(" ");
+  if (nodes.laid.key === key && nodes.laid.run === shown.run) return nodes.laid;
+  const plane = planeOf(fixed.window, width, height - over);
+  const rows = nodes.laid.run === shown.run ? nodes.laid.rows : rowsOf(shown, fixed.kind);
+  const level = sight === MARGIN ? 1 : 0;
+  const lines = linesOf(plane, rows, shown.labels, own, level);
+  nodes.laid = { key, run: shown.run, plane, rows, lines, ring: [], ticks: [] };
+  nodes.laid.contours = paint(nodes, nodes.laid, { fixed, ink, sight, own });
+  drawLines(nodes.lines, plane, lines);
+  nodes.laid.ring = drawBright(nodes.bright, plane, lines);
+  nodes.laid.ticks = rule(nodes.ticks, plane, fixed.axes);
+  return nodes.laid;
+}
+
+function paint({ canvas, contours }, { plane, lines }, { fixed, ink, sight, own }) {
+  const costs = sight === COST;
+  const area = costs
+    ? ground.areaOf(plane)
+    : { x: 0, y: 0, width: Math.ceil(plane.width), height: Math.ceil(plane.height) };
+  canvas.style.cssText = `left:${area.x}px;top:${area.y}px;width:${area.width}px;height:${area.height}px`;
+  if (!costs) {
+    ground.paintCounts(canvas, plane, lines, ink);
+    write(contours, "d", "");
+    return [];
+  }
+  const grid = ground.costsOf(lines, plane, fixed.cost, own, fixed.kind === "line");
+  ground.paintCosts(canvas, grid, fixed.cost.levels, ink);
+  const found = ground.contoursOf(grid, fixed.cost.levels);
+  write(contours, "d", ground.pathOf(found));
+  return found;
+}
+
+// the numbers along the edges, and what the axes are
+function rule(node, plane, [across, up]) {
+  const [left, bottom] = plane.at([0, plane.height]);
+  const [right, top] = plane.at([plane.width, 0]);
+  const x = scale({ low: left, high: right }, 0, plane.width);
+  const y = scale({ low: bottom, high: top }, plane.height, 0);
+  const names = [
+    ...x.ticks.map((value) => tick(value, [x.at(value), plane.height - 12])),
+    ...y.ticks.map((value) => tick(value, [14, y.at(value)])),
+  ].filter(({ at: [u, v] }) => u > 8 && u < plane.width - 34 && v > 34 && v < plane.height - 8);
+  const ends = [
+    { text: across, at: [plane.width - 20, plane.height - 14], wide: 8 },
+    { text: up, at: [18, 15], wide: 8 },
+  ];
+  node.replaceChildren();
+  for (const { text, at } of names) tell(node, "", text, at[0], at[1] + 4);
+  for (const { text, at } of ends) tell(node, "axis", text, at[0], at[1] + 4);
+  return [...names, ...ends];
+}
+
+/** @type {(value: number, at: Place) => { text: string, at: Place, wide: number }} */
+function tick(value, at) {
+  const { text } = number(value);
+  return { text, at, wide: 3 * text.length };
+}
+
+function tell(node, name, text, x, y) {
+  const own = make("text", name, node);
+  own.textContent = text;
+  own.setAttribute("x", Math.round(x));
+  own.setAttribute("y", Math.round(y));
+}
+
+// the lines now, and those before the step where the slice was another, by more than the eye can tell
+function wordsOf({ plane, rows, lines }, { shown, fixed }) {
+  const was = heightBefore(shown);
+  const [index] = lookedAt(shown);
+  const far = Math.abs(was - shown.get("height")) / lines.size[index];
+  const moved = fixed.kind === "slice" && far >= TOLD;
+  const past = moved && { ...linesOf(plane, rows, shown.labels, was, lines.level), height: was };
+  return { lines, past, margin: lines.level > 0 };
+}
+
+// the bright part, the largest margin, and how many are wrong in each cell
+function nameAll({ bright, counts, heights, sights }, { shown, fixed }, laid, room) {
+  const { plane, lines, ring } = laid;
+  const sight = sights.chosen();
+  drawShortest(bright, plane, lines, fixed.kind === "line", room);
+  nameInside(bright.inside, sight === COST ? ring : [], NONE_WRONG[0].split(":")[0], room);
+  nameLevels(heights, laid.contours, room);
+  const widest = lines.level ? null : widestOf(plane, fixed, shown.get("height"));
+  if (widest) room.take(widest, widest, 8);
+  const cells = sight === COST || sight === DIRECTIONS ? [] : cellsOf(plane, lines, room.around);
+  const none = cells.find(({ count }) => count === 0);
+  for (const { at } of cells) room.take(at, at, 7);
+  const said = lines.level ? NONE_SHORT : [...NONE_WRONG, ...(widest ? [WIDEST] : [])];
+  const named = drawCallout(bright, ring, none ?? null, said, room);
+  drawWidest(bright.best, named ? widest : null);
+  while (counts.childElementCount > cells.length) counts.lastChild.remove();
+  while (counts.childElementCount < cells.length) make("text", "", counts);
+  cells.forEach(({ at, count }, i) => {
+    const text = counts.children[i];
+    if (text.textContent !== String(count)) text.textContent = String(count);
+    write(text, "class", count ? "" : "none");
+    write(text, "x", Math.round(at[0]));
+    write(text, "y", Math.round(at[1] + 4));
+  });
+}
+
+// the number of every other level, where its line has room for it
+function nameLevels(node, contours, room) {
+  const spots = contours
+    .filter((_, i) => i % 2)
+    .map(({ level, chains }) => {
+      const text = number(Number(level.toPrecision(3))).text;
+      const places = chains.flatMap((chain) => chain.filter((_, i) => i % 6 === 3));
+      return { text, at: room.find(places, 7 * text.length) };
+    })
+    .filter(({ at }) => at);
+  node.replaceChildren();
+  for (const { text, at } of spots) tell(node, "", text, at[0], at[1] + 4);
+}
+
+// a press on a place: there the run begins
+function begin({ seen, laid, holder }, { target, clientX, clientY }) {
+  if (!seen?.fixed.starts || target.closest("[data-point]")) return;
+  const box = holder.getBoundingClientRect();
+  const zoom = box.width / holder.offsetWidth || 1;
+  const place = laid.plane.at([(clientX - box.left) / zoom, (clientY - box.top) / zoom]);
+  // as many digits as a pixel is worth
+  const digits = Math.max(0, Math.ceil(Math.log10(laid.plane.scale)));
+  const [u, v] = place.map((value) => Number(value.toFixed(digits)) + 0);
+  const { kind } = seen.fixed;
+  const values = {
+    slice: { w0: [u, v], b0: seen.shown.get("height") },
+    plane: { w0: [u, v] },
+    line: { w0: [u], b0: v },
+  }[kind];
+  clock.go(0);
+  dispatch({ type: "parameters", values });
+}

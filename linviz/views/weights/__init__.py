@@ -1,0 +1,117 @@
+"""The space of w: every point is a line there, and every place a classifier (000 §1.2, 001, 002, 003, 004 J_p)."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.geometry import ON_MARGIN
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, View
+from linviz.views.weights import captions, half_planes, objective, picture, space
+from linviz.views.weights.space import LINE, SLICE, kind_of
+
+
+class Weights(View):
+    """The lines of the points in the plane of w, the path of w, and what there is to be made small."""
+
+    name = "weights"
+    title = "Weights"
+    question = "Which lines separate at all?"
+    group = "Spaces"
+
+    # what a coordinate is called, by the kind of plane
+    axes: ClassVar[Mapping[str, tuple[str, str]]] = {LINE: ("w", "b")}
+
+    def unsuited(self, trace: Trace) -> str:
+        """Of no points, and of a w that no plane holds."""
+        lifted = trace.lifted
+        if not lifted.n:
+            return "there are no points yet"
+        if not lifted.has_map:
+            return "w has no end of numbers here; choose a lift with two features, or none"
+        if kind_of(trace):
+            return ""
+        if lifted.phi.shape[1] == 1:
+            return "without a bias w is one number here: there is no plane of w"
+        return (
+            f"w has {lifted.phi.shape[1]} numbers here, and a plane holds two: "
+            "choose a lift with two features, or none"
+        )
+
+    def asks(self, trace: Trace) -> str:
+        """What is drawn in the place of the mistakes."""
+        if objective.leads(trace):
+            return "Where does the slope of J lead?"
+        if half_planes.asked(trace):
+            return "Which is the shortest w with y·f ≥ 1?"
+        return self.question
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """Where w is, and was; the b of the slice; the mistakes there."""
+        now, before = space.now_and_before(trace, known)
+        scores = known.get("moving_scores", known["scores"])
+        # of the classifier that moves, whichever counts
+        signed = trace.lifted.y * scores
+        shown = space.untold(known["step"])
+        found: Columns = {
+            "place": now.place,
+            "place_before": np.where(shown[:, None], np.nan, before.place),
+            "height": now.height,
+            "height_before": np.where(shown, np.nan, before.height),
+            "missed": (signed <= 0).sum(axis=1),
+        }
+        if kind_of(trace) != SLICE:
+            found["angle"] = space.angles(trace, known, before)
+        if beside := space.second(trace, known):
+            found["second"] = beside[1]
+        if (kept := space.kept_of(trace, known)) is not None:
+            found["keep"] = kept
+        if objective.leads(trace):
+            found["cost"] = objective.costs(trace, now)
+        if half_planes.asked(trace):
+            found["short"] = (signed < 1 - ON_MARGIN).sum(axis=1)
+        return found | {CAPTION: self._cases(trace, found)}
+
+    def _cases(self, trace: Trace, found: Columns) -> NDArray[np.int64]:
+        if objective.leads(trace):
+            return np.zeros(len(found["missed"]), dtype=np.int64)
+        if half_planes.asked(trace):
+            there = half_planes.there(trace, found["height"]) | (found["short"] == 0)
+            return np.where(there, 0, 1)
+        signs = np.sign(found["height"]).astype(np.int64)
+        return captions.cases(trace, signs, found["missed"])
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """Which plane it is, what of it is seen, and what is drawn in it besides the points."""
+        kind, known = kind_of(trace), trace.columns(trace.shown())
+        path = space.now_of(trace, known)
+        beside = space.second(trace, known)
+        seen = path.place if beside is None else np.vstack([path.place, beside[1]])
+        window = space.window(seen)
+        return {
+            "kind": kind,
+            "axes": self.axes.get(kind, ("w₁", "w₂")),
+            "window": window,
+            "widest": space.widest(trace.lifted, kind),
+            "second": "" if beside is None else beside[0],
+            "margin": half_planes.asked(trace),
+            "cost": objective.told(trace, path, window),
+            "starts": hasattr(trace.algorithm, "w0"),
+        }
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """By what is drawn, and by what can be seen in it."""
+        if objective.leads(trace):
+            return captions.of_objective(kind_of(trace))
+        if half_planes.asked(trace):
+            return captions.of_half_planes(kind_of(trace))
+        return captions.of_mistakes(kind_of(trace))
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """The same plane, its cells on a grid."""
+        return picture.drawn(trace, row, self.fixed(trace), colour)

@@ -1,0 +1,76 @@
+"""What a run makes small, as a function of the place (002 D, 003, 004 J_p, eq. (28))."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.core import loss
+from linviz.core.problem import Array
+from linviz.run.columns import Columns
+from linviz.run.cost import Cost
+from linviz.run.trace import Trace
+from linviz.views.weights.space import LINE, Places, kind_of, rows_of
+
+LEVELS = 12
+
+
+def leads(trace: Trace) -> bool:
+    """Whether each step goes down the slope of it: by all points, or by that of one."""
+    if "objective" in trace.algorithm.meaning.objectives:
+        return True
+    cost = of(trace)
+    # all mistakes at once, so that no single point is looked at
+    at_once = trace.steps > 0 and bool((trace.record.index < 0).all())
+    return at_once and cost is not None and cost.loss == "perceptron"
+
+
+def of(trace: Trace) -> Cost | None:
+    """What a place costs; None where that is no number, or changes from step to step."""
+    cost: Cost | None = trace.algorithm.cost(trace.lifted)
+    if cost is None or not np.isfinite(cost.price) or cost.loss == "squared":
+        return None
+    return cost
+
+
+def prices(cost: Cost) -> tuple[float, float]:
+    """Of |w|^2 and of b^2."""
+    if cost.penalty is None:
+        return 0.0, 0.0
+    # at |w| = 1 and b = 0, and at w = 0 and b = 1, where there is no half width
+    known: Columns = {"half_width": np.array([1.0, np.nan]), "b": np.array([0.0, 1.0])}
+    of_w, of_b = cost.penalty(known)
+    return float(of_w), float(of_b)
+
+
+def costs(trace: Trace, at: Places) -> Array:
+    """J at places, (F,)."""
+    cost = of(trace)
+    assert cost is not None
+    kind, lifted = kind_of(trace), trace.lifted
+    w, b = at.place, at.height
+    if kind == LINE:
+        w, b = at.place[:, :1], at.place[:, 1]
+    of_w, of_b = prices(cost)
+    signed = lifted.y * (at.place @ rows_of(kind, lifted).T + at.height[:, None])
+    total = cost.price * loss.LOSSES[cost.loss](signed).sum(axis=1)
+    return np.asarray(total + of_w * (w * w).sum(axis=1) + of_b * b * b)
+
+
+def told(trace: Trace, path: Places, window: list[float]) -> dict[str, Any] | None:
+    """As the page makes it small; levels: where its contours are, closer where it is small."""
+    cost = of(trace)
+    if cost is None or not (leads(trace) or "rings" in trace.marks):
+        return None
+    of_w, of_b = prices(cost)
+    corners = np.array([[x, y] for x in window[:2] for y in window[2:]])
+    there = costs(trace, Places(corners, np.full(4, path.height[-1])))
+    low, high = float(costs(trace, path).min()), float(there.max())
+    levels = low + (high - low) * (np.arange(1, LEVELS + 1) / LEVELS) ** 2
+    return {
+        "loss": cost.loss,
+        "price": cost.price,
+        "of_w": of_w,
+        "of_b": of_b,
+        "levels": levels.tolist() if high > low else [],
+        "leads": leads(trace),
+    }

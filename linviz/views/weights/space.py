@@ -1,0 +1,170 @@
+"""The plane that the classifiers of a run lie in, and where each step is in it."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linviz.core.bound import best_direction, least_distance
+from linviz.core.lift import Lifted, once
+from linviz.core.nearest import hard_boundary
+from linviz.core.problem import Array
+from linviz.run.columns import Columns, Steps
+from linviz.run.trace import Trace
+
+# w of two numbers beside a b that moves: the cut through (w, b) at the b of a step; without a b all there is; and the
+# weight and the bias of a single feature
+SLICE, PLANE, LINE = "slice", "plane", "line"
+# a proof must hold by more than the rounding of numbers of size 1
+SURE = 1e-9
+# of the extent of the path, on each side
+AIR = 0.25
+
+
+def has_bias(trace: Trace) -> bool:
+    """Whether b can be anything but 0."""
+    return getattr(trace.algorithm, "bias", True) not in (False, "none")
+
+
+def kind_of(trace: Trace) -> str:
+    """Which plane it is; "" where none holds all of w, and b."""
+    lifted = trace.lifted
+    if not lifted.has_map:
+        return ""
+    features, bias = lifted.phi.shape[1], has_bias(trace)
+    return {(2, True): SLICE, (2, False): PLANE, (1, True): LINE}.get((features, bias), "")
+
+
+def rows_of(kind: str, lifted: Lifted) -> Array:
+    """The a of every point, (n, 2): f is a . place, and in a slice b beside it."""
+    if kind == LINE:
+        return np.column_stack([lifted.phi, np.ones(lifted.n)])
+    return lifted.phi
+
+
+class Places(NamedTuple):
+    """place (F, 2): where a classifier is. height (F,): the b of its slice, 0 where there is no other."""
+
+    place: Array
+    height: Array
+
+
+def places(kind: str, w: Array, b: Array) -> Places:
+    """Of w (F, D) and b (F,)."""
+    if kind == LINE:
+        return Places(np.column_stack([w[:, 0], b]), np.zeros(len(b)))
+    return Places(w, b if kind == SLICE else np.zeros(len(b)))
+
+
+def now_and_before(trace: Trace, known: Columns) -> tuple[Places, Places]:
+    """Of the classifier that moves, after each of the steps and before it."""
+    now = now_of(trace, known)
+    if "w_b" in known or trace.lifted.lift.constant:
+        return now, now_of(trace, _earlier(trace, known["step"]))
+    own = _own(known)
+    return now, places(kind_of(trace), known[f"{own}w_before"], known[f"{own}b_before"])
+
+
+def now_of(trace: Trace, known: Columns) -> Places:
+    """Of the classifier that moves, after each of the steps."""
+    own = _own(known)
+    return places(kind_of(trace), known[f"{own}w"], _whole_b(trace, known, own))
+
+
+def _own(known: Columns) -> str:
+    # the w that moves, where another counts
+    return "moving_" if "moving_w" in known else ""
+
+
+def _earlier(trace: Trace, steps: Steps) -> Columns:
+    """w and b of the steps before."""
+    before = np.maximum(steps - 1, 0)
+    once_each, at = np.unique(before, return_inverse=True)
+    columns = trace.columns(once_each)
+    return {name: columns[name][at] for name in ("w", "b", "w_b", "c") if name in columns}
+
+
+def untold(steps: Steps) -> NDArray[np.bool_]:
+    """Where what was before a step is what the row above shows, so that it need not travel, (F,)."""
+    return np.append(False, np.diff(steps) == 1)
+
+
+def _whole_b(trace: Trace, known: Columns, own: str) -> Array:
+    """The b in f = w . phi + b: with what the constant component of a kernel adds."""
+    if "w_b" in known:
+        return np.asarray(known["w_b"])
+    b = known[f"{own}b"]
+    if "c" in known:
+        b = b + trace.lifted.lift.constant * known["c"].sum(axis=1)
+    return np.asarray(b)
+
+
+def window(path: Array) -> list[float]:
+    """From, to, from, to: the path and w = 0 with air around them; no path so long that this is beyond all floats."""
+    seen = np.vstack([np.zeros(2), path[np.isfinite(path).all(axis=1)]])
+    low, high = seen.min(axis=0), seen.max(axis=0)
+    # the plane is drawn with equal axes
+    air = AIR * float((high - low).max()) or 1.0
+    (left, bottom), (right, top) = low - air, high + air
+    return [float(left), float(right), float(bottom), float(top)]
+
+
+@once
+def separating(lifted: Lifted, kind: str, sign: int) -> bool | None:
+    """Whether some place has no mistake: in a slice at a b of that sign (-1, 0, 1); None where that is not proved.
+
+    (w, b) separates the points as well as any multiple of it, so only the sign counts.
+    """
+    z = lifted.y[:, None] * rows_of(kind, lifted)
+    if kind == SLICE and sign:
+        # the last number of (w, b) is to have the sign
+        z = np.vstack([np.column_stack([z, lifted.y]), [0.0, 0.0, float(sign)]])
+    sizes = np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny)
+    v, weights = least_distance(z / sizes)
+    if (z / sizes @ v).min() > SURE * np.abs(v).max(initial=0.0) > 0:
+        return True
+    return False if weights.any() else None
+
+
+@once
+def widest(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
+    """The direction of the place with the largest margin, and the b that goes with it; None where nothing separates."""
+    if kind == PLANE:
+        u, margin = best_direction(lifted.y[:, None] * lifted.phi)
+        return (float(u[0]), float(u[1]), 0.0) if margin > 0 else None
+    w, b = hard_boundary(lifted)
+    if not w.any():
+        return None
+    return (float(w[0]), b, 0.0) if kind == LINE else (float(w[0]), float(w[1]), b)
+
+
+def angles(trace: Trace, known: Columns, before: Places) -> Array:
+    """Between the w that a step asks and the x that it looks at, in degrees, (F,); NaN where either is 0 or missing."""
+    a = rows_of(kind_of(trace), trace.lifted)[known["index"]]
+    v = before.place
+    with np.errstate(invalid="ignore", divide="ignore"):
+        cosine = (a * v).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (v * v).sum(axis=1))
+    degrees = np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))
+    return np.asarray(np.where(known["index"] >= 0, degrees, np.nan))
+
+
+def kept_of(trace: Trace, known: Columns) -> Array | None:
+    """The part of w that each step leaves before its point pulls, (F,); None where that is always all of it."""
+    move: Any = getattr(trace.algorithm, "move", None)
+    if move is None:
+        return None
+    n = trace.lifted.n
+    kept = np.array([move(n, 1.0, 0.0, max(step, 1)).keep for step in known["step"].tolist()])
+    return None if (kept == 1.0).all() else kept
+
+
+def second(trace: Trace, known: Columns) -> tuple[str, Array] | None:
+    """What counts beside the w that moves, and where it is: the kept one, or the average; None where there is none."""
+    mark: Any = trace.marks.get("line")
+    if mark is None or trace.algorithm.votes:
+        return None
+    kind = kind_of(trace)
+    if mark.meaning == "moving":
+        return "average", places(kind, known["w"], known["b"]).place
+    found = places(kind, known[mark.w], known[mark.b]).place
+    return ("kept" if mark.meaning == "best" else "average"), found
