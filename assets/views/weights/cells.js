@@ -10,7 +10,7 @@ const LEAST = 11;
 const SMALL = 6;
 const EDGE = 24;
 // from the edge, and so much less; what is nearer to a line may still move far enough
-const HOPE = 4.5;
+const HOPE = 5.5;
 const TRIES = [8, 5, 3, 1.5];
 const WAYS = [
   [1, 0],
@@ -22,7 +22,7 @@ const WAYS = [
 /** @typedef {{ at: Place, far: number, count: number, key: number }} Cell */
 
 // the largest circle of each cell, in pixels; around: how far a place is from what is drawn there
-/** @type {(plane: Plane, lines: Lines, around: (place: Place, clear: boolean) => number) => Cell[]} */
+/** @type {(plane: Plane, lines: Lines, around: (place: Place, far: number, clear: boolean) => number) => Cell[]} */
 export function cellsOf({ width, height }, lines, around) {
   /** @type {Map<number, Cell>} */
   const found = new Map();
@@ -36,9 +36,14 @@ export function cellsOf({ width, height }, lines, around) {
       if (cell && !(found.get(cell.key)?.far >= cell.far)) found.set(cell.key, cell);
     }
   }
-  /** @type {(clear: boolean) => (place: Place) => number} */
-  const free = (clear) => (place) =>
-    Math.min(apart(lines, place), around(place, clear), edge(place));
+  // beyond: what is no farther does not matter
+  /** @type {(clear: boolean) => (place: Place, beyond?: number) => number} */
+  const free =
+    (clear) =>
+    (place, beyond = 0) => {
+      const far = Math.min(apart(lines, place), edge(place));
+      return far > beyond ? around(place, far, clear) : far;
+    };
   const fits = ({ at, count }) => free(false)(at) >= (count ? LEAST : SMALL);
   return [...found.values()].map((cell) => climb(cell, lines, free(true))).filter(fits);
 }
@@ -84,14 +89,14 @@ function apart({ n, A, B, C, size }, [x, y]) {
 }
 
 // no step is so long that it leads over a line
-/** @type {(cell: Cell, lines: Lines, free: (place: Place) => number) => Cell} */
+/** @type {(cell: Cell, lines: Lines, free: (place: Place, beyond?: number) => number) => Cell} */
 function climb(cell, lines, free) {
   let [at, far] = [cell.at, free(cell.at)];
   for (const step of TRIES) {
     const within = Math.min(step, 0.99 * apart(lines, at));
     for (const [u, v] of WAYS) {
       const next = [at[0] + within * u, at[1] + within * v];
-      const there = free(next);
+      const there = free(next, far);
       if (there > far) {
         [at, far] = [next, there];
         break;

@@ -12,28 +12,28 @@ const MOST = 0.6;
 // pixels between the places where J is worked out
 const STEP = 12;
 
-/** @type {(ink: string) => number[]} */
-const channels = (ink) =>
-  ink
-    .match(/[\d.]+/g)
-    .slice(0, 3)
-    .map(Number);
-
-/** @type {(ink: string, part: number) => number} */
-function shade(ink, part) {
-  const [red, green, blue] = channels(ink);
-  const opacity = Math.round(255 * DARKEST * Math.min(1, Math.max(0, part)));
-  // as bytes, the last first
-  return ((opacity << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+// ink of so many opacities, from none to the darkest, as bytes, the last first
+/** @type {(ink: string) => Uint32Array} */
+function shadesOf(ink) {
+  const [red, green, blue] = ink.match(/[\d.]+/g).map(Number);
+  const last = Math.round(255 * DARKEST);
+  return Uint32Array.from({ length: last + 1 }, (_, opacity) =>
+    opacity ? ((opacity << 24) | (blue << 16) | (green << 8) | red) >>> 0 : 0,
+  );
 }
+
+/** @type {(shades: Uint32Array, part: number) => number} */
+const shade = (shades, part) =>
+  shades[Math.round(Math.max(0, Math.min(1, part)) * (shades.length - 1))];
 
 // the number of points that are wrong, or short of the level, in every pixel: along a row it changes where a line is met
 /** @type {(canvas: HTMLCanvasElement, plane: Plane, lines: Lines, ink: string) => void} */
 export function paintCounts(canvas, { width, height }, lines, ink) {
   const [across, down] = [Math.ceil(width), Math.ceil(height)];
   const { pixels, context, image } = imageOf(canvas, across, down);
+  const all = shadesOf(ink);
   const shades = Uint32Array.from({ length: lines.n + 1 }, (_, k) =>
-    shade(ink, (k / lines.n / MOST) ** BEND),
+    shade(all, (k / lines.n / MOST) ** BEND),
   );
   const changes = new Int32Array(across + 1);
   for (let row = 0; row < down; row += 1) {
@@ -76,11 +76,12 @@ function imageOf(canvas, across, down) {
 /** @type {(canvas: HTMLCanvasElement, grid: Grid, levels: number[], ink: string) => void} */
 export function paintCosts(canvas, { columns, rows, values }, levels, ink) {
   const { pixels, context, image } = imageOf(canvas, columns + 1, rows + 1);
+  const shades = shadesOf(ink);
   const high = levels[levels.length - 1];
   // the levels are squares of whole numbers above the least
   const least = levels[0] - (high - levels[0]) / (levels.length ** 2 - 1);
   for (let node = 0; node < values.length; node += 1) {
-    pixels[node] = shade(ink, Math.sqrt(Math.max(0, (values[node] - least) / (high - least))));
+    pixels[node] = shade(shades, Math.sqrt(Math.max(0, (values[node] - least) / (high - least))));
   }
   context.putImageData(image, 0, 0);
 }

@@ -95,11 +95,11 @@ export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room
   write(nodes.before, "d", path(was));
   write(nodes.before, "class", `was ${index === undefined ? "" : side(lines.y[index])}`);
   const ends = index === undefined ? null : endsOf(plane, lines, index, 8);
-  const text = ends ? saying(lines, index, margin) : "";
+  const texts = ends ? saying(lines, index, margin) : [];
   const name = ends ? side(lines.y[index]) : "";
-  const told = place(nodes.words, text, name, ends, towards(lines, index), room);
+  const told = place(nodes.words, texts, name, ends, towards(lines, index), room);
   const height = past ? number(past.height).text : "";
-  const before = was && told ? `before the step, at b = ${height}` : "";
+  const before = was && told ? [`before the step, at b = ${height}`, `before: b = ${height}`] : [];
   place(
     nodes.past,
     before,
@@ -114,22 +114,28 @@ export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room
 /** @type {(lines: Lines, i: number) => Place} */
 const towards = ({ A, B, size, y }, i) => [(y[i] * A[i]) / size[i], (y[i] * B[i]) / size[i]];
 
-/** @type {(lines: Lines, i: number, margin: boolean) => string} */
+// in full, and in short
+/** @type {(lines: Lines, i: number, margin: boolean) => string[]} */
 function saying(lines, i, margin) {
   const [u, v] = towards(lines, i);
   const steep = Math.abs(v) < 0.02;
-  const sideways = u > 0 ? "to the right of" : "to the left of";
-  const where = steep ? sideways : ["above", "below"][Number(v > 0)];
-  return `point ${i + 1} ${margin ? "has y·f ≥ 1" : "is right"} ${where} this line`;
+  const sideways = u > 0 ? "to the right" : "to the left";
+  const where = steep ? `${sideways} of` : ["above", "below"][Number(v > 0)];
+  const told = `${i + 1} ${margin ? "has y·f ≥ 1" : "is right"} ${where}`;
+  return [`point ${told} this line`, told.replace(/ of$/, "")];
 }
 
-// words along a line, on the side of that way, where they have room
-/** @type {(node: SVGElement, text: string, name: string, ends: Path | null, way: Place, room: any) => boolean} */
-function place(node, text, name, ends, way, room) {
-  const spot = text && ends ? along(ends, LETTER * text.length, way, room) : null;
-  if (node.textContent !== (spot ? text : "")) node.textContent = spot ? text : "";
+// the first of these words that has room along a line, best on the side of that way
+/** @type {(node: SVGElement, texts: string[], name: string, ends: Path | null, way: Place, room: any) => boolean} */
+function place(node, texts, name, ends, way, room) {
+  let spot = null;
+  const text = texts.find((one) => {
+    spot = ends && along(ends, LETTER * one.length, way, room);
+    return spot;
+  });
+  if (node.textContent !== (text ?? "")) node.textContent = text ?? "";
   write(node, "class", `weights-words ${name}`);
-  if (!spot) return false;
+  if (!text) return false;
   const { at, angle } = spot;
   write(node, "transform", `translate(${at.map(round).join(" ")}) rotate(${round(angle)})`);
   return true;

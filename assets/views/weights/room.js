@@ -19,14 +19,22 @@ const crosses = (one, other) =>
   turn(one.from, one.to, other.from) * turn(one.from, one.to, other.to) < 0 &&
   turn(other.from, other.to, one.from) * turn(other.from, other.to, one.to) < 0;
 
-/** @type {(one: Stretch, other: Stretch) => number} */
-const apart = (one, other) =>
-  Math.min(
-    distance(one.from, other),
-    distance(one.to, other),
-    distance(other.from, one),
-    distance(other.to, one),
+/** @type {(one: Stretch, other: Stretch) => boolean} */
+function passes(one, other) {
+  const least = one.reach + other.reach;
+  // mostly they are far from one another
+  if (Math.min(one.from[0], one.to[0]) - Math.max(other.from[0], other.to[0]) >= least) return true;
+  if (Math.min(other.from[0], other.to[0]) - Math.max(one.from[0], one.to[0]) >= least) return true;
+  if (Math.min(one.from[1], one.to[1]) - Math.max(other.from[1], other.to[1]) >= least) return true;
+  if (Math.min(other.from[1], other.to[1]) - Math.max(one.from[1], one.to[1]) >= least) return true;
+  return (
+    distance(one.from, other) >= least &&
+    distance(one.to, other) >= least &&
+    distance(other.from, one) >= least &&
+    distance(other.to, one) >= least &&
+    !crosses(one, other)
   );
+}
 
 export function createRoom({ width, height }) {
   /** @type {Stretch[]} */
@@ -56,8 +64,8 @@ export function createRoom({ width, height }) {
     if (!inside(from, reach) || !inside(to, reach)) return false;
     const own = { from, to, reach };
     /** @type {(other: Stretch) => boolean} */
-    const passes = (other) => apart(own, other) >= reach + other.reach && !crosses(own, other);
-    return taken.every(passes) && (!clear || soft.every(passes));
+    const off = (other) => passes(own, other);
+    return taken.every(off) && (!clear || soft.every(off));
   }
 
   // the first of these spots that is free, best of all on nothing: each the middle of a stretch so wide
@@ -73,13 +81,30 @@ export function createRoom({ width, height }) {
     return spot;
   }
 
-  // how far a place is from all that is there; clear: also from what names rather keep off
-  /** @type {(place: Place, clear: boolean) => number} */
-  const around = (place, clear) =>
-    (clear ? [...taken, ...soft] : taken).reduce(
-      (least, one) => Math.min(least, distance(place, one) - one.reach),
-      Infinity,
-    );
+  // how far a place is from all that is there, if that is no farther than this; clear: also from what names rather keep
+  // off
+  /** @type {(place: Place, far: number, clear: boolean) => number} */
+  function around(place, far, clear) {
+    const least = nearest(place, far, taken);
+    return clear ? nearest(place, least, soft) : least;
+  }
 
   return { take, avoid, isFree, find, around };
+}
+
+/** @type {(place: Place, far: number, all: Stretch[]) => number} */
+function nearest(place, far, all) {
+  const [x, y] = place;
+  let least = far;
+  for (const one of all) {
+    const { from, to, reach } = one;
+    const reached = least + reach;
+    const beside =
+      x < Math.min(from[0], to[0]) - reached ||
+      x > Math.max(from[0], to[0]) + reached ||
+      y < Math.min(from[1], to[1]) - reached ||
+      y > Math.max(from[1], to[1]) + reached;
+    if (!beside) least = Math.min(least, distance(place, one) - reach);
+  }
+  return least;
 }

@@ -27,6 +27,7 @@ const [MARGIN, COST, MISTAKES, DIRECTIONS] = ["y·f ≥ 1", "Objective J", "Mist
 const NONE_WRONG = ["none wrong: every w", "in here separates"];
 // pixels
 const TOLD = 3;
+const NARROW = 420;
 const WIDEST = "+ the largest margin";
 const NONE_SHORT = ["none short of 1:", "y·f ≥ 1 everywhere"];
 
@@ -57,9 +58,11 @@ export const weights = {
       bright: createBright(below, over),
       directions: createDirections(above),
       laid: { key: "" },
+      measured: {},
       seen: null,
     };
     svg.addEventListener("click", (event) => begin(nodes, event));
+    followTheme(holder, redraw);
     return nodes;
   },
 
@@ -88,6 +91,15 @@ export const weights = {
   },
 };
 
+// pixels do not change their colour by themselves
+function followTheme(holder, redraw) {
+  const observer = new MutationObserver(() => {
+    if (holder.isConnected) redraw();
+    else observer.disconnect();
+  });
+  observer.observe(document.documentElement, { attributeFilter: ["data-bs-theme"] });
+}
+
 // the circle of directions, in the place of the numbers
 function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows }, isShown) {
   show(directions.group, isShown);
@@ -107,21 +119,31 @@ function sightsOf({ margin, cost, kind }) {
 
 // what stays as long as neither the slice nor the size changes
 function lay(nodes, { shown, fixed, width, height }, sight) {
-  const over = nodes.sights.height();
+  const { run } = shown;
   const own = shown.get("height");
-  const ink = getComputedStyle(nodes.holder).color;
-  const key = [sight, width, height - over, own, ink].join(" ");
-  if (nodes.laid.key === key && nodes.laid.run === shown.run) return nodes.laid;
+  const { ink, over } = measured(nodes, run, `${width} ${height}`);
+  const key = [sight, width, height, own, ink].join(" ");
+  if (nodes.laid.key === key && nodes.laid.run === run) return nodes.laid;
   const plane = planeOf(fixed.window, width, height - over);
-  const rows = nodes.laid.run === shown.run ? nodes.laid.rows : rowsOf(shown, fixed.kind);
+  const rows = nodes.laid.run === run ? nodes.laid.rows : rowsOf(shown, fixed.kind);
   const level = sight === MARGIN ? 1 : 0;
   const lines = linesOf(plane, rows, shown.labels, own, level);
-  nodes.laid = { key, run: shown.run, plane, rows, lines, ring: [], ticks: [] };
+  nodes.laid = { key, run, plane, rows, lines, ring: [], ticks: [] };
   nodes.laid.contours = paint(nodes, nodes.laid, { fixed, ink, sight, own });
   drawLines(nodes.lines, plane, lines);
   nodes.laid.ring = drawBright(nodes.bright, plane, lines);
   nodes.laid.ticks = rule(nodes.ticks, plane, fixed.axes);
   return nodes.laid;
+}
+
+// the colour of ink, and what the sights take of the height: to ask makes the browser lay out the page
+function measured(nodes, run, size) {
+  const theme = document.documentElement.dataset.bsTheme;
+  const known = nodes.measured;
+  if (known.run === run && known.size === size && known.theme === theme) return known;
+  const ink = getComputedStyle(nodes.holder).color;
+  nodes.measured = { run, size, theme, ink, over: nodes.sights.height() };
+  return nodes.measured;
 }
 
 function paint({ canvas, contours }, { plane, lines }, { fixed, ink, sight, own }) {
@@ -153,12 +175,10 @@ function rule(node, plane, [across, up]) {
     ...y.ticks.map((value) => tick(value, [14, y.at(value)])),
   ].filter(({ at: [u, v] }) => u > 8 && u < plane.width - 34 && v > 34 && v < plane.height - 8);
   const ends = [
-    { text: across, at: [plane.width - 20, plane.height - 14], wide: 8 },
-    { text: up, at: [18, 15], wide: 8 },
+    { text: across, at: [plane.width - 20, plane.height - 14], wide: 8, name: "axis" },
+    { text: up, at: [18, 15], wide: 8, name: "axis" },
   ];
-  node.replaceChildren();
-  for (const { text, at } of names) tell(node, "", text, at[0], at[1] + 4);
-  for (const { text, at } of ends) tell(node, "axis", text, at[0], at[1] + 4);
+  tellAll(node, [...names, ...ends]);
   return [...names, ...ends];
 }
 
@@ -166,13 +186,6 @@ function rule(node, plane, [across, up]) {
 function tick(value, at) {
   const { text } = number(value);
   return { text, at, wide: 3 * text.length };
-}
-
-function tell(node, name, text, x, y) {
-  const own = make("text", name, node);
-  own.textContent = text;
-  own.setAttribute("x", Math.round(x));
-  own.setAttribute("y", Math.round(y));
 }
 
 // the lines now, and those before the step where the slice was another, by more than the eye can tell
@@ -192,7 +205,8 @@ function nameAll({ bright, counts, heights, sights }, { shown, fixed }, laid, ro
   drawShortest(bright, plane, lines, fixed.kind === "line", room);
   nameInside(bright.inside, sight === COST ? ring : [], NONE_WRONG[0].split(":")[0], room);
   nameLevels(heights, laid.contours, room);
-  const widest = lines.level ? null : widestOf(plane, fixed, shown.get("height"));
+  const narrow = plane.width < NARROW;
+  const widest = lines.level || narrow ? null : widestOf(plane, fixed, shown.get("height"));
   if (widest) room.take(widest, widest, 8);
   const cells = sight === COST || sight === DIRECTIONS ? [] : cellsOf(plane, lines, room.around);
   const none = cells.find(({ count }) => count === 0);
@@ -200,29 +214,38 @@ function nameAll({ bright, counts, heights, sights }, { shown, fixed }, laid, ro
   const said = lines.level ? NONE_SHORT : [...NONE_WRONG, ...(widest ? [WIDEST] : [])];
   const named = drawCallout(bright, ring, none ?? null, said, room);
   drawWidest(bright.best, named ? widest : null);
-  while (counts.childElementCount > cells.length) counts.lastChild.remove();
-  while (counts.childElementCount < cells.length) make("text", "", counts);
-  cells.forEach(({ at, count }, i) => {
-    const text = counts.children[i];
-    if (text.textContent !== String(count)) text.textContent = String(count);
-    write(text, "class", count ? "" : "none");
-    write(text, "x", Math.round(at[0]));
-    write(text, "y", Math.round(at[1] + 4));
-  });
+  tellAll(
+    counts,
+    cells.map(({ at, count }) => ({ text: String(count), at, name: count ? "" : "none" })),
+  );
 }
 
 // the number of every other level, where its line has room for it
 function nameLevels(node, contours, room) {
-  const spots = contours
+  const found = contours
     .filter((_, i) => i % 2)
     .map(({ level, chains }) => {
       const text = number(Number(level.toPrecision(3))).text;
       const places = chains.flatMap((chain) => chain.filter((_, i) => i % 6 === 3));
       return { text, at: room.find(places, 7 * text.length) };
-    })
-    .filter(({ at }) => at);
-  node.replaceChildren();
-  for (const { text, at } of spots) tell(node, "", text, at[0], at[1] + 4);
+    });
+  tellAll(
+    node,
+    found.filter(({ at }) => at),
+  );
+}
+
+/** @type {(node: SVGElement, found: { text: string, at: Place, name?: string }[]) => void} */
+function tellAll(node, found) {
+  while (node.childElementCount > found.length) node.lastChild.remove();
+  while (node.childElementCount < found.length) make("text", "", node);
+  found.forEach(({ text, at, name = "" }, i) => {
+    const own = node.children[i];
+    if (own.textContent !== text) own.textContent = text;
+    write(own, "class", name);
+    write(own, "x", Math.round(at[0]));
+    write(own, "y", Math.round(at[1] + 4));
+  });
 }
 
 // a press on a place: there the run begins

@@ -48,9 +48,9 @@ def of_objective(kind: str) -> tuple[str, ...]:
 def of_half_planes(kind: str) -> tuple[str, ...]:
     """Where some w leaves no point short, and where none does."""
     where = "Seen at b = <height>, the" if kind == SLICE else "The"
-    head = f"{where} darker, the more points with y·f < 1, of this w <short> of <n>"
+    head = f"{where} darker, the more points have y·f < 1: with this w <short> of <n>"
     best = "The circle touches the shortest w with none."
     if kind == LINE:
         best = "Of the places with none the best is nearest to w = 0."
-    nowhere = "at this b no w has none" if kind == SLICE else "no place has none"
-    return f"{head}. {best}", f"{head}; {nowhere}."
+    every = "At this b every w leaves some" if kind == SLICE else "Every place leaves some"
+    return f"{head}. {best}", f"{head}. {every}."
