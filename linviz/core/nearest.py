@@ -10,7 +10,6 @@ import numpy as np
 from linviz.core import active_set, bound
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
-from linviz.core.separability import separable
 
 # alphas that the steps of the active set may move: half a second
 MOST_MOVES = 100_000
@@ -34,20 +33,6 @@ def hard_margin(lifted: Lifted) -> Bounds:
         return NOTHING
     lower = float(along[lifted.y > 0].min() - along[lifted.y < 0].max()) / 2 / distance
     return Bounds(lower, distance / 2)
-
-
-def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
-    """w (D,) and b of the boundary with that margin, so long that min y f = 1; w = 0 where there is none."""
-    if separable(lifted, bias=True) is False:
-        return np.zeros(lifted.phi.shape[1]), 0.0
-    w = (_weights(lifted.K, lifted.y) * lifted.y) @ lifted.phi
-    along = lifted.phi @ w
-    low = along[lifted.y > 0].min(initial=np.inf)
-    high = along[lifted.y < 0].max(initial=-np.inf)
-    gap = float(low - high)
-    if not 0 < gap < np.inf:
-        return np.zeros(lifted.phi.shape[1]), 0.0
-    return np.asarray(2 / gap * w), -float(low + high) / gap
 
 
 def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:

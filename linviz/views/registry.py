@@ -15,7 +15,8 @@ from linviz.views.why_it_stops import WhyItStops
 
 # the names stand in presets and links: one may come, none may change; the order is that of the page's menu
 ALL: tuple[View, ...] = (
-    Weights(), Lifted(),
+    Weights(),
+    Lifted(),
     WhyItStops(),
     Margin(),
     Loss(),

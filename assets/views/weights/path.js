@@ -54,18 +54,32 @@ export function createPath(layer) {
 const round = (value) => Math.round(value * 10) / 10;
 const told = (place) => place.map(round).join(" ");
 
-// where w was before the step: the place of the frame before, unless frames are left out
-/** @type {(shown: Shown) => Place} */
-export function before(shown) {
-  const own = shown.get("place_before");
-  return Array.from(Number.isFinite(own[0]) ? own : shown.run.get("place", shown.k - 1));
+// w and b before the step: those of the frame before, or where that is left out as the run tells them; null where not
+/** @type {(shown: Shown, kind: string) => { place: Place, height: number } | null} */
+function earlier(shown, kind) {
+  const { run, k } = shown;
+  const past = Math.max(0, k - 1);
+  if (run.get("step", k) - run.get("step", past) <= 1) {
+    return { place: Array.from(run.get("place", past)), height: run.get("height", past) };
+  }
+  const own = run.has("moving_w_before") ? "moving_" : "";
+  const w = shown.get(`${own}w_before`);
+  // the b of a kernel may lack a part
+  if (!w || run.has("alpha") || run.has("shares")) return null;
+  const b = shown.get(`${own}b_before`);
+  return {
+    place: kind === "line" ? [w[0], b] : Array.from(w),
+    height: kind === "slice" ? b : 0,
+  };
 }
 
-/** @type {(shown: Shown) => number} */
-export function heightBefore(shown) {
-  const own = shown.get("height_before");
-  return Number.isFinite(own) ? own : shown.run.get("height", shown.k - 1);
-}
+// where w was before the step
+/** @type {(shown: Shown, kind: string) => Place} */
+export const before = (shown, kind) =>
+  earlier(shown, kind)?.place ?? Array.from(shown.get("place"));
+
+/** @type {(shown: Shown, kind: string) => number} */
+export const heightBefore = (shown, kind) => earlier(shown, kind)?.height ?? shown.get("height");
 
 // the places of all w so far that differ from the one before, in pixels
 /** @type {(shown: Shown, plane: Plane) => Path} */
@@ -133,7 +147,7 @@ function drawSecond({ second, secondName }, plane, shown, name, room) {
 // this step: an arrow from where w was to where it is, and before it what w has shrunk by; where that is
 /** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => { from: Place, to: Place, pixels: Path, moved: boolean, shrunk: { was: Place, kept: number } | null }} */
 export function drawMove(nodes, plane, { shown, fixed }, room) {
-  const was = before(shown);
+  const was = before(shown, fixed.kind);
   const to = Array.from(shown.get("place"));
   const kept = shown.k > 0 ? (shown.get("keep") ?? 1) : 1;
   const from = [kept * was[0], fixed.kind === "line" ? was[1] : kept * was[1]];
@@ -156,19 +170,19 @@ export function drawMove(nodes, plane, { shown, fixed }, room) {
 export function nameMove(nodes, move, plane, { seen: { shown, fixed }, rows }, room) {
   const { from, to, pixels, moved } = move;
   const [start, end] = pixels;
-  drawRival(nodes, move, plane, signedBefore(shown, move.shrunk, rows), room);
+  drawRival(nodes, move, plane, signedBefore(shown, fixed.kind, move.shrunk, rows), room);
   drawLetter(nodes.letter, start, end, room);
   const said = moved ? saying(shown, fixed.kind, { from, to }, rows) : null;
   drawSaying(nodes.move, said, start, end, room);
 }
 
 // y f of the point before the step; null where there is none, or nothing has shrunk
-/** @type {(shown: Shown, shrunk: { was: Place } | null, rows: Place[]) => number | null} */
-function signedBefore(shown, shrunk, rows) {
+/** @type {(shown: Shown, kind: string, shrunk: { was: Place } | null, rows: Place[]) => number | null} */
+function signedBefore(shown, kind, shrunk, rows) {
   const index = shown.get("index");
   if (!shrunk || !(index >= 0)) return null;
   const [a, b] = rows[index];
-  return shown.labels[index] * (a * shrunk.was[0] + b * shrunk.was[1] + heightBefore(shown));
+  return shown.labels[index] * (a * shrunk.was[0] + b * shrunk.was[1] + heightBefore(shown, kind));
 }
 
 // beside a step that shrinks w, the perceptron's: only a mistake pulls, and nothing shrinks

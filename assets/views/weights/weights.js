@@ -24,6 +24,13 @@ import { linesOf, planeOf, rowsOf } from "./plane.js";
 import { createRoom } from "./room.js";
 
 const [MARGIN, COST, MISTAKES, DIRECTIONS] = ["y·f ≥ 1", "Objective J", "Mistakes", "Directions"];
+// the columns that say which caption they have
+const CAPTIONS = {
+  [MARGIN]: "of_margin",
+  [COST]: "of_cost",
+  [MISTAKES]: "of_mistakes",
+  [DIRECTIONS]: "of_directions",
+};
 const NONE_WRONG = ["none wrong: every w", "in here separates"];
 // pixels
 const TOLD = 3;
@@ -88,6 +95,7 @@ export const weights = {
     if (sight !== DIRECTIONS) drawWords(nodes.lines, plane, wordsOf(laid, seen), seen, room);
     nameMove(nodes.path, move, plane, { seen, rows }, room);
     nameAll(nodes, seen, laid, room);
+    return CAPTIONS[sight];
   },
 };
 
@@ -105,7 +113,8 @@ function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows
   show(directions.group, isShown);
   show(counts, !isShown);
   show(over, !isShown);
-  if (isShown) drawDirections(directions, plane, { shown, fixed, before: before(shown), rows });
+  if (isShown)
+    drawDirections(directions, plane, { shown, fixed, before: before(shown, fixed.kind), rows });
 }
 
 /** @type {(ring: Path) => Path[]} */
@@ -190,7 +199,7 @@ function tick(value, at) {
 
 // the lines now, and those before the step where the slice was another, by more than the eye can tell
 function wordsOf({ plane, rows, lines }, { shown, fixed }) {
-  const was = heightBefore(shown);
+  const was = heightBefore(shown, fixed.kind);
   const [index] = lookedAt(shown);
   const far = Math.abs(was - shown.get("height")) / lines.size[index];
   const moved = fixed.kind === "slice" && far >= TOLD;

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linviz.core.geometry import ON_MARGIN
+from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
@@ -50,39 +50,22 @@ class Weights(View):
         return self.question
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """Where w is, and was; the b of the slice; the mistakes there."""
-        now, before = space.now_and_before(trace, known)
-        scores = known.get("moving_scores", known["scores"])
+        """Where w is; the b of its slice; the mistakes there. For each sight its captions."""
+        now = space.now_of(trace, known)
         # of the classifier that moves, whichever counts
-        signed = trace.lifted.y * scores
-        shown = space.untold(known["step"])
-        found: Columns = {
-            "place": now.place,
-            "place_before": np.where(shown[:, None], np.nan, before.place),
-            "height": now.height,
-            "height_before": np.where(shown, np.nan, before.height),
-            "missed": (signed <= 0).sum(axis=1),
-        }
-        if kind_of(trace) != SLICE:
-            found["angle"] = space.angles(trace, known, before)
-        if beside := space.second(trace, known):
-            found["second"] = beside[1]
+        signed = trace.lifted.y * known.get("moving_scores", known["scores"])
+        missed = (signed <= 0).sum(axis=1)
+        found: Columns = {"place": now.place, "height": now.height, "missed": missed}
+        found["of_mistakes"] = captions.of_mistakes(trace, now.height, missed)
+        found |= _directions(trace, known) | _half_planes(trace, signed, now.height)
         if (kept := space.kept_of(trace, known)) is not None:
             found["keep"] = kept
-        if objective.leads(trace):
+        if beside := space.second(trace, known):
+            found["second"] = beside[1]
+        if objective.told_of(trace):
             found["cost"] = objective.costs(trace, now)
-        if half_planes.asked(trace):
-            found["short"] = (signed < 1 - ON_MARGIN).sum(axis=1)
-        return found | {CAPTION: self._cases(trace, found)}
-
-    def _cases(self, trace: Trace, found: Columns) -> NDArray[np.int64]:
-        if objective.leads(trace):
-            return np.zeros(len(found["missed"]), dtype=np.int64)
-        if half_planes.asked(trace):
-            there = half_planes.there(trace, found["height"]) | (found["short"] == 0)
-            return np.where(there, 0, 1)
-        signs = np.sign(found["height"]).astype(np.int64)
-        return captions.cases(trace, signs, found["missed"])
+            found["of_cost"] = np.full(len(missed), captions.COST)
+        return found | {CAPTION: found[_first(trace)]}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """Which plane it is, what of it is seen, and what is drawn in it besides the points."""
@@ -103,15 +86,35 @@ class Weights(View):
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """By what is drawn, and by what can be seen in it."""
-        if objective.leads(trace):
-            return captions.of_objective(kind_of(trace))
-        if half_planes.asked(trace):
-            return captions.of_half_planes(kind_of(trace))
-        return captions.of_mistakes(kind_of(trace))
+        """Of all sights, one after the other."""
+        return captions.captions(kind_of(trace))
 
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The same plane, its cells on a grid."""
         return picture.drawn(trace, row, self.fixed(trace), colour)
+
+
+def _first(trace: Trace) -> str:
+    """The column with the captions of the sight that a run opens in."""
+    if half_planes.asked(trace):
+        return "of_margin"
+    return "of_cost" if objective.leads(trace) else "of_mistakes"
+
+
+def _directions(trace: Trace, known: Columns) -> Columns:
+    """The angle of w and x, where no slice is in the way."""
+    if kind_of(trace) == SLICE:
+        return {}
+    angle = space.angles(trace, known)
+    return {"angle": angle, "of_directions": captions.of_directions(trace, angle)}
+
+
+def _half_planes(trace: Trace, signed: Array, heights: Array) -> Columns:
+    """How many points are short of the margin, and whether all must be somewhere."""
+    if not half_planes.asked(trace):
+        return {}
+    short = (signed < 1 - ON_MARGIN).sum(axis=1)
+    there = half_planes.there(trace, heights) | (short == 0)
+    return {"short": short, "of_margin": captions.SHORT + np.where(there, 0, 1)}

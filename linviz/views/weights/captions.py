@@ -1,8 +1,9 @@
-"""What is seen in the space of w, in words."""
+"""What is seen in the space of w, in words: for each sight some templates, all of them in one row."""
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.problem import Array
 from linviz.run.trace import Trace
 from linviz.views.weights.space import LINE, PLANE, SLICE, kind_of, separating
 
@@ -11,41 +12,43 @@ HEADS = {
     PLANE: "Each line holds the w with f = 0 at one point; the darker, the more mistakes: this w has ",
     LINE: "Every place is a boundary (w, b); the darker, the more mistakes: this one has ",
 }
-NONE = {SLICE: "and at this b no w has none", PLANE: "and no w has none", LINE: "and none has none"}
+NOWHERE = {
+    SLICE: "and at this b no w has none",
+    PLANE: "and no w has none",
+    LINE: "and none has none",
+}
 # places in the captions of mistakes
 SOME, INSIDE, EMPTY, UNKNOWN = range(4)
+# where those of the other sights begin
+SHORT, COST, DIRECTIONS = 4, 6, 7
+ANGLES = (
+    "Only the direction of w counts here.",
+    "w and x of point <i> are <angle>° apart, an acute angle: w·x > 0.",
+    "w and x of point <i> are <angle>° apart, a right angle: w·x = 0.",
+    "w and x of point <i> are <angle>° apart, an obtuse angle: w·x < 0.",
+)
+ARCS = ("The green arc holds the directions that separate.", "None separates the points.", "")
+# degrees
+RIGHT = 1e-9
 
 
-def of_mistakes(kind: str) -> tuple[str, ...]:
+def captions(kind: str) -> tuple[str, ...]:
+    """Of mistakes, of the half-planes y f >= 1, of J, of directions."""
+    return (*_of_mistakes(kind), *_of_half_planes(kind), _of_objective(kind), *_of_directions())
+
+
+def _of_mistakes(kind: str) -> tuple[str, ...]:
     """While some classifier in sight separates, once this one does, where none does, and where that is not known."""
     head = HEADS[kind]
     return (
         f"{head}<missed> of <n> points wrong, one in the bright cell none.",
         f"{head}none of the <n> points wrong, like all in its bright cell.",
-        f"{head}<missed> of <n> points wrong, {NONE[kind]}.",
+        f"{head}<missed> of <n> points wrong, {NOWHERE[kind]}.",
         f"{head}<missed> of <n> points wrong.",
     )
 
 
-def cases(trace: Trace, signs: NDArray[np.int64], missed: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Which of them a step has, by the sign of its b and its mistakes, (F,)."""
-    kind = kind_of(trace)
-    known = {sign: separating(trace.lifted, kind, int(sign)) for sign in np.unique(signs)}
-    of_sign = {sign: {True: SOME, False: EMPTY, None: UNKNOWN}[known[sign]] for sign in known}
-    found = np.array([of_sign[sign] for sign in signs], dtype=np.int64)
-    return np.where(missed == 0, INSIDE, found)
-
-
-def of_objective(kind: str) -> tuple[str, ...]:
-    """One for all steps: what has a slope, and what has none."""
-    where = "Contours of J at b = <height>" if kind == SLICE else "Contours of J"
-    return (
-        f"{where}, <cost> here: its slope leads down. "
-        "The count of mistakes, <missed> of <n> here, is flat with jumps, and has no slope.",
-    )
-
-
-def of_half_planes(kind: str) -> tuple[str, ...]:
+def _of_half_planes(kind: str) -> tuple[str, str]:
     """Where some w leaves no point short, and where none does."""
     where = "Seen at b = <height>, the" if kind == SLICE else "The"
     head = f"{where} darker, the more points have y·f < 1: with this w <short> of <n>"
@@ -54,3 +57,34 @@ def of_half_planes(kind: str) -> tuple[str, ...]:
         best = "Of the places with none the best is nearest to w = 0."
     every = "At this b every w leaves some" if kind == SLICE else "Every place leaves some"
     return f"{head}. {best}", f"{head}. {every}."
+
+
+def _of_objective(kind: str) -> str:
+    """What has a slope, and what has none."""
+    where = "Contours of J at b = <height>" if kind == SLICE else "Contours of J"
+    return (
+        f"{where}, <cost> here: its slope leads down. "
+        "The count of mistakes, <missed> of <n> here, is flat with jumps, and has no slope."
+    )
+
+
+def _of_directions() -> tuple[str, ...]:
+    return tuple(f"{angle} {arc}".strip() for angle in ANGLES for arc in ARCS)
+
+
+def of_mistakes(trace: Trace, heights: Array, missed: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Which of them a step has, by the sign of its b and its mistakes, (F,)."""
+    signs = np.sign(heights).astype(np.int64)
+    found = np.empty(len(signs), dtype=np.int64)
+    for sign in np.unique(signs):
+        known = separating(trace.lifted, kind_of(trace), int(sign))
+        found[signs == sign] = {True: SOME, False: EMPTY, None: UNKNOWN}[known]
+    return np.where(missed == 0, INSIDE, found)
+
+
+def of_directions(trace: Trace, angle: Array) -> NDArray[np.int64]:
+    """By the angle, if there is one, and whether some direction separates the points."""
+    arc = (True, False, None).index(separating(trace.lifted, kind_of(trace), 0))
+    sizes = [np.isnan(angle), angle < 90 - RIGHT, angle <= 90 + RIGHT]
+    which = np.select(sizes, [0, 1, 2], 3)
+    return DIRECTIONS + len(ARCS) * which + arc

@@ -8,11 +8,10 @@ from numpy.typing import NDArray
 from linviz.core.bound import best_direction
 from linviz.core.geometry import ON_MARGIN
 from linviz.core.lift import Lifted, once
-from linviz.core.nearest import hard_boundary
 from linviz.core.problem import Array
 from linviz.run.mark import Rings
 from linviz.run.trace import Trace
-from linviz.views.weights.space import SLICE, kind_of
+from linviz.views.weights.space import SLICE, best, kind_of
 
 
 def asked(trace: Trace) -> bool:
@@ -22,24 +21,24 @@ def asked(trace: Trace) -> bool:
 
 def there(trace: Trace, heights: Array) -> NDArray[np.bool_]:
     """Whether the half-planes have a part in common, at each of these b, (F,)."""
-    w, b = hard_boundary(trace.lifted)
-    if not w.any():
-        return np.zeros(len(heights), dtype=np.bool_)
+    found = best(trace.lifted)
+    if found is None:
+        return np.full(len(heights), trace.lifted.problem.one_class)
     if kind_of(trace) != SLICE:
         return np.ones(len(heights), dtype=np.bool_)
-    low, high = reach(trace.lifted, b, tuple(np.unique(heights).tolist()))
+    low, high = reach(trace.lifted, found[1], tuple(np.unique(heights).tolist()))
     return np.asarray((heights >= low) & (heights <= high))
 
 
 @once
-def reach(lifted: Lifted, best: float, heights: tuple[float, ...]) -> tuple[float, float]:
+def reach(lifted: Lifted, middle: float, heights: tuple[float, ...]) -> tuple[float, float]:
     """The first and the last of these rising b at which they have: all of some interval, which has the best b in it."""
-    below = [b for b in heights if b <= best]
-    above = [b for b in heights if b > best]
+    below = [b for b in heights if b <= middle]
+    above = [b for b in heights if b > middle]
     first = bisect_left(below, True, key=lambda b: common(lifted, b))
     last = bisect_left(above, True, key=lambda b: not common(lifted, b))
-    low = below[first] if first < len(below) else best
-    return low, above[last - 1] if last else best
+    low = below[first] if first < len(below) else middle
+    return low, above[last - 1] if last else middle
 
 
 def common(lifted: Lifted, b: float) -> bool:

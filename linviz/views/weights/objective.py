@@ -32,6 +32,11 @@ def of(trace: Trace) -> Cost | None:
     return cost
 
 
+def told_of(trace: Trace) -> bool:
+    """Whether its contours are drawn."""
+    return of(trace) is not None and (leads(trace) or "rings" in trace.marks)
+
+
 def prices(cost: Cost) -> tuple[float, float]:
     """Of |w|^2 and of b^2."""
     if cost.penalty is None:
@@ -59,7 +64,7 @@ def costs(trace: Trace, at: Places) -> Array:
 def told(trace: Trace, path: Places, window: list[float]) -> dict[str, Any] | None:
     """As the page makes it small; levels: where its contours are, closer where it is small."""
     cost = of(trace)
-    if cost is None or not (leads(trace) or "rings" in trace.marks):
+    if cost is None or not told_of(trace):
         return None
     of_w, of_b = prices(cost)
     corners = np.array([[x, y] for x in window[:2] for y in window[2:]])

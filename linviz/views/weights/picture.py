@@ -9,6 +9,7 @@ from linviz.core.geometry import ON_MARGIN
 from linviz.core.problem import Array
 from linviz.picture.drawn import CLASS, scatter
 from linviz.run.trace import Trace
+from linviz.views.weights import space
 from linviz.views.weights.half_planes import clipped, nearest
 from linviz.views.weights.objective import costs
 from linviz.views.weights.space import LINE, Places, kind_of, now_of, rows_of
@@ -41,7 +42,8 @@ def drawn(
     path = now_of(trace, known).place
     dots = {"color": colour["text"], "dash": "dot", "width": 1.25}
     layers["path"] = scatter(path, mode="lines", line=dots)
-    move = np.vstack([row["place_before"], row["place"]])
+    this = trace.columns(np.array([row["step"]]))
+    move = np.vstack([space.now_and_before(trace, this)[1].place, row["place"]])
     layers["move"] = scatter(move, mode="lines", line={"color": colour["text"], "width": 2.5})
     layers["w"] = scatter(move[1:], marker={"size": 11, "color": colour["text"]})
     return layers, _axes(fixed)

@@ -3,12 +3,12 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linviz.core.bound import best_direction, least_distance
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import hard_boundary
 from linviz.core.problem import Array
+from linviz.core.separability import separable
 from linviz.run.columns import Columns, Steps
 from linviz.run.trace import Trace
 
@@ -84,11 +84,6 @@ def _earlier(trace: Trace, steps: Steps) -> Columns:
     return {name: columns[name][at] for name in ("w", "b", "w_b", "c") if name in columns}
 
 
-def untold(steps: Steps) -> NDArray[np.bool_]:
-    """Where what was before a step is what the row above shows, so that it need not travel, (F,)."""
-    return np.append(False, np.diff(steps) == 1)
-
-
 def _whole_b(trace: Trace, known: Columns, own: str) -> Array:
     """The b in f = w . phi + b: with what the constant component of a kernel adds."""
     if "w_b" in known:
@@ -127,21 +122,32 @@ def separating(lifted: Lifted, kind: str, sign: int) -> bool | None:
 
 
 @once
+def best(lifted: Lifted) -> tuple[Array, float] | None:
+    """w (D,) and b of the largest margin, so long that min y f = 1; None where no boundary separates the points."""
+    if lifted.problem.one_class or separable(lifted, bias=True) is False:
+        return None
+    w, b = hard_boundary(lifted)
+    least = float((lifted.y * (lifted.phi @ w + b)).min())
+    return (w / least, b / least) if least > 0 else None
+
+
+@once
 def widest(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
     """The direction of the place with the largest margin, and the b that goes with it; None where nothing separates."""
     if kind == PLANE:
         u, margin = best_direction(lifted.y[:, None] * lifted.phi)
         return (float(u[0]), float(u[1]), 0.0) if margin > 0 else None
-    w, b = hard_boundary(lifted)
-    if not w.any():
+    found = best(lifted)
+    if found is None:
         return None
+    w, b = found
     return (float(w[0]), b, 0.0) if kind == LINE else (float(w[0]), float(w[1]), b)
 
 
-def angles(trace: Trace, known: Columns, before: Places) -> Array:
+def angles(trace: Trace, known: Columns) -> Array:
     """Between the w that a step asks and the x that it looks at, in degrees, (F,); NaN where either is 0 or missing."""
     a = rows_of(kind_of(trace), trace.lifted)[known["index"]]
-    v = before.place
+    v = now_and_before(trace, known)[1].place
     with np.errstate(invalid="ignore", divide="ignore"):
         cosine = (a * v).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (v * v).sum(axis=1))
     degrees = np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))
