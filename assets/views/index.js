@@ -15,4 +15,15 @@ import { weights } from "./weights/weights.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 /** @type {PaneView[]} */
-export const VIEWS = [weights, lifted, whyItStops, margin, loss, table, dual, kernel, orders, newPoints];
+export const VIEWS = [
+  weights,
+  lifted,
+  whyItStops,
+  margin,
+  loss,
+  table,
+  dual,
+  kernel,
+  orders,
+  newPoints,
+];
