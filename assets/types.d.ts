@@ -156,7 +156,7 @@ interface Source {
   straight: boolean;
   voters: Voters | null;
   /** The open view beside the points, where it suits the run. */
-  beside?: { name: string; captions: string[]; fixed: any; items: number };
+  beside?: { name: string; captions: string[]; fixed: any; items: number; beyond: string[] };
   /** By the name of a view, why it does not suit the run, or "". */
   /** Of every view: the question that it answers of this run, and why there is nothing to see of it, or nothing. */
   views: Record<string, { question: string; unsuited: string }>;
@@ -316,6 +316,8 @@ interface DrawnMark<Nodes = any> {
 /** What stands beside the points; see views/index.js. */
 interface PaneView<Nodes = any> {
   name: string;
+  /** True where it is drawn too while a parameter is dragged through its optima. */
+  follows?: boolean;
   /** redraw: to be called when a switch of its own was turned. */
   make(node: HTMLElement, redraw: () => void): Nodes;
   /** The column that says which caption the step has, where that is not `caption`. */

@@ -3,6 +3,8 @@
 //   make(node, redraw) its nodes, in an empty element; made once, whenever it is opened; redraw: when a switch of its own
 //                      was turned
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
+
+import { cPath } from "./c-path/c-path.js";
 import { dual } from "./dual/dual.js";
 import { kernel } from "./kernel/kernel.js";
 import { lifted } from "./lifted/lifted.js";
@@ -25,5 +27,6 @@ export const VIEWS = [
   dual,
   kernel,
   orders,
+  cPath,
   newPoints,
 ];

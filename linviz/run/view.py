@@ -64,6 +64,9 @@ class View(ABC):
 
     # what takes longer than a step may: it is worked out item by item, while the view is open, and can be cancelled
 
+    # parameters that no item depends on, so that another value of them leaves the items as they are
+    beyond: ClassVar[tuple[str, ...]] = ()
+
     def items(self, setting: Setting) -> int:
         """How many further items of work there are."""
         return 0

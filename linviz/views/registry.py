@@ -2,6 +2,7 @@
 
 from linviz.core.problem import chosen
 from linviz.run.view import VIEWS, View, enter
+from linviz.views.c_path import CPath
 from linviz.views.dual import Dual
 from linviz.views.kernel import Kernel
 from linviz.views.lifted import Lifted
@@ -24,6 +25,7 @@ ALL: tuple[View, ...] = (
     Dual(),
     Kernel(),
     Orders(),
+    CPath(),
     NewPoints(),
 )
 

@@ -77,7 +77,15 @@ function release() {
   if (back && clock.isAway()) clock.here();
 }
 
+// a parameter is dragged elsewhere than at its slider
+function drag({ name, value }) {
+  const { scenario } = state;
+  const draft = { ...scenario, parameters: { ...scenario.parameters, [name]: value } };
+  if (!take(draft, name)) emit("draft", draft);
+}
+
 export function start() {
+  on("dragged", drag);
   const card = document.querySelector(".controls");
   for (const event of ["pointerdown", "focusin"]) card.addEventListener(event, prepare);
   on("scenario", () => {

@@ -99,9 +99,10 @@ function soon() {
 function draw() {
   const { scenario, shown } = state;
   const name = scenario?.beside;
-  if (!name || !shown || shown.scrubbed) return;
-  const { unsuited: reason, question } = shown.views[name];
-  const open = shown.beside;
+  if (!name || !shown || (shown.scrubbed && !laid?.follows)) return;
+  // an optimum between two runs has none of its own
+  const { views, beside: open } = shown.scrubbed ? state.run : shown;
+  const { unsuited: reason, question } = views[name];
   byId("pane").toggleAttribute("data-unsuited", Boolean(reason));
   setText(byId("pane-question"), question);
   if (reason || open?.name !== name) {

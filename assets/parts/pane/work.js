@@ -11,8 +11,9 @@ const PATIENCE = 12_000;
 const PAUSE = 3000;
 /** @type {Work} */
 let work = none(0);
-// the view and the scenario that it is of; null while a draft is on the page
+// the view that it is of, all that its items depend on, and the scenario; null while a draft is on the page
 let view = "";
+let key = "";
 /** @type {Scenario | null} */
 let wanted = null;
 /** @type {Scenario | null} */
@@ -36,11 +37,20 @@ function begin(run, scenario) {
   cancel();
   // a draft that was given up is the scenario again
   wanted = scenario ?? (drafted === state.scenario ? drafted : null);
-  const { name = "", items: of = 0 } = run.beside ?? {};
+  const { name = "", items: of = 0, beyond = [] } = run.beside ?? {};
+  const next = wanted ? keyOf(wanted, name, beyond) : "";
+  if (next && next === key && work.items.length === work.of) return tell();
+  key = next;
   work = { ...none(of), items: of && name === view ? work.items : [], stale: of > 0 };
   view = name;
   tell();
   if (of && wanted) timer = setTimeout(ask, REST);
+}
+
+// items stay as they are where only such a parameter changes as they do not depend on
+function keyOf({ algorithm, parameters, lift, points, labels, held_out, dimension }, name, beyond) {
+  const others = Object.entries(parameters).filter(([parameter]) => !beyond.includes(parameter));
+  return JSON.stringify([name, algorithm, others, lift, points, labels, held_out, dimension]);
 }
 
 function cancel() {

@@ -68,7 +68,7 @@ def _beside(trace: Trace, view: View | None) -> dict[str, Any]:
         return {}
     fixed = view.fixed(trace)
     told = {"name": view.name, "captions": view.captions(trace), "fixed": fixed}
-    return {"beside": told | {"items": view.items(trace)}}
+    return {"beside": told | {"items": view.items(trace), "beyond": view.beyond}}
 
 
 def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:

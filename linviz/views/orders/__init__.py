@@ -25,10 +25,8 @@ SOME = (
     "m <=> <widest>; the others still have up to <worst> of <n> wrong."
 )
 SOME_BENT = "<right> of <orders> orders separate; the others still have up to <worst> of <n> wrong."
-NONE = (
-    "None of <orders> orders separates the points: they end with <fewest> to <worst> of <n> wrong."
-)
-SAME = "None of <orders> orders separates the points: all end with <worst> of <n> wrong."
+NONE = "No order of <orders> separates the points: they end with <fewest> to <worst> of <n> wrong."
+SAME = "No order of <orders> separates the points: all end with <worst> of <n> wrong."
 CAPTIONS = (ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME)
 
 

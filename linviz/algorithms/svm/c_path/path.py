@@ -174,6 +174,23 @@ def c_path(
     )
 
 
+class Traded(NamedTuple):
+    """What the optimum at one C trades: shares (n,), alpha/C; |w|; the sum of the slacks."""
+
+    shares: Array
+    norm: float
+    slack: float
+
+
+def traded(lifted: Lifted, C: float, near: Array) -> Traded:
+    """The optimum at C, found from the shares (n,) of another C, the nearer the sooner; from 0 at the latest."""
+    walk = _Walk(lifted, np.inf, np.inf)
+    walk.shares = near
+    found = walk.solved(C)
+    slack = loss.hinge(lifted.y * (found.g + found.b)).sum()
+    return Traded(walk.shares, max(0.0, float(found.s @ found.g)) ** 0.5, float(slack))
+
+
 class _Stop:
     """The optimum at one C: s = alpha y (n,), g = K s (n,), the best b for them, and the dual objective."""
 
@@ -204,9 +221,9 @@ class _Walk:
 
     def along(self, grid: list[float]) -> list[_Stop]:
         """Every C of the grid, and what lies between."""
-        stops = [self._solved(grid[0])]
+        stops = [self.solved(grid[0])]
         for C in grid[1:]:
-            stops += self._until(stops[-1], self._solved(C))
+            stops += self._until(stops[-1], self.solved(C))
         return stops
 
     def _until(self, start: _Stop, end: _Stop) -> list[_Stop]:
@@ -216,10 +233,11 @@ class _Walk:
             return [end]
         if _bound(start, end, self.y) <= self.between:
             return [end]
-        middle = self._solved(float(np.sqrt(start.C * end.C)))
+        middle = self.solved(float(np.sqrt(start.C * end.C)))
         return self._until(start, middle) + self._until(middle, end)
 
-    def _solved(self, C: float) -> _Stop:
+    def solved(self, C: float) -> _Stop:
+        """The optimum at C, from the stop before."""
         dual = Dual(self.K, self.y, C)
         n = len(self.y)
         now = active_set.start(dual, C * self.shares)

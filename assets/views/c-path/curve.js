@@ -1,0 +1,187 @@
+// The curve of all optima, this step's place, and the optimum of today as a handle to drag along it.
+import { emit } from "../../kit/bus.js";
+import { joined, make, show, write } from "../../kit/svg.js";
+import { dispatch } from "../../model/scenario.js";
+import { number } from "../../telling/number.js";
+import { createChart, label } from "../kit/chart.js";
+
+const AIR = 1.12;
+// significant digits of a value that is dragged, as a slider has them
+const DIGITS = 2;
+// pixels between two values that are named, and from one of them to today's
+const BETWEEN = 34;
+const BESIDE = 60;
+const NAMES = {
+  C: { x: "width 1/‖w‖ on each side", y: "slack Σξ", free: "no boundary gets here" },
+  lam: { x: "size ‖f‖", y: "squared error Σ(y − f)²", free: "" },
+};
+const LETTER = { C: "C", lam: "λ" };
+
+/** @type {(node: HTMLElement) => any} */
+export function createCurve(node) {
+  const chart = createChart(node, "trade", { top: 30, bottom: 42 });
+  const { plot, svg } = chart;
+  const free = make("path", "trade-free", plot);
+  const freeName = make("text", "trade-free-name", plot);
+  const budget = make("path", "trade-budget", plot);
+  const line = make("path", "series", plot);
+  const places = make("g", "trade-places", plot);
+  const step = make("circle", "trade-step", plot);
+  const stepName = make("text", "chart-name", plot);
+  const handle = make("circle", "now trade-handle", plot);
+  const reach = make("circle", "trade-reach", plot);
+  const handleName = make("text", "chart-name now-name", plot);
+  let all = { items: [], fixed: null, box: null, at: null };
+
+  // all that stays as it is from step to step
+  function lay(items, fixed, size) {
+    const known = items.filter((one) => one.x !== null);
+    const names = NAMES[fixed.parameter];
+    const box = chart.lay(size, across(known, fixed), {
+      low: 0,
+      high: AIR * Math.max(1e-9, ...known.map((one) => one.y)),
+      label: names.y,
+      few: 5,
+    });
+    const at = ({ x, y }) => [box.x.at(x), box.y.at(y)];
+    all = { items: known, fixed, box, at };
+    const path = known.map(at);
+    write(line, "d", joined(path));
+    write(free, "d", under(path, box));
+    nameFree(path, box, names.free);
+    nameValues();
+  }
+
+  // the side of the curve on which there is nothing: as wide with less slack, as small with less error
+  function under(path, box) {
+    if (!path.length) return "";
+    return joined([...path, [path.at(-1)[0], box.bottom], [path[0][0], box.bottom]], "Z");
+  }
+
+  // under the right end of the curve, where there is room for it
+  function nameFree(path, box, text) {
+    const high = path.length ? box.bottom - path[0][1] : 0;
+    freeName.textContent = high > 60 && box.right - box.left > 300 ? text : "";
+    if (!freeName.textContent) return;
+    write(freeName, "text-anchor", "end");
+    write(freeName, "x", Math.round(path[0][0] - 10));
+    write(freeName, "y", Math.round(box.bottom - 12));
+  }
+
+  // powers of ten along the curve, where they do not stand on one another
+  function nameValues() {
+    places.replaceChildren();
+    let before = null;
+    const today = all.fixed.today && all.at({ x: all.fixed.today[0], y: all.fixed.today[1] });
+    for (const one of all.items) {
+      const power = Math.log10(one.value);
+      if (Math.abs(power - Math.round(power)) > 1e-3) continue;
+      const [x, y] = all.at(one);
+      if (before && Math.hypot(x - before[0], y - before[1]) < BETWEEN) continue;
+      // today's has a name of its own
+      if (today && Math.hypot(x - today[0], y - today[1]) < BESIDE) continue;
+      before = [x, y];
+      const dot = make("circle", "", places);
+      for (const [name, value] of Object.entries({ cx: x, cy: y, r: 2.5 })) {
+        dot.setAttribute(name, Math.round(value * 10) / 10);
+      }
+      const text = make("text", "", places);
+      text.textContent = number(one.value).text.replace(/^1\.00·/, "");
+      const left = all.fixed.parameter === "C";
+      text.setAttribute("text-anchor", left ? "end" : "start");
+      text.setAttribute("x", Math.round(left ? x - 6 : x + 6));
+      text.setAttribute("y", Math.round(y - 7));
+    }
+  }
+
+  // now: this step's place; today: that of the optimum, and its value
+  function put(now, today, value) {
+    const { box, at, fixed } = all;
+    const there = Boolean(now) && inside(box, at(now));
+    show(step, there);
+    if (there) dot(step, at(now), 4.5);
+    nameStep(there ? at(now) : null, today && at(today));
+    show(handle, Boolean(today));
+    show(reach, Boolean(today));
+    write(budget, "d", "");
+    handleName.textContent = "";
+    if (!today) return;
+    const [x, y] = at(today);
+    dot(handle, [x, y], 7);
+    dot(reach, [x, y], 22);
+    write(budget, "d", `M${box.left} ${y}H${x}V${box.bottom}`);
+    label(handleName, `${LETTER[fixed.parameter]} = ${number(value).text}`, spot([x, y + 26]), box);
+  }
+
+  // over it, on the side where the curve is not
+  function nameStep(place, today) {
+    stepName.textContent = place && apart(place, today) ? "this step" : "";
+    if (!place) return;
+    const left = all.fixed.parameter === "C";
+    write(stepName, "text-anchor", left ? "end" : "start");
+    write(
+      stepName,
+      "x",
+      Math.round(left ? Math.max(place[0] - 8, all.box.left + 52) : place[0] + 9),
+    );
+    write(stepName, "y", Math.round(place[1] - 8));
+  }
+
+  function nearest(event) {
+    const frame = svg.getBoundingClientRect();
+    const [x, y] = [event.clientX - frame.left, event.clientY - frame.top];
+    const far = (one) => Math.hypot(all.at(one)[0] - x, all.at(one)[1] - y);
+    const found = all.items.reduce((best, one) => (far(one) < far(best) ? one : best));
+    return Number(found.value.toPrecision(DIGITS));
+  }
+
+  let held = null;
+  reach.addEventListener("pointerdown", (event) => {
+    held = { value: null };
+    reach.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
+  reach.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const value = nearest(event);
+    if (value === held.value) return;
+    held.value = value;
+    emit("dragged", { name: all.fixed.parameter, value });
+  });
+  // letting go is the action, as with a slider
+  for (const end of ["pointerup", "pointercancel"]) {
+    reach.addEventListener(end, () => {
+      const { value } = held ?? {};
+      held = null;
+      if (value) dispatch({ type: "parameter", name: all.fixed.parameter, value });
+    });
+  }
+
+  return { lay, put };
+}
+
+// of C over decades, since 1/|w| runs over as many
+function across(known, { parameter }) {
+  const xs = known.map((one) => one.x);
+  const { x } = NAMES[parameter];
+  if (parameter !== "C") return { low: 0, high: AIR * Math.max(1e-9, ...xs), label: x };
+  if (!xs.length) return { low: 0.1, high: 10, log: true, label: x };
+  const [low, high] = [Math.min(...xs), Math.max(...xs)];
+  const air = Math.max(0.06, 0.06 * Math.log10(high / low));
+  return { low: low / 10 ** air, high: high * 10 ** air, log: true, label: x };
+}
+
+const spot = ([x, y]) => ({ x, y });
+const inside = (box, [x, y]) =>
+  Number.isFinite(x) &&
+  x >= box.left - 1 &&
+  x <= box.right + 1 &&
+  y >= box.top - 1 &&
+  y <= box.bottom + 1;
+const apart = (a, b) => !b || Math.hypot(a[0] - b[0], a[1] - b[1]) > 12;
+
+function dot(node, [x, y], r) {
+  write(node, "cx", Math.round(x * 10) / 10);
+  write(node, "cy", Math.round(y * 10) / 10);
+  write(node, "r", r);
+}

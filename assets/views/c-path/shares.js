@@ -1,0 +1,52 @@
+// alpha / C of every point over C, or y - f over lambda: a line each in the colour of its class.
+import { joined, make, write } from "../../kit/svg.js";
+import { createChart } from "../kit/chart.js";
+
+const NAMES = {
+  C: { x: "C", y: "α ÷ C: 1 is inside the margin, 0 has no say" },
+  lam: { x: "λ", y: "y − f of each point" },
+};
+// lines up to which none is fainter
+const FEW = 12;
+
+/** @type {(node: HTMLElement) => any} */
+export function createShares(node) {
+  const chart = createChart(node, "shares", { top: 28, bottom: 38 });
+  const cursor = make("path", "shares-now", chart.plot);
+  const lines = make("g", "shares-lines", chart.plot);
+  const top = make("path", "shares-lit", chart.plot);
+  let box = null;
+  let paths = [];
+
+  function lay(items, { parameter, low, high }, labels, size) {
+    const names = NAMES[parameter];
+    const shares = items.flatMap((one) => one.share);
+    const least = Math.min(0, ...shares);
+    const most = Math.max(1, ...shares);
+    const air = 0.04 * (most - least);
+    box = chart.lay(
+      size,
+      { low, high, log: true, label: names.x },
+      { low: least - air, high: most + air, label: names.y, few: 3 },
+    );
+    paths = labels.map((_, i) =>
+      joined(items.map((one) => [box.x.at(one.value), box.y.at(one.share[i])])),
+    );
+    lines.replaceChildren();
+    const opacity = Math.max(0.25, Math.min(1, FEW / labels.length));
+    labels.forEach((label, i) => {
+      const path = make("path", label > 0 ? "plus" : "minus", lines);
+      path.setAttribute("d", paths[i]);
+      path.setAttribute("opacity", opacity);
+      path.setAttribute("data-point", i);
+    });
+  }
+
+  function put(value, lit) {
+    const x = Math.round(box.x.at(value) * 10) / 10;
+    write(cursor, "d", value > 0 && Number.isFinite(x) ? `M${x} ${box.top}V${box.bottom}` : "");
+    write(top, "d", paths[lit] ?? "");
+  }
+
+  return { svg: chart.svg, lay, put };
+}

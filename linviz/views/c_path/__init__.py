@@ -1,0 +1,145 @@
+"""What C buys and what it costs (000 §2.2 and §2.6, 002 slack, 003 large margin); the same of the lambda of ridge."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from linviz.picture.drawn import scatter
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, Setting, View
+from linviz.views.c_path import trades
+
+BEST = (
+    "C = <C>: <half_width> wide on each side at Σξ <=> <slack_sum>. "
+    "No boundary as wide has less slack, so Σξ ≤ <slack_sum> as a budget gives the same one."
+)
+COMING = (
+    "So far 1/‖w‖ <=> <half_width> and Σξ <=> <slack_sum>; "
+    "the run ends on the curve, where ½‖w‖² + C Σξ is least for C = <C>."
+)
+NOTHING = "w = 0: there is no street, and Σξ = <slack_sum>; with C = <C> the run ends on the curve."
+NEVER = "Whatever C is, w = 0 is best here, and there is no street: Σξ = <slack_sum>."
+RIDGE = (
+    "λ = <lam>: squared error <squared_error>, and λ‖f‖² <=> <penalty> on top of it. "
+    "No f of this size has a smaller error."
+)
+FLAT = "λ = ∞: only f = 0 costs nothing, and the squared error is <squared_error>."
+
+
+class CPath(View):
+    """The curve of all optima: slack against the width of the street, or squared error against the size of f."""
+
+    name = "c-path"
+    title = "C path"
+    question = "What does C trade?"
+    group = "Other runs"
+    drawn_from = ("half_width", "slack_sum", "squared_error", "penalty", "lam")
+    beyond = ("C", "lam")
+
+    def asks(self, trace: Trace) -> str:
+        """Of ridge it is lambda."""
+        return "What does λ trade?" if _is_ridge(trace) else self.question
+
+    def unsuited(self, trace: Trace) -> str:
+        """Where no parameter has an exact optimum for each of its values, or there are not two classes."""
+        if trades.dragged(trace.algorithm) is None:
+            return (
+                "its optimum for every C is known of the soft-margin SVM, and for every λ of ridge"
+            )
+        if not trace.lifted.n:
+            return "there are no points yet"
+        if trace.lifted.problem.one_class:
+            return "with one class there is nothing to trade; add a point of the other class"
+        return ""
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """C; whether the step is at the optimum, on the way, or has no w yet."""
+        if _is_ridge(trace):
+            return {CAPTION: np.isinf(known["lam"]).astype(np.int64)}
+        C = getattr(trace.algorithm, "C", np.nan)
+        ended = (known["step"] == trace.steps) & trace.stop.outcome.by_itself
+        case = np.where(np.isnan(known["half_width"]), 2, np.where(ended, 0, 1))
+        return {"C": np.full(len(case), float(C)), CAPTION: case}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """The parameter, its range, and what is traded today: the end of the run."""
+        one = trades.dragged(trace.algorithm)
+        assert one is not None
+        value = float(getattr(trace.algorithm, one.name))
+        last = trace.columns(np.array([trace.steps]))
+        x, y = place(trace, {name: values[0] for name, values in last.items()})
+        return {
+            "parameter": one.name,
+            "value": value,
+            "low": one.low,
+            "high": one.high,
+            "today": [x, y] if np.isfinite(x) else None,
+        }
+
+    def items(self, setting: Setting) -> int:
+        """One for each value."""
+        return len(trades.values(setting.algorithm))
+
+    def item(self, setting: Setting, number: int) -> dict[str, Any]:
+        """The optimum at that value."""
+        return trades.trade(setting, number)
+
+    def told(self, items: Sequence[Any]) -> dict[str, float]:
+        """Nothing but that w = 0 whatever C is, where it is so."""
+        if items and all(one["x"] is None for one in items):
+            return {CAPTION: 3}
+        return {}
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """At the optimum, on the way, without a w, and where there never is one; of ridge, and of its start."""
+        return (RIDGE, FLAT) if _is_ridge(trace) else (BEST, COMING, NOTHING, NEVER)
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """The curve with this step's place, and the shares below."""
+        items = [one for one in row["items"] if one["x"] is not None]
+        curve = np.array([[one["x"], one["y"]] for one in items]).reshape(-1, 2)
+        line = {"color": colour["text"], "width": 2}
+        dot = {"size": 11, "color": colour["text"]}
+        layers = {
+            "curve": scatter(curve, mode="lines", line=line),
+            "now": scatter(np.array([place(trace, row)]), marker=dot),
+        }
+        values = [one["value"] for one in row["items"]]
+        for i, label in enumerate(trace.lifted.y):
+            shares = np.array([one["share"][i] for one in row["items"]])
+            style = {"color": colour["plus" if label > 0 else "minus"], "width": 1}
+            path = scatter(np.column_stack([values, shares]), mode="lines", line=style)
+            layers[f"share of {i}"] = path | {"xaxis": "x2", "yaxis": "y2", "opacity": 0.6}
+        return layers, _layout(trace)
+
+
+def place(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
+    """What a step trades: the width 1/|w| and the sum of slacks, or the size of f and its squared error."""
+    if not _is_ridge(trace):
+        return float(row["half_width"]), float(row["slack_sum"])
+    lam = float(row["lam"])
+    size = 0.0 if np.isinf(lam) else (max(0.0, float(row["penalty"])) / lam) ** 0.5
+    return size, float(row["squared_error"])
+
+
+def _is_ridge(trace: Trace) -> bool:
+    one = trades.dragged(trace.algorithm)
+    return one is not None and one.name == "lam"
+
+
+def _layout(trace: Trace) -> dict[str, Any]:
+    ridge = _is_ridge(trace)
+    names = ("‖f‖", "squared error", "λ", "λα = y − f")
+    if not ridge:
+        names = ("width 1/‖w‖", "slack Σξ", "C", "α / C")
+    x, y, value, share = ({"title": {"text": name}} for name in names)
+    return {
+        "xaxis": x | {"type": "linear" if ridge else "log", "anchor": "y"},
+        "yaxis": y | {"domain": [0.46, 1]},
+        "xaxis2": value | {"type": "log", "anchor": "y2"},
+        "yaxis2": share | {"domain": [0, 0.3], "anchor": "x2"},
+    }

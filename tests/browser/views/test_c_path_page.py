@@ -1,0 +1,106 @@
+"""C path in the page: the curve is Python's, and today's C is dragged along it as with the slider."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+import linviz
+from linviz.run.view import VIEWS
+from linviz.scenario.scenario import Scenario
+from tests.browser.screen import Screen
+from tests.browser.test_scrub import Slider
+from tests.browser.views.test_work_page import address, says_what_python_says, scenario
+
+Visit = Callable[..., Screen]
+DRAWN = """() => {
+  const numbers = (text) => text.slice(1).split("L").map((pair) => pair.split(" ").map(Number));
+  const ends = (name) => [...document.querySelectorAll(`.trade .chart-number`)]
+    .filter((node) => node.getAttribute("text-anchor") === name)
+    .map((node) => [Number(node.getAttribute(name === "end" ? "y" : "x")), node.textContent]);
+  return { curve: numbers(document.querySelector(".trade .series").getAttribute("d")), up: ends("end"),
+    across: ends("middle"), lines: document.querySelectorAll(".shares-lines path").length };
+}"""
+HANDLE = """() => ["cx", "cy"].map((name) => Number(document.querySelector(".trade-handle").getAttribute(name)))"""
+
+
+def value_of(text: str) -> float:
+    return float(text.replace("−", "-").replace("10⁻⁴", "1e-4"))
+
+
+def axis(ticks: list[tuple[float, str]], log: bool) -> Callable[[float], float]:
+    """From pixels to numbers, by the first and the last that are named."""
+    (p, low), (q, high) = ((place, value_of(text)) for place, text in (ticks[0], ticks[-1]))
+    if not log:
+        return lambda pixel: low + (pixel - p) / (q - p) * (high - low)
+    return lambda pixel: low * (high / low) ** ((pixel - p) / (q - p))
+
+
+@pytest.mark.parametrize("slug", ["outlier-c", "rbf-overfit", "ridge-path"])
+def test_the_curve_is_that_of_python(visit: Visit, slug: str) -> None:
+    screen = visit(address(scenario(slug, "c-path"), 2))
+    says_what_python_says(screen)
+    screen.act("end")
+    says_what_python_says(screen)
+    trace, view = Scenario.from_json(screen.scenario).run(), VIEWS["c-path"]
+    items = [view.item(trace, number) for number in range(view.items(trace))]
+    drawn = screen.page.evaluate(DRAWN)
+    assert drawn["lines"] == trace.lifted.n
+    ridge = slug == "ridge-path"
+    across = axis(drawn["across"], log=not ridge)
+    # the numbers of the axis stand a little below its lines
+    up = axis([(y - 4, text) for y, text in drawn["up"]], log=False)
+    assert len(drawn["curve"]) == len(items)
+    most = max(one["y"] for one in items)
+    for (x, y), one in zip(drawn["curve"], items, strict=True):
+        assert up(y) == pytest.approx(one["y"], abs=0.01 * most)
+        assert across(x) == pytest.approx(one["x"], rel=0.02, abs=0.01 if not ridge else 0.3)
+
+
+def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(visit: Visit) -> None:
+    screen = visit(address(scenario("outlier-c", "c-path"))).certified().worked()
+    page = screen.page
+    asked: list[str] = []
+    page.on("request", lambda one: one.method == "POST" and asked.append(one.url.rsplit("/", 1)[1]))
+    box = page.locator(".trade-reach").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = page.evaluate(HANDLE)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 100, y - 60, steps=8)
+    page.wait_for_function("() => linviz.clock.isAway()")
+    screen.painted()
+    C = page.evaluate("() => linviz.state.shown.parameters.C")
+    assert C < 1
+    now = Scenario.from_json(screen.scenario)
+    best = linviz.c_path(now.problem).at(C)
+    seen = page.evaluate(
+        "() => ['half_width', 'slack_sum'].map((name) => linviz.state.shown.get(name))"
+    )
+    assert seen == pytest.approx([best.half_width, best.slack.sum()], rel=1e-4)
+    expect(page.locator("#pane-caption")).to_contain_text(f"C = {C:g}: ")
+    assert page.evaluate(HANDLE)[0] > before[0]
+    assert asked == ["path"]
+    page.mouse.up()
+    screen.settled()
+    assert screen.scenario["parameters"]["C"] == C
+    says_what_python_says(screen)
+    # the curve is of every C, so there is nothing to work out anew
+    assert "beside" not in asked
+    screen.press("Control+z").settled()
+    assert screen.scenario["parameters"]["C"] == 1
+
+
+def test_the_pane_follows_the_slider(visit: Visit) -> None:
+    screen = visit(address(scenario("outlier-c", "c-path"))).certified().worked()
+    before = np.array(screen.page.evaluate(HANDLE))
+    slider = Slider(screen)
+    slider.take()
+    C = slider.to(0.05)
+    expect(screen.page.locator("#pane-caption")).to_contain_text(f"C = {C:g}: ")
+    assert (np.array(screen.page.evaluate(HANDLE)) != before).all()
+    screen.page.mouse.up()
+    screen.settled()
+    says_what_python_says(screen)
