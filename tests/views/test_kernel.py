@@ -88,7 +88,7 @@ def test_it_says_what_the_point_of_the_step_is_like_and_that_it_is_a_kernel() ->
     assert said(run, 0).startswith("4 × 4 numbers K(x, z) stand for infinitely many features.")
     first = said(run, 1)
     assert first.startswith("Most alike to ")
-    assert first.endswith("is not below 0: a kernel.")
+    assert first.endswith("≥ 0: a kernel.")
     flat = trace("perceptron", FOUR)
     assert said(flat, 0).startswith("4 × 4 numbers K(x, z) stand for 2 features of 4 points.")
     assert "in the lifted space: of its own class at" in said(flat, 1)
@@ -111,10 +111,23 @@ def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
         (linviz.polynomial(3, 1), "K(x, z) = (x·z + 1)³"),
         (linviz.polynomial(1, 0), "K(x, z) = (x·z)"),
         (linviz.rbf(0.5), "K(x, z) = exp(−0.5 ‖x − z‖²)"),
-        (linviz.empirical(1), "K(x, z) = ψ(x)·ψ(z)"),
+        (linviz.empirical(1), "ψⱼ(x) = exp(−1 ‖x − xⱼ‖²)"),
         (linviz.parabola(), "K(x, z) = φ(x)·φ(z)"),
         (linviz.rbf(1) + 2 * linviz.none(), "K = RBF + 2 · linear"),
     ],
 )
 def test_k_is_written_out(lift: linviz.Lift, written: str) -> None:
     assert formula(lift) == written
+
+
+def test_of_the_empirical_map_a_row_is_what_its_point_is_learned_by() -> None:
+    run = trace("perceptron", lifted(FOUR, linviz.empirical(0.5)))
+    (heat,) = linviz.figure(run, 0, view="kernel").data
+    assert np.array(heat.z) == pytest.approx(run.lifted.phi)
+    assert VIEW.fixed(run)["range"] == (0.0, 1.0)
+
+
+def test_with_signs_the_range_holds_every_product() -> None:
+    run = trace("hard-svm", lifted(FOUR, linviz.rbf(0.5)))
+    signed = np.outer(FOUR.y, FOUR.y) * run.lifted.K
+    assert VIEW.fixed(run)["signed"] == pytest.approx((signed.min(), 1.0))

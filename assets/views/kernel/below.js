@@ -36,7 +36,7 @@ function fill(group, paths, texts) {
 
 // K of one point with all others, in the order of the columns and under them
 /** @type {(group: any, what: any) => void} */
-export function drawRow(group, { seen: { fixed }, gram, place, index }) {
+export function drawRow(group, { gram, place, index }) {
   const { n, order, values, labels } = gram;
   const { left, right, top, bottom } = place.below;
   const k = order.indexOf(index);
@@ -54,7 +54,7 @@ export function drawRow(group, { seen: { fixed }, gram, place, index }) {
     const side = labels[c] > 0 ? "bar plus" : "bar minus";
     paths[side] += `M${from} ${round(y(0))}H${round(from + wide)}V${round(y(row[c]))}H${from}Z`;
   }
-  const near = nearness(fixed.even, gram, k);
+  const near = gram.near(k);
   const best = bestOf(near, labels, k);
   const middle = (c) => x(c) + step / 2;
   const feet = [k, ...best].map((c) => ({
@@ -72,14 +72,6 @@ export function drawRow(group, { seen: { fixed }, gram, place, index }) {
   return fill(group, paths, texts);
 }
 
-// how near each is to the one at place k: K itself where K(x, x) is the same for all, else less the lifted distance
-function nearness(even, { n, values }, k) {
-  const at = (r, c) => values[r * n + c];
-  return Array.from({ length: n }, (_, c) =>
-    even ? at(k, c) : -Math.sqrt(Math.max(0, at(k, k) + at(c, c) - 2 * at(k, c))),
-  );
-}
-
 // the nearest of the same class and of the other
 function bestOf(near, labels, k) {
   return [labels[k], -labels[k]].flatMap((label) => {
@@ -92,11 +84,11 @@ function bestOf(near, labels, k) {
 }
 
 // as much of it as there is room for
-function rowName(index, best, near, { order, labels }, wide) {
+function rowName(index, best, near, { order, labels, title }, wide) {
   const told = best.map(
     (c) => `${order[c] + 1} ${labels[c] > 0 ? "●" : "■"} ${number(Math.abs(near[c])).text}`,
   );
-  const own = `K with point ${index + 1}`;
+  const own = `${title} ${index + 1}`;
   const apart = near.some((value) => value < 0) ? "nearest, lifted" : "most alike";
   const all = told.length ? `${own}; ${apart}: ${told.join(", ")}` : own;
   return all.length * LETTER < wide ? all : own;
@@ -168,5 +160,15 @@ export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
       anchor: "start",
     },
   ];
+  const feet = [
+    { text: `α: ${count(n)} numbers`, x: left, y: bottom + 15, anchor: "start" },
+    {
+      text: features ? `w and b: ${count(features + 1)}` : "w: without end",
+      x: other,
+      y: bottom + 15,
+      anchor: "start",
+    },
+  ];
+  texts.push(...feet);
   fill(group, { "size of-k": box(left, n), size: features ? box(other, features) : open }, texts);
 }

@@ -7,8 +7,9 @@ import { createSights } from "../kit/sights.js";
 import { drawEigenvalues, drawRow, drawSizes } from "./below.js";
 import { gramOf, paint } from "./matrix.js";
 
-const SIGHTS = ["Row of a point", "Eigenvalues", "Sizes"];
-const BELOW = [drawRow, drawEigenvalues, drawSizes];
+const SIGNED = "With signs";
+const SIGHTS = ["Row of a point", SIGNED, "Eigenvalues", "Sizes"];
+const BELOW = [drawRow, drawRow, drawEigenvalues, drawSizes];
 // pixels: beside and over the matrix, between the classes, below it
 const [LEFT, TOP, RIGHT, GAP, LOW] = [40, 44, 44, 3, 122];
 // a drawing that is lower has the rest beside the matrix
@@ -53,19 +54,22 @@ export const kernel = {
   draw(nodes, seen) {
     const { shown, fixed, width } = seen;
     const height = nodes.holder.clientHeight;
-    const gram = gramOf(shown, fixed);
+    // the products of features are what the dual has the signs of
+    nodes.sights.offer(SIGHTS.filter((name) => name !== SIGNED || !fixed.rows));
+    const signed = nodes.sights.chosen() === SIGNED;
+    const gram = gramOf(shown, fixed, signed);
     const place = placeOf(gram, width, height);
     write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
     // the cells, only when they are others
     const ink = getComputedStyle(nodes.canvas).color;
-    const key = [width, height, ink].join(" ");
+    const key = [width, height, ink, signed].join(" ");
     if (nodes.run !== shown.run || nodes.key !== key) {
       Object.assign(nodes, { run: shown.run, key });
       paint(nodes.canvas, gram, { place, ink, width, height });
       layRows(nodes, gram, place, fixed);
     }
     const index = pointOf(shown, seen.lit);
-    drawAlphas(nodes, gram, place, shown);
+    drawAlphas(nodes, gram, place, shown, fixed);
     frame(nodes, gram, place, index);
     BELOW[SIGHTS.indexOf(nodes.sights.chosen())](nodes.below, { seen, gram, place, index });
   },
@@ -93,14 +97,20 @@ function placeOf({ order, plus }, width, height) {
 }
 
 // what the sides say, and a row for the pointer over each row of cells
-function layRows(nodes, { order, labels }, { left, top, side, cell, at }, fixed) {
+function layRows(
+  nodes,
+  { order, labels, low, high, signed },
+  { left, top, side, cell, at },
+  fixed,
+) {
   write(nodes.formula, "x", left);
   write(nodes.formula, "y", 18);
-  nodes.formula.textContent = fixed.formula;
+  const formula = signed ? "yᵢ yⱼ K(xᵢ, xⱼ)" : fixed.formula;
+  nodes.formula.textContent = formula;
   write(nodes.scale, "x", left + side);
   write(nodes.scale, "y", 18);
-  const range = `light ${number(fixed.low).text}, dark ${number(fixed.high).text}`;
-  const letters = side / LETTER - fixed.formula.length;
+  const range = `light ${number(low).text}, dark ${number(high).text}`;
+  const letters = side / LETTER - formula.length;
   nodes.scale.textContent = letters > range.length ? range : "";
   nodes.rows.replaceChildren();
   order.forEach((i, k) => {
@@ -120,9 +130,17 @@ function layRows(nodes, { order, labels }, { left, top, side, cell, at }, fixed)
   nodes.marks.draw(few ? places : [], null);
 }
 
-// what each row counts in f, where the run has such numbers
-function drawAlphas(nodes, { order, labels }, { left, top, side, cell, at, flat }, shown) {
-  const alpha = flat ? null : shown.get("alpha");
+// what each row counts in f, where the run has such numbers; in the colour of the class that it speaks for
+function drawAlphas(
+  nodes,
+  { order, labels },
+  { left, top, side, cell, at, flat },
+  shown,
+  { rows },
+) {
+  // of rows that are features, w
+  const [own, text] = rows ? [shown.get("w"), "w"] : [shown.get("alpha"), "α"];
+  const alpha = flat ? null : own;
   const most = alpha ? Math.max(...alpha.map(Math.abs), 1e-300) : 1;
   const from = left + side + 6;
   const bars = { 1: "", "-1": "" };
@@ -130,12 +148,12 @@ function drawAlphas(nodes, { order, labels }, { left, top, side, cell, at, flat 
     if (alpha[i] === 0) continue;
     const y = top + at(k) + 0.15 * cell;
     const long = Math.round((10 * LONG * Math.abs(alpha[i])) / most) / 10;
-    bars[labels[k]] += `M${from} ${y}h${long}v${0.7 * cell}h${-long}Z`;
+    bars[rows ? Math.sign(alpha[i]) : labels[k]] += `M${from} ${y}h${long}v${0.7 * cell}h${-long}Z`;
   }
   nodes.alphas.forEach((node, s) => {
     write(node, "d", bars[s ? -1 : 1]);
   });
-  nodes.alpha.textContent = alpha ? "α" : "";
+  nodes.alpha.textContent = alpha ? text : "";
   write(nodes.alpha, "x", from);
   write(nodes.alpha, "y", top - 8);
 }

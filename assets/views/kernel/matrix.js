@@ -3,31 +3,78 @@ import { kept } from "../../maths/kept.js";
 import * as lifts from "../../maths/lift.js";
 
 const known = new WeakMap();
+const turned = new WeakMap();
 
-// values: row by row; labels by place; plus: how many of the first class there are
-/** @type {(shown: Shown, fixed: any) => any} */
-export const gramOf = (shown, fixed) => kept(known, shown.run, () => makeGram(shown, fixed));
+// values: row by row; labels by place; plus: how many of the first class there are; near(k): how near each is to place k
+/** @type {(shown: Shown, fixed: any, signed: boolean) => any} */
+export function gramOf(shown, fixed, signed) {
+  const plain = kept(known, shown.run, () => makeGram(shown, fixed));
+  return signed ? kept(turned, shown.run, () => withSigns(plain, fixed)) : plain;
+}
 
-function makeGram({ lift, points, labels }, { order }) {
+function makeGram({ lift, points, labels }, { order, rows, range, even }) {
   const n = order.length;
   const values = new Float64Array(n * n);
+  const phi = rows ? points.map((x) => lifts.features(lift, x)) : null;
+  const value = (r, c) =>
+    phi ? phi[order[r]][order[c]] : lifts.kernel(lift, points[order[r]], points[order[c]]);
   for (let r = 0; r < n; r += 1) {
     for (let c = 0; c <= r; c += 1) {
-      const value = lifts.kernel(lift, points[order[r]], points[order[c]]);
-      values[r * n + c] = value;
-      values[c * n + r] = value;
+      values[r * n + c] = value(r, c);
+      values[c * n + r] = values[r * n + c];
     }
   }
   const sorted = order.map((i) => labels[i]);
-  return { n, order, values, labels: sorted, plus: sorted.filter((label) => label > 0).length };
+  const plus = sorted.filter((label) => label > 0).length;
+  const near = rows ? byRows(n, values) : byKernel(n, values, even);
+  return {
+    n,
+    order,
+    values,
+    labels: sorted,
+    plus,
+    near,
+    low: range[0],
+    high: range[1],
+    signed: false,
+    title: rows ? "Features of point" : "K with point",
+  };
+}
+
+// K itself where K(x, x) is the same for all, else less the lifted distance
+const byKernel = (n, values, even) => (k) =>
+  Array.from({ length: n }, (_, c) => {
+    const [own, other, both] = [k * n + k, c * n + c, k * n + c].map((place) => values[place]);
+    return even ? both : -Math.sqrt(Math.max(0, own + other - 2 * both));
+  });
+
+const byRows = (n, values) => (k) =>
+  Array.from({ length: n }, (_, c) => {
+    let squared = 0;
+    for (let j = 0; j < n; j += 1) squared += (values[k * n + j] - values[c * n + j]) ** 2;
+    return -Math.sqrt(squared);
+  });
+
+// y y K, of which the dual is made
+function withSigns(plain, fixed) {
+  const { n, labels } = plain;
+  const values = plain.values.map((value, k) => value * labels[Math.floor(k / n)] * labels[k % n]);
+  return {
+    ...plain,
+    values,
+    low: fixed.signed[0],
+    high: fixed.signed[1],
+    signed: true,
+    title: "y y K with point",
+  };
 }
 
 // low is no ink, high all of it
 /** @type {(canvas: any, gram: any, where: any) => void} */
-export function paint(canvas, { n, values, plus }, { place, ink, width, height }) {
+export function paint(canvas, { n, values, plus, low, high }, { place, ink, width, height }) {
   const fine = window.devicePixelRatio || 1;
   Object.assign(canvas, { width: Math.round(width * fine), height: Math.round(height * fine) });
-  const cells = cellsOf(n, values, ink);
+  const cells = cellsOf(n, values, [low, high], ink);
   const context = canvas.getContext("2d");
   // cells smaller than a pixel are mixed
   context.imageSmoothingEnabled = place.cell * fine < 1.5;
@@ -50,14 +97,9 @@ const parts = (n, plus) =>
   ].filter(([, count]) => count > 0);
 
 // a pixel a cell
-function cellsOf(n, values, ink) {
+function cellsOf(n, values, [low, high], ink) {
   const image = new ImageData(n, n);
   const [red, green, blue] = ink.match(/[\d.]+/g).map(Number);
-  let [low, high] = [0, -Infinity];
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
   const per = 255 / (high - low || 1);
   for (let k = 0; k < values.length; k += 1) {
     image.data.set([red, green, blue, Math.round(per * (values[k] - low))], 4 * k);

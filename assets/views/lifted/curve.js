@@ -5,8 +5,7 @@ import { kept } from "../../maths/kept.js";
 import * as lifts from "../../maths/lift.js";
 import { number } from "../../telling/number.js";
 import { createChart } from "../kit/chart.js";
-import { createMarks } from "../kit/marks.js";
-import { classesOf, namesOfHeaps } from "./heaps.js";
+import { createHeaps } from "./heaps.js";
 import { levelsOf } from "./model.js";
 import { createNames } from "./names.js";
 
@@ -40,7 +39,7 @@ export function createCurve(node) {
     link: make("path", "link", plot),
     feet: ["plus", "minus"].map((side) => make("path", `foot ${side}`, plot)),
     ends: [0, 1, 2, 3].map(() => createEnd(plot)),
-    marks: createMarks(make("g", "points", plot)),
+    heaps: createHeaps(make("g", "points", plot)),
     names: createNames(make("g", "names", plot)),
   };
 }
@@ -243,14 +242,5 @@ function drawPoints(nodes, { px, set, foot: strip }, { shown, lit }) {
     seen.filter(({ heap }) => shown.labels[heap[0]] === label).map(({ place: [x] }) => form(x));
   write(nodes.feet[0], "d", foot(1, disc).join(""));
   write(nodes.feet[1], "d", foot(-1, square).join(""));
-  nodes.marks.draw(
-    seen.map(({ heap, place: at }) => ({
-      index: heap[0],
-      label: shown.labels[heap[0]],
-      at,
-      classes: classesOf(shown, heap),
-    })),
-    seen.find(({ heap }) => heap.includes(lit))?.heap[0] ?? null,
-  );
-  return namesOfHeaps(shown, seen, lit);
+  return nodes.heaps.draw(shown, seen, lit);
 }

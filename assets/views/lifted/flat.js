@@ -4,8 +4,7 @@ import { joined, make, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
 import { kept } from "../../maths/kept.js";
 import { number } from "../../telling/number.js";
-import { createMarks } from "../kit/marks.js";
-import { classesOf, namesOfHeaps } from "./heaps.js";
+import { createHeaps } from "./heaps.js";
 import { createNames } from "./names.js";
 
 // of the width, how high the line is raised at least, where no distance is read off the picture
@@ -37,7 +36,7 @@ export function createFlat(node) {
       end.setAttribute("r", 5.5);
       return end;
     }),
-    marks: createMarks(make("g", "points", svg)),
+    heaps: createHeaps(make("g", "points", svg)),
     names: createNames(make("g", "names", svg)),
   };
 }
@@ -174,14 +173,5 @@ function drawPoints(nodes, { shown, lit }, { places, line: isLine }, px, flipped
     return `M${x - 5} ${y - 5}h10v10h-10Z${joined([[x, y], place])}`;
   });
   write(nodes.ghosts, "d", ghosts.join(""));
-  nodes.marks.draw(
-    seen.map(({ heap, place }) => ({
-      index: heap[0],
-      label: shown.labels[heap[0]],
-      at: place,
-      classes: classesOf(shown, heap),
-    })),
-    seen.find(({ heap }) => heap.includes(lit))?.heap[0] ?? null,
-  );
-  return namesOfHeaps(shown, seen, lit);
+  return nodes.heaps.draw(shown, seen, lit);
 }

@@ -1,15 +1,46 @@
 // Points that come to one place have one mark, and are named together.
+import { faint } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
+import { createMarks } from "../kit/marks.js";
 
-// heaps up to which each is named
+/** @typedef {{ heap: number[], place: Row }} Heap */
+
+// heaps up to which each is named, and from which on their marks are small
 const FEW = 8;
+const MANY = 100;
 
-// as on the canvas, of the first point that the step has something to say of
-/** @type {(shown: Shown, heap: number[]) => string} */
-export function classesOf(shown, heap) {
-  const looked = [shown.get("index"), shown.get("other")];
+export function createHeaps(layer) {
+  const marks = createMarks(layer);
+
+  // with the place of each; gives their names
+  /** @type {(shown: Shown, heaps: Heap[], lit: number | null) => any[]} */
+  function draw(shown, heaps, lit) {
+    const said = kinds(shown);
+    // many marks may not bury the picture
+    layer.classList.toggle("many", heaps.length > MANY);
+    layer.style.setProperty("--rings", String(faint(said.filter(Boolean).length)));
+    const shining = heaps.find(({ heap }) => heap.includes(lit));
+    marks.draw(
+      heaps.map(({ heap, place }) => ({
+        index: heap[0],
+        label: shown.labels[heap[0]],
+        at: [place[0], place[1]],
+        classes: classesOf(shown, heap, said[heap[0]]),
+      })),
+      shining ? shining.heap[0] : null,
+    );
+    return namesOf(shown, heaps, lit);
+  }
+
+  return { draw };
+}
+
+const lookedOf = (shown) => [shown.get("index"), shown.get("other")];
+
+// as on the canvas, of the points that the step has something to say of
+function classesOf(shown, heap, kind) {
+  const looked = lookedOf(shown);
   const wrong = shown.get("wrong");
-  const kind = kinds(shown)[heap[0]];
   const classes = [];
   if (heap.some((i) => looked.includes(i))) classes.push("looked");
   if (kind) classes.push("support", kind);
@@ -17,22 +48,21 @@ export function classesOf(shown, heap) {
   return classes.join(" ");
 }
 
-// heaps: with the place of each
-/** @type {(shown: Shown, heaps: { heap: number[], place: Row }[], lit: number | null) => any[]} */
-export function namesOfHeaps(shown, heaps, lit) {
-  const asked = [shown.get("index"), shown.get("other"), lit];
+function namesOf(shown, heaps, lit) {
+  const looked = lookedOf(shown);
+  const asked = [...looked, lit];
   return heaps
     .filter(({ heap }) => heaps.length <= FEW || heap.some((i) => asked.includes(i)))
     .map(({ heap, place }) => ({
       text: textOf(heap),
       at: place,
       classes: shown.labels[heap[0]] > 0 ? "plus" : "minus",
-      away: heap.some((i) => [shown.get("index"), shown.get("other")].includes(i)) ? 16 : 11,
+      away: heap.some((i) => looked.includes(i)) ? 16 : 11,
     }));
 }
 
 /** @type {(heap: number[]) => string} */
-export function textOf(heap) {
+function textOf(heap) {
   const numbers = heap.slice(0, 3).map((i) => String(i + 1));
   if (heap.length === 1) return numbers[0];
   if (heap.length > 3) return `${heap.length} points`;

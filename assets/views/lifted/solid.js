@@ -1,8 +1,7 @@
 // A picture in space: the canvas raised or folded by its lift, or f as a height over it; or the flipped points.
 import { joined, make, show, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
-import { createMarks } from "../kit/marks.js";
-import { classesOf, namesOfHeaps } from "./heaps.js";
+import { createHeaps } from "./heaps.js";
 import { createNames } from "./names.js";
 import { along, createSpace, dot, facing, projection, section } from "./space.js";
 import { createSurface } from "./surface.js";
@@ -38,7 +37,7 @@ export function createSolid(node, redraw) {
     link: make("path", "link", svg),
     ends: [0, 1].map(() => make("circle", "end", svg)),
     ghosts: make("path", "ghosts", svg),
-    marks: createMarks(make("g", "points", svg)),
+    heaps: createHeaps(make("g", "points", svg)),
     names: createNames(make("g", "names", svg)),
   });
 }
@@ -137,16 +136,7 @@ function drawPoints(nodes, model, project, { shown, lit }) {
     "d",
     ghosts.map(({ at, bare }) => ghost(project(bare), project(at))).join(""),
   );
-  nodes.marks.draw(
-    seen.map(({ heap, place }) => ({
-      index: heap[0],
-      label: shown.labels[heap[0]],
-      at: [place[0], place[1]],
-      classes: classesOf(shown, heap),
-    })),
-    seen.find(({ heap }) => heap.includes(lit))?.heap[0] ?? null,
-  );
-  return namesOfHeaps(shown, seen, lit);
+  return nodes.heaps.draw(shown, seen, lit);
 }
 
 // where a flipped point was, and its way through the origin

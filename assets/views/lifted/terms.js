@@ -4,8 +4,7 @@ import { kept } from "../../maths/kept.js";
 import * as lifts from "../../maths/lift.js";
 import { scores } from "../../maths/scores.js";
 import { createChart } from "../kit/chart.js";
-import { createMarks } from "../kit/marks.js";
-import { classesOf, namesOfHeaps } from "./heaps.js";
+import { createHeaps } from "./heaps.js";
 import { createNames } from "./names.js";
 
 const PIECES = 120;
@@ -29,7 +28,7 @@ export function createTerms(node) {
     b: make("path", "offset", inside),
     stems: make("path", "stems", inside),
     sum: make("path", "series", inside),
-    marks: createMarks(make("g", "points", plot)),
+    heaps: createHeaps(make("g", "points", plot)),
     names: createNames(make("g", "names", plot)),
   };
 }
@@ -122,16 +121,7 @@ function drawPoints(nodes, { shown, fixed, lit, width, height }, box, more) {
   }));
   const stems = seen.map(({ heap, place: [x] }) => `M${x} ${zero}V${box.y.at(f[heap[0]])}`);
   write(nodes.stems, "d", stems.join(""));
-  nodes.marks.draw(
-    seen.map(({ heap, place }) => ({
-      index: heap[0],
-      label: shown.labels[heap[0]],
-      at: place,
-      classes: classesOf(shown, heap),
-    })),
-    seen.find(({ heap }) => heap.includes(lit))?.heap[0] ?? null,
-  );
-  const named = [...more, ...namesOfHeaps(shown, seen, lit)];
+  const named = [...more, ...nodes.heaps.draw(shown, seen, lit)];
   nodes.names.draw(
     named,
     { width, height },

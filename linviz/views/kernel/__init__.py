@@ -18,7 +18,7 @@ ROUNDING = 1e-9
 # eigenvalues that have room as bars
 BARS = 100
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-ANSWER = "The smallest eigenvalue, <smallest>, is not below 0: a kernel."
+ANSWER = "The smallest eigenvalue is <smallest> ≥ 0: a kernel."
 
 
 class Kernel(View):
@@ -52,8 +52,9 @@ class Kernel(View):
         return {
             "formula": formula(lifted.lift),
             "order": np.argsort(-lifted.y, kind="stable").tolist(),
-            "low": float(min(0.0, lifted.K.min())),
-            "high": float(lifted.K.max()),
+            "rows": by_rows(lifted),
+            "range": span(matrix(lifted)),
+            "signed": span(np.outer(lifted.y, lifted.y) * matrix(lifted)),
             "eigenvalues": values[:BARS].tolist(),
             "even": even(lifted),
             "above": int((values > 0).sum()),
@@ -79,14 +80,15 @@ class Kernel(View):
         """The matrix as a heat map."""
         fixed = self.fixed(trace)
         order = fixed["order"]
+        low, high = fixed["range"]
         names = [f"{i + 1} {'●' if trace.lifted.y[i] > 0 else '■'}" for i in order]
         heat = {
             "type": "heatmap",
             "x": names,
             "y": names,
-            "z": trace.lifted.K[np.ix_(order, order)],
-            "zmin": fixed["low"],
-            "zmax": fixed["high"] if fixed["high"] > fixed["low"] else fixed["low"] + 1,
+            "z": matrix(trace.lifted)[np.ix_(order, order)],
+            "zmin": low,
+            "zmax": high if high > low else low + 1,
             "colorscale": [[0, colour["card"]], [1, colour["text"]]],
         }
         axes = {"type": "category", "showticklabels": trace.lifted.n <= BARS}
@@ -132,6 +134,21 @@ def nearest(lifted: Lifted) -> tuple[Array, Array]:
     return best(own), best(~same)
 
 
+def by_rows(lifted: Lifted) -> bool:
+    """Whether the features of a point are its row of another K, as in the empirical map; then that is shown (003)."""
+    return isinstance(lifted.lift, Empirical)
+
+
+def matrix(lifted: Lifted) -> Array:
+    """What is shown of the points, (n, n): K, or the features where they are the rows of such a matrix."""
+    return lifted.phi if by_rows(lifted) else lifted.K
+
+
+def span(values: Array) -> tuple[float, float]:
+    """From where to where they go, 0 among them."""
+    return float(min(0.0, values.min())), float(max(0.0, values.max()))
+
+
 def features(lifted: Lifted) -> int | None:
     """How many numbers of a point K stands for; None where they cannot be counted or are too many."""
     return lifted.phi.shape[1] if lifted.has_map else None
@@ -149,7 +166,7 @@ def formula(lift: Lift) -> str:
     if isinstance(lift, Rbf):
         return f"K(x, z) = exp(−{lift.gamma:g} ‖x − z‖²)"
     if isinstance(lift, Empirical):
-        return "K(x, z) = ψ(x)·ψ(z)"
+        return f"ψⱼ(x) = exp(−{lift.gamma:g} ‖x − xⱼ‖²)"
     if lift.feature_names(1):
         return "K(x, z) = φ(x)·φ(z)"
     return f"K = {lift.label}"

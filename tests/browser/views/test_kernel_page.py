@@ -41,13 +41,15 @@ LEVEL = """() => {
   return places.map((one) => one.split(" ").map(Number))
     .map(([x, y]) => [view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])]);
 }"""
+# what Chromium says of reading the ink twice
+READS = ("willReadFrequently",)
 HOVER = """(index) => document.querySelector(`.kernel-row[data-point="${index}"]`)
   .dispatchEvent(new PointerEvent("pointerover", { bubbles: true }))"""
 
 
 def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
     scenario = replace(own_presets().presets[name], beside="kernel", step=1)
-    return visit(f"/#{link.encode(scenario)}~s1"), scenario.run()
+    return visit(f"/#{link.encode(scenario)}~s1", expect=READS), scenario.run()
 
 
 @pytest.mark.parametrize("name", ["rbf-overfit", "circles", "two-kernels"])
@@ -58,7 +60,8 @@ def test_the_ink_of_a_cell_is_k_and_the_bars_are_a_row(
     fixed = VIEWS["kernel"].fixed(trace)
     order = fixed["order"]
     K = trace.lifted.K[np.ix_(order, order)]
-    ink = 255 * (K - fixed["low"]) / (fixed["high"] - fixed["low"])
+    low, high = fixed["range"]
+    ink = 255 * (K - low) / (high - low)
     assert np.array(screen.page.evaluate(INK)) == pytest.approx(ink, abs=1.5)
     screen.page.evaluate(HOVER, 3)
     screen.painted()
@@ -66,6 +69,11 @@ def test_the_ink_of_a_cell_is_k_and_the_bars_are_a_row(
     bars = np.array(sorted(screen.page.evaluate(BARS)))[:, 1]
     row = K[order.index(3)]
     assert bars / bars.max() == pytest.approx(row / row.max(), abs=0.03)
+    screen.page.get_by_role("button", name="With signs").click()
+    screen.painted()
+    y, (low, high) = trace.lifted.y[order], fixed["signed"]
+    ink = 255 * (np.outer(y, y) * K - low) / (high - low)
+    assert np.array(screen.page.evaluate(INK)) == pytest.approx(ink, abs=1.5)
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         assert screen.page.locator("#pane-caption").inner_text() == said(
