@@ -8,6 +8,8 @@ import { held } from "./held.js";
 // pixels round the drawing; an arrow of fewer bears no number, one of fewer still is none
 const AIR = 40;
 const [NUMBERED, SEEN] = [26, 1];
+// of more arrows than these only long ones bear a number
+const [MANY, LONG] = [14, 70];
 /** @type {WeakMap<Run, any>} */
 const known = new WeakMap();
 
@@ -21,7 +23,7 @@ export function createArrows(layer) {
   const texts = make("g", "", layer);
   const name = make("text", "dual-w", layer);
 
-  function draw({ shown, fixed, weights }, { width, height }) {
+  function draw({ shown, fixed, weights, lit }, { width, height }) {
     const reach = kept(known, shown.run, () => reachOf(shown.run, fixed));
     const place = placed(reach, width, height);
     const [x, y] = place([0, 0]);
@@ -31,13 +33,15 @@ export function createArrows(layer) {
     while (parts.childElementCount > chain.length) parts.lastChild.remove();
     while (parts.childElementCount < chain.length) make("path", "", parts);
     texts.replaceChildren();
+    const least = chain.length > MANY ? LONG : NUMBERED;
     chain.forEach(({ i, from, to }, at) => {
       const [start, end] = [place(from), place(to)];
       const node = parts.children[at];
-      write(node, "class", `dual-arrow ${shown.labels[i] > 0 ? "plus" : "minus"}`);
+      const colour = shown.labels[i] > 0 ? "plus" : "minus";
+      write(node, "class", `dual-arrow ${colour}${i === lit ? " is-lit" : ""}`);
       write(node, "data-point", i);
       write(node, "d", arrow(start, end, 7));
-      tellNumber(texts, i, start, end);
+      if (i === lit || lengthOf(start, end) > least) tellNumber(texts, i, start, end);
     });
     const tip = place(shown.get("w"));
     write(sum, "d", shaft([x, y], tip));
@@ -53,6 +57,8 @@ export function createArrows(layer) {
   return { layer, draw };
 }
 
+/** @type {(start: any, end: any) => number} */
+const lengthOf = ([a, b], [c, d]) => Math.hypot(c - a, d - b);
 const tenth = (value) => Math.round(value * 10) / 10;
 
 // what each adds, + first, from w as it was at the start
@@ -111,7 +117,7 @@ function gridOf(reach, place, [width, height]) {
 
 // a shaft with an open head
 function arrow(start, end, size) {
-  const long = Math.hypot(end[0] - start[0], end[1] - start[1]);
+  const long = lengthOf(start, end);
   if (long < SEEN) return "";
   const [dx, dy] = [0, 1].map((d) => ((end[d] - start[d]) / long) * Math.min(size, long / 2));
   const wing = (turn) =>
@@ -122,7 +128,7 @@ function arrow(start, end, size) {
 const shaft = (start, end) => `M${start[0]} ${start[1]}L${end[0]} ${end[1]}`;
 
 function triangle(start, end, size) {
-  const long = Math.hypot(end[0] - start[0], end[1] - start[1]);
+  const long = lengthOf(start, end);
   if (long < SEEN) return "";
   const [dx, dy] = [0, 1].map((d) => ((end[d] - start[d]) / long) * Math.min(size, long));
   const foot = (turn) =>
@@ -133,8 +139,7 @@ function triangle(start, end, size) {
 // beside the middle of an arrow
 function tellNumber(layer, i, start, end) {
   const [dx, dy] = [0, 1].map((d) => end[d] - start[d]);
-  const long = Math.hypot(dx, dy);
-  if (long < NUMBERED) return;
+  const long = Math.hypot(dx, dy) || 1;
   const node = make("text", "chart-name", layer);
   node.textContent = String(i + 1);
   write(node, "text-anchor", "middle");

@@ -42,7 +42,7 @@ export function createBars(layer) {
     fit(bars, weights.length);
     weights.forEach((value, i) => {
       const bar = bars.children[i];
-      write(bar, "class", `dual-bar ${shown.labels[i] > 0 ? "plus" : "minus"}`);
+      write(bar, "class", classOf(shown.labels[i], i === lit));
       write(bar, "data-point", i);
       write(bar, "d", outline(box, i, 0, value));
     });
@@ -55,6 +55,9 @@ export function createBars(layer) {
 
   return { layer, draw };
 }
+
+const classOf = (label, isLit) =>
+  `dual-bar ${label > 0 ? "plus" : "minus"}${isLit ? " is-lit" : ""}`;
 
 // for each point the middle of its bar, the height of its foot, and by how many pixels a unit goes up
 function boxOf({ shown, fixed, most }, { width, height }) {
@@ -155,7 +158,7 @@ function createSums(layer) {
   const strips = make("g", "", layer);
   const texts = [1, -1].map((label) => make("text", label > 0 ? "plus" : "minus", layer));
 
-  function draw({ shown, fixed, weights, most }, { right, top }) {
+  function draw({ shown, fixed, weights, most, lit }, { right, top }) {
     const room = right - LEFT - 118;
     const wide = room / (most.sum || 1);
     fit(strips, weights.length);
@@ -166,7 +169,7 @@ function createSums(layer) {
       const long = Math.max(0, value * wide);
       const y = top + (label > 0 ? 0 : 14);
       const strip = strips.children[i];
-      write(strip, "class", `dual-bar ${label > 0 ? "plus" : "minus"}`);
+      write(strip, "class", classOf(label, i === lit));
       write(strip, "data-point", i);
       write(
         strip,

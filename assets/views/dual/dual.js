@@ -1,5 +1,6 @@
 // Who holds the boundary: bars of what each point holds; how they add up to w; the two of them that a step moves.
 import { make, show } from "../../kit/svg.js";
+import { kept } from "../../maths/kept.js";
 import { createSights } from "../kit/sights.js";
 import { createArrows } from "./arrows.js";
 import { createBars } from "./bars.js";
@@ -23,23 +24,22 @@ export const dual = {
       create(make("g", "", svg)),
     );
     const closing = createClosing(make("g", "", svg));
-    return { sights, svg, bars, arrows, pair, closing, lights: createLights(node) };
+    const lights = createLights(node);
+    return { sights, svg, bars, arrows, pair, closing, lights, heights: new Map() };
   },
 
   draw(nodes, { shown, fixed, lit, width, height }) {
     const { sights, svg, bars, arrows, pair, closing, lights } = nodes;
     const pairs = fixed.C !== null && shown.run.all("pair").some(Boolean);
-    sights.offer([BARS, ...(fixed.flat ? [SUM] : []), ...(pairs ? [PAIR] : [])]);
+    const offered = [BARS, ...(fixed.flat ? [SUM] : []), ...(pairs ? [PAIR] : [])];
+    sights.offer(offered);
     const chosen = sights.chosen();
     const roomy = height > ROOMY && fixed.multipliers && chosen === BARS;
     lights.draw(roomy ? shown : null, fixed.C);
-    const size = {
-      width,
-      height:
-        height -
-        (svg.getBoundingClientRect().top - svg.parentNode.getBoundingClientRect().top) -
-        lights.node.offsetHeight,
-    };
+    const key = `${width} ${height} ${roomy} ${offered.length > 1}`;
+    const left = () => height - over(svg) - lights.node.offsetHeight;
+    // to ask at every step would lay the page out each time
+    const size = { width, height: kept(nodes.heights, key, left) };
     const seen = {
       shown,
       fixed,
@@ -47,12 +47,9 @@ export const dual = {
       weights: held(shown, fixed.column),
       most: limits(shown, fixed.column),
     };
-    for (const [part, name] of [
-      [bars, BARS],
-      [arrows, SUM],
-      [pair, PAIR],
-    ])
+    for (const [name, part] of Object.entries({ [BARS]: bars, [SUM]: arrows, [PAIR]: pair })) {
       show(part.layer, name === chosen);
+    }
     show(closing.layer, roomy);
     if (chosen === SUM) arrows.draw(seen, size);
     else if (chosen === PAIR) pair.draw(seen, size);
@@ -62,3 +59,6 @@ export const dual = {
     }
   },
 };
+
+// pixels of the sights over it
+const over = (svg) => svg.getBoundingClientRect().top - svg.parentNode.getBoundingClientRect().top;

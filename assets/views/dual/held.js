@@ -6,6 +6,9 @@ const known = new WeakMap();
 
 /** @type {(shown: Shown, column: string) => number[]} */
 export function held(shown, column) {
+  if (column === "signed") {
+    return Array.from(shown.get("alpha"), (value, i) => value * shown.labels[i]);
+  }
   if (column !== "shares") return Array.from(shown.get(column));
   const [plus, minus] = shown.get("wholes");
   return Array.from(

@@ -7,7 +7,7 @@ import { number } from "../../telling/number.js";
 // pixels round the box, and of the parabola under it
 const EDGE = { left: 62, top: 22, right: 26 };
 const UNDER = { gap: 58, high: 96 };
-const [CELLS, LEVELS] = [24, 9];
+const [CELLS, LEVELS] = [18, 8];
 // pixels: in less height the parabola stands beside the box
 const FLAT = 360;
 // of the box: along less there is no room for words

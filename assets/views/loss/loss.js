@@ -1,6 +1,7 @@
 // What each point costs: all losses over s = y f, the points on a lane under them, and the bar that is the objective.
 import { element, setText } from "../../kit/dom.js";
 import { make } from "../../kit/svg.js";
+import { kept } from "../../maths/kept.js";
 import { LOSSES } from "../../maths/losses.js";
 import { scores } from "../../maths/scores.js";
 import { number } from "../../telling/number.js";
@@ -19,6 +20,8 @@ export const loss = {
     svg.setAttribute("aria-hidden", "true");
     const curves = createCurves(svg);
     return {
+      // the height that is left of the pane's, by that: to ask at every step would lay the page out each time
+      heights: new Map(),
       curves,
       lane: createLane(svg),
       bar: createBar(svg),
@@ -29,7 +32,8 @@ export const loss = {
   draw(nodes, { shown, fixed, lit, width, height }) {
     nodes.scaling.show(height > SCALED);
     const by = nodes.scaling.by();
-    const room = height - nodes.scaling.node.offsetHeight;
+    const left = () => height - nodes.scaling.node.offsetHeight;
+    const room = kept(nodes.heights, `${width} ${height}`, left);
     const bar = height > ROOMY ? 84 : 46;
     const axes = {
       s: { low: fixed.low, high: fixed.high },

@@ -14,7 +14,8 @@ from linviz.views.table import adds_mistakes, contributions
 class Kind(NamedTuple):
     """What the weights are: multipliers of a box or of an open one, counts, shares of a hull, coefficients.
 
-    column: what the browser makes them from: alpha, shares (times the whole of their hull), or put. factor: what each
+    column: what the browser makes them from: alpha, signed (alpha times y), shares (times the whole of their hull), or
+    put. factor: what each
     y phi(x) is taken times, beside its weight.
     """
 
@@ -42,7 +43,7 @@ def _of_kernel(algorithm: Algorithm[Any], trace: Trace) -> Kind:
     if "shares" in known:
         return Kind("shares", "λ", "shares")
     if not algorithm.tells_alpha:
-        return Kind("coefficients", "α", "put")
+        return Kind("coefficients", "α", "signed")
     if "dual" in known:
         return Kind("multipliers", "α", "alpha")
     return Kind("counts", "α", "alpha")
