@@ -33,10 +33,11 @@ export function createBars(layer) {
 
   function draw(seen, size) {
     const { shown, fixed, weights, most, lit } = seen;
-    const next = JSON.stringify([size, fixed, most, shown.labels]);
+    const high = fixed.counts ? rounded(Math.max(...weights)) : most.high;
+    const next = JSON.stringify([size, fixed, most, high, shown.labels]);
     if (next !== key) {
-      box = boxOf(seen, size);
-      lay({ slots, walls, floors, names }, box, seen);
+      box = boxOf(seen, high, size);
+      lay({ slots, walls, floors, names }, { ...box, level: high }, seen);
       key = next;
     }
     fit(bars, weights.length);
@@ -56,15 +57,27 @@ export function createBars(layer) {
   return { layer, draw };
 }
 
+// counts only grow, and their axis now and then: 5, 10, 20, 50, ...
+function rounded(most) {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+  return Math.max(
+    5,
+    ...[1, 2, 5, 10]
+      .map((one) => one * power)
+      .filter((one) => one >= most)
+      .slice(0, 1),
+  );
+}
+
 const classOf = (label, isLit) =>
   `dual-bar ${label > 0 ? "plus" : "minus"}${isLit ? " is-lit" : ""}`;
 
 // for each point the middle of its bar, the height of its foot, and by how many pixels a unit goes up
-function boxOf({ shown, fixed, most }, { width, height }) {
+function boxOf({ shown, fixed, most }, highest, { width, height }) {
   // weights of both signs are no shares of a sum
   const summed = height > LOW && most.low === 0 ? SUMS : 0;
   const high = Math.max(30, (height - 2 * NUMBERS - BETWEEN - summed) / 2);
-  const top = fixed.C !== null && most.high > NEAR * fixed.C ? fixed.C : 1.08 * most.high || 1;
+  const top = fixed.C !== null && highest > NEAR * fixed.C ? fixed.C : 1.08 * highest || 1;
   const low = Math.min(0, 1.08 * most.low);
   const unit = high / (top - low);
   const feet = { 1: NUMBERS + top * unit, "-1": NUMBERS + high + BETWEEN - low * unit };
@@ -101,7 +114,7 @@ function lacking({ shown, fixed, weights }) {
   return inside ? [i, weights[i], fixed.C] : [i, 0, weights[i]];
 }
 
-function lay({ slots, walls, floors, names }, box, { shown, fixed, most }) {
+function lay({ slots, walls, floors, names }, box, { shown, fixed }) {
   const { middle, feet, right, bottom, top } = box;
   write(slots, "d", middle.map((_, i) => outline(box, i, box.low, top)).join(""));
   const edges = [NUMBERS, bottom].map((y) => `M${LEFT} ${y}H${right}`).join("");
@@ -118,7 +131,7 @@ function lay({ slots, walls, floors, names }, box, { shown, fixed, most }) {
   for (const label of [1, -1]) {
     const wall = label > 0 ? NUMBERS : bottom;
     say("0", LEFT - 8, feet[label] + 4, "end");
-    const level = capped ? fixed.C : most.high;
+    const level = capped ? fixed.C : box.level;
     if (level) say(number(level).text, LEFT - 8, feet[label] - label * level * box.unit + 4, "end");
     if (capped) say("C", LEFT - 8, wall + (label > 0 ? -10 : 18), "end", "dual-letter");
     say(fixed.letter, LEFT - 12, (wall + feet[label]) / 2 + 4, "end", "dual-letter");
@@ -157,13 +170,19 @@ function markList({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
 function createSums(layer) {
   const strips = make("g", "", layer);
   const texts = [1, -1].map((label) => make("text", label > 0 ? "plus" : "minus", layer));
+  const own = make("text", "chart-name", layer);
+  own.setAttribute("x", String(LEFT));
 
   function draw({ shown, fixed, weights, most, lit }, { right, top }) {
     const room = right - LEFT - 118;
-    const wide = room / (most.sum || 1);
+    const sums = { 1: 0, "-1": 0 };
+    weights.forEach((value, i) => {
+      sums[shown.labels[i]] += value;
+    });
+    const whole = fixed.counts ? rounded(Math.max(sums[1], sums[-1])) : most.sum;
+    const wide = room / (whole || 1);
     fit(strips, weights.length);
     const ends = { 1: LEFT, "-1": LEFT };
-    const sums = { 1: 0, "-1": 0 };
     weights.forEach((value, i) => {
       const label = shown.labels[i];
       const long = Math.max(0, value * wide);
@@ -177,7 +196,6 @@ function createSums(layer) {
         `M${tenth(ends[label])} ${y}h${tenth(Math.max(0, long - 1))}v11h${tenth(-Math.max(0, long - 1))}Z`,
       );
       ends[label] += long;
-      sums[label] += value;
     });
     texts.forEach((node, place) => {
       const label = place ? -1 : 1;
@@ -186,7 +204,22 @@ function createSums(layer) {
       write(node, "x", tenth(Math.max(ends[1], ends[-1]) + 10));
       write(node, "y", tenth(top + (place ? 24 : 10)));
     });
+    const text = lit === null ? "" : numbersOf({ shown, fixed, weights }, lit);
+    if (own.textContent !== text) own.textContent = text;
+    write(own, "y", tenth(top + 41));
   }
 
   return { layer, draw };
+}
+
+// of the point under the pointer: its multiplier, that of its slack, where it is and what slack it has
+function numbersOf({ shown, fixed, weights }, i) {
+  const told = (name, value) => `${name} = ${number(value).text}`;
+  const parts = [told(fixed.letter, weights[i])];
+  if (fixed.C !== null) parts.push(told("τ = C − α", fixed.C - weights[i]));
+  if (fixed.multipliers) {
+    const signed = shown.labels[i] * scores(shown)[i];
+    parts.push(told("y·f", signed), told("ξ", Math.max(0, 1 - signed)));
+  }
+  return `point ${i + 1}: ${parts.join(", ")}`;
 }

@@ -119,6 +119,7 @@ class Dual(View):
             "column": kind.column,
             "factor": kind.factor,
             "multipliers": kind.name == "multipliers",
+            "counts": kind.name == "counts",
             "C": C if boxed else None,
             "flat": flat,
         }
