@@ -91,7 +91,8 @@ class Falling(Why):
 class Objective(Why):
     """What is made small, the length of its gradient, and the same of an average (000 §2.7, 003).
 
-    least: what it is nowhere below, where that is known. rate: eta_t of steps t from 1; none where it stays the same.
+    least: what it is nowhere below, where that is known. endless: whether a longer w always costs less. rate: eta_t of
+    steps t from 1; none where it stays the same.
     """
 
     question = "How low does it get?"
@@ -99,6 +100,7 @@ class Objective(Why):
     gradient: str = ""
     average: str = ""
     least: Callable[[Any, Lifted], float] | None = None
+    endless: Callable[[Any, Lifted], bool] | None = None
     rate: Callable[[Any, Lifted, Steps], Array | None] | None = None
 
 

@@ -130,6 +130,12 @@ function framesOf(run, at) {
   return frames;
 }
 
+// where the ring's own names are
+function isTaken([x, y], { cx, cy, radius }) {
+  const below = y - cy;
+  return (x < cx && below > 12 && below < 60) || (below < -0.1 * radius && below > -0.6 * radius);
+}
+
 // w and b after each change of a small ring
 function state(nodes, { start, changes }, run, { cx, cy, radius, small }) {
   nodes.states.replaceChildren();
@@ -140,6 +146,7 @@ function state(nodes, { start, changes }, run, { cx, cy, radius, small }) {
       const centre = i ? cy : cx;
       return centre + ((value - centre) * (radius - 20)) / radius;
     });
+    if (isTaken([x, y], { cx, cy, radius })) continue;
     const anchor = Math.abs(x - cx) < 0.3 * radius ? "middle" : ["start", "end"][Number(x > cx)];
     const said = [`w = ${vector(run.get("w", k)).text}`, `b = ${number(run.get("b", k)).text}`];
     said.forEach((line, down) => {

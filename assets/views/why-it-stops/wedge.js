@@ -221,7 +221,9 @@ function step(nodes, sight, shown, box) {
   const squared = shown.get(sight.column);
   const y = squared > 0 ? box.y.at(squared) : box.bottom - 8;
   const said = k > 0 ? `now ${number(squared).text}` : "";
-  put(texts.now, said, [x + (left ? -18 : 18), y - 14], left ? "end" : "start");
+  // below the point where the ceiling's number is just above it
+  const off = k > 0 && y - box.y.at(shown.get("why_ceiling")) < 24 ? 26 : -14;
+  put(texts.now, said, [x + (left ? -18 : 18), y + off], left ? "end" : "start");
   put(texts.k, k > 0 ? number(k).text : "", [x, box.bottom + 17], "middle");
   for (const tick of nodes.numbers)
     write(tick.node, "opacity", Number(free(tick.x, x, nodes.most)));

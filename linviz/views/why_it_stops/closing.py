@@ -67,28 +67,33 @@ class ClosingStory(Story[Closing]):
         return MARGIN
 
     def sights(self, trace: Trace, why: Closing) -> list[Sight]:
-        """The steps' ways only where there were some."""
-        x = steps(trace)
+        """Without a margin there is nothing for 1/upper^2 to climb to."""
         m = why.widest(trace.algorithm, trace.lifted)
-        lines = [
-            curve("at most", "why_upper"),
-            curve("at least", "why_lower"),
-            *([level(m, "margin m")] if m > 0 else []),
-        ]
-        seen = m if m > 0 else float(trace.columns(np.array([0]))[why.upper][0])
-        margin = axis("margin", least=-BELOW * seen, most=WIDE * seen)
-        bounds = curves("Bounds", x, margin, lines, area=True)
         way = axis("part κ of the way", log=True)
-        climb = [
-            curve("1/bound²", "why_inverse"),
-            *([level(1 / m**2, "1/m²")] if m > 0 else []),
-            *([curve("at least", "why_stairs", style="bound")] if why.squared else []),
+        found = [
+            _bounds(trace, why, m),
+            curves("Steps", steps(trace), way, [curve("κ", "why_moved", pins=True)]),
         ]
-        return [
-            bounds,
-            curves("Steps", x, way, [curve("κ", "why_moved", pins=True)]),
-            curves("1/bound²", x, axis("1 over the upper bound, squared", low=0), climb),
-        ]
+        return [*found, _climb(trace, why, m)] if m > 0 else found
+
+
+def _bounds(trace: Trace, why: Closing, m: float) -> Sight:
+    lines = [curve("at most", "why_upper"), curve("at least", "why_lower")]
+    seen = m
+    if m > 0:
+        lines.append(level(m, "margin m"))
+    else:
+        seen = float(trace.columns(np.array([0]))[why.upper][0])
+    margin = axis("margin", least=-BELOW * seen, most=WIDE * seen)
+    return curves("Bounds", steps(trace), margin, lines, area=True)
+
+
+def _climb(trace: Trace, why: Closing, m: float) -> Sight:
+    lines = [curve("1/bound²", "why_inverse"), level(1 / m**2, "1/m²")]
+    if why.squared:
+        lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
+    y = axis("1 over the upper bound, squared", low=0)
+    return curves("1/bound²", steps(trace), y, lines)
 
 
 def _inverse(upper: Array) -> Array:

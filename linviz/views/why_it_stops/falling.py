@@ -11,6 +11,7 @@ from linviz.views.why_it_stops.sight import Sight, Story, axis, curve, curves, l
 
 # up to how many times the first error of points left out the errors are shown
 SEEN = 2.5
+ENDLESS = ". It can fall for ever: a longer w always costs less, so that none is best."
 
 
 class FallingStory(Story[Falling]):
@@ -81,6 +82,8 @@ class ObjectiveStory(Story[Objective]):
     def captions(self, trace: Trace, why: Objective) -> tuple[str, ...]:
         """What there is of it."""
         said = "The objective is <why_objective>"
+        if why.endless and why.endless(trace.algorithm, trace.lifted):
+            return (f"{said}{ENDLESS}",)
         if why.gradient:
             return (
                 f"{said}, and its gradient <why_gradient> long. At a smallest value that would be 0.",

@@ -158,7 +158,7 @@ def _lengths(trace: Trace, why: Squeeze) -> Sight:
     ]
     if why.rows(trace.algorithm, trace.lifted).start.any():
         lines[0]["label"], lines[-1]["label"] = "at most", "at least"
-    y = axis("length, and the part of it along the best u")
+    y = axis("length of v, and along u")
     return curves("Two lengths", mistakes(trace), y, lines)
 
 
@@ -171,7 +171,7 @@ def _potential(trace: Trace, why: Squeeze, found: Limits) -> Sight:
     ]
     target = "u D²/m" if eta == 1 else "η u D²/m"
     fall = number(eta**2 * found.longest).text
-    y = axis(f"‖v − {target}‖²: every mistake takes {fall} or more")
+    y = axis(f"‖v − {target}‖²: each takes {fall} or more")
     return curves("Potential", mistakes(trace), y, lines)
 
 
