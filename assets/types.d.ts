@@ -36,6 +36,8 @@ interface Scenario {
   view?: Extent | null;
   /** The view beside the points. */
   beside: string | null;
+  /** What the view that compares runs on the same points; null for a usual algorithm. */
+  other: { algorithm: string; parameters: Settings } | null;
   /** So many of the points, the last ones, are shown and never learned from. */
   held_out: number;
   step?: number | null;
@@ -50,6 +52,9 @@ interface Action {
 /** What is declared of a parameter (linviz/core/parameter.py); `decades` of a logarithmic slider. */
 interface Parameter {
   default: Setting;
+  label: string;
+  /** Whether it is set where there is little room. */
+  page: boolean;
   low: number;
   high: number;
   least: number;
@@ -156,7 +161,14 @@ interface Source {
   straight: boolean;
   voters: Voters | null;
   /** The open view beside the points, where it suits the run. */
-  beside?: { name: string; captions: string[]; fixed: any; items: number; beyond: string[] };
+  beside?: {
+    name: string;
+    captions: string[];
+    fixed: any;
+    items: number;
+    beyond: string[];
+    run: any;
+  };
   /** By the name of a view, why it does not suit the run, or "". */
   /** Of every view: the question that it answers of this run, and why there is nothing to see of it, or nothing. */
   views: Record<string, { question: string; unsuited: string }>;
@@ -323,7 +335,7 @@ interface PaneView<Nodes = any> {
   /** The column that says which caption the step has, where that is not `caption`. */
   draw(nodes: Nodes, seen: Seen): any;
   /** Numbers of the items for the captions, by the names that Python gives them. */
-  told?(items: any[]): Record<string, number>;
+  told?(items: any[], seen: Seen, nodes: Nodes): Record<string, number>;
 }
 
 /** What a view is drawn from; width and height of its node in pixels. */

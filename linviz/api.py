@@ -40,13 +40,16 @@ def run(
     problem: Problem,
     lift: str | Lift = "none",
     held_out: Problem | None = None,
+    other: Algorithm[Any] | None = None,
     **parameters: object,
 ) -> Trace:
     """Runs an algorithm to its end and returns all its steps.
 
-    held_out: points that are never learned from, for the views that ask how it does on them.
     algorithm, lift: registry names (see list_algorithms and list_lifts), or a Lift object. parameters: those of the
     algorithm, and those of a lift given by name. Raises InputError, saying what is valid.
+
+    held_out: points that are never learned from, for the views that ask how it does on them. other: an algorithm that
+    the view "compare" runs beside it, such as linviz.algorithm("soft-svm", C=10).
     """
     if not isinstance(problem, Problem):
         raise InputError('the points come as a Problem: run("perceptron", linviz.Problem(X, y))')
@@ -68,7 +71,7 @@ def run(
     built_lift = build_lift(lift, lift_values)
     built = build_algorithm(algorithm, others)
     lifted = Lifted(problem, built_lift)
-    return Trace(built, lifted, record(built, lifted), held_out)
+    return Trace(built, lifted, record(built, lifted), held_out, other)
 
 
 def c_path(

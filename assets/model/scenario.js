@@ -143,6 +143,8 @@ const REDUCERS = {
     const rest = learnedFrom(now).filter((i) => !some.includes(i));
     return arranged(now, rest, [...heldOut(now), ...some]);
   },
+  // what is run beside it, to compare
+  other: (now, { other }) => ({ ...now, other }),
   holdNone: (now) => (now.held_out ? { ...now, held_out: 0 } : null),
   swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
   clear: (now) =>

@@ -19,10 +19,11 @@ const REST = 150;
 /** @type {Drawn} */
 const NOTHING = {};
 
-// graph: a node that Plotly has drawn axes in. pointsOf: the points and labels to draw where they are not those of what
+// graph: a node that Plotly has drawn axes in, or one that has its own: axes. pointsOf: the points and labels to draw where they are not those of what
 // is shown, as while one is dragged. drawn: told of every picture
-/** @type {(graph: Graph, given?: { pointsOf?: () => Scenario | null, drawn?: (scene: Scene) => void }) => Stage} */
-export function createStage(graph, { pointsOf = () => null, drawn = () => {} } = {}) {
+/** @type {(graph: Graph, given?: { pointsOf?: () => Scenario | null, drawn?: (scene: Scene) => void, axes?: () => Axes }) => Stage} */
+export function createStage(graph, given = {}) {
+  const { pointsOf = () => null, drawn = () => {}, axes: own } = given;
   const layers = makeLayers();
   const points = createPoints(layers.points);
   const labels = createLabels(layers.pointers, layers.labels);
@@ -41,8 +42,8 @@ export function createStage(graph, { pointsOf = () => null, drawn = () => {} } =
   function draw() {
     clearTimeout(resting);
     resting = null;
-    if (!graph._fullLayout || !shown) return;
-    const axes = axesOf(graph);
+    if (!(own || graph._fullLayout) || !shown) return;
+    const axes = own?.() ?? axesOf(graph);
     attach(axes);
     scene = sceneNow(axes, fields.coarse);
     drawGround(layers, scene);
@@ -115,12 +116,12 @@ export function createStage(graph, { pointsOf = () => null, drawn = () => {} } =
     });
   }
 
-  graph.on("plotly_afterplot", draw);
+  if (!own) graph.on("plotly_afterplot", draw);
   return {
     show,
     soon,
     light,
-    scale: createScale(graph),
+    scale: own ? () => {} : createScale(graph),
     focus: points.focus,
     isResting: () => resting !== null,
   };

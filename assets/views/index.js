@@ -5,6 +5,7 @@
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
 
 import { cPath } from "./c-path/c-path.js";
+import { compare } from "./compare/compare.js";
 import { dual } from "./dual/dual.js";
 import { kernel } from "./kernel/kernel.js";
 import { lifted } from "./lifted/lifted.js";
@@ -26,6 +27,7 @@ export const VIEWS = [
   table,
   dual,
   kernel,
+  compare,
   orders,
   cPath,
   newPoints,

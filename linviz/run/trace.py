@@ -39,11 +39,13 @@ class Trace(Sequence[Frame]):
         lifted: Lifted,
         record: Record,
         held_out: Problem | None = None,
+        other: Algorithm[Any] | None = None,
     ) -> None:
         self.algorithm = algorithm
         self.lifted = lifted
         self.record = record
-        # points that it has not learned from
+        # what it is to be compared with, and points that it has not learned from
+        self.other = other
         self.held_out = held_out or Problem(np.zeros((0, lifted.problem.d)), [])
 
     @property

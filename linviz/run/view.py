@@ -62,6 +62,10 @@ class View(ABC):
         """What stays the same over the run, as JSON."""
         return {}
 
+    def second(self, trace: Trace) -> Trace | None:
+        """Another run, which the browser gets with all that it takes to draw it; None where it is drawn without."""
+        return None
+
     # what takes longer than a step may: it is worked out item by item, while the view is open, and can be cancelled
 
     # parameters that no item depends on, so that another value of them leaves the items as they are

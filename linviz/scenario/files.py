@@ -36,6 +36,7 @@ KEYS = (
     "plus",
     "minus",
     "held_out",
+    "other",
 )
 # time of the last change in nanoseconds, size, inode
 Stamp = tuple[int, int, int]

@@ -8,7 +8,7 @@ and the content is the scenario's JSON without points, labels and step, a NUL by
 Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every version to come,
 and the tables named WORDS and PACKINGS belong to versions 1 to 3 and may not change. Whatever these could not show as
 it was meant (a new key, another packing) needs the next version: 2 is for the key `dimension`, where that is 1, and for
-lifts that are made of others, 3 for the keys `beside` and `held_out`. tests/recorded_links.json is the proof.
+lifts that are made of others, 3 for the keys `beside`, `held_out`, `other`. tests/recorded_links.json is the proof.
 """
 
 import json
@@ -107,7 +107,7 @@ def split(fragment: str) -> tuple[str, int | None]:
 
 
 def _version(scenario: Scenario) -> int:
-    if scenario.beside or scenario.held_out:
+    if scenario.beside or scenario.held_out or scenario.other:
         return 3
     return 2 if scenario.dimension == 1 or isinstance(scenario.lift, Composed) else 1
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from linviz.run.algorithm import Algorithm
 from linviz.scenario.checks import MOST_NAME, ScenarioError, about, number, rows, shown
 from linviz.views.registry import find
 
@@ -140,6 +141,13 @@ def read_step(value: object, key: str) -> int | None:
         )
         raise ScenarioError(key, reason)
     return int(step)
+
+
+def read_other(value: object, key: str) -> Any:
+    """An algorithm; None for none."""
+    if value is None:
+        return None
+    return read_object(Algorithm, 'linviz.algorithm("soft-svm", C=10)')(value, key)
 
 
 def read_object(kind: type, example: str) -> Reader:

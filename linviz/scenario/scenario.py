@@ -28,6 +28,7 @@ from linviz.scenario.readers import (
     read_held_out,
     read_labels,
     read_object,
+    read_other,
     read_points,
     read_slug,
     read_step,
@@ -51,6 +52,7 @@ KEYS = (
     "points",
     "labels",
     "held_out",
+    "other",
 )
 
 
@@ -62,6 +64,7 @@ class Scenario:
     them, the last ones, are shown and never learned from.
     dimension: 1 where the points lie on a number line, and then x2 = 0 and is no coordinate of theirs; else 2.
     view: (xmin, xmax, ymin, ymax), None to fit the points. beside: the view beside the points, None for none.
+    other: the algorithm that the view `compare` runs on the same points, None for a usual one.
     step: None is the start, -1 the end.
     """
 
@@ -80,6 +83,7 @@ class Scenario:
     answer: str = ""
     view: Extent | None = None
     beside: str | None = None
+    other: Algorithm[Any] | None = None
     step: int | None = None
 
     def __post_init__(self) -> None:
@@ -119,19 +123,12 @@ class Scenario:
         names = (parameter.name for parameter in parameters(type(self.algorithm)))
         return {name: getattr(self.algorithm, name) for name in names}
 
-    def _told(self) -> dict[str, Value]:
-        """The parameters that travel: a budget is seldom set, so the usual one is left out of every link."""
-        usual = {
-            parameter.name: parameter.default
-            for parameter in parameters(type(self.algorithm))
-            if parameter.name in BUDGETS
-        }
-        return {name: value for name, value in self.parameters.items() if usual.get(name) != value}
-
     def run(self) -> Trace:
         """Runs the algorithm on the points to its end: every step of it, as the page shows them."""
         lifted = Lifted(self.problem, self.lift)
-        return Trace(self.algorithm, lifted, record(self.algorithm, lifted), self.unseen)
+        return Trace(
+            self.algorithm, lifted, record(self.algorithm, lifted), self.unseen, self.other
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The scenario in its JSON shape; of the texts but the title only those that say something."""
@@ -139,8 +136,7 @@ class Scenario:
             "title": self.title,
             **{key: getattr(self, key) for key in TEXTS if getattr(self, key)},
             "slug": self.slug,
-            "algorithm": self.algorithm.name,
-            "parameters": {name: _as_json(value) for name, value in self._told().items()},
+            **_written(self.algorithm),
             "lift": write_lift(self.lift),
             "dimension": self.dimension,
             "view": _as_json(self.view),
@@ -149,6 +145,7 @@ class Scenario:
             "points": [list(point) for point in self.points],
             "labels": list(self.labels),
             "held_out": self.held_out,
+            "other": self.other and _written(self.other),
         }
 
     @classmethod
@@ -161,7 +158,13 @@ class Scenario:
         # first, so that a slip in a key is not told as something missing
         known(given, KEYS, "a scenario")
         fields: dict[str, Any] = {key: given[key] for key in READERS if key in given}
+        fields.pop("other", None)
         fields["algorithm"] = _algorithm(given)
+        if given.get("other") is not None:
+            with about("other"):
+                other = table(given["other"], "other")
+                known(other, ("algorithm", "parameters"), "other")
+                fields["other"] = _algorithm(other)
         fields["lift"] = read_lift(given.get("lift", {"name": "none"}))
         return cls(**fields)
 
@@ -169,6 +172,15 @@ class Scenario:
 def _as_json(value: Value | Extent | None) -> object:
     # JSON has lists only
     return list(value) if isinstance(value, tuple) else value
+
+
+def _written(one: Algorithm[Any]) -> dict[str, Any]:
+    """An algorithm as JSON. A budget is seldom set, so the usual one is left out of every link."""
+    declared = parameters(type(one))
+    usual = {each.name: each.default for each in declared if each.name in BUDGETS}
+    values = {each.name: getattr(one, each.name) for each in declared}
+    told = {name: _as_json(value) for name, value in values.items() if usual.get(name) != value}
+    return {"algorithm": one.name, "parameters": told}
 
 
 def _algorithm(given: Mapping[Any, object]) -> Algorithm[Any]:
@@ -192,6 +204,7 @@ READERS: dict[str, Reader] = {
     "slug": read_slug,
     "view": read_view,
     "beside": read_beside,
+    "other": read_other,
     "step": read_step,
     **dict.fromkeys(TEXTS, text),
 }

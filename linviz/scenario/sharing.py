@@ -109,7 +109,7 @@ def to_toml(scenario: Scenario) -> str:
     lines += _table("points", rows[:learned])
     if scenario.held_out:
         lines += _table("held_out", rows[learned:])
-    for key in TABLES:
+    for key in TABLES if scenario.other is None else (*TABLES, "other"):
         lines += [
             "",
             f"[{key}]",

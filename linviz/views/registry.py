@@ -3,6 +3,7 @@
 from linviz.core.problem import chosen
 from linviz.run.view import VIEWS, View, enter
 from linviz.views.c_path import CPath
+from linviz.views.compare import Compare
 from linviz.views.dual import Dual
 from linviz.views.kernel import Kernel
 from linviz.views.lifted import Lifted
@@ -24,6 +25,7 @@ ALL: tuple[View, ...] = (
     Table(),
     Dual(),
     Kernel(),
+    Compare(),
     Orders(),
     CPath(),
     NewPoints(),

@@ -117,24 +117,20 @@ function draw() {
   const done = work.done();
   byId("pane-drawing").toggleAttribute("data-stale", done.stale && done.items.length > 0);
   // a sight of its own may have other words
-  const words = laid.draw(nodes, {
-    shown,
-    fixed: open.fixed,
-    lit: state.lit,
-    work: done,
-    width,
-    height,
-  });
-  caption(open.captions, words || "caption", shown, done);
+  const seen = { shown, fixed: open.fixed, lit: state.lit, work: done, width, height };
+  const words = laid.draw(nodes, seen) || "caption";
+  caption(open.captions, words, seen);
 }
 
 // words: the column that says which of them; of what is worked out after the run, only once there is some of it
-function caption(captions, words, shown, { items, of, stale, error }) {
+function caption(captions, words, seen) {
+  const { shown, work: done } = seen;
+  const { items, of, stale, error } = done;
   const node = byId("pane-caption");
   if (error) setText(node, `${error[0].toUpperCase()}${error.slice(1)}.`);
   else if (of && (stale || !items.length)) setText(node, WAITING);
   else {
-    const own = laid.told?.(items) ?? {};
+    const own = laid.told?.(items, seen, nodes) ?? {};
     const get = (name) => own[name] ?? shown.get(name);
     const told = Object.assign(Object.create(shown), { get });
     const template = captions[get(words) ?? 0];
@@ -179,6 +175,7 @@ export function start() {
   on("scenario", lay);
   on("lit", soon);
   on("worked", soon);
+  on("zoom", soon);
   work.start();
   on("shown", (shown) => (shown.scrubbed ? soon() : draw()));
 }

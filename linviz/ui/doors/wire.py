@@ -32,6 +32,9 @@ from linviz.words.template import columns_of
 
 # of base64, so that with points of many digits, words and address a reply stays within 400 kB
 MOST_BYTES = 347_000
+# of a second run beside it, and what two runs are compared by
+MOST_BESIDE = 70_000
+COMPARED = frozenset({"margin", "errors"})
 # frames, however much each of them holds
 LEAST = 100
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
@@ -39,10 +42,15 @@ TOO_MUCH = "the optimum for every value is too much to send for so many points; 
 STEP = {"step", "event", "index", "other", "updates"}
 
 
-def wire(trace: Trace, most_bytes: int = MOST_BYTES, beside: str | None = None) -> dict[str, Any]:
+def wire(
+    trace: Trace,
+    most_bytes: int = MOST_BYTES,
+    beside: str | None = None,
+    also: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
     """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel.
 
-    beside: the view that is open, whose numbers travel along where it suits the run.
+    beside: the view that is open, whose numbers travel along where it suits the run. also: further columns.
     """
     words = words_of(trace)
     voters = _voters(trace)
@@ -53,12 +61,12 @@ def wire(trace: Trace, most_bytes: int = MOST_BYTES, beside: str | None = None) 
         for name, view in VIEWS.items()
     }
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
-    columns = _columns(trace, words, most, view)
+    columns = _columns(trace, words, most, view, also)
     # what a frame takes is known only once it is encoded
     while (size := _size(columns)) > most_bytes and most > LEAST:
         # a column grows with its frames, more or less
         most = max(LEAST, int(0.95 * most * most_bytes / size))
-        columns = _columns(trace, words, most, view)
+        columns = _columns(trace, words, most, view, also)
     return _wire(trace, words, columns, most) | voters | {"views": views} | _beside(trace, view)
 
 
@@ -68,7 +76,10 @@ def _beside(trace: Trace, view: View | None) -> dict[str, Any]:
         return {}
     fixed = view.fixed(trace)
     told = {"name": view.name, "captions": view.captions(trace), "fixed": fixed}
-    return {"beside": told | {"items": view.items(trace), "beyond": view.beyond}}
+    told |= {"items": view.items(trace), "beyond": view.beyond}
+    second = view.second(trace)
+    run = None if second is None else wire(second, MOST_BESIDE, also=COMPARED)
+    return {"beside": told | {"run": run}}
 
 
 def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:
@@ -175,10 +186,17 @@ def wire_path(path: CPath) -> dict[str, Any]:
     }
 
 
-def _columns(trace: Trace, words: Words, most: int, view: View | None = None) -> dict[str, Any]:
+def _columns(
+    trace: Trace,
+    words: Words,
+    most: int,
+    view: View | None = None,
+    also: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
     """What is told and drawn of every frame, and what the view beside the points needs."""
     columns = columns_for_words(trace, trace.shown(most))
     sent = _sent(trace, words, columns)
+    sent |= {name: columns[name] for name in also}
     if view:
         # of what the run sends as well, all numbers of a vector
         sent |= columns_beside(view, trace, columns)

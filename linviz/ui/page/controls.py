@@ -202,6 +202,8 @@ def _limits(parameter: Parameter) -> dict[str, Any]:
     """What a parameter may be, and where its slider ends."""
     return {
         "default": parameter.default,
+        "label": parameter.label,
+        "page": parameter.page and not parameter.rare,
         "low": parameter.low,
         "high": parameter.high,
         "least": parameter.least,

@@ -1,0 +1,95 @@
+// Another run on the same points, on the clock of this one, with this one's boundary over it.
+import { element, setText } from "../../kit/dom.js";
+import { make, write } from "../../kit/svg.js";
+import { kept } from "../../maths/kept.js";
+import { readRun } from "../../model/run.js";
+import { createStage } from "../../stage/stage.js";
+import { count } from "../../telling/number.js";
+import { axesLike } from "./axes.js";
+import { createSettings } from "./settings.js";
+
+// the runs that came with others, decoded once
+/** @type {WeakMap<Run, Run>} */
+const runs = new WeakMap();
+
+export const compare = {
+  name: "compare",
+
+  make(node, redraw) {
+    const settings = createSettings(node, redraw);
+    const frame = element("div", "compare-frame", node);
+    const svg = make("svg", "compare-plane", frame);
+    svg.setAttribute("aria-hidden", "true");
+    const grid = make("path", "compare-grid", svg);
+    const subplot = make("g", "", svg);
+    const ghost = make("path", "compare-ghost", svg);
+    const step = element("span", "compare-step", frame);
+    let axes = null;
+    const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
+    const size = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
+    const fit = () => {
+      axes = axesLike(canvas(), svg, subplot, size(frame));
+    };
+    return { settings, frame, grid, ghost, step, stage, fit, axes: () => axes };
+  },
+
+  draw(nodes, { shown, fixed }) {
+    const second = secondOf(shown);
+    const { algorithm, parameters } = second;
+    nodes.settings.show({ algorithm, parameters, lift: shown.lift });
+    const k = aligned(shown, second, nodes.settings.clock(), fixed);
+    nodes.fit();
+    nodes.stage.show(second.at(k));
+    const { width, height, px, carry } = nodes.axes();
+    write(nodes.ghost, "transform", carry);
+    write(nodes.ghost, "d", firstBoundary());
+    const [x, y] = px([0, 0]).map((value) => Math.round(value * 10) / 10);
+    write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
+    setText(
+      nodes.step,
+      `step ${count(second.get("step", k))} of ${count(second.steps)} · dashed: the boundary of this run`,
+    );
+  },
+
+  // of the frame that is beside
+  told(_items, { shown, fixed }, nodes) {
+    const second = secondOf(shown);
+    const k = aligned(shown, second, nodes.settings.clock(), fixed);
+    const there = { other_errors: second.get("errors", k), other_margin: second.get("margin", k) };
+    const apart = fixed.straight ? angle(shown.get("w"), second.get("w", k)) : Number.NaN;
+    const separate = shown.get("errors") === 0 && there.other_errors === 0;
+    const margins = Number.isFinite(shown.get("margin")) && Number.isFinite(there.other_margin);
+    const caption = (separate && margins ? 2 : 0) + Number(Number.isFinite(apart));
+    return { ...there, angle: apart, caption };
+  },
+};
+
+const secondOf = (shown) => kept(runs, shown.run, () => readRun(shown.beside.run));
+
+/** @type {() => any} */
+const canvas = () => document.querySelector("#graph .js-plotly-plot");
+const firstBoundary = () => document.querySelector("#graph path.boundary")?.getAttribute("d") ?? "";
+
+// the frame of the other run after as many steps, updates or passes
+function aligned({ run, k }, second, clock, { passes }) {
+  if (clock === "by update") {
+    const updates = run.get("updates", k);
+    const made = second.all("updates");
+    let last = second.last;
+    while (last > 0 && made[last] > updates) last -= 1;
+    // the first that has so many
+    while (last > 0 && made[last - 1] === made[last]) last -= 1;
+    return last;
+  }
+  const step = run.get("step", k);
+  const steps = clock === "by pass" ? Math.round((step / passes[0]) * passes[1]) : step;
+  return second.frameOf(Math.min(second.steps, steps));
+}
+
+// between two boundaries, in degrees
+function angle(w, other) {
+  const sizes = Math.hypot(...w) * Math.hypot(...other);
+  if (!(sizes > 0)) return Number.NaN;
+  const cosine = Math.abs(w[0] * other[0] + w[1] * other[1]) / sizes;
+  return (Math.acos(Math.min(1, cosine)) * 180) / Math.PI;
+}

@@ -1,0 +1,79 @@
+// What is run beside: the algorithm, and the few of its parameters that matter most.
+import { element } from "../../kit/dom.js";
+import { dispatch } from "../../model/scenario.js";
+import { isMapless } from "../../model/spec.js";
+import { state } from "../../model/state.js";
+
+const CLOCKS = ["by step", "by update", "by pass"];
+
+// redraw: called when another clock is chosen, which no scenario has
+export function createSettings(node, redraw) {
+  const holder = element("div", "compare-settings", node);
+  const select = element("select", "form-select", holder);
+  select.setAttribute("aria-label", "The other algorithm");
+  for (const [name, { title }] of Object.entries(state.spec.algorithms)) {
+    element("option", "", select, title).value = name;
+  }
+  const rows = element("span", "compare-rows", holder);
+  const clock = element("select", "form-select clock", holder);
+  clock.setAttribute("aria-label", "The clock of both runs");
+  for (const name of CLOCKS) element("option", "", clock, name);
+  clock.addEventListener("change", redraw);
+  let laid = "";
+  select.addEventListener("change", () => choose(select.value, {}));
+
+  // algorithm: its name; parameters: their values
+  function show({ algorithm, parameters, lift }) {
+    select.value = algorithm;
+    for (const option of select.options) option.disabled = isMapless(lift, option.value);
+    const key = JSON.stringify([algorithm, parameters]);
+    if (key === laid) return;
+    laid = key;
+    rows.replaceChildren();
+    for (const [name, declared] of Object.entries(state.spec.algorithms[algorithm].parameters)) {
+      if (declared.page) row(algorithm, parameters, name, declared);
+    }
+  }
+
+  function row(algorithm, parameters, name, declared) {
+    const { default: usual, only } = declared;
+    if (only && !only[1].includes(parameters[only[0]])) return;
+    if (Array.isArray(usual)) return;
+    const label = element("label", "", rows, declared.label);
+    const field = fieldOf(label, declared);
+    if (field.type === "checkbox") field.checked = parameters[name];
+    else field.value = parameters[name];
+    field.addEventListener("change", () => {
+      const value = entered(field, declared, parameters[name]);
+      choose(algorithm, { ...parameters, [name]: value });
+    });
+  }
+
+  return { show, clock: () => clock.value };
+}
+
+const choose = (algorithm, parameters) =>
+  dispatch({ type: "other", other: { algorithm, parameters } });
+
+function fieldOf(label, { default: usual, choices, least, most }) {
+  if (choices.length) {
+    const field = element("select", "form-select", label);
+    for (const choice of choices)
+      element("option", "", field, choice.replaceAll("-", " ")).value = choice;
+    return field;
+  }
+  const field = element("input", "form-control", label);
+  if (typeof usual === "boolean")
+    return Object.assign(field, { type: "checkbox", className: "form-check-input" });
+  return Object.assign(field, { type: "number", min: least, max: most, step: "any" });
+}
+
+// what is no number leaves the value as it was
+function entered(field, { choices, least, most }, before) {
+  if (choices.length) return field.value;
+  if (field.type === "checkbox") return field.checked;
+  const value = Number(field.value);
+  return field.value === "" || !Number.isFinite(value)
+    ? before
+    : Math.max(least, Math.min(most, value));
+}

@@ -1,0 +1,150 @@
+"""A second algorithm on the same points, step by step beside the first (003 SVM and perceptron, 000 §2.7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from linviz.core.lift import once
+from linviz.core.parameter import build
+from linviz.core.problem import Array
+from linviz.picture.drawn import scatter
+from linviz.run.algorithm import Algorithm
+from linviz.run.columns import Columns, Steps
+from linviz.run.entry import ENTRIES
+from linviz.run.loop import record
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION, View
+
+CAPTIONS = (
+    "Here <errors> of <n> points are wrong, there <other_errors>.",
+    "Here <errors> of <n> points are wrong, there <other_errors>. The boundaries are <angle>° apart.",
+    "Both separate, here by <margin>, there by <other_margin>.",
+    "Both separate, here by <margin>, there by <other_margin>. The boundaries are <angle>° apart.",
+)
+# what is run beside, where nothing is chosen: the first that the run is not of and that suits its lift
+USUAL: tuple[tuple[str, dict[str, float]], ...] = (
+    ("soft-svm", {"C": 10.0}),
+    ("perceptron", {}),
+    ("dual-perceptron", {}),
+)
+
+
+class Compare(View):
+    """Another run, on the clock of this one."""
+
+    name = "compare"
+    title = "Compare"
+    question = "How would another algorithm do?"
+    group = "Other runs"
+    drawn_from = ("errors", "margin", "w")
+
+    def unsuited(self, trace: Trace) -> str:
+        """Without points, and where the other one lacks the features of this lift."""
+        if not trace.lifted.n:
+            return "there are no points yet"
+        if trace.lifted.problem.d > 2:
+            return "points of more than two coordinates are not drawn"
+        return ""
+
+    def second(self, trace: Trace) -> Trace:
+        """The run of the other algorithm; of a usual one, where that cannot be run with this lift."""
+        return _second(trace.lifted, chosen(trace))
+
+    def columns(self, trace: Trace, known: Columns) -> Columns:
+        """Errors and margin of the other run after as many steps, and the angle between two straight boundaries."""
+        second = self.second(trace)
+        steps = np.minimum(known["step"], second.steps)
+        there = _at(second, steps)
+        found = {"other_errors": there["errors"], "other_margin": there["margin"]}
+        case = np.where((known["errors"] == 0) & (there["errors"] == 0), 2, 0)
+        if is_straight(trace) and is_straight(second):
+            angle = angles(known["w"], there["w"])
+            found["angle"] = angle
+            case = case + np.isfinite(angle)
+        # a vote has no margin
+        case = np.where(np.isfinite(known["margin"]) & np.isfinite(there["margin"]), case, case % 2)
+        return found | {CAPTION: case}
+
+    def fixed(self, trace: Trace) -> dict[str, Any]:
+        """The other's name and parameters; how many steps a pass has in either run."""
+        other = chosen(trace)
+        runs = (trace, self.second(trace))
+        reason = ""
+        if trace.other is not None and trace.other != other:
+            reason = f"{trace.other.title} needs features, and this lift has infinitely many."
+        return {
+            "algorithm": other.name,
+            "title": other.title,
+            "passes": [_steps_of_pass(run) for run in runs],
+            "straight": all(map(is_straight, runs)),
+            "reason": reason,
+        }
+
+    def captions(self, trace: Trace) -> tuple[str, ...]:
+        """By errors, or where both separate by margins; with the angle, where both are straight."""
+        return CAPTIONS
+
+    def drawn(
+        self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+        """Errors of both over the steps; where both are straight lines in the plane, these."""
+        second = self.second(trace)
+        line = {"color": colour["text"], "width": 2}
+        steps = {"this run": trace.shown(), second.algorithm.title: second.shown()}
+        layers = {
+            name: scatter(
+                np.column_stack([some, run.columns(some)["errors"]]), mode="lines", line=line | dash
+            )
+            for (name, some), run, dash in zip(
+                steps.items(), (trace, second), ({}, {"dash": "dash"}), strict=True
+            )
+        }
+        return layers, {"xaxis": {"title": {"text": "step"}}, "yaxis": {"title": {"text": "wrong"}}}
+
+
+def chosen(trace: Trace) -> Algorithm[Any]:
+    """What is run beside: the scenario's, else a usual one."""
+    if trace.other is not None and _suits(trace.other, trace):
+        return trace.other
+    for name, values in USUAL:
+        other = build(ENTRIES[name].kind, name, values)
+        if name != trace.algorithm.name and _suits(other, trace):
+            return other
+    return trace.algorithm
+
+
+def _suits(algorithm: Algorithm[Any], trace: Trace) -> bool:
+    return algorithm.takes == "kernel" or trace.lifted.has_map
+
+
+@once
+def _second(lifted: Any, other: Algorithm[Any]) -> Trace:
+    return Trace(other, lifted, record(other, lifted))
+
+
+def _at(run: Trace, steps: Steps) -> Columns:
+    """The columns at steps that may repeat."""
+    once_each, places = np.unique(steps, return_inverse=True)
+    columns = run.columns(once_each)
+    return {name: columns[name][places] for name in ("errors", "margin", "w") if name in columns}
+
+
+def is_straight(run: Trace) -> bool:
+    """Whether a step has one straight boundary in the plane."""
+    lifted = run.lifted
+    return lifted.lift.name == "none" and lifted.problem.d == 2 and not run.algorithm.votes
+
+
+def angles(w: Array, other: Array) -> Array:
+    """Between two boundaries, in degrees, (F,); NaN where one of them is none."""
+    sizes = np.linalg.norm(w, axis=1) * np.linalg.norm(other, axis=1)
+    cosine = np.full(len(w), np.nan)
+    np.divide(np.abs((w * other).sum(axis=1)), sizes, out=cosine, where=sizes > 0)
+    return np.asarray(np.degrees(np.arccos(np.clip(cosine, 0.0, 1.0))))
+
+
+def _steps_of_pass(run: Trace) -> int:
+    """Of what looks at one point after the other as many as there are points; else every step sees all."""
+    single = run.steps > 0 and run.record.index[0] >= 0 and run.record.other[0] < 0
+    return run.lifted.n if single else 1

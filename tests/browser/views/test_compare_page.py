@@ -1,0 +1,103 @@
+"""The second picture: the other run's own boundary, this one's over it, and the settings of what is run."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import linviz
+from linviz.run.view import VIEWS
+from linviz.words.beside import caption, row_of
+from tests.browser.screen import Screen
+from tests.browser.states import linked_beside
+
+Visit = Callable[..., Screen]
+# the ends of a straight path in the second picture, as places of the plane by two of its points
+ENDS = """(name) => {
+  const path = document.querySelector(name);
+  const marks = [...document.querySelectorAll(".compare-plane g.point")].map((mark) => mark.getCTM());
+  const points = linviz.state.scenario.points;
+  const to = path.getCTM();
+  const [a, b] = [0, path.getTotalLength()].map((at) => {
+    const { x, y } = path.getPointAtLength(at);
+    return [to.a * x + to.e, to.d * y + to.f];
+  });
+  return { ends: [a, b], marks: marks.map(({ e, f }) => [e, f]), points };
+}"""
+
+
+def line(screen: Screen, selector: str) -> np.ndarray:
+    """The direction and offset (w, b), |w| = 1, of what is drawn there, by where its points are drawn."""
+    found = screen.page.evaluate(ENDS, selector)
+    marks, points = np.array(found["marks"]), np.array(found["points"])
+    design = np.column_stack([marks, np.ones(len(marks))])
+    to_plane, *_ = np.linalg.lstsq(design, points, rcond=None)
+    a, b = np.column_stack([found["ends"], np.ones(2)]) @ to_plane
+    normal = np.array([a[1] - b[1], b[0] - a[0]])
+    normal /= np.linalg.norm(normal)
+    found_line = np.append(normal, -normal @ a)
+    return np.asarray(found_line * np.sign(found_line[np.argmax(abs(found_line))]))
+
+
+def scaled(w: np.ndarray, b: float) -> np.ndarray:
+    found = np.append(w, b) / np.linalg.norm(w)
+    return np.asarray(found * np.sign(found[np.argmax(abs(found))]))
+
+
+def test_both_boundaries_stand_where_their_runs_have_them(visit: Visit) -> None:
+    screen = visit(linked_beside("one-mistake-one-turn", "compare", 90))
+    run = screen.run_in_python()
+    other = linviz.run("soft-svm", run.lifted.problem, C=10.0)
+    there = other[min(90, other.steps)]
+    assert line(screen, ".compare-plane path.boundary") == pytest.approx(
+        scaled(there.w, there.b), abs=0.02
+    )
+    assert line(screen, ".compare-ghost") == pytest.approx(scaled(run[90].w, run[90].b), abs=0.02)
+
+
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "circles", "lift-004"])
+def test_its_caption_is_that_of_python_at_every_step(visit: Visit, slug: str) -> None:
+    screen = visit(linked_beside(slug, "compare", 0))
+    run = screen.run_in_python()
+    for key in ("Home", "ArrowRight", "ArrowRight", "End"):
+        screen.press(key).painted()
+        expected = caption(VIEWS["compare"], run, row_of(VIEWS["compare"], run, screen.step))
+        assert screen.page.locator("#pane-caption").inner_text() == expected
+
+
+def test_the_other_and_its_parameters_are_chosen_in_the_pane_and_can_be_undone(
+    visit: Visit,
+) -> None:
+    screen = visit(linked_beside("one-mistake-one-turn", "compare", 90))
+    page = screen.page
+    page.locator("#pane").get_by_label("C", exact=True).fill("0.5")
+    page.keyboard.press("Enter")
+    screen.settled()
+    other = screen.scenario["other"]
+    assert (other["algorithm"], other["parameters"]["C"]) == ("soft-svm", 0.5)
+    page.get_by_label("The other algorithm").select_option("kozinec")
+    screen.settled()
+    assert screen.scenario["other"]["algorithm"] == "kozinec"
+    screen.press("Control+z").settled()
+    assert screen.scenario["other"]["algorithm"] == "soft-svm"
+    screen.press("Control+Shift+Z").settled()
+    assert page.locator(".compare-step").inner_text().startswith("step ")
+    screen.reload().settled()
+    assert page.get_by_label("The other algorithm").input_value() == "kozinec"
+
+
+def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
+    screen = visit(linked_beside("one-mistake-one-turn", "compare", 60))
+    page = screen.page
+    page.get_by_label("The other algorithm").select_option("batch-perceptron")
+    screen.settled()
+    told = {}
+    for clock in ("by step", "by update", "by pass"):
+        page.get_by_label("The clock of both runs").select_option(clock)
+        screen.painted()
+        told[clock] = int(page.locator(".compare-step").inner_text().split()[1].replace(",", ""))
+    other = linviz.run("batch-perceptron", screen.run_in_python().lifted.problem)
+    updates = screen.run_of("updates")
+    assert told["by step"] == min(60, other.steps)
+    assert told["by update"] == min(updates, other.steps)
+    assert told["by pass"] == min(3, other.steps)

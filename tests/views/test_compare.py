@@ -1,0 +1,73 @@
+"""A second run beside the first: the same points, the same clock."""
+
+import numpy as np
+import pytest
+
+import linviz
+from linviz.scenario.scenario import Scenario
+from linviz.scenario.sharing import make_link, own_presets, read_link, to_toml
+from linviz.views.compare import angles, chosen
+from linviz.views.registry import find
+from linviz.words.beside import caption, row_of
+from tests.datasets import CIRCLES, FOUR, XOR, lifted
+from tests.runs import trace
+
+COMPARE = find("compare")
+
+
+def test_its_numbers_are_those_of_the_other_run_after_as_many_steps() -> None:
+    run = linviz.run("perceptron", FOUR, other=linviz.algorithm("soft-svm", C=2.0))
+    other = linviz.run("soft-svm", FOUR, C=2.0)
+    for step in range(run.steps + 1):
+        row = row_of(COMPARE, run, step)
+        there = other[min(step, other.steps)]
+        assert row["other_errors"] == there.errors
+        if there.margin is not None:
+            assert row["other_margin"] == pytest.approx(there.margin)
+
+
+def test_the_angle_is_that_between_the_two_boundaries() -> None:
+    turned = np.array([[1.0, 1.0], [0.0, -2.0], [-3.0, 0.0], [0.0, 0.0]])
+    right = np.array([[1.0, 0.0]] * 4)
+    assert angles(right, turned) == pytest.approx([45, 90, 0, np.nan], nan_ok=True)
+
+
+def test_it_says_who_separates_by_how_much() -> None:
+    run = linviz.run("perceptron", FOUR, other=linviz.algorithm("hard-svm"))
+    said = caption(COMPARE, run, row_of(COMPARE, run, run.steps))
+    assert said.startswith("Both separate, here by ")
+    assert said.endswith("° apart.")
+    run = linviz.run("perceptron", XOR)
+    assert "points are wrong, there" in caption(COMPARE, run, row_of(COMPARE, run, 1))
+
+
+def test_where_nothing_is_chosen_a_usual_one_is_run_that_suits_the_lift() -> None:
+    assert chosen(trace("perceptron", FOUR)) == linviz.algorithm("soft-svm", C=10.0)
+    assert chosen(trace("soft-svm", FOUR)) == linviz.algorithm("perceptron")
+    assert chosen(trace("soft-svm", lifted(CIRCLES, "rbf"))) == linviz.algorithm("dual-perceptron")
+    run = linviz.run("soft-svm", CIRCLES, "rbf", other=linviz.algorithm("perceptron"))
+    assert chosen(run).name == "dual-perceptron"
+    assert COMPARE.fixed(run)["reason"].startswith("Perceptron needs features")
+
+
+def test_a_pass_is_a_step_of_what_sees_all_points_at_once() -> None:
+    run = linviz.run("perceptron", FOUR, other=linviz.algorithm("batch-perceptron"))
+    assert COMPARE.fixed(run)["passes"] == [4, 1]
+
+
+def test_the_other_is_part_of_links_presets_and_json() -> None:
+    preset = own_presets().presets["xor-cycle"]
+    values = preset.to_json() | {"other": {"algorithm": "soft-svm", "parameters": {"C": 3}}}
+    scenario = Scenario.from_json(values)
+    assert scenario.other == linviz.algorithm("soft-svm", C=3.0)
+    assert read_link(make_link(scenario)).other == scenario.other
+    assert '[other]\nalgorithm = "soft-svm"\nparameters = { C = 3, ' in to_toml(scenario)
+    with pytest.raises(linviz.InputError, match="no algorithm 'sofd'"):
+        Scenario.from_json(preset.to_json() | {"other": {"algorithm": "sofd"}})
+
+
+def test_the_figure_has_the_errors_of_both() -> None:
+    run = linviz.run("perceptron", FOUR, other=linviz.algorithm("hard-svm"))
+    drawn = {layer.name: layer for layer in linviz.figure(run, 0, view="compare").data}
+    assert list(drawn["this run"].y) == [step.errors for step in run[:]]
+    assert drawn.keys() == {"this run", "Hard-margin SVM"}
