@@ -75,7 +75,7 @@ def _beside(trace: Trace, view: View | None) -> dict[str, Any]:
     if view is None:
         return {}
     fixed = view.fixed(trace)
-    told = {"name": view.name, "captions": view.captions(trace), "fixed": fixed}
+    told: dict[str, Any] = {"name": view.name, "captions": view.captions(trace), "fixed": fixed}
     told |= {"items": view.items(trace), "beyond": view.beyond}
     second = view.second(trace)
     run = None if second is None else wire(second, MOST_BESIDE, also=COMPARED)
