@@ -9,9 +9,11 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 from linviz.views.lifted import drawn, scene
-from linviz.views.lifted.captions import captions, case_of
+from linviz.views.lifted.captions import captions, case_of, flipped_case
 from linviz.views.lifted.scene import Scene, scene_of
 
+# steps that the height of f is looked at
+SAMPLE = 60
 QUESTIONS = {
     "augmented": "What does b do to the points?",
     "plain": "What is left when b is gone?",
@@ -60,7 +62,7 @@ class Lifted(View):
             found["cut"] = np.divide(-b, w, out=np.full(len(b), np.nan), where=w != 0)
         if seen.kind not in ("height", "terms"):
             found |= _nearest(seen, known)
-        flipped = np.full(len(known["step"]), len(self.captions(trace)) - 1)
+        flipped = flipped_case(known | found, len(self.captions(trace)))
         return found | {CAPTION: case_of(known | found, seen), "caption_flipped": flipped}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
@@ -75,7 +77,7 @@ class Lifted(View):
             # flipped, with a constant above them, as many as there is room for
             "flips": drawable and lifted.phi.shape[1] + (seen.height > 0) <= scene.MOST,
             "anchored": lifted.lift.name == "empirical",
-            # f at the points over the whole run
+            # f at the points, over the run
             "most": 0.0 if drawable else _most(trace),
             "features": scene.finite(scene.counted(lifted)[0]),
             "counted": scene.counted(lifted)[1],
@@ -104,7 +106,8 @@ def _nearest(seen: Scene, known: Columns) -> Columns:
 
 
 def _most(trace: Trace) -> float:
-    return float(np.abs(trace.columns(trace.shown())["scores"]).max(initial=0.0))
+    # of some of the steps: it is only how high an axis goes
+    return float(np.abs(trace.columns(trace.shown(SAMPLE))["scores"]).max(initial=0.0))
 
 
 def _weights(trace: Trace, known: Columns) -> Any:

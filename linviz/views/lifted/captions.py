@@ -16,8 +16,15 @@ TOWARDS = (
 )
 
 
+# while no v has shown that there is a margin
+STILL = (
+    "v, in the hull of all z, is <upper> away from the origin and walks towards it."
+    " <errors> of <n> points are still wrong."
+)
+
+
 def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
-    """As `case_of` counts them; the last is of the flipped points."""
+    """As `case_of` counts them; the last two are of the flipped points."""
     said = {
         "augmented": _augmented,
         "plain": _plain,
@@ -26,7 +33,13 @@ def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
         "height": _height,
         "terms": _terms,
     }[scene.kind](trace, scene)
-    return (*said, _flipped(trace, scene))
+    return (*said, *_flipped(trace, scene))
+
+
+def flipped_case(columns: Columns, captions: int) -> NDArray[np.int64]:
+    """The place of each step's caption of the flipped points, of so many captions, (F,)."""
+    shown = columns.get("nearest", np.ones(len(columns["step"]))) > 0
+    return np.asarray(captions - 2 + shown)
 
 
 def case_of(columns: Columns, scene: Scene) -> NDArray[np.int64]:
@@ -68,16 +81,17 @@ def _plain(trace: Trace, scene: Scene) -> tuple[str, ...]:
     return ("w = 0: there is no boundary yet.", said, said)
 
 
-def _flipped(trace: Trace, scene: Scene) -> str:
+def _flipped(trace: Trace, scene: Scene) -> tuple[str, str]:
     if scene.hulls == 1:
-        return TOWARDS
+        return STILL, TOWARDS
     row = "x" if scene.height == 0 else "(1, x)"
     if scene.kind == "parabola":
         row = "(1, φ)"
-    return (
+    said = (
         f"Every ■ goes through the origin to −{row}. Now one half has to hold all points:"
         " <errors> of <n> are not in it."
     )
+    return said, said
 
 
 def _parabola(trace: Trace, scene: Scene) -> tuple[str, ...]:
