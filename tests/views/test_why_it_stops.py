@@ -317,3 +317,14 @@ def test_the_figure_of_a_squeeze_has_the_run_between_its_lines() -> None:
     assert list(drawn) == ["ceiling", "floor", "run", "now"]
     assert (drawn["now"].x[0], drawn["now"].y[0]) == (9, pytest.approx(16.54))
     assert max(drawn["run"].x) == 18
+
+
+@pytest.mark.parametrize("name", ["pocket", "voted-perceptron", "perceptron"])
+def test_each_story_has_captions_of_its_own(name: str) -> None:
+    run = trace(name, NONSEP7)
+    found, captions = seen(run), VIEW.captions(run)
+    squeeze = named(run, "Squeeze")["caption"]
+    assert squeeze != sights(run)[0]["caption"]
+    assert found[CAPTION].tolist() == found[sights(run)[0]["caption"]].tolist()
+    said_of = {captions[int(case)].partition(" ")[0] for case in found[squeeze]}
+    assert said_of == {"No", "After"}

@@ -56,8 +56,10 @@ function draw(nodes, sight, { shown, lit, width, height }) {
 function axesOf(sight, run, height) {
   const x = { ...rangeOf(sight.x, [values(run, sight.x)]), label: sight.x.label, few: 6 };
   const rows = sight.lines.map((line) => values(run, line));
+  // the start has no place on a logarithmic axis of steps
+  const first = Number(Boolean(sight.x.log && sight.x.column === "step"));
   const few = height < 380 ? 4 : 7;
-  return [x, { ...rangeOf(sight.y, rows), label: sight.y.label, few }];
+  return [x, { ...rangeOf(sight.y, rows, first), label: sight.y.label, few }];
 }
 
 const round = (value) => Math.round(value * 10) / 10;

@@ -15,11 +15,12 @@ function rootOf(row) {
 }
 
 // low, high: given; most, least: there is no need to see beyond
-/** @type {(axis: any, rows: ArrayLike<number>[]) => { low: number, high: number, log: boolean }} */
-export function rangeOf({ low, high, most, least, log = false }, rows) {
+// first: the frame from which on they count
+/** @type {(axis: any, rows: ArrayLike<number>[], first?: number) => { low: number, high: number, log: boolean }} */
+export function rangeOf({ low, high, most, least, log = false }, rows, first = 0) {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const row of rows) {
-    for (let i = 0; i < row.length; i += 1) {
+    for (let i = row.length > 1 ? first : 0; i < row.length; i += 1) {
       if (!Number.isFinite(row[i]) || (log && row[i] <= 0)) continue;
       from = Math.min(from, row[i]);
       to = Math.max(to, row[i]);

@@ -34,6 +34,7 @@ export const whyItStops = {
     }
     const height = seen.height - nodes.head.offsetHeight;
     nodes.show(sight, { ...seen, height });
+    return sight.caption;
   },
 };
 

@@ -1,11 +1,12 @@
 """Why a run stops, or why it never does, by what its algorithm says of itself (linviz/run/why.py)."""
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
-from linviz.run.view import View
+from linviz.run.view import CAPTION, View
 from linviz.run.why import (
     Approach,
     Closing,
@@ -61,21 +62,25 @@ class WhyItStops(View):
         return f"it makes no step: {reason[0].lower()}{reason[1:]}"
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """Those of all its stories; the captions are the first one's."""
-        columns: Columns = {}
-        for why in reversed(reasons(trace)):
-            columns |= STORIES[type(why)].columns(trace, why, known)
+        """Those of all its stories, and of each which caption a step has."""
         # the axes
-        return columns | {"updates": known["updates"], "step": known["step"]}
+        columns: Columns = {"updates": known["updates"], "step": known["step"]}
+        behind = 0
+        for place, why in enumerate(reasons(trace)):
+            found = STORIES[type(why)].columns(trace, why, known)
+            columns |= found | {captioned(place): behind + found[CAPTION]}
+            behind += len(STORIES[type(why)].captions(trace, why))
+        # the last one's is of no use
+        return columns | {CAPTION: columns[captioned(0)]}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """What there is to draw."""
         return {"sights": sights(trace)}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Those of its first story."""
-        why = reasons(trace)[0]
-        return STORIES[type(why)].captions(trace, why)
+        """Those of all its stories, the first one's first."""
+        told = (STORIES[type(why)].captions(trace, why) for why in reasons(trace))
+        return tuple(chain.from_iterable(told))
 
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -100,7 +105,12 @@ def reasons(trace: Trace) -> tuple[Why, ...]:
 def sights(trace: Trace) -> list[Sight]:
     """The pictures of all its stories, each with a name of its own."""
     found: dict[str, Sight] = {}
-    for why in reasons(trace):
+    for place, why in enumerate(reasons(trace)):
         for sight in STORIES[type(why)].sights(trace, why):
-            found.setdefault(sight["name"], sight)
+            found.setdefault(sight["name"], sight | {"caption": captioned(place)})
     return list(found.values())
+
+
+def captioned(place: int) -> str:
+    """The column of the captions of that story."""
+    return f"why_caption_{place}"

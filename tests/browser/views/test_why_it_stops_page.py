@@ -134,3 +134,6 @@ def test_an_orbit_is_the_ring_that_python_says(visit: Visit) -> None:
     assert sorted(point for point, *_ in marks) == sorted(run.record.index.tolist())
     screen.press("End").painted()
     captioned(screen, run)
+    screen.page.locator("#pane").get_by_role("button", name="Squeeze").click()
+    screen.painted()
+    assert screen.page.locator("#pane-caption").inner_text().startswith("After mistake 4 ")
