@@ -145,6 +145,39 @@ export function nameInside(node, ring, text, room) {
   write(node, "y", whole(spot[1] + 4));
 }
 
+// where the bright part is, of which nothing is in sight
+/** @type {(nodes: any, plane: Plane, lines: Lines, room: any) => void} */
+export function pointOut({ leader, inside }, plane, lines, room) {
+  const out = brightOf(frame(plane, FAR), lines);
+  if (!out.length) return;
+  const centre = [plane.width / 2, plane.height / 2];
+  const at = nearest(out, centre);
+  const way = [at[0] - centre[0], at[1] - centre[1]];
+  const size = Math.hypot(...way);
+  const share = Math.min(...way.map((value, axis) => centre[axis] / Math.abs(value)));
+  const tip = way.map((value, axis) => centre[axis] + value * share * 0.97);
+  const [u, v] = way.map((value) => value / size);
+  const foot = [tip[0] - 34 * u, tip[1] - 34 * v];
+  const wings = [1, -1].map((one) => [tip[0] - 8 * u - 4 * one * v, tip[1] - 8 * v + 4 * one * u]);
+  const text = "none wrong: out there";
+  const wide = LETTER * text.length;
+  const spots = [20, 40, 70].map((far) => [
+    foot[0] - u * (far + wide / 2) * Math.abs(u),
+    foot[1] - v * far,
+  ]);
+  const spot = room.find(spots, wide);
+  show(inside, spot);
+  if (!spot) return;
+  write(
+    leader,
+    "d",
+    `M${told(foot)}L${told(tip)}M${told(wings[0])}L${told(tip)}L${told(wings[1])}`,
+  );
+  if (inside.textContent !== text) inside.textContent = text;
+  write(inside, "x", whole(spot[0]));
+  write(inside, "y", whole(spot[1] + 4));
+}
+
 // what the bright part is, beside it, with a line to it
 /** @type {(nodes: any, ring: Path, cell: any, texts: string[], room: any) => boolean} */
 export function drawCallout(nodes, ring, cell, texts, room) {

@@ -6,7 +6,7 @@ import { number } from "../../telling/number.js";
 /** @typedef {import("./plane.js").Plane} Plane */
 
 // of the room round w = 0
-const PART = 0.8;
+const PART = 0.58;
 const LETTER = 6.5;
 const TURN = Math.PI / 180;
 
@@ -41,8 +41,9 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   write(nodes.circle, "cx", whole(x));
   write(nodes.circle, "cy", whole(y));
   write(nodes.circle, "r", whole(radius));
-  drawSeparating(nodes, centre, radius, separatingOf(fixed.widest, rows, shown.labels));
-  drawAngle(nodes, centre, radius, { before, shown, rows });
+  const circle = { centre, radius, width: plane.width };
+  drawSeparating(nodes, circle, separatingOf(fixed.widest, rows, shown.labels));
+  drawAngle(nodes, centre, radius, { before, shown, rows, isLine: fixed.kind === "line" });
   // where w points after the step
   const [u, v] = shown.get("place");
   const [cx, cy] = on(centre, radius, Math.atan2(v, u));
@@ -66,16 +67,16 @@ export function separatingOf(widest, rows, labels) {
   return [best + low, best, best + high];
 }
 
-function drawSeparating({ arc, best, bestName }, centre, radius, found) {
+function drawSeparating({ arc, best, bestName }, { centre, radius, width }, found) {
   write(arc, "d", found ? bow(centre, radius, found[0], found[2]) : "");
   show(bestName, found);
   const ends = found ? [radius - 9, radius + 9].map((far) => on(centre, far, found[1])) : [];
   write(best, "d", found ? `M${ends.map(spelt).join("L")}` : "");
   if (!found) return;
-  const [u, v] = on(centre, radius + 18, found[1]);
-  const left = u < centre[0];
-  write(bestName, "text-anchor", left ? "end" : "start");
-  write(bestName, "x", whole(u));
+  const half = (LETTER * bestName.textContent.length) / 2;
+  const [u, v] = on(centre, radius + 14, found[1]);
+  const beside = u + (u < centre[0] ? -half : half);
+  write(bestName, "x", whole(Math.max(half + 4, Math.min(width - half - 4, beside))));
   write(bestName, "y", whole(v + 4));
 }
 
@@ -88,7 +89,7 @@ function bow(centre, radius, from, to) {
 }
 
 // w as it was asked, the point, and the angle between them
-function drawAngle({ arrows, angle, told }, centre, radius, { before, shown, rows }) {
+function drawAngle({ arrows, angle, told }, centre, radius, { before, shown, rows, isLine }) {
   const index = shown.get("index");
   const degrees = shown.get("angle");
   const there = index >= 0 && Number.isFinite(degrees);
@@ -108,7 +109,7 @@ function drawAngle({ arrows, angle, told }, centre, radius, { before, shown, row
   if (!there) return;
   const [from, to] = sorted(ways);
   const [u, v] = on(centre, 46, (from + to) / 2);
-  const text = saying(degrees);
+  const text = saying(degrees, isLine);
   told.textContent = text;
   const wide = (LETTER * text.length) / 2;
   write(told, "transform", `translate(${whole(u + Math.sign(u - centre[0]) * wide)} ${whole(v)})`);
@@ -120,11 +121,12 @@ function sorted([one, other]) {
   return apart > 0 ? [one, one + apart] : [one + apart, one];
 }
 
-/** @type {(degrees: number) => string} */
-function saying(degrees) {
-  const size = `${number(Math.round(10 * degrees) / 10).text}°`;
-  if (Math.abs(degrees - 90) < 1e-6) return `${size}: right, w·x = 0`;
-  return degrees < 90 ? `${size}: acute, w·x > 0` : `${size}: obtuse, w·x < 0`;
+/** @type {(degrees: number, isLine: boolean) => string} */
+function saying(degrees, isLine) {
+  const score = isLine ? "f(x)" : "w·x";
+  const size = `${number(degrees).text}°`;
+  if (Math.abs(degrees - 90) < 1e-9) return `${size}: right, ${score} = 0`;
+  return degrees < 90 ? `${size}: acute, ${score} > 0` : `${size}: obtuse, ${score} < 0`;
 }
 
 /** @type {(value: number) => string} */

@@ -12,6 +12,10 @@ import { endsOf } from "./plane.js";
 const INSET = 14;
 const APART = 13;
 const ALONG = 26;
+// so many lines are as faint as one, and more are fainter; of more points not every one bears a mark
+const FAINT = 0.65;
+const FEW = 40;
+const MARKED = 150;
 // of a letter of 13 pixels, and of words from their line
 const LETTER = 6.3;
 const ASIDE = 13;
@@ -37,7 +41,11 @@ const side = (label) => (label > 0 ? "plus" : "minus");
 export function drawLines(nodes, plane, lines) {
   const parts = { plus: "", minus: "" };
   for (let i = 0; i < lines.n; i += 1) parts[side(lines.y[i])] += path(endsOf(plane, lines, i, -2));
-  for (const [name, data] of Object.entries(parts)) write(nodes.all[name], "d", data);
+  const opacity = Math.round(100 * FAINT * Math.max(0.3, Math.min(1, FEW / lines.n))) / 100;
+  for (const [name, data] of Object.entries(parts)) {
+    write(nodes.all[name], "d", data);
+    write(nodes.all[name], "stroke-opacity", opacity);
+  }
 }
 
 // those of the points that are looked at, and of the one under the pointer
@@ -61,7 +69,8 @@ export function drawMarks(nodes, plane, lines, { shown, lit }, room) {
   const classes = (i) =>
     `${looked.includes(i) ? "looked " : ""}${of[i] ? `support ${of[i]} ` : ""}`;
   const supports = [...of.keys()].filter((i) => of[i]);
-  const some = [...looked, lit, ...supports, ...shown.labels.keys()];
+  const all = lines.n <= MARKED ? shown.labels.keys() : [];
+  const some = [...looked, lit, ...supports, ...all];
   const order = [...new Set(some)].filter((i) => i !== null && i < lines.n);
   const found = [];
   for (const index of order) {
@@ -83,7 +92,7 @@ function spotOf(plane, lines, { index: i, reach }, room) {
   const length = Math.hypot(far[0] - near[0], far[1] - near[1]) || 1;
   const inside = (from, to) =>
     from.map((value, axis) => value + (Math.min(ALONG, length / 3) / length) * (to[axis] - value));
-  const spots = [near, far, inside(near, far), inside(far, near)];
+  const spots = lines.n <= FEW ? [near, far, inside(near, far), inside(far, near)] : [near, far];
   return spots.find((at) => room.isFree(at, at, reach)) ?? null;
 }
 

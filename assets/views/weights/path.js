@@ -2,6 +2,8 @@
 import { make, show, write } from "../../kit/svg.js";
 import { number, vector } from "../../telling/number.js";
 
+import { drawRival } from "./rival.js";
+
 /** @typedef {import("./plane.js").Plane} Plane */
 
 // moves up to which each w has a dot of its own
@@ -17,7 +19,6 @@ export function createPath(layer) {
   const way = make("path", "way", layer);
   const dots = make("path", "way-dots", layer);
   const start = make("text", "weights-name", layer);
-  start.textContent = "start";
   const second = make("circle", "second", layer);
   second.setAttribute("r", 5);
   const secondName = make("text", "weights-name", layer);
@@ -105,14 +106,19 @@ export function drawPath(nodes, plane, { shown, fixed }, room) {
   const few = path.length <= MANY ? path : [];
   write(nodes.dots, "d", few.map((place) => `M${told(place)}h0`).join(""));
   const [x, y] = plane.px(Array.from(shown.run.get("place", 0)));
+  const hint = fixed.starts ? "a click sets the start" : "";
+  const text = shown.k > 0 ? "start" : hint;
+  const wide = LETTER * text.length;
+  const aside = 6 + wide / 2;
   const spots = [
-    [x - 24, y + 14],
-    [x + 24, y + 14],
-    [x - 24, y - 14],
-    [x + 24, y - 14],
+    [x - aside, y + 14],
+    [x + aside, y + 14],
+    [x - aside, y - 14],
+    [x + aside, y - 14],
   ];
-  const spot = shown.k > 0 && path.length === all.length ? room.find(spots, 32) : null;
+  const spot = text && path.length === all.length ? room.find(spots, wide) : null;
   show(nodes.start, spot);
+  if (nodes.start.textContent !== text) nodes.start.textContent = text;
   write(nodes.start, "x", round(spot?.[0] ?? 0));
   write(nodes.start, "y", round((spot?.[1] ?? 0) + 4));
   drawSecond(nodes, plane, shown, fixed.second, room);
@@ -170,7 +176,12 @@ export function drawMove(nodes, plane, { shown, fixed }, room) {
 export function nameMove(nodes, move, plane, { seen: { shown, fixed }, rows }, room) {
   const { from, to, pixels, moved } = move;
   const [start, end] = pixels;
-  drawRival(nodes, move, plane, signedBefore(shown, fixed.kind, move.shrunk, rows), room);
+  drawRival(
+    nodes,
+    plane,
+    { ...move, signed: signedBefore(shown, fixed.kind, move.shrunk, rows) },
+    room,
+  );
   drawLetter(nodes.letter, start, end, room);
   const said = moved ? saying(shown, fixed.kind, { from, to }, rows) : null;
   drawSaying(nodes.move, said, start, end, room);
@@ -183,31 +194,6 @@ function signedBefore(shown, kind, shrunk, rows) {
   if (!shrunk || !(index >= 0)) return null;
   const [a, b] = rows[index];
   return shown.labels[index] * (a * shrunk.was[0] + b * shrunk.was[1] + heightBefore(shown, kind));
-}
-
-// beside a step that shrinks w, the perceptron's: only a mistake pulls, and nothing shrinks
-function drawRival({ rival, rivalName }, { from, to, shrunk }, plane, signed, room) {
-  const there = signed !== null;
-  const pull = signed !== null && signed <= 0 ? [to[0] - from[0], to[1] - from[1]] : [0, 0];
-  const ends = there
-    ? [shrunk.was, shrunk.was.map((value, i) => value + pull[i])].map(plane.px)
-    : [];
-  write(rival, "d", there ? `M${ends.map(told).join("L")}` : "");
-  const text = pull.some(Boolean) ? "the perceptron" : "the perceptron stays";
-  const wide = LETTER * text.length;
-  const [x, y] = ends[1] ?? [0, 0];
-  const spots = [
-    [x + 12 + wide / 2, y],
-    [x - 12 - wide / 2, y],
-    [x, y - 18],
-    [x, y + 18],
-  ];
-  const spot = there ? room.find(spots, wide) : null;
-  show(rivalName, spot);
-  if (!spot) return;
-  if (rivalName.textContent !== text) rivalName.textContent = text;
-  write(rivalName, "x", round(spot[0]));
-  write(rivalName, "y", round(spot[1] + 4));
 }
 
 /** @type {(nodes: any, from: Place, to: Place, moved: boolean) => void} */
@@ -235,6 +221,13 @@ function drawLetter(node, start, end, room) {
   room.take([x, y], [x, y], 11);
 }
 
+// of a lift its features, and on a number line with the constant one
+/** @type {(isLifted: boolean, kind: string) => string[]} */
+function around(isLifted, kind) {
+  if (isLifted) return ["φ(", ")"];
+  return kind === "line" ? ["(", ", 1)"] : ["", ""];
+}
+
 // what was added, where that is a point times a number: parts [text, class]; null where it is no such sum
 /** @type {(shown: Shown, kind: string, move: { from: Place, to: Place }, rows: Place[]) => { parts: string[][], letters: number } | null} */
 function saying(shown, kind, { from, to }, rows) {
@@ -247,21 +240,15 @@ function saying(shown, kind, { from, to }, rows) {
   if (!(rest <= 1e-9 * Math.hypot(...move)) || times * shown.labels[index] < 0) return null;
   const factor = number(Math.abs(times)).text;
   const sum = ` = ${vector(move).text}`;
-  const x = { line: "z", slice: "x", plane: "x" }[kind];
-  const lift =
-    shown.lift.name === "none"
-      ? [
-          [x, "bold"],
-          [String(index + 1), "sub"],
-        ]
-      : [
-          ["φ(x", "bold"],
-          [String(index + 1), "sub"],
-          [")", "bold"],
-        ];
+  const [open, close] = around(shown.lift.name !== "none", kind);
+  const x = [
+    [`${open}x`, "bold"],
+    [String(index + 1), "sub"],
+    [close, "bold"],
+  ];
   const parts = [
     [`${times > 0 ? "+" : "−"} ${factor === "1" ? "" : `${factor} `}`, ""],
-    ...lift,
+    ...x,
     [sum, ""],
   ];
   return { parts, letters: parts.reduce((total, [text]) => total + text.length, 0) };

@@ -13,6 +13,7 @@ import {
   drawShortest,
   drawWidest,
   nameInside,
+  pointOut,
   widestOf,
 } from "./bright.js";
 import { cellsOf } from "./cells.js";
@@ -133,7 +134,8 @@ function lay(nodes, { shown, fixed, width, height }, sight) {
   const { ink, over } = measured(nodes, run, `${width} ${height}`);
   const key = [sight, width, height, own, ink].join(" ");
   if (nodes.laid.key === key && nodes.laid.run === run) return nodes.laid;
-  const plane = planeOf(fixed.window, width, height - over);
+  const window = sight === DIRECTIONS ? centred(fixed.window) : fixed.window;
+  const plane = planeOf(window, width, height - over);
   const rows = nodes.laid.run === run ? nodes.laid.rows : rowsOf(shown, fixed.kind);
   const level = sight === MARGIN ? 1 : 0;
   const lines = linesOf(plane, rows, shown.labels, own, level);
@@ -143,6 +145,13 @@ function lay(nodes, { shown, fixed, width, height }, sight) {
   nodes.laid.ring = drawBright(nodes.bright, plane, lines);
   nodes.laid.ticks = rule(nodes.ticks, plane, fixed.axes);
   return nodes.laid;
+}
+
+// w = 0 in the middle
+/** @type {(window: Extent) => Extent} */
+function centred(window) {
+  const far = Math.max(...window.map(Math.abs));
+  return [-far, far, -far, far];
 }
 
 // the colour of ink, and what the sights take of the height: to ask makes the browser lay out the page
@@ -222,6 +231,7 @@ function nameAll({ bright, counts, heights, sights }, { shown, fixed }, laid, ro
   for (const { at } of cells) room.take(at, at, 7);
   const said = lines.level ? NONE_SHORT : [...NONE_WRONG, ...(widest ? [WIDEST] : [])];
   const named = drawCallout(bright, ring, none ?? null, said, room);
+  if (!ring.length && sight === MISTAKES) pointOut(bright, plane, lines, room);
   drawWidest(bright.best, named ? widest : null);
   tellAll(
     counts,

@@ -9,7 +9,7 @@ from linviz.views.weights.space import LINE, PLANE, SLICE, kind_of, separating
 
 HEADS = {
     SLICE: "Seen at b = <height>, the darker, the more mistakes: this w has ",
-    PLANE: "Each line holds the w with f = 0 at one point; the darker, the more mistakes: this w has ",
+    PLANE: "Each line is f = 0 at one point; the darker, the more mistakes: this w has ",
     LINE: "Every place is a boundary (w, b); the darker, the more mistakes: this one has ",
 }
 NOWHERE = {
@@ -21,12 +21,8 @@ NOWHERE = {
 SOME, INSIDE, EMPTY, UNKNOWN = range(4)
 # where those of the other sights begin
 SHORT, COST, DIRECTIONS = 4, 6, 7
-ANGLES = (
-    "Only the direction of w counts here.",
-    "w and x of point <i> are <angle>° apart, an acute angle: w·x > 0.",
-    "w and x of point <i> are <angle>° apart, a right angle: w·x = 0.",
-    "w and x of point <i> are <angle>° apart, an obtuse angle: w·x < 0.",
-)
+# what encloses an angle, and the sign that goes with it
+ENDS = {PLANE: ("w and x", "w·x"), LINE: ("(w, b) and (x, 1)", "f(x)")}
 ARCS = ("The green arc holds the directions that separate.", "None separates the points.", "")
 # degrees
 RIGHT = 1e-9
@@ -34,7 +30,7 @@ RIGHT = 1e-9
 
 def captions(kind: str) -> tuple[str, ...]:
     """Of mistakes, of the half-planes y f >= 1, of J, of directions."""
-    return (*_of_mistakes(kind), *_of_half_planes(kind), _of_objective(kind), *_of_directions())
+    return (*_of_mistakes(kind), *_of_half_planes(kind), _of_objective(kind), *_of_directions(kind))
 
 
 def _of_mistakes(kind: str) -> tuple[str, ...]:
@@ -68,8 +64,17 @@ def _of_objective(kind: str) -> str:
     )
 
 
-def _of_directions() -> tuple[str, ...]:
-    return tuple(f"{angle} {arc}".strip() for angle in ANGLES for arc in ARCS)
+def _of_directions(kind: str) -> tuple[str, ...]:
+    """Without a point, and of acute, right and obtuse angles; where some direction separates, none, or nobody knows."""
+    ends, score = ENDS.get(kind, ENDS[PLANE])
+    head = f"{ends} of point <i> are <angle>° apart, "
+    angles = (
+        f"Only the direction of {ends.partition(' and ')[0]} counts here.",
+        f"{head}an acute angle: {score} > 0.",
+        f"{head}a right angle: {score} = 0.",
+        f"{head}an obtuse angle: {score} < 0.",
+    )
+    return tuple(f"{angle} {arc}".strip() for angle in angles for arc in ARCS)
 
 
 def of_mistakes(trace: Trace, heights: Array, missed: NDArray[np.int64]) -> NDArray[np.int64]:

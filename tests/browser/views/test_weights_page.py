@@ -1,0 +1,182 @@
+"""The plane of w in the page: what is drawn is where Python has it, and a click sets the start."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz.run.trace import Trace
+from linviz.run.view import VIEWS
+from linviz.scenario import link
+from linviz.scenario.scenario import Scenario
+from linviz.scenario.sharing import own_presets
+from linviz.views.weights import half_planes, objective, picture, space
+from linviz.words.beside import caption, row_of
+from tests.browser.screen import Screen
+from tests.browser.views.homes import said
+
+VIEW = VIEWS["weights"]
+READ = """() => {
+  const data = (path) => document.querySelector(path)?.getAttribute("d") ?? "";
+  const numbers = (path) => data(path).match(/-?[0-9.]+/g)?.map(Number) ?? [];
+  const here = document.querySelector(".weights .here");
+  const { clientWidth: width, clientHeight: height } = document.querySelector(".weights");
+  return { width, height,
+    here: [Number(here.getAttribute("cx")), Number(here.getAttribute("cy"))],
+    plus: numbers(".of-plus"), minus: numbers(".of-minus"), bright: numbers(".bright"),
+    shortest: numbers(".shortest"),
+    counts: [...document.querySelectorAll(".weights-counts text")].map((text) =>
+      [Number(text.getAttribute("x")), Number(text.getAttribute("y")) - 4, Number(text.textContent)]) };
+}"""
+# how dark the pixel of a place is, 0 to 255
+DARK = """([x, y]) => document.querySelector(".weights canvas").getContext("2d")
+  .getImageData(Math.floor(x), Math.floor(y), 1, 1).data[3]"""
+
+
+def opened(
+    visit: Callable[..., Screen], name: str, expect: tuple[str, ...] = ()
+) -> tuple[Screen, Trace]:
+    scenario = replace(own_presets().presets[name], beside="weights", step=0)
+    return visit(f"/#{link.encode(scenario)}~s0", expect=expect), scenario.run()
+
+
+def plane(trace: Trace, found: dict[str, Any]) -> tuple[Any, Any]:
+    """From pixels to places, and back: equal axes, with all of the window in the middle."""
+    x0, x1, y0, y1 = VIEW.fixed(trace)["window"]
+    scale = min(found["width"] / (x1 - x0), found["height"] / (y1 - y0))
+    left, top = (
+        (x0 + x1) / 2 - found["width"] / 2 / scale,
+        (y0 + y1) / 2 + found["height"] / 2 / scale,
+    )
+
+    def places(pixels: Any) -> Any:
+        pairs = np.reshape(pixels, (-1, 2))
+        return np.column_stack([left + pairs[:, 0] / scale, top - pairs[:, 1] / scale])
+
+    def pixels(at: Any) -> Any:
+        pairs = np.reshape(at, (-1, 2))
+        return np.column_stack([(pairs[:, 0] - left) * scale, (top - pairs[:, 1]) * scale])
+
+    return places, pixels
+
+
+@pytest.mark.parametrize("name", ["one-mistake-one-turn", "lift-004", "pocket"])
+def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
+    visit: Callable[..., Screen], name: str
+) -> None:
+    screen, trace = opened(visit, name)
+    kind, y = space.kind_of(trace), trace.lifted.y
+    rows = space.rows_of(kind, trace.lifted)
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "End"):
+        screen.press(key).painted()
+        row = row_of(VIEW, trace, screen.step)
+        found = screen.page.evaluate(READ)
+        places, pixels = plane(trace, found)
+        assert found["here"] == pytest.approx(pixels(row["place"])[0].tolist(), abs=0.3)
+        for label, line in ((1, found["plus"]), (-1, found["minus"])):
+            ends = places(line)
+            f = ends @ rows[y == label].T + row["height"]
+            near = 0.5 / (pixels([1, 0]) - pixels([0, 0]))[0, 0] * np.hypot(*rows[y == label].T)
+            # each end lies on some line of that class
+            assert (np.abs(f) <= near).any(axis=1).all()
+        at = np.array([one[:2] for one in found["counts"]])
+        told = [one[2] for one in found["counts"]]
+        assert told == picture.counts(trace, row["height"], places(at), 0.0).tolist()
+        if found["bright"]:
+            corners = places(found["bright"])
+            assert picture.counts(trace, row["height"], corners.mean(axis=0)[None], 0.0) == [0]
+        assert screen.page.locator("#pane-caption").inner_text() == said(
+            "weights", trace, screen.step
+        )
+
+
+def test_the_ground_is_the_darker_the_more_points_are_wrong_in_either_theme(
+    visit: Callable[..., Screen],
+) -> None:
+    # Chromium would like to know beforehand that a test reads the pixels
+    screen, trace = opened(visit, "one-mistake-one-turn", expect=("willReadFrequently",))
+    screen.page.evaluate("() => linviz.clock.go(30)")
+    screen.painted()
+    found = screen.page.evaluate(READ)
+    cells = sorted(found["counts"], key=lambda one: one[2])
+    dark = [screen.page.evaluate(DARK, cell[:2]) for cell in cells]
+    assert dark[0] == 0
+    assert all(
+        (here < there) == (one[2] < other[2])
+        for one, here in zip(cells, dark, strict=True)
+        for other, there in zip(cells, dark, strict=True)
+        if one[2] < 0.6 * trace.lifted.n and one[2] <= other[2]
+    )
+    colour = "() => [...document.querySelector('.weights canvas').getContext('2d').getImageData(3, 300, 1, 1).data]"
+    light = screen.page.evaluate(colour)
+    screen.act("theme").painted()
+    assert screen.page.evaluate(colour)[0] > light[0] + 100
+    screen.act("theme")
+
+
+def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own_words(
+    visit: Callable[..., Screen],
+) -> None:
+    base = own_presets().presets["one-mistake-one-turn"]
+    svm = {**base.to_json(), "algorithm": "hard-svm", "parameters": {}, "beside": "weights"}
+    scenario = replace(Scenario.from_json(svm), step=0)
+    trace = scenario.run()
+    screen = visit(f"/#{link.encode(scenario)}~s0")
+    screen.press("End").painted()
+    row = row_of(VIEW, trace, trace.steps)
+    assert half_planes.there(trace, np.array([row["height"]])).all()
+    found = screen.page.evaluate(READ)
+    _, pixels = plane(trace, found)
+    at = picture.shortest(trace, row["height"])
+    assert at is not None
+    radius = np.hypot(*(pixels(at) - pixels([0, 0]))[0])
+    assert found["shortest"][2] == pytest.approx(radius, abs=0.5)
+    assert screen.page.locator("#pane-caption").inner_text() == said("weights", trace, trace.steps)
+    screen.page.locator(".sights").get_by_role("button", name="Mistakes").click()
+    screen.painted()
+    words = caption(VIEW, trace, {**row, "caption": row["of_mistakes"]})
+    assert screen.page.locator("#pane-caption").inner_text() == words
+
+
+def test_contours_are_where_j_has_their_level(visit: Callable[..., Screen]) -> None:
+    screen, trace = opened(visit, "logistic-blobs")
+    for key in ("ArrowRight", "End"):
+        screen.press(key).painted()
+        row = row_of(VIEW, trace, screen.step)
+        found = screen.page.evaluate(READ)
+        places, _ = plane(trace, found)
+        data = screen.page.locator(".weights .contours").get_attribute("d") or ""
+        levels = np.array(VIEW.fixed(trace)["cost"]["levels"])
+        for chain in data.split("M")[1:]:
+            at = places([float(one) for part in chain.split("L") for one in part.split()])
+            heights = np.full(len(at), row["height"])
+            J = objective.costs(trace, space.Places(at, heights))
+            level = levels[np.abs(levels - J.mean()).argmin()]
+            assert pytest.approx(level, rel=0.02, abs=0.02) == J
+
+
+def test_a_click_sets_the_start_of_a_perceptron_and_undo_takes_it_back(
+    visit: Callable[..., Screen],
+) -> None:
+    screen, trace = opened(visit, "one-mistake-one-turn")
+    screen.page.evaluate("() => linviz.clock.go(30)")
+    screen.painted()
+    found = screen.page.evaluate(READ)
+    places, _ = plane(trace, found)
+    box = screen.page.locator(".weights").bounding_box()
+    assert box
+    screen.page.mouse.click(box["x"] + 120, box["y"] + 400)
+    screen.settled()
+    w0, b0 = (screen.scenario["parameters"][name] for name in ("w0", "b0"))
+    assert w0 == pytest.approx(places([120, 400])[0].tolist(), abs=0.02)
+    assert b0 == row_of(VIEW, trace, 30)["height"]
+    assert (screen.step, list(screen.run_of("w"))) == (0, w0)
+    screen.press("Control+z").settled()
+    assert screen.scenario["parameters"].get("w0", []) == []
+    # a mark is a point, and no start
+    screen.page.locator(".weights g.point .mark").first.click()
+    screen.settled()
+    assert screen.scenario["parameters"].get("w0", []) == []
+    assert screen.page.evaluate("() => linviz.state.selected") is not None

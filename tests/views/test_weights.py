@@ -1,0 +1,217 @@
+"""The plane of w, held against the points, and against what the algorithms say themselves."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import linviz
+from linviz.core.nearest import hard_margin
+from linviz.core.problem import Problem
+from linviz.run.view import CAPTION
+from linviz.ui.doors.columns import encode
+from linviz.views.weights import Weights, captions, half_planes, objective, picture, space
+from linviz.words.beside import caption, columns_beside, row_of
+from linviz.words.describe import columns_for_words
+from tests.datasets import DEFAULT20, FOUR, LINE_A, NONSEP7, OUTLIER, THREE_SV, XOR, lifted
+from tests.runs import ALGORITHMS, problems, separable, trace
+
+VIEW = Weights()
+# on a number line
+SPLIT = Problem([[-2], [-1], [1], [3]], [-1, -1, 1, 1])
+# of each algorithm that goes down a slope, the reading that is its objective
+OBJECTIVES: dict[str, tuple[str, dict[str, Any]]] = {
+    "batch-perceptron": ("criterion", {"steps": 40}),
+    "logistic-gd": ("objective", {"lam": 0.3, "steps": 60}),
+    "logistic-sgd": ("objective", {"lam": 0.3, "steps": 200}),
+    "hinge-sgd": ("objective", {"C": 2.0, "steps": 200}),
+    "pegasos": ("objective", {"C": 2.0, "steps": 200}),
+    "soft-svm": ("primal", {"C": 3.0}),
+}
+
+
+def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The columns of the run, and those of the view."""
+    known = columns_for_words(run, run.shown())
+    return dict(known), dict(VIEW.columns(run, known))
+
+
+def signed(run: linviz.Trace, places: Any, height: float) -> Any:
+    """y f at every point, of classifiers at places (m, 2), (m, n)."""
+    kind = space.kind_of(run)
+    rows = np.column_stack([run.lifted.phi, np.ones(run.lifted.n)])
+    w = np.column_stack([places, np.full(len(places), height)])
+    return run.lifted.y * ((places @ rows.T) if kind == "line" else (w @ rows.T))
+
+
+@pytest.mark.parametrize("data", [FOUR, NONSEP7, XOR, LINE_A], ids=["4", "7", "XOR", "line"])
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_the_mistakes_at_the_place_of_a_step_are_those_of_its_classifier(
+    name: str, data: Problem
+) -> None:
+    run = trace(name, data)
+    known, found = seen(run)
+    scores = known.get("moving_scores", known["scores"])
+    assert found["missed"] == pytest.approx((data.y * scores <= 0).sum(axis=1))
+    for k in range(0, len(found["missed"]), 1 + len(found["missed"]) // 40):
+        at = signed(run, found["place"][k : k + 1], found["height"][k])[0]
+        assert at == pytest.approx(data.y * scores[k], rel=1e-6, abs=1e-6)
+
+
+@pytest.mark.parametrize("of", ["parabola", "shifted-parabola", "polynomial"])
+@pytest.mark.parametrize("name", ["perceptron", "dual-perceptron", "soft-svm", "mdm"])
+def test_so_they_are_in_lifts_with_two_features_and_a_constant_of_their_own(
+    name: str, of: str
+) -> None:
+    run = trace(name, lifted(LINE_A, of))
+    known, found = seen(run)
+    for k in range(0, len(found["missed"]), 1 + len(found["missed"]) // 20):
+        at = signed(run, found["place"][k : k + 1], found["height"][k])[0]
+        assert at == pytest.approx(LINE_A.y * known["scores"][k], rel=1e-6, abs=1e-6)
+
+
+@pytest.mark.parametrize("bias", [True, False])
+def test_before_a_step_is_where_the_step_before_has_led(bias: bool) -> None:
+    run = trace("averaged-perceptron", DEFAULT20, bias=bias, passes=2)
+    now, before = space.now_and_before(run, run.columns(np.arange(len(run))))
+    assert before.place[1:] == pytest.approx(now.place[:-1])
+    assert before.height[1:] == pytest.approx(now.height[:-1])
+    hulls = trace("mdm", DEFAULT20)
+    now, before = space.now_and_before(hulls, hulls.columns(np.arange(len(hulls))))
+    assert before.place[1:] == pytest.approx(now.place[:-1])
+
+
+@given(problems(least=2), st.sampled_from([-1, 0, 1]), st.integers(0, 99))
+def test_where_a_slice_is_said_to_have_no_bright_cell_no_place_in_it_is_without_mistake(
+    data: Problem, sign: int, seed: int
+) -> None:
+    answer = space.separating(lifted(data), "slice", sign)
+    run = trace("perceptron", data, max_updates=1)
+    places = np.random.default_rng(seed).normal(size=(400, 2)) * 4
+    none_wrong = (signed(run, places, float(sign)) > 0).all(axis=1).any()
+    assert not (none_wrong and answer is False)
+    left, right = -1e5, 1e5
+    ring = picture.bright(run, float(sign), [left, right, left, right], 0.0)
+    if answer and len(ring) > 2:
+        assert (signed(run, ring.mean(axis=0)[None], float(sign)) > 0).all()
+
+
+@given(separable())
+def test_the_largest_margin_of_the_plane_is_that_of_the_hard_svm(data: Problem) -> None:
+    found = space.best(lifted(data))
+    assert found is not None
+    w, b = found
+    assert (data.y * (data.X @ w + b)).min() == pytest.approx(1)
+    assert 1 / np.linalg.norm(w) == pytest.approx(hard_margin(lifted(data)).lower, rel=1e-6)
+
+
+@pytest.mark.parametrize("data", [FOUR, DEFAULT20, OUTLIER, SPLIT], ids=["4", "20", "7", "line"])
+def test_at_the_end_of_the_hard_svm_its_w_is_where_the_circle_touches(data: Problem) -> None:
+    run = trace("hard-svm", data)
+    _, found = seen(run)
+    at = picture.shortest(run, float(found["height"][-1]))
+    assert at is not None
+    assert at == pytest.approx(found["place"][-1], rel=1e-3, abs=1e-3)
+    assert found["of_margin"][-1] == captions.SHORT
+    assert found["short"][-1] == 0
+
+
+@given(separable(), st.floats(-4, 4))
+def test_no_place_with_y_f_of_1_is_nearer_to_0_than_the_one_on_the_circle(
+    data: Problem, height: float
+) -> None:
+    run = trace("hard-svm", data)
+    at = picture.shortest(run, height)
+    there = half_planes.there(run, np.array([height]))[0]
+    if at is None:
+        assert not there
+        return
+    places = at + np.random.default_rng(0).normal(size=(300, 2)) * (0.1 + np.abs(at).max())
+    inside = places[(signed(run, places, height) >= 1).all(axis=1)]
+    assert (np.hypot(*inside.T) >= np.hypot(*at) * (1 - 1e-2) - 1e-9).all()
+    assert (signed(run, at[None], height) >= 1 - 2e-3).all()
+
+
+@pytest.mark.parametrize("data", [THREE_SV, NONSEP7, LINE_A], ids=["9", "7", "line"])
+@pytest.mark.parametrize("name", OBJECTIVES)
+def test_j_at_the_place_of_a_step_is_the_objective_that_the_algorithm_reads(
+    name: str, data: Problem
+) -> None:
+    reading, values = OBJECTIVES[name]
+    run = trace(name, data, **values)
+    known, found = seen(run)
+    assert found["cost"] == pytest.approx(known[reading], rel=1e-9, abs=1e-9)
+    told = VIEW.fixed(run)["cost"]
+    assert told["leads"] == (name != "soft-svm")
+    assert np.all(np.diff(told["levels"]) > 0)
+
+
+def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_its_algorithm() -> (
+    None
+):
+    opens = {"perceptron": "of_mistakes", "batch-perceptron": "of_cost", "soft-svm": "of_margin"}
+    for name, column in opens.items():
+        run = trace(name, DEFAULT20)
+        _, found = seen(run)
+        assert found[CAPTION].tolist() == found[column].tolist()
+    run = trace("perceptron", DEFAULT20)
+    said = [caption(VIEW, run, row_of(VIEW, run, k)) for k in (30, run.steps)]
+    assert said[0] == (
+        "Seen at b = −3, the darker, the more mistakes: this w has 3 of 20 points wrong, "
+        "one in the bright cell none."
+    )
+    assert said[1].endswith("this w has none of the 20 points wrong, like all in its bright cell.")
+
+
+def test_the_angle_is_that_of_the_w_that_is_asked_and_the_x_that_is_looked_at() -> None:
+    run = trace("perceptron", FOUR, bias=False)
+    _, found = seen(run)
+    assert np.isnan(found["angle"][:2]).all()
+    for k in range(2, len(run)):
+        w, x = run[k - 1].w, FOUR.X[run[k].index]
+        assert w is not None
+        turn = np.arctan2(w[0] * x[1] - w[1] * x[0], w @ x)
+        assert found["angle"][k] == pytest.approx(abs(np.degrees(turn)))
+        said = caption(VIEW, run, row_of(VIEW, run, k) | {CAPTION: found["of_directions"][k]})
+        assert ("acute" in said) == (found["angle"][k] < 90)
+
+
+def test_a_grid_counts_every_mistake_and_the_lines_of_points_are_where_f_is_0() -> None:
+    run = trace("perceptron", DEFAULT20)
+    figure = {layer.name: layer for layer in linviz.figure(run, 30, view="weights").data}
+    ground = figure["ground"]
+    places = np.array([[ground.x[k], ground.y[2 * k]] for k in range(0, 90, 7)])
+    wrong = (signed(run, places, -3.0) <= 0).sum(axis=1)
+    assert [ground.customdata[2 * k][k] for k in range(0, 90, 7)] == wrong.tolist()
+    for label, name in ((1, "lines of plus"), (-1, "lines of minus")):
+        ends = np.column_stack([figure[name].x, figure[name].y]).reshape(-1, 3, 2)[:, :2]
+        own = DEFAULT20.X[DEFAULT20.y == label]
+        assert np.einsum("ikj,ij->ik", ends, own) - 3 == pytest.approx(0, abs=1e-9)
+    assert [figure["w"].x[0], figure["w"].y[0]] == pytest.approx(run[30].w)
+
+
+def test_it_says_why_no_plane_holds_all_of_w() -> None:
+    wide = trace("perceptron", lifted(DEFAULT20, "quadratic"))
+    assert VIEW.unsuited(wide).startswith("w has 3 numbers here, and a plane holds two")
+    assert "no end of numbers" in VIEW.unsuited(trace("soft-svm", lifted(DEFAULT20, "rbf")))
+    assert "one number" in VIEW.unsuited(trace("perceptron", LINE_A, bias=False))
+    assert VIEW.unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
+
+
+@pytest.mark.parametrize("name", ["perceptron", "averaged-perceptron", "hinge-sgd", "soft-svm"])
+def test_it_adds_no_more_than_a_hundred_kilobytes(name: str) -> None:
+    random = np.random.default_rng(2)
+    X = random.normal(size=(100, 2)).round(2)
+    data = Problem(X, np.where(X[:, 0] + random.normal(size=100) > 0, 1, -1))
+    run = trace(name, data)
+    steps = np.arange(min(1_001, len(run)))
+    sent = columns_beside(VIEW, run, columns_for_words(run, steps))
+    letters = [part for column in sent.values() for part in encode(column).values()]
+    assert sum(len(part) for part in letters if isinstance(part, str)) <= 100_000
+
+
+def test_the_cost_of_the_hard_margin_and_of_ridge_has_no_contours() -> None:
+    for name in ("hard-svm", "kernel-ridge", "kozinec"):
+        assert objective.told_of(trace(name, FOUR)) is False
