@@ -171,6 +171,9 @@ export function start() {
   byId("pane").addEventListener("keydown", onKey);
   byId("pane-drawing").addEventListener("click", onClick);
   new ResizeObserver(soon).observe(byId("pane-drawing"));
+  // what is drawn in ink on a bitmap has that of the theme
+  const theme = { attributeFilter: ["data-bs-theme"] };
+  new MutationObserver(soon).observe(document.documentElement, theme);
   on("opened", lay);
   on("scenario", lay);
   on("lit", soon);

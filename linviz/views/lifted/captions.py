@@ -109,6 +109,8 @@ def _surface(trace: Trace, scene: Scene) -> tuple[str, ...]:
     parts = "the plane w·φ + b = 0 parts the classes, and the nearest point is <margin> away."
     if scene.hulls == 2:
         parts = f"a plane parts the classes. {HALVES}"
+    elif scene.hulls == 1 and scene.height > 0:
+        parts = "a plane parts the classes; the hull of all z is out of sight, in 4 dimensions."
     return (
         f"{canvas}. w = 0: there is no plane yet.",
         f"{canvas}. <errors> of <n> points are on the wrong side of the plane w·φ + b = 0.",

@@ -47,6 +47,17 @@ HOVER = """(index) => document.querySelector(`.kernel-row[data-point="${index}"]
   .dispatchEvent(new PointerEvent("pointerover", { bubbles: true }))"""
 
 
+# the colour of the ink, and that of the text around it
+COLOURS = """() => {
+  const canvas = document.querySelector(".kernel-cells");
+  const [row] = document.querySelectorAll(".kernel-row");
+  const fine = canvas.width / canvas.clientWidth;
+  const at = ["x", "y"].map((name) => Math.ceil((Number(row.getAttribute(name)) + 2) * fine));
+  const ink = canvas.getContext("2d").getImageData(at[0], at[1], 1, 1).data;
+  return [[...ink].slice(0, 3), getComputedStyle(canvas).color.match(/[0-9]+/g).map(Number)];
+}"""
+
+
 def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
     scenario = replace(own_presets().presets[name], beside="kernel", step=1)
     return visit(f"/#{link.encode(scenario)}~s1", expect=READS), scenario.run()
@@ -106,3 +117,13 @@ def test_its_eigenvalues_and_its_size_are_told(visit: Callable[..., Screen]) -> 
     screen.page.get_by_role("button", name="Sizes").click()
     assert "16 × 16 = 256" in (below.text_content() or "")
     assert "16 × 3 = 48" in (below.text_content() or "")
+
+
+def test_the_ink_is_that_of_the_theme(visit: Callable[..., Screen]) -> None:
+    screen, _ = opened(visit, "rbf-overfit")
+    light, text = screen.page.evaluate(COLOURS)
+    assert light == text
+    screen.page.evaluate("() => { document.documentElement.dataset.bsTheme = 'dark'; }")
+    screen.painted().painted()
+    dark, text = screen.page.evaluate(COLOURS)
+    assert dark == text != light
