@@ -171,7 +171,7 @@ function createSums(layer) {
   const strips = make("g", "", layer);
   const texts = [1, -1].map((label) => make("text", label > 0 ? "plus" : "minus", layer));
   const own = make("text", "chart-name", layer);
-  own.setAttribute("x", String(LEFT));
+  own.setAttribute("x", "14");
 
   function draw({ shown, fixed, weights, most, lit }, { right, top }) {
     const room = right - LEFT - 118;

@@ -10,7 +10,7 @@ const UNDER = { gap: 58, high: 96 };
 const [CELLS, LEVELS] = [18, 8];
 // pixels: in less height the parabola stands beside the box
 const FLAT = 360;
-// of the box: along less there is no room for words
+// pixels: along less there is no room for words
 const SMALL = 190;
 
 /** @type {(layer: Element) => any} */
@@ -200,7 +200,7 @@ function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
   });
   say(texts, "wall", [x(low), bottom + 18, "middle"]);
   say(texts, "wall", [x(high), bottom + 18, "middle"]);
-  const rise = `${box.side > SMALL ? "the dual rises by" : "dual +"} ${number(way(t)).text}`;
+  const rise = `${right - left > SMALL ? "the dual rises by" : "dual +"} ${number(way(t)).text}`;
   say(texts, rise, [(left + right) / 2, bottom + 34, "middle"], "now-name");
 }
 
