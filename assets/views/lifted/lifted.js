@@ -9,6 +9,8 @@ import { createSolid, drawSolid } from "./solid.js";
 import { createTerms, drawTerms } from "./terms.js";
 
 const SIGHTS = ["As they are", "Flipped to z"];
+// for so long (ms) the points may glide through the origin
+const GLIDE = 700;
 const MAKE = { solid: createSolid, flat: createFlat, curve: createCurve, terms: createTerms };
 const DRAW = {
   solid: (nodes, seen, flipped) =>
@@ -24,7 +26,8 @@ export const lifted = {
 
   make(node, redraw) {
     const sights = createSights(node, SIGHTS, redraw);
-    return { node, sights, redraw, holder: element("div", "lifted", node), kind: "", own: null };
+    const holder = element("div", "lifted", node);
+    return { sights, redraw, holder, kind: "", own: null, flipped: false };
   },
 
   draw(nodes, seen) {
@@ -36,10 +39,17 @@ export const lifted = {
       holder.replaceChildren();
       Object.assign(nodes, { kind, own: MAKE[kind](holder, nodes.redraw) });
     }
+    if (nodes.flipped !== flipped) glide(holder);
+    nodes.flipped = flipped;
     DRAW[kind](nodes.own, { ...seen, height: holder.clientHeight }, flipped);
     return flipped ? "caption_flipped" : "caption";
   },
 };
+
+function glide({ classList }) {
+  classList.add("is-gliding");
+  setTimeout(() => classList.remove("is-gliding"), GLIDE);
+}
 
 function rendererOf({ shown, fixed }, flipped) {
   if (fixed.kind === "terms") return "terms";
