@@ -9,6 +9,7 @@ import numpy as np
 
 from linviz.core.geometry import covering
 from linviz.core.number import number
+from linviz.core.problem import Array
 from linviz.picture.contours import contour, level_line
 from linviz.picture.drawn import (
     CLASS,
@@ -31,6 +32,8 @@ from linviz.run.mark import Counts
 
 # of the view's width
 ARROW = 0.15
+# pixels
+CORNER = 9
 CLEAR = "rgba(0, 0, 0, 0)"
 # what a frame has to say of a layer
 MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "opacity"}
@@ -52,6 +55,7 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "boundary": level_line(scene, scene.known, 0, color=colour["boundary"], width=3),
         **_drawn(ABOVE, scene, colour),
         "w": _arrow(scene, colour),
+        "right angle": _right_angle(scene, colour),
         "signs": _signs(scene, colour),
         "looked at": rings(X[looked(scene.row)], colour, 21, 2),
         "looked at, outer": rings(X[looked(scene.row)], colour, 29, 2),
@@ -75,13 +79,27 @@ def _side(scene: Scene, colour: Colours, label: int) -> Layer:
     return contour(scene, field, contours, colorscale=fills, line_width=0)
 
 
-def _arrow(scene: Scene, colour: Colours) -> Layer:
-    """w on the middle of the boundary, always equally long: only its direction counts. Kozinec's nearest pair is w."""
-    ends = NOWHERE
+def _foot(scene: Scene) -> Array:
+    """Where w stands: on the middle of the boundary; nowhere where Kozinec's nearest pair is w, (1, 2) or (0, 2)."""
     walks = scene.trace.marks.keys() & {"hulls", "hull_of_z"}
     if scene.straight and not walks and len(scene.edge) == 2:
-        foot = scene.edge.mean(axis=0, keepdims=True)
-        ends = np.concatenate([foot, foot + ARROW * scene.span[0] * scene.normals(foot)])
+        return np.asarray(scene.edge.mean(axis=0, keepdims=True))
+    return NOWHERE
+
+
+def _right_angle(scene: Scene, colour: Colours) -> Layer:
+    """The corner between w and the boundary."""
+    foot = _foot(scene)
+    w = CORNER * scene.pixel * scene.normals(foot)
+    along = w[:, ::-1] * [1, -1]
+    corner = np.concatenate([foot + along, foot + along + w, foot + w])
+    return scatter(corner, mode="lines", line={"color": colour["boundary"], "width": 1.25})
+
+
+def _arrow(scene: Scene, colour: Colours) -> Layer:
+    """w as an arrow, always equally long: only its direction counts."""
+    foot = _foot(scene)
+    ends = np.concatenate([foot, foot + ARROW * scene.span[0] * scene.normals(foot)])
     boundary = colour["boundary"]
     # Plotly makes marks of several sizes transparent if not told otherwise
     tip = {

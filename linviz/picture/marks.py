@@ -16,13 +16,17 @@ from linviz.picture.drawn import CLASS, NOWHERE, Layer, faint, level, measured, 
 from linviz.picture.palette import Colours, faded
 from linviz.picture.scene import Scene
 from linviz.run.algorithm import UPDATE
-from linviz.run.mark import HullOfZ, Hulls, Shortfall
+from linviz.run.mark import HullOfZ, Hulls, Note, Shortfall
 
 # the layers of a mark, by name
 Draw = Callable[[Scene, Colours], dict[str, Layer]]
 
 # of the lines that vote, from few votes to many; assets/stage/stage.css has the same
 SHADES = (0.1, 0.22, 0.42, 0.7)
+# the slack of a whole ring, its radius in pixels, and turns along it; assets/stage/marks/segments.js has the same
+WHOLE = 2.0
+RING = 14.0
+ROUND = np.linspace(0, 2 * np.pi, 33)
 
 
 def _bands(scene: Scene, colour: Colours) -> dict[str, Layer]:
@@ -45,9 +49,7 @@ def _band(scene: Scene, colour: Colours, place: int) -> Layer:
 
 def _margins(scene: Scene, colour: Colours) -> Layer:
     """Where f has the two values that the algorithm's picture names."""
-    # every curved boundary has those of 1, where its algorithm names no others
-    usual = 0.0 if scene.straight else 1.0
-    at = level(scene, usual) if scene.norm else 0.0
+    at = level(scene, usual=0.0) if scene.norm else 0.0
     field = scene.f if at else None
     return level_line(scene, field, at, color=colour["margins"], width=1.75, dash="7px 5px")
 
@@ -157,6 +159,35 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
     return scatter(lines, mode="lines", line=line, opacity=faint(len(lines) // 3))
 
 
+def _slack_rings(scene: Scene, colour: Colours) -> Layer:
+    """Where the boundary bends, slack has no direction: round each point inside the margin the part xi / 2 of a ring."""
+    arcs = NOWHERE
+    inside = np.zeros(0, np.int64)
+    if not scene.straight and measured(scene.trace) == "slack" and scene.known is not None:
+        inside = np.flatnonzero(scene.row["slack"] > 1e-9)
+    if len(inside):
+        # from the top, as a clock goes round
+        turn = np.minimum(scene.row["slack"][inside] / WHOLE, 1)[:, None] * ROUND
+        ring = np.stack([np.sin(turn), np.cos(turn)], axis=-1) * RING * scene.pixel
+        places = scene.trace.lifted.X[inside][:, None, :] + ring
+        gap = np.full_like(places[:, :1], np.nan)
+        arcs = np.concatenate([places, gap], axis=1).reshape(-1, 2).astype(np.float32)
+    line = {"color": colour["boundary"], "width": 3}
+    return scatter(arcs, mode="lines", line=line, opacity=faint(len(inside)))
+
+
+def _note(scene: Scene, colour: Colours) -> Layer:
+    """What cannot be drawn, in words, at the bottom of the view."""
+    mark = scene.trace.marks.get("note")
+    place = NOWHERE
+    words: list[str] = []
+    if isinstance(mark, Note):
+        place = np.array([[scene.x.mean(), scene.y[0] + 0.02 * scene.span[1]]])
+        words = [mark.text]
+    style = {"textfont_size": 13, "textfont_color": colour["muted"], "textposition": "top center"}
+    return scatter(place, mode="text", text=words, **style)
+
+
 def _seen(scene: Scene, places: Array) -> NDArray[np.bool_]:
     """Which of the places (m, 2) are in the view, (m,)."""
     low = np.array([scene.x[0], scene.y[0]])
@@ -203,6 +234,10 @@ BELOW: dict[str, Draw] = {
     "shortfall": _shortfall,
 }
 ABOVE: dict[str, Draw] = {
-    "segments": lambda scene, colour: {"slack": _slack(scene, colour)},
+    "segments": lambda scene, colour: {
+        "slack": _slack(scene, colour),
+        "slack rings": _slack_rings(scene, colour),
+    },
     "hulls": lambda scene, colour: {"nearest": _nearest(scene, colour)},
+    "note": lambda scene, colour: {"note": _note(scene, colour)},
 }

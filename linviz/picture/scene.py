@@ -84,7 +84,7 @@ class Scene:
         low, high = float(self.row[band.low]), float(self.row[band.high])
         if band.meaning == "free":
             b = float(self.row["b"])
-            if self.straight and OPEN < high - low < np.inf:
+            if OPEN < high - low < np.inf:
                 return [(b - high, b - low)]
             return []
         low = max(0.0, low)

@@ -142,6 +142,10 @@ class Algorithm(Generic[S]):
         """What it makes small where that is a sum over the points; None where it goes by something else."""
         return None
 
+    def gains(self, lifted: Lifted) -> Array | None:
+        """By how much an update at a point raises its own y f, (n,); None where that is not the same every time."""
+        return None
+
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points (k, D) of each convex hull that the algorithm walks in; none where it walks in none."""
         return ()

@@ -175,6 +175,15 @@ class Voters(Mark):
     flat = True
 
 
+@dataclass(frozen=True)
+class Note(Mark):
+    """What cannot be drawn in this plane, and why: a sentence. view: the one beside the points that shows it."""
+
+    name = "note"
+    text: str
+    view: str
+
+
 Picture = Callable[[Any, Lifted], tuple[Mark, ...]]
 
 

@@ -1,8 +1,29 @@
 """What is drawn of every walk in hulls."""
 
-from linviz.run.mark import Band, Hulls, Levels
+from typing import Any
+
+from linviz.core.lift import Lifted
+from linviz.run.mark import Band, Hulls, Levels, Mark, Note
 
 # f at the lower bound of the margin, and between it and the upper one
 INNER = Levels("inner", "bound")
 BOUNDS = Band("inner", "outer", "bounds")
 CLASSES = Hulls("w_pos", "w_neg")
+
+
+def elsewhere(lifted: Lifted, one: bool) -> tuple[Note, ...]:
+    """Why a hull is not in the picture; nothing where it is. one: it is that of all z = y (1, x), not of each class."""
+    drawn_in = "this plane" if lifted.problem.d == 2 else "this line"
+    if lifted.lift.name != "none":
+        which = "The hull of all z = y (1, φ(x)) lies" if one else "The hulls of the φ(x) lie"
+        return (Note(f"{which} in the space of the features, not in {drawn_in}.", "lifted"),)
+    if one:
+        space = "three dimensions" if lifted.problem.d == 2 else "a plane"
+        reason = f"The hull of all z = y (1, x) lies in {space}, not in {drawn_in}."
+        return (Note(reason, "lifted"),)
+    return ()
+
+
+def two_hulls(algorithm: Any, lifted: Lifted) -> tuple[Mark, ...]:
+    """Both classes' hulls, where they lie in the plane itself."""
+    return (INNER, BOUNDS, CLASSES, *elsewhere(lifted, one=False))

@@ -38,6 +38,8 @@ COMPARED = frozenset({"margin", "errors"})
 # frames, however much each of them holds
 LEAST = 100
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
+# features of a lift up to which a second boundary travels
+WIDE = 32
 # what the player needs of every step; of all else only what the words and the picture of this very run speak of travels
 STEP = {"step", "event", "index", "other", "updates"}
 
@@ -53,9 +55,9 @@ def wire(
     beside: the view that is open, whose numbers travel along where it suits the run. also: further columns.
     """
     words = words_of(trace)
-    voters = _voters(trace)
+    points = _voters(trace) | _gains(trace)
     most = SHOWN
-    most_bytes -= _size(voters)
+    most_bytes -= _size(points)
     views = {
         name: {"question": view.asks(trace), "unsuited": view.unsuited(trace)}
         for name, view in VIEWS.items()
@@ -67,7 +69,7 @@ def wire(
         # a column grows with its frames, more or less
         most = max(LEAST, int(0.95 * most * most_bytes / size))
         columns = _columns(trace, words, most, view, also)
-    return _wire(trace, words, columns, most) | voters | {"views": views} | _beside(trace, view)
+    return _wire(trace, words, columns, most) | points | {"views": views} | _beside(trace, view)
 
 
 def _beside(trace: Trace, view: View | None) -> dict[str, Any]:
@@ -117,12 +119,9 @@ def _wire(trace: Trace, words: Words, columns: dict[str, Any], most: int) -> dic
 
 
 def _marks(trace: Trace) -> list[Mark]:
-    """What the page draws: of a curved boundary no second one, which would take another grid for every step."""
-    return [
-        mark
-        for mark in trace.marks.values()
-        if trace.lifted.lift.name == "none" or mark.name != "line"
-    ]
+    """What the page draws: of a curved boundary no second one whose w is long, and as long at every step."""
+    narrow = trace.lifted.lift.name == "none" or trace.lifted.phi.shape[1] <= WIDE
+    return [mark for mark in trace.marks.values() if narrow or mark.name != "line"]
 
 
 def _size(columns: dict[str, Any]) -> int:
@@ -147,6 +146,12 @@ def _voters(trace: Trace) -> dict[str, Any]:
             "noise": NOISE,
         }
     }
+
+
+def _gains(trace: Trace) -> dict[str, Any]:
+    """By how much an update at each point raises its y f, where that is the same every time."""
+    gains = trace.algorithm.gains(trace.lifted)
+    return {} if gains is None else {"gains": encode(gains[None, :])}
 
 
 def _words(words: Words) -> dict[str, Any]:
@@ -206,17 +211,26 @@ def _columns(
 def _sent(trace: Trace, words: Words, columns: Columns) -> Columns:
     spoken = _spoken(words)
     drawn = STEP.union(
-        _classifier(trace, columns, spoken), *(mark.columns for mark in _marks(trace))
+        _classifier(trace, columns, spoken), *(_drawn_from(trace, mark) for mark in _marks(trace))
     )
     sent: Columns = {name: _told(columns[name]) for name in spoken if name in columns}
     sent |= {name: columns[name] for name in drawn if name in columns}
     # the picture is drawn from w, and then this is the b that belongs to it
     if "w_b" in columns:
         sent["b"] = columns["w_b"]
+        if "band" in trace.marks:
+            sent["expansion_b"] = columns["b"]
     sent["phrase"] = _phrases(words, columns, trace)
     # judged once, here: another order of adding could put a point on the boundary elsewhere
     sent["wrong"] = trace.lifted.y * columns["scores"] <= 0
     return sent
+
+
+def _drawn_from(trace: Trace, mark: Mark) -> tuple[str, ...]:
+    """The columns of a mark; of a curved boundary the one before is that of the frame before."""
+    if trace.lifted.lift.name == "none":
+        return mark.columns
+    return tuple(name for name in mark.columns if not name.endswith("_before"))
 
 
 def _classifier(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
@@ -226,15 +240,20 @@ def _classifier(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
     alpha = {"alpha"} if trace.algorithm.tells_alpha else set()
     if trace.lifted.lift.name == "none":
         return {"b", "w", "b_before", "w_before", *alpha}
+    return {"b", "half_width", *_weights(trace, columns, spoken), *alpha}
+
+
+def _weights(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
+    """Those of a lift's features, or of the kernel's columns."""
     # w is there where words speak of it, and then the page draws from it: all of it has to be there
     if trace.algorithm.takes == "features" or "w_b" in columns or "w" in spoken:
-        return {"b", "w", *alpha}
+        return {"w"}
     if "shares" in columns:
         # c is what these make of it
-        return {"b", "shares", "wholes"}
+        return {"shares", "wholes"}
     if np.array_equal(columns["c"], columns["alpha"] * trace.lifted.y):
-        return {"b", "alpha"}
-    return {"b", "c"}
+        return {"alpha"}
+    return {"c"}
 
 
 def _spoken(words: Words) -> set[str]:

@@ -2,16 +2,15 @@
 
 from linviz.algorithms.hulls import largest_margin
 from linviz.algorithms.hulls.kozinec_two_hull import algorithm, words
-from linviz.algorithms.hulls.picture import BOUNDS, CLASSES, INNER
+from linviz.algorithms.hulls.picture import two_hulls
 from linviz.algorithms.hulls.walk import widest
 from linviz.run.entry import Entry
-from linviz.run.mark import always
 from linviz.run.why import Closing
 
 ENTRY = Entry(
     algorithm.TwoHull,
     words.words,
     largest_margin.judge,
-    always(INNER, BOUNDS, CLASSES),
+    two_hulls,
     why=(Closing("lower", "upper", "kappa", widest),),
 )

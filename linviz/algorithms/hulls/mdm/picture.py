@@ -1,7 +1,7 @@
 """What is drawn of MDM."""
 
 from linviz.algorithms.hulls.mdm.algorithm import Mdm
-from linviz.algorithms.hulls.picture import BOUNDS, CLASSES, INNER
+from linviz.algorithms.hulls.picture import INNER, elsewhere, two_hulls
 from linviz.core.lift import Lifted
 from linviz.run.mark import Mark
 
@@ -9,5 +9,5 @@ from linviz.run.mark import Mark
 def picture(algorithm: Mdm, lifted: Lifted) -> tuple[Mark, ...]:
     """One hull lies in the space of (b, w), of which nothing is seen but the bound."""
     if algorithm.one:
-        return (INNER,)
-    return (INNER, BOUNDS, CLASSES)
+        return (INNER, *elsewhere(lifted, one=True))
+    return two_hulls(algorithm, lifted)

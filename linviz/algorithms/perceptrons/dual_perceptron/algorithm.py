@@ -155,6 +155,11 @@ class DualPerceptron(Algorithm[State]):
             return float(lifted.y[i]) * score
         return 0.0
 
+    def gains(self, lifted: Lifted) -> Array:
+        """K(x, x) + K^2: the length of (phi(x), K), squared."""
+        gram, square = space(lifted, self.offset)
+        return np.asarray(np.diagonal(gram) + square)
+
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats."""
         if lifted.n == 0:

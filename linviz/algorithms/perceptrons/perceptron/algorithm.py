@@ -191,6 +191,10 @@ class Perceptron(Algorithm[State]):
             most = min(most, MOST_CHOSEN)
         return within_room(most, lifted, each=2)
 
+    def gains(self, lifted: Lifted) -> Array:
+        """001: y w_new.x = y w.x + |x|^2, with the 1 of the bias in x."""
+        return np.asarray(self.eta * ((lifted.phi**2).sum(axis=1) + float(self.bias)))
+
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The passes in plain floats in the plane: there the canvas needs it, and the sum can be written out."""
         return self.run_within(lifted, self.most_updates(lifted), self.max_steps)

@@ -10,6 +10,7 @@ from linviz.algorithms.perceptrons.best_so_far import BestSoFar, with_kept, wors
 from linviz.algorithms.perceptrons.perceptron.algorithm import FIRST, Perceptron, cases_of
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
+from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.history import Record
 from linviz.run.outcome import Stop, kept
@@ -64,6 +65,10 @@ class Pocket(BestSoFar):
         if run is None:
             return None
         return self.compared(lifted, run)
+
+    def gains(self, lifted: Lifted) -> Array:
+        """Those of the perceptron that moves."""
+        return self.inner.gains(lifted)
 
     @cached_property
     def inner(self) -> Perceptron:

@@ -62,6 +62,10 @@ class ByPasses(Algorithm[State]):
     # never reached first: a visit makes one update at most
     max_updates = 100_000
 
+    def gains(self, lifted: Lifted) -> Array:
+        """Those of the perceptron that moves."""
+        return self.inner.gains(lifted)
+
     @cached_property
     def inner(self) -> Perceptron:
         """The perceptron that moves."""
