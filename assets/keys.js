@@ -6,8 +6,10 @@ import * as clock from "./model/clock.js";
 import * as store from "./model/scenario.js";
 import * as controls from "./parts/controls/controls.js";
 import * as settings from "./parts/controls/settings.js";
+import * as inspector from "./parts/inspector/inspector.js";
 import * as legend from "./parts/legend/legend.js";
 import * as share from "./parts/menu/share.js";
+import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
 import * as pane from "./parts/pane/pane.js";
 import * as panels from "./parts/panels/panels.js";
@@ -40,7 +42,10 @@ const ACTS = {
   "tool-plus": () => gestures.setTool("plus"),
   "tool-minus": () => gestures.setTool("minus"),
   "tool-erase": () => gestures.setTool("erase"),
+  "tool-ruler": () => gestures.toggleRuler(),
   "tool-swap": () => gestures.swapTool(),
+  "inspector-close": () => inspector.close(),
+  "note-view": () => note.look(),
   remove: () => gestures.withMeant("remove"),
   swap: () => gestures.withMeant("swap"),
   hold: () => gestures.withMeant("hold"),
@@ -69,7 +74,7 @@ const ACTS = {
   hush: () => notice.hush(),
   dismiss: () => {
     gestures.closeMenu();
-    gestures.leaveEraser();
+    gestures.leaveTool();
     popups.closeAll();
     legend.toggle(false);
     points.select(null);
@@ -87,6 +92,7 @@ const KEYS = {
 const LETTERS = {
   ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
   1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", h: "hold", g: "snap", i: "numbers", l: "legend",
+  u: "tool-ruler",
   v: "views", f: "full", d: "theme", s: "share", "?": "help",
 };
 const DIALOGS = ["share", "help"];

@@ -15,9 +15,11 @@ import * as badge from "./parts/badge/badge.js";
 import * as controls from "./parts/controls/controls.js";
 import * as scrub from "./parts/controls/scrub.js";
 import * as settings from "./parts/controls/settings.js";
+import * as inspector from "./parts/inspector/inspector.js";
 import * as legend from "./parts/legend/legend.js";
 import * as menu from "./parts/menu/menu.js";
 import * as save from "./parts/menu/save.js";
+import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
 import * as pane from "./parts/pane/pane.js";
 import * as player from "./parts/player/player.js";
@@ -41,9 +43,11 @@ const PARTS = [
   menu,
   save,
   popups,
+  note,
   notice,
   waiting,
   legend,
+  inspector,
   pane,
   player,
   clock,
@@ -66,10 +70,12 @@ function boot(graph) {
   const stage = createStage(graph, {
     pointsOf: () => state.draft ?? state.scenario,
     drawn: (scene) => emit("drawn", scene),
+    measured: (scene) => emit("measured", scene),
   });
   on("shown", (shown) => (shown.scrubbed ? stage.soon(shown) : stage.show(shown)));
   for (const event of ["draft", "scenario", "selection"]) on(event, () => stage.soon());
   on("lit", stage.light);
+  on("ruler", stage.light);
   on("drawn", ({ ground }) => {
     byId("outside").hidden = !ground.outside;
   });

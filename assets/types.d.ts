@@ -88,6 +88,7 @@ interface State {
   shown: Shown;
   lit: number | null;
   selected: number | null;
+  measured: Place | null;
   allNumbers: boolean;
   view: Extent;
 }
@@ -160,6 +161,8 @@ interface Source {
   light: { name: string; sentence: string };
   straight: boolean;
   voters: Voters | null;
+  /** By how much an update at each point raises its own y f, where that is the same every time. */
+  gains?: Row | null;
   /** The open view beside the points, where it suits the run. */
   beside?: {
     name: string;
@@ -236,6 +239,8 @@ interface Field {
   key?: string;
   columns?: Map<string, Float64Array>;
   at(shown: Shown): Grid;
+  /** Of other weights; not where many vote. */
+  of?(weights: Row, b: number): Grid;
 }
 
 /** Plotly's axes in pixels of the stage, which `scale` makes larger than those of the screen. */
@@ -255,6 +260,8 @@ interface Axes {
 
 /** Sides and boundary; see stage/grounds/straight.js. */
 interface Ground {
+  /** In pixels, where a number line is crossed. */
+  roots?: number[];
   kind: string;
   area: string;
   filled: boolean;
@@ -265,7 +272,6 @@ interface Ground {
   boundary?: string;
   curve?: string;
   signs?: any;
-  usual?: number[];
   w?: any;
   b?: number;
   size?: number;
@@ -276,7 +282,8 @@ interface Ground {
   between?(low: number, high: number): string;
   nameLevel?(chains: Path[], text: string): Name;
   straightLine?(w: Row, b: number): Path | null;
-  earlier?(): Path;
+  earlier?(): Path[];
+  curveOf?(w: Row, b: number): Path[];
 }
 
 /** A name in the picture and the places where it may stand, best first. */
@@ -284,6 +291,8 @@ interface Name {
   kind: string;
   text: string;
   spots: Path[];
+  /** It may be wanted for a moment, and takes no place from the others. */
+  late?: boolean;
 }
 
 /** What a picture is drawn from. */
@@ -297,6 +306,17 @@ interface Base {
 /** One picture. */
 interface Scene extends Base {
   ground: Ground;
+  subject?: Subject | null;
+}
+
+/** What is measured; see stage/subject.js. */
+interface Subject {
+  place: Place;
+  index: number | null;
+  f: number;
+  foot: Place | null;
+  distance: number | null;
+  exact: boolean;
 }
 
 /** Where pictures are drawn; see stage/stage.js. */

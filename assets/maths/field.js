@@ -58,17 +58,23 @@ export function createField(run, { view, width, height }, fine = false, before =
   const known = before?.key === key ? before.columns : undefined;
   const kernels = run.has("w") ? null : kernelColumns(run, plane.nodes, known);
   const columns = kernels ? kernels.column : featureColumns(run, plane.nodes);
-  const values = new Float64Array(plane.nodes.length);
-  /** @type {(shown: Shown) => Grid} */
-  const at = (shown) => {
-    values.fill(shown.get("b"));
-    const weights = shown.coefficients();
-    const used = Array.from(weights.keys()).filter((j) => weights[j] !== 0);
-    const terms = used.map((j) => /** @type {Term} */ ([weights[j], columns(j)]));
+  // what is drawn beside f has an array of its own
+  const [own, other] = [0, 0].map(() => new Float64Array(plane.nodes.length));
+  /** @type {(values: Float64Array, weights: Row, b: number) => Grid} */
+  const filled = (values, weights, b) => {
+    values.fill(b);
+    const terms = Array.from(weights, (weight, j) => /** @type {[number, number]} */ ([weight, j]))
+      .filter(([weight]) => weight !== 0)
+      .map(([weight, j]) => /** @type {Term} */ ([weight, columns(j)]));
     for (let j = 0; j < terms.length; j += 4) addFour(values, terms.slice(j, j + 4));
     return { ...plane, values };
   };
-  return { at, key, columns: kernels?.columns };
+  return {
+    at: (shown) => filled(own, shown.coefficients(), shown.get("b")),
+    of: (weights, b) => filled(other, weights, b),
+    key,
+    columns: kernels?.columns,
+  };
 }
 
 // values + u p + v q + w r + x s; four columns at a time take half as long as one by one

@@ -1,28 +1,53 @@
-// f at the points themselves, of one step: a sum over features, or over the columns of the kernel.
+// f of one step: at the points themselves, a sum over features or over the columns of the kernel, and at any place.
 import { kept } from "./kept.js";
 import * as lifts from "./lift.js";
 
 // the features of all points, or their kernel, by the run: a step changes neither
-/** @type {WeakMap<Run, Row[]>} */
+/** @type {WeakMap<object, Row[]>} */
 const tables = new WeakMap();
 
 // f of every point; null where many classifiers vote
 /** @type {(shown: Shown) => number[] | null} */
 export function scores(shown) {
   if (shown.voters) return null;
-  const table = kept(tables, shown.run, () => tableOf(shown));
   /** @type {Row} */
   const weights = shown.coefficients();
   const b = shown.get("b");
-  return table.map((row) => {
-    let value = b;
-    for (let j = 0; j < row.length; j += 1) value += row[j] * weights[j];
-    return value;
-  });
+  return tableOf(shown).map((row) => summed(row, weights, b));
+}
+
+// f of one point, by the weights of features or of the kernel's columns
+/** @type {(shown: Shown, index: number, weights?: Row, b?: number) => number} */
+export const score = (shown, index, weights = shown.coefficients(), b = shown.get("b")) =>
+  summed(tableOf(shown)[index], weights, b);
+
+/** @type {(row: Row, weights: Row, b: number) => number} */
+function summed(row, weights, b) {
+  let value = b;
+  for (let j = 0; j < row.length; j += 1) value += row[j] * weights[j];
+  return value;
 }
 
 /** @type {(shown: Shown) => Row[]} */
-function tableOf({ run, lift, points }) {
-  if (run.has("w")) return points.map((x) => lifts.features(lift, x));
+const tableOf = (shown) => kept(tables, shown.run, () => made(shown));
+
+/** @type {(shown: Shown) => Row[]} */
+function made({ has, lift, points }) {
+  if (has("w")) return points.map((x) => lifts.features(lift, x));
   return points.map((x) => points.map((z) => lifts.kernel(lift, x, z)));
+}
+
+// f at any place; not where many classifiers vote
+/** @type {(shown: Shown) => (place: Place) => number} */
+export function decision(shown) {
+  const { lift, points } = shown;
+  /** @type {Row} */
+  const weights = shown.coefficients();
+  const b = shown.get("b");
+  if (shown.has("w")) return (place) => summed(lifts.features(lift, place), weights, b);
+  const used = Array.from(weights, (weight, j) => ({ weight, x: points[j] })).filter(
+    ({ weight }) => weight !== 0,
+  );
+  return (place) =>
+    used.reduce((sum, { weight, x }) => sum + weight * lifts.kernel(lift, x, place), b);
 }

@@ -52,6 +52,19 @@ export function valueAt({ w, b, size }, i, features) {
   return value;
 }
 
+// the vote at one place, also where it lies on the very line of a voter
+/** @type {(shown: Shown, voters: Voters, place: Place) => number} */
+export function vote(shown, voters, place) {
+  voters.all ??= ballotOf(shown, voters);
+  const features = lifts.features(shown.lift, place);
+  const [step, updates] = [shown.get("step"), shown.get("updates")];
+  let votes = 0;
+  for (let i = 0; i < updates; i += 1) {
+    votes += voters.all.count(i, step) * sign(valueAt(voters.all, i, features));
+  }
+  return votes;
+}
+
 // the voters of a frame that have the most votes, the later where some have as many; more votes, a darker shade
 /** @type {(shown: Shown, voters: Voters) => Voter[][]} */
 export function lines(shown, voters) {

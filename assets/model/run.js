@@ -30,6 +30,7 @@ export function readRun(wire) {
     ...wire,
     lift: lifts.bound(wire.lift, wire.points),
     voters: wire.voters ? readVoters(wire) : null,
+    gains: wire.gains ? decode(wire.gains, 1).dense : null,
     straight: "w" in columns && wire.lift.name === "none" && wire.dimension === 2 && !wire.voters,
     last: wire.frames - 1,
     // only what learns from mistakes alone looks at points in vain

@@ -15,6 +15,8 @@ export const state = /** @type {any} */ ({
   // places of points: under the pointer or with the focus (stage/lit.js); selected (stage/points.js)
   lit: null,
   selected: null,
+  // the place under the ruler (stage/gestures.js)
+  measured: null,
   // whether every point bears its number (stage/numbers.js)
   allNumbers: false,
   // the cut-out of the plane that was asked for: from x1, to x1, from x2, to x2 (stage/view.js)

@@ -3,8 +3,10 @@ import { emit } from "../kit/bus.js";
 import { keep } from "../kit/opening.js";
 import { make } from "../kit/svg.js";
 import * as store from "../model/scenario.js";
+import { nudged } from "./arrows.js";
 import { axesOf } from "./axes.js";
 import * as gestures from "./gestures.js";
+import { measure } from "./ruler.js";
 
 let graph = null;
 let node = null;
@@ -40,14 +42,15 @@ function place() {
 
 export function key(event) {
   if (document.activeElement !== node) return false;
-  const to = gestures.nudged(at, event);
+  const to = nudged(at, event);
   if (to) {
     at = to;
     place();
-    emit("announce", `${at[0]}, ${at[1]}`);
+    if (gestures.rules()) measure([...at]);
+    else emit("announce", `${at[0]}, ${at[1]}`);
     return true;
   }
-  if (event.key !== "Enter") return false;
+  if (event.key !== "Enter" || gestures.rules()) return false;
   const there = [...at];
   keep(() => gestures.add(there, gestures.label()));
   return true;

@@ -6,9 +6,11 @@ import * as popups from "../kit/popups.js";
 import * as geometry from "../maths/geometry.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
+import { ARROWS, nudged } from "./arrows.js";
 import { axesOf } from "./axes.js";
 import * as lit from "./lit.js";
 import { focused as focusedPoint, nearest, select } from "./points.js";
+import { measure } from "./ruler.js";
 import * as cutOut from "./view.js";
 
 const REACH = { mouse: 10, touch: 22, pen: 16 };
@@ -89,7 +91,7 @@ function move(event) {
   clearTimeout(press);
   gesture.moved = true;
   if (gesture.button !== 0) return undefined;
-  if (gesture.index === null) return pan(event);
+  if (gesture.index === null) return isRuling(event) ? measure(under(event)) : pan(event);
   if (tool === "erase") return undefined;
   const to = inSight(event);
   if (gesture.to && to[0] === gesture.to[0] && to[1] === gesture.to[1]) return undefined;
@@ -143,17 +145,24 @@ function click(event, index, button) {
     if (soon) return;
     if (tool === "erase") store.dispatch({ type: "remove", index });
     else select(index);
+    if (tool === "ruler") measure(null);
     return;
   }
-  if (index !== null || soon) return;
+  if (tool === "ruler" && index === null) measure(under(event));
+  if (index !== null || soon || tool === "ruler") return;
   if (tool === "erase") {
     emit("notice", "Erase takes points away. To add some, choose +1 or −1, or press Esc.");
     return;
   }
-  const at = store.tidy(axes().fromClient(event.clientX, event.clientY), snap);
+  const at = under(event);
   added = { time: performance.now(), x: event.clientX, y: event.clientY };
   keep(() => add(at, button === 2 ? -label() : label()));
 }
+
+const under = ({ clientX, clientY }) => store.tidy(axes().fromClient(clientX, clientY), snap);
+// a finger that moves takes the ruler along; a mouse moves the plane, since it measures wherever it is
+const isRuling = ({ pointerType }) =>
+  tool === "ruler" && pointerType !== "mouse" && cutOut.hands() === 1;
 
 function again(event, quiet) {
   const apart = Math.hypot(event.clientX - added.x, event.clientY - added.y);
@@ -178,8 +187,9 @@ function hover(event) {
   if (event.pointerType !== "mouse") return;
   const over = inside(event) ? nearest(axes(), event.clientX, event.clientY, REACH.mouse) : null;
   lit.point(over);
+  if (tool === "ruler" && inside(event)) measure(over === null ? under(event) : null);
   const cursor = over === null ? "add" : "point";
-  graph.dataset.cursor = tool === "erase" ? "erase" : cursor;
+  graph.dataset.cursor = ["erase", "ruler"].includes(tool) ? tool : cursor;
 }
 
 function longPress(event, index) {
@@ -232,8 +242,6 @@ function follow(index, focused) {
   if (focused) focus(index);
 }
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-
 // on a focused point arrows move it, with Ctrl they go on to its neighbour; Page keys and the rest belong to the player
 export function pointKey(event) {
   const index = focusedPoint();
@@ -248,19 +256,13 @@ export function pointKey(event) {
   return true;
 }
 
-// where an arrow takes a place, with Shift farther; null for other keys
-/** @type {(place: Place, event: { key: string, shiftKey: boolean }) => Place | null} */
-export function nudged([x, y], { key, shiftKey }) {
-  const way = ARROWS[key];
-  const size = shiftKey ? 0.5 : 0.1;
-  return way ? store.tidy([x + way[0] * size, y + way[1] * size], false) : null;
-}
-
 export function setTool(next) {
   tool = next;
-  if (tool !== "erase") brush = tool;
+  if (tool === "plus" || tool === "minus") brush = tool;
+  if (tool === "ruler") select(null);
+  else measure(null);
   emit("tool", tool);
-  for (const name of ["plus", "minus", "erase"]) {
+  for (const name of ["plus", "minus", "erase", "ruler"]) {
     buttonOf(`tool-${name}`).setAttribute("aria-pressed", String(name === tool));
   }
 }
@@ -294,11 +296,14 @@ export function start(node, stage) {
   for (const type of ["mousedown", "touchstart"]) listen(type, (event) => event.stopPropagation());
   on("opened", ({ view, points }, kept) => {
     select(null);
+    measure(null);
     cutOut.show(kept ?? view ?? geometry.fit(points));
   });
 }
 
 export const toggleSnap = () => setSnap(!snap);
-export const leaveEraser = () => setTool(brush);
+export const leaveTool = () => setTool(brush);
 export const swapTool = () => setTool(tool === "minus" ? "plus" : "minus");
+export const toggleRuler = () => setTool(tool === "ruler" ? brush : "ruler");
+export const rules = () => tool === "ruler";
 export const snaps = () => snap;

@@ -23,10 +23,11 @@ export function createLabels(over, layer) {
     }
     for (const line of drawn.lines) room.follow(line);
     for (const end of drawn.ends) room.cover(end, 8);
-    const asked = beside.filter((name) => !name.late);
-    for (const name of [...asked, ...drawn.names]) placed.push(withPlace(room, name));
+    // those that may be wanted come last, so that the others stay where they are
+    const all = [...beside, ...drawn.names];
+    for (const name of all) if (!name.late) placed.push(withPlace(room, name));
     drawSigns(drawn.signs && room.place(drawn.signs, 10, 10));
-    for (const name of beside) if (name.late) placed.push(withPlace(room, name));
+    for (const name of all) if (name.late) placed.push(withPlace(room, name));
     drawTexts(placed.filter(({ at }) => at));
   }
 

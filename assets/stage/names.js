@@ -71,6 +71,21 @@ export function along(chains, kind, text) {
   );
 }
 
+// beside the middle of a way, or nearer to one of its ends
+/** @type {(way: Path, kind: string, text: string) => Name} */
+export function amid([p, q], kind, text) {
+  const length = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1;
+  const [u, v] = [(q[0] - p[0]) / length, (q[1] - p[1]) / length];
+  const aside = 8 + 4 * text.length * Math.abs(v) + 9 * Math.abs(u);
+  const spots = [0.5, 0.35, 0.65, 0.2, 0.8, 1.2].flatMap((part) =>
+    [aside, -aside, aside + 16, -aside - 16].map((off) => [
+      p[0] + part * (q[0] - p[0]) + off * v,
+      p[1] + part * (q[1] - p[1]) - off * u,
+    ]),
+  );
+  return name(kind, text, spots);
+}
+
 // w beside the tip of its arrow, which points that way, or beside its shaft
 /** @type {(tip: Place, way: Place) => Name} */
 export function letter(tip, [u, v]) {

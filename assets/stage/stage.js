@@ -13,17 +13,22 @@ import { createLabels } from "./labels.js";
 import { MARKS } from "./marks/index.js";
 import { beside } from "./numbers.js";
 import { createPoints } from "./points.js";
+import { subjectOf } from "./subject.js";
 
 // a curved boundary is drawn on a finer grid once it has stood still for so long (ms)
 const REST = 150;
+/** @typedef {(scene: Scene) => void} Listener */
+/** @typedef {{ pointsOf?: () => Scenario | null, drawn?: Listener, measured?: Listener, axes?: () => Axes }} Told */
+
 /** @type {Drawn} */
 const NOTHING = {};
 
-// graph: a node that Plotly has drawn axes in, or one that has its own: axes. pointsOf: the points and labels to draw where they are not those of what
-// is shown, as while one is dragged. drawn: told of every picture
-/** @type {(graph: Graph, given?: { pointsOf?: () => Scenario | null, drawn?: (scene: Scene) => void, axes?: () => Axes }) => Stage} */
+// graph: a node that Plotly has drawn axes in, or one that has its own: axes. pointsOf: the points and labels to draw
+// where they are not those of what is shown, as while one is dragged. drawn: told of every picture; measured: and of
+// what is measured in it
+/** @type {(graph: Graph, given?: Told) => Stage} */
 export function createStage(graph, given = {}) {
-  const { pointsOf = () => null, drawn = () => {}, axes: own } = given;
+  const { pointsOf = () => null, drawn = () => {}, measured = () => {}, axes: own } = given;
   const layers = makeLayers();
   const points = createPoints(layers.points);
   const labels = createLabels(layers.pointers, layers.labels);
@@ -45,15 +50,16 @@ export function createStage(graph, given = {}) {
     if (!(own || graph._fullLayout) || !shown) return;
     const axes = own?.() ?? axesOf(graph);
     attach(axes);
-    scene = sceneNow(axes, fields.coarse);
+    scene = measuredIn(sceneNow(axes, fields.coarse));
     drawGround(layers, scene);
     drawMarks(layers.marks);
     drawn(scene);
+    measured(scene);
     if (shown.straight || shown.dimension === 1 || shown.voters) return;
     // labels stay where they were set, whatever a finer grid would prefer
     resting = setTimeout(() => {
       resting = null;
-      const fine = sceneNow(axes, fields.fine);
+      const fine = { ...sceneNow(axes, fields.fine), subject: scene.subject };
       drawGround(layers, fine);
       for (const { mark, nodes } of layers.marks) mark.draw(nodes, fine);
     }, REST);
@@ -71,6 +77,12 @@ export function createStage(graph, given = {}) {
     const field = shown.straight ? null : fieldNow(axes, fields);
     const base = { axes, shown, field, lit: state.lit };
     return { ...base, ground: groundOf(shown)(base) };
+  }
+
+  const pointsNow = () => pointsOf() ?? { points: shown.points, labels: shown.labels };
+
+  function measuredIn(scene) {
+    return { ...scene, subject: subjectOf(scene, pointsNow().points, state.measured) };
   }
 
   // on the grid that these fields are of
@@ -91,18 +103,16 @@ export function createStage(graph, given = {}) {
     for (const { drawn } of fromTop) {
       for (const kind of ["names", "lines", "ends"]) found[kind].push(...(drawn[kind] ?? []));
     }
-    const now = points.draw({
-      ...scene,
-      ...(pointsOf() ?? { points: shown.points, labels: shown.labels }),
-    });
+    const now = points.draw({ ...scene, ...pointsNow() });
     labels.draw({ ...scene, points: now, beside: beside(shown, now), drawn: found });
   }
 
   // another point is lit, which most marks do not show
   function light() {
     if (!scene) return;
-    scene = { ...scene, lit: state.lit };
+    scene = measuredIn({ ...scene, lit: state.lit });
     drawMarks(layers.marks.filter(({ mark }) => mark.lights));
+    measured(scene);
   }
 
   // many reasons to draw in one frame of the screen are one drawing

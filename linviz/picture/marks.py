@@ -160,7 +160,7 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
 
 
 def _slack_rings(scene: Scene, colour: Colours) -> Layer:
-    """Where the boundary bends, slack has no direction: round each point inside the margin the part xi / 2 of a ring."""
+    """Where the boundary bends, slack has no direction: round each point inside the margin xi / 2 of a ring."""
     arcs = NOWHERE
     inside = np.zeros(0, np.int64)
     if not scene.straight and measured(scene.trace) == "slack" and scene.known is not None:

@@ -36,6 +36,9 @@ LEGEND = "legend"
 OFFLINE = "offline"
 BEYOND = "beyond"
 BEYOND_COUNT = "beyond-count"
+NOTE = "note"
+NOTE_TEXT = "note-text"
+NOTE_VIEW = "note-view"
 
 # ui/page/pane.py
 PANE = "pane"
@@ -68,6 +71,14 @@ FORMULA = "formula"
 PSEUDOCODE = "pseudocode"
 NUMBERS = "numbers"
 LIGHT = "light"
+
+# ui/page/inspector.py
+INSPECTOR = "inspector"
+INSPECTOR_NAME = "inspector-name"
+INSPECTOR_MARK = "inspector-mark"
+INSPECTOR_PLACE = "inspector-place"
+INSPECTOR_CLOSE = "inspector-close"
+INSPECTED = "inspected"
 
 # ui/page/layout.py
 MAIN = "main"

@@ -3,6 +3,7 @@
 import numpy as np
 
 from tests.algorithms.svm.oracle_soft_svm import kinds
+from tests.browser.curve import Curve
 from tests.browser.number_line import NumberLine
 from tests.browser.plane import Plane
 from tests.browser.sight import Reading, Sight
@@ -19,6 +20,8 @@ def check_picture(model: Model, reading: Reading, k: int) -> None:
         NumberLine(model, reading, k).check()
     elif model.plane:
         Plane(model, reading, k).check()
+    else:
+        Curve(model, reading, k).check()
 
 
 class Picture(Sight):
@@ -107,8 +110,7 @@ class Picture(Sight):
         if self.model.hulls:
             inner = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
             return [-inner, inner] if inner > 0 else []
-        curved = not self.model.plane and not self.oracle.votes
-        at = self.model.level or float(curved)
+        at = self.model.level
         return [-at, at] if at else []
 
     def banded(self, levels: list[float]) -> None:

@@ -46,6 +46,9 @@
       names: all(".kept-name, .level-name").filter(visible).map((name) => name.textContent),
       ends: all("circle.end").filter(visible).map((end) => place(["cx", "cy"].map((name) => end.getAttribute(name)))),
       banded: probes.map((probe) => one("path.band").isPointInFill(pixel(probe))),
+      // in pixels: where each begins, r r 0 large sweep, where it ends
+      arcs: all("path.arc:not(.own)").flatMap((path) => (path.getAttribute("d") ?? "").split("M").slice(1))
+        .map((arc) => arc.match(/-?[\d.]+/g).map(Number)),
       // squares by their upper left corner, 10 pixels wide
       mirrored: all("path.mirrored").flatMap((path) => (path.getAttribute("d") ?? "").split("M").slice(1))
         .map((square) => square.split("h")[0].split(" ").map((at) => Number(at) + 5)).map(place),

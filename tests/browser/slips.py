@@ -36,7 +36,11 @@ SLIPS = {
     ),
     "the line a step late": Slip(STRAIGHT, PLANE, line_of(LATE)),
     "the line a step early": Slip(STRAIGHT, PLANE, line_of(EARLY)),
-    "the curve without b": Slip("maths/field.js", 'values.fill(shown.get("b"))', "values.fill(0)"),
+    "the curve without b": Slip(
+        "maths/field.js",
+        'filled(own, shown.coefficients(), shown.get("b"))',
+        "filled(own, shown.coefficients(), 0)",
+    ),
     "the slack without b": Slip("stage/marks/segments.js", "w[1] * y + b)", "w[1] * y)"),
     "the hulls a step late": Slip(
         "stage/marks/hulls.js",

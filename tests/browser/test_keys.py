@@ -72,6 +72,12 @@ def numbered(points: int) -> Holds:
     return lambda screen: screen.page.locator(".label.number").count() == points
 
 
+def ruler(pressed: str) -> Holds:
+    return lambda screen: (
+        screen.page.locator('[data-act="tool-ruler"]').get_attribute("aria-pressed") == pressed
+    )
+
+
 def legend(screen: Screen) -> bool:
     return screen.page.locator("#legend").is_visible()
 
@@ -125,6 +131,7 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     ],
     "g": [("g", lambda screen: not snapping(screen)), ("g", snapping)],
     "i": [("i", numbered(20)), ("i", numbered(1))],
+    "u": [("u", ruler("true")), ("u", ruler("false"))],
     "l": [("l", legend), ("l", lambda screen: not legend(screen))],
     "v  Esc": [("v", choosing), ("Enter", beside("margin")), ("Escape", beside(None))],
     "f": [("f", full)],

@@ -192,6 +192,21 @@ def test_what_is_told_of_a_step_is_y_f_before_and_after_it(
 
 
 @every_run
+def test_an_update_raises_y_f_of_its_point_by_what_is_told(
+    name: str, values: dict[str, object], lift: str
+) -> None:
+    for run in runs(name, values, lift):
+        gains = run.algorithm.gains(run.lifted)
+        if gains is None:
+            continue
+        told = run.columns(np.arange(min(run.steps, 40) + 1))
+        for k in np.flatnonzero(told["event"] == UPDATE):
+            size = max(1.0, np.abs(told["scores"]).max())
+            risen = told["after"][k] - told["before"][k]
+            assert risen == pytest.approx(gains[told["index"][k]], rel=1e-9, abs=1e-9 * size)
+
+
+@every_run
 def test_the_columns_of_many_steps_are_those_of_each(
     name: str, values: dict[str, object], lift: str
 ) -> None:

@@ -40,6 +40,9 @@ const SAMPLES = {
   before: stroke("before"),
   slack: stroke("slack"),
   rest: stroke("slack"),
+  arc: '<path class="arc" d="M0 -11A11 11 0 0 1 0 11"/>',
+  distance: stroke("distance"),
+  measured: '<path class="measured" d="M-9 0H-3M3 0H9M0 -9V-3M0 3V9"/>',
   sides:
     '<path class="area" d="M-20 -9H0V9H-20Z"/><path class="ground" d="M0 -9H20V9H0Z"/>' +
     '<path class="sign plus" d="M-16 0H-4M-10 -6V6"/><path class="sign minus" d="M4 0H16"/>',
@@ -87,7 +90,7 @@ const seen = (name) =>
 const scrubs = (name) => isDrawn(document.querySelector(`.scrubber .${name}`));
 
 // by name: whether the mark is in the picture; what has no sample is a path of that class
-function marks({ shown, ground }) {
+function marks({ shown, ground, subject }) {
   // what the dashed lines, the band and the strokes stand for depends on the algorithm
   const meaning = (name, usual) => shown.mark(name)?.meaning ?? usual;
   const second = meaning("line");
@@ -114,6 +117,9 @@ function marks({ shown, ground }) {
     [meaning("band", "bounds")]: seen("band"),
     [meaning("segments", "slack")]: seen("slack"),
     ...(second ? { [second]: seen("kept") } : {}),
+    arc: seen("arc"),
+    distance: seen("distance"),
+    measured: subject?.index === null,
     voters: seen("voters"),
     tie: seen("tie"),
     hull: seen("hull.plus") || seen("hull.minus"),
@@ -178,9 +184,8 @@ function sample(row) {
 
 export function start(node) {
   graph = node;
-  on("drawn", (scene) => {
+  on("measured", (scene) => {
     drawn = scene;
     refresh();
   });
-  on("lit", refresh);
 }

@@ -1,27 +1,48 @@
 // A boundary that a lift bends: level lines and areas on a grid of values of f.
 import * as contour from "../../maths/contour.js";
+import { kept } from "../../maths/kept.js";
 import * as names from "../names.js";
+
+// the lines of the frames that were drawn last, by the field that they are of: a step onwards has those before already
+/** @type {WeakMap<Field, Map<number, Path[]>>} */
+const drawn = new WeakMap();
 
 /** @type {(base: Base) => Ground} */
 export function curved({ axes, shown, field }) {
   const grid = field.at(shown);
   // two points at one place can cancel: then f is 0 everywhere, and there is no boundary
   const learned = shown.learned() && grid.values.some((value) => value !== 0);
-  if (!learned) return { kind: "curved", area: "", filled: false, lines: [], outside: false };
+  const others = { kind: "curved", curveOf: (w, b) => contour.lines(field.of(w, b), 0) };
+  const known = kept(drawn, field, () => new Map());
+  const earlier = () => earlierOf(shown, field, known);
+  if (!learned) return { ...others, area: "", filled: false, lines: [], outside: false };
   const zero = contour.lines(grid, 0);
+  if (!shown.scrubbed) remember(known, shown.k, zero);
   return {
-    kind: "curved",
+    ...others,
     area: contour.area(grid, 0),
     filled: true,
     boundary: contour.path(zero),
     lines: zero,
     outside: !zero.length,
     signs: zero.length ? names.curvedSigns(axes, grid, zero) : null,
-    // what is drawn where a run has no levels of its own
-    usual: [-1, 1],
     level: (value) => contour.lines(grid, value),
     // by the even-odd rule what lies above both ends is left out again
     between: (low, high) => contour.area(grid, low) + contour.area(grid, high),
     nameLevel: (chains, text) => names.along(chains, "level-name", text),
+    earlier,
   };
+}
+
+// only the frame and the one before it are asked for
+function remember(known, k, zero) {
+  for (const other of known.keys()) if (other !== k - 1) known.delete(other);
+  known.set(k, zero);
+}
+
+function earlierOf(shown, field, known) {
+  const before = shown.before();
+  return kept(known, shown.k - 1, () =>
+    contour.lines(field.of(before.coefficients(), before.get("b")), 0),
+  );
 }

@@ -27,10 +27,11 @@ export function numberLine({ axes, shown, field }) {
     curve: joined(curve),
     lines: [curve, ...at.map((x) => upright(x, height))],
     outside: !at.length,
+    roots: at,
     signs: at.length ? signs(stretches, gaps(stretches, width), height) : null,
     level: (f) => [across(width, up(f))],
     nameLevel: ([[[, y]]], text) => named(text, width, y),
-    earlier: () => curveOf(of(shown.before()), up),
+    earlier: () => [curveOf(of(shown.before()), up)],
   };
 }
 

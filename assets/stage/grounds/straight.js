@@ -5,6 +5,8 @@
 //   level(value)         the line where f has that value, as a list of chains of places in pixels
 //   between(low, high)   where f lies between two values, as path data
 //   nameLevel(chains, text)
+//   earlier()            the boundary of the frame before, as a list of chains; where it is no straight line
+//   curveOf(w, b)        a second boundary, the same way
 //   straightLine(w, b)   the two ends of any straight line, null where it is out of sight; not in every ground
 
 import { joined } from "../../kit/svg.js";

@@ -5,12 +5,18 @@ import { isOfZ } from "./hull_of_z.js";
 
 // px
 const LONG = 120;
+const CORNER = 9;
 
 /** @type {DrawnMark} */
 export const arrow = {
   make(_, above) {
     const group = make("g", "arrow", above);
-    const nodes = { group, shaft: make("path", "shaft", group), head: make("path", "head", group) };
+    const nodes = {
+      group,
+      corner: make("path", "corner", group),
+      shaft: make("path", "shaft", group),
+      head: make("path", "head", group),
+    };
     make("title", "", group).textContent = "w: only its direction is drawn, always equally long";
     return nodes;
   },
@@ -19,13 +25,14 @@ export const arrow = {
     // Kozinec's link to the nearest point is w itself
     const drawn = ground.ends && !shown.mark("hulls") && !isOfZ(shown) ? placed(ground) : null;
     show(nodes.group, drawn);
+    write(nodes.corner, "d", joined(drawn?.corner));
     write(nodes.shaft, "d", drawn ? joined(drawn.shaft) : "");
     write(nodes.head, "d", drawn ? `M${drawn.head.map(rounded).join("L")}Z` : "");
     return drawn && { lines: [drawn.shaft], names: [names.letter(drawn.tip, drawn.way)] };
   },
 };
 
-/** @type {(ground: Ground) => { tip: Place, way: Place, shaft: Path, head: Path }} */
+/** @type {(ground: Ground) => { tip: Place, way: Place, corner: Path, shaft: Path, head: Path }} */
 function placed({ ends: [p, q], w, size }) {
   const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
   const way = [w[0] / size, -w[1] / size];
@@ -36,5 +43,12 @@ function placed({ ends: [p, q], w, size }) {
     tip[0] - back * way[0] + aside * way[1],
     tip[1] - back * way[1] - aside * way[0],
   ];
-  return { tip, way, shaft: [foot, at(11, 0)], head: [tip, at(13, 5.5), at(13, -5.5)] };
+  return {
+    tip,
+    way,
+    // it stands upright on the boundary
+    corner: [at(LONG, CORNER), at(LONG - CORNER, CORNER), at(LONG - CORNER, 0)],
+    shaft: [foot, at(11, 0)],
+    head: [tip, at(13, 5.5), at(13, -5.5)],
+  };
 }

@@ -29,7 +29,8 @@ function rangesOf(shown, { kind }) {
       [-high, -least],
     ];
   }
-  if (kind === "curved" || !(high - low > OPEN)) return [];
-  const b = shown.get("b");
+  if (!(high - low > OPEN && high - low < Infinity)) return [];
+  // where f is drawn from features its b is another one
+  const b = shown.get("expansion_b") ?? shown.get("b");
   return [[b - high, b - low]];
 }

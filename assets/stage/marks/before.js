@@ -6,24 +6,31 @@ export const before = {
   make: (below) => make("path", "before", below),
 
   draw(node, { shown, ground }) {
-    const line = ground.kind === "line" ? curve(shown, ground) : straight(shown, ground);
-    write(node, "d", joined(line));
-    return { lines: line ? [line] : [] };
+    const lines = shown.isUpdate ? earlier(shown, ground) : [];
+    write(node, "d", lines.map((line) => joined(line)).join(""));
+    return { lines };
   },
 };
 
-function straight(shown, ground) {
+/** @type {(shown: Shown, ground: Ground) => Path[]} */
+function earlier(shown, ground) {
   const own = shown.mark("line")?.meaning === "moving" ? "moving_" : "";
-  if (!ground.straightLine || !shown.isUpdate || !shown.has(`${own}w_before`)) return null;
-  const w = shown.get(`${own}w_before`);
-  return Math.hypot(...w) > 0 ? ground.straightLine(w, shown.get(`${own}b_before`)) : null;
+  if (ground.straightLine) return straight(shown, ground, own);
+  // f itself, one step earlier; in a long run that may not be there
+  const last = shown.before();
+  if (last?.get("step") !== shown.get("step") - 1) return [];
+  if (own && ground.curveOf) return curve(last, ground, own);
+  return ground.earlier && last.learned() ? ground.earlier() : [];
 }
 
-// on a number line f itself, one step earlier; in a long run that may not be there
-function curve(shown, ground) {
-  if (!ground.earlier || !shown.isUpdate) return null;
-  const earlier = shown.before();
-  return earlier?.get("step") === shown.get("step") - 1 && earlier.learned()
-    ? ground.earlier()
-    : null;
+function straight(shown, ground, own) {
+  if (!shown.has(`${own}w_before`)) return [];
+  const w = shown.get(`${own}w_before`);
+  const line = Math.hypot(...w) > 0 && ground.straightLine(w, shown.get(`${own}b_before`));
+  return line ? [line] : [];
+}
+
+function curve(last, ground, own) {
+  const w = last.get(`${own}w`);
+  return Math.hypot(...w) > 0 ? ground.curveOf(w, last.get(`${own}b`)) : [];
 }

@@ -7,6 +7,7 @@ import { alike } from "./alike.js";
 import { arrow } from "./arrow.js";
 import { band } from "./band.js";
 import { before } from "./before.js";
+import { distance } from "./distance.js";
 import { hullOfZ } from "./hull_of_z.js";
 import { hulls } from "./hulls.js";
 import { levels } from "./levels.js";
@@ -28,4 +29,5 @@ export const MARKS = [
   levels,
   shortfall,
   arrow,
+  distance,
 ];

@@ -27,7 +27,7 @@ const meaning = (shown) => shown.mark("levels")?.meaning;
 
 function values(shown, ground) {
   const mark = shown.mark("levels");
-  if (!mark) return ground.usual ?? [];
+  if (!mark) return [];
   // on a number line the bound of the margin says nothing
   if (ground.kind === "line" && mark.meaning === "bound") return [];
   const at = typeof mark.at === "string" ? shown.get(mark.at) : mark.at;

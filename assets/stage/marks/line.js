@@ -1,4 +1,4 @@
-// A second line: the one in the pocket, the average; or where that is the boundary, the one that moves.
+// A second boundary: the one in the pocket, the average; or where that is the boundary, the one that moves.
 import { joined, make, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 
@@ -11,11 +11,21 @@ export const line = {
 
   draw(node, { shown, ground }) {
     const mark = shown.mark("line");
-    const w = mark && ground.straightLine && shown.get(mark.w);
-    const ends = w && Math.hypot(...w) > 0 ? ground.straightLine(w, shown.get(mark.b)) : null;
-    write(node, "d", joined(ends));
-    return (
-      ends && { lines: [ends], names: [names.beside(ends, "kept-name", CALLED[mark.meaning])] }
-    );
+    const w = mark && shown.get(mark.w);
+    const lines = w && Math.hypot(...w) > 0 ? linesOf(ground, w, shown.get(mark.b)) : [];
+    write(node, "d", lines.map((one) => joined(one)).join(""));
+    if (!lines.length) return null;
+    const text = CALLED[mark.meaning];
+    const name = ground.straightLine
+      ? names.beside(lines[0], "kept-name", text)
+      : names.along(lines, "kept-name", text);
+    return { lines, names: [name] };
   },
 };
+
+/** @type {(ground: Ground, w: Row, b: number) => Path[]} */
+function linesOf(ground, w, b) {
+  if (!ground.straightLine) return ground.curveOf?.(w, b) ?? [];
+  const ends = ground.straightLine(w, b);
+  return ends ? [ends] : [];
+}

@@ -1,6 +1,10 @@
 // From points to where f should be: slack as far as y f is below 1, or from f to the label.
-import { faint, joined, make, write } from "../../kit/svg.js";
+import { faint, joined, make, rounded, write } from "../../kit/svg.js";
+import { scores } from "../../maths/scores.js";
 
+// of a ring round the point, in pixels, and the slack of a whole one; linviz/picture/marks.py has the same
+const RING = 14;
+const WHOLE = 2;
 // strokes that names keep off; of many no place would be free
 const FEW = 12;
 // shorter than this is rounding: of f in the plane, and of f on the grid of a number line
@@ -10,9 +14,15 @@ const SHORT = { straight: 1e-9, line: 1e-3 };
 export const segments = {
   // for a point that is lit
   lights: true,
-  make: (below) => ({ all: make("path", "slack", below), own: make("path", "slack own", below) }),
+  make: (below) => ({
+    all: make("path", "slack", below),
+    own: make("path", "slack own", below),
+    arcs: make("path", "arc", below),
+    arc: make("path", "arc own", below),
+  }),
 
   draw(nodes, scene) {
+    drawArcs(nodes, scene);
     const strokes = strokesOf(scene);
     // many are fainter, and those that lead out of sight are only drawn for a point that is lit
     const seen = strokes.filter((stroke) => stroke.seen);
@@ -22,6 +32,28 @@ export const segments = {
     return { lines: strokes.length <= FEW ? strokes.map(({ places }) => places) : [] };
   },
 };
+
+// where the boundary bends slack has no direction: it is a part of a ring
+function drawArcs({ arcs, arc }, { shown, axes, ground, lit }) {
+  const isCurved = ground.kind === "curved" && shown.mark("segments")?.meaning === "slack";
+  const values = isCurved && shown.learned() ? scores(shown) : [];
+  const data = values.map((f, i) => {
+    const xi = 1 - shown.labels[i] * f;
+    return xi > SHORT.straight ? arcOf(axes.px(shown.points[i]), xi) : "";
+  });
+  write(arcs, "d", data.join(""));
+  write(arcs, "opacity", faint(data.filter(Boolean).length));
+  write(arc, "d", data[lit] ?? "");
+}
+
+// from the top as a clock goes round; a whole ring is no arc
+/** @type {(place: Place, xi: number) => string} */
+function arcOf([x, y], xi) {
+  const turn = Math.min(xi / WHOLE, 0.9999) * 2 * Math.PI;
+  const end = [x + RING * Math.sin(turn), y - RING * Math.cos(turn)];
+  const large = turn > Math.PI ? 1 : 0;
+  return `M${rounded([x, y - RING])}A${RING} ${RING} 0 ${large} 1 ${rounded(end)}`;
+}
 
 function strokesOf({ shown, axes, ground }) {
   const mark = shown.mark("segments");

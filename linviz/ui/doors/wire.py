@@ -120,7 +120,8 @@ def _wire(trace: Trace, words: Words, columns: dict[str, Any], most: int) -> dic
 
 def _marks(trace: Trace) -> list[Mark]:
     """What the page draws: of a curved boundary no second one whose w is long, and as long at every step."""
-    narrow = trace.lifted.lift.name == "none" or trace.lifted.phi.shape[1] <= WIDE
+    lifted = trace.lifted
+    narrow = lifted.lift.name == "none" or (lifted.has_map and lifted.phi.shape[1] <= WIDE)
     return [mark for mark in trace.marks.values() if narrow or mark.name != "line"]
 
 

@@ -104,6 +104,11 @@ def _more() -> html.Div:
             **_act("snap", "true"),
         ),
         html.Button("Legend", title="What the marks stand for (l)", **_act("legend", "false")),
+        html.Button(
+            "Ruler",
+            title="Measure any place of the plane: f(x), and how far the boundary is (u)",
+            **_act("tool-ruler", "false"),
+        ),
         html.Button("Numbers", title="The numbers of all points (i)", **_act("numbers", "false")),
         html.Button(
             "Number line",
@@ -143,6 +148,14 @@ def _beyond() -> html.Div:
     return html.Div([count, button], id=ids.BEYOND, hidden=True, className="chip beyond")
 
 
+def _note() -> html.Div:
+    # what cannot be drawn, and the view that shows it: assets/parts/note
+    look = html.Button(id=ids.NOTE_VIEW, className="link", hidden=True, **_act("note-view"))
+    return html.Div(
+        [html.Span(id=ids.NOTE_TEXT), look], id=ids.NOTE, hidden=True, className="chip note"
+    )
+
+
 def _notice() -> html.Div:
     # assets/parts/notice/notice.js: it leaves by itself, or is closed
     label = {"aria-label": "Close"}
@@ -158,6 +171,7 @@ def _plane() -> html.Div:
         [
             dcc.Graph(id=ids.GRAPH, figure=FIGURE, config=CONFIG, responsive=True),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
+            _note(),
             _notice(),
             html.Div(
                 [

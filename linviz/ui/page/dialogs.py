@@ -29,6 +29,7 @@ KEYS = (
     ("Ctrl+Z  Ctrl+Shift+Z", "undo, redo"),
     ("g", "snap to 0.1 on, off"),
     ("i", "numbers of the points"),
+    ("u", "ruler: measure any place, with the arrows where the cross is"),
     ("l", "legend of what is in the picture"),
     ("v  Esc", "look closer: open a view beside the points, close it"),
     ("↑  ↓ in a view", "from point to point"),

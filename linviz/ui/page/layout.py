@@ -6,7 +6,18 @@ from dash import dcc, html
 
 from linviz.scenario.files import Catalogue
 from linviz.ui import ids
-from linviz.ui.page import about, canvas, controls, dialogs, header, pane, panels, player, readout
+from linviz.ui.page import (
+    about,
+    canvas,
+    controls,
+    dialogs,
+    header,
+    inspector,
+    pane,
+    panels,
+    player,
+    readout,
+)
 
 
 def build(catalogue: Catalogue) -> html.Div:
@@ -20,6 +31,7 @@ def build(catalogue: Catalogue) -> html.Div:
                     html.Div([canvas.build(), player.build()], className="card stage"),
                     pane.build(),
                     html.Div([controls.build(), *readout.build()], className="side"),
+                    inspector.build(),
                     panels.build(),
                 ],
                 id=ids.MAIN,

@@ -1,0 +1,118 @@
+// The place where f = 0 that is nearest to a given one.
+
+// rounds of Newton's method, and how near to the end of it counts as there: as a part of the view
+const ROUNDS = 30;
+const THERE = 1e-10;
+// as a part of the view: a step for differences, and how far from where it began the end may lie
+const STEP = 1e-4;
+const ASTRAY = 0.03;
+// lines on which it is looked for, those first that come nearest
+const LINES = 4;
+
+/** @typedef {(place: Place) => number} Decision */
+
+// the foot of a place on w . x + b = 0
+/** @type {(place: Place, w: Row, b: number) => Place} */
+export function footOn([x, y], w, b) {
+  const t = (w[0] * x + w[1] * y + b) / (w[0] * w[0] + w[1] * w[1]);
+  return [x - t * w[0], y - t * w[1]];
+}
+
+// on a curve: the best of those that Newton's method finds from the nearest places of each of these lines; null where
+// it finds none, as in the middle of a cross. size: of the view
+/** @type {(f: Decision, from: Place, lines: Path[], size: number) => Place | null} */
+export function footOnCurve(f, from, lines, size) {
+  const starts = lines.map((line) => nearestOn(line, from)).sort((p, q) => p.far - q.far);
+  const found = starts
+    .slice(0, LINES)
+    .map(({ place }) => newton(f, from, place, size))
+    .filter((place) => place !== null);
+  return found.reduce(
+    (/** @type {Place | null} */ best, one) =>
+      best && apart(best, from) <= apart(one, from) ? best : one,
+    null,
+  );
+}
+
+/** @type {(p: Place, q: Place) => number} */
+const apart = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
+
+/** @type {(line: Path, from: Place) => { place: Place, far: number }} */
+function nearestOn(line, from) {
+  let best = { place: line[0], far: apart(line[0], from) };
+  for (let k = 1; k < line.length; k += 1) {
+    const place = onSegment(line[k - 1], line[k], from);
+    const far = apart(place, from);
+    if (far < best.far) best = { place, far };
+  }
+  return best;
+}
+
+/** @type {(p: Place, q: Place, from: Place) => Place} */
+function onSegment([x, y], [u, v], from) {
+  const [right, up] = [u - x, v - y];
+  const square = right * right + up * up || 1;
+  const part = ((from[0] - x) * right + (from[1] - y) * up) / square;
+  const t = Math.max(0, Math.min(1, part));
+  return [x + t * right, y + t * up];
+}
+
+// x - p + l grad f = 0 and f = 0, by derivatives from differences
+/** @type {(f: Decision, from: Place, start: Place, size: number) => Place | null} */
+function newton(f, from, start, size) {
+  let [x, y] = start;
+  let slopes = derivatives(f, start, STEP * size);
+  let l = -((x - from[0]) * slopes.u + (y - from[1]) * slopes.v) / (slopes.u ** 2 + slopes.v ** 2);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const move = solved(slopes, l, [x - from[0] + l * slopes.u, y - from[1] + l * slopes.v]);
+    if (!move.every(Number.isFinite)) return null;
+    [x, y, l] = [x + move[0], y + move[1], l + move[2]];
+    if (apart([x, y], start) > ASTRAY * size) return null;
+    if (Math.hypot(move[0], move[1]) <= THERE * size) return [x, y];
+    slopes = derivatives(f, [x, y], STEP * size);
+  }
+  return null;
+}
+
+// the move of x, y and l: (1 + l H) d + grad f e = -rest, grad f . d = -f
+/** @type {(slopes: Slopes, l: number, rest: Place) => number[]} */
+function solved({ value, u, v, uu, uv, vv }, l, [p, q]) {
+  const [a, b, c] = [1 + l * uu, l * uv, 1 + l * vv];
+  // d = -A^-1 (rest + grad f e), put into the second line
+  const whole = a * c - b * b;
+  /** @type {(right: number, up: number) => Place} */
+  const back = (right, up) => [(c * right - b * up) / whole, (a * up - b * right) / whole];
+  const [r, s] = back(p, q);
+  const [g, h] = back(u, v);
+  const e = (value - (u * r + v * s)) / (u * g + v * h);
+  return [-r - e * g, -s - e * h, e];
+}
+
+/** @typedef {{ value: number, u: number, v: number, uu: number, uv: number, vv: number }} Slopes */
+
+// of the first and the second order
+/** @type {(f: Decision, place: Place, h: number) => Slopes} */
+function derivatives(f, [x, y], h) {
+  const value = f([x, y]);
+  const [right, left] = [f([x + h, y]), f([x - h, y])];
+  const [above, below] = [f([x, y + h]), f([x, y - h])];
+  const [one, other] = [f([x + h, y + h]), f([x - h, y - h])];
+  const square = h * h;
+  const [uu, vv] = [(right - 2 * value + left) / square, (above - 2 * value + below) / square];
+  // along the diagonal it bends by uu + 2 uv + vv
+  const uv = ((one - 2 * value + other) / square - uu - vv) / 2;
+  return { value, u: (right - left) / (2 * h), v: (above - below) / (2 * h), uu, uv, vv };
+}
+
+// on a number line: the root that is nearest, between two places of which one is beyond it
+/** @type {(f: (x: number) => number, low: number, high: number) => number} */
+export function root(f, low, high) {
+  let [from, to] = [low, high];
+  const above = f(low) >= 0;
+  for (let round = 0; round < 60; round += 1) {
+    const middle = (from + to) / 2;
+    if (f(middle) >= 0 === above) from = middle;
+    else to = middle;
+  }
+  return (from + to) / 2;
+}

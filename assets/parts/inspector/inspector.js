@@ -1,0 +1,74 @@
+// The numbers of the point that is lit, or of the place under the ruler; they lie over the live numbers for that long.
+import { emit, on } from "../../kit/bus.js";
+import { all, byId, element, inFocus, setText } from "../../kit/dom.js";
+import { state } from "../../model/state.js";
+import { leaveTool } from "../../stage/gestures.js";
+import { select } from "../../stage/points.js";
+import { inspected } from "../../telling/inspected.js";
+
+// the terms that are laid out, and where their texts go
+let laid = "";
+let values = [];
+
+function draw({ shown, subject }) {
+  byId("inspector").hidden = !subject;
+  if (!subject) return;
+  name(subject);
+  const rows = inspected(shown, subject);
+  const terms = rows.map(({ term }) => term).join("\n");
+  if (terms !== laid) lay(rows);
+  laid = terms;
+  rows.forEach(({ text }, i) => {
+    setText(values[i], text);
+  });
+  // what is only pointed at goes by itself
+  byId("inspector-close").hidden = state.selected === null && subject.index !== null;
+}
+
+function name({ index, place }) {
+  const mark = byId("inspector-mark");
+  mark.hidden = index === null;
+  const label = index === null ? 0 : state.scenario.labels[index];
+  mark.className = `mark ${label > 0 ? "plus" : "minus"}`;
+  mark.setAttribute("aria-label", label > 0 ? "plus" : "minus");
+  const at = place.slice(0, state.scenario.dimension).join(", ").replaceAll("-", "−");
+  setText(byId("inspector-name"), index === null ? "Place" : `Point ${index + 1}`);
+  setText(byId("inspector-place"), `(${at})`);
+}
+
+function lay(rows) {
+  const list = byId("inspected");
+  list.replaceChildren();
+  values = rows.map(({ term, wide }) => {
+    const row = element("div", wide ? "" : "half", list);
+    element("dt", "", row, term);
+    return element("dd", "", row);
+  });
+}
+
+// nothing is selected or measured any longer
+export function close() {
+  leaveTool();
+  select(null);
+}
+
+// as high as what it lies over, or no half row of that would be seen
+function fit() {
+  const [card] = all(".numbers-card");
+  byId("main").style.setProperty("--numbers", `${card.offsetHeight}px`);
+}
+
+// what the arrows have come to is said
+function say(place) {
+  if (!inFocus()?.matches(".cursor")) return;
+  const rows = all("#inspected > div");
+  const told = rows.map((row) => [...row.children].map((cell) => cell.textContent).join(" "));
+  if (place) emit("announce", [byId("inspector-place").textContent, ...told].join("; "));
+}
+
+export function start() {
+  new ResizeObserver(fit).observe(document.querySelector(".numbers-card"));
+  on("measured", draw);
+  // it listens later than the stage, which measures
+  on("ruler", say);
+}

@@ -1,0 +1,18 @@
+// Where an arrow key takes a place.
+import * as store from "../model/scenario.js";
+
+/** @type {Record<string, Place>} */
+export const ARROWS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+// with Shift farther; null for other keys
+/** @type {(place: Place, event: { key: string, shiftKey: boolean }) => Place | null} */
+export function nudged([x, y], { key, shiftKey }) {
+  const way = ARROWS[key];
+  const size = shiftKey ? 0.5 : 0.1;
+  return way ? store.tidy([x + way[0] * size, y + way[1] * size], false) : null;
+}

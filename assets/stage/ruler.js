@@ -1,0 +1,11 @@
+// The place under the ruler, by whatever hand; stage/subject.js knows what is measured there.
+import { emit } from "../kit/bus.js";
+import { state } from "../model/state.js";
+
+// null: the ruler is put away, or on a point
+/** @type {(place: Place | null) => void} */
+export function measure(place) {
+  if (String(place) === String(state.measured)) return;
+  state.measured = place;
+  emit("ruler", state.measured);
+}

@@ -1,0 +1,85 @@
+// What is measured in a picture: the point that is lit, else the place under the ruler. A subject has
+//   place, index      where it is, and which point that is, null for a bare place
+//   f                 f there
+//   foot, distance    the nearest place of the boundary, and how far that is, below 0 on the side of class -1; null where
+//                     there is none, or it may lie out of sight
+//   exact             false where the boundary bends: it is found by numbers
+import { footOn, footOnCurve, root } from "../maths/nearest.js";
+import { decision } from "../maths/scores.js";
+import { vote } from "../maths/voters.js";
+
+// of the places that are looked at round one, out of sight
+const RINGS = 8;
+const WAYS = Array.from({ length: 32 }, (_, k) => [
+  Math.cos((k * Math.PI) / 16),
+  Math.sin((k * Math.PI) / 16),
+]);
+const NOWHERE = { foot: null, distance: null, exact: true };
+
+// points: those that are drawn, of which one may be on its way
+/** @type {(scene: Scene, points: Place[], measured: Place | null) => Subject | null} */
+export function subjectOf(scene, points, measured) {
+  const { shown, lit } = scene;
+  const isPoint = !measured && lit !== null && points.length === shown.points.length;
+  const place = (isPoint ? points[lit] : measured)?.slice(0, shown.dimension);
+  if (!place) return null;
+  const subject = { place, index: isPoint ? lit : null, ...NOWHERE };
+  if (shown.voters) return { ...subject, f: vote(shown, shown.voters, place) };
+  const f = decision(shown);
+  return { ...subject, f: f(place), ...FEET[scene.ground.kind]?.(scene, place, f) };
+}
+
+const FEET = {
+  straight({ ground: { w, b, size } }, place, f) {
+    return { foot: footOn(place, w, b), distance: f(place) / size };
+  },
+  curved: onCurve,
+  line: onLine,
+};
+
+function onCurve({ axes, ground }, place, f) {
+  const unit = unitOf(axes);
+  const lines = ground.lines.map((line) => line.map((at) => placeOf(axes, at)));
+  const foot = lines.length ? footOnCurve(f, place, lines, unit * axes.width) : null;
+  return foot && told(axes, place, foot, f);
+}
+
+// the crossings that are drawn, each told more exactly
+function onLine({ axes, shown, ground }, [x], f) {
+  if (!ground.roots) return null;
+  const at = (one) => f([one]);
+  const near = 2 * unitOf(axes);
+  const roots = ground.roots
+    .map((px) => placeOf(axes, [px, 0])[0])
+    .filter((one) => at(one - near) >= 0 !== at(one + near) >= 0)
+    .map((one) => root(at, one - near, one + near))
+    .sort((one, other) => Math.abs(one - x) - Math.abs(other - x));
+  const found = roots.length ? told(axes, [x], [roots[0]], f) : null;
+  return found && { ...found, exact: shown.lift.name === "none" };
+}
+
+// nothing out of sight may be nearer than what is in the picture
+function told({ view }, place, foot, f) {
+  const far = Math.hypot(...place.map((value, j) => value - foot[j]));
+  const isSeen = (at) => at.every((value, j) => value >= view[2 * j] && value <= view[2 * j + 1]);
+  const above = f(place) >= 0;
+  if (around(place, far).some((at) => !isSeen(at) && f(at) >= 0 !== above)) return null;
+  return { foot, distance: above ? far : -far, exact: false };
+}
+
+// places all over a disc, or a stretch of a number line
+function around(place, far) {
+  const reaches = Array.from({ length: RINGS }, (_, k) => ((k + 1) / (RINGS + 1)) * far);
+  const ways = place.length > 1 ? WAYS : [[1], [-1]];
+  return reaches.flatMap((reach) =>
+    ways.map((way) => way.map((part, j) => place[j] + part * reach)),
+  );
+}
+
+const unitOf = ({ view, width }) => (view[1] - view[0]) / width;
+
+// a place of the plane, from pixels
+const placeOf = ({ view, width, height }, [x, y]) => [
+  view[0] + (x / width) * (view[1] - view[0]),
+  view[3] - (y / height) * (view[3] - view[2]),
+];

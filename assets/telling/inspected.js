@@ -1,0 +1,176 @@
+// The numbers of one point, or of a place under the ruler: rows of a term and its text, of those that the run has.
+import { score } from "../maths/scores.js";
+import { number, vector } from "./number.js";
+
+/** @typedef {{ term: string, text: string, wide?: boolean }} Line */
+
+// of alpha: nearer to 0 or C it is there but for rounding; of y f: less than this is rounding, and this is as good as met
+const WALL = 1e-9;
+const [ROUNDING, CLOSE] = [1e-9, 1e-3];
+
+/** @type {(shown: Shown, subject: Subject) => Line[]} */
+export function inspected(shown, subject) {
+  const { place, index, f } = subject;
+  const straight = shown.lift.name === "none" && !shown.voters;
+  const placed = [
+    line(shown.voters ? "votes for + less −" : "f(x)", f),
+    far(straight ? "distance f/‖w‖" : "distance", subject),
+  ];
+  if (index === null) {
+    const foot = straight ? [...ruled(shown, subject), nearest(subject)] : [nearest(subject)];
+    return [...placed, ...foot].filter((one) => one !== null);
+  }
+  const signed = shown.labels[index] * f;
+  const half = halfWidth(shown);
+  // the rest is about the points of the run, not about one on its way
+  const still = place.every((value, j) => value === shown.points[index][j]);
+  return [
+    ...placed,
+    line("y·f(x)", signed),
+    line("margin y f/‖w‖", half === null ? null : signed * half),
+    ...(still ? [...changes(shown, index), ...parts(shown, index, signed)] : []),
+  ].filter((one) => one !== null);
+}
+
+/** @type {(term: string, value: number | null, wide?: boolean) => Line | null} */
+const line = (term, value, wide = false) =>
+  value === null || Number.isNaN(value) ? null : { term, text: number(value).text, wide };
+
+/** @type {(term: string, subject: Subject) => Line | null} */
+function far(term, { distance, exact }) {
+  if (distance === null) return null;
+  return { term, text: `${exact ? "" : "≈ "}${number(distance).text}` };
+}
+
+// how the foot is found: x + λ w (000 §2.1)
+/** @type {(shown: Shown, subject: Subject) => (Line | null)[]} */
+function ruled(shown, { f, foot }) {
+  if (!foot) return [];
+  const square = Math.hypot(...shown.get("w")) ** 2;
+  return [line("‖w‖", Math.sqrt(square)), line("λ = −f/‖w‖²", -f / square)];
+}
+
+/** @type {(subject: Subject) => Line | null} */
+function nearest({ foot, exact }) {
+  if (!foot) return null;
+  const { text } = vector(foot);
+  return {
+    term: exact ? "foot x + λ w" : "nearest with f = 0",
+    text: exact ? text : `≈ ${text}`,
+    wide: true,
+  };
+}
+
+// 1 / |w|
+/** @type {(shown: Shown) => number | null} */
+function halfWidth(shown) {
+  if (shown.voters) return null;
+  if (shown.lift.name !== "none") return shown.get("half_width");
+  const size = Math.hypot(...shown.get("w"));
+  return size > 0 ? 1 / size : null;
+}
+
+// y f before this step and after it, of the classifier that moves; what an update adds, and how many more it needs
+/** @type {(shown: Shown, index: number) => (Line | null)[]} */
+function changes(shown, index) {
+  if (shown.voters) return [];
+  const own = shown.mark("line")?.meaning === "moving" ? "moving_" : "";
+  const y = shown.labels[index];
+  const after = y * score(shown, index, ...weightsOf(shown, own));
+  const earlier = before(shown, own);
+  const gain = shown.gains?.[index] ?? null;
+  const made = shown.isUpdate && index === shown.get("index");
+  const rows = [];
+  if (earlier) {
+    const was = y * score(shown, index, ...earlier);
+    const signed = own ? "moving y·f(x)" : "y·f(x)";
+    const { eta = 1 } = shown.parameters;
+    rows.push(
+      made && gain !== null ? sum(signed, eta, [was, gain, after]) : way(signed, was, after),
+    );
+  }
+  if (gain !== null) rows.push(needed(after, gain));
+  return rows;
+}
+
+/** @type {(shown: Shown, own: string) => [Row, number]} */
+const weightsOf = (shown, own) =>
+  own ? [shown.get("moving_w"), shown.get("moving_b")] : [shown.coefficients(), shown.get("b")];
+
+/** @type {(shown: Shown, own: string) => [Row, number] | null} */
+function before(shown, own) {
+  const last = shown.before();
+  if (!last) return null;
+  if (last.get("step") === shown.get("step") - 1) return weightsOf(last, own);
+  const isTold = shown.lift.name === "none" && shown.has(`${own}w_before`);
+  return isTold ? [shown.get(`${own}w_before`), shown.get(`${own}b_before`)] : null;
+}
+
+/** @type {(signed: string, was: number, after: number) => Line} */
+function way(signed, was, after) {
+  const [from, to] = [was, after].map((value) => number(value).text);
+  return { term: `${signed} in this step`, text: `${from} → ${to}`, wide: true };
+}
+
+/** @type {(signed: string, eta: number, values: number[]) => Line} */
+function sum(signed, eta, values) {
+  const told = values.map((value) => number(value));
+  const [from, more, to] = told.map(({ text }) => text);
+  const equal = told.every(({ exact }) => exact) ? "=" : "≈";
+  const z = eta === 1 ? "‖z‖²" : "η ‖z‖²";
+  return { term: `${signed} + ${z}`, text: `${from} + ${more} ${equal} ${to}`, wide: true };
+}
+
+// y f has to come above 0 (001: how often a point can be misclassified in a row)
+/** @type {(signed: number, gain: number) => Line} */
+function needed(signed, gain) {
+  const term = "updates here until it is right";
+  if (signed > 0) return { term, text: "0", wide: true };
+  const times = -signed / gain;
+  const whole = Math.round(times);
+  // but for rounding it may land on 0, which is still a mistake
+  const count = Math.abs(times - whole) <= ROUNDING * (1 + whole) ? whole + 1 : Math.ceil(times);
+  return { term, text: gain > 0 ? `at least ${count}` : "never", wide: true };
+}
+
+/** @type {(shown: Shown, index: number, signed: number) => (Line | null)[]} */
+function parts(shown, index, signed) {
+  const meaning = shown.mark("segments")?.meaning;
+  const alpha = shown.get("alpha")?.[index] ?? null;
+  const xi = Math.max(0, 1 - signed);
+  return [
+    meaning === "slack" ? line("slack ξ = max(0, 1 − y f)", xi, true) : null,
+    meaning === "rest" ? line("rest y − f(x)", shown.labels[index] * (1 - signed), true) : null,
+    line("α", alpha),
+    ...(shown.mark("rings") && alpha !== null ? conditions(shown, alpha, signed, xi) : []),
+  ];
+}
+
+// what has to be 0 at the optimum, and which condition that is (002)
+/** @type {(shown: Shown, alpha: number, signed: number, xi: number) => (Line | null)[]} */
+function conditions({ parameters: { C = Infinity } }, alpha, signed, xi) {
+  const over = alpha * Math.max(0, signed - 1);
+  if (C === Infinity) return [line("α (y f − 1)", over), kkt(C, alpha, signed)];
+  return [
+    line("C − α", C - alpha),
+    line("α (y f − 1 + ξ)", over),
+    line("(C − α) ξ", (C - alpha) * xi),
+    kkt(C, alpha, signed),
+  ];
+}
+
+/** @type {(C: number, alpha: number, signed: number) => Line} */
+function kkt(C, alpha, signed) {
+  const [isNone, isAll] = [alpha <= WALL * Math.min(C, 1), alpha >= C * (1 - WALL)];
+  if (isNone) return asked("α = 0 asks y f ≥ 1", 1 - signed);
+  if (isAll) return asked("α = C asks y f ≤ 1", signed - 1);
+  const between = C === Infinity ? "α > 0" : "0 < α < C";
+  return asked(`${between} asks y f = 1`, Math.abs(signed - 1));
+}
+
+/** @type {(term: string, missed: number) => Line} */
+function asked(term, missed) {
+  if (missed <= ROUNDING) return { term, text: "holds", wide: true };
+  const by = number(missed).text;
+  return { term, text: missed <= CLOSE ? `holds to ${by}` : `missed by ${by}`, wide: true };
+}

@@ -1,0 +1,293 @@
+"""The numbers of one point, or of a place under the ruler, and the way from there to the boundary."""
+
+import re
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from linviz.core.problem import Array
+from linviz.run.trace import Trace
+from linviz.scenario import link
+from linviz.scenario.scenario import Scenario
+from tests.browser.agreement import model_of
+from tests.browser.hands import Keys, Touch
+from tests.browser.screen import Screen
+from tests.browser.test_agreement import LINE, own
+from tests.datasets import CIRCLES, DEFAULT20, NONSEP7, POCKET9, THREE_SV, XOR
+
+Visit = Callable[..., Screen]
+ROWS = """() => Object.fromEntries([...document.querySelectorAll("#inspected > div")]
+  .map((row) => [...row.children].map((cell) => cell.textContent)))"""
+WAY = """() => {
+  const { view, width, height } = linviz.axesOf(linviz.graph);
+  const path = document.querySelector("path.distance").getAttribute("d");
+  return path ? path.slice(1).split("L").map((place) => place.split(" ").map(Number)).map(([x, y]) => [
+    view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])]) : null;
+}"""
+NUMBER = re.compile(r"[−-]?\d[\d,]*\.?\d*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
+SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+# three digits are told
+TOLD = 6e-3
+RUNS = {
+    "a line": own(DEFAULT20, "perceptron", eta=0.5),
+    "no bias": own(DEFAULT20, "perceptron", bias=False),
+    "an average": own(POCKET9, "averaged-perceptron", passes=3),
+    "a pocket of curves": own(POCKET9, "pocket", {"name": "quadratic"}, visits=40),
+    "a vote": own(POCKET9, "voted-perceptron", passes=2),
+    "a kernel": own(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.5}),
+    "a machine": own(NONSEP7, "soft-svm", C=1.0),
+    "a machine of cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
+    "waves": own(XOR, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=0.3),
+    "no slack": own(CIRCLES, "hard-svm", {"name": "quadratic"}),
+    "steps of the hinge": own(THREE_SV, "hinge-sgd", {"name": "quadratic"}, steps=60),
+    "hulls": own(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
+    "ridge": own(THREE_SV, "kernel-ridge"),
+    "a number line": own(LINE, "perceptron", {"name": "parabola"}),
+    "a machine on a number line": own(LINE, "soft-svm", C=2.0),
+}
+
+
+def numbers(text: str) -> list[float]:
+    """Those that a text tells."""
+    found = []
+    for one in NUMBER.findall(text):
+        mantissa, _, power = one.replace("−", "-").partition("·10")
+        found.append(float(mantissa) * 10.0 ** float(power.translate(SUPERSCRIPTS) or 0))
+    return found
+
+
+def same(text: str, *expected: float) -> None:
+    assert numbers(text)[-len(expected) :] == pytest.approx(expected, rel=TOLD, abs=6e-4), text
+
+
+def nearest(trace: Trace, place: Array, step: int) -> float:
+    """How far f = 0 is from a place: by looking along 720 rays for the first change of its sign."""
+    d = len(place)
+    angles = np.linspace(0, 2 * np.pi, 720, endpoint=False)
+    ways = np.column_stack([np.cos(angles), np.sin(angles)]) if d == 2 else np.array([[1.0], [-1]])
+    reaches = np.linspace(0, 12, 121)
+    along = place + reaches[:, None, None] * ways
+    f = trace.decision(along.reshape(-1, d), step).reshape(len(reaches), len(ways))
+    turned = (f >= 0) != (f[0] >= 0)
+    first = np.where(turned.any(axis=0), turned.argmax(axis=0), 0)
+    if not first.any():
+        return np.inf
+    # only the rays that may be the shortest
+    mine = np.flatnonzero((first > 0) & (first <= first[first > 0].min() + 1))
+    low, high = reaches[first[mine] - 1], reaches[first[mine]]
+    for _ in range(40):
+        middle = (low + high) / 2
+        beyond = (trace.decision(place + middle[:, None] * ways[mine], step) >= 0) != (f[0, 0] >= 0)
+        low, high = np.where(beyond, low, middle), np.where(beyond, middle, high)
+    return float(high.min())
+
+
+def rows_of(screen: Screen, step: int, index: int) -> dict[str, str]:
+    screen.page.evaluate(
+        "([step, index]) => { linviz.clock.toStep(step); linviz.points.select(index); }",
+        [step, index],
+    )
+    rows: dict[str, str] = screen.page.evaluate(ROWS)
+    return rows
+
+
+def check(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
+    """What stands there is what the trace knows."""
+    frame, y = trace[step], trace.lifted.y
+    signed = y[i] * frame.scores[i]
+    same(rows.get("f(x)") or rows["votes for + less −"], frame.scores[i])
+    same(rows["y·f(x)"], signed)
+    row = {name: values[0] for name, values in trace.columns(np.array([step])).items()}
+    if "margin y f/‖w‖" in rows:
+        same(rows["margin y f/‖w‖"], signed * row["half_width"])
+    told = rows.get("distance f/‖w‖") or rows.get("distance")
+    if told:
+        far = nearest(trace, trace.lifted.X[i], step)
+        same(told, far * np.sign(frame.scores[i]))
+        assert trace.lifted.lift.name == "none" or "≈" in told
+    check_change(trace, rows, step, i)
+    check_machine(trace, rows, step, i)
+
+
+def check_change(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
+    moving = "moving_scores" if trace.algorithm.visits_count else "scores"
+    steps = np.array([max(0, step - 1), step])
+    scores = trace.columns(steps[-1 - (step > 0) :])[moving]
+    before, after = trace.lifted.y[i] * scores[0][i], trace.lifted.y[i] * scores[-1][i]
+    for term, text in rows.items():
+        if "in this step" in term:
+            same(text, before, after)
+        if "‖z‖²" in term:
+            same(text, before, after - before, after)
+            assert trace[step].index == i
+            assert trace[step].event == "update"
+    if "updates here until it is right" in rows:
+        gains = trace.algorithm.gains(trace.lifted)
+        assert gains is not None
+        needed = numbers(rows["updates here until it is right"])[0]
+        # one fewer is not enough
+        assert after + needed * gains[i] > 0
+        assert needed == 0 or after + (needed - 1) * gains[i] <= 1e-9
+
+
+def check_machine(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
+    frame, C = trace[step], getattr(trace.algorithm, "C", np.inf)
+    signed = trace.lifted.y[i] * frame.scores[i]
+    xi = max(0.0, 1 - signed)
+    if "slack ξ = max(0, 1 − y f)" in rows:
+        same(rows["slack ξ = max(0, 1 − y f)"], xi)
+    if "α" in rows:
+        assert frame.alpha is not None
+        same(rows["α"], frame.alpha[i])
+    if "C − α" in rows:
+        assert frame.alpha is not None
+        same(rows["C − α"], C - frame.alpha[i])
+        same(rows["α (y f − 1 + ξ)"], frame.alpha[i] * (signed - 1 + xi))
+        same(rows["(C − α) ξ"], (C - frame.alpha[i]) * xi)
+    (asked,) = [term for term in rows if "asks" in term] or [""]
+    if asked:
+        missed = {"≥": 1 - signed, "≤": signed - 1, "=": abs(signed - 1)}[asked.split()[-2]]
+        assert rows[asked].startswith("holds") == (missed <= 1e-3), rows[asked]
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_the_numbers_of_a_point_are_those_of_the_trace(name: str, visit: Visit) -> None:
+    scenario = RUNS[name]
+    trace = model_of(scenario).trace
+    screen = visit(f"/#{link.encode(scenario)}").settled()
+    measured = 0
+    for step in sorted({0, 1, trace.steps // 2, trace.steps}):
+        looked = trace[step].index
+        for i in {0, trace.lifted.n - 1, looked or 0}:
+            rows = rows_of(screen, step, i)
+            check(trace, rows, step, i)
+            measured += "distance" in " ".join(rows)
+    assert measured > 3 or trace.algorithm.votes or name == "a machine on a number line"
+
+
+def test_a_place_that_a_straight_line_is_nearest_to_is_its_foot(visit: Visit) -> None:
+    screen = visit("/#~s30").settled()
+    trace = model_of(Scenario.from_json(screen.scenario)).trace
+    w, b = np.array(trace[30].w), trace[30].b
+    rows_of(screen, 30, 9)
+    start, foot = np.array(screen.page.evaluate(WAY))
+    assert start == pytest.approx(trace.lifted.X[9], abs=0.01)
+    assert foot == pytest.approx(start - (w @ start + b) / (w @ w) * w, abs=0.02)
+    # a press on nothing but Escape puts it away
+    screen.press("Escape")
+    assert screen.page.evaluate(WAY) is None
+    assert screen.page.locator("#inspector").is_hidden()
+
+
+def test_hover_focus_and_a_chip_in_the_words_show_a_point_too(visit: Visit) -> None:
+    screen = visit("/#~s30").settled()
+    name = screen.page.locator("#inspector-name")
+    screen.page.mouse.move(*screen.drawn(2))
+    assert name.inner_text() == "Point 3"
+    screen.page.locator("#caption .point-chip").hover()
+    assert name.inner_text() == "Point 10"
+    screen.page.mouse.move(2, 2)
+    assert name.is_hidden()
+    Keys(screen).reach_point(4)
+    assert name.inner_text() == "Point 5"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1024, 768), (390, 844)], ids=str)
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "rbf-overfit"])
+def test_nothing_moves_for_it_and_all_of_it_is_in_sight(
+    slug: str, size: tuple[int, int], visit: Visit
+) -> None:
+    screen = visit(f"/s/{slug}#~s9", viewport={"width": size[0], "height": size[1]}).settled()
+    boxes = """() => ["canvas", "scrubber", "caption", "pseudocode", "numbers"].map((id) => {
+      const { x, y, width, height } = linviz.byId(id).getBoundingClientRect(); return [x, y, width, height]; })"""
+    kept = slice(0, 2) if size[0] < 720 else slice(None)
+    before = screen.page.evaluate(boxes)[kept]
+    rows_of(screen, 9, 3)
+    screen.painted()
+    assert screen.page.evaluate(boxes)[kept] == before
+    card = screen.page.locator("#inspector")
+    box = card.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size[0]
+    assert box["y"] + box["height"] <= size[1]
+    assert card.evaluate("(card) => card.scrollWidth <= card.clientWidth")
+    assert size[0] < 720 or card.evaluate("(card) => card.scrollHeight <= card.clientHeight + 1")
+
+
+def test_a_step_fills_it_anew_and_asks_for_nothing(visit: Visit) -> None:
+    screen = visit("/s/rbf-overfit#~s3").certified()
+    rows_of(screen, 3, 2)
+    asked: list[str] = []
+    screen.page.on("request", lambda request: asked.append(request.url))
+    told = {str(rows_of(screen, step, 2)) for step in range(3, 12)}
+    assert len(told) > 5
+    assert not asked
+
+
+def test_the_ruler_measures_what_the_mouse_is_over_and_adds_nothing(visit: Visit) -> None:
+    screen = visit("/#~s30").settled()
+    trace = model_of(Scenario.from_json(screen.scenario)).trace
+    screen.press("u")
+    for place in ((3.0, 1.0), (-1.0, 0.4), (4.5, -0.8)):
+        screen.page.mouse.move(*screen.at(place))
+        rows = screen.page.evaluate(ROWS)
+        (f,) = trace.decision([place], 30)
+        w = np.array(trace[30].w)
+        same(rows["f(x)"], f)
+        same(rows["distance f/‖w‖"], f / np.linalg.norm(w))
+        same(rows["λ = −f/‖w‖²"], -f / (w @ w))
+        same(rows["foot x + λ w"], *(np.array(place) - f / (w @ w) * w))
+    screen.page.mouse.click(*screen.at((3.0, 1.0)))
+    assert len(screen.points) == 20
+    # on a point it measures that point
+    screen.page.mouse.move(*screen.drawn(0))
+    assert screen.text("inspector-name") == "Point 1"
+    screen.press("Escape")
+    screen.page.mouse.move(*screen.at((3.0, 1.0)))
+    assert screen.page.locator("#inspector").is_hidden()
+
+
+def test_the_ruler_on_a_curve_finds_the_nearest_place_of_it(visit: Visit) -> None:
+    screen = visit("/s/rbf-overfit").settled().press("End", "u")
+    trace = model_of(Scenario.from_json(screen.scenario)).trace
+    found = 0
+    for place in ((0.1, 0.2), (-2.0, 0.5), (0.8, 1.4), (1.9, -1.2)):
+        screen.page.mouse.move(*screen.at(place))
+        rows = screen.page.evaluate(ROWS)
+        same(rows["f(x)"], trace.decision([place])[0])
+        if "distance" in rows:
+            far = nearest(trace, np.array(place), trace.steps)
+            same(rows["distance"], far * np.sign(trace.decision([place])[0]))
+            foot = np.array(numbers(rows["nearest with f = 0"]))
+            assert np.linalg.norm(foot - place) == pytest.approx(far, rel=0.01)
+            found += 1
+    assert found >= 2
+
+
+def test_the_ruler_goes_by_arrows_where_the_cross_is(screen: Screen) -> None:
+    screen.press("End", "u")
+    Keys(screen).reach(".cursor")
+    screen.press("ArrowRight", "ArrowUp")
+    screen.page.locator("#inspector").wait_for()
+    assert screen.text("inspector-place") == "(0.1, 0.1)"
+    assert "f(x)" in screen.text("announcer")
+    screen.press("Enter")
+    assert len(screen.points) == 20
+
+
+def test_a_finger_takes_the_ruler_along(visit: Visit) -> None:
+    screen = visit("/#~s30", **Touch.options).settled()
+    hands = Touch(screen)
+    hands.use('[data-act="more"]')
+    hands.use('#more [data-act="tool-ruler"]')
+    screen.page.touchscreen.tap(*screen.at((3.0, 1.0)))
+    assert screen.text("inspector-place") == "(3, 1)"
+    hands.touch("touchStart", [screen.at((3.0, 1.0))])
+    hands.touch("touchMove", [screen.at((3.5, 0.5))], [screen.at((4.0, 0.2))])
+    hands.touch("touchEnd", [])
+    assert screen.text("inspector-place") == "(4, 0.2)"
+    assert len(screen.points) == 20
+    hands.use('[data-act="inspector-close"]')
+    assert screen.page.locator("#inspector").is_hidden()
