@@ -309,10 +309,18 @@ interface Scene extends Base {
   subject?: Subject | null;
 }
 
+/** Those that are drawn; the last are held out. */
+interface Points {
+  points: Place[];
+  labels: Label[];
+  held_out?: number;
+}
+
 /** What is measured; see stage/subject.js. */
 interface Subject {
   place: Place;
   index: number | null;
+  label: Label;
   f: number;
   foot: Place | null;
   distance: number | null;

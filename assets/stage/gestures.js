@@ -1,6 +1,6 @@
 // Gestures on the canvas. Only a draft moves while a point is dragged; the drop is one action.
 import { emit, on } from "../kit/bus.js";
-import { button as buttonOf, element, inFocus } from "../kit/dom.js";
+import { button as buttonOf, inFocus } from "../kit/dom.js";
 import { keep } from "../kit/opening.js";
 import * as popups from "../kit/popups.js";
 import * as geometry from "../maths/geometry.js";
@@ -9,6 +9,7 @@ import { state } from "../model/state.js";
 import { ARROWS, nudged } from "./arrows.js";
 import { axesOf } from "./axes.js";
 import * as lit from "./lit.js";
+import { closeMenu, openMenu } from "./point_menu.js";
 import { focused as focusedPoint, nearest, select } from "./points.js";
 import { measure } from "./ruler.js";
 import * as cutOut from "./view.js";
@@ -198,26 +199,13 @@ function longPress(event, index) {
   gesture = null;
   held = true;
   select(index);
-  const menu = element("div", "point-menu overlay", graph.parentNode);
-  for (const [act, words] of [
-    ["remove", "Delete"],
-    ["swap", "Swap class"],
-    ["hold", index < store.learned(state.scenario) ? "Hold out" : "Learn from it"],
-  ])
-    element("button", "", menu, words).dataset.act = act;
-  // over the point, or under it where there is no room: it stays in sight
-  const { width, onPlot, scale } = axes();
-  const [x, y] = onPlot(event.clientX, event.clientY).map((at) => at * scale);
-  menu.style.left = `${Math.max(4, Math.min(x - 60, width * scale - menu.offsetWidth - 4))}px`;
-  menu.style.top = `${y < 78 ? y + 22 : y - 74}px`;
+  openMenu(graph, event, index);
 }
 
 // some browsers make a click of letting go, and a click elsewhere closes the menu that has just opened
 function letGo(event) {
   if (held) event.stopPropagation();
 }
-
-export const closeMenu = () => document.querySelector(".point-menu")?.remove();
 
 // the point that keys and menus mean: the focused one, else the selected one
 const meant = () => focusedPoint() ?? state.selected;
@@ -301,6 +289,7 @@ export function start(node, stage) {
   });
 }
 
+export { closeMenu };
 export const toggleSnap = () => setSnap(!snap);
 export const leaveTool = () => setTool(brush);
 export const swapTool = () => setTool(tool === "minus" ? "plus" : "minus");

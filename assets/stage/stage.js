@@ -82,7 +82,7 @@ export function createStage(graph, given = {}) {
   const pointsNow = () => pointsOf() ?? { points: shown.points, labels: shown.labels };
 
   function measuredIn(scene) {
-    return { ...scene, subject: subjectOf(scene, pointsNow().points, state.measured) };
+    return { ...scene, subject: subjectOf(scene, pointsNow(), state.measured) };
   }
 
   // on the grid that these fields are of

@@ -1,5 +1,6 @@
 // What is measured in a picture: the point that is lit, else the place under the ruler. A subject has
-//   place, index      where it is, and which point that is, null for a bare place
+//   place             where it is
+//   index, label      which point that is, and its class; null and 0 for a bare place
 //   f                 f there
 //   foot, distance    the nearest place of the boundary, and how far that is, below 0 on the side of class -1; null where
 //                     there is none, or it may lie out of sight
@@ -16,14 +17,16 @@ const WAYS = Array.from({ length: 32 }, (_, k) => [
 ]);
 const NOWHERE = { foot: null, distance: null, exact: true };
 
-// points: those that are drawn, of which one may be on its way
-/** @type {(scene: Scene, points: Place[], measured: Place | null) => Subject | null} */
-export function subjectOf(scene, points, measured) {
+// drawn: the points that are there, of which one may be on its way, and the last are held out
+/** @type {(scene: Scene, drawn: Points, measured: Place | null) => Subject | null} */
+export function subjectOf(scene, { points, labels, held_out = 0 }, measured) {
   const { shown, lit } = scene;
-  const isPoint = !measured && lit !== null && points.length === shown.points.length;
+  const isSame = points.length - held_out === shown.points.length;
+  const isPoint = !measured && lit !== null && isSame;
   const place = (isPoint ? points[lit] : measured)?.slice(0, shown.dimension);
   if (!place) return null;
-  const subject = { place, index: isPoint ? lit : null, ...NOWHERE };
+  const whose = isPoint ? { index: lit, label: labels[lit] } : { index: null, label: 0 };
+  const subject = { place, ...whose, ...NOWHERE };
   if (shown.voters) return { ...subject, f: vote(shown, shown.voters, place) };
   const f = decision(shown);
   return { ...subject, f: f(place), ...FEET[scene.ground.kind]?.(scene, place, f) };

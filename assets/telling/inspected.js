@@ -10,7 +10,7 @@ const [ROUNDING, CLOSE] = [1e-9, 1e-3];
 
 /** @type {(shown: Shown, subject: Subject) => Line[]} */
 export function inspected(shown, subject) {
-  const { place, index, f } = subject;
+  const { place, index, label, f } = subject;
   const straight = shown.lift.name === "none" && !shown.voters;
   const placed = [
     line(shown.voters ? "votes for + less −" : "f(x)", f),
@@ -20,10 +20,10 @@ export function inspected(shown, subject) {
     const foot = straight ? [...ruled(shown, subject), nearest(subject)] : [nearest(subject)];
     return [...placed, ...foot].filter((one) => one !== null);
   }
-  const signed = shown.labels[index] * f;
+  const signed = label * f;
   const half = halfWidth(shown);
-  // the rest is about the points of the run, not about one on its way
-  const still = place.every((value, j) => value === shown.points[index][j]);
+  // the rest is about the points of the run, not about one on its way or held out
+  const still = place.every((value, j) => value === shown.points[index]?.[j]);
   return [
     ...placed,
     line("y·f(x)", signed),

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from linviz.algorithms.registry import algorithm
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError
-from linviz.run.algorithm import EVENTS, Algorithm
+from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.history import CHECKPOINT
 from linviz.run.loop import follow, iterate, record
 from tests.datasets import DEFAULT20, XOR, lifted

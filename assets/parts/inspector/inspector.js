@@ -25,10 +25,9 @@ function draw({ shown, subject }) {
   byId("inspector-close").hidden = state.selected === null && subject.index !== null;
 }
 
-function name({ index, place }) {
+function name({ index, label, place }) {
   const mark = byId("inspector-mark");
   mark.hidden = index === null;
-  const label = index === null ? 0 : state.scenario.labels[index];
   mark.className = `mark ${label > 0 ? "plus" : "minus"}`;
   mark.setAttribute("aria-label", label > 0 ? "plus" : "minus");
   const at = place.slice(0, state.scenario.dimension).join(", ").replaceAll("-", "−");

@@ -39,7 +39,7 @@ COMPARED = frozenset({"margin", "errors"})
 LEAST = 100
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
 # features of a lift up to which a second boundary travels
-WIDE = 32
+WIDE = 20
 # what the player needs of every step; of all else only what the words and the picture of this very run speak of travels
 STEP = {"step", "event", "index", "other", "updates"}
 
