@@ -289,4 +289,3 @@ def test_a_finger_takes_the_ruler_along(visit: Visit) -> None:
     hands.touch("touchEnd", [])
     assert screen.text("inspector-place") == "(4, 0.2)"
     assert len(screen.points) == 20
-

@@ -133,7 +133,7 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "i": [("i", numbered(20)), ("i", numbered(1))],
     "u": [("u", ruler("true")), ("u", ruler("false"))],
     "l": [("l", legend), ("l", lambda screen: not legend(screen))],
-    "v  Esc": [("v", choosing), ("Enter", beside("margin")), ("Escape", beside(None))],
+    "v  Esc": [("v", choosing), ("Enter", beside("weights")), ("Escape", beside(None))],
     "f": [("f", full)],
     "d": [("d", theme("dark")), ("d", theme("light"))],
     "s": [("s", open_dialog("Share this step"))],
@@ -154,7 +154,7 @@ POINTS: dict[str, list[tuple[str, Holds]]] = {
 IN_A_VIEW: dict[str, list[tuple[str, Holds]]] = {
     "↑  ↓ in a view": [
         ("v", choosing),
-        ("Enter", beside("margin")),
+        ("Enter", beside("weights")),
         ("ArrowDown", lit(1)),
         ("ArrowDown", lit(2)),
         ("ArrowUp", lit(1)),
