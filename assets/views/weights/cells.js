@@ -10,8 +10,8 @@ const LEAST = 11;
 const SMALL = 6;
 const EDGE = 24;
 // from the edge, and so much less; what is nearer to a line may still move far enough
-const HOPE = 5.5;
-const TRIES = [8, 5, 3, 1.5];
+const HOPE = 6;
+const TRIES = [7, 4, 2];
 const WAYS = [
   [1, 0],
   [-1, 0],
