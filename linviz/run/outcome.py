@@ -125,6 +125,12 @@ ON_THE_BOUNDARY = Stop(
     "No mistake is left by this rule, but only because a ● with f(x) = 0, "
     "on the boundary itself, counts as right.",
 )
+# by the test y f < 0 of a perceptron
+NONE_BELOW = Stop(
+    "NO_MISTAKES",
+    "No mistake is left by the test y·f(x) < 0, but only because a point with y·f(x) = 0, "
+    "on no side at all, counts as right.",
+)
 STATIONARY = Stop(
     "OPTIMAL",
     "The gradient has all but vanished, and the loss is smallest here: no better w exists.",

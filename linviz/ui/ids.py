@@ -39,7 +39,6 @@ BEYOND_COUNT = "beyond-count"
 NOTE = "note"
 NOTE_TEXT = "note-text"
 NOTE_VIEW = "note-view"
-NOTE_LINE = "note-line"
 
 # ui/page/pane.py
 PANE = "pane"

@@ -6,7 +6,6 @@ import pytest
 import linviz
 from linviz.core.problem import Array, Problem
 from linviz.picture.drawn import KINDS
-from linviz.picture.marks import ROUND
 from linviz.run.trace import Trace
 from tests.datasets import FAR, KOZINEC10, THREE_SV
 from tests.picture.figures import (
@@ -183,30 +182,3 @@ def test_many_strokes_of_slack_are_fainter_and_none_leads_out_of_the_view() -> N
     assert ((ends[:, 0] >= low) & (ends[:, 0] <= high)).all()
     last = layer(linviz.figure(trace, -1), "slack")
     assert last.opacity == pytest.approx(max(0.2, min(1, 12 / (len(last.x) // 3))))
-
-
-@on("hinge-sgd, quadratic", "soft-svm, rbf")
-def test_where_the_boundary_bends_slack_is_a_part_of_a_ring(trace: Trace) -> None:
-    for step in some_steps(trace)[1:]:
-        frame, figure = trace[step], linviz.figure(trace, step)
-        inside = np.flatnonzero(frame.slack > 1e-9)
-        arcs = places(figure, "slack rings").reshape(-1, len(ROUND) + 1, 2)[:, :-1]
-        assert len(arcs) == len(inside)
-        for arc, i in zip(arcs, inside, strict=True):
-            # from the top, all of it where xi is 2
-            x, y = (arc - trace.lifted.X[i]).T
-            turn = np.unwrap(np.arctan2(x, y))
-            assert turn[-1] - turn[0] == pytest.approx(
-                np.pi * min(frame.slack[i], 2.0), rel=1e-3, abs=1e-3
-            )
-
-
-@on("perceptron, quadratic", "dual-perceptron, rbf", "pocket, quadratic", "perceptron, rows of K")
-def test_lines_at_1_are_drawn_only_where_that_means_something(trace: Trace) -> None:
-    assert not layer(linviz.figure(trace, -1), "margins").visible
-
-
-def test_of_a_hull_in_more_dimensions_it_is_said_why_it_is_not_there() -> None:
-    assert "three dimensions" in layer(linviz.figure(trace_of("kozinec"), 1), "note").text[0]
-    assert "features" in layer(linviz.figure(trace_of("mdm, rbf"), 1), "note").text[0]
-    assert not len(layer(linviz.figure(trace_of("mdm"), 1), "note").x)

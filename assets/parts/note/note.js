@@ -15,10 +15,8 @@ function draw() {
   const note = mark();
   const view = note && viewOf(note);
   byId("note").hidden = !note || Boolean(view && state.scenario.beside === view.name);
-  byId("note-line").hidden = !note;
   if (!note) return;
   setText(byId("note-text"), note.text);
-  setText(byId("note-line"), note.text);
   byId("note-view").hidden = !view;
   if (view) setText(byId("note-view"), `Look closer: ${view.title}`);
 }

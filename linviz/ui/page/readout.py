@@ -38,8 +38,6 @@ def build() -> list[html.Section]:
                 html.H2("Live numbers"),
                 html.Dl(id=ids.NUMBERS, className="numbers"),
                 html.P(id=ids.LIGHT, className="light"),
-                # on a phone, where it would lie over points; assets/parts/note
-                html.P(id=ids.NOTE_LINE, className="note-line"),
             ],
             className="card numbers-card",
             # on a phone it scrolls

@@ -23,6 +23,7 @@ def perceptron(
     seed: int = 0,
     w0: Vector = (),
     b0: Any = 0,
+    test: str = "<= 0",
 ) -> Iterator[Moment]:
     """The moments of a run that nobody ends."""
     now = Moment(w=[*w0, *[0] * (len(Z[0]) - len(w0))], b=b0 * bias)
@@ -37,7 +38,8 @@ def perceptron(
             if order == "most-violated"
             else next(drawn)
         )
-        now = replace(now, points=(i,), signed=signed[i], update=signed[i] <= 0)
+        wrong = signed[i] < 0 if test == "< 0" else signed[i] <= 0
+        now = replace(now, points=(i,), signed=signed[i], update=wrong)
         if now.update:
             w = [a + eta * y[i] * x for a, x in zip(now.w, Z[i], strict=True)]
             now = replace(now, w=w, b=now.b + eta * y[i] * bias, updates=now.updates + 1)
@@ -56,7 +58,8 @@ def end_of(
             if in_passes
             else clean == 0 and Signed(now, Z, y).errors() == 0
         ):
-            return "SEPARATED", k, 0
+            # by the strict test a point may still be on the boundary
+            return "NO_MISTAKES" if Signed(now, Z, y).errors() else "SEPARATED", k, 0
         state = (*now.w, now.b, k % n if order == "cyclic" else 0)
         if order not in ("shuffled", "random") and clean < n and seen.setdefault(state, k) < k:
             return "CYCLING", k, seen[state]
@@ -96,11 +99,14 @@ def margin_of(model: Model, now: Moment) -> float:
 def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
     """What all perceptrons say."""
     if not before:
-        return Told("Nothing is learned yet", "← 0", [0])
+        strictly = model.parameters.get("test") == "< 0"
+        return Told("Nothing is learned yet", "← 0", [0, 0, 0] if strictly else [0])
     # the dual perceptron has no w
     formula, by_alpha = tested(model, before, now, 0), not len(now.w)
+    if not now.update and now.signed == 0:
+        return Told("no mistake by the test < 0", "< 0", [0, 0], formula)
     if not now.update:
-        return Told("on its right side", "≤ 0", [float(now.signed), 0], formula)
+        return Told("on its right side", " 0", [float(now.signed), 0], formula)
     if by_alpha and now.signed == 0:
         return Told("counts as a mistake", "← ", [0], formula)
     signed = [float(now.signed), 0]
@@ -145,6 +151,8 @@ RUNS: Runs = {
     "first": (BOOK, {"order": "first"}),
     "from a given start": (DEFAULT20, {"w0": [-3, 1], "b0": 2.0, "eta": 0.5}),
     "from a given w": (BOOK, {"w0": [-3.5], "bias": False}),
+    "strictly": (FOUR, {"test": "< 0"}),
+    "strictly from a given start": (DEFAULT20, {"test": "< 0", "w0": [-3, 1], "b0": 2.0}),
     "of squares": (lifted(CIRCLES, "quadratic"), {}),
 }
 

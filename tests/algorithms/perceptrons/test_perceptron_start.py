@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 import linviz
 from linviz.core.bound import augmented
 from linviz.core.problem import Array, InputError, Problem
+from linviz.run.algorithm import UPDATE
 from tests.algorithms.perceptrons.orders import etas, orders
-from tests.datasets import BOOK, TWO, XOR, lifted
-from tests.runs import problems, separable, trace, updated
+from tests.datasets import BOOK, DEFAULT20, TWO, XOR, lifted
+from tests.runs import columns, problems, separable, trace, updated
 
 starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(
     lambda one: np.array(one) / 2
@@ -80,3 +81,27 @@ def test_a_start_comes_from_python_as_any_list_of_numbers() -> None:
         for start in ([1, -2], (1.0, -2.0), np.array([1, -2]))
     ]
     assert runs[0] == runs[1] == runs[2]
+
+
+def test_by_the_strict_test_nothing_ever_happens_from_zero() -> None:
+    run = trace("perceptron", DEFAULT20, test="< 0")
+    assert run.updates == 0
+    assert run.steps == 20
+    assert run.stop.name == "NO_MISTAKES"
+    assert not run[-1].w.any()
+
+
+@given(problems(), st.sampled_from(["cyclic", "shuffled", "first", "most-violated"]))
+def test_by_the_strict_test_a_mistake_is_a_point_with_y_f_below_zero(
+    problem: Problem, order: str
+) -> None:
+    run = trace("perceptron", problem, order=order, test="< 0", w0=(1.0,), max_updates=40)
+    told = columns(run)
+    made = np.flatnonzero(told["event"] == UPDATE)
+    assert (told["before"][made] < 0).all()
+    looked = np.flatnonzero(told["event"][1:] != UPDATE) + 1
+    assert (told["before"][looked] >= 0).all()
+    if run.stop.name == "SEPARATED":
+        assert (problem.y * run[-1].scores > 0).all()
+    if run.stop.name == "NO_MISTAKES":
+        assert (problem.y * run[-1].scores).min() == 0

@@ -2,13 +2,14 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.passes import Plan
 from linviz.algorithms.perceptrons.perceptron import fast_wide as wide_run
+from linviz.algorithms.perceptrons.perceptron.cases import cases_of
 from linviz.algorithms.perceptrons.perceptron.fast import EndlessRun, PlaneRun, Rows
 from linviz.algorithms.perceptrons.perceptron.squeeze import most
 from linviz.core import affine
@@ -25,13 +26,13 @@ from linviz.core.rounding import (
     without_noise,
     worn,
 )
-from linviz.run.algorithm import UPDATE, Algorithm, Info
+from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import within_room
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
 from linviz.run.order import CHOSEN, ORDERS, order_of_pass
-from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, Stop
+from linviz.run.outcome import NO_POINTS, NONE_BELOW, ORIGIN, SEPARATED, Stop
 from linviz.run.parameters import (
     bias_parameter,
     eta_parameter,
@@ -42,8 +43,8 @@ from linviz.run.parameters import (
 
 # of the perceptron, and of all that is made of it
 MOST_UPDATES = 100_000
-# places in the cases: a right point, and the mistakes
-RIGHT, FIRST, NONE, GONE, TIE, WRONG = range(1, 7)
+# what counts as a mistake: as in 001, 003 and 004, or as in 000 §1.2 and 002
+AT_MOST, BELOW = "<= 0", "< 0"
 # where each is chosen among all points: a second and a half
 MOST_CHOSEN = 20_000
 
@@ -91,6 +92,14 @@ class Perceptron(Algorithm[State]):
         only=("bias", (True,)),
         rare=True,
     )
+    test: str = parameter(
+        AT_MOST,
+        "Mistake: y·f",
+        "with < 0, as some print it, a point on the boundary is no mistake: "
+        "from w = 0 nothing ever happens",
+        choices=(AT_MOST, BELOW),
+        rare=True,
+    )
     max_updates: int = most_parameter(5_000, "updates")
     max_steps: int = most_parameter(100_000, "visits")
 
@@ -100,7 +109,7 @@ class Perceptron(Algorithm[State]):
     objective = "no mistakes"
     meaning = Meaning(bounds=("bound",))
     # a mistake makes the first boundary, or one where there is none, or leaves none; or it is at f = 0, or beyond
-    cases = ("start", "right", "first", "none", "gone", "tie", "wrong")
+    cases = ("start", "right", "first", "none", "gone", "tie", "wrong", "passed")
 
     def cost(self, lifted: Lifted) -> Cost:
         """A mistake takes a step against the gradient of its own part (003)."""
@@ -125,8 +134,7 @@ class Perceptron(Algorithm[State]):
         y = float(lifted.y[i])
         # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
         before = y * self._sharp(lifted, i, state)
-        # y f = 0 is a mistake, as in 001, 003 and 004; with the < of 000 §1.2 and 002, w = 0 would never move
-        if before > 0:
+        if not self._mistaken(before):
             after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
             return after, Info("visit", i, None, before, before)
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
@@ -146,12 +154,22 @@ class Perceptron(Algorithm[State]):
             return ORIGIN
         if self.order in ("cyclic", "shuffled"):
             if state.clean >= n and state.visits % n == 0:
-                return SEPARATED
+                return self._done(lifted, state)
             return None
         # a visit without a mistake changes nothing, so only a mistake can have been the last
-        if state.clean or (self._scores(lifted, state) <= 0).any():
+        if state.clean or self._mistaken(self._scores(lifted, state)).any():
             return None
+        return self._done(lifted, state)
+
+    def _done(self, lifted: Lifted, state: State) -> Stop:
+        """No mistake is left; by the strict test a point may still be on the boundary."""
+        if self.test == BELOW and (self._scores(lifted, state) <= 0).any():
+            return NONE_BELOW
         return SEPARATED
+
+    def _mistaken(self, signed: Any) -> Any:
+        """Whether y f counts as a mistake, of one point or of many."""
+        return signed < 0 if self.test == BELOW else signed <= 0
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights and the place in the order: equal weights alone are no circle."""
@@ -203,7 +221,10 @@ class Perceptron(Algorithm[State]):
         self, lifted: Lifted, updates: int, visits: int, on: bool = False
     ) -> Record | None:
         """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
-        if lifted.n == 0 or self.stop(lifted, self.init(lifted)) is not None:
+        # the fast runs know the usual test alone
+        if self.test == BELOW or lifted.n == 0:
+            return None
+        if self.stop(lifted, self.init(lifted)) is not None:
             return None
         choose = self.order if self.order in CHOSEN else ""
         order = "random" if choose else self.order
@@ -253,7 +274,7 @@ class Perceptron(Algorithm[State]):
             if self.order == "most-violated":
                 worst = signed.min() + self._limits(lifted, state)
                 return int(np.argmax(signed <= worst))
-            return int(np.argmax(signed <= 0))
+            return int(np.argmax(self._mistaken(signed)))
         number, place = divmod(state.visits, lifted.n)
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 
@@ -273,16 +294,6 @@ class Perceptron(Algorithm[State]):
         left = NOISE * state.worn
         noise = affine.score(left[:-1], float(left[-1]), lifted.sizes[i])
         return score if abs(score) > noise else 0.0
-
-
-def cases_of(columns: Columns, own: str = "") -> NDArray[np.int64]:
-    """What visits are cases of, as places in Perceptron.cases; own: "moving_" where another classifier counts."""
-    had, has = (columns[f"{own}w{when}"].any(axis=1) for when in ("_before", ""))
-    tie = columns["before"] == 0
-    # b can have a start of its own
-    first = tie & (columns["updates"] == 1)
-    right = columns["event"] != UPDATE
-    return np.select([right, ~has, had & tie, had, first], [RIGHT, GONE, TIE, WRONG, FIRST], NONE)
 
 
 def split(rows: Array) -> tuple[Array, Array]:

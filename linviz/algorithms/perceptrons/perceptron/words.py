@@ -1,6 +1,6 @@
 """The perceptron in words."""
 
-from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.algorithms.perceptrons.perceptron.algorithm import AT_MOST, BELOW, Perceptron
 from linviz.core.lift import Lifted
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, START, Code, Phrase, Words
@@ -23,6 +23,15 @@ FROM_THERE = (
 NOTHING_YET = (
     "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
 )
+# with the strict test
+BELOW_0 = (
+    "Nothing is learned yet: w = 0.",
+    "Only y·f(x) < 0 counts as a mistake, and every y·f(x) is 0.",
+)
+PASSED = (
+    "Point <point> lies on the boundary: y·f(x)\u00a0=\u00a00, which is no mistake by the test < 0.",
+    "Nothing changes.",
+)
 # by whether the start is 0, and whether there is a b
 STARTS = {
     (True, True): "w ← 0;  b ← 0",
@@ -32,31 +41,37 @@ STARTS = {
 }
 # \u00a0 keeps a number beside its relation
 RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
-# what a mistake can be, by the key of its phrase
-MISTAKES = {
-    "first": (
-        "There is no boundary yet, and y·f(x) = 0 counts as a mistake.",
-        "Point <point> makes the first one.",
-    ),
-    # w can come back to 0: a point that is there with both labels does that
-    "none": (
-        "There is no boundary: w = 0.",
-        "Point <point> counts as a mistake, y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00, "
-        "and makes a new one.",
-    ),
-    "gone": (
-        "Point <point> counts as a mistake: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00.",
-        "Now w = 0, so there is no boundary.",
-    ),
-    "tie": (
-        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
-        "The boundary turns towards it.",
-    ),
-    "wrong": (
-        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00.",
-        "The boundary turns towards it.",
-    ),
-}
+
+
+def mistakes(sign: str = "≤") -> dict[str, tuple[str, str]]:
+    """What a mistake can be, by the key of its phrase; sign: of the test."""
+    below = f"y·f(x)\u00a0<=>\u00a0<before|0>\u00a0{sign}\u00a00"
+    return {
+        "first": (
+            "There is no boundary yet, and y·f(x) = 0 counts as a mistake.",
+            "Point <point> makes the first one.",
+        ),
+        # w can come back to 0: a point that is there with both labels does that
+        "none": (
+            "There is no boundary: w = 0.",
+            f"Point <point> counts as a mistake, {below}, and makes a new one.",
+        ),
+        "gone": (
+            f"Point <point> counts as a mistake: {below}.",
+            "Now w = 0, so there is no boundary.",
+        ),
+        "tie": (
+            "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
+            "The boundary turns towards it.",
+        ),
+        "wrong": (
+            f"Point <point> is on the wrong side: {below}.",
+            "The boundary turns towards it.",
+        ),
+    }
+
+
+MISTAKES = mistakes()
 
 
 def words(algorithm: Perceptron, lifted: Lifted) -> Words:
@@ -101,8 +116,14 @@ def visit(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
 
 def _test(algorithm: Perceptron, lifted: Lifted) -> str:
     x = code_x(lifted)
-    # ≤ as in 001, 003 and 004; 000 §1.2 and 002 print <
-    return f"y (w·{x} + b) ≤ 0" if algorithm.bias else f"y w·{x} ≤ 0"
+    sign = sign_of(algorithm)
+    return f"y (w·{x} + b) {sign} 0" if algorithm.bias else f"y w·{x} {sign} 0"
+
+
+def sign_of(algorithm: Perceptron) -> str:
+    """Of the test: ≤ as in 001, 003 and 004, < as 000 §1.2 and 002 print it."""
+    # what is made of perceptrons has the usual one
+    return "<" if getattr(algorithm, "test", AT_MOST) == BELOW else "≤"
 
 
 def _change(algorithm: Perceptron, lifted: Lifted) -> str:
@@ -128,10 +149,13 @@ def _given(algorithm: Perceptron) -> dict[str, Phrase]:
 
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     move = mistaken(algorithm, lifted)
+    sign = sign_of(algorithm)
+    passed = asked(algorithm, lifted, " = 0")
     return {
-        "start": Phrase(NOTHING_YET),
+        "start": Phrase(BELOW_0 if sign == "<" else NOTHING_YET),
         "right": Phrase((RIGHT, "Nothing changes."), asked(algorithm, lifted, " > 0"), "test"),
-        **{key: Phrase(said, move, "change") for key, said in MISTAKES.items()},
+        **{key: Phrase(said, move, "change") for key, said in mistakes(sign).items()},
+        **({"passed": Phrase(PASSED, passed, "test")} if sign == "<" else {}),
     }
 
 
@@ -151,7 +175,8 @@ def mistaken(algorithm: Perceptron, lifted: Lifted, own: str = "") -> tuple[str,
         rf"<=> <{own}w_before> + <move> <=> \mathbf{{<{own}w>}}"
     )
     b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <{own}b_before> <+b_move> <=> \mathbf{{<{own}b>}}"
-    before = asked(algorithm, lifted, r" \le 0", own)
+    sign = "<" if sign_of(algorithm) == "<" else r"\le"
+    before = asked(algorithm, lifted, f" {sign} 0", own)
     if algorithm.bias:
         return (*before, w, b)
     return (*before, w)

@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.best_so_far import BestSoFar, with_kept, worse
-from linviz.algorithms.perceptrons.perceptron.algorithm import FIRST, Perceptron, cases_of
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.algorithms.perceptrons.perceptron.cases import FIRST, cases_of
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.perceptron import algorithm as perceptron
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, split
+from linviz.algorithms.perceptrons.perceptron.cases import cases_of
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -102,7 +103,7 @@ class ByPasses(Algorithm[State]):
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """As for the perceptron that moves."""
-        return perceptron.cases_of(columns, "moving_")
+        return cases_of(columns, "moving_")
 
     def unseen(self, lifted: Lifted, state: State) -> Stop | None:
         """The end that the perceptron itself knows before the first visit: no points, or one that is never right."""
