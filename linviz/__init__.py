@@ -20,6 +20,7 @@ from linviz.api import (
     shifted_parabola,
 )
 from linviz.certificate.certify import certify
+from linviz.core.capacity import cover, vc_confidence
 from linviz.core.lift import KernelAnswer, Lift, Lifted, is_kernel
 from linviz.core.parameter import Parameter
 from linviz.core.problem import InputError, Problem
@@ -54,6 +55,7 @@ __all__ = [
     "algorithm",
     "c_path",
     "certify",
+    "cover",
     "describe",
     "empirical",
     "figure",
@@ -74,4 +76,5 @@ __all__ = [
     "read_scenario",
     "run",
     "shifted_parabola",
+    "vc_confidence",
 ]

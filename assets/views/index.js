@@ -5,6 +5,7 @@
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
 
 import { cPath } from "./c-path/c-path.js";
+import { chance } from "./chance/chance.js";
 import { compare } from "./compare/compare.js";
 import { dual } from "./dual/dual.js";
 import { kernel } from "./kernel/kernel.js";
@@ -31,4 +32,5 @@ export const VIEWS = [
   orders,
   cPath,
   newPoints,
+  chance,
 ];

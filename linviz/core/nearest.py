@@ -9,10 +9,13 @@ import numpy as np
 
 from linviz.core import active_set, bound
 from linviz.core.lift import Lifted
+from linviz.core.moves import Dual
 from linviz.core.problem import Array
 
 # alphas that the steps of the active set may move: half a second
 MOST_MOVES = 100_000
+# a margin that is as wide as another but for rounding
+NEARLY = 1e-8
 
 
 class Bounds(NamedTuple):
@@ -47,6 +50,32 @@ def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:
     if not distance > 0:
         return NOTHING
     return Bounds(float((lifted.y * along).min()) / distance, distance)
+
+
+def reaches(gram: Array, y: Array, margin: float) -> bool:
+    """Whether the largest margin with a free b is at least this one, of points by their Gram matrix (n, n).
+
+    The dual objective rises to 1 / (2 m^2): as soon as it is beyond that of the margin, the answer is no.
+    """
+    size = float(gram.diagonal().max(initial=0.0)) or 1.0
+    most = size / margin**2 / 2 * (1 + NEARLY)
+    dual = Dual(gram / size, y, np.inf)
+    now = active_set.start(dual, np.zeros(len(y)))
+    for _ in range(active_set.budget(len(y))):
+        if now.entering <= active_set.DONE:
+            break
+        now = active_set.advance(dual, now)
+        if now.alpha.sum() - now.signed @ (now.F + y) / 2 > most:
+            return False
+    return now.entering == active_set.DONE
+
+
+def reaches_from_origin(gram: Array, y: Array, margin: float) -> bool:
+    """The same through the origin, which is a point of its own then, and half as far away."""
+    n = len(y)
+    whole = np.zeros((n + 1, n + 1))
+    whole[:n, :n] = np.multiply.outer(y, y) * gram
+    return reaches(whole, np.append(np.ones(n), -1.0), margin / 2)
 
 
 def hard_boundary(lifted: Lifted) -> tuple[Array, float]:

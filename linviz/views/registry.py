@@ -3,6 +3,7 @@
 from linviz.core.problem import chosen
 from linviz.run.view import VIEWS, View, enter
 from linviz.views.c_path import CPath
+from linviz.views.chance import Chance
 from linviz.views.compare import Compare
 from linviz.views.dual import Dual
 from linviz.views.kernel import Kernel
@@ -29,6 +30,7 @@ ALL: tuple[View, ...] = (
     Orders(),
     CPath(),
     NewPoints(),
+    Chance(),
 )
 
 for view in ALL:

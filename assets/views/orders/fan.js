@@ -76,7 +76,7 @@ export function framed(points, { width, height }) {
 
 // where f = 0 crosses the frame, in pixels; null where it does not (Liang and Barsky)
 /** @type {(plane: any, f: { w: number[], b: number }) => Path | null} */
-function across({ at, low, top }, { w: [a, c = 0], b }) {
+export function across({ at, low, top }, { w: [a, c = 0], b }) {
   const square = a * a + c * c;
   const centre = [(low[0] + top[0]) / 2, (low[1] + top[1]) / 2];
   const f = (a * centre[0] + c * centre[1] + b) / square;

@@ -1,0 +1,35 @@
+// Whether other labels of the same points could have been separated too: all of them where the points are few, else a
+// thousand shuffles beside what is known of any points.
+import { show } from "../../kit/svg.js";
+import { createCharts } from "./charts.js";
+import { createPictures } from "./pictures.js";
+
+export const chance = {
+  name: "chance",
+
+  make(node) {
+    return { pictures: createPictures(node), charts: createCharts(node), key: {} };
+  },
+
+  draw(nodes, { shown, fixed, work, width, height }) {
+    const { items, of } = work;
+    const seen = { run: shown.run, items, width, height };
+    if (Object.entries(seen).every(([name, value]) => nodes.key[name] === value)) return;
+    nodes.key = seen;
+    show(nodes.pictures.svg, fixed.few);
+    // while the points change, those of the run before are not of this kind
+    const drawn = items.filter((one) => Boolean(one.labels) === fixed.few);
+    if (fixed.few) {
+      nodes.charts.hide();
+      nodes.pictures.lay(shown, drawn, Math.max(of, 1), { width, height });
+    } else {
+      const { shuffles, separable } = chance.told(drawn);
+      nodes.charts.lay(fixed, shuffles ? separable / shuffles : null, { width, height });
+    }
+  },
+
+  told(items) {
+    const sum = (name) => items.reduce((total, one) => total + one[name], 0);
+    return { shuffles: sum("of"), separable: sum("separable"), wide: sum("wide") };
+  },
+};

@@ -1,0 +1,127 @@
+// Over the number of points: how many of all labellings can be separated (Cover), and by how much the risk may be above
+// the mistakes (the VC bound); a line through both at the number of today.
+import { make, show, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import { createChart } from "../kit/chart.js";
+import { line } from "../kit/series.js";
+
+// of the bound, and from where on it says nothing
+const HIGHEST = 1.6;
+const VACUOUS = 1;
+// pixels in which both have room
+const BOTH = 270;
+const MARGIN = { top: 30, bottom: 40 };
+
+/** @type {(node: HTMLElement) => any} */
+export function createCharts(node) {
+  const cover = createChart(node, "cover", MARGIN);
+  const bound = createChart(node, "bound", MARGIN);
+  const parts = {
+    cover: make("path", "series", cover.plot),
+    marks: make("g", "chance-marks", cover.plot),
+    now: make("path", "chance-now", cover.plot),
+    dot: make("circle", "now", cover.plot),
+    ring: make("circle", "chance-ring", cover.plot),
+    names: make("g", "chance-names", cover.plot),
+    vacuous: make("path", "chance-vacuous", bound.plot),
+    lines: make("g", "chance-lines", bound.plot),
+    below: make("path", "chance-now", bound.plot),
+    told: make("g", "chance-names", bound.plot),
+  };
+
+  function lay(fixed, share, { width, height }) {
+    const both = height >= BOTH;
+    show(cover.svg, true);
+    show(bound.svg, both);
+    const x = { low: 1, high: fixed.counts.at(-1), log: true, label: "" };
+    const size = { width, height: both ? height / 2 : height };
+    const all = { low: 0, high: 1.08, few: 3, label: "labellings that can be separated" };
+    showCover(cover.lay(size, x, all), fixed, share);
+    const over = {
+      low: 0,
+      high: HIGHEST,
+      few: 3,
+      label: "risk − mistakes, at most (VC, 95 % sure)",
+    };
+    if (both) showBound(bound.lay(size, { ...x, label: "number of points" }, over), fixed);
+  }
+
+  function showCover(box, { counts, cover: shares, n, today, vc }, share) {
+    write(parts.cover, "d", line(box, counts, shares, 0, counts.length - 1));
+    write(parts.now, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
+    place(parts.dot, box.x.at(n), box.y.at(today), 5);
+    show(parts.ring, share !== null);
+    if (share !== null) place(parts.ring, box.x.at(n), box.y.at(share), 8);
+    parts.marks.replaceChildren();
+    parts.names.replaceChildren();
+    if (vc) named(box, vc);
+    const low = Math.min(box.bottom - 25, box.y.at(today) + 18);
+    tell(parts.names, `n = ${n}`, box.x.at(n) + 6, box.top + 4, "start", true);
+    tell(parts.names, `${percent(today)} of all labellings`, box.right, low, "end", true);
+    if (share === null) return;
+    tell(parts.names, `${percent(share)} of the shuffles`, box.right, low + 16, "end", true);
+  }
+
+  // where all labellings can be separated, and where half of them
+  function named(box, vc) {
+    for (const [count, text, high] of [
+      [vc, `d + 1 = ${vc}: all`, 1],
+      [2 * vc, "2(d + 1): half", 0.5],
+    ]) {
+      const [x, y] = [box.x.at(count), box.y.at(high)];
+      const mark = make("circle", "", parts.marks);
+      place(mark, x, y, 3.5);
+      if (high === 1) tell(parts.names, text, x, y - 8, "middle");
+      else tell(parts.names, text, x + 9, y - 2, "start");
+    }
+  }
+
+  function showBound(box, { counts, bounds, n }) {
+    const [high, low] = [box.top, box.y.at(VACUOUS)];
+    write(parts.vacuous, "d", `M${box.left} ${high}H${box.right}V${low}H${box.left}Z`);
+    write(parts.below, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
+    parts.lines.replaceChildren();
+    parts.told.replaceChildren();
+    tell(parts.told, "from 1 on it says nothing", box.right - 6, low - 7, "end");
+    bounds.forEach((one, place_) => {
+      const values = one.values.map((value) => (value > HIGHEST ? Number.NaN : value));
+      const path = make("path", place_ ? "series dashed" : "series", parts.lines);
+      path.setAttribute("d", line(box, counts, values, 0, counts.length - 1));
+      if (one.today <= HIGHEST)
+        place(make("circle", "now", parts.lines), box.x.at(n), box.y.at(one.today), 5);
+      tell(
+        parts.told,
+        `h = ${one.name} = ${number(one.h).text}: ${number(one.today).text}`,
+        box.left + 8,
+        box.bottom - 10 - 17 * place_,
+        "start",
+        true,
+      );
+    });
+  }
+
+  function hide() {
+    for (const svg of [cover.svg, bound.svg]) show(svg, false);
+  }
+
+  return { lay, hide };
+}
+
+function place(node, x, y, r) {
+  for (const [name, value] of Object.entries({ cx: x, cy: y, r })) {
+    write(node, name, Math.round(value * 10) / 10);
+  }
+}
+
+function tell(layer, text, x, y, anchor, strong = false) {
+  const node = make("text", strong ? "chart-name strong" : "chart-name", layer);
+  node.textContent = text;
+  const attributes = { x: Math.round(x), y: Math.round(y), "text-anchor": anchor };
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+}
+
+/** @type {(share: number) => string} */
+export function percent(share) {
+  if (share > 0 && share < 1e-3) return `${number(100 * share).text} %`;
+  return `${Math.round(1000 * share) / 10} %`;
+}

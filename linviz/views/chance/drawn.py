@@ -1,0 +1,66 @@
+"""Labels by chance as Plotly draws them: Cover's share over the VC bound, or every labelling of few points."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.picture.drawn import CLASS, NOWHERE, Layer, scatter
+
+# pictures side by side, and how much of its place each of them takes
+ACROSS = 4
+SIZE = 0.6
+Drawn = tuple[dict[str, Layer], dict[str, Any]]
+
+
+def charts(fixed: Mapping[str, Any], share: float, colour: Mapping[str, str]) -> Drawn:
+    """Both over the number of points, with those of today."""
+    line = {"color": colour["text"], "width": 2}
+    over = np.column_stack([fixed["counts"], fixed["cover"]])
+    layers = {
+        "cover": scatter(over, mode="lines", line=line),
+        "today": scatter(
+            np.array([[fixed["n"], fixed["today"]]]), marker={"color": colour["text"]}
+        ),
+        "shuffles": scatter(
+            np.array([[fixed["n"], share]]),
+            marker={"color": colour["text"], "symbol": "circle-open", "size": 11},
+        ),
+    }
+    for one in fixed["bounds"]:
+        places = np.column_stack([fixed["counts"], np.minimum(one["values"], 2.0)])
+        layers[f"bound, h = {one['name']}"] = scatter(places, mode="lines", line=line) | {
+            "xaxis": "x2",
+            "yaxis": "y2",
+        }
+    count = {"type": "log", "title": {"text": "number of points"}}
+    layout = {
+        "xaxis": count | {"anchor": "y", "title": {"text": ""}},
+        "yaxis": {"domain": [0.56, 1], "title": {"text": "labellings that can be separated"}},
+        "xaxis2": count | {"anchor": "y2"},
+        "yaxis2": {"domain": [0, 0.44], "anchor": "x2", "title": {"text": "VC bound"}},
+    }
+    return layers, layout
+
+
+def pictures(X: Array, items: Sequence[Any], colour: Mapping[str, str]) -> Drawn:
+    """The points with each labelling; a ring of the theme's green where it can be separated."""
+    places = np.column_stack([X, np.zeros(len(X))])[:, :2]
+    size = max(1e-9, float(np.ptp(places, axis=0).max(initial=0.0)))
+    small = SIZE * (places - (places.min(axis=0) + places.max(axis=0)) / 2) / size
+    corners = np.array([(k % ACROSS, -(k // ACROSS)) for k in range(len(items))], dtype=float)
+    layers = {}
+    for label, name in CLASS.items():
+        found = [
+            corner + small[np.array(one["labels"]) == label]
+            for corner, one in zip(corners, items, strict=True)
+        ]
+        symbol = "circle" if label > 0 else "square"
+        marker = {"color": colour[name], "size": 9, "symbol": symbol}
+        layers[name] = scatter(np.vstack([NOWHERE, *found]), marker=marker)
+    right = np.array([one["separable"] > 0 for one in items], dtype=bool)
+    tick = {"color": colour["good"], "size": 9, "symbol": "star"}
+    layers["separable"] = scatter(corners[right] + [0.38, 0.38], marker=tick)
+    axis = {"visible": False}
+    return layers, {"xaxis": axis, "yaxis": axis | {"scaleanchor": "x"}}

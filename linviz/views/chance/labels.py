@@ -1,0 +1,96 @@
+"""The same points with other labels: whether a boundary separates them, and how wide a street it leaves."""
+
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from linviz.core.lift import Lifted, once
+from linviz.core.nearest import hard_boundary, reaches, reaches_from_origin
+from linviz.core.problem import Array, Problem
+from linviz.core.separability import root, separates
+from linviz.run.order import order_of_pass
+from linviz.run.view import Setting
+from linviz.views.margin import best
+
+SHUFFLES = 1_000
+# of so few points every labelling is tried, and drawn
+FEW = 4
+# shuffles in one item, by the number of points: a tenth of a second
+BATCHES = ((100, 20), (200, 10), (np.inf, 4))
+# without features each takes so many times as long
+LONGER = 4
+
+
+def count(setting: Setting) -> int:
+    """How many items there are: labellings of few points, else batches of shuffles."""
+    n = setting.lifted.n
+    return 2**n if n <= FEW else -(-SHUFFLES // _batch(setting.lifted))
+
+
+def tried(setting: Setting, number: int) -> dict[str, Any]:
+    """of: how many labellings; how many of them a boundary separates, and with a street as wide as that of the points'
+    own labels, where these can be separated. Of few points the labelling itself, and w and b of a straight boundary.
+    """
+    lifted, bias = setting.lifted, has_bias(setting)
+    if lifted.n <= FEW:
+        return _drawn(setting, list(product((1, -1), repeat=lifted.n))[number], bias)
+    each = _batch(lifted)
+    seeds = range(number * each, min(SHUFFLES, (number + 1) * each))
+    found = [lifted.y[list(order_of_pass("shuffled", lifted.n, seed, 0))] for seed in seeds]
+    right = [y for y in found if separable(lifted, y, bias)]
+    return {
+        "of": len(found),
+        "separable": len(right),
+        "wide": sum(is_as_wide(setting, y) for y in right),
+    }
+
+
+def has_bias(setting: Setting) -> bool:
+    """Whether boundaries have a b."""
+    return bool(getattr(setting.algorithm, "bias", True))
+
+
+def separable(lifted: Lifted, y: Array, bias: bool) -> bool:
+    """Whether it is proved that a boundary separates the points with these labels (n,)."""
+    # with a bias a boundary far away separates one class from nothing
+    if bias and (lifted.lift.definite or (y == y[0]).all()):
+        return True
+    return bool(separates(_features(lifted), y, bias))
+
+
+def is_as_wide(setting: Setting, y: Array) -> bool:
+    """Whether the street of these labels (n,), which can be separated, is as wide as that of the points' own."""
+    lifted = setting.lifted
+    own = best(setting).lower
+    if not own > 0:
+        return False
+    if not has_bias(setting):
+        return reaches_from_origin(lifted.K - lifted.lift.constant, y, own)
+    return bool((y == y[0]).all()) or reaches(lifted.K, y, own)
+
+
+@once
+def _features(lifted: Lifted) -> Array:
+    return lifted.phi if lifted.has_map else root(lifted.K)[0]
+
+
+def _batch(lifted: Lifted) -> int:
+    each = next(each for most, each in BATCHES if lifted.n <= most)
+    return each if lifted.has_map else each // LONGER
+
+
+def _drawn(setting: Setting, labels: tuple[int, ...], bias: bool) -> dict[str, Any]:
+    lifted = setting.lifted
+    y = np.array(labels, dtype=np.float64)
+    right = separable(lifted, y, bias)
+    found: dict[str, Any] = {
+        "of": 1,
+        "labels": list(labels),
+        "separable": int(right),
+        "wide": int(right and is_as_wide(setting, y)),
+    }
+    if right and lifted.lift.name == "none" and bias and abs(sum(labels)) < lifted.n:
+        w, b = hard_boundary(Lifted(Problem(lifted.X, y), lifted.lift))
+        found |= {"w": w.tolist(), "b": b}
+    return found

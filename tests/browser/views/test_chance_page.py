@@ -1,0 +1,60 @@
+"""Chance in the page: its curves, counts and pictures are Python's."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from linviz.run.view import VIEWS
+from linviz.scenario.scenario import Scenario
+from tests.browser.screen import Screen
+from tests.browser.views.test_work_page import address, says_what_python_says, scenario
+
+Visit = Callable[..., Screen]
+CURVES = """() => [".cover", ".bound"].map((name) => [...document.querySelectorAll(`${name} .series`)].map((path) =>
+  path.getAttribute("d").slice(1).split("L").map((pair) => pair.split(" ").map(Number))))"""
+TEXTS = "() => [...document.querySelectorAll('.chance-names text')].map((node) => node.textContent)"
+PICTURES = """() => [...document.querySelectorAll("g.picture")].map((node) => [
+  Boolean(node.querySelector(".picture-tick")), Boolean(node.querySelector(".picture-line")),
+  node.querySelectorAll(".plus").length, Boolean(node.querySelector(".frame.own"))])"""
+
+
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "circles", "rbf-overfit"])
+def test_curves_and_counts_are_those_of_python(visit: Visit, slug: str) -> None:
+    screen = visit(address(scenario(slug, "chance"), 2))
+    says_what_python_says(screen)
+    trace = Scenario.from_json(screen.scenario).run()
+    fixed = VIEWS["chance"].fixed(trace)
+    (cover,), bounds = screen.page.evaluate(CURVES)
+    x, y = np.array(cover).T
+    # each curve is a picture of its numbers: as far along, as high
+    for drawn, values in ((x, np.log(fixed["counts"])), (-y, np.array(fixed["cover"]))):
+        if np.ptp(values):
+            line = np.polyfit(values, drawn, 1)
+            assert np.polyval(line, values) == pytest.approx(drawn, abs=0.2)
+    for path, one in zip(bounds, fixed["bounds"], strict=True):
+        values = [value for value in one["values"] if value <= 1.6]
+        line = np.polyfit(values, -np.array(path)[:, 1], 1)
+        assert np.polyval(line, values) == pytest.approx(-np.array(path)[:, 1], abs=0.2)
+    texts = screen.page.evaluate(TEXTS)
+    assert f"n = {trace.lifted.n}" in texts
+    assert any(text.endswith("of the shuffles") for text in texts)
+
+
+def test_of_few_points_every_labelling_is_a_picture_and_ticked_where_it_can_be_separated(
+    visit: Visit,
+) -> None:
+    screen = visit(address(scenario("xor-cycle", "chance"), 2))
+    says_what_python_says(screen)
+    trace, view = Scenario.from_json(screen.scenario).run(), VIEWS["chance"]
+    items = [view.item(trace, number) for number in range(16)]
+    own = trace.lifted.y.tolist()
+    assert screen.page.evaluate(PICTURES) == [
+        [bool(one["separable"]), "w" in one, one["labels"].count(1), one["labels"] == own]
+        for one in items
+    ]
+    # with one point more they are shuffled
+    screen.click((0.3, 0.2))
+    says_what_python_says(screen)
+    assert screen.page.locator("g.picture").first.is_hidden()
+    assert screen.page.locator(".cover .series").is_visible()

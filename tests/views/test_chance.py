@@ -1,0 +1,147 @@
+"""Chance: what can be separated of shuffled labels, held against the light and the widest margins."""
+
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+import linviz
+from linviz.core.capacity import cover
+from linviz.core.lift import Lifted
+from linviz.core.nearest import augmented_margin, hard_margin, reaches, reaches_from_origin
+from linviz.core.problem import Problem
+from linviz.core.separability import light
+from linviz.run.order import order_of_pass
+from linviz.run.trace import Trace
+from linviz.run.view import VIEWS
+from linviz.views.chance.labels import SHUFFLES
+from linviz.words.beside import caption, row_of
+from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, NONSEP7, TWO, XOR, clouds, lifted
+from tests.runs import trace
+
+VIEW = VIEWS["chance"]
+
+
+def items(run: Trace) -> list[Any]:
+    return [VIEW.item(run, number) for number in range(VIEW.items(run))]
+
+
+def test_of_few_points_every_labelling_is_tried_and_covers_number_is_found() -> None:
+    for data in (FOUR, XOR, TWO):
+        found = items(trace("perceptron", data))
+        assert [tuple(one["labels"]) for one in found] == list(product((1, -1), repeat=data.n))
+        assert sum(one["separable"] for one in found) == cover(data.n, 2)
+        for one in found:
+            if "w" in one:
+                y = np.array(one["labels"])
+                assert (y * (data.X @ one["w"] + one["b"]) > 0).all()
+
+
+@pytest.mark.parametrize(
+    ("data", "lift", "bias"),
+    [
+        (LINE_A, "parabola", True),
+        (CIRCLES, "quadratic", True),
+        (NONSEP7, "none", False),
+        (NONSEP7, "none", True),
+    ],
+)
+def test_shuffles_are_separable_and_wide_where_the_light_and_the_margin_say_so(
+    data: Problem, lift: str, bias: bool
+) -> None:
+    run = trace("perceptron", lifted(data, lift), bias=bias)
+    own = hard_margin(run.lifted).lower if bias else augmented_margin(run.lifted, False, 1.0).lower
+    right = wide = 0
+    first = VIEW.item(run, 0)
+    for seed in range(first["of"]):
+        y = data.y[list(order_of_pass("shuffled", data.n, seed, 0))]
+        other = Lifted(Problem(data.X, y), run.lifted.lift)
+        margin = hard_margin(other).lower if bias else augmented_margin(other, False, 1.0).lower
+        right += margin > 1e-9
+        wide += own > 1e-9 and margin >= own * (1 - 1e-6)
+        if bias:
+            assert (margin > 1e-9) == (light(other).name == "separable")
+    assert (first["separable"], first["wide"]) == (right, wide)
+
+
+def test_a_margin_is_reached_just_where_it_is_no_larger_than_the_widest() -> None:
+    for data in (DEFAULT20, FOUR, lifted(CIRCLES, "rbf").problem):
+        seen = lifted(data, "rbf" if data is not DEFAULT20 else "none")
+        widest = hard_margin(seen).lower
+        assert reaches(seen.K, seen.y, widest)
+        assert reaches(seen.K, seen.y, 0.9 * widest)
+        assert not reaches(seen.K, seen.y, 1.001 * widest)
+    assert not reaches(lifted(XOR).K, XOR.y, 1e-3)
+    through = augmented_margin(lifted(FOUR), False, 1.0).lower
+    assert reaches_from_origin(lifted(FOUR).K, FOUR.y, through)
+    assert not reaches_from_origin(lifted(FOUR).K, FOUR.y, 1.001 * through)
+
+
+def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
+    runs = (trace("perceptron", DEFAULT20), trace("soft-svm", lifted(clouds(0, 60), "rbf")))
+    for run in (*runs, trace("perceptron", clouds(0, 300))):
+        last = VIEW.items(run) - 1
+        first = VIEW.item(run, 0)["of"]
+        assert first * last + VIEW.item(run, last)["of"] == SHUFFLES
+
+
+@pytest.mark.parametrize(
+    ("data", "lift", "said"),
+    [
+        (
+            DEFAULT20,
+            "none",
+            "Of 1000 shuffles of the labels 0 can be separated, 0 with a street as wide",
+        ),
+        (NONSEP7, "none", "No boundary of this kind separates your labels. Of 1000 shuffles"),
+        (
+            CIRCLES,
+            "rbf",
+            "In this lift any labels can be separated; with a street as wide as yours",
+        ),
+        (
+            XOR,
+            "none",
+            "14 of all 16 labellings can be separated; of 4 points in general position 14",
+        ),
+        (XOR, "rbf", "16 of all 16 labellings can be separated: in this lift any labels can."),
+    ],
+)
+def test_each_kind_of_points_has_its_words(data: Problem, lift: str, said: str) -> None:
+    run = trace("soft-svm", lifted(data, lift))
+    assert caption(VIEW, run, row_of(VIEW, run, 0)).startswith(said)
+
+
+def test_the_capacity_and_the_bounds_are_those_of_the_lecture() -> None:
+    fixed = VIEW.fixed(trace("perceptron", DEFAULT20))
+    margin = hard_margin(lifted(DEFAULT20)).lower
+    reach = max(
+        np.linalg.norm(DEFAULT20.X - centre, axis=1).max() for centre in [DEFAULT20.X.mean(axis=0)]
+    )
+    # the smallest ball is no larger than one about the mean
+    assert fixed["ratio"] <= reach**2 / margin**2 + 1 + 1e-9
+    assert fixed["vc"] == 3
+    assert fixed["today"] == linviz.cover(20, 2) / 2**20
+    (bound,) = fixed["bounds"]
+    assert (bound["h"], bound["today"]) == (3, linviz.vc_confidence(20, 3))
+    endless = VIEW.fixed(trace("soft-svm", lifted(CIRCLES, "rbf")))
+    assert (endless["vc"], endless["today"]) == (None, 1.0)
+    assert [one["name"] for one in endless["bounds"]] == ["R²/m² + 1"]
+
+
+def test_it_says_why_where_labels_cannot_be_shuffled() -> None:
+    assert "labels of one class" in VIEW.unsuited(trace("perceptron", Problem([(1, 2)], [1])))
+    nobody = Problem(np.zeros((0, 2)), [])
+    assert VIEW.unsuited(trace("perceptron", nobody)) == "there are no points yet"
+
+
+def test_the_figure_has_each_labelling_of_few_points_and_else_both_curves() -> None:
+    few = {
+        layer.name: layer
+        for layer in linviz.figure(linviz.run("perceptron", XOR), 0, view="chance").data
+    }
+    assert len(few["separable"].x) == 14
+    assert len(few["plus"].x) + len(few["minus"].x) == 64
+    many = linviz.figure(linviz.run("perceptron", NONSEP7), 0, view="chance")
+    assert [layer.name for layer in many.data] == ["cover", "today", "shuffles", "bound, h = d + 1"]
