@@ -23,8 +23,20 @@ def row_of(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
     """All columns of one step: those of the run, and those of the view; and its `items`, with what it tells of them."""
     columns = columns_for_words(trace, np.array([step]))
     (row,) = rows_of(trace, columns | view.columns(trace, columns))
-    items = [view.item(trace, number) for number in range(view.items(trace))]
+    items = _items(view, trace)
     return {**row, "items": items, **view.told(items)}
+
+
+def _items(view: View, trace: Trace) -> list[Any]:
+    """All its items, the same for every step: they are worked out once."""
+    kept = trace.lifted.kept
+    key = ("items", view.name, trace.algorithm, id(trace.held_out))
+    if key not in kept:
+        # with the points, so that no others get their id
+        found = [view.item(trace, number) for number in range(view.items(trace))]
+        kept[key] = trace.held_out, found
+    items: list[Any] = kept[key][1]
+    return items
 
 
 def caption(view: View, trace: Trace, row: Mapping[str, Any]) -> str:
