@@ -14,6 +14,8 @@ import * as work from "./work.js";
 let laid = null;
 let nodes = null;
 let due = false;
+// pixels: in less nothing can be seen
+const LEAST = 100;
 // while there is nothing of what a view works out after the run
 const WAITING = "This is worked out as soon as the points rest.";
 
@@ -118,7 +120,7 @@ function draw() {
   byId("pane-drawing").toggleAttribute("data-stale", done.stale && done.items.length > 0);
   // a sight of its own may have other words
   const seen = { shown, fixed: open.fixed, lit: state.lit, work: done, width, height };
-  const words = laid.draw(nodes, seen) || "caption";
+  const words = (Math.min(width, height) >= LEAST && laid.draw(nodes, seen)) || "caption";
   caption(open.captions, words, seen);
 }
 
@@ -174,7 +176,11 @@ export function start() {
   // what is drawn in ink on a bitmap has that of the theme
   const theme = { attributeFilter: ["data-bs-theme"] };
   new MutationObserver(soon).observe(document.documentElement, theme);
-  on("opened", lay);
+  // where there is room for one of the two, the points come first
+  on("opened", (scenario) => {
+    turn("points");
+    lay(scenario);
+  });
   on("scenario", lay);
   on("lit", soon);
   on("worked", soon);

@@ -92,8 +92,8 @@ def _tools() -> html.Div:
 
 def _more() -> html.Div:
     button = html.Button(
-        ["Points", icon("down")],
-        className="boxed",
+        [html.Span("Points"), icon("more"), icon("down")],
+        className="boxed points-menu",
         **opener("more", ids.MORE),
     )
     entries = [
@@ -118,7 +118,7 @@ def _more() -> html.Div:
         html.Button("Show all points", **_act("fit")),
         html.Button("Reset", title="Back to the scenario as it was opened (r)", **_act("reset")),
         html.Button(
-            "Hold out every third",
+            "Hold out a third",
             title="Points that are shown and never learned from: one with h",
             **_act("hold-some"),
         ),
