@@ -10,10 +10,12 @@ import plotly.graph_objects as go
 import pytest
 
 import linviz
+from linviz.algorithms.registry import algorithm_parameters
 from linviz.core.problem import Problem
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS, View
+from linviz.scenario.scenario import BUDGETS
 from linviz.ui.doors.wire import wire
 from linviz.words.beside import caption, columns_beside, row_of
 from linviz.words.describe import columns_for_words
@@ -28,6 +30,8 @@ POINTS = DEGENERATE | {
     "one on a number line": Problem([(1,)], [1]),
     "circles": CIRCLES,
 }
+# steps and updates, so that what goes on for ever does not take the time of all tests
+SHORT = 120
 # the longest caption that fits into two lines of the pane
 LONGEST = 150
 # what a number that is none would be written as
@@ -37,9 +41,11 @@ NO_NUMBER = re.compile(r"\bnan\b|\bNone\b|[<>][a-z_]+\|?[0-9a-z]*>")
 @cache
 def runs(name: str) -> dict[str, Trace]:
     """The algorithm on all these points, with every lift that it takes on the last."""
-    found = {title: trace(name, points) for title, points in POINTS.items()}
+    declared = {one.name for one in algorithm_parameters(name)}
+    short = {budget: SHORT for budget in BUDGETS if budget in declared}
+    found = {title: trace(name, points, **short) for title, points in POINTS.items()}
     for of in fitting(ALGORITHMS[name]):
-        found[of] = trace(name, lifted(CIRCLES, of))
+        found[of] = trace(name, lifted(CIRCLES, of), **short)
     return found
 
 

@@ -29,7 +29,7 @@ def everything(run: Trace) -> list[dict[str, int]]:
 @pytest.mark.parametrize(
     ("name", "lift", "values"),
     [
-        ("perceptron", "none", {}),
+        ("perceptron", "none", {"max_updates": 900, "max_steps": 1_000}),
         ("soft-svm", "rbf", {"C": 2.0}),
         ("soft-svm", "none", {"C": 0.3}),
         ("kernel-ridge", "rbf", {"lam": 0.1}),

@@ -26,6 +26,9 @@ VALUES = 20
 DECADES = 1e-6
 # points that one item of the work leaves out, one after the other
 CHUNK = 5
+# steps or updates of a run without one point: five of them are one item
+BUDGETS = ("max_updates", "max_steps")
+MOST = 1_000
 
 
 class Sweep(NamedTuple):
@@ -148,4 +151,11 @@ def _is_wrong(found: Fit, i: int) -> bool:
     others = np.arange(lifted.n) != i
     again = Lifted(Problem(lifted.X[others], lifted.y[others]), lifted.lift)
     one = Problem(lifted.X[i : i + 1], lifted.y[i : i + 1])
-    return wrong(_run(found.trace.algorithm, again), one) > 0
+    return wrong(_run(_short(found.trace.algorithm), again), one) > 0
+
+
+def _short(algorithm: Algorithm[Any]) -> Algorithm[Any]:
+    """The same, which ends after so many steps or updates at the latest."""
+    values = _values(algorithm)
+    short = {name: min(MOST, values[name]) for name in BUDGETS if name in values}
+    return build(type(algorithm), algorithm.name, values | short) if short else algorithm
