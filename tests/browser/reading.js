@@ -4,7 +4,9 @@
   const { width, height, view } = linviz.axesOf(linviz.graph);
   const place = ([x, y]) => [view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])];
   const pixel = ([u, v]) => new DOMPoint(u * width, v * height);
-  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  // a view beside the canvas has points and boundaries of its own
+  const canvas = document.querySelector("#graph");
+  const all = (selector, root = canvas) => [...root.querySelectorAll(selector)];
   const one = (selector) => document.querySelector(selector);
   // checkVisibility() says nothing of SVG
   const displayed = (node) => !node || (getComputedStyle(node).display !== "none" && displayed(node.parentElement));
@@ -65,9 +67,9 @@
     return {
       sentence: caption.textContent.replaceAll("\u00a0", " ").trim(), end: end?.textContent ?? "",
       chips: chips.map((chip) => [parseInt(chip.textContent, 10), chip.classList.contains("plus") ? 1 : -1]),
-      formula: all("#formula .formula-line").filter(visible).map((line) => line.textContent),
-      running: all("#pseudocode [data-running]").map((line) => line.textContent),
-      numbers: all("#numbers > div").map((row) => [...row.children].map((cell) => cell.textContent)),
+      formula: all("#formula .formula-line", document).filter(visible).map((line) => line.textContent),
+      running: all("#pseudocode [data-running]", document).map((line) => line.textContent),
+      numbers: all("#numbers > div", document).map((row) => [...row.children].map((cell) => cell.textContent)),
       number: one("#step-number").value, position: text("position"),
     };
   }

@@ -173,3 +173,41 @@ def test_rows_of_k_take_more_mistakes_than_k_as_their_notes_say() -> None:
     assert opened("rows-of-k").updates == 291
     assert run("dual-perceptron", problem, "rbf", gamma=0.3).updates == 52
     assert run("perceptron", problem).stop.name == "CYCLING"
+
+
+def test_by_the_strict_test_nothing_happens() -> None:
+    assert (opened("nothing-happens").updates, opened("nothing-happens").stop.name) == (
+        0,
+        "NO_MISTAKES",
+    )
+
+
+def test_the_terraces_take_some_steps_and_end_without_a_mistake() -> None:
+    run_ = opened("criterion")
+    assert (run_.updates, run_[-1].errors) == (9, 0)
+
+
+def test_of_three_points_every_labelling_is_separable() -> None:
+    scenario = shipped("shatter")
+    for bits in range(8):
+        labels = [1 if bits >> i & 1 else -1 for i in range(3)]
+        end_ = run("perceptron", Problem(scenario.problem.X, labels))
+        assert end_.stop.name == "SEPARATED"
+
+
+def test_the_widest_line_keeps_more_than_twice_as_far_as_the_perceptrons() -> None:
+    widest = run("hard-svm", shipped("which-line").problem)[-1]
+    assert widest.margin > 2 * end("which-line").margin
+
+
+def test_points_that_are_not_seen_are_wrong_least_often_between_stiff_and_supple() -> None:
+    scenario = shipped("unseen")
+
+    def wrong(gamma: float) -> tuple[int, int]:
+        found = run("soft-svm", scenario.problem, rbf(gamma), C=10)
+        held = scenario.unseen
+        return found[-1].errors, int((held.y * found.decision(held.X) <= 0).sum())
+
+    seen, unseen = zip(*(wrong(gamma) for gamma in (0.01, 0.3, 100.0)), strict=True)
+    assert seen[0] > seen[-1]
+    assert unseen[1] < min(unseen[0], unseen[-1])

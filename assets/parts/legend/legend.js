@@ -81,7 +81,7 @@ let graph = null;
 let drawn = null;
 
 const card = () => byId("legend");
-const picture = () => [...document.querySelectorAll("g.linviz-over, g.linviz-under")];
+const picture = () => [...graph.querySelectorAll("g.linviz-over, g.linviz-under")];
 const has = (selector) => picture().some((layer) => layer.querySelector(selector));
 const isDrawn = (path) => Boolean(path.getAttribute("d"));
 // whether any of these paths has a line
