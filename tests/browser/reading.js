@@ -22,7 +22,8 @@
 
   // a disc, or the left half of one
   const round = (mark) => mark.tagName === "circle" || (mark.getAttribute("d") ?? "").includes("A");
-  const labelOf = (kind, point) => one(`.label.${kind}[data-index="${point.dataset.index}"]`)?.textContent ?? null;
+  const labelOf = (kind, point) =>
+    canvas.querySelector(`.label.${kind}[data-index="${point.dataset.index}"]`)?.textContent ?? null;
 
   function pointOf(node) {
     const [mark, rings] = [node.querySelector(".mark"), all(".ring", node)];
@@ -45,7 +46,8 @@
       tinted: probes.map((probe) => one("path.area").isPointInFill(pixel(probe))),
       signs: ["plus", "minus"].map((name) => (visible(one(`.sign.${name}`)) ? place(shift(one(`.sign.${name}`))) : null)),
       arrow: visible(one(".arrow .head")) ? [shaft[0], tip] : null,
-      names: all(".kept-name, .level-name").filter(visible).map((name) => name.textContent),
+      // where K is half of its own value says the view beside the canvas
+      names: all(".kept-name, .level-name").filter((name) => visible(name) && !name.textContent.includes("½")).map((name) => name.textContent),
       ends: all("circle.end").filter(visible).map((end) => place(["cx", "cy"].map((name) => end.getAttribute(name)))),
       banded: probes.map((probe) => one("path.band").isPointInFill(pixel(probe))),
       // in pixels: where each begins, r r 0 large sweep, where it ends
@@ -54,7 +56,7 @@
       // squares by their upper left corner, 10 pixels wide
       mirrored: all("path.mirrored").flatMap((path) => (path.getAttribute("d") ?? "").split("M").slice(1))
         .map((square) => square.split("h")[0].split(" ").map((at) => Number(at) + 5)).map(place),
-      points: all("g.point").map(pointOf),
+      points: all("g.point:not(.held)").map(pointOf),
     };
   }
 

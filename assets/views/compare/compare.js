@@ -19,7 +19,8 @@ export const compare = {
     const settings = createSettings(node, redraw);
     const frame = element("div", "compare-frame", node);
     const svg = make("svg", "compare-plane", frame);
-    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("role", "group");
+    svg.setAttribute("aria-label", "The points in the other run");
     const grid = make("path", "compare-grid", svg);
     const subplot = make("g", "", svg);
     const ghost = make("path", "compare-ghost", svg);
