@@ -114,12 +114,18 @@ def test_a_view_is_a_folder_in_python_and_a_file_in_javascript_and_a_line_in_eac
     page.context.set_offline(False)
 
 
+def look_at_signed(screen: Screen) -> None:
+    screen.press("v")
+    screen.page.get_by_role("button", name="Signed Which points").click()
+    screen.settled()
+
+
 def test_the_view_is_kept_by_links_undo_and_reload_and_its_keys_open_and_close_it(
     visit: Callable[..., Screen],
 ) -> None:
     screen = visit("/#~s3")
     page = screen.page
-    screen.press("v").press("Enter").settled()
+    look_at_signed(screen)
     title = page.locator("#menu-detail").inner_text()
     assert "changed" not in title
     screen.click((0, 0)).settled()
@@ -144,7 +150,7 @@ def test_on_a_phone_points_and_view_share_one_place(visit: Callable[..., Screen]
     screen = visit("/#~s3")
     page = screen.page
     page.set_viewport_size({"width": 390, "height": 844})
-    screen.press("v").press("Enter").settled()
+    look_at_signed(screen)
     page.locator("path.bars").wait_for(state="visible")
     page.locator("#graph").wait_for(state="hidden")
     screen.act("tab-points")
