@@ -20,7 +20,9 @@ def preset(slug: str) -> Scenario:
 
 
 # a view that is given stays as it is, whatever is added
-TWO = replace(preset("two-points"), slug=None, title="", idea="", view=(-4.0, 4.0, -3.0, 3.0))
+TWO = replace(
+    preset("two-points"), slug=None, title="", idea="", view=(-4.0, 4.0, -3.0, 3.0), beside=None
+)
 
 
 def opened(screen: Screen, slugs: Iterable[str] = ()) -> Iterator[str]:

@@ -94,8 +94,8 @@ class Perceptron(Algorithm[State]):
     )
     test: str = parameter(
         AT_MOST,
-        "Mistake: y·f",
-        "with < 0, as some print it, a point on the boundary is no mistake: "
+        "Mistake",
+        "y·f at most 0, or below 0 as some print it: then a point on the boundary is none, and "
         "from w = 0 nothing ever happens",
         choices=(AT_MOST, BELOW),
         rare=True,
