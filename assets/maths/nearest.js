@@ -27,11 +27,13 @@ export function footOnCurve(f, from, lines, size) {
     .slice(0, LINES)
     .map(({ place }) => newton(f, from, place, size))
     .filter((place) => place !== null);
-  return found.reduce(
-    (/** @type {Place | null} */ best, one) =>
-      best && apart(best, from) <= apart(one, from) ? best : one,
+  const best = found.reduce(
+    (/** @type {Place | null} */ before, one) =>
+      before && apart(before, from) <= apart(one, from) ? before : one,
     null,
   );
+  // some line comes nearer, and there Newton's method has found nothing
+  return best && apart(best, from) <= starts[0].far + ASTRAY * size ? best : null;
 }
 
 /** @type {(p: Place, q: Place) => number} */
