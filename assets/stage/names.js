@@ -138,6 +138,9 @@ const later = (ways, spotsOf) => ({
 // a sign that is nearer to the boundary would lie on it
 const clear = (far) => (Math.abs(far) < CLEAR ? 0 : far);
 
+// pixels of a line in sight, below which it is hardly any
+const SHORT = 70;
+
 // + and - a little beside the boundary, towards its lower end; further up where something is in the way
 /** @type {(axes: Axes, ends: Path, way: Place) => Iterable<Place[]>} */
 export function signs(axes, [p, q], normal) {
@@ -145,7 +148,8 @@ export function signs(axes, [p, q], normal) {
   const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
   const towards = [normal[0], -normal[1]];
   return later([110, 160, 210, 260, 310, 70, 360, 90, 135, 185, 235, 285, 335, 410], (far) => {
-    const share = Math.min(0.9, far / length);
+    // of a line of which hardly anything is seen the rest, out of sight, has its sides in sight too
+    const share = length < SHORT ? far / length : Math.min(0.9, far / length);
     const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
     return astride(axes, at, towards, (spot) =>
       clear((spot[0] - at[0]) * towards[0] + (spot[1] - at[1]) * towards[1]),
