@@ -1,6 +1,7 @@
 // What each label of the picture collides with: other labels, numbers of the axes, points with their rings, lines.
 () => {
-  const all = (selector) => [...document.querySelectorAll(selector)];
+  // a second picture beside the canvas has names of its own
+  const all = (selector) => [...document.querySelector(".canvas-part").querySelectorAll(selector)];
   const shown = (node) => getComputedStyle(node).display !== "none" && getComputedStyle(node).visibility === "visible";
   const boxOf = (node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();

@@ -17,8 +17,9 @@ LIT = """() => [[...document.querySelectorAll("g.point.is-lit")].map((one) => Nu
 PHONE = {"width": 390, "height": 844}
 # where lines and points lie so close on a phone that no place beside them is as large as the label
 TIGHT = {
-    "rbf-overfit": {"22 on boundary", "plus on margins"},
+    "rbf-overfit": {"22 on before", "22 on boundary", "plus on margins"},
     "hinge-as-printed": {"average on margins"},
+    "two-kernels": {"½ K(x, x) on margins"},
 }
 
 
