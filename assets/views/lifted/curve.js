@@ -26,8 +26,8 @@ export function createCurve(node) {
   const { plot } = chart;
   return {
     chart,
-    minus: make("path", "side minus", under),
-    plus: make("path", "side plus", under),
+    minus: make("path", "half-plane minus", under),
+    plus: make("path", "half-plane plus", under),
     strip: ["minus", "plus"].map((side) => make("path", `strip ${side}`, plot)),
     hulls: ["plus", "minus"].map((side) => make("path", `hull ${side}`, plot)),
     stems: make("path", "stems", plot),

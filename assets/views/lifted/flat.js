@@ -20,8 +20,8 @@ export function createFlat(node) {
   const path = (name) => make("path", name, svg);
   return {
     svg,
-    minus: path("side minus"),
-    plus: path("side plus"),
+    minus: path("half-plane minus"),
+    plus: path("half-plane plus"),
     axes: path("axes"),
     hull: path("hull of-z"),
     raised: path("raised"),
@@ -107,7 +107,7 @@ function drawSides(nodes, { view, px, normal, flipped, moves }) {
       : [];
     return joined(ring.map(px), "Z");
   };
-  write(nodes.plus, "class", flipped ? "side wanted" : "side plus");
+  write(nodes.plus, "class", flipped ? "half-plane wanted" : "half-plane plus");
   write(nodes.plus, "d", side(1));
   write(nodes.minus, "d", flipped ? "" : side(-1));
   const ends = moves ? line(view, normal, 0) : null;
