@@ -9,7 +9,7 @@ Visit = Callable[..., Screen]
 UNDERLINE = "(button) => getComputedStyle(button).boxShadow"
 # what is seen in the picture, by itself: by the entries of the legend that it may have
 SEEN = """(strokes) => {
-  const all = (selector) => [...document.querySelectorAll(`#graph g.linviz-under ${selector}, #graph g.linviz-over ${selector}`)];
+  const all = (selector) => [...document.querySelectorAll(`#graph :is(g.linviz-under, g.linviz-over) ${selector}`)];
   const visible = (node) => {
     const { display, visibility } = getComputedStyle(node);
     return display !== "none" && visibility === "visible" && node.getBoundingClientRect().width > 0;
