@@ -21,6 +21,10 @@ export function show(node, shown) {
   node.style.display = shown ? "" : "none";
 }
 
+// pixels to a tenth: more says nothing, and takes room
+/** @type {(value: number) => number} */
+export const tenth = (value) => Math.round(value * 10) / 10;
+
 /** @type {(place: Place) => string} */
 export const rounded = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
 

@@ -1,6 +1,6 @@
 // The curve of all optima, this step's place, and the optimum of today as a handle to drag along it.
 import { emit } from "../../kit/bus.js";
-import { joined, make, show, write } from "../../kit/svg.js";
+import { joined, make, show, tenth, write } from "../../kit/svg.js";
 import { dispatch } from "../../model/scenario.js";
 import { number } from "../../telling/number.js";
 import { createChart, label } from "../kit/chart.js";
@@ -83,7 +83,7 @@ export function createCurve(node) {
       before = [x, y];
       const dot = make("circle", "", places);
       for (const [name, value] of Object.entries({ cx: x, cy: y, r: 2.5 })) {
-        dot.setAttribute(name, Math.round(value * 10) / 10);
+        dot.setAttribute(name, tenth(value));
       }
       const text = make("text", "", places);
       text.textContent = number(one.value).text.replace(/^1\.00·/, "");
@@ -181,7 +181,7 @@ const inside = (box, [x, y]) =>
 const apart = (a, b) => !b || Math.hypot(a[0] - b[0], a[1] - b[1]) > 12;
 
 function dot(node, [x, y], r) {
-  write(node, "cx", Math.round(x * 10) / 10);
-  write(node, "cy", Math.round(y * 10) / 10);
+  write(node, "cx", tenth(x));
+  write(node, "cy", tenth(y));
   write(node, "r", r);
 }

@@ -1,5 +1,5 @@
 // alpha / C of every point over C, or y - f over lambda: a line each in the colour of its class.
-import { joined, make, write } from "../../kit/svg.js";
+import { joined, make, tenth, write } from "../../kit/svg.js";
 import { createChart } from "../kit/chart.js";
 
 const NAMES = {
@@ -43,7 +43,7 @@ export function createShares(node) {
   }
 
   function put(value, lit) {
-    const x = Math.round(box.x.at(value) * 10) / 10;
+    const x = tenth(box.x.at(value));
     write(cursor, "d", value > 0 && Number.isFinite(x) ? `M${x} ${box.top}V${box.bottom}` : "");
     write(top, "d", paths[lit] ?? "");
   }

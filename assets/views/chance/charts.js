@@ -1,6 +1,6 @@
 // Over the number of points: how many of all labellings can be separated (Cover), and by how much the risk may be above
 // the mistakes (the VC bound); a line through both at the number of today.
-import { make, show, write } from "../../kit/svg.js";
+import { make, show, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 import { createChart } from "../kit/chart.js";
 import { line } from "../kit/series.js";
@@ -109,7 +109,7 @@ export function createCharts(node) {
 
 function place(node, x, y, r) {
   for (const [name, value] of Object.entries({ cx: x, cy: y, r })) {
-    write(node, name, Math.round(value * 10) / 10);
+    write(node, name, tenth(value));
   }
 }
 

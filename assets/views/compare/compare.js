@@ -1,6 +1,6 @@
 // Another run on the same points, on the clock of this one, with this one's boundary over it.
 import { element, setText } from "../../kit/dom.js";
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { kept } from "../../maths/kept.js";
 import { readRun } from "../../model/run.js";
 import { createStage } from "../../stage/stage.js";
@@ -44,7 +44,7 @@ export const compare = {
     const { width, height, px, carry } = nodes.axes();
     write(nodes.ghost, "transform", carry);
     write(nodes.ghost, "d", firstBoundary());
-    const [x, y] = px([0, 0]).map((value) => Math.round(value * 10) / 10);
+    const [x, y] = px([0, 0]).map(tenth);
     write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
     setText(
       nodes.step,

@@ -1,5 +1,5 @@
 // w as a sum: each point adds its weight times y x, head to tail, first those of +, then those of -.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { kept } from "../../maths/kept.js";
 import { vector } from "../../telling/number.js";
 import { scale } from "../kit/scale.js";
@@ -59,7 +59,6 @@ export function createArrows(layer) {
 
 /** @type {(start: any, end: any) => number} */
 const lengthOf = ([a, b], [c, d]) => Math.hypot(c - a, d - b);
-const tenth = (value) => Math.round(value * 10) / 10;
 
 // what each adds, + first, from w as it was at the start
 function chainOf(shown, weights, { factor }) {

@@ -1,5 +1,5 @@
 // Bars of what the points hold, + up and - down, in the box where there is one; and both sums, which balance.
-import { make, show, write } from "../../kit/svg.js";
+import { make, show, tenth, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../telling/number.js";
@@ -94,8 +94,6 @@ function boxOf({ shown, fixed, most }, highest, { width, height }) {
   const [right, bottom] = [width - RIGHT, NUMBERS + 2 * high + BETWEEN];
   return { summed, top, low, unit, feet, pitch, middle, high, right, bottom, labels: shown.labels };
 }
-
-const tenth = (value) => Math.round(value * 10) / 10;
 
 // of a bar from one weight to another
 function outline({ feet, unit, pitch, middle, labels }, i, from, to) {

@@ -1,5 +1,5 @@
 // Primal and dual objective over the steps: the optimum is always between them.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 import { scale } from "../kit/scale.js";
 import { line } from "../kit/series.js";
@@ -75,8 +75,6 @@ export function createClosing(layer) {
 
   return { layer, draw };
 }
-
-const tenth = (value) => Math.round(value * 10) / 10;
 
 function boxOf(run, room) {
   const primal = run.all("primal").filter(Number.isFinite);

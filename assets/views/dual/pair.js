@@ -1,5 +1,5 @@
 // The two multipliers that a step moves: their box, the line that sum alpha y = 0 leaves them, and the dual on it.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { lines } from "../../maths/contour.js";
 import { kernel } from "../../maths/lift.js";
 import { number } from "../../telling/number.js";
@@ -51,8 +51,6 @@ export function createPair(layer) {
 
   return { layer, draw };
 }
-
-const tenth = (value) => Math.round(value * 10) / 10;
 
 // both points, alpha before and after, and the dual as a function of both changes
 function stepOf(shown, weights) {

@@ -1,12 +1,10 @@
 // Below the matrix: one of its rows as bars, its eigenvalues as bars, or how many numbers it and the features are.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { count, number } from "../../telling/number.js";
 
 // of a bar's place, how much it takes
 const THICK = 0.72;
 const LETTER = 6.4;
-/** @type {(value: number) => number} */
-const round = (value) => Math.round(value * 10) / 10;
 
 // paths and texts of a group by their class, made when they are first needed; the others show nothing
 function fill(group, paths, texts) {
@@ -23,7 +21,7 @@ function fill(group, paths, texts) {
     const node = find("text", `text-${k}`);
     used.add(node);
     node.textContent = text;
-    for (const [name, value] of Object.entries({ x: round(x), y: round(y), "text-anchor": anchor }))
+    for (const [name, value] of Object.entries({ x: tenth(x), y: tenth(y), "text-anchor": anchor }))
       write(node, name, value);
     write(node, "data-own", own);
   });
@@ -47,12 +45,12 @@ export function drawRow(group, { gram, place, index }) {
   const y = (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
   const step = place.flat ? (right - left) / n : place.cell;
   const x = (c) => (place.flat ? left + c * step : place.left + place.at(c));
-  const paths = { "bar plus": "", "bar minus": "", "bar-zero": `M${left} ${round(y(0))}H${right}` };
+  const paths = { "bar plus": "", "bar minus": "", "bar-zero": `M${left} ${tenth(y(0))}H${right}` };
   for (let c = 0; c < n; c += 1) {
     const wide = THICK * step;
-    const from = round(x(c) + (step - wide) / 2);
+    const from = tenth(x(c) + (step - wide) / 2);
     const side = labels[c] > 0 ? "bar plus" : "bar minus";
-    paths[side] += `M${from} ${round(y(0))}H${round(from + wide)}V${round(y(row[c]))}H${from}Z`;
+    paths[side] += `M${from} ${tenth(y(0))}H${tenth(from + wide)}V${tenth(y(row[c]))}H${from}Z`;
   }
   const near = gram.near(k);
   const best = bestOf(near, labels, k);
@@ -118,8 +116,8 @@ export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) 
   const high = Math.max(eigenvalues[0], 1e-300);
   const step = Math.min(28, (right - left) / eigenvalues.length);
   const bars = eigenvalues.map((value, k) => {
-    const from = round(left + k * step);
-    return `M${from} ${bottom}h${round(THICK * step)}V${round(bottom - (value / high) * (bottom - top))}H${from}Z`;
+    const from = tenth(left + k * step);
+    return `M${from} ${bottom}h${tenth(THICK * step)}V${tenth(bottom - (value / high) * (bottom - top))}H${from}Z`;
   });
   const lamp = [right - 6, top + 8];
   const lamps = `M${lamp[0] - 5} ${lamp[1]}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`;
@@ -146,9 +144,9 @@ export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
   const scale = features ? per : Math.min((bottom - top) / n, wide / n);
   const other = (left + right) / 2 + 18;
   const box = (x, columns) =>
-    `M${round(x)} ${bottom}h${round(columns * scale)}v${-round(n * scale)}h${-round(columns * scale)}Z`;
+    `M${tenth(x)} ${bottom}h${tenth(columns * scale)}v${-tenth(n * scale)}h${-tenth(columns * scale)}Z`;
   // without an end
-  const open = `M${right} ${bottom}H${other}v${-round(n * scale)}H${right}`;
+  const open = `M${right} ${bottom}H${other}v${-tenth(n * scale)}H${right}`;
   const texts = [
     { text: `K: ${n} × ${n} = ${count(n * n)}`, x: left, y: top - 9, anchor: "start" },
     {

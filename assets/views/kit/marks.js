@@ -1,6 +1,6 @@
 // The marks of points in a view, as on the canvas: the form and colour of the class, and rings that mean the same. The
 // one under the pointer lights up wherever it is drawn (stage/lit.js), and a press selects it (parts/pane).
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 
 /** @typedef {{ index: number, label: number, at: Place, classes?: string }} Mark */
 
@@ -33,7 +33,7 @@ function makeMark(layer) {
 
 function showMark(node, { index, label, at, classes = "" }, isLit) {
   if (node.label !== label) form(node, label);
-  const place = at.map((value) => Math.round(value * 10) / 10);
+  const place = at.map(tenth);
   write(node.group, "transform", `translate(${place.join(" ")})`);
   write(node.group, "data-point", index);
   write(node.group, "class", `point ${classes}${isLit ? " is-lit" : ""}`);

@@ -1,5 +1,5 @@
 // What the run makes small as one bar: the price of a long w, and after it what each point costs.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 
 const HIGH = 22;
@@ -50,7 +50,6 @@ export function createBar(svg) {
 }
 
 const sum = (values) => values.reduce((before, value) => before + value, 0);
-const tenth = (value) => Math.round(value * 10) / 10;
 
 function place(node, x, y, width) {
   for (const [name, value] of Object.entries({ x, y, width, height: HIGH }))

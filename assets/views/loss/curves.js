@@ -1,5 +1,5 @@
 // The axes and the losses over them: drawn when the run, the size or the own loss changes, never at a step.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { LOSSES } from "../../maths/losses.js";
 import { number } from "../../telling/number.js";
 import { scale } from "../kit/scale.js";
@@ -105,8 +105,7 @@ function drawGround(layer, box, own) {
 }
 
 function frame(node, places) {
-  for (const [name, value] of Object.entries(places))
-    write(node, name, Math.round(value * 10) / 10);
+  for (const [name, value] of Object.entries(places)) write(node, name, tenth(value));
 }
 
 /** @type {(layer: Element, text: string, at: any[], className?: string) => any} */
@@ -129,8 +128,6 @@ function curve(loss, { left, right, x, y }) {
   const places = [...steps, -1e-9, 0, 1e-9, 1].sort((a, b) => a - b);
   return places.map((s, i) => `${i ? "L" : "M"}${tenth(x.at(s))} ${tenth(y.at(loss(s)))}`).join("");
 }
-
-const tenth = (value) => Math.round(value * 10) / 10;
 
 // from pixels back to s
 function valueAt(x, left) {

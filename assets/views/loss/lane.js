@@ -1,5 +1,5 @@
 // The points at their s, stacked where they coincide, with stems up to what they cost.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../telling/number.js";
 import { createMarks } from "../kit/marks.js";
@@ -57,7 +57,6 @@ export function createLane(svg) {
   return { draw };
 }
 
-const tenth = (value) => Math.round(value * 10) / 10;
 const circle = (x, y) => `M${x - 4.5} ${y}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0`;
 
 // of a point that is farther out than the axis

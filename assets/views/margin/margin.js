@@ -1,6 +1,6 @@
 // The margin of every step under the widest there is; below, what scaling w and b changes, and what it does not.
 import { element, setText } from "../../kit/dom.js";
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 import { createChart, label } from "../kit/chart.js";
 import { extent, line } from "../kit/series.js";
@@ -47,8 +47,8 @@ export const margin = {
 function showNow({ dot, now }, box, step, value) {
   const there = Number.isFinite(value);
   const [x, y] = [box.x.at(step), there ? box.y.at(value) : box.bottom];
-  write(dot, "cx", Math.round(x * 10) / 10);
-  write(dot, "cy", Math.round(y * 10) / 10);
+  write(dot, "cx", tenth(x));
+  write(dot, "cy", tenth(y));
   write(dot, "r", there ? 5.5 : 0);
   label(now, there ? `now ${number(value).text}` : "", { x, y }, box);
 }

@@ -1,5 +1,5 @@
 // The errors on points that are not learned from, over the steps and over what regularises.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { createChart, label } from "../kit/chart.js";
 import { line } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
@@ -103,8 +103,8 @@ function showLine({ kind, path, dot }, { xs, place, lines }, box) {
   const isHere = Number.isFinite(here);
   write(dot, "r", isHere ? 5 : 0);
   if (!isHere) return;
-  write(dot, "cx", Math.round(box.x.at(xs[place]) * 10) / 10);
-  write(dot, "cy", Math.round(box.y.at(here) * 10) / 10);
+  write(dot, "cx", tenth(box.x.at(xs[place])));
+  write(dot, "cy", tenth(box.y.at(here)));
 }
 
 // at the ends of the lines, one above the other where these meet

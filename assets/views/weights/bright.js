@@ -1,5 +1,5 @@
 // The part where no point is wrong, or short of the margin, with its name; and the shortest w in that part.
-import { make, show, write } from "../../kit/svg.js";
+import { make, show, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 import { brightOf, frame } from "./plane.js";
 
@@ -37,8 +37,7 @@ export function createBright(below, above) {
   return { inside, edge, round, touch, length, leader, callout, best };
 }
 
-const whole = (value) => Math.round(value * 10) / 10;
-const told = (place) => place.map(whole).join(" ");
+const told = (place) => place.map(tenth).join(" ");
 
 /** @type {(nodes: any, plane: Plane, lines: Lines) => Path} */
 export function drawBright(nodes, plane, lines) {
@@ -57,16 +56,16 @@ export function drawShortest(nodes, plane, lines, isLine, room) {
   show(nodes.touch, at);
   show(nodes.length, at);
   if (!at) return;
-  write(nodes.touch, "cx", whole(at[0]));
-  write(nodes.touch, "cy", whole(at[1]));
+  write(nodes.touch, "cx", tenth(at[0]));
+  write(nodes.touch, "cy", tenth(at[1]));
   name(nodes.length, `‖w‖ = ${number(radius / plane.scale).text}`, at, [x, y], room);
 }
 
 /** @type {(plane: Plane, x: number, y: number, radius: number, isLine: boolean) => string} */
 function outline({ height }, x, y, radius, isLine) {
-  if (isLine) return `M${whole(x - radius)} 0V${height}M${whole(x + radius)} 0V${height}`;
-  const [left, size] = [whole(x - radius), whole(radius)];
-  return `M${left} ${whole(y)}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
+  if (isLine) return `M${tenth(x - radius)} 0V${height}M${tenth(x + radius)} 0V${height}`;
+  const [left, size] = [tenth(x - radius), tenth(radius)];
+  return `M${left} ${tenth(y)}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
 }
 
 // in pixels; null where the part is empty
@@ -113,8 +112,8 @@ function name(node, text, at, from, room) {
   show(node, spot);
   if (!spot) return;
   if (node.textContent !== text) node.textContent = text;
-  write(node, "x", whole(spot[0]));
-  write(node, "y", whole(spot[1] + 4));
+  write(node, "x", tenth(spot[0]));
+  write(node, "y", tenth(spot[1] + 4));
 }
 
 // where in this slice the classifier with the largest margin is: of its multiples the one with this b
@@ -141,8 +140,8 @@ export function nameInside(node, ring, text, room) {
   show(node, spot);
   if (!spot) return;
   if (node.textContent !== text) node.textContent = text;
-  write(node, "x", whole(spot[0]));
-  write(node, "y", whole(spot[1] + 4));
+  write(node, "x", tenth(spot[0]));
+  write(node, "y", tenth(spot[1] + 4));
 }
 
 // where the bright part is, of which nothing is in sight
@@ -174,8 +173,8 @@ export function pointOut({ leader, inside }, plane, lines, room) {
     `M${told(foot)}L${told(tip)}M${told(wings[0])}L${told(tip)}L${told(wings[1])}`,
   );
   if (inside.textContent !== text) inside.textContent = text;
-  write(inside, "x", whole(spot[0]));
-  write(inside, "y", whole(spot[1] + 4));
+  write(inside, "x", tenth(spot[0]));
+  write(inside, "y", tenth(spot[1] + 4));
 }
 
 // what the bright part is, beside it, with a line to it
@@ -187,8 +186,8 @@ export function drawCallout(nodes, ring, cell, texts, room) {
     const text = (spot && texts[i]) || "";
     if (node.textContent !== text) node.textContent = text;
     if (!text) return;
-    write(node, "x", whole(spot.at[0]));
-    write(node, "y", whole(spot.rows[i] + 4));
+    write(node, "x", tenth(spot.at[0]));
+    write(node, "y", tenth(spot.rows[i] + 4));
   });
   return Boolean(spot);
 }

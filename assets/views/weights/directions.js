@@ -1,6 +1,6 @@
 // Where b is a part of the place, or there is none, only the direction of w counts: the angle with x, and which directions
 // separate.
-import { make, show, write } from "../../kit/svg.js";
+import { make, show, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -28,9 +28,8 @@ export function createDirections(layer) {
   return { group, circle, arc, best, bestName, arrows, after, angle, told };
 }
 
-const whole = (value) => Math.round(value * 10) / 10;
 /** @type {(place: Place) => string} */
-const spelt = (place) => place.map(whole).join(" ");
+const spelt = (place) => place.map(tenth).join(" ");
 /** @type {(centre: Place, radius: number, angle: number) => Place} */
 const on = ([x, y], radius, angle) => [x + radius * Math.cos(angle), y - radius * Math.sin(angle)];
 
@@ -38,9 +37,9 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   const centre = plane.px([0, 0]);
   const [x, y] = centre;
   const radius = Math.max(70, PART * Math.min(x, y, plane.width - x, plane.height - y));
-  write(nodes.circle, "cx", whole(x));
-  write(nodes.circle, "cy", whole(y));
-  write(nodes.circle, "r", whole(radius));
+  write(nodes.circle, "cx", tenth(x));
+  write(nodes.circle, "cy", tenth(y));
+  write(nodes.circle, "r", tenth(radius));
   const circle = { centre, radius, width: plane.width };
   drawSeparating(nodes, circle, separatingOf(fixed.widest, rows, shown.labels));
   drawAngle(nodes, centre, radius, { before, shown, rows, isLine: fixed.kind === "line" });
@@ -48,8 +47,8 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   const [u, v] = shown.get("place");
   const [cx, cy] = on(centre, radius, Math.atan2(v, u));
   show(nodes.after, u !== 0 || v !== 0);
-  write(nodes.after, "cx", whole(cx));
-  write(nodes.after, "cy", whole(cy));
+  write(nodes.after, "cx", tenth(cx));
+  write(nodes.after, "cy", tenth(cy));
 }
 
 // from which angle to which all points are right, and the angle of the largest margin; null where none is
@@ -76,15 +75,15 @@ function drawSeparating({ arc, best, bestName }, { centre, radius, width }, foun
   const half = (LETTER * bestName.textContent.length) / 2;
   const [u, v] = on(centre, radius + 14, found[1]);
   const beside = u + (u < centre[0] ? -half : half);
-  write(bestName, "x", whole(Math.max(half + 4, Math.min(width - half - 4, beside))));
-  write(bestName, "y", whole(v + 4));
+  write(bestName, "x", tenth(Math.max(half + 4, Math.min(width - half - 4, beside))));
+  write(bestName, "y", tenth(v + 4));
 }
 
 // an arc from one angle to a larger one
 /** @type {(centre: Place, radius: number, from: number, to: number) => string} */
 function bow(centre, radius, from, to) {
   const large = to - from > Math.PI ? 1 : 0;
-  const size = whole(radius);
+  const size = tenth(radius);
   return `M${spelt(on(centre, radius, from))}A${size} ${size} 0 ${large} 0 ${spelt(on(centre, radius, to))}`;
 }
 
@@ -101,8 +100,8 @@ function drawAngle({ arrows, angle, told }, centre, radius, { before, shown, row
     if (!tip) return;
     const [u, v] = on(centre, radius + 18, ways[i]);
     letter.textContent = i ? `x${subscript(index + 1)}` : "w";
-    write(letter, "x", whole(u));
-    write(letter, "y", whole(v + 6));
+    write(letter, "x", tenth(u));
+    write(letter, "y", tenth(v + 6));
   });
   write(angle, "d", there ? bow(centre, 34, ...sorted(ways)) : "");
   show(told, there);
@@ -112,7 +111,7 @@ function drawAngle({ arrows, angle, told }, centre, radius, { before, shown, row
   const text = saying(degrees, isLine);
   told.textContent = text;
   const wide = (LETTER * text.length) / 2;
-  write(told, "transform", `translate(${whole(u + Math.sign(u - centre[0]) * wide)} ${whole(v)})`);
+  write(told, "transform", `translate(${tenth(u + Math.sign(u - centre[0]) * wide)} ${tenth(v)})`);
 }
 
 /** @type {(ways: number[]) => [number, number]} */

@@ -1,5 +1,5 @@
 // The line of each point, with its mark at the frame; that of the point looked at in words.
-import { make, write } from "../../kit/svg.js";
+import { make, tenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../telling/number.js";
 import { createMarks } from "../kit/marks.js";
@@ -32,9 +32,8 @@ export function createLines(below, above) {
   return { all, before, lit, own, marks, words, past };
 }
 
-const round = (value) => Math.round(value * 10) / 10;
 /** @type {(ends: Path | null) => string} */
-const path = (ends) => (ends ? `M${ends.map((end) => end.map(round).join(" ")).join("L")}` : "");
+const path = (ends) => (ends ? `M${ends.map((end) => end.map(tenth).join(" ")).join("L")}` : "");
 const side = (label) => (label > 0 ? "plus" : "minus");
 
 // all lines, by class
@@ -146,7 +145,7 @@ function place(node, texts, name, ends, way, room) {
   write(node, "class", `weights-words ${name}`);
   if (!text) return false;
   const { at, angle } = spot;
-  write(node, "transform", `translate(${at.map(round).join(" ")}) rotate(${round(angle)})`);
+  write(node, "transform", `translate(${at.map(tenth).join(" ")}) rotate(${tenth(angle)})`);
   return true;
 }
 

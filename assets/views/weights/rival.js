@@ -1,11 +1,10 @@
 // What the perceptron would do in the place of a step that shrinks w.
-import { show, write } from "../../kit/svg.js";
+import { show, tenth, write } from "../../kit/svg.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 
 // pixels of a letter
 const LETTER = 6.6;
-const round = (value) => Math.round(value * 10) / 10;
 
 // beside a step that shrinks w, the perceptron's: only a mistake pulls, and nothing shrinks
 /** @type {(nodes: any, plane: Plane, move: any, room: any) => void} */
@@ -15,7 +14,7 @@ export function drawRival({ rival, rivalName }, plane, { from, to, shrunk, signe
   const ends = there
     ? [shrunk.was, shrunk.was.map((value, i) => value + pull[i])].map(plane.px)
     : [];
-  write(rival, "d", there ? `M${ends.map((end) => end.map(round).join(" ")).join("L")}` : "");
+  write(rival, "d", there ? `M${ends.map((end) => end.map(tenth).join(" ")).join("L")}` : "");
   const text = pull.some(Boolean) ? "the perceptron" : "the perceptron stays";
   const wide = LETTER * text.length;
   const [x, y] = ends[1] ?? [0, 0];
@@ -29,6 +28,6 @@ export function drawRival({ rival, rivalName }, plane, { from, to, shrunk, signe
   show(rivalName, spot);
   if (!spot) return;
   if (rivalName.textContent !== text) rivalName.textContent = text;
-  write(rivalName, "x", round(spot[0]));
-  write(rivalName, "y", round(spot[1] + 4));
+  write(rivalName, "x", tenth(spot[0]));
+  write(rivalName, "y", tenth(spot[1] + 4));
 }

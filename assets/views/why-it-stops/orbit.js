@@ -1,5 +1,5 @@
-// A run that came back to where it had been: a way up to a ring, and round it for ever. Each change is its point.
-import { make, write } from "../../kit/svg.js";
+// A run that came back to where it had been: a way up to a ring, and tenth it for ever. Each change is its point.
+import { make, tenth, write } from "../../kit/svg.js";
 import { number, vector } from "../../telling/number.js";
 import { createMarks } from "../kit/marks.js";
 
@@ -40,8 +40,8 @@ function draw(nodes, sight, { shown, lit, width, height }) {
   const step = shown.get("step");
   const [x, y] = frame.at(step);
   const ringed = shown.isUpdate && shown.get("index") >= 0;
-  write(nodes.now, "cx", round(x));
-  write(nodes.now, "cy", round(y));
+  write(nodes.now, "cx", tenth(x));
+  write(nodes.now, "cy", tenth(y));
   write(nodes.now, "r", ringed ? 0 : 6);
   const own = nodes.frames.filter(({ k }) => k !== shown.k);
   if (ringed) own.push({ k: shown.k, at: [x, y] });
@@ -54,8 +54,6 @@ function markOf(run, { k, at }, now) {
   const classes = k > now ? "later" : `small${k === now ? " looked" : ""}`;
   return { index, label: run.labels[index], at, classes };
 }
-
-const round = (value) => Math.round(value * 10) / 10;
 
 // where a step is: up the way, which meets the ring on its left, and then clockwise; where there is little room what is
 // told of the ring stands beside it
@@ -80,10 +78,10 @@ function lay(nodes, sight, run, frame) {
   const { cx, cy, radius, bottom, at } = frame;
   const { start } = sight;
   for (const [name, value] of Object.entries({ cx, cy, r: radius }))
-    write(nodes.ring, name, round(value));
-  write(nodes.path, "d", start ? `M${round(cx - radius)} ${bottom}V${round(cy)}` : "");
+    write(nodes.ring, name, tenth(value));
+  write(nodes.path, "d", start ? `M${tenth(cx - radius)} ${bottom}V${tenth(cy)}` : "");
   for (const [name, value] of Object.entries({ cx: cx - radius, cy, r: 4 })) {
-    write(nodes.begin, name, round(value));
+    write(nodes.begin, name, tenth(value));
   }
   nodes.frames = framesOf(run, at);
   textsOf(sight, frame).forEach(([text, x, y, anchor], i) => {
