@@ -19,7 +19,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return foreign(count, off)
     if count == 0:
         return Certificate(True, 0.0, 0.0, 0.0, off, say("all right"), "separated")
-    separable, residual = is_separable(lifted, getattr(run.algorithm, "bias", True))
+    separable, residual = is_separable(lifted, run.algorithm.has_bias)
     points = "1 point is" if count == 1 else f"{count:.0f} points are"
     if separable is not False:
         known = "exists" if separable else "may exist"

@@ -87,10 +87,7 @@ def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
 
 def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """A convex combination of the sign-flipped augmented points that is 0."""
-    # that of ridge regression is a word
-    separable, residual = is_separable(
-        run.lifted, getattr(run.algorithm, "bias", True) is not False
-    )
+    separable, residual = is_separable(run.lifted, run.algorithm.has_bias)
     holds = separable is False
     numbers = (("Weighted mean of the points y (1, x)", residual),)
     if holds:
@@ -137,8 +134,7 @@ def _balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
     mistakes = [index for event, index, _ in lap if event == "update" and index is not None]
     if not mistakes or not run.lifted.has_map:
         return ()
-    bias = getattr(run.algorithm, "bias", True)
-    z = bound.augmented(run.lifted.phi, run.lifted.y, bias)
+    z = bound.augmented(run.lifted.phi, run.lifted.y, run.algorithm.has_bias)
     mean = largest(z[mistakes].mean(axis=0))
     # where steps differ in length, so do the shares of their points, and equal ones prove nothing
     if mean > ZERO:

@@ -150,6 +150,11 @@ class Algorithm(Generic[S]):
         """The points (k, D) of each convex hull that the algorithm walks in; none where it walks in none."""
         return ()
 
+    @property
+    def has_bias(self) -> bool:
+        """Whether b can be anything but 0; what has one by its very definition has no parameter for it."""
+        return getattr(self, "bias", True) not in (False, "none")
+
     def sooner(self) -> "Algorithm[Any]":
         """One that comes to the same classifier in less time, for what needs hundreds; itself where there is none."""
         return self

@@ -51,6 +51,6 @@ def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) ->
 
 def _meets(algorithm: Algorithm[Any], lifted: Lifted) -> bool:
     """True where it is proved that no boundary of this kind separates the points."""
-    if not getattr(algorithm, "bias", True):
+    if not algorithm.has_bias:
         return separable(lifted, bias=False) is False
     return light(lifted).name == MEET

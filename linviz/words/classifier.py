@@ -16,8 +16,7 @@ VOTE = ("f(x), a vote", "Σₖ cₖ sign fₖ(x), k ≤ <updates>")
 
 def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
     """The rows of the classifier that a step ends with."""
-    # what has a bias by its very definition has no parameter for it
-    bias = getattr(algorithm, "bias", True) not in (False, "none")
+    bias = algorithm.has_bias
     if algorithm.votes:
         return _w(lifted, words.w, "moving_w", "moving_b" * bias), VOTE
     if algorithm.takes == "features":

@@ -183,7 +183,7 @@ def test_light_end_and_badge_agree_with_the_points(name: str) -> None:
         lamp, stop, badge = light(run.lifted), run.stop, told(certify(run), run)
         if separable is not None:
             assert lamp.name == ("separable" if separable else MEET), data
-            free = getattr(run.algorithm, "bias", True)
+            free = run.algorithm.has_bias
             assert not (separable and free and stop.name in ("NOT_SEPARABLE", "CYCLING")), data
             assert separable or stop.name not in ("SEPARATED", "EPSILON_OPTIMAL"), data
             assert separable or badge["outcome"] not in ("Separates all points", "ε-optimal"), data

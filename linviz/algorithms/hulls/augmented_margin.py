@@ -73,7 +73,7 @@ def _goal(run: Run) -> _Goal:
     algorithm = run.algorithm
     return _Goal(
         getattr(algorithm, "tolerance", "relative"),
-        getattr(algorithm, "bias", True),
+        algorithm.has_bias,
         getattr(algorithm, "constant", 1.0),
     )
 

@@ -119,7 +119,7 @@ class Chance(View):
 def told_of(trace: Trace) -> dict[str, Any]:
     """vc: d + 1 of boundaries of this kind, None where any labels can be separated; ratio: R^2/m^2 + 1, or None."""
     lifted = trace.lifted
-    bias = labels.has_bias(trace)
+    bias = trace.algorithm.has_bias
     margin = best(trace).lower
     ratio = radius_of(lifted) ** 2 / margin**2 + 1 if margin > 0 else None
     return {"vc": lifted.phi.shape[1] + bias if lifted.has_map else None, "ratio": ratio}

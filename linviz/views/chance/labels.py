@@ -32,7 +32,7 @@ def tried(setting: Setting, number: int) -> dict[str, Any]:
     """of: how many labellings; how many of them a boundary separates, and with a street as wide as that of the points'
     own labels, where these can be separated. Of few points the labelling itself, and w and b of a straight boundary.
     """
-    lifted, bias = setting.lifted, has_bias(setting)
+    lifted, bias = setting.lifted, setting.algorithm.has_bias
     if lifted.n <= FEW:
         return _drawn(setting, list(product((1, -1), repeat=lifted.n))[number], bias)
     each = _batch(lifted)
@@ -44,11 +44,6 @@ def tried(setting: Setting, number: int) -> dict[str, Any]:
         "separable": len(right),
         "wide": sum(is_as_wide(setting, y) for y in right),
     }
-
-
-def has_bias(setting: Setting) -> bool:
-    """Whether boundaries have a b."""
-    return bool(getattr(setting.algorithm, "bias", True))
 
 
 def separable(lifted: Lifted, y: Array, bias: bool) -> bool:
@@ -65,7 +60,7 @@ def is_as_wide(setting: Setting, y: Array) -> bool:
     own = best(setting).lower
     if not own > 0:
         return False
-    if not has_bias(setting):
+    if not setting.algorithm.has_bias:
         return reaches_from_origin(lifted.K - lifted.lift.constant, y, own)
     return bool((y == y[0]).all()) or reaches(lifted.K, y, own)
 

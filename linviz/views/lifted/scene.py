@@ -34,7 +34,7 @@ class Scene(NamedTuple):
 def scene_of(trace: Trace) -> Scene:
     """The picture that this run has."""
     lifted = trace.lifted
-    with_b = getattr(trace.algorithm, "bias", True) not in (False, "none")
+    with_b = trace.algorithm.has_bias
     height = float(getattr(trace.algorithm, "constant", 1.0)) if with_b else 0.0
     return Scene(_kind(lifted, with_b), height, len(trace.algorithm.hull_points(lifted)))
 

@@ -97,7 +97,7 @@ def radius_of(lifted: Lifted) -> float:
 
 def best(trace: Setting) -> Bounds:
     """Of the widest margin that a boundary of this kind has, with or without a bias as the run."""
-    if getattr(trace.algorithm, "bias", True):
+    if trace.algorithm.has_bias:
         return with_bias(trace.lifted)
     return without_bias(trace.lifted)
 

@@ -55,7 +55,7 @@ class Orders(View):
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The widest margin, and of a straight boundary its w and b; why there is no line to draw, or nothing."""
-        found = boundary(trace.lifted, getattr(trace.algorithm, "bias", True))
+        found = boundary(trace.lifted, trace.algorithm.has_bias)
         return {
             "widest": widest(trace),
             "best": found if widest(trace) > 0 else None,

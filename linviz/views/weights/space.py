@@ -21,17 +21,12 @@ SURE = 1e-9
 AIR = 0.25
 
 
-def has_bias(trace: Trace) -> bool:
-    """Whether b can be anything but 0."""
-    return getattr(trace.algorithm, "bias", True) not in (False, "none")
-
-
 def kind_of(trace: Trace) -> str:
     """Which plane it is; "" where none holds all of w, and b."""
     lifted = trace.lifted
     if not lifted.has_map:
         return ""
-    features, bias = lifted.phi.shape[1], has_bias(trace)
+    features, bias = lifted.phi.shape[1], trace.algorithm.has_bias
     return {(2, True): SLICE, (2, False): PLANE, (1, True): LINE}.get((features, bias), "")
 
 
