@@ -89,6 +89,10 @@ def test_every_view_has_its_rows() -> None:
     assert {view for one in FOUND for view in one.views} == set(VIEWS)
 
 
+def test_every_preset_has_its_rows() -> None:
+    assert {slug for one in FOUND for slug in one.presets} == set(presets_beside())
+
+
 @each
 def test_its_presets_exist_and_those_in_bold_open_on_a_view_of_the_row(found: Row) -> None:
     beside = presets_beside()
