@@ -129,6 +129,28 @@ def test_v_of_one_hull_is_a_point_of_the_hull_of_all_flipped_points() -> None:
         assert near == (found["nearest"] > 0).tolist()
 
 
+@pytest.mark.parametrize("bias", [True, False])
+def test_a_walk_in_one_hull_is_first_seen_in_that_hull(bias: bool) -> None:
+    run = trace("kozinec", BIAS_MATTERS, bias=bias)
+    assert VIEW.fixed(run)["turned"]
+    assert VIEW.asks(run) == "How near does the hull of z come to 0?"
+    found = columns(run)
+    assert found["caption"].tolist() == found["caption_flipped"].tolist()
+    assert said(run, 0).startswith("v, in the hull of all z, is ")
+    row = row_of(VIEW, run, run.steps)
+    drawn = {layer.name: layer for layer in linviz.figure(run, -1, view="lifted").data}
+    X, y = run.lifted.X, run.lifted.y
+    assert drawn["minus"].x == pytest.approx(-X[y < 0, 0])
+    assert drawn["link"].x[1] == row["near"][0]
+    # every z is on the side that v points to
+    z = y[:, None] * (np.column_stack([X, np.ones(len(X))]) if bias else X)
+    assert (z @ row["near"] > 0).all() == (row["errors"] == 0)
+    two = trace("kozinec-two-hull", BIAS_MATTERS)
+    assert not VIEW.fixed(two)["turned"]
+    # four features, and the constant: no room for the hull
+    assert not VIEW.fixed(trace("kozinec", lifted(CIRCLES, linviz.quadratic())))["turned"]
+
+
 @pytest.mark.parametrize("name", ["kozinec-two-hull", "mdm"])
 def test_the_plane_halves_the_way_between_the_two_nearest_points(name: str) -> None:
     run = trace(name, lifted(CIRCLES, linviz.quadratic()))

@@ -1,7 +1,7 @@
 // The sights of one view: a row of buttons, of which one is pressed.
 import { element } from "../../kit/dom.js";
 
-/** @typedef {{ chosen: () => string, offer: (names: string[]) => void, height: () => number }} Sights */
+/** @typedef {{ chosen: () => string, offer: (names: string[], first?: string) => void, height: () => number }} Sights */
 
 // names: what the buttons say; redraw: what a press calls
 /** @type {(node: HTMLElement, names: string[], redraw: () => void) => Sights} */
@@ -9,6 +9,8 @@ export function createSights(node, names, redraw) {
   const holder = element("div", "sights", node);
   holder.setAttribute("role", "group");
   let chosen = names[0];
+  // whether somebody has pressed it
+  let pressed = false;
   const buttons = names.map((name) => {
     const button = element("button", "", holder, name);
     button.addEventListener("click", () => choose(name));
@@ -18,6 +20,7 @@ export function createSights(node, names, redraw) {
 
   function choose(name) {
     chosen = name;
+    pressed = true;
     press();
     redraw();
   }
@@ -28,12 +31,13 @@ export function createSights(node, names, redraw) {
     }
   }
 
-  // of some runs there are fewer of them to see
-  function offer(offered) {
+  // of some runs there are fewer of them to see; first: the one that such a run opens in
+  function offer(offered, first = offered[0]) {
     holder.hidden = offered.length < 2;
     for (const button of buttons) button.hidden = !offered.includes(button.textContent);
-    if (offered.includes(chosen)) return;
-    chosen = offered[0];
+    pressed &&= offered.includes(chosen);
+    if (pressed || chosen === first) return;
+    chosen = first;
     press();
   }
 

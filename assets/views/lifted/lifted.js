@@ -27,22 +27,23 @@ export const lifted = {
   make(node, redraw) {
     const sights = createSights(node, SIGHTS, redraw);
     const holder = element("div", "lifted", node);
-    return { sights, redraw, holder, kind: "", own: null, flipped: false };
+    return { sights, redraw, holder, kind: "", own: null, flipped: null };
   },
 
   draw(nodes, seen) {
     const { sights, holder } = nodes;
-    sights.offer(seen.fixed.flips ? SIGHTS : SIGHTS.slice(0, 1));
+    const { flips, turned } = seen.fixed;
+    sights.offer(flips ? SIGHTS : SIGHTS.slice(0, 1), SIGHTS[Number(turned)]);
     const flipped = sights.chosen() === SIGHTS[1];
     const kind = rendererOf(seen, flipped);
     if (nodes.kind !== kind) {
       holder.replaceChildren();
-      Object.assign(nodes, { kind, own: MAKE[kind](holder, nodes.redraw) });
+      Object.assign(nodes, { kind, own: MAKE[kind](holder, nodes.redraw, flipped) });
     }
-    if (nodes.flipped !== flipped) glide(holder);
+    if (nodes.flipped === !flipped) glide(holder);
     nodes.flipped = flipped;
     DRAW[kind](nodes.own, { ...seen, height: holder.clientHeight }, flipped);
-    return flipped ? "caption_flipped" : "caption";
+    return flipped ? "caption_flipped" : "caption_bare";
   },
 };
 

@@ -9,18 +9,21 @@ import { createSurface } from "./surface.js";
 // points up to which each has its way to the plane
 const FEW = 12;
 const ASLANT = { yaw: -0.9, pitch: 0.42 };
+// the hull of flipped points is as flat as the canvas is wide
+const STEEP = { yaw: -1.2, pitch: 0.9 };
 const ABOVE = { yaw: -Math.PI / 2, pitch: Math.PI / 2 };
 const AXES = [0, 1, 2];
 
-export function createSolid(node, redraw) {
+export function createSolid(node, redraw, flipped) {
   const nodes = { normal: [0, 0, 1] };
+  const aslant = flipped ? STEEP : ASLANT;
   const sights = {
-    Aslant: () => ASLANT,
+    Aslant: () => aslant,
     "From above": () => ABOVE,
     "Along the plane": () => along(nodes.normal),
   };
   const space = createSpace(node, sights, redraw);
-  Object.assign(space.camera, ASLANT);
+  Object.assign(space.camera, aslant);
   const { svg } = space;
   const axes = make("path", "axes", svg);
   const below = make("g", "", svg);

@@ -10,7 +10,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 from linviz.views.lifted import drawn, scene
 from linviz.views.lifted.captions import captions, case_of, flipped_case
-from linviz.views.lifted.scene import Scene, scene_of
+from linviz.views.lifted.scene import UNSEEN, Scene, scene_of
 
 # steps that the height of f is looked at
 SAMPLE = 60
@@ -20,6 +20,7 @@ QUESTIONS = {
     "height": "How high is f over the points?",
     "terms": "What is f made of?",
 }
+OF_HULL = "How near does the hull of z come to 0?"
 
 
 class Lifted(View):
@@ -33,7 +34,8 @@ class Lifted(View):
 
     def asks(self, trace: Trace) -> str:
         """By what is drawn; "What does the lift do?" where there is one that can be."""
-        return QUESTIONS.get(scene_of(trace).kind, self.question)
+        seen = scene_of(trace)
+        return OF_HULL if seen.turned else QUESTIONS.get(seen.kind, self.question)
 
     def unsuited(self, trace: Trace) -> str:
         """Of votes, of no points, and of a number line that nothing lifts."""
@@ -51,7 +53,7 @@ class Lifted(View):
         """The plane as (b, w), and where it meets the number line; else how large f is."""
         seen = scene_of(trace)
         found: Columns = {}
-        if seen.kind not in ("height", "terms"):
+        if seen.kind not in UNSEEN:
             found["plane"] = scene.plane(trace, known)
         if seen.kind == "terms":
             found["summed"] = np.count_nonzero(_weights(trace, known), axis=1)
@@ -60,22 +62,25 @@ class Lifted(View):
         if seen.kind == "augmented" and trace.lifted.problem.d == 1:
             b, w = found["plane"].T
             found["cut"] = np.divide(-b, w, out=np.full(len(b), np.nan), where=w != 0)
-        if seen.kind not in ("height", "terms"):
+        if seen.kind not in UNSEEN:
             found |= _nearest(seen, known)
-        flipped = flipped_case(known | found, len(self.captions(trace)))
-        return found | {CAPTION: case_of(known | found, seen), "caption_flipped": flipped}
+        sights = {
+            "caption_bare": case_of(known | found, seen),
+            "caption_flipped": flipped_case(known | found, len(self.captions(trace))),
+        }
+        first = "caption_flipped" if seen.turned else "caption_bare"
+        return found | sights | {CAPTION: sights[first]}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The scene, the names of its axes, the part of the plane that is shown, and which points come together."""
         seen = scene_of(trace)
         lifted = trace.lifted
-        drawable = seen.kind not in ("height", "terms")
+        drawable = seen.kind not in UNSEEN
         return seen._asdict() | {
+            "turned": seen.turned,
             "names": lifted.lift.feature_names(lifted.problem.d) if drawable else (),
             "domain": scene.domain(lifted, seen.kind in ("surface", "plain")).tolist(),
             "heaps": scene.heaps(lifted.phi if drawable else lifted.X, lifted.y),
-            # flipped, with a constant above them, as many as there is room for
-            "flips": drawable and lifted.phi.shape[1] + (seen.height > 0) <= scene.MOST,
             "anchored": lifted.lift.name == "empirical",
             # f at the points, over the run
             "most": 0.0 if drawable else _most(trace),

@@ -5,10 +5,12 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.geometry import convex_hull
 from linviz.core.problem import Array
 from linviz.picture.drawn import Layer, scatter
+from linviz.picture.palette import faded
 from linviz.run.trace import Trace
-from linviz.views.lifted.scene import Scene, domain
+from linviz.views.lifted.scene import Scene, domain, flipped
 
 # nodes along one side of a surface, and along a line
 NODES = 25
@@ -22,6 +24,8 @@ Drawn = tuple[dict[str, Layer], dict[str, Any]]
 
 def scene(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
     """The layers of one step, and its axes."""
+    if seen.turned:
+        return _turned(trace, seen, row, colour)
     if seen.kind == "terms":
         return _terms(trace, row, colour)
     if seen.kind == "height":
@@ -38,20 +42,13 @@ def _flat(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str
     # of what is raised, b is the weight of the height
     normal = np.array([*w, b / seen.height] if len(w) == 1 else w)
     offset = 0.0 if len(w) == 1 else b
-    reach = 2 * float(np.abs(places).max(initial=1.0))
-    ends = np.full((2, 2), np.nan)
-    if size := float(np.linalg.norm(normal)):
-        along = np.array([-normal[1], normal[0]]) / size
-        ends = -offset * normal / size**2 + np.outer([-reach, reach], along)
-    layers = {"boundary": scatter(ends, mode="lines", line={"color": colour["boundary"]})}
+    layers = {"boundary": _boundary(places, normal, offset, colour)}
     if seen.kind != "plain":
         line = _places(trace, seen, _along(trace)[:, None])
         layers["lifted line"] = scatter(line, mode="lines", line={"color": colour["muted"]})
     layers |= _marks(trace, places, colour)
     names = _names(trace, seen)
-    axes = ("xaxis", "yaxis")
-    layout = {axis: {"title": {"text": name}} for axis, name in zip(axes, names, strict=True)}
-    return layers, layout
+    return layers, _titles(names)
 
 
 def _space(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
@@ -69,6 +66,50 @@ def _space(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[st
     }
     layers |= _marks(trace, _places(trace, seen, lifted.X), colour)
     return layers, _axes(_names(trace, seen))
+
+
+def _turned(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+    """The flipped points z, their hull, the point v of it, and the way from there to the origin."""
+    z = flipped(trace, seen)
+    near = row["near"]
+    link = np.vstack([np.zeros(z.shape[1]), near])
+    ends = {"mode": "lines+markers", "line": {"color": colour["text"], "width": 2.5}}
+    way = {"link": _spread(link, **ends, marker={"color": colour["text"], "size": 5})}
+    marks = way | _marks(trace, z, colour)
+    names = _names(trace, seen)
+    # v is the normal of what it separates by
+    if z.shape[1] == 3:
+        solid = {"hull of z": _solid(z, colour), "plane": _plane(z, near, 0.0, colour)}
+        return solid | marks, _axes(names)
+    ring = convex_hull(z)
+    line = {"color": colour["muted"], "width": 1.5}
+    hull = scatter(
+        z[ring + ring[:1]],
+        mode="lines",
+        fill="toself",
+        fillcolor=faded(colour["muted"], 0.12),
+        line=line,
+    )
+    flat = {"boundary": _boundary(z, near, 0.0, colour), "hull of z": hull}
+    return flat | marks, _titles(names)
+
+
+def _boundary(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
+    """The line normal . p + offset = 0, far beyond the points; of no normal nothing."""
+    reach = 2 * float(np.abs(places).max(initial=1.0))
+    ends = np.full((2, 2), np.nan)
+    if size := float(np.linalg.norm(normal)):
+        along = np.array([-normal[1], normal[0]]) / size
+        ends = -offset * normal / size**2 + np.outer([-reach, reach], along)
+    return scatter(ends, mode="lines", line={"color": colour["boundary"]})
+
+
+def _solid(z: Array, colour: Mapping[str, str]) -> Layer:
+    """The hull of points in space; nothing where they lie in a plane, whose hull has no inside."""
+    full = np.linalg.matrix_rank(z - z[0]) == 3
+    x, y, up = z.T if full else np.zeros((3, 0))
+    shown = {"alphahull": 0, "color": colour["muted"], "opacity": THIN}
+    return {"type": "mesh3d", "x": x, "y": y, "z": up, **shown}
 
 
 def _height(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
@@ -112,7 +153,8 @@ def _along(trace: Trace) -> Array:
 
 def _names(trace: Trace, seen: Scene) -> tuple[str, ...]:
     names = trace.lifted.lift.feature_names(trace.lifted.problem.d)
-    return (*names, "1") if seen.kind == "augmented" else names
+    raised = seen.kind == "augmented" or (seen.turned and seen.height > 0)
+    return (*names, "1") if raised else names
 
 
 def _grid(trace: Trace, even: bool) -> Array:
@@ -161,11 +203,21 @@ def _marks(trace: Trace, places: Array, colour: Mapping[str, str]) -> dict[str, 
     for label, name, symbol in CLASSES:
         own = places[trace.lifted.y == label]
         marker = {"color": colour[name], "symbol": symbol, "size": 10 if own.shape[1] == 2 else 5}
-        layer = scatter(own[:, :2], marker=marker)
-        if own.shape[1] == 3:
-            layer |= {"type": "scatter3d", "z": own[:, 2]}
-        layers[name] = layer
+        layers[name] = _spread(own, marker=marker)
     return layers
+
+
+def _spread(places: Array, **style: Any) -> Layer:
+    """In the plane, or in space, (m, 2) or (m, 3)."""
+    layer = scatter(places[:, :2], **style)
+    if places.shape[1] == 3:
+        layer |= {"type": "scatter3d", "z": places[:, 2]}
+    return layer
+
+
+def _titles(names: tuple[str, ...]) -> dict[str, Any]:
+    axes = ("xaxis", "yaxis")
+    return {axis: {"title": {"text": name}} for axis, name in zip(axes, names, strict=True)}
 
 
 def _axes(names: tuple[str, ...]) -> dict[str, Any]:

@@ -17,6 +17,8 @@ AIR = 0.3
 LEAST = 1.0
 # features that a picture has room for
 MOST = 3
+# pictures of f, since the features have none
+UNSEEN = ("height", "terms")
 # beside the largest weight, a weight that is rounding
 NOISE = 1e-12
 
@@ -24,11 +26,18 @@ NOISE = 1e-12
 class Scene(NamedTuple):
     """kind: augmented (x, c), plain (y x in the plane itself), parabola, surface, height (f over the plane) or terms (f
     over the line as a sum). height: c of (c, phi(x)), 0 without a bias. hulls: how many the algorithm walks in.
+    flips: whether there is room for the flipped points, with a constant above them.
     """
 
     kind: str
     height: float
     hulls: int
+    flips: bool
+
+    @property
+    def turned(self) -> bool:
+        """Whether the flipped points are what is seen first: the algorithm walks in their hull."""
+        return self.flips and self.hulls == 1
 
 
 def scene_of(trace: Trace) -> Scene:
@@ -36,7 +45,9 @@ def scene_of(trace: Trace) -> Scene:
     lifted = trace.lifted
     with_b = trace.algorithm.has_bias
     height = float(getattr(trace.algorithm, "constant", 1.0)) if with_b else 0.0
-    return Scene(_kind(lifted, with_b), height, len(trace.algorithm.hull_points(lifted)))
+    kind = _kind(lifted, with_b)
+    room = kind not in UNSEEN and lifted.phi.shape[1] + with_b <= MOST
+    return Scene(kind, height, len(trace.algorithm.hull_points(lifted)), room)
 
 
 def _kind(lifted: Lifted, with_b: bool) -> str:

@@ -19,6 +19,8 @@ from tests.browser.views.homes import said
 # a mark of each heap of points: its first point, and where it is
 MARKS = """() => [...document.querySelectorAll(".lifted g.point")].map((node) =>
   [Number(node.dataset.point), ...node.getAttribute("transform").match(/-?[0-9.]+/g).map(Number)])"""
+V = """() => ["cx", "cy"].map((name) =>
+  Number(document.querySelector(".lifted circle.end").getAttribute(name)))"""
 PLANE = "() => document.querySelector('.lifted path.plane').getAttribute('d')"
 VIEW = VIEWS["lifted"]
 
@@ -28,13 +30,18 @@ def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
     return visit(f"/#{link.encode(scenario)}~s0"), scenario.run()
 
 
-def off_by(screen: Screen, places: Array) -> float:
-    """By how many pixels the marks are not where one straight view of these places (n, k) has them."""
+def view_of(screen: Screen, places: Array) -> tuple[Array, float]:
+    """The straight view of these places (n, k) that comes nearest to the marks, and by how many pixels it misses."""
     marks = np.array(screen.page.evaluate(MARKS))
     seen = places[marks[:, 0].astype(int)]
     known = np.column_stack([seen, np.ones(len(seen))])
     view = np.linalg.lstsq(known, marks[:, 1:], rcond=None)[0]
-    return float(np.abs(known @ view - marks[:, 1:]).max())
+    return view, float(np.abs(known @ view - marks[:, 1:]).max())
+
+
+def off_by(screen: Screen, places: Array) -> float:
+    """By how many pixels the marks are not where one straight view of these places (n, k) has them."""
+    return view_of(screen, places)[1]
 
 
 def raised(trace: Trace, row: Any) -> Array:
@@ -58,6 +65,7 @@ def high(trace: Trace, row: Any) -> Array:
     [
         ("kozinec-two-hulls", "As they are", raised),
         ("kozinec-two-hulls", "Flipped to z", flipped),
+        ("kozinec-zigzag", "", flipped),
         ("circles", "", folded),
         ("rbf-overfit", "", high),
     ],
@@ -102,6 +110,28 @@ def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
     drawn = screen.page.locator(".lifted .on-parabola path.cut").get_attribute("d") or ""
     cuts = [first + per * (row[name] - X[0]) for name in ("cut_low", "cut_high")]
     assert [float(one.split()[0]) for one in drawn.split("M")[1:]] == pytest.approx(cuts, abs=0.6)
+
+
+@pytest.mark.parametrize("name", ["mdm", "hull-of-z"])
+def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
+    visit: Callable[..., Screen], name: str
+) -> None:
+    screen, trace = opened(visit, name)
+    sights = screen.page.locator(".sights").get_by_role("button", pressed=True)
+    assert sights.all_inner_texts() == ["Flipped to z"]
+    places = flipped(trace, None) if name == "mdm" else trace.lifted.y[:, None] * trace.lifted.X
+    for key in ("ArrowRight", "End"):
+        screen.press(key).painted()
+        view, off = view_of(screen, places)
+        assert off < 0.6
+        v = np.append(row_of(VIEW, trace, screen.step)["near"], 1)
+        assert screen.page.evaluate(V) == pytest.approx((v @ view).tolist(), abs=0.6)
+        told = screen.page.locator("#pane-caption").inner_text()
+        assert told == said("lifted", trace, screen.step)
+    screen.page.get_by_role("button", name="As they are").click()
+    screen.painted()
+    words = VIEW.captions(trace)[row_of(VIEW, trace, screen.step)["caption_bare"]]
+    assert screen.page.locator("#pane-caption").inner_text().startswith(words.partition(".")[0])
 
 
 def test_it_is_turned_by_dragging_and_by_the_arrow_keys_and_no_step_is_made(
