@@ -73,7 +73,7 @@ function boot(graph) {
     measured: (scene) => emit("measured", scene),
   });
   on("shown", (shown) => (shown.scrubbed ? stage.soon(shown) : stage.show(shown)));
-  for (const event of ["draft", "scenario", "selection"]) on(event, () => stage.soon());
+  for (const event of ["draft", "scenario", "selection", "tried"]) on(event, () => stage.soon());
   on("lit", stage.light);
   on("ruler", stage.light);
   on("drawn", ({ ground }) => {

@@ -89,6 +89,7 @@ interface State {
   lit: number | null;
   selected: number | null;
   measured: Place | null;
+  tried: Tried | null;
   allNumbers: boolean;
   view: Extent;
 }
@@ -295,12 +296,24 @@ interface Name {
   late?: boolean;
 }
 
+/** What is tried out on the classifier in the picture: one of these (maths/tried.js). */
+interface Tried {
+  /** w and b are scaled by so much, or where that is possible so that min y f = 1. */
+  by?: number;
+  canonical?: boolean;
+  /** The boundary moves so far against w. */
+  far?: number;
+  /** The smallest ball that holds all points is drawn. */
+  ball?: boolean;
+}
+
 /** What a picture is drawn from. */
 interface Base {
   axes: Axes;
   shown: Shown;
   field: Field | null;
   lit: number | null;
+  tried: Tried | null;
 }
 
 /** One picture. */
@@ -364,6 +377,8 @@ interface PaneView<Nodes = any> {
   draw(nodes: Nodes, seen: Seen): any;
   /** Numbers of the items for the captions, by the names that Python gives them. */
   told?(items: any[], seen: Seen, nodes: Nodes): Record<string, number>;
+  /** It is closed, or has nothing to show any longer. */
+  leave?(): void;
 }
 
 /** What a view is drawn from; width and height of its node in pixels. */

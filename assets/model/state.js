@@ -17,6 +17,8 @@ export const state = /** @type {any} */ ({
   selected: null,
   // the place under the ruler (stage/gestures.js)
   measured: null,
+  // what is tried out on the classifier and changes nothing of the run (tried.js)
+  tried: null,
   // whether every point bears its number (stage/numbers.js)
   allNumbers: false,
   // the cut-out of the plane that was asked for: from x1, to x1, from x2, to x2 (stage/view.js)

@@ -86,6 +86,23 @@ export function amid([p, q], kind, text) {
   return name(kind, text, spots);
 }
 
+// behind the place where a way begins, or beside it
+/** @type {(way: Path, kind: string, text: string) => Name} */
+export function behind([[x, y], [u, v]], kind, text) {
+  const length = Math.hypot(x - u, y - v) || 1;
+  const [right, down] = [(x - u) / length, (y - v) / length];
+  const wide = 4 * text.length;
+  const spots = [18, 32, 48].flatMap((far) => {
+    const off = far + wide * Math.abs(right);
+    return [
+      [x + off * right, y + off * down],
+      [x + Math.sign(right || 1) * (wide + far), y],
+      [x, y + Math.sign(down || 1) * far],
+    ];
+  });
+  return name(kind, text, spots);
+}
+
 // w beside the tip of its arrow, which points that way, or beside its shaft
 /** @type {(tip: Place, way: Place) => Name} */
 export function letter(tip, [u, v]) {

@@ -75,7 +75,7 @@ export function createStage(graph, given = {}) {
 
   function sceneNow(axes, fields) {
     const field = shown.straight ? null : fieldNow(axes, fields);
-    const base = { axes, shown, field, lit: state.lit };
+    const base = { axes, shown, field, lit: state.lit, tried: state.tried };
     return { ...base, ground: groundOf(shown)(base) };
   }
 

@@ -60,7 +60,12 @@ def covering(X: Array, y: Array) -> NDArray[np.bool_]:
 
 
 def enclosing_radius(gram: Array) -> float:
-    """The radius of the smallest ball that holds all points, from their kernel matrix (n, n); 0 without points.
+    """The radius of the smallest ball that holds all points, from their kernel matrix (n, n); 0 without points."""
+    return enclosing_ball(gram)[0]
+
+
+def enclosing_ball(gram: Array) -> tuple[float, Array]:
+    """The radius of the smallest ball that holds all points, and what its centre is made of, lambda (n,).
 
     The centre is sum_i lambda_i phi(x_i), lambda >= 0 and sum lambda = 1, where sum_i lambda_i K_ii - lambda . K lambda
     is largest, and that is the radius squared. Each round moves weight to the point farthest from the centre, from the
@@ -68,9 +73,9 @@ def enclosing_radius(gram: Array) -> float:
     """
     n = len(gram)
     diagonal = np.diagonal(gram)
-    if n == 0:
-        return 0.0
     weights = np.zeros(n)
+    if n == 0:
+        return 0.0, weights
     dots = gram[0]
     weights[0] = 1.0
     for _ in range(100 * n + 1_000):
@@ -88,7 +93,7 @@ def enclosing_radius(gram: Array) -> float:
         weights[far] += move
         weights[near] -= move
         dots = dots + move * (gram[far] - gram[near])
-    return float(np.sqrt(max(0.0, weights @ (diagonal - dots))))
+    return float(np.sqrt(max(0.0, weights @ (diagonal - dots)))), weights
 
 
 def centred(gram: Array) -> Array:

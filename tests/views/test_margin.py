@@ -62,6 +62,41 @@ def test_where_nothing_separates_it_says_so_with_this_margin() -> None:
     assert MARGIN.fixed(run)["capacity"] is None
 
 
+def test_the_ball_holds_all_points_and_its_centre_is_where_the_farthest_are_equally_far() -> None:
+    for points in (BOOK, FOUR, XOR):
+        fixed = MARGIN.fixed(trace("perceptron", points))
+        far = np.linalg.norm(points.X - fixed["centre"], axis=1)
+        assert far.max() == pytest.approx(fixed["radius"], rel=1e-6)
+        # a smaller ball would leave one of at least two out
+        assert (far > fixed["radius"] * (1 - 1e-6)).sum() >= 2
+    assert MARGIN.fixed(trace("perceptron", lifted(CIRCLES, "quadratic")))["centre"] is None
+
+
+@given(separable())
+@settings(max_examples=30)
+def test_another_b_has_the_margin_that_the_nearest_of_each_class_leave(points: Problem) -> None:
+    run = trace("perceptron", points, max_updates=40)
+    row, step = row_of(MARGIN, run, run.steps), run[run.steps]
+    assert min(row["least_plus"], row["least_minus"]) * row["half_width"] == pytest.approx(
+        row["margin"]
+    )
+    f = run.lifted.phi @ step.w + step.b
+    for more in (-1.5, 0.0, 0.25):
+        expected = (run.lifted.y * (f + more)).min()
+        assert min(row["least_plus"] + more, row["least_minus"] - more) == pytest.approx(expected)
+
+
+def test_in_units_of_the_radius_it_is_that_of_points_in_a_ball_of_radius_1() -> None:
+    run = trace("hard-svm", FOUR)
+    row, radius = row_of(MARGIN, run, run.steps), MARGIN.fixed(run)["radius"]
+    shrunk = trace("hard-svm", Problem(FOUR.X / radius, FOUR.y))
+    alike = row_of(MARGIN, shrunk, shrunk.steps)
+    assert row["most"] == pytest.approx(alike["widest"])
+    assert row["margin"] / row["radius"] == pytest.approx(alike["margin"])
+    said = MARGIN.captions(run)[row["of_units"]]
+    assert "of at most <most>" in said
+
+
 def test_in_a_lift_it_is_the_margin_of_the_lifted_space() -> None:
     run = trace("perceptron", lifted(CIRCLES, "quadratic"))
     fixed = MARGIN.fixed(run)

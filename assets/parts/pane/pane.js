@@ -83,6 +83,7 @@ function lay({ beside }) {
 }
 
 function clear() {
+  laid?.leave?.();
   laid = null;
   byId("pane-drawing").replaceChildren();
   setText(byId("pane-caption"), "");

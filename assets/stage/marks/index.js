@@ -5,6 +5,7 @@
 // and draw may return { names, lines, ends }: what is to be named, and where no name should lie.
 import { alike } from "./alike.js";
 import { arrow } from "./arrow.js";
+import { ball } from "./ball.js";
 import { band } from "./band.js";
 import { before } from "./before.js";
 import { distance } from "./distance.js";
@@ -12,13 +13,16 @@ import { hullOfZ } from "./hull_of_z.js";
 import { hulls } from "./hulls.js";
 import { levels } from "./levels.js";
 import { line } from "./line.js";
+import { scaled } from "./scaled.js";
 import { segments } from "./segments.js";
+import { shifted } from "./shifted.js";
 import { shortfall } from "./shortfall.js";
 import { voters } from "./voters.js";
 
 /** @type {DrawnMark[]} */
 export const MARKS = [
   alike,
+  ball,
   hulls,
   hullOfZ,
   voters,
@@ -27,6 +31,8 @@ export const MARKS = [
   line,
   before,
   levels,
+  scaled,
+  shifted,
   shortfall,
   arrow,
   distance,

@@ -1,14 +1,18 @@
 // Where f has a certain value, and its negative: the margins, the targets, a probability or a bound.
 import { joined, make, write } from "../../kit/svg.js";
 
+// while w and b are scaled, these are drawn where they move to (scaled.js)
+const SCALED = ["margins", "targets"];
+
 /** @type {DrawnMark} */
 export const levels = {
   make: (below) => make("path", "margins", below),
 
-  draw(node, { shown, ground }) {
-    const drawn = ground.level
-      ? values(shown, ground).map((value) => ({ value, chains: ground.level(value) }))
-      : [];
+  draw(node, { shown, ground, tried }) {
+    const drawn =
+      ground.level && !(tried?.by && SCALED.includes(meaning(shown)))
+        ? values(shown, ground).map((value) => ({ value, chains: ground.level(value) }))
+        : [];
     const seen = drawn.filter(({ chains }) => chains.length);
     write(
       node,

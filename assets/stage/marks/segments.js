@@ -34,8 +34,9 @@ export const segments = {
 };
 
 // where the boundary bends slack has no direction: it is a part of a ring
-function drawArcs({ arcs, arc }, { shown, axes, ground, lit }) {
-  const isCurved = ground.kind === "curved" && shown.mark("segments")?.meaning === "slack";
+function drawArcs({ arcs, arc }, { shown, axes, ground, lit, tried }) {
+  const isSlack = shown.mark("segments")?.meaning === "slack" && !tried?.by;
+  const isCurved = ground.kind === "curved" && isSlack;
   const values = isCurved && shown.learned() ? scores(shown) : [];
   const data = values.map((f, i) => {
     const xi = 1 - shown.labels[i] * f;
@@ -55,9 +56,10 @@ function arcOf([x, y], xi) {
   return `M${rounded([x, y - RING])}A${RING} ${RING} 0 ${large} 1 ${rounded(end)}`;
 }
 
-function strokesOf({ shown, axes, ground }) {
+// to lines that are not where they were while w and b are scaled there is no slack
+function strokesOf({ shown, axes, ground, tried }) {
   const mark = shown.mark("segments");
-  if (!mark || !shown.learned()) return [];
+  if (!mark || !shown.learned() || (tried?.by && mark.meaning === "slack")) return [];
   if (ground.kind === "line") return upright(shown, axes, ground, mark.meaning);
   return ground.kind === "straight" && mark.meaning === "slack" ? slanted(shown, axes, ground) : [];
 }

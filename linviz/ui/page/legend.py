@@ -38,6 +38,7 @@ MARKS = (
     ("arc", "slack ξ as a part of a ring, a whole one from ξ = 2 on"),
     ("distance", "the way to the boundary; its length is below 0 on the side of −"),
     ("measured", "the place under the ruler"),
+    ("ghost", "the boundary with another b"),
     ("rest", "from f(x) to the label"),
     ("best", "the line that is kept"),
     ("avg", "the average of all lines"),

@@ -13,7 +13,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
 from linviz.views.chance import labels
 from linviz.views.chance.drawn import charts, pictures
-from linviz.views.margin import best, radius_of
+from linviz.views.margin import ball_of, best
 
 OWN = (
     "Of <shuffles> shuffles of the labels <separable> can be separated, <wide> with a street as wide as "
@@ -121,7 +121,7 @@ def told_of(trace: Trace) -> dict[str, Any]:
     lifted = trace.lifted
     bias = trace.algorithm.has_bias
     margin = best(trace).lower
-    ratio = radius_of(lifted) ** 2 / margin**2 + 1 if margin > 0 else None
+    ratio = ball_of(lifted)[0] ** 2 / margin**2 + 1 if margin > 0 else None
     return {"vc": lifted.phi.shape[1] + bias if lifted.has_map else None, "ratio": ratio}
 
 

@@ -1,13 +1,18 @@
-"""The margin of every step under the widest there is (000 §1.2, 001 margin, 003 margins, 004 capacity)."""
+"""The margin of every step under the widest there is (000 §1.2, 001 margin, 003 margins, 004 capacity).
+
+What scaling w and b changes, and what shifting b, is tried out in the browser, on the canvas too, and changes nothing
+of the run.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from linviz.core.geometry import enclosing_radius
+from linviz.core.geometry import enclosing_ball
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import Bounds, augmented_margin, hard_margin
+from linviz.core.problem import Array
 from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -19,6 +24,23 @@ CAPTIONS = (
     "A point is on the wrong side: the margin is <margin|0> < 0, and could be <widest>.",
     "The nearest point is <margin> away. The widest street has <widest> on each side: this is <share> % of it.",
     "The nearest point is <margin> away: no street is wider.",
+)
+# the browser tells <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, of what is tried there
+IN_UNITS = (
+    "All points lie in one place: R = 0.",
+    "A ball of radius R = <radius> holds all points. w = 0 has no margin.",
+    "A ball of radius R = <radius> holds all points. Shrunk to radius 1, the margin is <ratio|0>; "
+    "none is above 0.",
+    "A ball of radius R = <radius> holds all points. Shrunk to radius 1, the margin is <ratio|0>, "
+    "of at most <most>.",
+)
+SHIFTED = (
+    "w = 0: there is no boundary to shift.",
+    "b = <tried_b>: the boundary is <foot> from the origin, and the margin is <tried_margin|0>.",
+    "b = <tried_b>, not <run_b>: the boundary has moved by <moved> against w, "
+    "and the margin is <tried_margin|0>.",
+    "b = <tried_b>, not <run_b>: the boundary has moved by <moved> along w, "
+    "and the margin is <tried_margin|0>.",
 )
 # per cent of the widest that are all of it, to the eye
 ALL = 99.95
@@ -44,29 +66,35 @@ class Margin(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """The widest margin, and how much of it this one is."""
+        """The widest margin, and how much of it this one is; both in units of R; the nearest point of each class."""
         widest = best(trace).lower
         margin = known["margin"]
         share = 100 * margin / widest if widest > 0 else np.zeros(len(margin))
         case = np.where(margin > 0, np.where(share >= ALL, 4, 3), 2 if widest > 0 else 1)
         case[np.isnan(margin)] = 0
-        return {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
+        own = {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
+        return own | in_units(trace, margin) | shifts(trace, known)
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
-        """The widest margin m, where there is one; the radius R of the points, R^2/m^2 + 1, and D + 1."""
+        """The widest margin m, where there is one; the radius R of the points, R^2/m^2 + 1, and D + 1.
+
+        centre: of the ball of radius R, where that lies in the plane or on the line that is shown.
+        """
         lifted = trace.lifted
         widest = best(trace).lower
-        radius = radius_of(lifted)
+        radius, weights = ball_of(lifted)
+        plain = lifted.lift.name == "none"
         return {
             "widest": max(0.0, widest),
             "radius": radius,
+            "centre": (weights @ lifted.X).tolist() if plain else None,
             "capacity": radius**2 / widest**2 + 1 if widest > 0 else None,
             "dimension": lifted.phi.shape[1] + 1 if lifted.has_map else None,
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """No w yet, not separable, wrong, right, the widest."""
-        return CAPTIONS
+        """No w yet, not separable, wrong, right, the widest; then those in units of R, and of b shifted."""
+        return CAPTIONS + IN_UNITS + SHIFTED
 
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -89,10 +117,36 @@ class Margin(View):
         return layers, axes
 
 
+def in_units(trace: Trace, margin: Array) -> Columns:
+    """R; the widest margin in units of it (001: as if all |x| <= 1); and which caption says so."""
+    widest = best(trace).lower
+    radius = ball_of(trace.lifted)[0]
+    case = np.full(len(margin), 3 if widest > 0 else 2)
+    case[np.isnan(margin)] = 1
+    if not radius:
+        case[:] = 0
+    return {
+        "radius": np.full(len(margin), radius),
+        "most": np.full(len(margin), widest / radius if radius else 0.0),
+        "of_units": len(CAPTIONS) + case,
+    }
+
+
+def shifts(trace: Trace, known: Columns) -> Columns:
+    """The smallest f of a point of class +, and the smallest -f of one of class -; the caption of a b as it is."""
+    plus = trace.lifted.y > 0
+    f = known["scores"]
+    return {
+        "least_plus": f[:, plus].min(axis=1),
+        "least_minus": -f[:, ~plus].max(axis=1),
+        "of_shift": len(CAPTIONS) + len(IN_UNITS) + np.isfinite(known["margin"]),
+    }
+
+
 @once
-def radius_of(lifted: Lifted) -> float:
-    """Of the smallest ball that holds all points of the lifted space."""
-    return enclosing_radius(lifted.K)
+def ball_of(lifted: Lifted) -> tuple[float, Array]:
+    """The radius of the smallest ball that holds all points of the lifted space, and the weights of its centre."""
+    return enclosing_ball(lifted.K)
 
 
 def best(trace: Setting) -> Bounds:

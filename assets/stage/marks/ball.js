@@ -1,0 +1,58 @@
+// The ball of radius R: the smallest that holds all points, while the view Margin speaks of it, or one of the run's own.
+import { joined, make, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import * as names from "../names.js";
+
+// parts of the circle; px: half the height of its ends on a number line
+const PARTS = 72;
+const END = 14;
+
+/** @type {DrawnMark} */
+export const ball = {
+  make: (below) => make("path", "ball", below),
+
+  draw(node, { axes, shown, tried }) {
+    const found = tried?.ball ? shown.beside?.fixed : shown.mark("ball");
+    const lines = found?.centre ? linesOf(axes, shown, found) : [];
+    write(node, "d", lines.map((line) => joined(line)).join(""));
+    const isSeen = lines
+      .flat()
+      .some(([x, y]) => x > 0 && x < axes.width && y > 0 && y < axes.height);
+    const text = isSeen ? `R = ${number(found.radius).text}` : "";
+    return isSeen
+      ? { lines, names: [names.along(inSight(axes, lines), "level-name", text)] }
+      : null;
+  },
+};
+
+/** @type {(axes: Axes, shown: Shown, ball: { centre: Place, radius: number }) => Path[]} */
+function linesOf(axes, { dimension }, { centre: [x, y], radius }) {
+  if (dimension === 1) {
+    const [[from, up], [to]] = [x - radius, x + radius].map((end) => axes.px([end, 0]));
+    return [
+      end(from, up),
+      [
+        [from, up],
+        [to, up],
+      ],
+      end(to, up),
+    ];
+  }
+  const turn = (2 * Math.PI) / PARTS;
+  const ring = Array.from({ length: PARTS + 1 }, (_, i) =>
+    axes.px([x + radius * Math.sin(i * turn), y + radius * Math.cos(i * turn)]),
+  );
+  return [ring];
+}
+
+/** @type {(x: number, y: number) => Path} */
+const end = (x, y) => [
+  [x, y - END],
+  [x, y + END],
+];
+
+// a name stands where the line is in the picture
+/** @type {(axes: Axes, lines: Path[]) => Path[]} */
+const inSight = ({ width, height }, lines) => [
+  lines.flat().filter(([x, y]) => x > 0 && x < width && y > 0 && y < height),
+];

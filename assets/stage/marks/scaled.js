@@ -1,0 +1,44 @@
+// While the view Margin scales w and b: the lines f = ±1 of what is scaled, and the nearest points where they meet them.
+import { joined, make, write } from "../../kit/svg.js";
+import { footOn } from "../../maths/nearest.js";
+import { scores } from "../../maths/scores.js";
+import { factor, least } from "../../maths/tried.js";
+import { number } from "../../telling/number.js";
+import * as names from "../names.js";
+
+// of y f: as near to 1 it is 1 to the eye
+const MEETS = 1e-3;
+
+/** @type {DrawnMark} */
+export const scaled = {
+  make: (below) => ({
+    lines: make("path", "margins", below),
+    ways: make("path", "distance", below),
+  }),
+
+  draw(nodes, { axes, shown, ground, tried }) {
+    const by = tried?.by && ground.level ? factor(shown, tried) : 0;
+    const sides = by ? [1, -1].map((f) => ({ f, chains: ground.level(f / by) })) : [];
+    const seen = sides.filter(({ chains }) => chains.length);
+    const lines = seen.flatMap(({ chains }) => chains);
+    write(nodes.lines, "d", lines.map((chain) => joined(chain)).join(""));
+    const ways = by && ground.kind === "straight" ? waysOf(axes, shown, ground, by) : [];
+    write(nodes.ways, "d", ways.map((way) => joined(way)).join(""));
+    const named = seen.map(({ f, chains }) => ground.nameLevel(chains, `f = ${f > 0 ? 1 : "−1"}`));
+    const text = ways.length ? `1/‖w‖ = ${number(shown.get("margin")).text}` : "";
+    const long = ways.slice(0, 1).map((way) => names.behind(way, "far", text));
+    return { lines: [...lines, ...ways], names: [...long, ...named] };
+  },
+};
+
+// from the nearest points to the boundary, where these lie on the lines
+/** @type {(axes: Axes, shown: Shown, ground: Ground, by: number) => Path[]} */
+function waysOf(axes, shown, { w, b }, by) {
+  const nearest = least(shown) * by;
+  if (!(Math.abs(nearest - 1) <= MEETS)) return [];
+  return scores(shown).flatMap((f, i) => {
+    if (by * f * shown.labels[i] > nearest + MEETS) return [];
+    const point = shown.points[i];
+    return [[axes.px(point), axes.px(footOn(point, w, b))]];
+  });
+}

@@ -1,0 +1,41 @@
+// What stands under the chart: a slider with its way back, and rows of numbers.
+import { element, setText } from "../../kit/dom.js";
+import { number } from "../../telling/number.js";
+
+/** @type {(value: number) => string} */
+export function told(value) {
+  if (value === Infinity) return "∞";
+  return Number.isFinite(value) ? number(value).text : "–";
+}
+
+// rows: their names; the nodes of their texts, each with a bar in front of it
+export function createRows(node, rows) {
+  const list = element("dl", "", node);
+  return rows.map((name) => {
+    element("dt", "", list, name);
+    const row = element("dd", "", list);
+    const bar = element("span", "bar", row);
+    return { bar: element("i", "", bar), text: element("span", "", row) };
+  });
+}
+
+// name: in front of what it is set to; range: least and most; moved: what a hand on it calls
+export function createSlider(node, name, range, moved) {
+  const row = element("div", "slider-row", node);
+  const holder = element("label", "", row, name);
+  const output = element("output", "", holder);
+  const slider = element("input", "", holder);
+  Object.assign(slider, { type: "range", step: 0.01, ...range, value: 0 });
+  const back = element("button", "boxed", row, "Reset");
+  slider.addEventListener("input", () => moved(Number(slider.value)));
+  back.addEventListener("click", () => moved(0));
+
+  // value: of the slider; text: what that is; isAway: from its rest
+  function show(value, text, isAway) {
+    if (Number(slider.value) !== value) slider.value = value;
+    setText(output, text);
+    back.disabled = !isAway;
+  }
+
+  return { row, show };
+}

@@ -1,0 +1,61 @@
+// w and b may be scaled without moving the boundary: the functional margin grows with them, the geometric one does not.
+// 1/‖w‖ is as long as that where min y·f = 1, the canonical scale (002, 003).
+import { element, setText } from "../../kit/dom.js";
+import { factor, least } from "../../maths/tried.js";
+import { createRows, createSlider, told } from "./panel.js";
+
+const ROWS = ["Functional margin, min y·f", "1 / ‖w‖", "Geometric margin, min y·f / ‖w‖"];
+// powers of ten that it goes up and down, and how near to the canonical scale it locks there
+const FAR = 2;
+const NEAR = 0.03;
+// as near to 1 it is 1 to the eye
+const SAME = 1e-3;
+// of the widest bar, what the widest margin takes
+const SHARE = 0.5;
+
+export function createScaling(node, redraw) {
+  const holder = element("div", "scaling", node);
+  const slider = createSlider(holder, "Scale by", { min: -FAR, max: FAR }, move);
+  const canonical = element("button", "boxed", slider.row, "min y·f = 1");
+  canonical.addEventListener("click", () => attempt({ by: 1, canonical: true }));
+  const [functional, inverse, geometric] = createRows(holder, ROWS);
+  let tried = { by: 1, canonical: false };
+  let last = null;
+
+  function move(power) {
+    const lock = -Math.log10(least(last));
+    attempt({ by: 10 ** power, canonical: power !== 0 && Math.abs(power - lock) < NEAR });
+  }
+
+  function attempt(next) {
+    tried = next;
+    redraw();
+  }
+
+  function show(shown, fixed) {
+    last = shown;
+    const by = factor(shown, tried);
+    const lengths = [shown.get("half_width") / by, shown.get("margin")];
+    const isCanonical = Math.abs(by * least(shown) - 1) <= SAME;
+    slider.show(Math.log10(by), told(by), isAway());
+    canonical.disabled = !(least(shown) > 0) || isCanonical;
+    setText(functional.text, told(by * least(shown)));
+    holder.toggleAttribute("data-canonical", isCanonical);
+    [inverse, geometric].forEach(({ bar, text }, i) => {
+      const share = lengths[i] / longest(shown, fixed);
+      bar.style.width = `${Math.round(1000 * Math.max(0, Math.min(1, share || 0))) / 10}%`;
+      bar.toggleAttribute("data-beyond", share > 1);
+      setText(text, told(lengths[i]));
+    });
+  }
+
+  const isAway = () => tried.canonical || tried.by !== 1;
+  return { node: holder, show, tried: () => (isAway() ? tried : null) };
+}
+
+// what the bars are measured by, the same at every step
+function longest({ run }, { widest }) {
+  const margins = run.all("margin").filter(Number.isFinite);
+  const most = Math.max(widest, ...margins);
+  return (most > 0 ? most : Math.max(1e-9, ...margins.map(Math.abs))) / SHARE;
+}

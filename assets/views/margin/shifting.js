@@ -1,0 +1,54 @@
+// Another b for the same w: the boundary moves in parallel, against w where b grows (003).
+import { element, setText } from "../../kit/dom.js";
+import { shift, shifted } from "../../maths/tried.js";
+import { vector } from "../../telling/number.js";
+import { createRows, createSlider, told } from "./panel.js";
+
+const ROWS = ["b", "Foot −b w/‖w‖²", "Geometric margin, min y·f / ‖w‖"];
+// radii of the points that it moves at most
+const FAR = 2;
+
+export function createShifting(node, redraw) {
+  const holder = element("div", "scaling", node);
+  const slider = createSlider(holder, "Shift b by", { min: -1, max: 1 }, move);
+  const [value, foot, margin] = createRows(holder, ROWS);
+  let part = 0;
+  let unit = 1;
+
+  function move(next) {
+    part = next;
+    redraw();
+  }
+
+  const tried = () => ({ far: part * unit });
+
+  function show(shown, fixed) {
+    unit = FAR * (fixed.radius || 1);
+    const more = shift(shown, tried());
+    const b = shown.get("b") + more;
+    slider.show(part, told(more), part !== 0);
+    setText(value.text, told(b));
+    const size = shown.get("half_width");
+    const place = Array.from(shown.get("w"), (one) => -b * one * size ** 2);
+    setText(foot.text, Number.isFinite(size) ? vector(place).text : "–");
+    setText(margin.text, told(shifted(shown, tried())));
+  }
+
+  // for the caption
+  function tell(shown) {
+    const run_b = shown.get("b");
+    const tried_b = run_b + shift(shown, tried());
+    const rest = shown.get("of_shift");
+    const isThere = Number.isFinite(shown.get("half_width"));
+    return {
+      run_b,
+      tried_b,
+      foot: Math.abs(tried_b) * shown.get("half_width"),
+      moved: Math.abs(tried().far),
+      tried_margin: shifted(shown, tried()),
+      of_shift: isThere && part ? rest + (part > 0 ? 1 : 2) : rest,
+    };
+  }
+
+  return { node: holder, show, tried, told: tell };
+}
