@@ -215,3 +215,27 @@ def test_it_adds_no_more_than_a_hundred_kilobytes(name: str) -> None:
 def test_the_cost_of_the_hard_margin_and_of_ridge_has_no_contours() -> None:
     for name in ("hard-svm", "kernel-ridge", "kozinec"):
         assert objective.told_of(trace(name, FOUR)) is False
+
+
+@pytest.mark.parametrize("data", [DEFAULT20, LINE_A], ids=["plane", "line"])
+@pytest.mark.parametrize("name", ["hinge-sgd", "pegasos", "perceptron"])
+def test_a_step_in_two_shrinks_w_towards_0_and_then_its_point_pulls_where_it_must(
+    name: str, data: Problem
+) -> None:
+    run = trace(name, data, **({} if name == "perceptron" else {"steps": 300}))
+    known, _ = seen(run)
+    was, shrunk, now = space.in_two(run, known)
+    rows = space.rows_of(space.kind_of(run), run.lifted)
+    eta, n = getattr(run.algorithm, "eta", 1.0), run.lifted.n
+    for k in range(1, len(run)):
+        step, index = known["step"][k], known["index"][k]
+        part = {"hinge-sgd": 1 - eta / n, "pegasos": 1 - 1 / step, "perceptron": 1.0}[name]
+        # of (w, b) on a number line only Pegasos shrinks b
+        parts = [part, part if data.d == 2 or name == "pegasos" else 1.0]
+        assert shrunk[k] == pytest.approx(parts * was[k], abs=1e-12)
+        pull = now[k] - shrunk[k]
+        along = pull @ (data.y[index] * rows[index])
+        assert pull == pytest.approx(along * data.y[index] * rows[index] / (rows[index] ** 2).sum())
+        due = known["before"][k] <= 0 if name == "perceptron" else known["before"][k] < 1 - 1e-6
+        if abs(known["before"][k] - 1) > 1e-6:
+            assert (along > 0) == due, step

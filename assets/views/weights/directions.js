@@ -129,7 +129,7 @@ function saying(degrees, isLine) {
 }
 
 /** @type {(value: number) => string} */
-const subscript = (value) =>
+export const subscript = (value) =>
   [...String(value)].map((digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)]).join("");
 
 /** @type {(from: Place, tip: Place) => string} */

@@ -149,16 +149,18 @@ function drawSecond({ second, secondName }, plane, shown, name, room) {
   write(secondName, "y", tenth(spot[1] + 4));
 }
 
-// this step: an arrow from where w was to where it is, and before it what w has shrunk by; where that is
-/** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => { from: Place, to: Place, pixels: Path, moved: boolean, shrunk: { was: Place, kept: number } | null }} */
+// this step: an arrow from where w was to where it is, and before it what w has shrunk by; where that is. two: it
+// shrinks by too little to be seen
+/** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => any} */
 export function drawMove(nodes, plane, { shown, fixed }, room) {
   const was = before(shown, fixed.kind);
   const to = Array.from(shown.get("place"));
   const kept = shown.k > 0 ? (shown.get("keep") ?? 1) : 1;
-  const from = [kept * was[0], fixed.kind === "line" ? was[1] : kept * was[1]];
+  const from = [kept * was[0], fixed.keeps_b ? was[1] : kept * was[1]];
   const [start, middle, end] = [was, from, to].map(plane.px);
-  const moved = Math.hypot(end[0] - start[0], end[1] - start[1]) >= 1;
-  const bent = moved && Math.hypot(middle[0] - start[0], middle[1] - start[1]) >= SHORT;
+  const bent = Math.hypot(middle[0] - start[0], middle[1] - start[1]) >= SHORT;
+  // the pull may lead back to where w had shrunk from
+  const moved = bent || Math.hypot(end[0] - start[0], end[1] - start[1]) >= 1;
   const root = bent ? middle : start;
   write(nodes.shrink, "d", bent ? `M${told(start)}L${told(middle)}` : "");
   drawArrow(nodes, root, end, moved);
@@ -168,7 +170,8 @@ export function drawMove(nodes, plane, { shown, fixed }, room) {
   write(nodes.now, "cx", tenth(end[0]));
   write(nodes.now, "cy", tenth(end[1]));
   room.take(start, end, 8);
-  return { from, to, pixels: [root, end], moved, shrunk: bent ? { was, kept } : null };
+  const two = !bent && from.some((value, i) => value !== was[i]) ? { was, from, to } : null;
+  return { from, to, pixels: [root, end], moved, shrunk: bent ? { was } : null, two };
 }
 
 // w, and what was added to it
@@ -178,7 +181,7 @@ export function nameMove(nodes, move, plane, { seen: { shown, fixed }, rows }, r
   drawRival(
     nodes,
     plane,
-    { ...move, signed: signedBefore(shown, fixed.kind, move.shrunk, rows) },
+    { ...move, signed: signedBefore(shown, fixed.kind, move.shrunk?.was, rows) },
     room,
   );
   drawLetter(nodes.letter, start, end, room);
@@ -186,13 +189,13 @@ export function nameMove(nodes, move, plane, { seen: { shown, fixed }, rows }, r
   drawSaying(nodes.move, said, start, end, room);
 }
 
-// y f of the point before the step; null where there is none, or nothing has shrunk
-/** @type {(shown: Shown, kind: string, shrunk: { was: Place } | null, rows: Place[]) => number | null} */
-function signedBefore(shown, kind, shrunk, rows) {
+// y f of the point before the step, by where w was; null where there is none
+/** @type {(shown: Shown, kind: string, was: Place | undefined, rows: Place[]) => number | null} */
+export function signedBefore(shown, kind, was, rows) {
   const index = shown.get("index");
-  if (!shrunk || !(index >= 0)) return null;
+  if (!was || !(index >= 0)) return null;
   const [a, b] = rows[index];
-  return shown.labels[index] * (a * shrunk.was[0] + b * shrunk.was[1] + heightBefore(shown, kind));
+  return shown.labels[index] * (a * was[0] + b * was[1] + heightBefore(shown, kind));
 }
 
 /** @type {(nodes: any, from: Place, to: Place, moved: boolean) => void} */
@@ -236,6 +239,8 @@ function saying(shown, kind, { from, to }, rows) {
   const move = [to[0] - from[0], to[1] - from[1]];
   const times = (move[0] * a + move[1] * b) / (a * a + b * b);
   const rest = Math.hypot(move[0] - times * a, move[1] - times * b);
+  // a pull that is none leaves rounding
+  if (Math.hypot(...move) <= 1e-9 * Math.hypot(...from)) return null;
   if (!(rest <= 1e-9 * Math.hypot(...move)) || times * shown.labels[index] < 0) return null;
   const factor = number(Math.abs(times)).text;
   const sum = ` = ${vector(move).text}`;

@@ -20,6 +20,7 @@ import { cellsOf } from "./cells.js";
 import { createDirections, drawDirections } from "./directions.js";
 import * as ground from "./ground.js";
 import { createLines, drawLines, drawMarks, drawOwn, drawWords, lookedAt } from "./lines.js";
+import { createMagnified, drawMagnified, keepRoom } from "./magnified.js";
 import { before, createPath, drawMove, drawPath, heightBefore, nameMove } from "./path.js";
 import { linesOf, planeOf, rowsOf } from "./plane.js";
 import { createRoom } from "./room.js";
@@ -65,6 +66,7 @@ export const weights = {
       lines: createLines(below, { marks: above, words: over }),
       bright: createBright(below, over),
       directions: createDirections(above),
+      magnified: createMagnified(over),
       laid: { key: "" },
       measured: {},
       seen: null,
@@ -88,9 +90,11 @@ export const weights = {
       wide,
     } of laid.ticks)
       room.take([x - wide, y], [x + wide, y], 7);
+    keepRoom(nodes.magnified, plane, seen, room);
     for (const edge of edgesOf(laid.ring)) room.avoid(edge);
     drawOwn(nodes.lines, plane, lines, seen);
     const move = drawMove(nodes.path, plane, seen, room);
+    drawMagnified(nodes.magnified, plane, move.two, { seen, rows });
     drawMarks(nodes.lines, plane, lines, seen, room);
     drawPath(nodes.path, plane, seen, room);
     if (sight !== DIRECTIONS) drawWords(nodes.lines, plane, wordsOf(laid, seen), seen, room);

@@ -81,6 +81,7 @@ class Weights(View):
             "widest": space.widest(trace.lifted, kind),
             "second": "" if beside is None else beside[0],
             "margin": half_planes.asked(trace),
+            "keeps_b": space.keeps_b(trace),
             "cost": objective.told(trace, path, window),
             "starts": hasattr(trace.algorithm, "w0"),
         }

@@ -43,9 +43,12 @@ def drawn(
     dots = {"color": colour["text"], "dash": "dot", "width": 1.25}
     layers["path"] = scatter(path, mode="lines", line=dots)
     this = trace.columns(np.array([row["step"]]))
-    move = np.vstack([space.now_and_before(trace, this)[1].place, row["place"]])
-    layers["move"] = scatter(move, mode="lines", line={"color": colour["text"], "width": 2.5})
-    layers["w"] = scatter(move[1:], marker={"size": 11, "color": colour["text"]})
+    was, shrunk, now = space.in_two(trace, this)
+    dashes = {"color": colour["text"], "dash": "dash", "width": 1.75}
+    layers["shrink"] = scatter(np.vstack([was, shrunk]), mode="lines", line=dashes)
+    move = {"color": colour["text"], "width": 2.5}
+    layers["move"] = scatter(np.vstack([shrunk, now]), mode="lines", line=move)
+    layers["w"] = scatter(now, marker={"size": 11, "color": colour["text"]})
     return layers, _axes(fixed)
 
 

@@ -159,6 +159,21 @@ def kept_of(trace: Trace, known: Columns) -> Array | None:
     return None if (kept == 1.0).all() else kept
 
 
+def keeps_b(trace: Trace) -> bool:
+    """Whether b, where it is a number of the place, stays as w shrinks."""
+    return kind_of(trace) == LINE and not getattr(trace.algorithm, "penalises_b", False)
+
+
+def in_two(trace: Trace, known: Columns) -> tuple[Array, Array, Array]:
+    """Where w was, where it has shrunk to, and where the point has pulled it from there, (F, 2) each (000 §2.7)."""
+    now, was = (one.place for one in now_and_before(trace, known))
+    kept = kept_of(trace, known)
+    shrunk = was if kept is None else kept[:, None] * was
+    if keeps_b(trace):
+        shrunk = np.column_stack([shrunk[:, 0], was[:, 1]])
+    return was, np.where(known["step"][:, None] > 0, shrunk, was), now
+
+
 def second(trace: Trace, known: Columns) -> tuple[str, Array] | None:
     """What counts beside the w that moves, and where it is: the kept one, or the average; None where there is none."""
     mark: Any = trace.marks.get("line")

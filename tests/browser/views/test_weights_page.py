@@ -1,5 +1,6 @@
 """The plane of w in the page: what is drawn is where Python has it, and a click sets the start."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -14,10 +15,12 @@ from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
 from linviz.views.weights import half_planes, objective, picture, space
 from linviz.words.beside import caption, row_of
+from linviz.words.describe import columns_for_words
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 
 VIEW = VIEWS["weights"]
+LOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 READ = """() => {
   const data = (path) => document.querySelector(path)?.getAttribute("d") ?? "";
   const numbers = (path) => data(path).match(/-?[0-9.]+/g)?.map(Number) ?? [];
@@ -30,6 +33,11 @@ READ = """() => {
     counts: [...document.querySelectorAll(".weights-counts text")].map((text) =>
       [Number(text.getAttribute("x")), Number(text.getAttribute("y")) - 4, Number(text.textContent)]) };
 }"""
+# of w and of x, how far they go across and up; nothing where they are not drawn
+WAYS = """() => ["w", "x"].map((name) =>
+  document.querySelector(`.directions .way-of-${name}`).getAttribute("d"))
+  .filter(Boolean).map((data) => data.match(/-?[0-9.]+/g).map(Number))
+  .map(([x, y, u, v]) => [u - x, y - v])"""
 # how dark the pixel of a place is, 0 to 255
 DARK = """([x, y]) => document.querySelector(".weights canvas").getContext("2d")
   .getImageData(Math.floor(x), Math.floor(y), 1, 1).data[3]"""
@@ -140,6 +148,36 @@ def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own
     assert screen.page.locator("#pane-caption").inner_text() == words
 
 
+def test_w_and_x_enclose_the_angle_that_python_has_and_it_is_named(
+    visit: Callable[..., Screen],
+) -> None:
+    base = own_presets().presets["two-points"].to_json()
+    points = {"points": [[1, 0], [0, 1], [1, -2]], "labels": [1, 1, -1], "beside": "weights"}
+    perceptron = {"algorithm": "perceptron", "parameters": {"bias": False}}
+    scenario = Scenario.from_json({**base, **points, **perceptron})
+    screen = visit(f"/#{link.encode(replace(scenario, step=0))}~s0")
+    trace = screen.run_in_python()
+    screen.page.locator(".sights").get_by_role("button", name="Directions").click()
+    named = set()
+    for step in range(trace.steps + 1):
+        screen.page.evaluate("(step) => linviz.clock.go(step)", step)
+        screen.painted()
+        row = row_of(VIEW, trace, step)
+        words = caption(VIEW, trace, {**row, "caption": row["of_directions"]})
+        assert screen.page.locator("#pane-caption").inner_text() == words
+        ways = screen.page.evaluate(WAYS)
+        if np.isnan(row["angle"]):
+            assert ways == []
+            continue
+        (a, b), (c, d) = ways
+        degrees = abs(np.degrees(np.arctan2(a * d - b * c, a * c + b * d)))
+        assert degrees == pytest.approx(row["angle"], abs=0.2)
+        kind = ("acute", "right", "obtuse")[int(1 + np.sign(row["angle"] - 90))]
+        assert kind in (screen.page.locator(".directions .weights-words").text_content() or "")
+        named.add(kind)
+    assert named == {"acute", "right", "obtuse"}
+
+
 def test_contours_are_where_j_has_their_level(visit: Callable[..., Screen]) -> None:
     screen, trace = opened(visit, "logistic-blobs")
     for key in ("ArrowRight", "End"):
@@ -180,3 +218,56 @@ def test_a_click_sets_the_start_of_a_perceptron_and_undo_takes_it_back(
     screen.settled()
     assert screen.scenario["parameters"].get("w0", []) == []
     assert screen.page.evaluate("() => linviz.state.selected") is not None
+
+
+# of the panel that is drawn larger: words and where each arrow leads
+PANEL = """() => {
+  const panel = document.querySelector(".weights .magnified");
+  const way = (name) => {
+    const [, arrow] = panel.querySelectorAll(`path.${name}`);
+    const data = arrow.getAttribute("d") ?? "";
+    const [x, y, u, v] = data.match(/-?[0-9.]+/g)?.map(Number) ?? [0, 0, 0, 0];
+    return [u - x, y - v];
+  };
+  return { shown: panel.getBoundingClientRect().width > 0,
+    words: [...panel.querySelectorAll("text")].map((text) => text.textContent),
+    shrink: way("shrink"), pull: way("pull"), rival: way("rival") };
+}"""
+
+
+def times(words: str) -> float:
+    """How much longer than it is an arrow says that it is drawn."""
+    found = re.search(r"([0-9.]+(?:·10\S+)?) × as long", words)
+    return float(found[1]) if found else 1.0
+
+
+@pytest.mark.parametrize("name", ["hinge-as-printed", "pegasos"])
+def test_a_step_too_short_to_be_seen_is_drawn_in_two_as_many_times_as_long_as_it_says(
+    visit: Callable[..., Screen], name: str
+) -> None:
+    screen, trace = opened(visit, name)
+    told = set()
+    for step in (2, 3, 20, 45, 300):
+        screen.page.evaluate("(step) => linviz.clock.go(step)", step)
+        screen.painted()
+        panel, found = screen.page.evaluate(PANEL), screen.page.evaluate(READ)
+        row = row_of(VIEW, trace, step)
+        known = columns_for_words(trace, np.array([step]))
+        was, shrunk, now = (one[0] for one in space.in_two(trace, known))
+        _, pixels = plane(trace, found)
+        per = (pixels([1, 0]) - pixels([0, 0]))[0, 0]
+        # what is long enough is drawn in its place
+        assert panel["shown"] == (np.hypot(*(shrunk - was)) * per < 7)
+        if not panel["shown"]:
+            continue
+        shrinks, pulls, perceptron = panel["words"]
+        told.add(perceptron)
+        size = per * times(shrinks)
+        assert panel["shrink"] == pytest.approx((size * (shrunk - was)).tolist(), abs=0.3)
+        size = per * times(pulls)
+        assert panel["pull"] == pytest.approx((size * (now - shrunk)).tolist(), abs=0.3)
+        assert pulls.startswith(f"x{str(row['index'] + 1).translate(LOW)} ")
+        errs = known["before"][0] <= 0
+        assert (perceptron != "the perceptron stays") == errs
+        assert panel["rival"] == (pytest.approx(panel["pull"], abs=0.3) if errs else [0, 0])
+    assert "the perceptron stays" in told

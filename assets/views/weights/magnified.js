@@ -1,0 +1,157 @@
+// The step in two, drawn longer than it is, where it is too short to be seen in the plane: w shrinks, and then the point
+// pulls. Beside it what the perceptron would do: only a mistake pulls, and nothing shrinks.
+import { make, show, tenth, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+import { subscript } from "./directions.js";
+import { signedBefore } from "./path.js";
+
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {{ was: Place, from: Place, to: Place }} Two */
+
+// pixels of the panel, off the edges of the picture, and of the picture that has room for it
+const WIDE = 198;
+const [ASIDE, AXIS] = [10, 30];
+const ROOM = 250;
+// how high it is, in pixels, where w was in it, how long the longest arrow, and where the first line of words; the small
+// one is for a picture that is not so high
+const LARGE = { high: 158, middle: [WIDE / 2, 52], longest: 50, first: 112 };
+const SMALL = { high: 108, middle: [WIDE / 2, 28], longest: 32, first: 66 };
+const ENOUGH = 320;
+const LINE = 16;
+// beside the whole, what rounding leaves of a pull that is none
+const NOISE = 1e-9;
+// pixels of an arrow that is seen, and of its head
+const SEEN = 12;
+const HEAD = 7;
+// how far the corners of what is kept free are rounded
+const ROUND = 12;
+const NAMES = ["shrink", "pull", "rival"];
+
+export function createMagnified(layer) {
+  const group = make("g", "magnified", layer);
+  const back = make("rect", "", group);
+  write(back, "width", WIDE);
+  write(back, "rx", 6);
+  const rows = NAMES.map((name) => ({
+    sample: make("path", name, group),
+    arrow: make("path", name, group),
+    head: make("path", "head", group),
+    text: make("text", "", group),
+  }));
+  const was = make("circle", "from", group);
+  write(was, "r", 4.5);
+  show(group, false);
+  return { group, back, rows, was, run: null, size: "", corner: [0, 0], form: LARGE };
+}
+
+// as high as there is room for, in a corner that the path leaves free
+function lay(nodes, plane, { run }, size) {
+  const form = plane.height < ENOUGH ? SMALL : LARGE;
+  const corner = cornerOf(plane, run, form.high);
+  Object.assign(nodes, { run, size, corner, form });
+  write(nodes.group, "transform", `translate(${corner.map(tenth).join(" ")})`);
+  write(nodes.back, "height", form.high);
+  write(nodes.was, "cx", form.middle[0]);
+  write(nodes.was, "cy", form.middle[1]);
+  nodes.rows.forEach(({ sample, text }, i) => {
+    const y = form.first + i * LINE;
+    write(sample, "d", `M10 ${y - 4}h18`);
+    write(text, "x", 34);
+    write(text, "y", y);
+  });
+}
+
+// where this run has such steps
+/** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => void} */
+export function keepRoom(nodes, plane, { shown }, room) {
+  const fits = shown.has("keep") && Math.min(plane.width, plane.height) >= ROOM;
+  nodes.fits = fits;
+  if (!fits) return;
+  const size = `${plane.width} ${plane.height}`;
+  if (nodes.run !== shown.run || nodes.size !== size) lay(nodes, plane, shown, size);
+  const [x, y] = nodes.corner;
+  for (let part = 0; part <= 1; part += 0.2) {
+    const down = y + ROUND + part * (nodes.form.high - 2 * ROUND);
+    room.take([x + ROUND, down], [x + WIDE - ROUND, down], ROUND);
+  }
+}
+
+// of the four the one with the fewest places of the path
+/** @type {(plane: Plane, run: Run, high: number) => Place} */
+function cornerOf(plane, run, high) {
+  const all = run.all("place");
+  const [right, low] = [plane.width - WIDE - ASIDE, plane.height - high - AXIS];
+  /** @type {Place[]} */
+  const corners = [
+    [right, ASIDE],
+    [AXIS, AXIS],
+    [right, low],
+    [AXIS, low],
+  ];
+  const crowds = corners.map(([x, y]) => {
+    let inside = 0;
+    for (let k = 0; k <= run.last; k += 1) {
+      const [u, v] = plane.px([all[2 * k], all[2 * k + 1]]);
+      if (u > x && u < x + WIDE && v > y && v < y + high) inside += 1;
+    }
+    return inside;
+  });
+  return corners[crowds.indexOf(Math.min(...crowds))];
+}
+
+// two: the step, where it is too short for the plane
+/** @type {(nodes: any, plane: Plane, two: Two | null, about: { seen: Seen, rows: Place[] }) => void} */
+export function drawMagnified(nodes, plane, two, { seen: { shown, fixed }, rows }) {
+  show(nodes.group, nodes.fits && two);
+  if (!nodes.fits || !two) return;
+  const point = `x${subscript(shown.get("index") + 1)}`;
+  const signed = signedBefore(shown, fixed.kind, two.was, rows);
+  const [was, from, to] = [two.was, two.from, two.to].map(plane.px);
+  const shrinks = [from[0] - was[0], from[1] - was[1]];
+  const pulls = [to[0] - from[0], to[1] - from[1]];
+  const pull = Math.hypot(two.to[0] - two.from[0], two.to[1] - two.from[1]);
+  const isPulled = pull > NOISE * Math.hypot(...two.from);
+  const { middle, longest } = nodes.form;
+  const long = timesOf(Math.hypot(...pulls), longest);
+  const alike = isPulled && long * Math.hypot(...shrinks) >= SEEN;
+  const longer = alike ? long : timesOf(Math.hypot(...shrinks), longest);
+  const bend = shrinks.map((value, i) => middle[i] + longer * value);
+  const drawn = pulls.map((value) => (isPulled ? long * value : 0));
+  const [shrinking, pulling, rival] = nodes.rows;
+  const errs = isPulled && signed !== null && signed <= 0;
+  tell(shrinking, bend, middle, `w shrinks, ${said(longer)}`);
+  const end = bend.map((value, i) => value + drawn[i]);
+  tell(pulling, end, bend, isPulled ? `${point} pulls, ${said(long)}` : `${point} does not pull`);
+  const there = errs ? middle.map((value, i) => value + drawn[i]) : middle;
+  tell(rival, there, middle, errs ? "the perceptron: a pull alone" : "the perceptron stays");
+}
+
+// 1, 2 or 5 times a power of ten, so often as there is room for
+/** @type {(length: number, longest: number) => number} */
+function timesOf(length, longest) {
+  if (!(length > 0)) return 1;
+  const most = longest / length;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [5, 2, 1].map((digit) => digit * power).find((times) => times <= most * (1 + 1e-9));
+}
+
+/** @type {(times: number) => string} */
+const said = (times) => (times === 1 ? "as long as it is" : `${number(times).text} × as long`);
+
+function tell({ arrow, head, text }, to, from, words) {
+  const long = Math.hypot(to[0] - from[0], to[1] - from[1]) >= 1;
+  write(arrow, "d", long ? `M${from.map(tenth).join(" ")}L${to.map(tenth).join(" ")}` : "");
+  write(head, "d", long ? headOf(from, to) : "");
+  if (text.textContent !== words) text.textContent = words;
+}
+
+/** @type {(from: Row, to: Row) => string} */
+function headOf([x, y], [u, v]) {
+  const length = Math.hypot(u - x, v - y);
+  const way = [(u - x) / length, (v - y) / length];
+  const wing = (side) => [
+    tenth(u - HEAD * way[0] - 0.55 * side * HEAD * way[1]),
+    tenth(v - HEAD * way[1] + 0.55 * side * HEAD * way[0]),
+  ];
+  return `M${wing(1).join(" ")}L${tenth(u)} ${tenth(v)}L${wing(-1).join(" ")}`;
+}
