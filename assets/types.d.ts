@@ -60,6 +60,7 @@ interface Parameter {
   least: number;
   most: number;
   log: boolean;
+  whole: boolean;
   decades: number;
   only: [string, Setting[]] | null;
   choices: Setting[];

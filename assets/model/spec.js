@@ -2,24 +2,52 @@
 import * as lifts from "../maths/lift.js";
 import { state } from "./state.js";
 
-// the two kernels of a mixture
+// two kernels that are put together
 export const SLOTS = ["first", "second"];
+const PAIR = "mix";
 
 /** @type {(owner: string) => string | undefined} */
 export const slotOf = (owner) => SLOTS.find((slot) => owner.startsWith(`${slot}-`));
 
-// in the list are the simple lifts and a mixture of two of them; any other tree comes from a preset or a link
 /** @type {(lift: Lift) => boolean} */
-export function isListed(lift) {
-  /** @type {(part: Lift) => boolean} */
-  const known = (part) => part.name in state.spec.lifts;
-  return (
-    known(lift) &&
-    SLOTS.every((slot) => !lift[slot] || (known(lift[slot]) && lift[slot].name !== "mix"))
-  );
+const isSimple = (lift) => lift.name in state.spec.lifts && lift.name !== PAIR;
+
+// how two simple kernels are put together, as the controls have it; null where a lift is no such tree
+/** @type {(lift: Lift) => Settings | null} */
+export function pairOf(lift) {
+  const { factor, part } = lift.name === "scale" ? lift : { factor: 1, part: lift };
+  const own = part.name === "product" ? { how: "product" } : { how: "mixture", beta: part.beta };
+  const [first, second, ...more] = part.parts ?? SLOTS.map((slot) => part[slot]);
+  const isPair = ["product", PAIR].includes(part.name) && !more.length;
+  return isPair && isSimple(first) && isSimple(second) ? { ...own, factor, first, second } : null;
 }
 
-// the parameters of an algorithm or of a lift, which may be one of a mixture's two
+/** @type {(pair: Settings) => Lift} */
+export function treeOf({ how, factor, first, second, beta = state.spec.lifts[PAIR].tree.beta }) {
+  const together =
+    how === "product"
+      ? { name: "product", parts: [first, second] }
+      : { name: PAIR, beta, first, second };
+  return factor === 1 ? together : { name: "scale", factor, part: together };
+}
+
+// the lift with another value of a parameter of its own, or of one of its two kernels
+/** @type {(lift: Lift, owner: string, change: Settings) => Lift} */
+export function changed(lift, owner, change) {
+  const pair = pairOf(lift);
+  if (!pair) return { ...lift, ...change };
+  const slot = slotOf(owner);
+  return treeOf({ ...pair, ...(slot ? { [slot]: { ...pair[slot], ...change } } : change) });
+}
+
+// by what name the list has it: the simple lifts, and two of them; any other tree comes from a preset or a link
+/** @type {(lift: Lift) => string | null} */
+export function listedAs(lift) {
+  if (pairOf(lift)) return PAIR;
+  return isSimple(lift) ? lift.name : null;
+}
+
+// the parameters of an algorithm or of a lift, which may be one of two
 /** @type {(owner: string) => Declared | undefined} */
 export function declaredOf(owner) {
   const { algorithms, lifts: declared } = state.spec;
@@ -27,22 +55,22 @@ export function declaredOf(owner) {
   return (algorithms[owner] ?? declared[lift])?.parameters;
 }
 
-// whose parameters there are, with their values: a mixture has its own, and those of both kernels
+// whose parameters there are, with their values: two kernels have those of both, and how they are put together
 /** @type {(scenario: Scenario) => Map<string, Settings>} */
 export function ownersOf({ algorithm, parameters, lift }) {
   /** @type {Map<string, Settings>} */
   const owners = new Map([[algorithm, parameters]]);
-  if (!isListed(lift)) return owners;
-  owners.set(lift.name, lift);
-  for (const slot of SLOTS.filter((name) => lift[name])) {
-    owners.set(`${slot}-${lift[slot].name}`, lift[slot]);
-  }
+  const pair = pairOf(lift);
+  if (pair) {
+    owners.set(PAIR, pair);
+    for (const slot of SLOTS) owners.set(`${slot}-${pair[slot].name}`, pair[slot]);
+  } else if (isSimple(lift)) owners.set(lift.name, lift);
   return owners;
 }
 
 /** @type {(lift: Lift) => string} */
 export const titleOf = (lift) =>
-  isListed(lift) ? state.spec.lifts[lift.name].title : lifts.label(lift);
+  isSimple(lift) ? state.spec.lifts[lift.name].title : lifts.label(lift);
 
 // algorithm and lift by their names
 /** @type {(scenario: Scenario) => { algorithm: string, lift: string }} */

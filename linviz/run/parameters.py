@@ -48,18 +48,20 @@ def price_parameter(what: str = "price of a point inside the margin", scrubs: bo
     )
 
 
-def most_parameter(default: int, what: str = "steps") -> Any:
-    """A budget: for Python, files and links, without a control."""
-    label = f"Most {what}"
+def most_parameter(default: int, what: str = "steps", page: bool = False) -> Any:
+    """A budget: for Python, files and links; on the page a control that is seldom used, or none."""
+    label = what.capitalize() if page else f"Most {what}"
     return parameter(
         default,
         label,
-        "the run ends there at the latest",
+        f"after so many {what} the run ends at the latest",
         low=1,
         high=100_000,
         least=1,
         most=100_000,
-        page=False,
+        log=True,
+        page=page,
+        rare=True,
     )
 
 

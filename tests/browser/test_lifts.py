@@ -1,9 +1,10 @@
-"""The list of lifts: two kernels mixed with their own controls, other trees by their name, and what does not fit."""
+"""The list of lifts: two kernels with controls of their own, other trees by their name, and what does not fit."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from linviz.core.problem import Problem
 from linviz.scenario import link
@@ -54,7 +55,8 @@ def shown_rows(screen: Screen) -> list[str]:
 
 def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
     screen = choose(visit(own(OVERFIT24, "soft-svm", {"name": "none"})), "lift", "mix").settings()
-    assert shown_rows(screen) == ["β", "Kernel 1", "γ", "Kernel 2", "C", "Pair"]
+    rows = ["Together", "β", "factor", "Kernel 1", "γ", "Kernel 2"]
+    assert shown_rows(screen) == [*rows, "C", "Pair"]
     before = screen.boundary
     choose(screen, "part-second", "polynomial")
     fill(screen, "parameter-second-polynomial-degree", "3")
@@ -66,7 +68,7 @@ def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
         "first": {"name": "rbf", "gamma": 2},
         "second": {"name": "polynomial", "degree": 3, "coef0": 1},
     }
-    assert shown_rows(screen) == ["β", "Kernel 1", "γ", "Kernel 2", "degree", "c₀", "C", "Pair"]
+    assert shown_rows(screen) == [*rows, "degree", "c₀", "C", "Pair"]
     assert screen.page.evaluate("() => linviz.state.run.lift.parts.map((one) => one.factor)") == [
         0.25,
         0.75,
@@ -88,6 +90,30 @@ def test_the_weight_is_dragged_with_the_boundary_following(visit: Visit) -> None
     assert screen.scenario["lift"]["beta"] == 0.5
     slider.evaluate("(one) => one.dispatchEvent(new Event('change', { bubbles: true }))")
     assert screen.settled().scenario["lift"]["beta"] == 0.9
+
+
+def test_two_kernels_are_multiplied_and_taken_several_times(visit: Visit) -> None:
+    screen = visit("/s/two-kernels").settings()
+    formula = screen.page.locator(".kernel-formula")
+    mixture = screen.scenario["lift"]
+    expect(formula).to_have_text("K(x, z) = 0.75 exp(−0.3 ‖x − z‖²) + 0.25 x·z")
+    choose(screen, "parameter-mix-how", "product")
+    parts = [{"name": "rbf", "gamma": 0.3}, {"name": "none"}]
+    assert screen.scenario["lift"] == {"name": "product", "parts": parts}
+    assert (screen.page.locator("#lift").input_value(), "β" in shown_rows(screen)) == ("mix", False)
+    expect(formula).to_have_text("K(x, z) = exp(−0.3 ‖x − z‖²) · (x·z)")
+    fill(screen, "parameter-mix-factor", "2")
+    fill(screen, "parameter-first-rbf-gamma", "1")
+    parts[0]["gamma"] = 1
+    product = {"name": "product", "parts": parts}
+    assert screen.scenario["lift"] == {"name": "scale", "factor": 2, "part": product}
+    expect(formula).to_have_text("K(x, z) = 2 exp(−1 ‖x − z‖²) · (x·z)")
+    rows, shared = shown_rows(screen), screen.page.url
+    for _ in range(3):
+        screen.act("undo").settled()
+    assert screen.scenario["lift"] == mixture
+    # what a link holds is what the controls show
+    assert shown_rows(visit(shared).settled().settings()) == rows
 
 
 def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visit) -> None:
@@ -140,3 +166,10 @@ def test_a_value_that_cannot_be_is_refused_by_name_and_does_not_stay_in_its_fiel
     assert screen.notice == "C: a value from 0.0001 to 10000 is needed. Nothing was changed."
     assert screen.page.locator("#parameter-soft-svm-C").input_value() == "1"
     assert screen.scenario["parameters"]["C"] == 1
+
+
+def test_on_a_phone_what_does_not_matter_now_is_not_there(visit: Visit) -> None:
+    screen = visit("/s/two-kernels", viewport={"width": 390, "height": 844}).act("panel-settings")
+    assert "β" in shown_rows(screen)
+    choose(screen, "parameter-mix-how", "product")
+    assert "β" not in shown_rows(screen)

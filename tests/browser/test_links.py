@@ -179,4 +179,4 @@ def test_the_menu_has_the_presets_of_one_topic_under_its_heading(screen: Screen)
     under = screen.page.locator(
         '#menu-list section[aria-label="Ridge regression"] .menu-algorithm'
     ).all_inner_texts()
-    assert under == ["Kernel ridge"] * 3
+    assert under == ["Kernel ridge"] * 4

@@ -1,9 +1,11 @@
-"""The given start of a perceptron: a list of numbers is typed, and shown again."""
+"""Where a perceptron starts and ends: a list of numbers is typed, and shown again; the most updates are a slider."""
 
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.browser.hands import Keys
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
@@ -45,3 +47,23 @@ def test_undo_and_an_empty_field_lead_back_to_zero(visit: Visit) -> None:
     assert screen.page.locator(f"#{FIELD}").input_value() == ""
     typed(screen, "1, 2")
     assert typed(screen, "").caption == start
+
+
+def test_where_a_run_ends_at_the_latest_is_a_slider(visit: Visit) -> None:
+    screen = visit("/s/when-to-stop").settings()
+    assert screen.scenario["parameters"].get("max_updates", 5_000) == 5_000
+    slider = screen.page.locator("#slider-perceptron-max_updates")
+    slider.evaluate(
+        "(one) => { one.value = 260; one.dispatchEvent(new Event('change', { bubbles: true })); }"
+    )
+    assert screen.settled().scenario["parameters"]["max_updates"] == 20
+    assert "Stopped after 20 updates" in screen.caption
+    told = "4 of 40 points are wrong at this step, and 4 of the 40 held out."
+    expect(screen.page.locator("#pane-caption")).to_contain_text(told)
+    # a slider over decades has whole numbers where the parameter has
+    Keys(screen).reach("#slider-perceptron-max_updates")
+    for key, most in (("ArrowRight", 21), ("Home", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        assert screen.press(key).settled().scenario["parameters"]["max_updates"] == most
+    assert "Stopped after 1 update:" in screen.caption
+    screen.act("settings")
+    assert screen.page.locator("#settings-now").inner_text().count("updates 1") == 1

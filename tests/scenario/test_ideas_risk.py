@@ -68,6 +68,20 @@ def test_the_svm_has_fewer_mistakes_on_these_points_and_a_larger_risk() -> None:
     assert round(100 * risk(normal(machine), machine.b), 2) == 13.23
 
 
+@pytest.mark.parametrize(("most", "errors", "unseen"), [(1, 18, 13), (20, 4, 4), (5_000, 0, 9)])
+def test_too_few_updates_and_too_many_are_wrong_about_points_that_are_held_out(
+    most: int, errors: int, unseen: int
+) -> None:
+    scenario, whole = shipped("when-to-stop"), shipped("two-gaussians")
+    assert sorted(scenario.points) == sorted(whole.points)
+    held = scenario.unseen
+    assert held.X.tolist() == whole.unseen.X.tolist()
+    found = opened("when-to-stop", max_updates=most)
+    assert found.updates == min(most, 188)
+    wrong_now = int((held.y * found.decision(held.X) <= 0).sum())
+    assert (found[-1].errors, wrong_now) == (errors, unseen)
+
+
 def turned(w: Array, other: Array) -> float:
     cosine = w @ other / (np.linalg.norm(w) * np.linalg.norm(other))
     return degrees(np.arccos(np.clip(cosine, -1, 1)))

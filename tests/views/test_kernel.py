@@ -113,7 +113,24 @@ def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
         (linviz.rbf(0.5), "K(x, z) = exp(−0.5 ‖x − z‖²)"),
         (linviz.empirical(1), "ψⱼ(x) = exp(−1 ‖x − xⱼ‖²)"),
         (linviz.parabola(), "K(x, z) = φ(x)·φ(z)"),
-        (linviz.rbf(1) + 2 * linviz.none(), "K = RBF + 2 · linear"),
+        (linviz.rbf(1) + 2 * linviz.none(), "K(x, z) = exp(−1 ‖x − z‖²) + 2 x·z"),
+        (
+            linviz.mix(linviz.rbf(0.3), linviz.none(), 0.75),
+            "K(x, z) = 0.75 exp(−0.3 ‖x − z‖²) + 0.25 x·z",
+        ),
+        (linviz.rbf(0.5) * linviz.none(), "K(x, z) = exp(−0.5 ‖x − z‖²) · (x·z)"),
+        (
+            2 * linviz.mix(linviz.quadratic(), linviz.none(), 0.25),
+            "K(x, z) = 2 (0.25 (x·z)² + 0.75 x·z)",
+        ),
+        (
+            (linviz.rbf(1) + linviz.empirical(2)) * linviz.polynomial(3, 1),
+            "K(x, z) = (exp(−1 ‖x − z‖²) + ψ(x)·ψ(z)) · (x·z + 1)³",
+        ),
+        (
+            linviz.rbf(1) + linviz.rbf(2) + linviz.rbf(3),
+            "K = RBF + RBF + RBF",
+        ),
     ],
 )
 def test_k_is_written_out(lift: linviz.Lift, written: str) -> None:

@@ -6,13 +6,15 @@ import * as lifts from "../../maths/lift.js";
 import * as carry from "../../model/carry.js";
 import * as store from "../../model/scenario.js";
 import {
+  changed,
   declaredOf,
-  isListed,
   isMapless,
+  listedAs,
   ownersOf,
+  pairOf,
   SLOTS,
-  slotOf,
   titleOf,
+  treeOf,
   unfit,
 } from "../../model/spec.js";
 import { state } from "../../model/state.js";
@@ -27,15 +29,16 @@ const toSlider = (one, value) =>
   one.log ? (TICKS * Math.log10(value / one.low)) / one.decades : value;
 
 // two significant digits are as fine as a logarithmic slider should be
-const rounded = (value) => Number(value.toPrecision(2));
+const rounded = (one, value) => Number((one.whole ? Math.round(value) : value).toPrecision(2));
 
 function fromSlider(one, position, before) {
   if (!one.log) return Number(position);
-  const value = rounded(one.low * 10 ** ((position * one.decades) / TICKS));
+  const value = rounded(one, one.low * 10 ** ((position * one.decades) / TICKS));
   if (value !== before) return value;
   // an arrow key moves it by less than a digit
   const way = Math.sign(position - Math.round(toSlider(one, before)));
-  return rounded(value + way * 10 ** (Math.floor(Math.log10(value)) - 1));
+  const digit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return rounded(one, value + way * (one.whole ? Math.max(1, digit) : digit));
 }
 
 function show(scenario) {
@@ -89,18 +92,19 @@ function showLifts(scenario) {
     return { value, label: reason ? `${title}: ${reason}` : title, disabled: Boolean(reason) };
   };
   const kinds = Object.entries(state.spec.lifts);
+  const chosen = listedAs(lift);
   const options = kinds.map(([name, { tree, title }]) =>
-    option(name, name === lift.name ? lift : tree, title),
+    option(name, name === chosen ? lift : tree, title),
   );
   // a tree that is not in the list is there as long as it is chosen
-  const other = isListed(lift) ? [] : [{ value: OTHER, label: lifts.label(lift) }];
-  setProps("lift", { options: [...options, ...other], value: other.length ? OTHER : lift.name });
-  for (const slot of SLOTS.filter((one) => lift[one] && isListed(lift))) {
-    const parts = kinds
-      .filter(([name]) => name !== "mix")
-      .map(([name, { tree }]) => option(name, tree, lifts.label(tree)));
-    setProps(`part-${slot}`, { options: parts, value: lift[slot].name });
-  }
+  const other = chosen ? [] : [{ value: OTHER, label: lifts.label(lift) }];
+  setProps("lift", { options: [...options, ...other], value: chosen ?? OTHER });
+  const pair = pairOf(lift);
+  if (!pair) return;
+  const parts = kinds
+    .filter(([name]) => name !== chosen)
+    .map(([name, { tree }]) => option(name, tree, lifts.label(tree)));
+  for (const slot of SLOTS) setProps(`part-${slot}`, { options: parts, value: pair[slot].name });
 }
 
 // what a control says: whose parameter it is, which, and its value; null where it is none of ours, or nothing usable
@@ -142,12 +146,7 @@ function list(target, one, fits) {
 
 function actionOf({ owner, name, value, isLift }) {
   if (!isLift) return { type: "parameter", name, value };
-  const { lift } = state.scenario;
-  const slot = slotOf(owner);
-  return {
-    type: "lift",
-    lift: { ...lift, ...(slot ? { [slot]: { ...lift[slot], [name]: value } } : { [name]: value }) },
-  };
+  return { type: "lift", lift: changed(state.scenario.lift, owner, { [name]: value }) };
 }
 
 function change(event) {
@@ -155,11 +154,9 @@ function change(event) {
   if (id === "algorithm") return choose(value);
   if (id === "lift") return store.dispatch({ type: "lift", lift: state.spec.lifts[value].tree });
   if (id.startsWith("part-")) {
-    const { lift } = state.scenario;
-    return store.dispatch({
-      type: "lift",
-      lift: { ...lift, [id.slice("part-".length)]: state.spec.lifts[value].tree },
-    });
+    const slot = id.slice("part-".length);
+    const pair = { ...pairOf(state.scenario.lift), [slot]: state.spec.lifts[value].tree };
+    return store.dispatch({ type: "lift", lift: treeOf(pair) });
   }
   const said = read(event.target);
   // what cannot be used does not stay in the field, as if it were in force

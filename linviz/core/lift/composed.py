@@ -132,7 +132,7 @@ class Mix(Added):
     second: Lift = LINEAR
 
     name = "mix"
-    title = "mixture of two kernels"
+    title = "two kernels"
 
     @property
     def terms(self) -> tuple[Lift, ...]:

@@ -11,8 +11,8 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from linviz.algorithms.registry import algorithm_parameters
-from linviz.core.lift import LIFTS, Mix, lift, lift_parameters
-from linviz.core.parameter import Parameter
+from linviz.core.lift import LIFTS, Mix, Scale, lift, lift_parameters
+from linviz.core.parameter import Parameter, parameters
 from linviz.run.entry import ENTRIES
 from linviz.ui import ids
 
@@ -20,6 +20,16 @@ from linviz.ui import ids
 TICKS = 1000
 # letters of a choice for which half of the card is enough
 HALF = 12
+# how two kernels are put together; assets/model/spec.js makes a tree of it
+HOW = Parameter(
+    "how",
+    "mixture",
+    "Together",
+    "mixture: β K₁ + (1 − β) K₂; product: K₁ · K₂",
+    choices=("mixture", "product"),
+)
+BETA, FACTOR = (one for kind in (Mix, Scale) for one in parameters(kind))
+PAIR = (HOW, BETA._replace(only=(HOW.name, ("mixture",))), FACTOR._replace(rare=True))
 
 
 def build() -> html.Section:
@@ -70,11 +80,15 @@ def _chosen(label: str, id: str, options: Iterable[tuple[str, str]]) -> list[Any
 def _groups() -> list[html.Div]:
     parts = _part("first", "Kernel 1") + _part("second", "Kernel 2")
     return [
-        *(_group(name, lift_parameters(name)) for name in LIFTS),
-        # after β, the only one of its own parameters
+        *(_group(name, _of_lift(name)) for name in LIFTS),
+        # after what is of both
         html.Div(parts, hidden=True, **{"data-owner": Mix.name}),
         *(_group(name, algorithm_parameters(name)) for name in ENTRIES),
     ]
+
+
+def _of_lift(name: str) -> tuple[Parameter, ...]:
+    return PAIR if name == Mix.name else lift_parameters(name)
 
 
 def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
@@ -100,7 +114,7 @@ def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
 
 
 def _part(slot: str, label: str) -> list[html.Div]:
-    """One kernel of a mixture: the list, and the parameters of each under the owner slot-name."""
+    """One of two kernels: the list, and the parameters of each under the owner slot-name."""
     simple = [name for name in LIFTS if name != Mix.name]
     chosen = _select(ids.part(slot), ((name, lift(name).label) for name in simple))
     return [
@@ -186,7 +200,7 @@ def _lift(name: str) -> dict[str, Any]:
     usual = lift(name)
     return {
         "title": usual.title,
-        "parameters": _declared(lift_parameters(name)),
+        "parameters": _declared(_of_lift(name)),
         "map": usual.has_map,
         "dimension": usual.dimension,
         # as it is chosen from the list, every parameter at its default
@@ -209,6 +223,7 @@ def _limits(parameter: Parameter) -> dict[str, Any]:
         "least": parameter.least,
         "most": parameter.most,
         "log": parameter.log,
+        "whole": isinstance(parameter.default, int),
         "only": parameter.only,
         "choices": parameter.choices,
         "scrubs": parameter.scrubs,

@@ -5,9 +5,19 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.lift import Lift, Lifted, once
-from linviz.core.lift.kernels import Empirical, Rbf
-from linviz.core.lift.maps import Linear, Polynomial, Quadratic
+from linviz.core.lift import (
+    Empirical,
+    Lift,
+    Lifted,
+    Linear,
+    Polynomial,
+    Product,
+    Quadratic,
+    Rbf,
+    Scale,
+    once,
+)
+from linviz.core.lift.composed import Added
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -17,6 +27,8 @@ from linviz.run.view import CAPTION, View
 ROUNDING = 1e-9
 # eigenvalues that have room as bars
 BARS = 100
+# letters of a formula that have room over the matrix
+LETTERS = 56
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ANSWER = "The smallest eigenvalue is <smallest> ≥ 0: a kernel."
 
@@ -155,18 +167,35 @@ def features(lifted: Lifted) -> int | None:
 
 
 def formula(lift: Lift) -> str:
-    """K(x, z) as it is written."""
-    if isinstance(lift, Linear):
-        return "K(x, z) = x·z"
-    if isinstance(lift, Quadratic):
-        return "K(x, z) = (x·z)²"
-    if isinstance(lift, Polynomial):
-        within = f"(x·z + {lift.coef0:g})" if lift.coef0 else "(x·z)"
-        return f"K(x, z) = {within}{str(lift.degree).translate(POWERS) if lift.degree > 1 else ''}"
-    if isinstance(lift, Rbf):
-        return f"K(x, z) = exp(−{lift.gamma:g} ‖x − z‖²)"
+    """K(x, z) as it is written, by its label where it is made of more than there is room for."""
     if isinstance(lift, Empirical):
         return f"ψⱼ(x) = exp(−{lift.gamma:g} ‖x − xⱼ‖²)"
-    if lift.feature_names(1):
-        return "K(x, z) = φ(x)·φ(z)"
-    return f"K = {lift.label}"
+    whole = f"K(x, z) = {written(lift)}"
+    return whole if len(whole) <= LETTERS else f"K = {lift.label}"
+
+
+def written(lift: Lift) -> str:
+    """What K(x, z) is."""
+    if isinstance(lift, Added):
+        return " + ".join(map(written, lift.terms))
+    if isinstance(lift, Product):
+        return " · ".join(map(_factor, lift.terms))
+    if isinstance(lift, Scale):
+        part = written(lift.part)
+        return f"{lift.factor:.4g} " + (f"({part})" if isinstance(lift.part, Added) else part)
+    if isinstance(lift, Linear):
+        return "x·z"
+    if isinstance(lift, Quadratic):
+        return "(x·z)²"
+    if isinstance(lift, Polynomial):
+        within = f"(x·z + {lift.coef0:g})" if lift.coef0 else "(x·z)"
+        return f"{within}{str(lift.degree).translate(POWERS) if lift.degree > 1 else ''}"
+    if isinstance(lift, Rbf):
+        return f"exp(−{lift.gamma:g} ‖x − z‖²)"
+    return "ψ(x)·ψ(z)" if isinstance(lift, Empirical) else "φ(x)·φ(z)"
+
+
+def _factor(lift: Lift) -> str:
+    """In brackets, where it is a sum or a product of its own."""
+    text = written(lift)
+    return f"({text})" if isinstance(lift, Added | Linear) else text

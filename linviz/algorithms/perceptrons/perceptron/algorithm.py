@@ -100,7 +100,8 @@ class Perceptron(Algorithm[State]):
         choices=(AT_MOST, BELOW),
         rare=True,
     )
-    max_updates: int = most_parameter(5_000, "updates")
+    # 001 MaxIter
+    max_updates: int = most_parameter(5_000, "updates", page=True)
     max_steps: int = most_parameter(100_000, "visits")
 
     name = "perceptron"
