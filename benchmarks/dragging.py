@@ -31,7 +31,7 @@ def measure(address: str) -> list[Row]:
                 page.evaluate("probe.watch()")
             for _ in range(ROUNDS):
                 for n, page in pages.items():
-                    spent[n] += _drag(page)
+                    spent[n] += drag(page)
             limits = {100: (MOST, MOST_P95)}
             rows += [
                 row(f"Drag, {name}, n = {n}", spent[n], "ms", *limits.get(n, ())) for n in pages
@@ -41,7 +41,7 @@ def measure(address: str) -> list[Row]:
     return rows
 
 
-def _drag(page: Page) -> list[float]:
+def drag(page: Page) -> list[float]:
     """One point once around a small circle; the next move waits for the boundary of the last."""
     page.bring_to_front()
     x, y = page.evaluate("probe.handle()")

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 import arriving
+import beside
 import dragging
 import path_against_libsvm as paths
 import perceptron_against_sklearn as perceptrons
@@ -56,7 +57,10 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
     """What is measured, in the order of the table."""
     yield "steps", lambda: stepping.measure(address)
     yield "drags", lambda: dragging.measure(address)
+    yield "views beside the points", lambda: beside.measure(address)
     yield "sizes of replies", replies.sizes
+    yield "bytes of views", beside.sizes
+    yield "what views work out", beside.durations
     yield "soft SVM against SVC", against_libsvm
     yield "every C against SVC", paths.measure
     yield "ridge against KernelRidge", ridge.measure

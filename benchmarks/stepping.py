@@ -30,15 +30,20 @@ def measure(address: str) -> list[Row]:
 
 
 def _rows(name: str, page: Page, empty: Page, most: float = MOST_WORK) -> list[Row]:
-    page.evaluate("probe.frames(60, true)")
-    rounds = [(_frames(page, True), _frames(empty, False)) for _ in range(ROUNDS)]
-    work = [value for ours, _ in rounds for value in ours["work"]]
-    ours, theirs = ([value for pair in rounds for value in pair[i]["lengths"]] for i in (0, 1))
-    ratio = float(np.percentile(ours, 95) / np.percentile(theirs, 95))
+    work, ratio = frames_of(page, empty)
     return [
         row(f"Own work of a {name}", work, "ms", most),
         times(f"p95 frame of a {name}", ratio, MOST_FRAME),
     ]
+
+
+def frames_of(page: Page, empty: Page, rounds: int = ROUNDS) -> tuple[list[float], float]:
+    """Our own work at each step, in ms, and the 95th percentile of the frames over that of the empty page's."""
+    page.evaluate("probe.frames(60, true)")
+    found = [(_frames(page, True), _frames(empty, False)) for _ in range(rounds)]
+    work = [value for ours, _ in found for value in ours["work"]]
+    ours, theirs = ([value for pair in found for value in pair[i]["lengths"]] for i in (0, 1))
+    return work, float(np.percentile(ours, 95) / np.percentile(theirs, 95))
 
 
 def _frames(page: Page, stepping: bool) -> dict[str, Any]:

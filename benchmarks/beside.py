@@ -1,0 +1,124 @@
+"""What a view beside the points costs: work and frames of a step, a drag, bytes of the reply, and what is worked out."""
+
+import time
+from typing import Any
+
+from data import APART, LINEAR, MIXED, RBF, Json, scenario
+from dragging import drag
+from flask.testing import FlaskClient
+from page import chromium, fresh, opened
+from playwright.sync_api import BrowserContext, Page
+from stepping import frames_of
+from table import Row, row, times
+
+from linviz.ui.doors.beside import DOOR as BESIDE
+from linviz.ui.doors.run import DOOR as RUN
+from linviz.ui.server.serve import create_app
+
+QUADRATIC: Json = {"name": "quadratic"}
+# of each view: an algorithm with many steps that it suits, and its lift and parameters
+CASES: dict[str, Json] = {
+    "weights": {"algorithm": "perceptron", "max_updates": 1000},
+    "lifted": {"algorithm": "perceptron", "lift": QUADRATIC, "max_updates": 1000},
+    "why-it-stops": {"algorithm": "soft-svm", "C": 10.0},
+    "margin": {"algorithm": "perceptron", "max_updates": 1000},
+    "loss": {"algorithm": "perceptron", "max_updates": 1000},
+    "table": {"algorithm": "soft-svm", "C": 10.0},
+    "dual": {"algorithm": "soft-svm", "C": 10.0},
+    "kernel": {"algorithm": "soft-svm", "lift": RBF, "C": 10.0},
+    "compare": {"algorithm": "perceptron", "max_updates": 1000},
+    "orders": {"algorithm": "perceptron", "max_updates": 1000},
+    "c-path": {"algorithm": "soft-svm", "C": 10.0},
+    "new-points": {"algorithm": "soft-svm", "C": 10.0},
+    "chance": {"algorithm": "perceptron", "max_updates": 1000},
+}
+# further cases of a view whose picture is another one
+MORE: dict[str, Json] = {
+    "weights": {"algorithm": "active-set-svm"},
+    "why-it-stops": {"algorithm": "perceptron", "distance": APART},
+    "loss": {"algorithm": "logistic-gd"},
+    "lifted": {"algorithm": "soft-svm", "lift": RBF},
+}
+N, ROUNDS, MOST_WORK, MOST_FRAME = 100, 8, 4.0, 1.2
+SPACE, MOST_SPACE_WORK, MOST_SPACE_FRAME = "lifted", 16.0, 2.0
+MOST_DRAG, MOST_BYTES, MOST_ORDERS, MOST_LEFT_OUT = 50.0, 100.0, 0.5, 2.0
+
+
+def measure(address: str) -> list[Row]:
+    """Work and frames of a step with each view open, and from the pointer's move to boundary and view."""
+    rows = []
+    with chromium() as browser:
+        empty = fresh(browser).new_page()
+        empty.goto("about:blank")
+        for view, case in (*CASES.items(), *MORE.items()):
+            context = fresh(browser)
+            rows += _of_page(_name(view, case), context, address, _asked(view, case), empty)
+            context.close()
+    return rows
+
+
+def sizes() -> list[Row]:
+    """Kilobytes that each view adds to the reply of a run, neither of them compressed."""
+    client = create_app().server.test_client()
+    rows = []
+    for view, case in (*CASES.items(), *MORE.items()):
+        asked = _asked(view, case)
+        with_view = _post(client, RUN.path, {"scenario": asked})
+        without = _post(client, RUN.path, {"scenario": asked | {"beside": None}})
+        added = (len(with_view.data) - len(without.data)) / 1000
+        steps = with_view.get_json()["trace"]["steps"]
+        rows.append(row(f"Bytes of {_name(view, case)}, {steps} steps", [added], "kB", MOST_BYTES))
+    return rows
+
+
+def durations() -> list[Row]:
+    """Seconds of what is worked out item by item, asked for as the page does."""
+    client = create_app().server.test_client()
+    orders = scenario(N, APART, "perceptron") | {"beside": "orders"}
+    left_out = scenario(60, MIXED, "soft-svm") | {"beside": "new-points"}
+    return [
+        row("100 orders, perceptron, separable, n = 100", [_worked(client, orders)], "s", MOST_ORDERS),
+        row("Left out, 20 values of C, n = 60", [_worked(client, left_out)], "s", MOST_LEFT_OUT),
+    ]
+
+
+def _name(view: str, case: Json) -> str:
+    lift = case.get("lift", LINEAR)["name"]
+    return f"{view}, {case['algorithm']}" + f", {lift}" * (lift != "none")
+
+
+def _asked(view: str, case: Json) -> Json:
+    further = {"distance": MIXED, "lift": LINEAR} | case
+    return scenario(N, **further) | {"beside": view}
+
+
+def _of_page(
+    name: str, context: BrowserContext, address: str, asked: Json, empty: Page
+) -> list[Row]:
+    page = opened(context, address, asked)
+    work, frame = (MOST_WORK, MOST_FRAME)
+    if asked["beside"] == SPACE:
+        work, frame = (MOST_SPACE_WORK, MOST_SPACE_FRAME)
+    spent, ratio = frames_of(page, empty, ROUNDS)
+    page.evaluate("linviz.clock.toEnd()")
+    page.evaluate("probe.watch()")
+    moves = [time for _ in range(2) for time in drag(page)]
+    return [
+        row(f"Own work of a step beside {name}", spent, "ms", work),
+        times(f"p95 frame of a step beside {name}", ratio, frame),
+        row(f"Drag to boundary and {name}", moves, "ms", MOST_DRAG),
+    ]
+
+
+def _post(client: FlaskClient, path: str, request: Json) -> Any:
+    answer = client.post(path, json=request | {"seq": 1})
+    assert b'"error"' not in answer.data, answer.data[:300]
+    return answer
+
+
+def _worked(client: FlaskClient, asked: Json) -> float:
+    begun, done, of = time.perf_counter(), 0, 1
+    while done < of:
+        answer = _post(client, BESIDE.path, {"scenario": asked, "first": done}).get_json()
+        done, of = done + len(answer["items"]), answer["of"]
+    return time.perf_counter() - begun
