@@ -219,7 +219,7 @@ def test_nothing_moves_for_it_and_all_of_it_is_in_sight(
 
 
 def test_a_step_fills_it_anew_and_asks_for_nothing(visit: Visit) -> None:
-    screen = visit("/s/rbf-overfit#~s3").certified()
+    screen = visit("/s/rbf-overfit#~s3").certified().worked()
     rows_of(screen, 3, 2)
     asked: list[str] = []
     screen.page.on("request", lambda request: asked.append(request.url))

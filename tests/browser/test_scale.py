@@ -42,10 +42,10 @@ SIZES = """(id) => {
   measure("their halo", ".ytick text", width);
   return sizes;
 }"""
-# at which distance to the right of the first point the mouse means it no more
+# at which distance to the left of the first point the mouse means it no more
 REACH = """() => { const [x, y] = linviz.axesOf(linviz.graph).toClient(linviz.state.scenario.points[0]);
   let far = 0;
-  while (linviz.points.nearest(linviz.axesOf(linviz.graph), x + far, y, 10) === 0) far += 0.1;
+  while (linviz.points.nearest(linviz.axesOf(linviz.graph), x - far, y, 10) === 0) far += 0.1;
   return far; }"""
 # our own SVG, and Plotly's numbers and lines, in whatever order it leaves them
 PICTURE = """() => {

@@ -106,7 +106,7 @@ def test_other_sights_are_pressed_and_stay_while_stepping(visit: Visit) -> None:
     page.locator("#pane").get_by_role("button", name="Gap").click()
     screen.press("ArrowRight").painted()
     values = page.locator(".why-value").all_text_contents()
-    assert page.locator("#pane button[aria-pressed=true]").inner_text() == "Gap"
+    assert page.locator("#pane .sights button[aria-pressed=true]").inner_text() == "Gap"
     gap = float(run.columns(np.array([4]))["gap"][0])
     assert float(values[0]) == pytest.approx(gap, rel=0.01)
 
