@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
+from linviz.run.view import VIEWS
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "python.md").read_text("utf-8")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -84,6 +86,11 @@ def test_every_public_function_is_on_the_page() -> None:
     functions = [name for name in linviz.__all__ if name[0].islower()]
     lifts = set(linviz.list_lifts()) | {"linear", "shifted_parabola", "mix", "empirical"}
     assert [name for name in functions if f"linviz.{name}" not in PAGE and name not in lifts] == []
+
+
+def test_every_view_is_on_the_page_with_its_question() -> None:
+    told = re.findall(r"^\| `([a-z-]+)` \| (.+\?) \|$", PAGE, re.MULTILINE)
+    assert told == [(name, view.question) for name, view in VIEWS.items()]
 
 
 def test_the_drawing_of_the_house_is_that_of_the_imports() -> None:

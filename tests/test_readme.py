@@ -5,12 +5,15 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from linviz.run.view import VIEWS
 from linviz.scenario.files import Presets, read_preset
+from linviz.ui.page.dialogs import KEYS
 from linviz.ui.server.serve import create_app
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,6 +66,12 @@ def test_the_presets_of_the_readme_open_and_show_something(block: str, tmp_path:
     scenario, _ = read_preset(path)
     assert scenario.problem.n > 1
     assert not scenario.problem.one_class
+    # what one of them asks has an answer
+    if scenario.other is not None:
+        runs = [scenario.run(), replace(scenario, algorithm=scenario.other).run()]
+        assert [run[-1].errors for run in runs] == [0, 0]
+        held = scenario.unseen
+        assert [bool((held.y * run.decision(held.X) > 0).all()) for run in runs] == [False, True]
 
 
 def test_commands_name_what_there_is() -> None:
@@ -110,6 +119,20 @@ def test_links_and_paths_lead_to_files_of_this_repository() -> None:
     own = "scenarios/my-first.toml"
     assert own in named
     assert [path for path in {*linked, *named} - {own} if not (ROOT / path).exists()] == []
+
+
+def test_the_keys_of_the_readme_are_those_of_the_help() -> None:
+    known = {key for keys, _ in KEYS for key in keys.split()}
+    named = set(re.findall(r"`(\w|[?→←]|Space)`", PROSE))
+    assert named >= {"→", "n", "v", "h", "u"}
+    assert named <= known
+
+
+def test_the_views_that_the_readme_counts_are_those_that_there_are() -> None:
+    asked = re.search(r"should answer:\n(.+?), and (\w+) more", PROSE, re.DOTALL)
+    assert asked is not None
+    numbers = ("six", "seven", "eight", "nine", "ten")
+    assert len(asked[1].split(",")) + 6 + numbers.index(asked[2]) == len(VIEWS)
 
 
 def test_addresses_of_presets_are_served() -> None:

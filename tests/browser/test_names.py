@@ -20,6 +20,7 @@ TIGHT = {
     "rbf-overfit": {"22 on before", "22 on boundary", "plus on margins"},
     "hinge-as-printed": {"average on margins"},
     "two-kernels": {"½ K(x, x) on margins"},
+    "when-to-stop": {"2 on point 2"},
 }
 
 
