@@ -12,6 +12,16 @@ export function kinds(shown) {
   return mark ? Array.from(shown.get(mark.kinds), (place) => KINDS[place]) : [];
 }
 
+// how much of the most that it can have each alpha is: of C, or where there is none of the largest; empty without rings
+/** @type {(shown: Shown) => number[]} */
+export function shares(shown) {
+  const alpha = shown.mark("rings") ? shown.get("alpha") : null;
+  if (!alpha) return [];
+  const { C = Infinity } = shown.parameters;
+  const most = C < Infinity ? C : Math.max(...alpha);
+  return Array.from(alpha, (one) => (most > 0 ? one / most : 0));
+}
+
 // the places in KINDS
 /** @type {(alpha: Row, signed: number[]) => number[]} */
 export function kindsOf(alpha, signed) {

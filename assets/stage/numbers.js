@@ -12,7 +12,7 @@ const looked = (shown) =>
 // the radius that a point takes, with its rings
 export function reach(shown, i, kinds) {
   if (looked(shown).includes(i)) return 16;
-  return kinds[i] ? 13 : 8;
+  return kinds[i] ? 14 : 8;
 }
 
 // drawn: what points.js has put where; same: whether the run is about these very points

@@ -1,9 +1,9 @@
 // The points: one focusable SVG element each, with a name, a mark of its class, and rings for what the step says of it.
 import { emit } from "../kit/bus.js";
 import { inFocus } from "../kit/dom.js";
-import { faint, make, write } from "../kit/svg.js";
+import { faint, make, tenth, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
-import { kinds as kindsOf } from "../model/support.js";
+import { kinds as kindsOf, shares as sharesOf } from "../model/support.js";
 
 // squares look smaller than discs, and their orange is paler
 const MARKS = {
@@ -16,6 +16,8 @@ const CROSSES = {
 };
 // where both classes have a point: the left half of a disc, the right half of a square
 const HALVES = { 1: "M0 -8.5A8.5 8.5 0 0 0 0 8.5Z", "-1": "M0 -8H8V8H0Z" };
+// of the inner ring: usually; of a support vector with an alpha of 0, and what that may add; linviz/picture/drawn.py
+const [RING, LEAST, MORE] = [10.5, 9, 3];
 const HALF_CROSSES = { 1: "M-5.9 -2L-1.9 2M-1.9 -2L-5.9 2", "-1": "M5.9 -2L1.9 2M1.9 -2L5.9 2" };
 
 // the points of one picture, in a layer of its own
@@ -37,7 +39,7 @@ export function createPoints(layer) {
     roving = Math.min(roving, Math.max(0, points.length - 1));
     const seen = points.length - held_out;
     const same = shown.points.length === seen;
-    const said = same ? saidOf(shown) : { looked: [], wrong: [], kinds: [], learned: false };
+    const said = same ? saidOf(shown) : NOTHING;
     // where two places of the plane are on the screen, and with them all others
     const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     const now = points.map((point, i) => {
@@ -64,14 +66,16 @@ export function createPoints(layer) {
   return { draw, focus };
 }
 
+const NOTHING = { looked: [], wrong: [], kinds: [], shares: [], learned: false };
 const saidOf = (shown) => ({
   looked: [shown.get("index"), shown.get("other")],
   wrong: shown.get("wrong"),
   kinds: kindsOf(shown),
+  shares: sharesOf(shown),
   learned: shown.learned(),
 });
 
-function stateOf({ looked, wrong, kinds, learned }, i, held) {
+function stateOf({ looked, wrong, kinds, shares, learned }, i, held) {
   const classes = ["point"];
   if (held) classes.push("held");
   if (looked.includes(i)) classes.push("looked");
@@ -82,7 +86,8 @@ function stateOf({ looked, wrong, kinds, learned }, i, held) {
   let side = "";
   if (held) side = ", held out";
   else if (learned) side = wrong[i] ? ", wrong side" : ", right side";
-  return { classes: classes.join(" "), side };
+  const ring = kinds[i] ? tenth(LEAST + MORE * Math.min(1, shares[i])) : RING;
+  return { classes: classes.join(" "), side, ring };
 }
 
 function makePoint(layer, index) {
@@ -90,8 +95,12 @@ function makePoint(layer, index) {
   group.dataset.index = index;
   group.setAttribute("role", "button");
   group.setAttribute("aria-roledescription", "point");
-  for (const radius of [10.5, 14.5]) make("circle", "ring", group).setAttribute("r", radius);
-  return { group, shape: null, cross: null, shown: {} };
+  const [inner] = [RING, 14.5].map((radius) => {
+    const ring = make("circle", "ring", group);
+    ring.setAttribute("r", radius);
+    return ring;
+  });
+  return { group, inner, shape: null, cross: null, shown: { ring: RING } };
 }
 
 // a step changes few of the points: only what is new of them is written
@@ -104,6 +113,7 @@ function showPoint(node, i, next, axes) {
     node.place = axes.px(next.point).map((value) => Math.round(value * 100) / 100);
     node.group.setAttribute("transform", `translate(${node.place.join(" ")})`);
   }
+  if (next.ring !== last.ring) node.inner.setAttribute("r", next.ring);
   if (next.classes !== last.classes) node.group.setAttribute("class", next.classes);
   if (moved || next.label !== last.label || next.side !== last.side) {
     node.group.setAttribute("aria-label", nameOf(next, i));

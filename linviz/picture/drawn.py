@@ -28,7 +28,9 @@ KINDS: dict[str, dict[str, Any]] = {
     "wrong": {"width": 3, "dash": "1.5px 3px"},
     "outside": {"width": 1},
 }
-RADIUS = 10.5  # pixels
+# pixels of a ring with an alpha of 0, and what that adds; assets/stage/points.js has the same
+LEAST = 9.0
+MORE = 3.0
 TURN = np.linspace(0, 2 * np.pi, 17)
 CIRCLE = np.column_stack([np.cos(TURN), np.sin(TURN)])
 
@@ -117,14 +119,22 @@ def measured(trace: Trace) -> str:
     return mark.meaning if isinstance(mark, Segments) else ""
 
 
+def shares(drawn: Drawn) -> Array:
+    """How much of the most that it can have each alpha is, (n,): of C, or without one of the largest."""
+    alpha = np.asarray(drawn.row["alpha"])
+    most = getattr(drawn.trace.algorithm, "C", None) or alpha.max()
+    return np.asarray(np.minimum(alpha / most, 1.0))
+
+
 def support(drawn: Drawn, places: Array, kind: str, colour: Colours) -> Layer:
     """Rings round the support vectors of a kind, places (n, 2) being all points: dashes tell the kinds apart."""
     mark = drawn.trace.marks.get("rings")
     kinds = drawn.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
+    mine = kinds == 1 + list(KINDS).index(kind)
+    radii = LEAST + MORE * shares(drawn)[mine, None, None] if mine.any() else LEAST
     # of lines, since the outline of a mark knows no dashes; closed, and a gap after each
-    ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * RADIUS * drawn.pixel
-    centres = places[kinds == 1 + list(KINDS).index(kind), None, :]
-    corners = (centres + ring).reshape(-1, 2)
+    ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * drawn.pixel
+    corners = (places[mine, None, :] + radii * ring).reshape(-1, 2)
     return scatter(
         corners.astype(np.float32), mode="lines", line={"color": colour["text"], **KINDS[kind]}
     )

@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.geometry import convex_hull
+from linviz.core.number import number
 from linviz.core.problem import Array
 from linviz.picture.contours import contour, level_line
 from linviz.picture.drawn import CLASS, NOWHERE, Layer, faint, level, measured, scatter
 from linviz.picture.palette import Colours, faded
 from linviz.picture.scene import Scene
 from linviz.run.algorithm import UPDATE
-from linviz.run.mark import HullOfZ, Hulls, Note, Shortfall
+from linviz.run.mark import Ball, HullOfZ, Hulls, Note, Shortfall
 
 # the layers of a mark, by name
 Draw = Callable[[Scene, Colours], dict[str, Layer]]
@@ -25,7 +26,9 @@ Draw = Callable[[Scene, Colours], dict[str, Layer]]
 SHADES = (0.1, 0.22, 0.42, 0.7)
 # the slack of a whole ring, its radius in pixels, and turns along it; assets/stage/marks/segments.js has the same
 WHOLE = 2.0
-RING = 14.0
+RING = 15.0
+# of a circle; assets/stage/marks/ball.js has the same
+PARTS = 360
 ROUND = np.linspace(0, 2 * np.pi, 33)
 
 
@@ -188,6 +191,23 @@ def _note(scene: Scene, colour: Colours) -> Layer:
     return scatter(place, mode="text", text=words, **style)
 
 
+def _ball(scene: Scene, colour: Colours) -> dict[str, Layer]:
+    """A circle, and its radius where its highest place in the view is."""
+    mark = scene.trace.marks.get("ball")
+    places = NOWHERE
+    words: list[str] = []
+    if isinstance(mark, Ball):
+        turn = np.linspace(0, 2 * np.pi, PARTS + 1)
+        places = mark.radius * np.column_stack([np.sin(turn), np.cos(turn)]) + mark.centre
+        inside = np.flatnonzero(_seen(scene, places))
+        words = [""] * len(places)
+        if len(inside):
+            highest = inside[places[inside, 1].argmax()]
+            words[highest] = f"<i>R = {number(mark.radius).text}</i>"
+    style = {"line": {"color": colour["muted"], "width": 1.25}, "textposition": "top center"}
+    return {"ball": scatter(places, mode="lines+text", text=words, **style)}
+
+
 def _seen(scene: Scene, places: Array) -> NDArray[np.bool_]:
     """Which of the places (m, 2) are in the view, (m,)."""
     low = np.array([scene.x[0], scene.y[0]])
@@ -225,6 +245,7 @@ def _fell_short(scene: Scene) -> tuple[Array, Array]:
 
 # what is drawn of each mark (linviz/run/mark.py) under the boundary and over it, from the lowest to the topmost
 BELOW: dict[str, Draw] = {
+    "ball": _ball,
     "band": _bands,
     "hulls": _hulls,
     "hull_of_z": _one_hull,

@@ -116,6 +116,17 @@ class HullOfZ(Mark):
 
 
 @dataclass(frozen=True)
+class Ball(Mark):
+    """The circle of this radius, which holds all points, about this place of the plane."""
+
+    name = "ball"
+    flat = True
+    legend = (("ball", "all points lie in this ball"),)
+    centre: tuple[float, float]
+    radius: float
+
+
+@dataclass(frozen=True)
 class Segments(Mark):
     """From points to where f should be: meaning "slack", as far as y f is below 1, or "rest", from f to the label."""
 

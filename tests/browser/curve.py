@@ -10,7 +10,7 @@ from tests.browser.sight import Sight
 from tests.recompute.moment import Moment
 
 # pixels of a ring, the slack of a whole one, and what a pixel's hundredth is of that
-RING, WHOLE, BLUR = 14, 2.0, 0.01
+RING, WHOLE, BLUR = 15, 2.0, 0.01
 # features up to which a second boundary travels; frames up to which every one does
 WIDE, ALL = 20, 1_000
 

@@ -25,6 +25,7 @@ SEEN = """(strokes) => {
     plus: seen(".mark.plus"), minus: seen(".mark.minus"), split: seen("path.mark"), heap: seen(".label.heap"),
     looked: seen(".ring:nth-of-type(2)"), wrong: seen(".cross"),
     number: seen(".label.number"), count: seen(".label.count"), held: seen(".point.held"),
+    share: seen(".point.support"),
     "on-margin": rings("none", 2.5), "in-margin": rings("4px"), beyond: rings("1.5px"), outside: rings("none", 1),
     boundary: drawn(".boundary"), curve: drawn(".curve"), arrow: seen(".head"), before: drawn(".before"),
     sides: Number(all(".ground")[0].getAttribute("width")) > 0, "margins targets odds bound level": drawn(".margins"),

@@ -35,6 +35,9 @@ const SAMPLES = {
   "in-margin": support("inside"),
   beyond: support("wrong"),
   outside: support("outside"),
+  share:
+    '<g class="point support"><circle class="ring" r="9"/></g>' +
+    '<g class="point support" transform="translate(4)"><circle class="ring" r="12"/></g>',
   boundary: stroke("boundary"),
   curve: stroke("curve"),
   before: stroke("before"),
@@ -105,6 +108,7 @@ function marks({ shown, ground, subject }) {
     "in-margin": has(".point.support.inside"),
     beyond: has(".point.support.wrong"),
     outside: has(".point.support.outside"),
+    share: has(".point.support"),
     heap: has(".label.heap"),
     held: has(".point.held"),
     number: has(".label.number"),

@@ -4,7 +4,7 @@ import { number } from "../../telling/number.js";
 import * as names from "../names.js";
 
 // parts of the circle; px: half the height of its ends on a number line
-const PARTS = 72;
+const PARTS = 360;
 const END = 14;
 
 /** @type {DrawnMark} */
@@ -20,7 +20,7 @@ export const ball = {
       .some(([x, y]) => x > 0 && x < axes.width && y > 0 && y < axes.height);
     const text = isSeen ? `R = ${number(found.radius).text}` : "";
     return isSeen
-      ? { lines, names: [names.along(inSight(axes, lines), "level-name", text)] }
+      ? { lines, names: [names.along(inSight(axes, lines), "ball-name", text)] }
       : null;
   },
 };

@@ -3,7 +3,7 @@ import { faint, joined, make, rounded, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 
 // of a ring round the point, in pixels, and the slack of a whole one; linviz/picture/marks.py has the same
-const RING = 14;
+const RING = 15;
 const WHOLE = 2;
 // strokes that names keep off; of many no place would be free
 const FEW = 12;

@@ -20,6 +20,7 @@ MARKS = (
     ("in-margin", "support vector inside the margin"),
     ("beyond", "support vector on the wrong side"),
     ("outside", "has an α, and is not on the margin yet"),
+    ("share", "the larger the ring, the larger α"),
     ("number", "number of the point"),
     ("count", "how often the point was a mistake"),
     ("boundary", "boundary, f(x) = 0"),
