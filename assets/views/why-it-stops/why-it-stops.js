@@ -1,14 +1,24 @@
 // Why a run stops, or why it never does: the pictures that its algorithm declares (linviz/run/why.py), one at a time.
 import { element } from "../../kit/dom.js";
 import { createSights } from "../kit/sights.js";
+import { over } from "./below.js";
+import { createByHand } from "./by-hand.js";
 import { createCurves } from "./curves.js";
 import { createOrbit } from "./orbit.js";
 import { createStrip } from "./strip.js";
+import { createTriangle } from "./triangle.js";
 import { createWedge } from "./wedge.js";
 
 // by the kind of a sight; each makes its nodes in an empty element, and returns what draws them anew
 /** @type {Record<string, (node: HTMLElement) => (sight: any, seen: Seen) => void>} */
-const KINDS = { curves: createCurves, wedge: createWedge, strip: createStrip, orbit: createOrbit };
+const KINDS = {
+  curves: createCurves,
+  wedge: createWedge,
+  strip: createStrip,
+  orbit: createOrbit,
+  potential: over(createTriangle),
+  way: over(createByHand),
+};
 
 export const whyItStops = {
   name: "why-it-stops",

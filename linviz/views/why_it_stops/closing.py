@@ -7,6 +7,7 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION
 from linviz.run.why import Closing, Duality
+from linviz.views.why_it_stops import way
 from linviz.views.why_it_stops.sight import (
     Sight,
     Story,
@@ -56,6 +57,7 @@ class ClosingStory(Story[Closing]):
             "why_left": 100 * open_part,
             "why_moved": known[why.moved],
             "why_inverse": _inverse(upper),
+            "why_way": way.squares(trace, why, known),
             CAPTION: case,
         }
         if why.squared is None:
@@ -69,11 +71,11 @@ class ClosingStory(Story[Closing]):
     def sights(self, trace: Trace, why: Closing) -> list[Sight]:
         """Without a margin there is nothing for 1/upper^2 to climb to."""
         m = why.widest(trace.algorithm, trace.lifted)
-        way = axis("part κ of the way", log=True)
-        found = [
-            _bounds(trace, why, m),
-            curves("Steps", steps(trace), way, [curve("κ", "why_moved", pins=True)]),
-        ]
+        part = axis("part κ of the way", log=True)
+        pins = curves("Steps", steps(trace), part, [curve("κ", "why_moved", pins=True)])
+        length, square = way.lengths(trace, why)
+        hand = {"kind": "way", "length": length, "square": square}
+        found = [_bounds(trace, why, m), pins | hand]
         return [*found, _climb(trace, why, m)] if m > 0 else found
 
 

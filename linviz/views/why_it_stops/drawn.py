@@ -21,6 +21,8 @@ def layers(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Drawn:
     """By its kind."""
     draw: dict[str, Callable[[Sight, Columns, Row, Colour], Drawn]] = {
         "curves": _curves,
+        "way": _curves,
+        "potential": _curves,
         "wedge": _wedge,
         "strip": _strip,
         "orbit": _orbit,

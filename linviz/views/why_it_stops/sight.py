@@ -1,6 +1,7 @@
 """What one picture of the view is made of, as JSON: the browser and Plotly draw it from the columns that it names.
 
 A sight has a name and a kind: "curves", "wedge", "strip" or "orbit"; the fields of a kind are those of its function.
+Under curves may stand what else there is of a step: "potential" has the triangle of v and its target, "way" κ by hand.
 """
 
 from abc import ABC, abstractmethod

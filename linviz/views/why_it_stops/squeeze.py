@@ -172,7 +172,8 @@ def _potential(trace: Trace, why: Squeeze, found: Limits) -> Sight:
     target = "u D²/m" if eta == 1 else "η u D²/m"
     fall = number(eta**2 * found.longest).text
     y = axis(f"‖v − {target}‖²: each takes {fall} or more")
-    return curves("Potential", mistakes(trace), y, lines)
+    triangle = {"kind": "potential", "target": eta * found.longest / found.m, "of": target}
+    return curves("Potential", mistakes(trace), y, lines) | triangle
 
 
 def _first(why: Squeeze, trace: Trace, found: Limits) -> float:

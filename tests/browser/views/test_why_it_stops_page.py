@@ -7,13 +7,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from linviz.core.number import number
 from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
+from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
 from linviz.views.why_it_stops import sights
 from tests.browser.screen import Screen
+from tests.browser.test_offline import requests_of
 from tests.browser.views.homes import said
 
 Visit = Callable[..., Screen]
@@ -137,3 +140,78 @@ def test_an_orbit_is_the_ring_that_python_says(visit: Visit) -> None:
     screen.page.locator("#pane").get_by_role("button", name="Squeeze").click()
     screen.painted()
     assert screen.page.locator("#pane-caption").inner_text().startswith("After mistake 4 ")
+
+
+# where a path begins and where its first stretch ends
+STRETCH = f"""(selector) => ({NUMBERS})(document.querySelector(selector), "d").slice(0, 4)"""
+
+
+@pytest.mark.parametrize("preset", ["one-mistake-one-turn", "circles"])
+def test_the_triangle_of_v_and_its_target_is_to_the_scale_of_its_lengths(
+    visit: Visit, preset: str
+) -> None:
+    base = own_presets().presets[preset].to_json()
+    perceptron = {"algorithm": "perceptron", "parameters": {}, "beside": NAME}
+    scenario = Scenario.from_json({**base, **perceptron})
+    screen = visit(f"/#{link.encode(replace(scenario, step=0))}~s0")
+    run = screen.run_in_python()
+    screen.page.locator("#pane").get_by_role("button", name="Potential").click()
+    told = next(sight for sight in sights(run) if sight["name"] == "Potential")
+    for step in (run.steps // 2, run.steps):
+        screen.page.evaluate("(step) => linviz.clock.go(step)", step)
+        screen.painted()
+        found = VIEWS[NAME].columns(run, run.columns(np.array([step])))
+        lengths = [
+            np.sqrt(found["why_squared"][0]),
+            told["target"],
+            np.sqrt(found["why_potential"][0]),
+        ]
+        drawn = [
+            screen.page.evaluate(STRETCH, f".why-triangle .why-{name}")
+            for name in ("v", "target", "apart")
+        ]
+        sides = [np.hypot(u - x, v - y) for x, y, u, v in drawn]
+        scale = sides[1] / lengths[1]
+        assert sides == pytest.approx([scale * one for one in lengths], abs=NEAR)
+        words = screen.page.locator(".why-triangle .why-name").all_text_contents()
+        squared = number(found["why_potential"][0]).text
+        assert any(one.endswith(f"squared {squared}") for one in words)
+
+
+@pytest.mark.parametrize("preset", ["kozinec-two-hulls", "kozinec-zigzag"])
+def test_kappa_is_moved_by_hand_and_past_its_best_the_length_grows(
+    visit: Visit, preset: str
+) -> None:
+    screen, run = opened(visit, preset, 2)
+    screen.page.locator("#pane").get_by_role("button", name="Steps").click()
+    slider = screen.page.get_by_label("κ by hand")
+    for step in (2, 5):
+        screen.page.evaluate("(step) => linviz.clock.go(step)", step)
+        screen.painted()
+        found = VIEWS[NAME].columns(run, run.columns(np.array([step])))
+        (way,), (best,) = found["why_way"], found["why_moved"]
+        # every step begins with its own
+        assert float(slider.input_value()) == pytest.approx(best)
+        most = float(slider.get_attribute("max") or "0")
+        assert most == pytest.approx(1.3 if best >= 0.3 else 3 * best)
+        curve = np.array(screen.page.evaluate(PATH, ".why-parabola .series"))
+        kappas = np.linspace(0, most, len(curve))
+        assert on_a_line(kappas, curve[:, 0])
+        assert on_a_line(np.polyval(way[::-1], kappas), curve[:, 1])
+        assert curve[np.abs(kappas - best).argmin(), 1] >= curve[:, 1].max() - NEAR
+        assert "nowhere shorter" in screen.page.locator(".why-told").inner_text()
+    made = requests_of(screen)
+    slider.focus()
+    for key, words in (("ArrowRight", "it grows again"), ("Home", "not as short as")):
+        screen.page.keyboard.press(key)
+        screen.painted()
+        assert words in screen.page.locator(".why-told").inner_text()
+    x, y = screen.page.evaluate(PATH, ".why-parabola .series")[-1]
+    frame = screen.page.locator(".why-parabola").bounding_box()
+    assert frame
+    screen.page.mouse.click(frame["x"] + x, frame["y"] + y)
+    screen.painted()
+    assert float(slider.input_value()) == pytest.approx(most, rel=0.02)
+    dot = screen.page.evaluate(DOTS)[-1]
+    assert dot[:2] == pytest.approx([x, y], abs=2)
+    assert (screen.step, made) == (5, [])

@@ -1,0 +1,165 @@
+// A κ of one's own for this step: how long what is nearest to 0 would be there. It is shortest at the step's own κ*.
+import { element, setText } from "../../kit/dom.js";
+import { make, show, tenth, write } from "../../kit/svg.js";
+import { digitsApart, number } from "../../telling/number.js";
+import { createChart } from "../kit/chart.js";
+
+// κ reaches to here, where the step's own does not make so much invisible; else to so many times that
+const FAR = 1.3;
+const [SMALL, TIMES] = [0.3, 3];
+// places on the curve
+const FINE = 60;
+// of a range input: half of its thumb, what is under it, and how often a key moves it
+const THUMB = 8;
+const UNDER = 7;
+const PRESSES = 50;
+const KEYS = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  Home: -PRESSES,
+  End: PRESSES,
+};
+// pixels: of a picture as low as this it is all; else a part
+const LOW = 240;
+const [PART, MOST] = [0.58, 170];
+const MARGIN = { left: 52, right: 104, top: 10, bottom: 22 };
+
+export function createByHand(node) {
+  const holder = element("div", "why-hand", node);
+  const told = element("p", "why-told", holder);
+  const chart = createChart(holder, "why-parabola", MARGIN);
+  const slider = element("input", "", holder);
+  Object.assign(slider, { type: "range", min: 0, step: "any" });
+  slider.setAttribute("aria-label", "κ by hand");
+  const { plot } = chart;
+  const nodes = {
+    holder,
+    told,
+    chart,
+    slider,
+    best: make("path", "why-cursor", plot),
+    curve: make("path", "series", plot),
+    bestName: make("text", "chart-name", plot),
+    now: make("circle", "now", plot),
+  };
+  let last = null;
+  const redraw = () => last && put(nodes, last);
+  slider.addEventListener("input", redraw);
+  slider.addEventListener("keydown", (event) => {
+    if (!(event.key in KEYS)) return;
+    slider.value = Number(slider.value) + (KEYS[event.key] * slider.max) / PRESSES;
+    event.preventDefault();
+    event.stopPropagation();
+    redraw();
+  });
+  follow(nodes, redraw);
+  return {
+    heightOf: (most, _, { height }) =>
+      height < LOW ? height : Math.max(most, Math.min(MOST, PART * height)),
+    draw(sight, seen) {
+      last = lay(nodes, sight, seen, last);
+      redraw();
+    },
+  };
+}
+
+// the curve itself can be dragged along as well
+function follow({ chart: { svg }, slider }, redraw) {
+  const take = ({ clientX }) => {
+    const { left, width } = slider.getBoundingClientRect();
+    const part = (clientX - left - THUMB) / (width - 2 * THUMB);
+    slider.value = Math.max(0, Math.min(1, part)) * slider.max;
+    redraw();
+  };
+  svg.addEventListener("pointerdown", (event) => {
+    svg.setPointerCapture(event.pointerId);
+    take(event);
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (event.buttons) take(event);
+  });
+}
+
+// at: the square of the length at a κ; best: the step's own
+function lay(nodes, sight, { shown, width, height }, before) {
+  const [a, b, c] = shown.get("why_way");
+  const best = shown.get("why_moved");
+  const known = Number.isFinite(c);
+  nodes.holder.style.height = `${height}px`;
+  show(nodes.chart.svg, known);
+  show(nodes.slider, known);
+  if (!known) return { known };
+  const end = best < SMALL ? TIMES * best : FAR;
+  const at = (kappa) => Math.max(0, a + b * kappa + c * kappa * kappa);
+  const taken = nodes.told.offsetHeight + nodes.slider.offsetHeight + UNDER;
+  const room = { width, height: height - taken };
+  const values = Array.from({ length: FINE + 1 }, (_, i) => at((i / FINE) * end));
+  const [low, high] = [Math.min(...values, at(best)), Math.max(...values)];
+  const air = 0.1 * (high - low) || 1;
+  const y = { low: low - air, high: high + air, label: "", few: 2 };
+  const box = nodes.chart.lay(room, { low: 0, high: end, label: "", few: 5 }, y);
+  const step = `${shown.get("step")}`;
+  // where the shortest of all would be out of the hull, the step stops before it
+  const cut = -b > 2 * c * best * (1 + 1e-6);
+  const { length, square } = sight;
+  const laid = { known, run: shown.run, step, at, best, cut, end, box, length, square };
+  begin(nodes, laid, before);
+  drawCurve(nodes, laid, values);
+  return laid;
+}
+
+// every step begins with its own κ
+function begin({ slider }, { run, step, best, end, box }, before) {
+  slider.max = end;
+  slider.style.marginLeft = `${box.left - THUMB}px`;
+  slider.style.width = `${box.right - box.left + 2 * THUMB}px`;
+  if (before?.run !== run || before?.step !== step) slider.value = best;
+}
+
+function drawCurve({ curve, best: line, bestName }, { best, end, box, square }, values) {
+  const places = values.map((value, i) => [box.x.at((i / FINE) * end), box.y.at(value)]);
+  write(curve, "d", `M${places.map((place) => place.map(tenth).join(" ")).join("L")}`);
+  const x = tenth(box.x.at(best));
+  write(line, "d", `M${x} ${box.top}V${box.bottom}`);
+  bestName.textContent = "κ*";
+  write(bestName, "x", x + 5);
+  write(bestName, "y", box.top + 12);
+  const [u, v] = [box.right + 9, Math.max(box.top + 10, places.at(-1)[1] + 4)];
+  nameEnd(line.parentNode, square, u, v);
+}
+
+// to the right of the curve, like the names above
+function nameEnd(plot, text, x, y) {
+  const node = plot.querySelector(".why-name") ?? make("text", "chart-name why-name", plot);
+  if (node.textContent !== text) node.textContent = text;
+  write(node, "x", Math.round(x));
+  write(node, "y", Math.round(y));
+}
+
+function put({ told, slider, now }, laid) {
+  if (!laid.known) return setText(told, "No step has been made yet, and so there is no κ.");
+  const kappa = Number(slider.value);
+  const { at, best, cut, box, length } = laid;
+  write(now, "cx", tenth(box.x.at(kappa)));
+  write(now, "cy", tenth(box.y.at(at(kappa))));
+  write(now, "r", 5.5);
+  const text = saying({ kappa, best, cut, length }, [0, best, kappa].map(at).map(Math.sqrt));
+  slider.setAttribute("aria-valuetext", text);
+  return setText(told, text);
+}
+
+// what is printed of three lengths can be told apart
+function saying({ kappa, best, cut, length }, lengths) {
+  const digits = digitsApart(lengths);
+  const [from, least, here] = lengths.map((value, i) => number(value, 0, digits[i]).text);
+  const own = `κ* = ${number(best).text}`;
+  if (Math.abs(kappa - best) <= 1e-9) {
+    return `At ${own} ${length} falls from ${from} to ${least}, and is nowhere shorter on this way.`;
+  }
+  const there = `κ = ${number(kappa).text}: ${length} is ${here}`;
+  if (kappa < best) return `${there}, not as short as ${least} at ${own}.`;
+  if (cut) return `${there}. That is out of the hull, which the step leaves nowhere: ${own}.`;
+  return `${there}. Past ${own}, where it is ${least}, it grows again.`;
+}

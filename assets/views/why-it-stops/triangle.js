@@ -1,0 +1,126 @@
+// v, the target that it never leaves behind, and the distance between them whose square is the potential (000 §1.3). The
+// plane through 0, v and u is turned into the picture, so that all three lengths are to one scale, however many numbers
+// v has.
+import { make, tenth, write } from "../../kit/svg.js";
+import { number } from "../../telling/number.js";
+
+// pixels round it, and between a line and its words
+const [SIDE, TOP, BOTTOM] = [26, 30, 26];
+const OFF = 8;
+const HEAD = 9;
+// pixels that the words of the distance take
+const WORDS = 230;
+
+export function createTriangle(node) {
+  const svg = make("svg", "chart why-triangle", node);
+  svg.setAttribute("aria-hidden", "true");
+  const path = (name) => make("path", name, svg);
+  const text = (name) => make("text", `chart-name ${name}`, svg);
+  const nodes = {
+    svg,
+    way: path("series thin why-trail"),
+    target: path("series other why-target"),
+    apart: path("series bound why-apart"),
+    v: path("series why-v"),
+    origin: make("circle", "now", svg),
+    names: { target: text(""), v: text("why-name"), apart: text("why-name"), origin: text("") },
+  };
+  write(nodes.origin, "r", 3.5);
+  nodes.names.origin.textContent = "0";
+  let known = { key: "", run: null, high: 0, view: null, trail: [] };
+  return {
+    heightOf(most, sight, { shown: { run }, width }) {
+      const key = `${width} ${most}`;
+      if (known.run !== run || known.key !== key)
+        known = lay(nodes, sight, { run, width, most, key });
+      return known.high;
+    },
+    draw: (sight, seen) => draw(nodes, sight, seen, known),
+  };
+}
+
+// v in that plane: along u, and how far away from it
+/** @type {(run: Run, k: number) => Place} */
+function placeOf(run, k) {
+  const along = run.get("why_along", k);
+  return [along, Math.sqrt(Math.max(0, run.get("why_squared", k) - along * along))];
+}
+
+// no higher than it has to be
+function lay({ svg }, { target }, { run, width, most, key }) {
+  const all = Array.from({ length: run.last + 1 }, (_, k) => placeOf(run, k));
+  const across = [0, target, ...all.map(([x]) => x)];
+  const [low, high] = [Math.min(...across), Math.max(...across)];
+  const up = Math.max(...all.map(([, y]) => y));
+  const scale = Math.min(
+    (width - 2 * SIDE) / (high - low),
+    (most - TOP - BOTTOM) / Math.max(up, 1e-9 * high),
+  );
+  const tall = Math.round(TOP + scale * up + BOTTOM);
+  svg.style.height = `${tall}px`;
+  write(svg, "viewBox", `0 0 ${width} ${tall}`);
+  const left = (width - scale * (high - low)) / 2;
+  const px = ([x, y]) => [left + scale * (x - low), tall - BOTTOM - scale * y];
+  return { key, run, high: tall, view: px, trail: all.map(px) };
+}
+
+function draw(nodes, { target, of }, { shown, width }, { view, trail }) {
+  const { names } = nodes;
+  const [origin, goal] = [view([0, 0]), view([target, 0])];
+  const v = trail[shown.k];
+  write(
+    nodes.way,
+    "d",
+    `M${trail
+      .slice(0, shown.k + 1)
+      .map(spelt)
+      .join("L")}`,
+  );
+  write(nodes.target, "d", arrow(origin, goal));
+  write(nodes.v, "d", arrow(origin, v));
+  write(nodes.apart, "d", `M${spelt(v)}L${spelt(goal)}`);
+  write(nodes.origin, "cx", tenth(origin[0]));
+  write(nodes.origin, "cy", tenth(origin[1]));
+  put(names.origin, "0", [origin[0], origin[1] + 18], "middle");
+  const long = number(target).text;
+  put(names.target, `${of}, ${long} long`, [(origin[0] + goal[0]) / 2, origin[1] + 18], "middle");
+  nameSides(names, { of, v, origin, goal, width }, shown);
+}
+
+// the distance over its line where that is long enough, else at the edge; v over its tip, or over its middle
+function nameSides(names, { of, v, origin, goal, width }, shown) {
+  const squared = shown.get("why_squared");
+  const potential = shown.get("why_potential");
+  const said = `‖v − ${of}‖ = ${number(Math.sqrt(potential)).text}, squared ${number(potential).text}`;
+  const far = Math.hypot(goal[0] - v[0], goal[1] - v[1]);
+  const over = [v[0] + 0.62 * (goal[0] - v[0]), v[1] + 0.62 * (goal[1] - v[1]) - OFF];
+  const isLong = far > 1.25 * WORDS;
+  put(names.apart, said, isLong ? over : [width - 8, 16], isLong ? "middle" : "end");
+  const at = isLong ? v : [(origin[0] + v[0]) / 2, (origin[1] + v[1]) / 2];
+  const spot = isLong ? [Math.max(8, v[0] - 24), v[1] - OFF - 4] : [at[0] - OFF, at[1] - OFF];
+  put(names.v, squared > 0 ? `‖v‖ = ${number(Math.sqrt(squared)).text}` : "v = 0", spot, "start");
+}
+
+/** @type {(node: Element, text: string, at: Row, anchor: string) => void} */
+function put(node, text, [x, y], anchor) {
+  if (node.textContent !== text) node.textContent = text;
+  write(node, "x", Math.round(x));
+  write(node, "y", Math.round(y));
+  write(node, "text-anchor", anchor);
+}
+
+/** @type {(place: Row) => string} */
+const spelt = ([x, y]) => `${tenth(x)} ${tenth(y)}`;
+
+/** @type {(from: Row, to: Row) => string} */
+function arrow([x, y], [u, v]) {
+  const length = Math.hypot(u - x, v - y);
+  if (length < 2) return "";
+  const head = Math.min(HEAD, length / 2);
+  const way = [(u - x) / length, (v - y) / length];
+  const wing = (side) => [
+    u - head * way[0] - 0.5 * side * head * way[1],
+    v - head * way[1] + 0.5 * side * head * way[0],
+  ];
+  return `M${spelt([x, y])}L${spelt([u, v])}M${spelt(wing(1))}L${spelt([u, v])}L${spelt(wing(-1))}`;
+}
