@@ -20,6 +20,7 @@ from linviz.ui import ids
 TICKS = 1000
 # letters of a choice for which half of the card is enough
 HALF = 12
+WIDE = " wide"
 # how two kernels are put together; assets/model/spec.js makes a tree of it
 HOW = Parameter(
     "how",
@@ -117,8 +118,10 @@ def _part(slot: str, label: str) -> list[html.Div]:
     """One of two kernels: the list, and the parameters of each under the owner slot-name."""
     simple = [name for name in LIFTS if name != Mix.name]
     chosen = _select(ids.part(slot), ((name, lift(name).label) for name in simple))
+    row = _row(label, ids.part(slot), chosen)
+    row.className += WIDE
     return [
-        _row(label, ids.part(slot), chosen),
+        row,
         *(_group(f"{slot}-{name}", lift_parameters(name)) for name in simple),
     ]
 
@@ -127,8 +130,9 @@ def _parameter(owner: str, parameter: Parameter) -> html.Div:
     id = ids.parameter(owner, parameter.name)
     control = _control(owner, parameter)
     row = _row(parameter.label, id, control, parameter.help, parameter.rare)
-    if max(map(len, parameter.choices), default=0) > HALF:
-        row.className += " wide"
+    # a row of two kernels keeps its place among them
+    if owner == Mix.name or max(map(len, parameter.choices), default=0) > HALF:
+        row.className += WIDE
     return row
 
 
