@@ -281,6 +281,10 @@ interface Ground {
   grid?: Grid;
   up?(f: number): number;
   level?(value: number): Path[];
+  above?(f: number): string;
+  sigmoid?: string;
+  names?: Name[];
+  chance?(f: number): number;
   between?(low: number, high: number): string;
   nameLevel?(chains: Path[], text: string): Name;
   straightLine?(w: Row, b: number): Path | null;

@@ -13,6 +13,7 @@ import { createLabels } from "./labels.js";
 import { MARKS } from "./marks/index.js";
 import { beside } from "./numbers.js";
 import { createPoints } from "./points.js";
+import { createShades } from "./shades.js";
 import { subjectOf } from "./subject.js";
 
 // a curved boundary is drawn on a finer grid once it has stood still for so long (ms)
@@ -60,7 +61,7 @@ export function createStage(graph, given = {}) {
     resting = setTimeout(() => {
       resting = null;
       const fine = { ...sceneNow(axes, fields.fine), subject: scene.subject };
-      drawGround(layers, fine);
+      drawGround(layers, fine, true);
       for (const { mark, nodes } of layers.marks) mark.draw(nodes, fine);
     }, REST);
   }
@@ -99,9 +100,15 @@ export function createStage(graph, given = {}) {
   function drawMarks(marks) {
     const { ground } = scene;
     for (const one of marks) one.drawn = one.mark.draw(one.nodes, scene) ?? NOTHING;
-    const found = { names: [], lines: [...ground.lines], ends: [], signs: ground.signs };
+    const found = {
+      names: ground.names ?? [],
+      lines: [...ground.lines],
+      ends: [],
+      signs: ground.signs,
+    };
     for (const { drawn } of fromTop) {
-      for (const kind of ["names", "lines", "ends"]) found[kind].push(...(drawn[kind] ?? []));
+      for (const kind of ["names", "lines", "ends"])
+        found[kind] = [...found[kind], ...(drawn[kind] ?? [])];
     }
     const now = points.draw({ ...scene, ...pointsNow() });
     labels.draw({ ...scene, points: now, beside: beside(shown, now), drawn: found });
@@ -148,21 +155,25 @@ function makeLayers() {
   const under = make("g", "linviz-under");
   const over = make("g", "linviz-over");
   const ground = make("rect", "ground", under);
+  const shade = createShades(under);
   const tie = make("path", "tie", under);
   const area = make("path", "area", under);
   const rule = make("path", "rule", over);
   const lines = make("g", "marks", over);
   const boundary = make("path", "boundary", over);
   const curve = make("path", "curve", over);
+  const sigmoid = make("path", "sigmoid", over);
   const pointers = make("g", "pointers", over);
   const points = make("g", "points", over);
   const labels = make("g", "labels", over);
   const marks = MARKS.map((mark) => ({ mark, nodes: mark.make(lines, pointers), drawn: NOTHING }));
-  return { under, over, ground, tie, area, rule, boundary, curve, pointers, points, labels, marks };
+  const lined = { ground, tie, area, rule, boundary, curve, sigmoid };
+  return { under, over, shade, ...lined, pointers, points, labels, marks };
 }
 
-function drawGround(layers, { axes, ground }) {
-  for (const name of ["tie", "area", "rule", "boundary", "curve"]) {
+function drawGround(layers, { axes, shown, ground }, isFine = false) {
+  layers.shade(shown, ground, isFine);
+  for (const name of ["tie", "area", "rule", "boundary", "curve", "sigmoid"]) {
     write(layers[name], "d", ground[name] ?? "");
   }
   write(layers.ground, "width", ground.filled ? axes.width : 0);

@@ -13,6 +13,7 @@ from linviz.picture.layers import MOVING, layers
 from linviz.picture.line import Line
 from linviz.picture.palette import PALETTE, Colours
 from linviz.picture.scene import ACROSS, RATIO, Scene, scenes
+from linviz.picture.tones import is_probability
 from linviz.run.columns import Steps
 from linviz.run.trace import Trace
 from linviz.run.view import View
@@ -32,6 +33,17 @@ TOP = 88
 BOTTOM = 56
 PLAYER = 150
 WIDTH = LEFT + ACROSS + RIGHT
+# the probability on a number line, a half of it where f is 0
+CHANCE = {
+    "overlaying": "y",
+    "side": "right",
+    "range": [-0.14, 1.14],
+    "tickvals": [0, 0.5, 1],
+    "ticktext": ["μ = 0", "μ = ½", "μ = 1"],
+    "ticklabelposition": "inside",
+    "showgrid": False,
+    "zeroline": False,
+}
 # letters
 LINE = 100
 # in milliseconds; redraw, because contours stay as they are without it
@@ -125,7 +137,8 @@ def _axes(scene: Scene | Line, axis: dict[str, Any]) -> dict[str, Any]:
     across = {"range": [scene.x[0], scene.x[-1]]}
     if isinstance(scene, Line):
         up = {"title_text": "f(x)", "range": [-scene.reach, scene.reach]}
-        return {"xaxis": axis | across | {"title_text": "x"}, "yaxis": axis | up}
+        both = {"xaxis": axis | across | {"title_text": "x"}, "yaxis": axis | up}
+        return both | ({"yaxis2": CHANCE} if is_probability(scene.trace) else {})
     up = {"title_text": "x₂", "range": [scene.y[0], scene.y[-1]], "scaleanchor": "x"}
     return {"xaxis": axis | across | {"title_text": "x₁"}, "yaxis": axis | up}
 

@@ -28,13 +28,13 @@ from linviz.picture.drawn import (
 from linviz.picture.marks import ABOVE, BELOW, Draw
 from linviz.picture.palette import Colours, veil
 from linviz.picture.scene import Scene
+from linviz.picture.tones import CLEAR, is_probability, tones
 from linviz.run.mark import Counts
 
 # of the view's width
 ARROW = 0.15
 # pixels
 CORNER = 9
-CLEAR = "rgba(0, 0, 0, 0)"
 # what a frame has to say of a layer
 MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "opacity"}
 
@@ -74,6 +74,8 @@ def _drawn(marks: Mapping[str, Draw], scene: Scene, colour: Colours) -> dict[str
 def _side(scene: Scene, colour: Colours, label: int) -> Layer:
     """Where f has the sign of that class; nothing as long as nothing is learned."""
     field = None if scene.known is None else label * scene.known
+    if is_probability(scene.trace):
+        return contour(scene, field, **tones(label, colour))
     fills = [[0, CLEAR], [1, veil(colour[f"{CLASS[label]}-side"], colour["card"])]]
     contours = {"coloring": "fill", "start": 0, "end": 0, "size": 1}
     return contour(scene, field, contours, colorscale=fills, line_width=0)

@@ -25,6 +25,7 @@ from linviz.picture.drawn import (
 )
 from linviz.picture.palette import Colours, veil
 from linviz.picture.scene import ACROSS, RATIO
+from linviz.picture.tones import is_probability, tones
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Steps
 from linviz.run.mark import Levels
@@ -106,10 +107,12 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
         "plus side": _side(line, colour, 1),
         "minus side": _side(line, colour, -1),
         "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
-        "levels": _strokes(_levels(line), color=colour["margins"], width=1.75, dash="7px 5px"),
+        "levels": _of_chance(line)
+        | _strokes(_levels(line), color=colour["margins"], width=1.75, dash="7px 5px"),
         "to the labels": _strokes(_rests(line), color=colour["boundary"], width=1.5),
         "boundary": _strokes(_upright(line), color=colour["boundary"], width=3),
         "f": _curve(line, f, color=colour["plus-text"], width=2.5),
+        "sigmoid": _of_chance(line) | _curve(line, _sigmoid(line), color=colour["text"], width=2),
         "looked at": rings(line.places(looked(row)), colour, 21, 2),
         **{
             f"support vectors {kind}": support(line, line.places(everyone), kind, colour)
@@ -137,7 +140,25 @@ def _levels(line: Line) -> Array:
     if not line.known or of_margin:
         return NOWHERE
     at = level(line, usual=0.0)
-    return _across(line, [at, -at]) if at else NOWHERE
+    if not at:
+        return NOWHERE
+    heights = np.array([at, -at])
+    return _across(line, (chance(heights) if is_probability(line.trace) else heights).tolist())
+
+
+def chance(f: Array) -> Array:
+    """The probability of class + where its log odds are f (003)."""
+    return np.asarray(0.5 + 0.5 * np.tanh(f / 2))
+
+
+def _sigmoid(line: Line) -> Array | None:
+    """The probability over the line, where f tells one."""
+    return chance(line.f) if line.known and is_probability(line.trace) else None
+
+
+def _of_chance(line: Line) -> Layer:
+    """On the axis of the probability, where there is one."""
+    return {"yaxis": "y2"} if is_probability(line.trace) else {}
 
 
 def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
@@ -161,6 +182,11 @@ def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
 
 def _side(line: Line, colour: Colours, label: int) -> Layer:
     """Where f has the sign of that class, from top to bottom."""
+    if is_probability(line.trace):
+        room = {"x": line.x, "y": [-line.reach, line.reach]}
+        rows = {"z": np.array([label * line.f] * 2), "visible": line.known}
+        plain = {"type": "contour", "showscale": False, "hoverinfo": "skip"}
+        return plain | room | rows | tones(label, colour)
     ends = np.concatenate([line.x[:1], line.roots(), line.x[-1:]])
     middles = np.interp((ends[:-1] + ends[1:]) / 2, line.x, label * line.f)
     mine = np.flatnonzero((middles > 0) & line.known)

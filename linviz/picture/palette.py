@@ -53,5 +53,14 @@ def veil(colour: str, ground: str) -> str:
     return "rgba({}, {}, {}, 0.5)".format(*mixed)
 
 
+def mixed(colour: str, ground: str, share: float) -> str:
+    """So much of the colour in the ground, #RRGGBB."""
+    parts = (
+        round(share * one + (1 - share) * under)
+        for one, under in zip(_rgb(colour), _rgb(ground), strict=True)
+    )
+    return "#{:02X}{:02X}{:02X}".format(*parts)
+
+
 def _rgb(colour: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(colour.removeprefix("#")))

@@ -4,6 +4,9 @@ import numpy as np
 
 from tests.browser.sight import CURVED, SHARP, Sight
 
+# of the height that a probability takes; assets/stage/grounds/line.js
+SHARE = 0.78
+
 
 class NumberLine(Sight):
     """Points with one coordinate."""
@@ -25,13 +28,22 @@ class NumberLine(Sight):
             steep = 1 + abs(np.gradient(size * f, curve[inside, 0]))
             assert (abs(up - size * f) < SHARP * self.unit * steep).all(), "the curve of f"
             levels = sorted(
-                ((line[:, 1] - middle) / size).tolist() for line in self.lines("margins")
+                ((line[:, 1] - middle) / self.height(size)).tolist()
+                for line in self.lines("margins")
             )
             assert np.allclose(levels, self.margins_on_line(), atol=1e-3), "the levels 1 and -1"
             self.rests(size, middle)
 
+    def height(self, size: float) -> float:
+        """Of 1 of what the levels are of: f, or where it tells a probability 2 mu - 1."""
+        return SHARE * float(np.ptp(self.view[1])) / 2 if self.is_probability else size
+
+    @property
+    def is_probability(self) -> bool:
+        return self.oracle.level not in (0.0, 1.0, "level")
+
     def margins_on_line(self) -> list[list[float]]:
-        at = self.model.level
+        at = float(np.tanh(self.model.level / 2)) if self.is_probability else self.model.level
         return [[-at, -at], [at, at]] if at else []
 
     def rests(self, size: float, middle: float) -> None:

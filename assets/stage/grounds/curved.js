@@ -21,6 +21,7 @@ export function curved({ axes, shown, field }) {
   return {
     ...others,
     area: contour.area(grid, 0),
+    above: (value) => contour.area(grid, value),
     filled: true,
     boundary: contour.path(zero),
     lines: zero,

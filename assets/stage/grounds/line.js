@@ -15,26 +15,35 @@ export function numberLine({ axes, shown, field }) {
   const grid = of(shown);
   const size = unit(shown, axes, of(shown.end()));
   const up = (f) => Math.max(-height, Math.min(2 * height, height / 2 - f * size));
-  const ground = { kind: "line", grid, up, rule: joined(across(width, up(0))), lines: [] };
+  const chance = (f) => height / 2 - (SHARE * height * Math.tanh(f / 2)) / 2;
+  const ground = { kind: "line", grid, up, chance, rule: joined(across(width, up(0))), lines: [] };
   if (!shown.learned()) return { ...ground, area: "", filled: false, outside: false };
   const { at, stretches } = crossings(grid);
   const curve = curveOf(grid, up);
+  const sigmoid = isOdds(shown) ? curveOf(grid, chance) : [];
   return {
     ...ground,
-    area: stretches.map(([from, to]) => block(from, to, height)).join(""),
+    area: blocks(stretches, height),
     filled: true,
     boundary: at.map((x) => joined(upright(x, height))).join(""),
+    above: (value) => blocks(crossings(grid, value).stretches, height),
     curve: joined(curve),
-    lines: [curve, ...at.map((x) => upright(x, height))],
+    sigmoid: joined(sigmoid),
+    names: sigmoid.length ? [names.along([sigmoid], "mark-name", "μ(x)")] : [],
+    lines: [curve, sigmoid, ...at.map((x) => upright(x, height))],
     outside: !at.length,
     roots: at,
     signs: at.length ? signs(stretches, gaps(stretches, width), height) : null,
-    level: (f) => [across(width, up(f))],
+    // a probability has a height of its own
+    level: (f) => [across(width, (isOdds(shown) ? chance : up)(f))],
     nameLevel: ([[[, y]]], text) => named(text, width, y),
     earlier: () => [curveOf(of(shown.before()), up)],
   };
 }
 
+const isOdds = (shown) => shown.mark("levels")?.meaning === "odds";
+const blocks = (stretches, height) =>
+  stretches.map(([from, to]) => block(from, to, height)).join("");
 const across = (width, y) => [
   [0, y],
   [width, y],
@@ -72,9 +81,10 @@ function unit(shown, axes, { columns, values, x }) {
   return (SHARE * axes.height) / 2 / most;
 }
 
-// where f crosses 0, and the stretches where it is not below it, in pixels
-/** @type {(grid: Grid) => { at: number[], stretches: Path }} */
-function crossings({ columns, values, x, crossing }) {
+// where f crosses a level, and the stretches where it is not below it, in pixels
+/** @type {(grid: Grid, level?: number) => { at: number[], stretches: Path }} */
+function crossings({ columns, values: all, x, crossing }, level = 0) {
+  const values = level ? all.map((value) => value - level) : all;
   const at = [];
   const stretches = [];
   let from = values[0] >= 0 ? 0 : null;

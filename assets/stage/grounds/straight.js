@@ -1,6 +1,7 @@
 // A straight boundary in the plane: w and b say all. A ground has
 //   area, filled, tie    where f is not below 0; whether the other side is filled too; where a vote is a tie
 //   boundary, lines      as path data, and the same as lists of places, which labels keep off
+//   above(value)         where f is not below that value, as path data
 //   signs, outside       spots for + and −; whether the boundary is out of sight
 //   level(value)         the line where f has that value, as a list of chains of places in pixels
 //   between(low, high)   where f lies between two values, as path data
@@ -35,6 +36,7 @@ function straight(axes, w, b, size) {
     size,
     ends,
     area: path(clip(corners(axes.view), w, b)),
+    above: (value) => path(clip(corners(axes.view), w, b - value)),
     filled: true,
     boundary: joined(ends),
     lines: ends ? [ends] : [],

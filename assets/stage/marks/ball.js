@@ -19,9 +19,7 @@ export const ball = {
       .flat()
       .some(([x, y]) => x > 0 && x < axes.width && y > 0 && y < axes.height);
     const text = isSeen ? `R = ${number(found.radius).text}` : "";
-    return isSeen
-      ? { lines, names: [names.along(inSight(axes, lines), "ball-name", text)] }
-      : null;
+    return isSeen ? { lines, names: [names.along(inSight(axes, lines), "mark-name", text)] } : null;
   },
 };
 

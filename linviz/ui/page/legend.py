@@ -27,6 +27,7 @@ MARKS = (
     ("sides", "f(x) > 0 and f(x) < 0"),
     ("arrow", "direction of w"),
     ("curve", "f(x)"),
+    ("sigmoid", "μ, the probability of class +1"),
     ("before", "before this step"),
     ("margins", "margin, f(x) = ±1"),
     ("targets", "f(x) = ±1, what the labels ask for"),
