@@ -1,8 +1,9 @@
 // The numbers of one point, or of a place under the ruler: rows of a term and its text, of those that the run has.
-import { score } from "../maths/scores.js";
+import { score, scores } from "../maths/scores.js";
 import { number, vector } from "./number.js";
 
-/** @typedef {{ term: string, text: string, wide?: boolean }} Line */
+// bars: under the text, each from a number to another one, on one scale
+/** @typedef {{ term: string, text: string, wide?: boolean, bars?: [number, number][] }} Line */
 
 // of alpha: nearer to 0 or C it is there but for rounding; of y f: less than this is rounding, and this is as good as met
 const WALL = 1e-9;
@@ -118,7 +119,18 @@ function sum(signed, eta, values) {
   const [from, more, to] = told.map(({ text }) => text);
   const equal = told.every(({ exact }) => exact) ? "=" : "≈";
   const z = eta === 1 ? "‖z‖²" : "η ‖z‖²";
-  return { term: `${signed} + ${z}`, text: `${from} + ${more} ${equal} ${to}`, wide: true };
+  const [was, , after] = values;
+  return {
+    term: `${signed} + ${z}`,
+    text: `${from} + ${more} ${equal} ${to}`,
+    wide: true,
+    // what is added goes on where y f was
+    bars: [
+      [0, was],
+      [was, after],
+      [0, after],
+    ],
+  };
 }
 
 // y f has to come above 0 (001: how often a point can be misclassified in a row)
@@ -142,21 +154,65 @@ function parts(shown, index, signed) {
     meaning === "slack" ? line("slack ξ = max(0, 1 − y f)", xi, true) : null,
     meaning === "rest" ? line("rest y − f(x)", shown.labels[index] * (1 - signed), true) : null,
     line("α", alpha),
-    ...(shown.mark("rings") && alpha !== null ? conditions(shown, alpha, signed, xi) : []),
+    ...(shown.mark("rings") && alpha !== null
+      ? [...conditions(shown, alpha, signed), ...lagrangian(shown, index)]
+      : []),
   ];
 }
 
-// what has to be 0 at the optimum, and which condition that is (002)
-/** @type {(shown: Shown, alpha: number, signed: number, xi: number) => (Line | null)[]} */
-function conditions({ parameters: { C = Infinity } }, alpha, signed, xi) {
-  const over = alpha * Math.max(0, signed - 1);
-  if (C === Infinity) return [line("α (y f − 1)", over), kkt(C, alpha, signed)];
+// the other multiplier, and which condition has to hold at the optimum (002)
+/** @type {(shown: Shown, alpha: number, signed: number) => (Line | null)[]} */
+function conditions({ parameters: { C = Infinity } }, alpha, signed) {
+  if (C === Infinity) return [kkt(C, alpha, signed)];
+  return [line("τ = C − α", C - alpha), kkt(C, alpha, signed)];
+}
+
+// what the point adds to the Lagrangian, and that, with its multipliers α and τ = C − α (000 §2.2)
+/** @type {(shown: Shown, index: number) => Line[]} */
+function lagrangian(shown, index) {
+  const { C = Infinity } = shown.parameters;
+  const square = squareOf(shown);
+  const values = scores(shown);
+  if (square === null || !values) return [];
+  const alpha = shown.get("alpha");
+  const terms = values.map((f, i) => termOf(C, alpha[i], shown.labels[i] * f));
+  const sums = terms.map((parts) => parts.reduce((sum, part) => sum + part, 0));
+  const all = sums.reduce((sum, part) => sum + part, 0);
+  const name = C === Infinity ? "−α (y f − 1)" : "C ξ − α (y f − 1 + ξ) − τ ξ";
   return [
-    line("C − α", C - alpha),
-    line("α (y f − 1 + ξ)", over),
-    line("(C − α) ξ", (C - alpha) * xi),
-    kkt(C, alpha, signed),
+    equation(name, terms[index], sums[index]),
+    equation("L = ½‖w‖² + Σ of these", [square / 2, all], square / 2 + all),
   ];
+}
+
+/** @type {(C: number, alpha: number, signed: number) => number[]} */
+function termOf(C, alpha, signed) {
+  if (C === Infinity) return [-alpha * (signed - 1)];
+  const xi = Math.max(0, 1 - signed);
+  return [C * xi, -alpha * (signed - 1 + xi), -(C - alpha) * xi];
+}
+
+// |w|²; null where it is not known
+/** @type {(shown: Shown) => number | null} */
+function squareOf(shown) {
+  if (shown.lift.name === "none") return Math.hypot(...shown.get("w")) ** 2;
+  const half = shown.get("half_width");
+  if (half === null) return null;
+  return half > 0 ? 1 / half ** 2 : 0;
+}
+
+/** @type {(term: string, parts: number[], sum: number) => Line} */
+function equation(term, parts, sum) {
+  const total = number(sum + 0);
+  if (parts.length === 1) return { term, text: total.text, wide: true };
+  const told = parts.map((value) => number(Math.abs(value)));
+  const signed = told.map(({ text }, k) => {
+    const minus = parts[k] < 0 || Object.is(parts[k], -0);
+    if (k) return ` ${minus ? "−" : "+"} ${text}`;
+    return minus ? `−${text}` : text;
+  });
+  const equal = [...told, total].every(({ exact }) => exact) ? "=" : "≈";
+  return { term, text: `${signed.join("")} ${equal} ${total.text}`, wide: true };
 }
 
 /** @type {(C: number, alpha: number, signed: number) => Line} */

@@ -27,6 +27,10 @@ WAY = """() => {
   return path ? path.slice(1).split("L").map((place) => place.split(" ").map(Number)).map(([x, y]) => [
     view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])]) : null;
 }"""
+LAGRANGIAN = "L = ½‖w‖² + Σ of these"
+# of the three bars of an update, from where to where, in parts of the track
+BARS = """() => [...document.querySelectorAll("#inspected .track i")].map(({ style }) =>
+  [style.left, style.width].map((part) => parseFloat(part) / 100))"""
 NUMBER = re.compile(r"[−-]?\d[\d,]*\.?\d*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 # three digits are told
@@ -142,15 +146,31 @@ def check_machine(trace: Trace, rows: dict[str, str], step: int, i: int) -> None
     if "α" in rows:
         assert frame.alpha is not None
         same(rows["α"], frame.alpha[i])
-    if "C − α" in rows:
+    if "τ = C − α" in rows:
         assert frame.alpha is not None
-        same(rows["C − α"], C - frame.alpha[i])
-        same(rows["α (y f − 1 + ξ)"], frame.alpha[i] * (signed - 1 + xi))
-        same(rows["(C − α) ξ"], (C - frame.alpha[i]) * xi)
+        same(rows["τ = C − α"], C - frame.alpha[i])
+    if LAGRANGIAN in rows:
+        check_lagrangian(trace, rows, step, i)
     (asked,) = [term for term in rows if "asks" in term] or [""]
     if asked:
         missed = {"≥": 1 - signed, "≤": signed - 1, "=": abs(signed - 1)}[asked.split()[-2]]
         assert rows[asked].startswith("holds") == (missed <= 1e-3), rows[asked]
+
+
+def check_lagrangian(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
+    """L with the multipliers α and τ = C − α is ½‖w‖² and what each point adds."""
+    C = getattr(trace.algorithm, "C", None)
+    row = {name: values[0] for name, values in trace.columns(np.array([step])).items()}
+    alpha, signed = row["alpha"], trace.lifted.y * row["scores"]
+    # where there is slack, C ξ − α (y f − 1 + ξ) − (C − α) ξ is − α (y f − 1)
+    added = -alpha * (signed - 1)
+    half = float(np.nan_to_num(0.5 / row["half_width"] ** 2))
+    same(rows[LAGRANGIAN], half, abs(added.sum()), half + added.sum())
+    own = rows["−α (y f − 1)" if C is None else "C ξ − α (y f − 1 + ξ) − τ ξ"]
+    same(own, added[i])
+    if C is not None:
+        xi = max(0.0, 1 - signed[i])
+        same(own, C * xi, alpha[i] * (signed[i] - 1 + xi), (C - alpha[i]) * xi, added[i])
 
 
 @pytest.mark.parametrize("name", RUNS)
@@ -166,6 +186,25 @@ def test_the_numbers_of_a_point_are_those_of_the_trace(name: str, visit: Visit) 
             check(trace, rows, step, i)
             measured += "distance" in " ".join(rows)
     assert measured > 3 or trace.algorithm.votes or name == "a machine on a number line"
+
+
+def test_an_update_is_three_bars_on_one_scale_with_0(visit: Visit) -> None:
+    screen = visit("/#~s30").settled()
+    trace = model_of(Scenario.from_json(screen.scenario)).trace
+    rows_of(screen, 30, 9)
+    signed = [float(trace.lifted.y[9] * trace[step].scores[9]) for step in (29, 30)]
+    low, high = min(0.0, *signed), max(0.0, *signed)
+    for (left, width), ends in zip(
+        screen.page.evaluate(BARS), [(0.0, signed[0]), signed, (0.0, signed[1])], strict=True
+    ):
+        assert [low + left * (high - low), low + (left + width) * (high - low)] == pytest.approx(
+            sorted(ends), abs=1e-3
+        )
+    # of another point, and at another step, there is nothing to add
+    rows_of(screen, 30, 3)
+    assert screen.page.evaluate(BARS) == []
+    rows_of(screen, 31, 9)
+    assert screen.page.evaluate(BARS) == []
 
 
 def test_a_place_that_a_straight_line_is_nearest_to_is_its_foot(visit: Visit) -> None:

@@ -6,9 +6,13 @@ import { leaveTool } from "../../stage/gestures.js";
 import { select } from "../../stage/points.js";
 import { inspected } from "../../telling/inspected.js";
 
+// an update in three bars
+const AMOUNTS = ["before", "added", "after"];
+
 // the terms that are laid out, and where their texts go
 let laid = "";
 let values = [];
+let bars = [];
 
 function draw({ shown, subject }) {
   byId("inspector").hidden = !subject;
@@ -21,6 +25,8 @@ function draw({ shown, subject }) {
   rows.forEach(({ text }, i) => {
     setText(values[i], text);
   });
+  const amounts = rows.find((row) => row.bars);
+  if (amounts) measure(amounts.bars);
   // what is only pointed at goes by itself
   byId("inspector-close").hidden = state.selected === null && subject.index !== null;
 }
@@ -38,10 +44,34 @@ function name({ index, label, place }) {
 function lay(rows) {
   const list = byId("inspected");
   list.replaceChildren();
-  values = rows.map(({ term, wide }) => {
+  values = rows.map(({ term, wide, bars: amounts }) => {
     const row = element("div", wide ? "" : "half", list);
     element("dt", "", row, term);
-    return element("dd", "", row);
+    const value = element("dd", "", row);
+    if (!amounts) return value;
+    row.classList.add("with-amounts");
+    const text = element("span", "", value);
+    bars = AMOUNTS.map((name) => amount(value, name));
+    return text;
+  });
+}
+
+// what is seen of a number, and the text has it
+function amount(parent, name) {
+  const row = element("span", "amount", parent);
+  row.dataset.name = name;
+  return element("i", "", element("span", "track", row));
+}
+
+// 0 is on the scale
+function measure(amounts) {
+  const ends = [0, ...amounts.flat()];
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const part = (value) => (100 * (value - low)) / (high - low || 1);
+  amounts.forEach(([from, to], i) => {
+    const [left, right] = [from, to].sort((one, other) => one - other).map(part);
+    bars[i].style.cssText = `left: ${left}%; width: ${right - left}%`;
+    bars[i].parentNode.style.setProperty("--at", `${part(0)}%`);
   });
 }
 

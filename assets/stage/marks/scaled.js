@@ -13,7 +13,7 @@ const MEETS = 1e-3;
 export const scaled = {
   make: (below) => ({
     lines: make("path", "margins", below),
-    ways: make("path", "distance", below),
+    ways: make("path", "reach", below),
   }),
 
   draw(nodes, { axes, shown, ground, tried }) {

@@ -10,7 +10,7 @@ const SHORT = 24;
 export const shifted = {
   make: (below, above) => ({
     ghost: make("path", "ghost", below),
-    way: make("path", "distance", below),
+    way: make("path", "reach", below),
     foot: make("path", "foot", above),
   }),
 

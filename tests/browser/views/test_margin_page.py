@@ -80,7 +80,7 @@ def test_where_min_y_f_is_1_the_lines_of_1_lie_on_the_nearest_points_and_then_th
     for line, level in zip(drawn(screen, "margins"), (1, -1), strict=True):
         assert by * (line @ w + b) == pytest.approx(level, abs=0.02)
     # from the nearest point to the boundary
-    for point, foot in drawn(screen, "distance"):
+    for point, foot in drawn(screen, "reach"):
         assert abs(point @ w + b) * by == pytest.approx(1, abs=0.02)
         assert foot @ w + b == pytest.approx(0, abs=0.02 / by)
     assert screen.page.locator(".label.far").first.inner_html().startswith("1/‖w‖ = ")
@@ -116,7 +116,7 @@ def test_another_b_moves_a_ghost_of_the_boundary_and_nothing_of_the_run(visit: V
     b = step.b + far * size
     (ghost,) = drawn(screen, "ghost")
     assert ghost @ w + b == pytest.approx(0, abs=0.01 * size)
-    (way,) = drawn(screen, "distance")
+    (way,) = drawn(screen, "reach")
     assert way == pytest.approx(np.array([(0, 0), -b * w / size**2]), abs=0.02)
     margin = (y * (X @ w + b)).min() / size
     assert told(screen)[-1] == pytest.approx(margin, rel=0.01)
