@@ -77,7 +77,12 @@ def durations() -> list[Row]:
     orders = scenario(N, APART, "perceptron") | {"beside": "orders"}
     left_out = scenario(60, MIXED, "soft-svm") | {"beside": "new-points"}
     return [
-        row("100 orders, perceptron, separable, n = 100", [_worked(client, orders)], "s", MOST_ORDERS),
+        row(
+            "100 orders, perceptron, separable, n = 100",
+            [_worked(client, orders)],
+            "s",
+            MOST_ORDERS,
+        ),
         row("Left out, 20 values of C, n = 60", [_worked(client, left_out)], "s", MOST_LEFT_OUT),
     ]
 

@@ -7,13 +7,15 @@ import pytest
 from hypothesis import given
 
 import linviz
+from linviz.core.number import number
 from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
-from linviz.views.dual import Dual
+from linviz.views.dual import Dual, derivation, small
 from linviz.views.dual.conditions import gap_terms
 from linviz.views.dual.held import held, kind_of
 from linviz.words.beside import caption, row_of
 from linviz.words.describe import columns_for_words
+from linviz.words.template import fill
 from tests.datasets import CIRCLES, CONTRADICT, FAR, FOUR, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, trace
 
@@ -191,3 +193,40 @@ def test_the_figure_has_a_bar_a_point_and_both_walls() -> None:
     assert list(drawn["C of minus"].y) == [-1, -1]
     (counts,) = linviz.figure(trace("perceptron", FOUR), -1, view="dual").data
     assert counts.name == "weights"
+
+
+@pytest.mark.parametrize("name", ["soft-svm", "active-set-svm", "hard-svm"])
+def test_the_derivation_has_the_numbers_of_each_step(name: str) -> None:
+    run = trace(name, THREE_SV if name != "hard-svm" else FOUR)
+    known, found = seen(run)
+    half = (known["w"] ** 2).sum(axis=1) / 2
+    assert found["half"] == pytest.approx(half, rel=1e-9, abs=1e-9)
+    assert found["balance"] == pytest.approx(0, abs=1e-9)
+    assert found["sum"] - found["half"] == pytest.approx(known["dual"], rel=1e-9, abs=1e-12)
+    lines = VIEW.fixed(run)["derivation"]
+    assert len(lines) == (8 if name != "hard-svm" else 7)
+    n = run.lifted.n
+    assert lines[-1][1] == f"n = {n}, n² = {n * n}"
+    row = row_of(VIEW, run, run.steps)
+    told = [fill(here, row) for _, here in lines]
+    assert told[-3].startswith(f"{number(row['sum']).text} − {number(row['half']).text}")
+    captions = VIEW.captions(run)
+    assert captions[found["of_derivation"][0]] == derivation.CAPTION
+    assert captions[found["of_small"][0]] == small.CAPTION
+    assert VIEW.fixed(trace("dual-perceptron", FOUR))["derivation"] == []
+
+
+def test_the_dual_of_the_small_problem_is_the_lowest_of_l_and_meets_x_squared_at_a_saddle() -> None:
+    told = small.told()
+    x = np.linspace(-3, 5, 8001)
+    for lam, at, g, holds in zip(*(told[one] for one in ("lam", "x", "g", "holds")), strict=True):
+        L = small.lagrangian(x, lam)
+        assert L.min() == pytest.approx(g, abs=1e-6)
+        assert x[L.argmin()] == pytest.approx(at, abs=1e-3)
+        # a bound for the smallest x² with x ≥ 1
+        assert g <= 1
+        assert all(holds) == (lam == 2) == (g == 1)
+    assert 2.0 in told["lam"]
+    # L at x = 1 is the same for every λ, and left of it there is no highest
+    assert {float(small.lagrangian(np.array(1.0), lam)) for lam in told["lam"]} == {1.0}
+    assert small.lagrangian(np.array(0.9), 1e6) > 1e4

@@ -5,11 +5,17 @@ import { createSights } from "../kit/sights.js";
 import { createArrows } from "./arrows.js";
 import { createBars } from "./bars.js";
 import { createClosing } from "./closing.js";
+import { createDerivation } from "./derivation.js";
 import { held, limits } from "./held.js";
 import { createLights } from "./lights.js";
 import { createPair } from "./pair.js";
+import { createSmall } from "./small.js";
 
 const [BARS, SUM, PAIR] = ["Bars", "Their sum is w", "This step's two"];
+const [DERIVATION, SMALL] = ["Derivation", "In small"];
+const ALL = [BARS, SUM, PAIR, DERIVATION, SMALL];
+// the columns that say which caption they have
+const CAPTIONS = { [DERIVATION]: "of_derivation", [SMALL]: "of_small" };
 // pixels: in less there is no room for both objectives and the lights under the bars
 const ROOMY = 400;
 
@@ -17,7 +23,7 @@ export const dual = {
   name: "dual",
 
   make(node, redraw) {
-    const sights = createSights(node, [BARS, SUM, PAIR], redraw);
+    const sights = createSights(node, ALL, redraw);
     const svg = make("svg", "chart dual", node);
     svg.setAttribute("aria-hidden", "true");
     const [bars, arrows, pair] = [createBars, createArrows, createPair].map((create) =>
@@ -25,18 +31,22 @@ export const dual = {
     );
     const closing = createClosing(make("g", "", svg));
     const lights = createLights(node);
-    return { sights, svg, bars, arrows, pair, closing, lights, heights: new Map() };
+    const [derivation, small] = [createDerivation(node), createSmall(node)];
+    const heights = new Map();
+    return { sights, svg, bars, arrows, pair, closing, lights, derivation, small, heights };
   },
 
   draw(nodes, { shown, fixed, lit, width, height }) {
     const { sights, svg, bars, arrows, pair, closing, lights } = nodes;
     const pairs = fixed.C !== null && shown.run.all("pair").some(Boolean);
-    const offered = [BARS, ...(fixed.flat ? [SUM] : []), ...(pairs ? [PAIR] : [])];
+    const told = fixed.multipliers ? [DERIVATION, SMALL] : [];
+    const offered = [BARS, ...(fixed.flat ? [SUM] : []), ...(pairs ? [PAIR] : []), ...told];
     sights.offer(offered);
     const chosen = sights.chosen();
+    if (drawWords(nodes, chosen, { shown, fixed, width, height })) return CAPTIONS[chosen];
     const roomy = height > ROOMY && fixed.multipliers && chosen === BARS;
     lights.draw(roomy ? shown : null, fixed.C);
-    const key = `${width} ${height} ${roomy} ${offered.length > 1}`;
+    const key = `${width} ${height} ${roomy} ${offered}`;
     const left = () => height - over(svg) - lights.node.offsetHeight;
     // to ask at every step would lay the page out each time
     const size = { width, height: kept(nodes.heights, key, left) };
@@ -59,6 +69,17 @@ export const dual = {
     }
   },
 };
+
+// the two sights that are not of the bars; whether it is one of them
+function drawWords({ sights, svg, lights, derivation, small }, chosen, { shown, fixed, ...size }) {
+  const isOne = chosen in CAPTIONS;
+  show(svg, !isOne);
+  if (isOne) lights.draw(null);
+  derivation.draw(chosen === DERIVATION ? shown : null, fixed.derivation);
+  const height = size.height - sights.height();
+  small.draw(chosen === SMALL ? fixed.small : null, { ...size, height });
+  return isOne;
+}
 
 // pixels of the sights over it
 const over = (svg) => svg.getBoundingClientRect().top - svg.parentNode.getBoundingClientRect().top;

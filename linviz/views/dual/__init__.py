@@ -11,6 +11,7 @@ from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
+from linviz.views.dual import derivation, small
 from linviz.views.dual.conditions import gap_terms, lights, pairs, pulls
 from linviz.views.dual.held import Kind, held, kind_of, price
 
@@ -94,14 +95,20 @@ class Dual(View):
             case = 3 * case - 2 + capped.any(axis=1) + wrong.any(axis=1)
         case[~holding.any(axis=1)] = 0
         pair = pairs(known)
+        total = alpha.sum(axis=1)
+        last = np.full(len(case), len(self.captions(trace)) - 1)
         return {
+            "half": total - known["dual"],
+            "balance": (alpha * trace.lifted.y).sum(axis=1),
+            "of_derivation": last - 1,
+            "of_small": last,
             "free": (holding & ~capped).sum(axis=1),
             "capped": capped.sum(axis=1),
             "wrong_capped": wrong.sum(axis=1),
             "lacking": (over < -ON_MARGIN).sum(axis=1),
             "largest": terms.argmax(axis=1),
             "share": 100 * share,
-            "sum": alpha.sum(axis=1),
+            "sum": total,
             "kkt": kkt,
             "pair": pair,
             "pulls": np.where(pair[:, None], pulls(trace.lifted, known), 0.0),
@@ -122,15 +129,17 @@ class Dual(View):
             "counts": kind.name == "counts",
             "C": C if boxed else None,
             "flat": flat,
+            "derivation": derivation.lines(trace, C) if kind.name == "multipliers" else [],
+            "small": small.told(),
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """Nobody holds anything, the way, the end."""
         kind = found_kind(trace)
         if kind.name == "multipliers":
-            if np.isinf(price(trace)):
-                return NONE_YET, SHORT, WIDEST
-            return NONE_YET, *(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
+            ways = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
+            own = (SHORT, WIDEST) if np.isinf(price(trace)) else ways
+            return NONE_YET, *own, derivation.CAPTION, small.CAPTION
         if kind.name == "shares":
             return NONE_YET, CARRIED[hulls_of(trace)]
         return NONE_YET, COUNTED if kind.name == "counts" else EVERYBODY

@@ -12,8 +12,10 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import own_presets
+from linviz.views.dual import small
 from linviz.views.dual.held import held
 from linviz.words.beside import row_of
+from linviz.words.template import fill
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 
@@ -138,3 +140,54 @@ def test_the_two_that_a_step_moves_walk_on_their_line_and_the_dual_rises(visit: 
         assert float(found["rise"].split()[-1]) == pytest.approx(rise, rel=0.01)
         # on the parabola too it is higher
         assert found["places"][3][1] <= found["places"][2][1]
+
+
+IN_SMALL = """() => {
+  const numbers = (path) => document.querySelector(path).getAttribute("d").match(/-?[0-9.]+/g).map(Number);
+  const dots = [...document.querySelectorAll(".small-problem .now")].map((dot) =>
+    ["cx", "cy"].map((name) => Number(dot.getAttribute(name))));
+  return { L: numbers(".small-primal .series:not(.small-square)"), g: numbers(".small-dual .series:not(.best)"),
+    dots, lamps: [...document.querySelectorAll(".small-problem li")].map((lamp) => lamp.dataset.holds === "true") };
+}"""
+
+
+def pairs_of(numbers: list[float]) -> np.ndarray[Any, np.dtype[Any]]:
+    return np.reshape(numbers, (-1, 2))
+
+
+def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_by_hand(
+    visit: Visit,
+) -> None:
+    screen, trace = opened(visit, "only-svs", 8)
+    page = screen.page
+    page.locator("#pane").get_by_role("button", name="Derivation").click()
+    for key in ("ArrowRight", "End"):
+        screen.press(key).painted()
+        now = row(trace, screen.step)
+        lines = VIEWS["dual"].fixed(trace)["derivation"]
+        told = page.locator(".derivation-here").all_inner_texts()
+        assert told == [fill(here, now) for _, here in lines]
+        caption = page.locator("#pane-caption").inner_text()
+        assert caption == fill(VIEWS["dual"].captions(trace)[now["of_derivation"]], now)
+    page.locator("#pane").get_by_role("button", name="In small").click()
+    screen.painted()
+    step, small_told = screen.step, small.told()
+    slider = page.get_by_label("λ by hand")
+    for place in (5, 20, 33):
+        slider.fill(str(place))
+        screen.painted()
+        found = page.evaluate(IN_SMALL)
+        assert found["lamps"] == small_told["holds"][place]
+        g = pairs_of(found["g"])
+        up = np.polyfit(small_told["g"], g[:, 1], 1)
+        assert np.polyval(up, small_told["g"]) == pytest.approx(g[:, 1], abs=0.2)
+        # both dots are at the height of g, and L is lowest there
+        (x, low), (_, reached) = found["dots"]
+        assert [low, reached] == pytest.approx(
+            [np.polyval(up, small_told["g"][place])] * 2, abs=0.2
+        )
+        L = pairs_of(found["L"])
+        assert L[:, 1].max() == pytest.approx(low, abs=0.3)
+        right, left = (np.abs(L[:, 0] - x + side).argmin() for side in (-20, 20))
+        assert L[right, 1] == pytest.approx(L[left, 1], abs=3)
+    assert screen.step == step

@@ -1,0 +1,47 @@
+"""How the dual comes out of the primal, line by line, with this step's numbers (000 §2.2-2.4, 002, 003)."""
+
+import numpy as np
+
+from linviz.run.trace import Trace
+
+# of the sight, and of the small problem
+CAPTION = (
+    "From the primal to the dual, with this step's numbers: <n> unknown α in the place of w and b."
+)
+
+
+def lines(trace: Trace, C: float) -> list[tuple[str, str]]:
+    """Lines, and what they come to at a step: templates, "" where there is no number."""
+    x = "x" if trace.lifted.lift.name == "none" else "φ(x)"
+    n = trace.lifted.n
+    soft = bool(np.isfinite(C))
+    box = [("∂L/∂ξ = 0:  α + τ = C,  so that  0 ≤ α ≤ C", f"C = {C:g}")] if soft else []
+    gone = "w, b and ξ" if soft else "w and b"
+    return [
+        (_primal(x, soft), "with this w: <primal>"),
+        (f"With a multiplier for each condition:  {_lagrangian(x, soft)}", ""),
+        (f"∂L/∂w = 0:  w = Σ α y {x}", "½‖w‖² <=> <half>"),
+        ("∂L/∂b = 0:  Σ α y = 0", "Σ α y <=> <balance>"),
+        *box,
+        (
+            f"Put in, {gone} are gone:  L = Σ α − ½ Σ Σ α α′ y y′ K(x, x′)",
+            "<sum> − <half> <=> <dual>",
+        ),
+        ("No such L is above the primal; the largest of them is the dual", "<dual> and <primal>"),
+        (
+            "An unknown for each point, and K of all pairs: slow for many points",
+            f"n = {n:,}, n² = {n * n:,}",
+        ),
+    ]
+
+
+def _primal(x: str, soft: bool) -> str:
+    if soft:
+        return f"Smallest  ½‖w‖² + C Σ ξ  with  y (w·{x} + b) ≥ 1 − ξ  and  ξ ≥ 0"
+    return f"Smallest  ½‖w‖²  with  y (w·{x} + b) ≥ 1"
+
+
+def _lagrangian(x: str, soft: bool) -> str:
+    if soft:
+        return f"L = ½‖w‖² + C Σ ξ − Σ α (y (w·{x} + b) − 1 + ξ) − Σ τ ξ"
+    return f"L = ½‖w‖² − Σ α (y (w·{x} + b) − 1)"
