@@ -117,7 +117,10 @@ def test_of_twelve_points_the_bound_says_nothing() -> None:
         ("by-chance", "Structural risk; whatever the points are drawn from; often above 1"),
         ("xor-lifted", "quickly learned; d + 1; a map bends them"),
         ("circles", "1980; 1980s; 1990s; local minima"),
-        ("cubes", "dual perceptron; SVMs; ridge regression; k-means; PCA; nearest neighbours"),
+        (
+            "cubes",
+            "dual perceptron; SVMs; ridge regression; k-means; PCA; nearest neighbours; gets slow",
+        ),
         ("two-gaussians", "Bayes' rule; risk; estimate"),
         ("svm-or-probability", "probability; support vector"),
     ],
