@@ -20,7 +20,6 @@ from linviz.ui import ids
 TICKS = 1000
 # letters of a choice for which half of the card is enough
 HALF = 12
-WIDE = " wide"
 # how two kernels are put together; assets/model/spec.js makes a tree of it
 HOW = Parameter(
     "how",
@@ -28,6 +27,7 @@ HOW = Parameter(
     "Together",
     "mixture: β K₁ + (1 − β) K₂; product: K₁ · K₂",
     choices=("mixture", "product"),
+    rare=True,
 )
 BETA, FACTOR = (one for kind in (Mix, Scale) for one in parameters(kind))
 PAIR = (HOW, BETA._replace(only=(HOW.name, ("mixture",))), FACTOR._replace(rare=True))
@@ -119,7 +119,7 @@ def _part(slot: str, label: str) -> list[html.Div]:
     simple = [name for name in LIFTS if name != Mix.name]
     chosen = _select(ids.part(slot), ((name, lift(name).label) for name in simple))
     row = _row(label, ids.part(slot), chosen)
-    row.className += WIDE
+    row.className += " part"
     return [
         row,
         *(_group(f"{slot}-{name}", lift_parameters(name)) for name in simple),
@@ -132,7 +132,7 @@ def _parameter(owner: str, parameter: Parameter) -> html.Div:
     row = _row(parameter.label, id, control, parameter.help, parameter.rare)
     # a row of two kernels keeps its place among them
     if owner == Mix.name or max(map(len, parameter.choices), default=0) > HALF:
-        row.className += WIDE
+        row.className += " wide"
     return row
 
 
