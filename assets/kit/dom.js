@@ -28,5 +28,17 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+// how many pixels of the screen one of a node's own is, however the page is scaled
+/** @type {(node: HTMLElement) => number} */
+export const zoomOf = (node) => node.getBoundingClientRect().width / node.offsetWidth || 1;
+
+// where a pointer is, in the node's own pixels
+/** @type {(node: HTMLElement, pointer: { clientX: number, clientY: number }) => Place} */
+export function placeIn(node, { clientX, clientY }) {
+  const { left, top } = node.getBoundingClientRect();
+  const zoom = zoomOf(node);
+  return [(clientX - left) / zoom, (clientY - top) / zoom];
+}
+
 /** @type {(id: string, properties: object) => void} */
 export const setProps = (id, properties) => window.dash_clientside.set_props(id, properties);

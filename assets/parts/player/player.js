@@ -46,16 +46,28 @@ function showPosition(shown) {
   slider.setAttribute("aria-valuetext", `step ${count(step)} of ${count(run.steps)}`);
   const number = byId("step-number");
   if (document.activeElement !== number) number.value = step;
-  const updates = run.visits
-    ? ` · update ${count(shown.get("updates"))} of ${count(run.updates)}`
-    : "";
   const skipped = gap(shown, step);
-  tell([` of ${count(run.steps)}`, updates, `${pass(run, step)}${skipped}`], false);
+  tell(position(run, step, shown.get("updates"), skipped), false);
   byId("position").title = skipped && THINNED;
   for (const one of buttons) {
     const end = BACKWARDS.has(one.dataset.act) ? 0 : run.last;
     one.setAttribute("aria-disabled", String(k === end));
   }
+}
+
+const position = (run, step, updates, skipped) => [
+  ` of ${count(run.steps)}`,
+  run.visits ? ` · update ${count(updates)} of ${count(run.updates)}` : "",
+  `${pass(run, step)}${skipped}`,
+];
+
+// as much room as the longest takes, so that the slider keeps its length
+function keepRoom(run, thinned) {
+  const skipped = thinned ? ` · ${count(run.steps)} skipped` : "";
+  const longest = position(run, run.steps, run.updates, skipped).join("").length;
+  const player = document.querySelector(".player");
+  player.style.setProperty("--letters", longest);
+  player.toggleAttribute("data-strides", thinned);
 }
 
 // little room has only the first of them; an optimum is no step
@@ -82,7 +94,7 @@ function drawTicks(run) {
   let whole = 0;
   while (whole < run.last && run.get("step", whole + 1) === whole + 1) whole += 1;
   const thinned = whole < run.last;
-  document.querySelector(".player").toggleAttribute("data-strides", thinned);
+  keepRoom(run, thinned);
   slider.title = [run.visits && run.updates && `A tick is a ${wordOf(run)}.`, thinned && STRIDES]
     .filter(Boolean)
     .join(" ");

@@ -1,5 +1,6 @@
 // The curve of all optima, this step's place, and the optimum of today as a handle to drag along it.
 import { emit } from "../../kit/bus.js";
+import { placeIn } from "../../kit/dom.js";
 import { joined, make, show, tenth, write } from "../../kit/svg.js";
 import { dispatch } from "../../model/scenario.js";
 import { number } from "../../telling/number.js";
@@ -20,7 +21,7 @@ const LETTER = { C: "C", lam: "λ" };
 /** @type {(node: HTMLElement) => any} */
 export function createCurve(node) {
   const chart = createChart(node, "trade", { top: 30, bottom: 42 });
-  const { plot, svg } = chart;
+  const { plot } = chart;
   const free = make("path", "trade-free", plot);
   const freeName = make("text", "trade-free-name", plot);
   const budget = make("path", "trade-budget", plot);
@@ -128,8 +129,7 @@ export function createCurve(node) {
   }
 
   function nearest(event) {
-    const frame = svg.getBoundingClientRect();
-    const [x, y] = [event.clientX - frame.left, event.clientY - frame.top];
+    const [x, y] = placeIn(node, event);
     const far = (one) => Math.hypot(all.at(one)[0] - x, all.at(one)[1] - y);
     const found = all.items.reduce((best, one) => (far(one) < far(best) ? one : best));
     return Number(found.value.toPrecision(DIGITS));

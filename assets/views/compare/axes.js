@@ -1,8 +1,9 @@
 // The axes of the second picture: the same cut-out of the plane as on the canvas, as large as there is room.
+import { placeIn, zoomOf } from "../../kit/dom.js";
 import { axesOf } from "../../stage/axes.js";
 
-/** @type {(graph: Graph, svg: SVGElement, subplot: Element, size: { width: number, height: number }) => any} */
-export function axesLike(graph, svg, subplot, { width, height }) {
+/** @type {(graph: Graph, frame: HTMLElement, subplot: Element, size: { width: number, height: number }) => any} */
+export function axesLike(graph, frame, subplot, { width, height }) {
   const first = axesOf(graph);
   const [x0, x1, y0, y1] = first.view;
   const unit = Math.max((x1 - x0) / width, (y1 - y0) / height);
@@ -11,7 +12,7 @@ export function axesLike(graph, svg, subplot, { width, height }) {
   // on a number line all points are halfway up
   const isLine = first.px([0, 0])[1] === first.px([0, 1])[1];
   const px = ([x, y]) => [(x - left) / unit, isLine ? height / 2 : (top - y) / unit];
-  const corner = () => svg.getBoundingClientRect();
+  const within = (clientX, clientY) => placeIn(frame, { clientX, clientY });
   // how a path in the pixels of the first comes to lie here
   const factor = first.width / (x1 - x0);
   const scale = 1 / (unit * factor);
@@ -26,14 +27,16 @@ export function axesLike(graph, svg, subplot, { width, height }) {
     view: [left, left + unit * width, top - unit * height, top],
     px,
     carry: `translate(${dx} ${dy}) scale(${scale})`,
-    onPlot: (clientX, clientY) => [clientX - corner().left, clientY - corner().top],
-    fromClient: (clientX, clientY) => [
-      left + unit * (clientX - corner().left),
-      top - unit * (clientY - corner().top),
-    ],
+    onPlot: within,
+    fromClient: (clientX, clientY) => {
+      const [x, y] = within(clientX, clientY);
+      return [left + unit * x, top - unit * y];
+    },
     toClient: (place) => {
       const [x, y] = px(place);
-      return [x + corner().left, y + corner().top];
+      const corner = frame.getBoundingClientRect();
+      const zoom = zoomOf(frame);
+      return [corner.left + x * zoom, corner.top + y * zoom];
     },
     ticks: [],
     subplot,

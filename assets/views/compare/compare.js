@@ -29,7 +29,7 @@ export const compare = {
     const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
     const size = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
     const fit = () => {
-      axes = axesLike(canvas(), svg, subplot, size(frame));
+      axes = axesLike(canvas(), frame, subplot, size(frame));
     };
     return { settings, frame, grid, ghost, step, stage, fit, axes: () => axes };
   },

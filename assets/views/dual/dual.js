@@ -47,7 +47,7 @@ export const dual = {
     const roomy = height > ROOMY && fixed.multipliers && chosen === BARS;
     lights.draw(roomy ? shown : null, fixed.C);
     const key = `${width} ${height} ${roomy} ${offered}`;
-    const left = () => height - over(svg) - lights.node.offsetHeight;
+    const left = () => height - sights.height() - lights.node.offsetHeight;
     // to ask at every step would lay the page out each time
     const size = { width, height: kept(nodes.heights, key, left) };
     const seen = {
@@ -80,6 +80,3 @@ function drawWords({ sights, svg, lights, derivation, small }, chosen, { shown, 
   small.draw(chosen === SMALL ? fixed.small : null, { ...size, height });
   return isOne;
 }
-
-// pixels of the sights over it
-const over = (svg) => svg.getBoundingClientRect().top - svg.parentNode.getBoundingClientRect().top;

@@ -35,9 +35,8 @@ export const newPoints = {
     const sight = nodes.sights.chosen();
     const sweep = fixed.sweeps.find(({ label: of }) => sight === `Over ${of}`);
     const seen = sweep ? overValues(sweep, fixed, work) : overSteps(shown, fixed);
-    const top =
-      nodes.chart.svg.getBoundingClientRect().top - nodes.node.getBoundingClientRect().top;
-    const box = nodes.chart.lay({ width, height: height - top }, seen.x, seen.y);
+    const left = height - nodes.sights.height();
+    const box = nodes.chart.lay({ width, height: left }, seen.x, seen.y);
     write(nodes.cursor, "d", `M${box.x.at(seen.now)} ${box.bottom}V${box.top}`);
     nodes.lines.forEach((one) => {
       showLine(one, seen, box);

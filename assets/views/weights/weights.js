@@ -1,5 +1,5 @@
 // The plane of w: every point is a line, and every place a classifier.
-import { element } from "../../kit/dom.js";
+import { element, placeIn } from "../../kit/dom.js";
 import { make, show, write } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
 import { dispatch } from "../../model/scenario.js";
@@ -272,11 +272,9 @@ function tellAll(node, found) {
 }
 
 // a press on a place: there the run begins
-function begin({ seen, laid, holder }, { target, clientX, clientY }) {
-  if (!seen?.fixed.starts || target.closest("[data-point]")) return;
-  const box = holder.getBoundingClientRect();
-  const zoom = box.width / holder.offsetWidth || 1;
-  const place = laid.plane.at([(clientX - box.left) / zoom, (clientY - box.top) / zoom]);
+function begin({ seen, laid, holder }, event) {
+  if (!seen?.fixed.starts || event.target.closest("[data-point]")) return;
+  const place = laid.plane.at(placeIn(holder, event));
   // as many digits as a pixel is worth
   const digits = Math.max(0, Math.ceil(Math.log10(laid.plane.scale)));
   const [u, v] = place.map((value) => Number(value.toFixed(digits)) + 0);
