@@ -125,7 +125,7 @@ function draw() {
   caption(open.captions, words, seen);
 }
 
-// words: the column that says which of them; of what is worked out after the run, only once there is some of it
+// words: which of them, or the column that says so; of what is worked out after the run, only once there is some of it
 function caption(captions, words, seen) {
   const { shown, work: done } = seen;
   const { items, of, stale, error } = done;
@@ -136,7 +136,7 @@ function caption(captions, words, seen) {
     const own = laid.told?.(items, seen, nodes) ?? {};
     const get = (name) => own[name] ?? shown.get(name);
     const told = Object.assign(Object.create(shown), { get });
-    const template = captions[get(words) ?? 0];
+    const template = captions[typeof words === "number" ? words : (get(words) ?? 0)];
     node.innerHTML = fill(template, told).html;
   }
 }

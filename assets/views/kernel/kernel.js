@@ -91,7 +91,7 @@ function placeOf({ order, plus }, width, height) {
   const across = plus > 0 && plus < order.length ? GAP : 0;
   const at = (k) => k * cell + (k >= plus ? across : 0);
   const below = flat
-    ? { left: left + side + 34, right: width - 12, top: TOP, bottom: height - 24 }
+    ? { left: left + side + 60, right: width - 12, top: TOP, bottom: height - 24 }
     : { left, right: left + side + across, top: TOP + side + 30, bottom: height - 22 };
   return { left, top: TOP, side: side + across, cell, at, below, flat };
 }

@@ -7,6 +7,8 @@ import { scale } from "./scale.js";
 /** @typedef {{ x: import("./scale.js").Scale, y: import("./scale.js").Scale, left: number, right: number, top: number,
  *   bottom: number }} Box */
 
+// of five digits on
+const MANY = (all, thousands, rest) => (thousands.length > 1 ? `${thousands}\u2009${rest}` : all);
 // pixels round the plot
 const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
 
@@ -61,8 +63,9 @@ export function createChart(node, name, margin = {}) {
 
   function tell(value, x, y, anchor) {
     const text = make("text", "chart-number", numbers);
-    // powers of ten as such
-    put(text, number(value).text.replace(/^1\.00·/, ""), x, y, anchor);
+    // powers of ten as such, and thousands apart
+    const said = number(value).text.replace(/^1\.00·/, "");
+    put(text, said.replace(/^(−?\d+)(\d{3})$/, MANY), x, y, anchor);
   }
 
   return { svg, plot, lay };

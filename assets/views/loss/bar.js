@@ -4,7 +4,7 @@ import { number } from "../../telling/number.js";
 
 const HIGH = 22;
 // pixels that the name of a point, and its number alone, need
-const [NAMED, NUMBERED] = [84, 20];
+const [NAMED, NUMBERED] = [104, 20];
 
 /** @type {(svg: Element) => any} */
 export function createBar(svg) {

@@ -33,8 +33,8 @@ const SIGNED = {
 };
 /** @type {Column} */
 const DISTANCE = {
-  heading: () => "distance",
-  of: ({ signed, half }, i) => signed && signed[i] * half,
+  heading: () => "distance f/‖w‖",
+  of: ({ labels, signed, half }, i) => signed && labels[i] * signed[i] * half,
 };
 /** @type {Column} */
 const SLACK = {

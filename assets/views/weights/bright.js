@@ -11,7 +11,7 @@ const BEYOND = 5;
 const FAR = 1e6;
 // of y f, as where support vectors are told apart
 const ON_MARGIN = 1e-3;
-const LETTER = 6.5;
+const LETTER = 7.2;
 // where a name of more than one line may stand, best first
 const WAYS = [
   [-0.4, 1],

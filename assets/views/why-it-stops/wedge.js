@@ -163,10 +163,11 @@ function along(node, text, line, { share, off }) {
   );
 }
 
-// where the lines are named: not where the run ends
+// where the lines are named: beyond where the run ends, if there is room
 function shareOf({ updates, k }) {
   const end = Math.log(Math.max(1, updates)) / Math.log(k.at(-1));
-  return end > 0.5 && end < 0.98 ? 0.36 : 0.73;
+  if (end <= 0.5 || end >= 0.98) return 0.73;
+  return end < 0.66 ? 0.82 : 0.36;
 }
 
 function name({ texts }, sight, { lines, box, roomy, meets, at }) {

@@ -19,6 +19,7 @@ CAPTIONS = (
     "<idle> of <n> points have added nothing yet.",
     "w is a sum of <adding> of the <n> points. <point.most> has the largest α, <largest>.",
     "<errors> of <n> points are wrong.",
+    "The <given> mistakes so far add up to w, <largest> of them at <point.most>. Every point has added something.",
 )
 
 
@@ -43,12 +44,13 @@ class Table(View):
         size = np.abs(put)
         given = size.sum(axis=1)
         adding = (size > 0).sum(axis=1)
-        case = np.where(given > 0, 2 if "alpha" in known else 1, 0)
+        idle = put.shape[1] - adding
+        case = np.where(given > 0, 2 if "alpha" in known else np.where(idle > 0, 1, 4), 0)
         return {
             "put": put,
             "given": given,
             "adding": adding,
-            "idle": put.shape[1] - adding,
+            "idle": idle,
             "most": size.argmax(axis=1),
             "largest": size.max(axis=1),
             CAPTION: case,
@@ -75,7 +77,7 @@ class Table(View):
             "point": np.arange(1, lifted.n + 1),
             "class": np.where(lifted.y > 0, "●", "■"),
             "y f(x)": signed.round(4),
-            "distance": (signed * row["half_width"]).round(4),
+            "distance f/‖w‖": (np.asarray(row["scores"]) * row["half_width"]).round(4),
             "slack": row["slack"].round(4),
         }
         if "put" in row:

@@ -105,9 +105,13 @@ def reasons(trace: Trace) -> tuple[Why, ...]:
 def sights(trace: Trace) -> list[Sight]:
     """The pictures of all its stories, each with a name of its own."""
     found: dict[str, Sight] = {}
+    behind = 0
     for place, why in enumerate(reasons(trace)):
-        for sight in STORIES[type(why)].sights(trace, why):
-            found.setdefault(sight["name"], sight | {"caption": captioned(place)})
+        story = STORIES[type(why)]
+        for sight in story.sights(trace, why):
+            told = behind + sight["caption"] if "caption" in sight else captioned(place)
+            found.setdefault(sight["name"], sight | {"caption": told})
+        behind += len(story.captions(trace, why))
     return list(found.values())
 
 

@@ -23,6 +23,7 @@ NOWHERE = (
     "<why_short> of <n> points are short of β. Nothing was found that has all of them there, so there is "
     "nothing to come nearer to."
 )
+SHORT = "<why_short> of <n> points have y·f < β. Where there is none, nothing is left to change."
 
 
 class Goal(NamedTuple):
@@ -66,11 +67,11 @@ class ApproachStory(Story[Approach]):
         }
 
     def captions(self, trace: Trace, why: Approach) -> tuple[str, ...]:
-        """The start; after a change; where there is no v*."""
+        """The start; after a change; where there is no v*; of the points that are short."""
         if not goal(trace.lifted).m > 0:
             return NOWHERE, NOWHERE, NOWHERE
         most = " of <why_most> that there can be" if np.isfinite(_most(trace, why)) else ""
-        return START, NEARER.format(most=most), NOWHERE
+        return START, NEARER.format(most=most), NOWHERE, SHORT
 
     def sights(self, trace: Trace, why: Approach) -> list[Sight]:
         """The distance where there is one; how many points are short of the level."""
@@ -85,7 +86,8 @@ class ApproachStory(Story[Approach]):
             curve("the run", "why_distance", marks=True),
         ]
         x = mistakes(trace, "changes")
-        return [curves("Approach", x, axis("distance ‖v − v*‖", low=0), lines), short]
+        approach = curves("Approach", x, axis("distance ‖v − v*‖", low=0), lines)
+        return [approach, short | {"caption": 3}]
 
 
 def _changes(trace: Trace, why: Approach) -> tuple[Array, Array]:

@@ -29,6 +29,10 @@ MARGIN = (
     "The widest margin is known: m = <why_upper>.",
     "The upper bound is down to <why_upper>. Nothing was found that separates the points: it can fall to 0.",
 )
+MOVED = (
+    "The part κ of its way that this step went: <why_moved>. A step that goes nowhere has κ = 0."
+)
+CLIMB = "1/bound² is <why_inverse>. It climbs to 1/m², and then the bound has come down to m."
 OBJECTIVES = (
     "The optimum lies between the dual, <why_dual|why_primal>, and the primal, <why_primal>: "
     "<why_left> % of that are open.",
@@ -65,8 +69,8 @@ class ClosingStory(Story[Closing]):
         return columns | {"why_stairs": _stairs(trace, why, known)}
 
     def captions(self, trace: Trace, why: Closing) -> tuple[str, ...]:
-        """Wrong, between, closed; no margin."""
-        return MARGIN
+        """Wrong, between, closed; no margin; of the steps, and of 1/upper^2."""
+        return *MARGIN, MOVED, CLIMB
 
     def sights(self, trace: Trace, why: Closing) -> list[Sight]:
         """Without a margin there is nothing for 1/upper^2 to climb to."""
@@ -74,7 +78,7 @@ class ClosingStory(Story[Closing]):
         part = axis("part κ of the way", log=True)
         pins = curves("Steps", steps(trace), part, [curve("κ", "why_moved", pins=True)])
         length, square = way.lengths(trace, why)
-        hand = {"kind": "way", "length": length, "square": square}
+        hand = {"kind": "way", "length": length, "square": square, "caption": len(MARGIN)}
         found = [_bounds(trace, why, m), pins | hand]
         return [*found, _climb(trace, why, m)] if m > 0 else found
 
@@ -95,7 +99,7 @@ def _climb(trace: Trace, why: Closing, m: float) -> Sight:
     if why.squared:
         lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
     y = axis("1 over the upper bound, squared", low=0)
-    return curves("1/bound²", steps(trace), y, lines)
+    return curves("1/bound²", steps(trace), y, lines) | {"caption": len(MARGIN) + 1}
 
 
 def _inverse(upper: Array) -> Array:

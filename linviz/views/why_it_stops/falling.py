@@ -11,6 +11,17 @@ from linviz.views.why_it_stops.sight import Sight, Story, axis, curve, curves, l
 
 # up to how many times the first error of points left out the errors are shown
 SEEN = 2.5
+KEPT = (
+    "<why_now> of <n> points are on the wrong side.",
+    "Now <why_now> of <n> points are wrong. The best so far has <why_best>, and is kept until fewer are.",
+    "Now <why_now> of <n> points are wrong, and no boundary so far had fewer: this one is kept.",
+)
+CRITERION = "Σ |f| over the points that are wrong is <why_criterion>; it is 0 where there is none."
+RATE = "The rate of this step, ηₜ: <why_rate>."
+LEFT_OUT = (
+    "At λ = <why_along> <why_wrong> of <n> points are wrong, and where each is left out in turn "
+    "<why_left_out_wrong> of those left out."
+)
 ENDLESS = ". It can fall for ever: a longer w always costs less, so that none is best."
 
 
@@ -30,14 +41,9 @@ class FallingStory(Story[Falling]):
         return columns | {CAPTION: case}
 
     def captions(self, trace: Trace, why: Falling) -> tuple[str, ...]:
-        """No best; worse than the best; the best."""
-        if not why.best:
-            return ("<why_now> of <n> points are on the wrong side.",)
-        return (
-            "",
-            "Now <why_now> of <n> points are wrong. The best so far has <why_best>, and is kept until fewer are.",
-            "Now <why_now> of <n> points are wrong, and no boundary so far had fewer: this one is kept.",
-        )
+        """No best; worse than the best; the best; of the criterion, and of the rate."""
+        of_others = (CRITERION,) * bool(why.criterion) + (RATE,) * bool(why.rate)
+        return *(KEPT if why.best else KEPT[:1]), *of_others
 
     def sights(self, trace: Trace, why: Falling) -> list[Sight]:
         """The rate only where it changes."""
@@ -47,11 +53,14 @@ class FallingStory(Story[Falling]):
         if why.best:
             lines.append(curve("best so far", "why_best", stairs=True))
         found = [curves("Mistakes", x, wrong, lines)]
+        told = len(KEPT) if why.best else 1
         if why.criterion:
             y = axis("criterion: Σ |f| of what is wrong", low=0)
             found.append(curves("Criterion", x, y, [curve("J", "why_criterion")]))
+            found[-1]["caption"] = told
         if why.rate and _changes(trace, why.rate):
             found.append(curves("Rate ηₜ", x, axis("ηₜ", low=0), [curve("ηₜ", "why_rate")]))
+            found[-1]["caption"] = told + bool(why.criterion)
         return found
 
 
@@ -91,7 +100,7 @@ class ObjectiveStory(Story[Objective]):
         if why.average and why.average in trace.columns(np.array([0])):
             said += ", that of the average of all lines so far <why_average>"
         if why.least:
-            return (f"{said}. It is nowhere below <why_least>.",)
+            return f"{said}. It is nowhere below <why_least>.", RATE
         if _rate(trace, why, np.array([1])) is not None:
             return (
                 f"{said}; the rate of the step was <why_rate>, and gets ever smaller.",
@@ -119,6 +128,8 @@ class ObjectiveStory(Story[Objective]):
         if _rate(trace, why, np.array([1])) is not None:
             y = axis("ηₜ", log=True)
             found.append(curves("Rate ηₜ", x, y, [curve("ηₜ", "why_rate")]))
+            if why.least:
+                found[-1]["caption"] = 1
         return found
 
 
@@ -149,13 +160,14 @@ class PathStory(Story[Path]):
         }
 
     def captions(self, trace: Trace, why: Path) -> tuple[str, ...]:
-        """Flat, not there yet, beyond, at the best."""
+        """Flat, not there yet, beyond, at the best; of the mistakes."""
         errors = "At λ = <why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
         return (
             "At λ = ∞ f is flat: its mean squared error is <why_error>, of points left out <why_left_out>.",
             errors + "both can still fall.",
             errors + "it was least at λ = <why_best>, and since then it learns by heart.",
             errors + "here it is least.",
+            LEFT_OUT,
         )
 
     def sights(self, trace: Trace, why: Path) -> list[Sight]:
@@ -175,7 +187,7 @@ class PathStory(Story[Path]):
             curves(
                 "Squared error", x, axis("mean squared error", low=0, most=SEEN * first), errors
             ),
-            curves("Mistakes", x, axis("points wrong", low=0), wrong),
+            curves("Mistakes", x, axis("points wrong", low=0), wrong) | {"caption": 4},
         ]
         for sight in found:
             sight["best"] = "why_best"

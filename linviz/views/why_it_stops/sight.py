@@ -2,6 +2,7 @@
 
 A sight has a name and a kind: "curves", "wedge", "strip" or "orbit"; the fields of a kind are those of its function.
 Under curves may stand what else there is of a step: "potential" has the triangle of v and its target, "way" κ by hand.
+Where it shows something else than its story tells, `caption` says which of the story's captions it has at every step.
 """
 
 from abc import ABC, abstractmethod

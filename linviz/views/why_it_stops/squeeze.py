@@ -39,6 +39,14 @@ UNBOUNDED = (
     "After mistake <updates> ‖v‖² is <why_squared>, at most <why_ceiling|why_squared>. Nothing was found that "
     "separates the points: there is no floor, and no bound."
 )
+LENGTHS = (
+    "After <updates> of at most <why_most> mistakes v reaches <why_along> along u, the best direction: "
+    "that grows with k, ‖v‖ only with √k."
+)
+POTENTIAL = (
+    "After <updates> of at most <why_most> mistakes the squared distance of v from its target is <why_potential>: "
+    "each takes {fall} or more, and it cannot fall below 0."
+)
 
 
 class Limits(NamedTuple):
@@ -99,11 +107,14 @@ class SqueezeStory(Story[Squeeze]):
         return columns | {CAPTION: case}
 
     def captions(self, trace: Trace, why: Squeeze) -> tuple[str, ...]:
-        """The start; after a mistake with a bound; without."""
+        """The start; after a mistake with a bound; without; of the two lengths, and of the potential."""
         plain = not why.rows(trace.algorithm, trace.lifted).start.any()
         at = "At D²/m² = <why_most>" if plain else "From this start, at <why_most>,"
-        separable = limits(trace.lifted, why, trace.algorithm).m > 0
-        return START, BOUNDED.format(at=at) if separable else START, UNBOUNDED
+        found = limits(trace.lifted, why, trace.algorithm)
+        if not found.m > 0:
+            return START, START, UNBOUNDED
+        potential = POTENTIAL.format(fall=_fall(trace, why, found))
+        return START, BOUNDED.format(at=at), UNBOUNDED, LENGTHS, potential
 
     def sights(self, trace: Trace, why: Squeeze) -> list[Sight]:
         """The wedge alone where nothing separates the points."""
@@ -159,7 +170,7 @@ def _lengths(trace: Trace, why: Squeeze) -> Sight:
     if why.rows(trace.algorithm, trace.lifted).start.any():
         lines[0]["label"], lines[-1]["label"] = "at most", "at least"
     y = axis("length of v, and along u")
-    return curves("Two lengths", mistakes(trace), y, lines)
+    return curves("Two lengths", mistakes(trace), y, lines) | {"caption": 3}
 
 
 def _potential(trace: Trace, why: Squeeze, found: Limits) -> Sight:
@@ -170,10 +181,14 @@ def _potential(trace: Trace, why: Squeeze, found: Limits) -> Sight:
         curve("the run", "why_potential", marks=True),
     ]
     target = "u D²/m" if eta == 1 else "η u D²/m"
-    fall = number(eta**2 * found.longest).text
-    y = axis(f"‖v − {target}‖²: each takes {fall} or more")
+    y = axis(f"‖v − {target}‖²: each takes {_fall(trace, why, found)} or more")
     triangle = {"kind": "potential", "target": eta * found.longest / found.m, "of": target}
-    return curves("Potential", mistakes(trace), y, lines) | triangle
+    return curves("Potential", mistakes(trace), y, lines) | triangle | {"caption": 4}
+
+
+def _fall(trace: Trace, why: Squeeze, found: Limits) -> str:
+    _, _, eta = why.rows(trace.algorithm, trace.lifted)
+    return number(eta**2 * found.longest).text
 
 
 def _first(why: Squeeze, trace: Trace, found: Limits) -> float:

@@ -28,7 +28,7 @@ def check(screen: Screen, trace: Trace, step: int) -> None:
     columns = {
         "x₁": trace.lifted.X[:, 0],
         "y f(x)": trace.lifted.y * row["scores"],
-        "distance": trace.lifted.y * row["scores"] * row["half_width"],
+        "distance f/‖w‖": row["scores"] * row["half_width"],
         "slack ξ": row["slack"],
         **({"α": row["put"], "mistakes k": row["put"]} if "put" in row else {}),
     }
