@@ -65,7 +65,7 @@ const position = (run, step, updates, skipped) => [
 function keepRoom(run, thinned) {
   const skipped = thinned ? ` · ${count(run.steps)} skipped` : "";
   const longest = position(run, run.steps, run.updates, skipped).join("").length;
-  const player = document.querySelector(".player");
+  const player = byId("scrubber").parentElement;
   player.style.setProperty("--letters", longest);
   player.toggleAttribute("data-strides", thinned);
 }

@@ -43,12 +43,12 @@ export const compare = {
     nodes.stage.show(second.at(k));
     const { width, height, px, carry } = nodes.axes();
     write(nodes.ghost, "transform", carry);
-    write(nodes.ghost, "d", firstBoundary());
+    write(nodes.ghost, "d", fixed.straight ? extended(firstBoundary()) : firstBoundary());
     const [x, y] = px([0, 0]).map(tenth);
     write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
     setText(
       nodes.step,
-      `step ${count(second.get("step", k))} of ${count(second.steps)} · dashed: the boundary of this run`,
+      `step ${count(second.get("step", k))} of ${count(second.steps)} · long dashes: the boundary of this run`,
     );
   },
 
@@ -69,6 +69,15 @@ const secondOf = (shown) => kept(runs, shown.run, () => readRun(shown.beside.run
 
 /** @type {() => any} */
 const canvas = () => document.querySelector("#graph .js-plotly-plot");
+// here is more to see than on the canvas: three times as long
+/** @type {(path: string) => string} */
+function extended(path) {
+  const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
+  if (numbers.length !== 4) return path;
+  const [x, y, u, v] = numbers;
+  return `M${2 * x - u} ${2 * y - v}L${2 * u - x} ${2 * v - y}`;
+}
+
 const firstBoundary = () => document.querySelector("#graph path.boundary")?.getAttribute("d") ?? "";
 
 // the frame of the other run after as many steps, updates or passes

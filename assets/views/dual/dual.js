@@ -37,7 +37,7 @@ export const dual = {
   },
 
   draw(nodes, { shown, fixed, lit, width, height }) {
-    const { sights, svg, bars, arrows, pair, closing, lights } = nodes;
+    const { sights, bars, arrows, pair, closing, lights } = nodes;
     const pairs = fixed.C !== null && shown.run.all("pair").some(Boolean);
     const told = fixed.multipliers ? [DERIVATION, SMALL] : [];
     const offered = [BARS, ...(fixed.flat ? [SUM] : []), ...(pairs ? [PAIR] : []), ...told];

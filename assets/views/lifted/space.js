@@ -67,17 +67,16 @@ export function createSpace(node, sights, redraw) {
   return { svg, buttons, camera };
 }
 
-// places to [x, y, how near]: box, from and to of each axis, fills the room however it is turned
+// places to [x, y, how near]: box, from and to of each axis, fills the room however it is turned about
 /** @type {(camera: Camera, box: Place[], room: { width: number, height: number }) => Project} */
 export function projection({ yaw, pitch }, box, { width, height }) {
   const middle = box.map(([low, high]) => (low + high) / 2);
   const [a, b, tall] = box.map(([low, high]) => (high - low) / 2);
-  // as wide as it is when it is turned about, and as high as it is from above or aslant
-  const wide = Math.hypot(a, b) || 1;
-  const high = Math.max(wide, 0.87 * tall + 0.34 * wide);
-  const scale = (FILLED / 2) * Math.min(width / wide, height / high);
   const [s, c] = [Math.sin(yaw), Math.cos(yaw)];
   const [u, v] = [Math.sin(pitch), Math.cos(pitch)];
+  const wide = Math.hypot(a, b) || 1;
+  const high = Math.abs(u) * wide + v * tall;
+  const scale = (FILLED / 2) * Math.min(width / wide, height / high);
   return ([x, y, z]) => {
     const [p, q, r] = [x - middle[0], y - middle[1], z - middle[2]];
     const along = c * p + s * q;
