@@ -111,7 +111,11 @@ def test_it_says_how_many_end_below_half_of_the_widest() -> None:
     ("name", "data", "said"),
     [
         ("perceptron", TWO, "All 2 orders separate, with as many mistakes each, 2; 0 end with"),
-        ("perceptron", XOR, "No order of 24 separates the points: all end with 4 of 4 wrong."),
+        (
+            "perceptron",
+            XOR,
+            "No order of 24 separates the points: all end with 4 of 4 wrong after up to 1,000 mistakes.",
+        ),
         ("voted-perceptron", ONEFIX, "a vote has no one margin."),
         ("kozinec", TWO, "as many steps each, 1;"),
     ],

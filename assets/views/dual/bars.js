@@ -76,7 +76,7 @@ const classOf = (label, isLit) =>
 function boxOf({ shown, fixed, most }, highest, { width, height }) {
   // weights of both signs are no shares of a sum
   const summed = height > LOW && most.low === 0 ? SUMS : 0;
-  const high = Math.max(30, (height - 2 * NUMBERS - BETWEEN - summed) / 2);
+  const high = Math.max(12, (height - 2 * NUMBERS - BETWEEN - summed) / 2);
   const top = fixed.C !== null && highest > NEAR * fixed.C ? fixed.C : 1.08 * highest || 1;
   const low = Math.min(0, 1.08 * most.low);
   const unit = high / (top - low);

@@ -22,11 +22,15 @@ ALIKE = f"All <orders> orders separate, with as many {{0}} each, <least>; <below
 BENT = "All <orders> orders separate, after <least> to <most> {0}; a vote has no one margin."
 SOME = (
     "<right> of <orders> orders separate, <below> with a margin below half of the best, "
-    "m <=> <widest>; the others still have up to <worst> of <n> wrong."
+    "m <=> <widest>; the others still have up to <worst> of <n> wrong{1}."
 )
-SOME_BENT = "<right> of <orders> orders separate; the others still have up to <worst> of <n> wrong."
-NONE = "No order of <orders> separates the points: they end with <fewest> to <worst> of <n> wrong."
-SAME = "No order of <orders> separates the points: all end with <worst> of <n> wrong."
+SOME_BENT = (
+    "<right> of <orders> orders separate; the others still have up to <worst> of <n> wrong{1}."
+)
+NONE = (
+    "No order of <orders> separates the points: they end with <fewest> to <worst> of <n> wrong{1}."
+)
+SAME = "No order of <orders> separates the points: all end with <worst> of <n> wrong{1}."
 CAPTIONS = (ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME)
 
 
@@ -91,10 +95,15 @@ class Orders(View):
         return found | {CAPTION: _case(found, bool(shares))}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """All separate, after as many mistakes or not, or by a vote; some do; none does, one like the other or not."""
+        """All separate, after as many mistakes or not, or by a vote; some do; none does, one like the other or not.
+
+        What does not separate may have been ended.
+        """
         one = trace.algorithm
         word = f"{one.update_word}s" if one.step_word == "visits" else "steps"
-        return tuple(caption.format(word) for caption in CAPTIONS)
+        most = shuffles.latest(one)
+        ended = f" after up to {most:,} {word}" if most else ""
+        return tuple(caption.format(word, ended) for caption in CAPTIONS)
 
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]

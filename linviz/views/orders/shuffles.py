@@ -45,12 +45,20 @@ def count(setting: Setting) -> int:
 
 def budget(algorithm: Any) -> Any:
     """The algorithm, which ends a little sooner where it would take long."""
+    return replace(algorithm, **_less(algorithm))
+
+
+def latest(algorithm: Any) -> int | None:
+    """The updates, else the steps, after which an order is ended; None where it ends by itself."""
+    return next(iter(_less(algorithm).values()), None)
+
+
+def _less(algorithm: Any) -> dict[str, int]:
     own = {one.name for one in parameters(type(algorithm))}
     budgets = SLOW if algorithm.step_word == "steps" and algorithm.in_turn else BUDGETS
-    less = {
+    return {
         name: min(most, getattr(algorithm, name)) for name, most in budgets.items() if name in own
     }
-    return replace(algorithm, **less)
 
 
 def ended(setting: Setting, number: int) -> dict[str, Any]:
