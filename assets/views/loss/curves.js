@@ -146,7 +146,7 @@ function nameCurves(layer, box, own) {
   put("0-1", to(left + 6), [0, 16]);
   const unit = y.at(0) - y.at(1);
   // of the squared loss, at a height: to the right of it where there is room, else to the left
-  const far = Math.sqrt((box.zero - top - 74) / unit);
+  const far = Math.sqrt(Math.max(0, box.zero - top - 74) / unit);
   if (x.at(1 + far) < right - 66) put("squared", 1 + far, [9, 0]);
   else put("squared", 1 - far, [-9, 0], "end");
   if (unit > APART) {
