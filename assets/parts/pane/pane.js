@@ -18,6 +18,8 @@ let due = false;
 const LEAST = 100;
 // while there is nothing of what a view works out after the run
 const WAITING = "This is worked out as soon as the points rest.";
+// while the server has not sent them
+const COMING = "The numbers of this view come as soon as the server answers.";
 
 const declared = (name) => state.spec.views.find((view) => view.name === name);
 const openers = () => all('[aria-controls="views"]');
@@ -108,9 +110,11 @@ function draw() {
   const { unsuited: reason, question } = views[name];
   byId("pane").toggleAttribute("data-unsuited", Boolean(reason));
   setText(byId("pane-question"), question);
-  if (reason || open?.name !== name) {
+  const here = open?.name === name;
+  byId("pane").toggleAttribute("data-coming", !reason && !here);
+  if (reason || !here) {
     clear();
-    setText(byId("pane-caption"), reason);
+    setText(byId("pane-caption"), reason || COMING);
     return;
   }
   if (laid?.name !== name) make(name);

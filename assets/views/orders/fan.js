@@ -9,6 +9,8 @@ const AIR = 0.25;
 const FEW = 5;
 // pixels across in which the names of the lines stand side by side
 const ROOM = 400;
+// of the name of the widest
+const WIDE = 60;
 
 /** @type {(svg: SVGElement) => any} */
 export function createFan(svg) {
@@ -35,7 +37,8 @@ export function createFan(svg) {
     for (const pair of ends) make("path", "", lines).setAttribute("d", joined(pair));
     const top = best && across(plane, best);
     write(widest, "d", joined(top));
-    name(names.widest, top ? "the SVM" : "", top, plane);
+    const places = points.map(([x, y = 0]) => at([x, y]));
+    name(names.widest, top ? "the SVM" : "", top, { ...plane, places });
     const there = ends.length && width >= ROOM;
     names.orders.textContent = there ? `${items.length} orders, a line each` : "";
     write(names.orders, "x", 12);
@@ -97,15 +100,25 @@ export function across({ at, low, top }, { w: [a, c = 0], b }) {
   return [first, last].map((t) => at([x + t * way[0], y + t * way[1]]));
 }
 
-// beside the lower end of the line, on the side where there is room
-function name(node, text, ends, { width, height }) {
+// beside the line, where it covers no point: near its lower end, else near the other
+function name(node, text, ends, { width, height, places }) {
   node.textContent = text;
   if (!text) return;
   const [[x0, y0], [x1, y1]] = ends[0][1] > ends[1][1] ? ends : [ends[1], ends[0]];
-  const y = Math.max(20, Math.min(height - 14, y0 - 14));
-  const x = y0 === y1 ? width - 12 : x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
-  const left = x > 150;
-  write(node, "text-anchor", left ? "end" : "start");
-  write(node, "x", Math.round(left ? x - 12 : x + 12));
+  const spots = [y0 - 14, y1 + 26].flatMap((wanted) => {
+    const y = Math.max(20, Math.min(height - 14, wanted));
+    const x = y0 === y1 ? width - 12 : x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
+    return (x > 150 ? [-1, 1] : [1, -1]).map((side) => ({ x: x + side * 12, y, side }));
+  });
+  const isFree = ({ x, y, side }) =>
+    x + side * WIDE > 0 &&
+    x + side * WIDE < width &&
+    places.every(
+      ([px, py]) =>
+        Math.abs(px - x - (side * WIDE) / 2) > WIDE / 2 + 8 || Math.abs(py - y + 4) > 16,
+    );
+  const { x, y, side } = spots.find(isFree) ?? spots[0];
+  write(node, "text-anchor", side < 0 ? "end" : "start");
+  write(node, "x", Math.round(x));
   write(node, "y", Math.round(y));
 }
