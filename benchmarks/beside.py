@@ -1,4 +1,4 @@
-"""What a view beside the points costs: work and frames of a step, a drag, bytes of the reply, and what is worked out."""
+"""What a view beside the points costs: work and frames of a step, a drag, bytes of the reply, and what it works out."""
 
 import time
 from typing import Any
