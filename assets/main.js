@@ -23,6 +23,7 @@ import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
 import * as pane from "./parts/pane/pane.js";
 import * as player from "./parts/player/player.js";
+import * as print from "./parts/print/print.js";
 import * as readout from "./parts/readout/readout.js";
 import * as waiting from "./parts/waiting/waiting.js";
 import * as cursor from "./stage/cursor.js";
@@ -50,6 +51,7 @@ const PARTS = [
   inspector,
   pane,
   player,
+  print,
   clock,
   view,
   cursor,

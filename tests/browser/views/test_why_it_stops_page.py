@@ -114,6 +114,21 @@ def test_other_sights_are_pressed_and_stay_while_stepping(visit: Visit) -> None:
     assert float(values[0]) == pytest.approx(gap, rel=0.01)
 
 
+def test_on_paper_it_stands_beside_the_points_as_large_as_on_the_screen(visit: Visit) -> None:
+    screen, _ = opened(visit, "only-svs", 3)
+    page = screen.page
+    size = "() => [document.querySelector('.pane-drawing').clientWidth, document.querySelector('.plane').clientWidth]"
+    before = page.evaluate(size)
+    assert page.pdf().count(b"/Type /Page\n") == 1
+    page.emulate_media(media="print")
+    assert page.evaluate(size) == before
+    drawing, plane = (page.locator(one).bounding_box() for one in (".pane-drawing", ".plane"))
+    page.emulate_media(media="screen")
+    assert drawing
+    assert plane
+    assert plane["x"] + plane["width"] <= drawing["x"]
+
+
 def test_blocks_are_as_wide_and_as_high_as_each_w_lasted(visit: Visit) -> None:
     screen, run = opened(visit, "voted", 30)
     strip = sights(run)[0]

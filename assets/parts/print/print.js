@@ -1,0 +1,17 @@
+// On paper both pictures stand as they are on the screen, one after the other: what is in them was drawn for that size.
+import { all } from "../../kit/dom.js";
+
+const sheet = new CSSStyleSheet();
+const KEPT = [".plane", ".pane-drawing"];
+
+export function start() {
+  document.adoptedStyleSheets.push(sheet);
+  addEventListener("beforeprint", () => {
+    const sizes = KEPT.flatMap((name) => all(name).map((node) => `${name} { ${sized(node)} }`));
+    sheet.replaceSync(`@media print { ${sizes.join(" ")} }`);
+  });
+}
+
+// what is behind a tab has none, and stays away
+const sized = ({ clientWidth, clientHeight }) =>
+  `flex: none !important; width: ${clientWidth}px !important; height: ${clientHeight}px !important;`;
