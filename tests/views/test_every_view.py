@@ -66,7 +66,8 @@ def check(view: View, run: Trace) -> None:
         assert said.endswith((".", "?", "!"))
         assert not NO_NUMBER.search(said), said
         assert len(said) <= LONGEST, said
-        assert isinstance(linviz.figure(run, step, view=view.name), go.Figure)
+    # Plotly checks all that it is given, which takes most of the time of this file
+    assert isinstance(linviz.figure(run, run.steps // 2, view=view.name), go.Figure)
     assert_same(view, run, known)
 
 
