@@ -15,6 +15,7 @@ from linviz.core.separability import light
 from linviz.run.order import order_of_pass
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
+from linviz.views.chance import labels
 from linviz.views.chance.labels import SHUFFLES
 from linviz.words.beside import caption, row_of
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, NONSEP7, TWO, XOR, clouds, lifted
@@ -63,6 +64,25 @@ def test_shuffles_are_separable_and_wide_where_the_light_and_the_margin_say_so(
         if bias:
             assert (margin > 1e-9) == (light(other).name == "separable")
     assert (first["separable"], first["wide"]) == (right, wide)
+
+
+def test_labels_by_coin_tosses_are_as_often_separable_as_cover_says() -> None:
+    # points in general position
+    random = np.random.default_rng(4)
+    for n, d in ((6, 2), (8, 2), (9, 3)):
+        phi = random.normal(size=(n, d))
+        seen = lifted(Problem(phi, [1, -1] * (n // 2) + [1] * (n % 2)))
+        tosses = [labels.tossed(n, seed) for seed in range(SHUFFLES)]
+        assert {tuple(np.unique(one)) for one in tosses} <= {(-1, 1), (-1,), (1,)}
+        right = np.mean([labels.separable(seen, y, True) for y in tosses])
+        # to four standard deviations
+        share = cover(n, d) / 2**n
+        assert abs(right - share) <= 4 * (share * (1 - share) / SHUFFLES) ** 0.5
+    run = trace("perceptron", NONSEP7)
+    told = VIEW.told(items(run))
+    seeds = range(SHUFFLES)
+    found = sum(labels.separable(run.lifted, labels.tossed(7, seed), True) for seed in seeds)
+    assert told["tossed"] == found
 
 
 def test_a_margin_is_reached_just_where_it_is_no_larger_than_the_widest() -> None:
@@ -144,4 +164,7 @@ def test_the_figure_has_each_labelling_of_few_points_and_else_both_curves() -> N
     assert len(few["separable"].x) == 14
     assert len(few["plus"].x) + len(few["minus"].x) == 64
     many = linviz.figure(linviz.run("perceptron", NONSEP7), 0, view="chance")
-    assert [layer.name for layer in many.data] == ["cover", "today", "shuffles", "bound, h = d + 1"]
+    assert [layer.name for layer in many.data] == [
+        *("cover", "today", "coin tosses", "shuffles"),
+        "bound, h = d + 1",
+    ]

@@ -23,13 +23,18 @@ export const chance = {
       nodes.charts.hide();
       nodes.pictures.lay(shown, drawn, Math.max(of, 1), { width, height });
     } else {
-      const { shuffles, separable } = chance.told(drawn);
-      nodes.charts.lay(fixed, shuffles ? separable / shuffles : null, { width, height });
+      const { shuffles, separable, tossed } = chance.told(drawn);
+      const shares = shuffles
+        ? { tossed: tossed / shuffles, shuffled: separable / shuffles }
+        : null;
+      nodes.charts.lay(fixed, shares, { width, height });
     }
   },
 
   told(items) {
-    const sum = (name) => items.reduce((total, one) => total + one[name], 0);
-    return { shuffles: sum("of"), separable: sum("separable"), wide: sum("wide") };
+    // of few points nothing is left to chance
+    const sum = (name) => items.reduce((total, one) => total + (one[name] ?? 0), 0);
+    const [shuffles, separable] = [sum("of"), sum("separable")];
+    return { shuffles, separable, wide: sum("wide"), tossed: sum("tossed") };
   },
 };

@@ -1,5 +1,6 @@
 // Over the number of points: how many of all labellings can be separated (Cover), and by how much the risk may be above
 // the mistakes (the VC bound); a line through both at the number of today.
+import { element, setText } from "../../kit/dom.js";
 import { make, show, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 import { createChart } from "../kit/chart.js";
@@ -16,12 +17,15 @@ const MARGIN = { top: 30, bottom: 40 };
 export function createCharts(node) {
   const cover = createChart(node, "cover", MARGIN);
   const bound = createChart(node, "bound", MARGIN);
+  const sure = createSure(node, () => last && lay(...last));
+  let last = null;
   const parts = {
     cover: make("path", "series", cover.plot),
     marks: make("g", "chance-marks", cover.plot),
     now: make("path", "chance-now", cover.plot),
     dot: make("circle", "now", cover.plot),
     ring: make("circle", "chance-ring", cover.plot),
+    shuffled: make("path", "chance-ring", cover.plot),
     names: make("g", "chance-names", cover.plot),
     vacuous: make("path", "chance-vacuous", bound.plot),
     lines: make("g", "chance-lines", bound.plot),
@@ -29,37 +33,46 @@ export function createCharts(node) {
     told: make("g", "chance-names", bound.plot),
   };
 
-  function lay(fixed, share, { width, height }) {
-    const both = height >= BOTH;
+  function lay(fixed, shares, { width, height: all_ }) {
+    last = [fixed, shares, { width, height: all_ }];
+    const both = all_ >= BOTH;
     show(cover.svg, true);
     show(bound.svg, both);
+    sure.node.hidden = !both;
+    const height = all_ - sure.node.offsetHeight;
     const x = { low: 1, high: fixed.counts.at(-1), log: true, label: "" };
     const size = { width, height: both ? height / 2 : height };
     const all = { low: 0, high: 1.08, few: 3, label: "labellings that can be separated" };
-    showCover(cover.lay(size, x, all), fixed, share);
+    showCover(cover.lay(size, x, all), fixed, shares);
     const over = {
       low: 0,
       high: HIGHEST,
       few: 3,
-      label: "risk − mistakes, at most (VC, 95 % sure)",
+      label: `risk − mistakes, at most (VC, ${percent(1 - sure.eta())} sure)`,
     };
     if (both) showBound(bound.lay(size, { ...x, label: "number of points" }, over), fixed);
   }
 
-  function showCover(box, { counts, cover: shares, n, today, vc }, share) {
-    write(parts.cover, "d", line(box, counts, shares, 0, counts.length - 1));
+  function showCover(box, { counts, cover: curve, n, today, vc }, shares) {
+    write(parts.cover, "d", line(box, counts, curve, 0, counts.length - 1));
     write(parts.now, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
     place(parts.dot, box.x.at(n), box.y.at(today), 5);
-    show(parts.ring, share !== null);
-    if (share !== null) place(parts.ring, box.x.at(n), box.y.at(share), 8);
+    show(parts.ring, shares);
+    show(parts.shuffled, shares);
+    if (shares) {
+      place(parts.ring, box.x.at(n), box.y.at(shares.tossed), 8);
+      write(parts.shuffled, "d", diamond(box.x.at(n), box.y.at(shares.shuffled), 8));
+    }
     parts.marks.replaceChildren();
     parts.names.replaceChildren();
     if (vc) named(box, vc);
-    const low = Math.min(box.bottom - 25, box.y.at(today) + 18);
+    const low = Math.min(box.bottom - 41, box.y.at(today) + 18);
     tell(parts.names, `n = ${n}`, box.x.at(n) + 6, box.top + 4, "start", true);
     tell(parts.names, `${percent(today)} of all labellings`, box.right, low, "end", true);
-    if (share === null) return;
-    tell(parts.names, `${percent(share)} of the shuffles`, box.right, low + 16, "end", true);
+    if (!shares) return;
+    const { tossed, shuffled } = shares;
+    tell(parts.names, `○ ${percent(tossed)} of coin tosses`, box.right, low + 16, "end", true);
+    tell(parts.names, `◇ ${percent(shuffled)} of the shuffles`, box.right, low + 32, "end", true);
   }
 
   // where all labellings can be separated, and where half of them
@@ -76,7 +89,8 @@ export function createCharts(node) {
     }
   }
 
-  function showBound(box, { counts, bounds, n }) {
+  function showBound(box, { counts, bounds: told, n, eta }) {
+    const bounds = told.map((one) => surely(one, counts, n, sure.eta() / eta));
     const [high, low] = [box.top, box.y.at(VACUOUS)];
     write(parts.vacuous, "d", `M${box.left} ${high}H${box.right}V${low}H${box.left}Z`);
     write(parts.below, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
@@ -102,10 +116,40 @@ export function createCharts(node) {
 
   function hide() {
     for (const svg of [cover.svg, bound.svg]) show(svg, false);
+    sure.node.hidden = true;
   }
 
   return { lay, hide };
 }
+
+// how often the bound may fail, from 1 % to 50 %
+function createSure(node, redraw) {
+  const label = element("label", "chance-sure", node, "It may fail with η = ");
+  const told = element("output", "", label);
+  const slider = element("input", "", label);
+  Object.assign(slider, { type: "range", min: 1, max: 50, step: 1, value: 5 });
+  const tell_ = () => setText(told, `${slider.value} %`);
+  slider.addEventListener("input", () => {
+    tell_();
+    redraw();
+  });
+  // the arrow keys are its own
+  slider.addEventListener("keydown", (event) => event.stopPropagation());
+  tell_();
+  label.hidden = true;
+  return { node: label, eta: () => slider.value / 100 };
+}
+
+// the square of the bound has −ln(η/4)/n in it (004 eq. (1)); times: of the η that it was told for
+/** @type {(one: any, counts: number[], n: number, times: number) => any} */
+function surely(one, counts, n, times) {
+  const moved = (value, count) => Math.sqrt(Math.max(0, value * value - Math.log(times) / count));
+  const values = one.values.map((value, k) => moved(value, counts[k]));
+  return { ...one, values, today: moved(one.today, n) };
+}
+
+/** @type {(x: number, y: number, r: number) => string} */
+const diamond = (x, y, r) => `M${tenth(x - r)} ${tenth(y)}l${r} ${-r} ${r} ${r} ${-r} ${r}Z`;
 
 function place(node, x, y, r) {
   for (const [name, value] of Object.entries({ cx: x, cy: y, r })) {

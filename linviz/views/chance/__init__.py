@@ -85,6 +85,7 @@ class Chance(View):
             "counts": counts.tolist(),
             "cover": share,
             "today": _share(n, of["vc"]),
+            "eta": ETA,
             "bounds": [_bound(name, h, counts, n) for name, h in _dimensions(of)],
             "bent": trace.lifted.lift.name != "none",
         }
@@ -98,9 +99,10 @@ class Chance(View):
         return labels.tried(setting, number)
 
     def told(self, items: Sequence[Any]) -> dict[str, float]:
-        """Labellings so far, how many can be separated, and with a street as wide as that of the own labels."""
-        names = {"shuffles": "of", "separable": "separable", "wide": "wide"}
-        return {name: sum(one[key] for one in items) for name, key in names.items()}
+        """Labellings so far, how many can be separated, with a street as wide as the own one, and of coin tosses."""
+        names = {"shuffles": "of", "separable": "separable", "wide": "wide", "tossed": "tossed"}
+        # of few points nothing is left to chance
+        return {name: sum(one.get(key, 0) for one in items) for name, key in names.items()}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """Own labels that can be separated, in any lift and in one that separates all; that cannot; few points."""
@@ -113,7 +115,8 @@ class Chance(View):
         if trace.lifted.n <= labels.FEW:
             return pictures(trace.lifted.X, row["items"], colour)
         told = self.told(row["items"])
-        return charts(self.fixed(trace), told["separable"] / max(1, told["shuffles"]), colour)
+        shares = [told[name] / max(1, told["shuffles"]) for name in ("tossed", "separable")]
+        return charts(self.fixed(trace), shares, colour)
 
 
 def told_of(trace: Trace) -> dict[str, Any]:

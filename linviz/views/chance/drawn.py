@@ -11,11 +11,14 @@ from linviz.picture.drawn import CLASS, NOWHERE, Layer, scatter
 # pictures side by side, and how much of its place each of them takes
 ACROSS = 4
 SIZE = 0.6
+# labels by chance, and their marks
+CHANCES = ("coin tosses", "shuffles")
+SYMBOLS = ("circle-open", "diamond-open")
 Drawn = tuple[dict[str, Layer], dict[str, Any]]
 
 
-def charts(fixed: Mapping[str, Any], share: float, colour: Mapping[str, str]) -> Drawn:
-    """Both over the number of points, with those of today."""
+def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]) -> Drawn:
+    """Both over the number of points, with those of today; shares: of coin tosses, and of shuffles."""
     line = {"color": colour["text"], "width": 2}
     over = np.column_stack([fixed["counts"], fixed["cover"]])
     layers = {
@@ -23,11 +26,10 @@ def charts(fixed: Mapping[str, Any], share: float, colour: Mapping[str, str]) ->
         "today": scatter(
             np.array([[fixed["n"], fixed["today"]]]), marker={"color": colour["text"]}
         ),
-        "shuffles": scatter(
-            np.array([[fixed["n"], share]]),
-            marker={"color": colour["text"], "symbol": "circle-open", "size": 11},
-        ),
     }
+    for name, symbol, share in zip(CHANCES, SYMBOLS, shares, strict=True):
+        marker = {"color": colour["text"], "symbol": symbol, "size": 11}
+        layers[name] = scatter(np.array([[fixed["n"], share]]), marker=marker)
     for one in fixed["bounds"]:
         places = np.column_stack([fixed["counts"], np.minimum(one["values"], 2.0)])
         layers[f"bound, h = {one['name']}"] = scatter(places, mode="lines", line=line) | {

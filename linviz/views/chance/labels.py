@@ -16,8 +16,8 @@ from linviz.views.margin import best
 SHUFFLES = 1_000
 # of so few points every labelling is tried, and drawn
 FEW = 4
-# shuffles in one item, by the number of points: a tenth of a second
-BATCHES = ((100, 20), (200, 10), (np.inf, 4))
+# shuffles in one item, and as many labellings by coin tosses, by the number of points: a tenth of a second
+BATCHES = ((100, 10), (200, 5), (np.inf, 2))
 # without features each takes so many times as long
 LONGER = 4
 
@@ -29,8 +29,9 @@ def count(setting: Setting) -> int:
 
 
 def tried(setting: Setting, number: int) -> dict[str, Any]:
-    """of: how many labellings; how many of them a boundary separates, and with a street as wide as that of the points'
-    own labels, where these can be separated. Of few points the labelling itself, and w and b of a straight boundary.
+    """of: how many shuffles; how many of them a boundary separates, and with a street as wide as that of the points'
+    own labels, where these can be separated; tossed: how many of as many labellings by coin tosses it separates. Of few
+    points the labelling itself, and w and b of a straight boundary.
     """
     lifted, bias = setting.lifted, setting.algorithm.has_bias
     if lifted.n <= FEW:
@@ -43,7 +44,13 @@ def tried(setting: Setting, number: int) -> dict[str, Any]:
         "of": len(found),
         "separable": len(right),
         "wide": sum(is_as_wide(setting, y) for y in right),
+        "tossed": sum(separable(lifted, tossed(lifted.n, seed), bias) for seed in seeds),
     }
+
+
+def tossed(n: int, seed: int) -> Array:
+    """Labels each by a toss of its own, as Cover counts them: whatever the sizes of the classes become, (n,)."""
+    return np.where(np.random.default_rng([seed, n]).random(n) < 0.5, 1.0, -1.0)
 
 
 def separable(lifted: Lifted, y: Array, bias: bool) -> bool:
@@ -72,7 +79,7 @@ def _features(lifted: Lifted) -> Array:
 
 def _batch(lifted: Lifted) -> int:
     each = next(each for most, each in BATCHES if lifted.n <= most)
-    return each if lifted.has_map else each // LONGER
+    return each if lifted.has_map else max(1, each // LONGER)
 
 
 def _drawn(setting: Setting, labels: tuple[int, ...], bias: bool) -> dict[str, Any]:

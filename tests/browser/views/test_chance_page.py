@@ -5,8 +5,11 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from linviz.core.capacity import vc_confidence
+from linviz.core.number import number
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
+from linviz.words.beside import row_of
 from tests.browser.screen import Screen
 from tests.browser.views.test_work_page import address, says_what_python_says, scenario
 
@@ -39,6 +42,22 @@ def test_curves_and_counts_are_those_of_python(visit: Visit, slug: str) -> None:
     texts = screen.page.evaluate(TEXTS)
     assert f"n = {trace.lifted.n}" in texts
     assert any(text.endswith("of the shuffles") for text in texts)
+    told = VIEWS["chance"].told(list(row_of(VIEWS["chance"], trace, 0)["items"]))
+    share = round(100 * told["tossed"] / told["shuffles"], 1)
+    assert f"○ {share:g} % of coin tosses" in texts
+    # surer, and the bound is higher: as high as Python has it
+    for percent in (1, 50):
+        screen.page.locator(".chance-sure input").fill(str(percent))
+        screen.painted()
+        (_, bounds), texts = screen.page.evaluate(CURVES), screen.page.evaluate(TEXTS)
+        for path, one in zip(bounds, fixed["bounds"], strict=True):
+            counts = [int(count) for count in fixed["counts"]]
+            values = [vc_confidence(count, one["h"], percent / 100) for count in counts]
+            values = [value for value in values if value <= 1.6]
+            line = np.polyfit(values, -np.array(path)[:, 1], 1)
+            assert np.polyval(line, values) == pytest.approx(-np.array(path)[:, 1], abs=0.2)
+            today = vc_confidence(trace.lifted.n, one["h"], percent / 100)
+            assert any(text.endswith(f": {number(today).text}") for text in texts)
 
 
 def test_of_few_points_every_labelling_is_a_picture_and_ticked_where_it_can_be_separated(
