@@ -93,6 +93,26 @@ def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(vis
     assert screen.scenario["parameters"]["C"] == 1
 
 
+def test_on_a_page_that_is_drawn_larger_the_handle_is_where_the_pointer_is(visit: Visit) -> None:
+    size = {"width": 1920, "height": 1080}
+    screen = visit(address(scenario("outlier-c", "c-path")), viewport=size).certified().worked()
+    page = screen.page
+    box = page.locator(".trade-reach").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y - 30, steps=5)
+    page.wait_for_function("() => linviz.clock.isAway()")
+    screen.painted()
+    handle = page.locator(".trade-handle").bounding_box()
+    page.mouse.up()
+    screen.settled()
+    assert handle
+    # on the curve, which is not far
+    assert handle["x"] + handle["width"] / 2 == pytest.approx(x + 60, abs=25)
+
+
 def test_the_pane_follows_the_slider(visit: Visit) -> None:
     screen = visit(address(scenario("outlier-c", "c-path"))).certified().worked()
     before = np.array(screen.page.evaluate(HANDLE))

@@ -194,6 +194,19 @@ def test_without_a_server_it_waits_says_so_and_goes_on_when_it_is_back(
     says_what_python_says(screen)
 
 
+def test_a_view_whose_numbers_do_not_come_says_what_it_waits_for(visit: Visit) -> None:
+    screen = visit("")
+    closed(screen)
+    screen.page.route("**/api/run", lambda _: None)
+    screen.press("v")
+    screen.page.get_by_role("button", name="Orders Does the order").click()
+    expect(screen.page.locator("#pane-caption")).to_have_text(
+        "The numbers of this view come as soon as the server answers."
+    )
+    screen.press("ArrowRight")
+    assert screen.step == 1
+
+
 @pytest.mark.parametrize("width", [1024, 390])
 def test_its_progress_leaves_the_drawing_its_room(visit: Visit, width: int) -> None:
     screen = visit("")
