@@ -10,8 +10,8 @@ const LANE = { part: 0.24, least: 40, most: 110 };
 // pixels from curve point to curve point, and from 0 to 1 where hinge and perceptron are clearly two
 const STRIDE = 3;
 const APART = 46;
-// of a name along a line
-const [ABOVE, BELOW] = [-6, 14];
+// of a name along a line, under it
+const BELOW = 14;
 // a lane that has room for names
 const ROOMY = 70;
 
@@ -149,13 +149,12 @@ function nameCurves(layer, box, own) {
   const far = Math.sqrt(Math.max(0, box.zero - top - 74) / unit);
   if (x.at(1 + far) < right - 66) put("squared", 1 + far, [9, 0]);
   else put("squared", 1 - far, [-9, 0], "end");
+  // the axis may end lower than it
+  put("hinge", Math.max(to(left + 6), 1 - 0.93 * ((box.zero - top) / unit)), [4, -9]);
   if (unit > APART) {
-    // the axis may end lower than it
-    put("hinge", Math.max(to(left + 6), 1 - 0.93 * ((box.zero - top) / unit)), [4, -9]);
     put("logistic", Math.min(1.5, to(right - 70)), [4, -16]);
     along(put("perceptron", 0, [0, 0]), box, { long: 66, off: BELOW });
   } else {
-    along(put("hinge", 1, [0, 0]), box, { long: 60, off: ABOVE });
     const both = put("perceptron", 0, [0, 0]);
     if (own !== "logistic") both.textContent = "perceptron, logistic";
     along(both, box, { long: own === "logistic" ? 66 : 122, off: BELOW });

@@ -12,7 +12,7 @@ import { createUnits } from "./units.js";
 
 const [SCALE, SHIFT, UNITS] = ["Scale w and b", "Shift b", "In units of R"];
 // pixels: in less a chart says nothing, and in less its line has no name
-const [LEAST, ROOMY] = [130, 200];
+const [LEAST, ROOMY] = [120, 200];
 // the columns that say which caption they have
 const CAPTIONS = { [SCALE]: "caption", [SHIFT]: "of_shift", [UNITS]: "of_units" };
 
@@ -76,6 +76,7 @@ function drawChart(nodes, { shown, fixed, width, height }, unit) {
   const box = nodes.chart.lay({ width, height }, x, {
     ...extent([...values, 0, best]),
     label: unit === 1 ? "margin min y·f / ‖w‖" : "margin min y·f / ‖w‖, in units of R",
+    few: height > ROOMY ? undefined : 3,
   });
   write(nodes.sofar, "d", line(box, steps, values, 0, k));
   write(nodes.later, "d", line(box, steps, values, k, run.last));
