@@ -152,7 +152,7 @@ def _note() -> html.Div:
     # what cannot be drawn, and the view that shows it: assets/parts/note
     look = html.Button(id=ids.NOTE_VIEW, className="link", hidden=True, **_act("note-view"))
     return html.Div(
-        [html.Span(id=ids.NOTE_TEXT), look], id=ids.NOTE, hidden=True, className="chip note"
+        [html.Span(id=ids.NOTE_TEXT), " ", look], id=ids.NOTE, hidden=True, className="chip note"
     )
 
 
