@@ -205,10 +205,8 @@ class Perceptron(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
-        most = self.max_updates
-        if self.order in CHOSEN:
-            most = min(most, MOST_CHOSEN)
-        return within_room(most, lifted, each=2)
+        chosen = MOST_CHOSEN if self.order in CHOSEN else self.max_updates
+        return within_room(min(self.max_updates, chosen), lifted, each=2)
 
     def gains(self, lifted: Lifted) -> Array:
         """001: y w_new.x = y w.x + |x|^2, with the 1 of the bias in x."""
@@ -223,9 +221,7 @@ class Perceptron(Algorithm[State]):
     ) -> Record | None:
         """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
         # the fast runs know the usual test alone
-        if self.test == BELOW or lifted.n == 0:
-            return None
-        if self.stop(lifted, self.init(lifted)) is not None:
+        if self.test == BELOW or self.stop(lifted, self.init(lifted)) is not None:
             return None
         choose = self.order if self.order in CHOSEN else ""
         order = "random" if choose else self.order
