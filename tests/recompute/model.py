@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -19,8 +20,8 @@ from tests.recompute.oracle import oracle_of
 NOISE = 1e-12
 # f that is 0 at all of these is 0 everywhere
 SOMEWHERE = np.random.default_rng(7).normal(size=(40, 2))
-# features with which there are too many subsets of points to try
-MANY = 10
+# subsets of points that are too many to try
+MANY = 100_000
 # lifts without a root in them
 EXACT = ("none", "parabola", "shifted-parabola")
 
@@ -97,7 +98,8 @@ class Model:
         if "w0" in self.parameters and (any(start.w) or start.b):
             v = np.array([*([start.b] * bias), *start.w], dtype=float) / self.parameters["eta"]
             return novikoff_from(Z, self.y, bias, v)
-        if Z.shape[1] < MANY:
+        n, features = Z.shape
+        if sum(comb(n, k) for k in range(1, features + 2)) < MANY:
             return novikoff(Z, self.y, self.parameters.get("bias", True), constant)
         return float((1 + (Z * Z).sum(axis=1)).max() / augmented_margin(Z, self.y) ** 2)
 
