@@ -65,7 +65,7 @@ def test_stop_ends_the_work_and_go_on_takes_it_up_where_it_was(visit: Visit) -> 
     count = page.locator("#pane-count").inner_text()
     screen.press("ArrowRight", "ArrowRight").settled()
     page.wait_for_timeout(800)
-    assert made == []
+    assert not [url for url in made if url.endswith("beside")]
     assert page.locator("#pane-count").inner_text() == count
     page.get_by_role("button", name="Go on").click()
     page.wait_for_function(DONE)
