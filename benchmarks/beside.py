@@ -16,21 +16,23 @@ from linviz.ui.doors.run import DOOR as RUN
 from linviz.ui.server.serve import create_app
 
 QUADRATIC: Json = {"name": "quadratic"}
+PERCEPTRON: Json = {"algorithm": "perceptron", "max_updates": 1000}
+SVM: Json = {"algorithm": "soft-svm", "C": 10.0}
 # of each view: an algorithm with many steps that it suits, and its lift and parameters
 CASES: dict[str, Json] = {
-    "weights": {"algorithm": "perceptron", "max_updates": 1000},
-    "lifted": {"algorithm": "perceptron", "lift": QUADRATIC, "max_updates": 1000},
-    "why-it-stops": {"algorithm": "soft-svm", "C": 10.0},
-    "margin": {"algorithm": "perceptron", "max_updates": 1000},
-    "loss": {"algorithm": "perceptron", "max_updates": 1000},
-    "table": {"algorithm": "soft-svm", "C": 10.0},
-    "dual": {"algorithm": "soft-svm", "C": 10.0},
-    "kernel": {"algorithm": "soft-svm", "lift": RBF, "C": 10.0},
-    "compare": {"algorithm": "perceptron", "max_updates": 1000},
-    "orders": {"algorithm": "perceptron", "max_updates": 1000},
-    "c-path": {"algorithm": "soft-svm", "C": 10.0},
-    "new-points": {"algorithm": "soft-svm", "C": 10.0},
-    "chance": {"algorithm": "perceptron", "max_updates": 1000},
+    "weights": PERCEPTRON,
+    "lifted": PERCEPTRON | {"lift": QUADRATIC},
+    "why-it-stops": SVM,
+    "margin": PERCEPTRON,
+    "loss": PERCEPTRON,
+    "table": SVM,
+    "dual": SVM,
+    "kernel": SVM | {"lift": RBF},
+    "compare": PERCEPTRON,
+    "orders": PERCEPTRON,
+    "c-path": SVM,
+    "new-points": SVM,
+    "chance": PERCEPTRON,
 }
 # further cases of a view whose picture is another one
 MORE: dict[str, Json] = {

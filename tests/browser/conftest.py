@@ -20,6 +20,9 @@ FLAGS = (
 )
 
 PATIENCE = 20_000  # ms
+# what a page that is already there can still be set to, and what it is set to where a test asks for nothing
+VIEWPORT = {"width": 1280, "height": 800}
+MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
 # the first preset opens in the middle of its run
 START = "/#~s0"
 
@@ -43,17 +46,34 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def idle() -> defaultdict[str, list[Page]]:
-    """Pages of earlier tests, by server and options: where it ran before, linviz starts sooner."""
+    """Pages of earlier tests, by server and device: where it ran before, linviz starts four times as fast."""
     return defaultdict(list)
 
 
-def leave(page: Page, viewport: dict[str, int]) -> None:
-    """Nothing of this visit stays behind: not its size either, for the next test may be of another file."""
+def leave(page: Page) -> None:
+    """Nothing of this visit stays behind."""
     page.unroute_all()
-    page.set_viewport_size(viewport)
+    page.context.set_offline(False)
     if page.url.startswith("http"):
         page.evaluate("() => localStorage.clear()")
     page.goto("about:blank")
+
+
+@pytest.fixture(scope="session")
+def touring(browser: Browser, address: str) -> Iterator[Screen]:
+    """One page for all tests that only look at scenario after scenario: to load it anew takes most of their time."""
+    page = browser.new_page(viewport=VIEWPORT)
+    page.set_default_timeout(PATIENCE)
+    yield Screen(page, address).open()
+    page.close()
+
+
+@pytest.fixture
+def tour(touring: Screen) -> Iterator[Screen]:
+    """That page, watched, wherever the last test has left it."""
+    watch = Watch(touring.page, touring.server)
+    yield touring
+    watch.check()
 
 
 @pytest.fixture
@@ -63,7 +83,7 @@ def visit(
     """Opens pages that are watched, each in its own context: visit("/s/xor-cycle#~s3", has_touch=True).
 
     path: "" opens nothing yet. server: another address than linviz's own. expect: words of errors that belong to the
-    test. keep: False where the test changes what cannot be put back, such as the clock. The rest is for
+    test. fresh: on a page that has seen nothing yet, and that nobody gets afterwards. The rest is for
     Browser.new_context.
     """
     with ExitStack() as closing:
@@ -73,19 +93,28 @@ def visit(
             *,
             server: str = address,
             expect: tuple[str, ...] = (),
-            keep: bool = True,
+            fresh: bool = False,
             **options: Any,
         ) -> Screen:
-            chosen = {"viewport": {"width": 1280, "height": 800}, **options}
-            pages = idle[repr((server, chosen))]
-            page = pages.pop() if pages else browser.new_context(**chosen).new_page()
+            media = {name: options.pop(name, usual) for name, usual in MEDIA.items()}
+            viewport = options.get("viewport", VIEWPORT)
+            # fingers go by the size that their page was made with
+            made = options if "has_touch" in options else {**options, "viewport": None}
+            pages = idle[repr((server, made))]
+            page = (
+                pages.pop()
+                if pages and not fresh
+                else browser.new_context(**{**options, "viewport": viewport}).new_page()
+            )
+            page.set_default_timeout(PATIENCE)
+            page.set_viewport_size(viewport)
+            page.emulate_media(**media)
             watch = Watch(page, server, expect)
             closing.callback(watch.check)
-            closing.callback(
-                lambda: pages.append(page) if keep and not expect else page.context.close()
-            )
-            closing.callback(leave, page, chosen["viewport"])
-            page.set_default_timeout(PATIENCE)
+            # whose server is gone, nobody else needs
+            spent = fresh or expect
+            closing.callback(lambda: page.context.close() if spent else pages.append(page))
+            closing.callback(leave, page)
             screen = Screen(page, server)
             return screen.open(path) if path else screen
 

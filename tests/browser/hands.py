@@ -87,6 +87,9 @@ class Mouse(Hands):
 LISTEN = """() => {
   window.clicked = new Promise((done) => addEventListener("click", () => done(), { capture: true, once: true }));
 }"""
+CLICKED = """() => Promise.race([window.clicked, new Promise((_, fail) => {
+  setTimeout(() => fail(new Error("no click came of the tap")), 20000);
+})])"""
 
 
 class Touch(Hands):
@@ -104,7 +107,7 @@ class Touch(Hands):
     def use(self, selector: str) -> None:
         self.page.evaluate(LISTEN)
         self.page.touchscreen.tap(*self._centre(selector))
-        self.page.evaluate("() => window.clicked")
+        self.page.evaluate(CLICKED)
 
     def move(self, index: int, by: Place) -> None:
         start, end = (self.screen.at(place) for place in self._places(index, by))

@@ -87,6 +87,15 @@ class Screen:
         self.painted().page.wait_for_function(calm)
         return self
 
+    def resized(self, width: int, height: int) -> Self:
+        """Give the window that size, and wait until the picture has its own anew."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.painted().page.wait_for_function(
+            "() => { const { clientWidth, clientHeight, _fullLayout } = linviz.graph; return "
+            "Math.hypot(_fullLayout.width - clientWidth, _fullLayout.height - clientHeight) < 1; }"
+        )
+        return self.settled()
+
     def painted(self) -> Self:
         """Wait until the browser has painted: only before that are parts told of their new size."""
         self.page.evaluate(

@@ -17,6 +17,7 @@ from tests.browser.agreement import check, check_words, model_of, read, steps_of
 from tests.browser.picture import check_picture
 from tests.browser.screen import Screen
 from tests.browser.slips import SLIPS, spoil
+from tests.browser.states import opened
 from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR
 from tests.recompute.oracle import oracle_of
 from tests.scenario.shipped import PRESETS
@@ -152,13 +153,14 @@ def agrees_everywhere(scenario: Scenario, screen: Screen, others: int) -> None:
 
 
 @pytest.mark.parametrize("slug", PRESETS)
-def test_every_preset_shows_what_its_points_say(slug: str, visit: Visit) -> None:
-    agrees_everywhere(PRESETS[slug], visit(f"/s/{slug}"), others=30)
+def test_every_preset_shows_what_its_points_say(slug: str, tour: Screen) -> None:
+    (_,) = opened(tour, [slug])
+    agrees_everywhere(PRESETS[slug], tour, others=30)
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_so_do_parameters_that_no_preset_has(name: str, visit: Visit) -> None:
-    agrees_everywhere(OWN[name], visit(f"/#{link.encode(OWN[name])}"), others=15)
+def test_so_do_parameters_that_no_preset_has(name: str, tour: Screen) -> None:
+    agrees_everywhere(OWN[name], tour.follow(link.encode(OWN[name])), others=15)
 
 
 def test_the_picture_stands_where_the_axes_say(visit: Visit) -> None:
@@ -214,8 +216,8 @@ def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(
     slip: str, visit: Visit
 ) -> None:
     slug, touched = SLIPPED[slip]
-    # a page of its own, which has no module yet
-    screen = visit("", keep=False, service_workers="block")
+    # a page that has no module yet
+    screen = visit("", fresh=True, service_workers="block")
     spoil(screen.page, SLIPS[slip])
     screen.open(f"/s/{slug}")
     assert found(PRESETS[slug], screen) == touched

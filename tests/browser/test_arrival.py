@@ -12,8 +12,6 @@ from tests.browser.slow import Door, delay, note_addresses
 from tests.browser.states import preset
 
 Visit = Callable[..., Screen]
-# a page of its own, closed after the test: what is injected stays in it
-OWN = ("net::ERR",)
 LONG = 5.0  # seconds
 SLUG = "far-from-origin"
 MINE = link.encode(
@@ -35,7 +33,7 @@ def view(page: Page) -> list[float]:
 
 def held_back(visit: Visit, address: str, path: str) -> Screen:
     """A first visit whose answer has not come yet: the page says so, and leaves its address alone."""
-    screen = visit("", server=address, expect=OWN)
+    screen = visit("", server=address, fresh=True)
     note_addresses(screen.page)
     screen.page.goto(address + path)
     screen.page.locator(
@@ -50,7 +48,7 @@ def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(
 ) -> None:
     here = visit(f"/s/{SLUG}").settled()
     address, _ = slow
-    screen = visit("", server=address, expect=OWN)
+    screen = visit("", server=address, fresh=True)
     note_addresses(screen.page)
     delay(screen.page)
     screen.open(f"/s/{SLUG}").settled()
@@ -99,7 +97,7 @@ def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
     address, door = slow
     # what the chart says of its first size comes before the answer
     door.wait = 1.0
-    screen = visit("", server=address, expect=OWN)
+    screen = visit("", server=address, fresh=True)
     lazy = f'<iframe loading="lazy" width="640" height="480" src="{address}/s/xor-cycle"></iframe>'
     course = f'<!DOCTYPE html><div style="height: 5000px"></div>{lazy}'
     screen.page.route(

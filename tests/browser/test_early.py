@@ -92,7 +92,7 @@ def test_a_part_that_does_not_load_is_said_with_a_way_out(
     visit: Visit, slow: tuple[str, Door], path: str
 ) -> None:
     address, door = slow
-    screen = visit("", server=address, expect=(*LOST, "linviz", "Plotly"))
+    screen = visit("", server=address, expect=(*LOST, "linviz", "Plotly"), fresh=True)
     door.paths[path] = "503 Service Unavailable"
     screen.page.goto(f"{address}/s/two-points#~s1")
     alert = screen.page.get_by_role("alert")
@@ -130,8 +130,7 @@ def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(
 def test_the_page_has_its_colours_before_its_parts_have_come(
     visit: Visit, scheme: str, chosen: str | None, ground: str
 ) -> None:
-    # an error that does not come gives it a page of its own
-    screen = visit("", color_scheme=scheme, expect=LOST)
+    screen = visit("", color_scheme=scheme, expect=LOST, fresh=True)
     held: list[Route] = []
     screen.page.route("**/dash_renderer/**", lambda route: held.append(route))
     if chosen:

@@ -111,6 +111,9 @@ def test_a_name_or_a_sign_is_not_drawn_over_a_point(
 
 def test_the_whole_of_the_first_scenario_fits_a_projector(visit: Visit) -> None:
     screen = sized(visit, 1024, 768)
+    tools = screen.page.locator(".tools").bounding_box()
+    assert tools
+    assert tools["height"] < 60, "the tools take a second row"
     over = "() => { const side = document.querySelector('.side'); return side.scrollHeight - side.clientHeight; }"
     # an update first: the box of formulas stays as high as the highest
     for key in ("Home", "n", "End"):

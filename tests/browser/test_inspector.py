@@ -174,10 +174,10 @@ def check_lagrangian(trace: Trace, rows: dict[str, str], step: int, i: int) -> N
 
 
 @pytest.mark.parametrize("name", RUNS)
-def test_the_numbers_of_a_point_are_those_of_the_trace(name: str, visit: Visit) -> None:
+def test_the_numbers_of_a_point_are_those_of_the_trace(name: str, tour: Screen) -> None:
     scenario = RUNS[name]
     trace = model_of(scenario).trace
-    screen = visit(f"/#{link.encode(scenario)}").settled()
+    screen = tour.follow(link.encode(scenario))
     measured = 0
     for step in sorted({0, 1, trace.steps // 2, trace.steps}):
         looked = trace[step].index

@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
+from tests.browser.states import opened
 from tests.browser.test_states import too_small, too_wide, violations
 
 Visit = Callable[..., Screen]
@@ -142,21 +143,24 @@ SIZES = [
 ]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_is_cut_and_nothing_lies_on_anything(size: tuple[int, int], visit: Visit) -> None:
-    screen = visit("", **sized(*size))
-    for slug in ("one-mistake-one-turn", "two-kernels", "pegasos"):
-        screen.open(f"/s/{slug}").settled()
-        assert screen.page.evaluate(CRAMPED) == [], slug
-        assert not too_wide(screen), slug
-        if screen.page.locator(".panels").is_visible():
-            assert screen.page.evaluate(
-                "() => document.documentElement.scrollHeight <= innerHeight"
-            ), slug
-        # with the last of its controls, which may be a scroll away
-        for selector in ("#speed", '[data-act="step"]', '[data-act="more"]'):
-            screen.page.locator(selector).scroll_into_view_if_needed()
-            assert screen.page.evaluate(HIDDEN, [selector]) == [], f"{slug}: {selector}"
+def test_nothing_is_cut_and_nothing_lies_on_anything(visit: Visit) -> None:
+    screen = visit(has_touch=True)
+    for slug in opened(screen, ("one-mistake-one-turn", "two-kernels", "pegasos")):
+        for width, height in SIZES:
+            check(screen.resized(width, height), f"{slug} at {width} x {height}")
+
+
+def check(screen: Screen, what: str) -> None:
+    """Asserts that all fits, with the last of the controls, which may be a scroll away."""
+    assert screen.page.evaluate(CRAMPED) == [], what
+    assert not too_wide(screen), what
+    if screen.page.locator(".panels").is_visible():
+        assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), (
+            what
+        )
+    for selector in ("#speed", '[data-act="step"]', '[data-act="more"]'):
+        screen.page.locator(selector).scroll_into_view_if_needed()
+        assert screen.page.evaluate(HIDDEN, [selector]) == [], f"{what}: {selector}"
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (568, 320)], ids=str)

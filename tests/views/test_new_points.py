@@ -87,3 +87,15 @@ def test_the_figure_has_the_curves_of_the_first_sweep() -> None:
     drawn = {layer.name: layer for layer in linviz.figure(run, 0, view="new-points").data}
     assert list(drawn["training"].x) == list(VIEW.fixed(run)["sweeps"][0]["values"])
     assert drawn.keys() == {"training", "left out", "held out"}
+
+
+def test_where_nothing_is_swept_the_figure_goes_over_the_steps_with_what_is_left_out_at_the_end() -> (
+    None
+):
+    run = linviz.run("perceptron", FOUR, held_out=HELD)
+    row = row_of(VIEW, run, run.steps)
+    drawn = {layer.name: layer for layer in linviz.figure(run, 0, view="new-points").data}
+    assert drawn.keys() == {"training", "left out", "held out"}
+    share = 100 * row["left_wrong"] / row["left_tried"]
+    assert list(drawn["left out"].y) == [share, share]
+    assert list(drawn["left out"].x) == [0, run.steps]

@@ -159,10 +159,10 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
     run = trace("perceptron", DEFAULT20)
     said = [caption(VIEW, run, row_of(VIEW, run, k)) for k in (30, run.steps)]
     assert said[0] == (
-        "Seen at b = −3, the darker, the more mistakes: this w has 3 of 20 points wrong, "
-        "one in the bright cell none."
+        "Seen at b = −3, the greyer, the more mistakes: this w has 3 of 20 points wrong, "
+        "one in the green cell none."
     )
-    assert said[1].endswith("this w has none of the 20 points wrong, like all in its bright cell.")
+    assert said[1].endswith("this w has none of the 20 points wrong, like all in its green cell.")
 
 
 def test_the_angle_is_that_of_the_w_that_is_asked_and_the_x_that_is_looked_at() -> None:

@@ -14,6 +14,8 @@ import * as work from "./work.js";
 let laid = null;
 let nodes = null;
 let due = false;
+// of the drawing, in pixels; to ask for it at every step would make the browser lay out the page each time
+let room = { width: 0, height: 0 };
 // pixels: in less nothing can be seen
 const LEAST = 100;
 // while there is nothing of what a view works out after the run
@@ -21,6 +23,7 @@ const WAITING = "This is worked out as soon as the points rest.";
 // while the server has not sent them
 const COMING = "The numbers of this view come as soon as the server answers.";
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
 const declared = (name) => state.spec.views.find((view) => view.name === name);
 const openers = () => all('[aria-controls="views"]');
 
@@ -118,7 +121,9 @@ function draw() {
     return;
   }
   if (laid?.name !== name) make(name);
-  const { clientWidth: width, clientHeight: height } = byId("pane-drawing");
+  // that it has just been opened is not told yet
+  if (!room.width) room = sizeOf(byId("pane-drawing"));
+  const { width, height } = room;
   // behind the tab of the points there is no room, and nobody to see it
   if (!width) return;
   const done = work.done();
@@ -177,7 +182,10 @@ function onClick({ target }) {
 export function start() {
   byId("pane").addEventListener("keydown", onKey);
   byId("pane-drawing").addEventListener("click", onClick);
-  new ResizeObserver(soon).observe(byId("pane-drawing"));
+  new ResizeObserver(() => {
+    room = sizeOf(byId("pane-drawing"));
+    soon();
+  }).observe(byId("pane-drawing"));
   // what is drawn in ink on a bitmap has that of the theme
   const theme = { attributeFilter: ["data-bs-theme"] };
   new MutationObserver(soon).observe(document.documentElement, theme);

@@ -1,6 +1,6 @@
 // Who holds the boundary: bars of what each point holds; how they add up to w; the two of them that a step moves.
 import { make, show } from "../../kit/svg.js";
-import { kept } from "../../maths/kept.js";
+import { createMeasured } from "../kit/measured.js";
 import { createSights } from "../kit/sights.js";
 import { createArrows } from "./arrows.js";
 import { createBars } from "./bars.js";
@@ -32,8 +32,8 @@ export const dual = {
     const closing = createClosing(make("g", "", svg));
     const lights = createLights(node);
     const [derivation, small] = [createDerivation(node), createSmall(node)];
-    const heights = new Map();
-    return { sights, svg, bars, arrows, pair, closing, lights, derivation, small, heights };
+    const measured = createMeasured();
+    return { sights, svg, bars, arrows, pair, closing, lights, derivation, small, measured };
   },
 
   draw(nodes, { shown, fixed, lit, width, height }) {
@@ -46,10 +46,8 @@ export const dual = {
     if (drawWords(nodes, chosen, { shown, fixed, width, height })) return CAPTIONS[chosen];
     const roomy = height > ROOMY && fixed.multipliers && chosen === BARS;
     lights.draw(roomy ? shown : null, fixed.C);
-    const key = `${width} ${height} ${roomy} ${offered}`;
     const left = () => height - sights.height() - lights.node.offsetHeight;
-    // to ask at every step would lay the page out each time
-    const size = { width, height: kept(nodes.heights, key, left) };
+    const size = { width, height: nodes.measured(left, width, height, roomy, offered) };
     const seen = {
       shown,
       fixed,

@@ -3,6 +3,7 @@ import { element } from "../../kit/dom.js";
 import { make, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 import { createMarks } from "../kit/marks.js";
+import { createMeasured } from "../kit/measured.js";
 import { createSights } from "../kit/sights.js";
 import { drawEigenvalues, drawRow, drawSizes } from "./below.js";
 import { gramOf, paint } from "./matrix.js";
@@ -46,6 +47,7 @@ export const kernel = {
       name: text("kernel-name"),
       marks: createMarks(make("g", "points", svg)),
       below: make("g", "kernel-below", svg),
+      measured: createMeasured(),
       key: "",
       run: null,
     };
@@ -53,15 +55,17 @@ export const kernel = {
 
   draw(nodes, seen) {
     const { shown, fixed, width } = seen;
-    const height = nodes.holder.clientHeight;
     // the products of features are what the dual has the signs of
     nodes.sights.offer(SIGHTS.filter((name) => name !== SIGNED || !fixed.rows));
+    const high = () => nodes.holder.clientHeight;
+    const height = nodes.measured(high, width, seen.height, Boolean(fixed.rows));
     const signed = nodes.sights.chosen() === SIGNED;
     const gram = gramOf(shown, fixed, signed);
     const place = placeOf(gram, width, height);
     write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
     // the cells, only when they are others
-    const ink = getComputedStyle(nodes.canvas).color;
+    const theme = document.documentElement.dataset.bsTheme;
+    const ink = nodes.measured(() => getComputedStyle(nodes.canvas).color, theme);
     const key = [width, height, ink, signed].join(" ");
     if (nodes.run !== shown.run || nodes.key !== key) {
       Object.assign(nodes, { run: shown.run, key });
@@ -109,7 +113,7 @@ function layRows(
   nodes.formula.textContent = formula;
   write(nodes.scale, "x", left + side);
   write(nodes.scale, "y", 18);
-  const range = `light ${number(low).text}, dark ${number(high).text}`;
+  const range = `faint ${number(low).text}, strong ${number(high).text}`;
   const letters = side / LETTER - formula.length;
   nodes.scale.textContent = letters > range.length ? range : "";
   nodes.rows.replaceChildren();

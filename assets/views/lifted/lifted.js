@@ -1,6 +1,7 @@
 // The points where the lift has carried them, with the plane that is learned there: raised, flipped, on a parabola, on
 // the folded canvas; where there is no room for that, f as a height over the plane or as a sum over the line.
 import { element } from "../../kit/dom.js";
+import { createMeasured } from "../kit/measured.js";
 import { createSights } from "../kit/sights.js";
 import { createCurve, drawCurve } from "./curve.js";
 import { createFlat, drawFlat } from "./flat.js";
@@ -27,7 +28,8 @@ export const lifted = {
   make(node, redraw) {
     const sights = createSights(node, SIGHTS, redraw);
     const holder = element("div", "lifted", node);
-    return { sights, redraw, holder, kind: "", own: null, flipped: null };
+    const measured = createMeasured();
+    return { sights, redraw, holder, measured, kind: "", own: null, flipped: null };
   },
 
   draw(nodes, seen) {
@@ -42,7 +44,8 @@ export const lifted = {
     }
     if (nodes.flipped === !flipped) glide(holder);
     nodes.flipped = flipped;
-    DRAW[kind](nodes.own, { ...seen, height: holder.clientHeight }, flipped);
+    const height = nodes.measured(() => holder.clientHeight, seen.width, seen.height, flips);
+    DRAW[kind](nodes.own, { ...seen, height }, flipped);
     return flipped ? "caption_flipped" : "caption_bare";
   },
 };

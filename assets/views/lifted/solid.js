@@ -1,6 +1,7 @@
 // A picture in space: the canvas raised or folded by its lift, or f as a height over it; or the flipped points.
 import { joined, make, show, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
+import { createMeasured } from "../kit/measured.js";
 import { createHeaps } from "./heaps.js";
 import { createNames } from "./names.js";
 import { along, createSpace, dot, facing, projection, section } from "./space.js";
@@ -30,6 +31,7 @@ export function createSolid(node, redraw, flipped) {
   const surface = createSurface(make("g", "", svg));
   return Object.assign(nodes, {
     ...space,
+    measured: createMeasured(),
     axes,
     surface,
     ground: make("path", "ground-floor", below),
@@ -48,7 +50,9 @@ export function createSolid(node, redraw, flipped) {
 // model: what stands where (model.js)
 /** @type {(nodes: any, model: any, seen: Seen) => void} */
 export function drawSolid(nodes, model, seen) {
-  const room = { width: seen.width, height: seen.height - nodes.buttons.offsetHeight };
+  const under = () => nodes.buttons.offsetHeight;
+  const height = seen.height - nodes.measured(under, seen.width, seen.height);
+  const room = { width: seen.width, height };
   const project = projection(nodes.camera, model.box, room);
   nodes.normal = model.normal;
   write(nodes.svg, "viewBox", `0 0 ${room.width} ${room.height}`);

@@ -1,10 +1,10 @@
 // What each point costs: all losses over s = y f, the points on a lane under them, and the bar that is the objective.
 import { element, setText } from "../../kit/dom.js";
 import { make } from "../../kit/svg.js";
-import { kept } from "../../maths/kept.js";
 import { LOSSES } from "../../maths/losses.js";
 import { scores } from "../../maths/scores.js";
 import { number } from "../../telling/number.js";
+import { createMeasured } from "../kit/measured.js";
 import { createBar } from "./bar.js";
 import { createCurves } from "./curves.js";
 import { createLane } from "./lane.js";
@@ -20,8 +20,7 @@ export const loss = {
     svg.setAttribute("aria-hidden", "true");
     const curves = createCurves(svg);
     return {
-      // the height that is left of the pane's, by that: to ask at every step would lay the page out each time
-      heights: new Map(),
+      measured: createMeasured(),
       curves,
       lane: createLane(svg),
       bar: createBar(svg),
@@ -33,7 +32,7 @@ export const loss = {
     nodes.scaling.show(height > SCALED);
     const by = nodes.scaling.by();
     const left = () => height - nodes.scaling.node.offsetHeight;
-    const room = kept(nodes.heights, `${width} ${height}`, left);
+    const room = nodes.measured(left, width, height);
     const bar = height > ROOMY ? 84 : 46;
     const axes = {
       s: { low: fixed.low, high: fixed.high },

@@ -1,9 +1,9 @@
 // The margin of every step under the widest there is; below, what scaling w and b or shifting b changes, and what not.
 import { make, show, tenth, write } from "../../kit/svg.js";
-import { kept } from "../../maths/kept.js";
 import { attempt } from "../../model/tried.js";
 import { number } from "../../telling/number.js";
 import { createChart, label } from "../kit/chart.js";
+import { createMeasured } from "../kit/measured.js";
 import { extent, line } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
 import { createScaling } from "./scaling.js";
@@ -27,8 +27,7 @@ export const margin = {
     return {
       sights,
       chart,
-      // to ask at every step would lay the page out each time
-      heights: new Map(),
+      measured: createMeasured(),
       later: make("path", "series later", plot),
       sofar: make("path", "series", plot),
       widest: make("path", "series best", plot),
@@ -44,14 +43,14 @@ export const margin = {
   },
 
   draw(nodes, { shown, fixed, width, height }) {
-    const { sights, panels, heights } = nodes;
+    const { sights, panels, measured } = nodes;
     sights.offer([SCALE, ...(shown.straight ? [SHIFT] : []), ...(fixed.radius ? [UNITS] : [])]);
     const sight = sights.chosen();
     for (const [name, { node }] of Object.entries(panels)) node.hidden = name !== sight;
     panels[sight].show(shown, fixed);
     attempt(panels[sight].tried());
     const taken = () => sights.height() + panels[sight].node.offsetHeight;
-    const room = height - kept(heights, `${width} ${height} ${sight}`, taken);
+    const room = height - measured(taken, width, height, sight);
     show(nodes.chart.svg, room > LEAST);
     if (room > LEAST) {
       const unit = sight === UNITS ? fixed.radius : 1;

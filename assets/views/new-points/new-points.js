@@ -27,21 +27,27 @@ export const newPoints = {
       name: make("text", "chart-name", plot),
       dot: make("circle", "now", plot),
     }));
-    return { sights, chart, cursor, lines, node };
+    return { sights, chart, cursor, lines, node, key: [], seen: null, box: null };
   },
 
   draw(nodes, { shown, fixed, work, width, height }) {
     nodes.sights.offer([STEPS, ...fixed.sweeps.map(({ label: of }) => `Over ${of}`)]);
     const sight = nodes.sights.chosen();
-    const sweep = fixed.sweeps.find(({ label: of }) => sight === `Over ${of}`);
-    const seen = sweep ? overValues(sweep, fixed, work) : overSteps(shown, fixed);
-    const left = height - nodes.sights.height();
-    const box = nodes.chart.lay({ width, height: left }, seen.x, seen.y);
-    write(nodes.cursor, "d", `M${box.x.at(seen.now)} ${box.bottom}V${box.top}`);
-    nodes.lines.forEach((one) => {
-      showLine(one, seen, box);
-    });
-    showNames(nodes.lines, seen, box);
+    // the curves stay as they are from step to step
+    const key = [shown.run, sight, work.items.length, width, height];
+    if (key.some((one, i) => one !== nodes.key[i])) {
+      const sweep = fixed.sweeps.find(({ label: of }) => sight === `Over ${of}`);
+      const seen = sweep ? overValues(sweep, fixed, work) : overSteps(shown, fixed, work);
+      const left = height - nodes.sights.height();
+      const box = nodes.chart.lay({ width, height: left }, seen.x, seen.y);
+      Object.assign(nodes, { key, seen, box });
+      for (const one of nodes.lines) showLine(one, seen, box);
+      showNames(nodes.lines, seen, box);
+    }
+    const { seen, box } = nodes;
+    const now = seen.now ?? seen.xs[shown.k];
+    write(nodes.cursor, "d", `M${box.x.at(now)} ${box.bottom}V${box.top}`);
+    for (const one of nodes.lines) showDot(one, seen, shown.k, box);
   },
 
   told(items) {
@@ -51,16 +57,19 @@ export const newPoints = {
   },
 };
 
-function overSteps({ run, k }, { n, held }) {
+// what is left out is known of the end of the run alone, and stands there as a level
+function overSteps({ run }, { n, held }, { items }) {
   const steps = run.all("step");
   const lines = { training: [...run.all("errors")].map((errors) => percent(errors, n)) };
   if (held) lines["held out"] = [...run.all("unseen_errors")].map((one) => percent(one, held));
+  const { left_wrong, left_tried } = newPoints.told(items);
+  if (left_tried) lines["left out"] = Array.from(steps, () => percent(left_wrong, left_tried));
   return {
     x: { low: 0, high: Math.max(1, run.steps), label: "step" },
     y: upTo(lines),
     xs: steps,
-    now: steps[k],
-    place: k,
+    now: null,
+    level: "left out",
     lines,
   };
 }
@@ -85,7 +94,7 @@ function overValues(sweep, { n, held, sweeps }, { items }) {
     y: upTo(lines),
     xs: values,
     now: Math.max(values[0], Math.min(values.at(-1), now)),
-    place: -1,
+    level: "",
     lines,
   };
 }
@@ -95,19 +104,23 @@ function upTo(lines) {
   return { low: 0, high: Math.max(LEAST, ...known) * 1.08, label: "points wrong, %" };
 }
 
-function showLine({ kind, path, dot }, { xs, place, lines }, box) {
+function showLine({ kind, path }, { xs, lines }, box) {
   const values = lines[kind] ?? [];
   write(path, "d", values.length ? line(box, xs, values, 0, values.length - 1) : "");
-  const here = values[place];
+}
+
+// where the step is; over values there is none
+function showDot({ kind, dot }, { xs, now, level, lines }, k, box) {
+  const here = kind === level || now !== null ? Number.NaN : lines[kind]?.[k];
   const isHere = Number.isFinite(here);
   write(dot, "r", isHere ? 5 : 0);
   if (!isHere) return;
-  write(dot, "cx", tenth(box.x.at(xs[place])));
+  write(dot, "cx", tenth(box.x.at(xs[k])));
   write(dot, "cy", tenth(box.y.at(here)));
 }
 
 // at the ends of the lines, one above the other where these meet
-function showNames(nodes, { xs, lines }, box) {
+function showNames(nodes, { xs, level, lines }, box) {
   const ends = nodes.map(({ kind, name }) => {
     const values = lines[kind] ?? [];
     const last = values.findLastIndex(Number.isFinite);
@@ -120,6 +133,7 @@ function showNames(nodes, { xs, lines }, box) {
   for (const { name, kind, at } of ends.sort((one, other) => low(other) - low(one))) {
     const y = at ? Math.min(at.y, above - APART) : 0;
     if (at) above = y;
-    label(name, at ? kind : "", { x: at?.x ?? 0, y }, box);
+    const text = kind === level ? `${kind}, at the end` : kind;
+    label(name, at ? text : "", { x: at?.x ?? 0, y }, box);
   }
 }

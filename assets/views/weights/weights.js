@@ -4,6 +4,7 @@ import { make, show, write } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
 import { dispatch } from "../../model/scenario.js";
 import { number } from "../../telling/number.js";
+import { createMeasured } from "../kit/measured.js";
 import { scale } from "../kit/scale.js";
 import { createSights } from "../kit/sights.js";
 import {
@@ -68,11 +69,10 @@ export const weights = {
       directions: createDirections(above),
       magnified: createMagnified(over),
       laid: { key: "" },
-      measured: {},
+      measured: createMeasured(),
       seen: null,
     };
     svg.addEventListener("click", (event) => begin(nodes, event));
-    followTheme(holder, redraw);
     return nodes;
   },
 
@@ -104,15 +104,6 @@ export const weights = {
   },
 };
 
-// pixels do not change their colour by themselves
-function followTheme(holder, redraw) {
-  const observer = new MutationObserver(() => {
-    if (holder.isConnected) redraw();
-    else observer.disconnect();
-  });
-  observer.observe(document.documentElement, { attributeFilter: ["data-bs-theme"] });
-}
-
 // the circle of directions, in the place of the numbers
 function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows }, isShown) {
   show(directions.group, isShown);
@@ -135,7 +126,9 @@ function sightsOf({ margin, cost, kind }) {
 function lay(nodes, { shown, fixed, width, height }, sight) {
   const { run } = shown;
   const own = shown.get("height");
-  const { ink, over } = measured(nodes, run, `${width} ${height}`);
+  const theme = document.documentElement.dataset.bsTheme;
+  const ink = nodes.measured(() => getComputedStyle(nodes.holder).color, theme);
+  const over = nodes.measured(nodes.sights.height, width, height, sightsOf(fixed));
   const key = [sight, width, height, own, ink].join(" ");
   if (nodes.laid.key === key && nodes.laid.run === run) return nodes.laid;
   const window = sight === DIRECTIONS ? centred(fixed.window) : fixed.window;
@@ -156,16 +149,6 @@ function lay(nodes, { shown, fixed, width, height }, sight) {
 function centred(window) {
   const far = Math.max(...window.map(Math.abs));
   return [-far, far, -far, far];
-}
-
-// the colour of ink, and what the sights take of the height: to ask makes the browser lay out the page
-function measured(nodes, run, size) {
-  const theme = document.documentElement.dataset.bsTheme;
-  const known = nodes.measured;
-  if (known.run === run && known.size === size && known.theme === theme) return known;
-  const ink = getComputedStyle(nodes.holder).color;
-  nodes.measured = { run, size, theme, ink, over: nodes.sights.height() };
-  return nodes.measured;
 }
 
 function paint({ canvas, contours }, { plane, lines }, { fixed, ink, sight, own }) {

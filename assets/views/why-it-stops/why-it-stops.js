@@ -1,5 +1,6 @@
 // Why a run stops, or why it never does: the pictures that its algorithm declares (linviz/run/why.py), one at a time.
 import { element } from "../../kit/dom.js";
+import { createMeasured } from "../kit/measured.js";
 import { createSights } from "../kit/sights.js";
 import { over } from "./below.js";
 import { createByHand } from "./by-hand.js";
@@ -26,7 +27,8 @@ export const whyItStops = {
   make(node, redraw) {
     const head = element("div", "why-head", node);
     const body = element("div", "why-body", node);
-    return { head, body, redraw, names: "", sights: null, kind: "", show: null };
+    const measured = createMeasured();
+    return { head, body, measured, redraw, names: "", sights: null, kind: "", show: null };
   },
 
   draw(nodes, seen) {
@@ -42,7 +44,8 @@ export const whyItStops = {
       nodes.show = KINDS[sight.kind](nodes.body);
       nodes.kind = sight.kind;
     }
-    const height = seen.height - nodes.head.offsetHeight;
+    const left = () => seen.height - nodes.head.offsetHeight;
+    const height = nodes.measured(left, seen.width, seen.height, nodes.names);
     nodes.show(sight, { ...seen, height });
     return sight.caption;
   },

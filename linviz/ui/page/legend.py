@@ -45,7 +45,7 @@ MARKS = (
     ("best", "the line that is kept"),
     ("avg", "the average of all lines"),
     ("moving", "the line that moves"),
-    ("voters", "lines that vote; the darker, the more votes"),
+    ("voters", "lines that vote; the stronger, the more votes"),
     ("tie", "a tie: as many votes for + as for −"),
     ("hull", "convex hull of a class"),
     ("hull-of-z", "convex hull of all z = y x"),

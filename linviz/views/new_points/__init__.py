@@ -92,7 +92,7 @@ class NewPoints(View):
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The share of errors over the first sweep, or over the steps where there is none."""
         line = {"color": colour["text"], "width": 2}
-        found = _over_steps(self, trace)
+        found = _over_steps(self, trace, row)
         title = "step"
         if sweeps(trace):
             title = sweeps(trace)[0].label
@@ -114,13 +114,16 @@ def _chunks(setting: Setting) -> int:
     return -(-setting.lifted.n // CHUNK)
 
 
-def _over_steps(view: NewPoints, trace: Trace) -> dict[str, Array]:
+def _over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[str, Array]:
     steps = trace.shown()
     known = trace.columns(steps)
     found = {"training": np.column_stack([steps, 100 * known["errors"] / trace.lifted.n])}
     if trace.held_out.n:
         unseen = view.columns(trace, known)["unseen_errors"]
         found["held out"] = np.column_stack([steps, 100 * unseen / trace.held_out.n])
+    # known of the end alone
+    share = 100 * row["left_wrong"] / row["left_tried"]
+    found["left out"] = np.array([[steps[0], share], [steps[-1], share]])
     return found
 
 

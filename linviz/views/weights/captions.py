@@ -8,9 +8,9 @@ from linviz.run.trace import Trace
 from linviz.views.weights.space import LINE, PLANE, SLICE, kind_of, separating
 
 HEADS = {
-    SLICE: "Seen at b = <height>, the darker, the more mistakes: this w has ",
-    PLANE: "Each line is f = 0 at one point; the darker, the more mistakes: this w has ",
-    LINE: "Every place is a boundary (w, b); the darker, the more mistakes: this one has ",
+    SLICE: "Seen at b = <height>, the greyer, the more mistakes: this w has ",
+    PLANE: "Each line is f = 0 at one point; the greyer, the more mistakes: this w has ",
+    LINE: "Every place is a boundary (w, b); the greyer, the more mistakes: this one has ",
 }
 NOWHERE = {
     SLICE: "and at this b no w has none",
@@ -37,8 +37,8 @@ def _of_mistakes(kind: str) -> tuple[str, ...]:
     """While some classifier in sight separates, once this one does, where none does, and where that is not known."""
     head = HEADS[kind]
     return (
-        f"{head}<missed> of <n> points wrong, one in the bright cell none.",
-        f"{head}none of the <n> points wrong, like all in its bright cell.",
+        f"{head}<missed> of <n> points wrong, one in the green cell none.",
+        f"{head}none of the <n> points wrong, like all in its green cell.",
         f"{head}<missed> of <n> points wrong, {NOWHERE[kind]}.",
         f"{head}<missed> of <n> points wrong.",
     )
@@ -47,7 +47,7 @@ def _of_mistakes(kind: str) -> tuple[str, ...]:
 def _of_half_planes(kind: str) -> tuple[str, str]:
     """Where some w leaves no point short, and where none does."""
     where = "Seen at b = <height>, the" if kind == SLICE else "The"
-    head = f"{where} darker, the more points have y·f < 1: with this w <short> of <n>"
+    head = f"{where} greyer, the more points have y·f < 1: with this w <short> of <n>"
     best = "The circle touches the shortest w with none."
     if kind == LINE:
         best = "Of the places with none the best is nearest to w = 0."

@@ -111,10 +111,12 @@ def test_on_the_canvas_is_where_k_is_half_as_large_and_only_while_the_view_is_op
 def test_its_eigenvalues_and_its_size_are_told(visit: Callable[..., Screen]) -> None:
     screen, _ = opened(visit, "circles")
     screen.page.get_by_role("button", name="Eigenvalues").click()
+    screen.painted()
     below = screen.page.locator(".kernel-below")
     assert "3 of 16 above 0" in (below.text_content() or "")
     assert "none below 0: a kernel" in (below.text_content() or "")
     screen.page.get_by_role("button", name="Sizes").click()
+    screen.painted()
     assert "16 × 16 = 256" in (below.text_content() or "")
     assert "16 × 3 = 48" in (below.text_content() or "")
 

@@ -44,6 +44,8 @@ def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str)
     assert page.locator("#pane-caption").inner_text() == caption(view, trace, row)
     errors = [100 * step.errors / trace.lifted.n for step in trace[:]]
     assert drawn(screen, "training") == pytest.approx(errors, abs=0.5)
+    level = 100 * row["left_wrong"] / row["left_tried"]
+    assert drawn(screen, "left-out") == pytest.approx([level] * len(errors), abs=0.5)
     sweep = view.fixed(trace)["sweeps"][0]
     page.get_by_role("button", name=f"Over {sweep['label']}", exact=True).click()
     screen.painted()

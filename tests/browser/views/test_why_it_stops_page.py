@@ -40,7 +40,7 @@ BLOCKS = """() => [...document.querySelectorAll(".why-block:not(.later)")].map((
 def opened(visit: Visit, preset: str, step: int = 0) -> tuple[Screen, Trace]:
     """The preset with the view beside it, at that step."""
     scenario = replace(own_presets().presets[preset], beside=NAME, step=step)
-    return visit(f"/#{link.encode(scenario)}~s{step}"), scenario.run()
+    return visit(f"/#{link.encode(scenario)}~s{step}").certified(), scenario.run()
 
 
 def captioned(screen: Screen, run: Trace) -> None:
