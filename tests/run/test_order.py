@@ -1,8 +1,9 @@
 """Orders are a function of seed and pass alone, and stay what they are."""
 
+import numpy as np
 import pytest
 
-from linviz.run.order import order_of_pass
+from linviz.run.order import PASSES, order_of_pass
 
 
 def test_cyclic_is_the_order_of_the_points() -> None:
@@ -12,6 +13,14 @@ def test_cyclic_is_the_order_of_the_points() -> None:
 @pytest.mark.parametrize("number", range(5))
 def test_shuffled_has_every_point_once(number: int) -> None:
     assert sorted(order_of_pass("shuffled", 9, 1, number)) == list(range(9))
+
+
+@pytest.mark.parametrize("order", PASSES)
+def test_one_point_has_one_order_that_is_not_drawn(
+    order: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(np.random, "Philox", None)
+    assert order_of_pass(order, 1, 5, 3) == (0,)
 
 
 def test_random_may_have_a_point_twice() -> None:
