@@ -23,6 +23,7 @@
   const root = document.documentElement;
   const kept = [];
   let isOpen = false;
+  let isUnstyled = false;
   let said = null;
 
   // as assets/memory.js reads it, which has not come yet
@@ -77,6 +78,7 @@
   }
 
   function onError({ target }) {
+    isUnstyled ||= target.rel === "stylesheet";
     if (target.tagName === "SCRIPT" || target.rel === "stylesheet") say(...MISSING);
   }
 
@@ -86,17 +88,19 @@
     }
     if (isOpen) return undefined;
     said?.remove();
-    said = document.createElement("div");
+    // the page's own main part may be there already, and is hidden
+    said = document.createElement("main");
     said.className = "early";
-    said.setAttribute("role", "alert");
+    const alert = said.appendChild(document.createElement("div"));
+    alert.setAttribute("role", "alert");
     for (const [tag, text] of [
       ["h1", title],
       ["p", sentence],
       ["button", "Try again"],
     ]) {
-      said.append(Object.assign(document.createElement(tag), { textContent: text }));
+      alert.append(Object.assign(document.createElement(tag), { textContent: text }));
     }
-    said.lastChild.addEventListener("click", () => location.reload());
+    alert.lastChild.addEventListener("click", () => location.reload());
     return document.body.prepend(said);
   }
 
@@ -114,8 +118,9 @@
 
   const late = setTimeout(() => document.querySelector(".page") ?? said ?? say(...LATE), PATIENCE);
 
-  // the first run is shown
+  // the first run is shown; without styles it could not be read
   function open() {
+    if (isUnstyled) return;
     isOpen = true;
     clearTimeout(late);
     watcher.disconnect();

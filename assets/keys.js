@@ -17,6 +17,7 @@ import { speed } from "./parts/player/player.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as numbers from "./stage/numbers.js";
+import { closeMenu } from "./stage/point_menu.js";
 import * as points from "./stage/points.js";
 
 const ACTS = {
@@ -73,7 +74,7 @@ const ACTS = {
       : document.documentElement.requestFullscreen?.().catch(() => {}),
   hush: () => notice.hush(),
   dismiss: () => {
-    gestures.closeMenu();
+    closeMenu();
     gestures.leaveTool();
     popups.closeAll();
     legend.toggle(false);
@@ -169,7 +170,7 @@ function onClick(event) {
   if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate, .about")) {
     popups.closeAll();
   }
-  if (!event.target.closest?.(".point-menu")) gestures.closeMenu();
+  if (!event.target.closest?.(".point-menu")) closeMenu();
   if (pointing) inFocus()?.closest("summary")?.blur();
   if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
   const { act } = button.dataset;

@@ -289,7 +289,6 @@ export function start(node, stage) {
   });
 }
 
-export { closeMenu };
 export const toggleSnap = () => setSnap(!snap);
 export const leaveTool = () => setTool(brush);
 export const swapTool = () => setTool(tool === "minus" ? "plus" : "minus");

@@ -5,6 +5,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, Route
 
+from linviz.ui.server import bundle
+from linviz.ui.server.linker import linked
+
 ASSETS = Path(__file__).parents[2] / "assets"
 
 
@@ -81,10 +84,12 @@ SLIPS = {
 
 def spoil(page: Page, slip: Slip) -> None:
     """From its next visit on the page gets that file with the slip in it."""
-    text = (ASSETS / slip.file).read_text("utf-8")
-    assert slip.right in text
+    texts = bundle.modules(ASSETS)
+    assert slip.right in texts[slip.file]
+    texts[slip.file] = texts[slip.file].replace(slip.right, slip.wrong)
+    spoilt = linked(texts, bundle.ENTRY)
 
     def answer(route: Route) -> None:
-        route.fulfill(body=text.replace(slip.right, slip.wrong), content_type="text/javascript")
+        route.fulfill(body=spoilt, content_type="text/javascript")
 
-    page.route(lambda url: f"/assets/{slip.file}?" in url, answer)
+    page.route(lambda url: f"/assets/{bundle.SCRIPTS}?" in url, answer)

@@ -87,7 +87,7 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
     assert screen.page.evaluate("() => document.querySelector('[inert]')") is None
 
 
-@pytest.mark.parametrize("path", [PLOTLY, "/_dash-layout", "/assets/model/scenario.js"])
+@pytest.mark.parametrize("path", [PLOTLY, "/_dash-layout", "/assets/page.js", "/assets/page.css"])
 def test_a_part_that_does_not_load_is_said_with_a_way_out(
     visit: Visit, slow: tuple[str, Door], path: str
 ) -> None:

@@ -51,7 +51,7 @@ def test_a_file_that_changes_is_packed_again(packings: list[int], tmp_path: Path
     assert packings == [10, 11]
 
 
-@pytest.mark.parametrize("path", ["/assets/bootstrap.min.css", PLOTLY])
+@pytest.mark.parametrize("path", ["/assets/favicon.svg", "/assets/page.css", PLOTLY])
 def test_every_encoding_holds_the_same_file(client: FlaskClient, path: str) -> None:
     plain = client.get(path)
     packed = {name: client.get(path, headers={"Accept-Encoding": name}) for name in ("br", "gzip")}
@@ -89,7 +89,7 @@ def test_the_layout_travels_packed_and_only_where_it_has_changed(client: FlaskCl
 
 def test_only_an_address_that_names_the_version_may_be_kept_for_ever(client: FlaskClient) -> None:
     versioned = [
-        address for address in links(client.get("/").text) if "?m=" in address or ".v" in address
+        address for address in links(client.get("/").text) if "?v=" in address or ".v" in address
     ]
     assert len(versioned) > 8
     for address in versioned:
@@ -97,8 +97,9 @@ def test_only_an_address_that_names_the_version_may_be_kept_for_ever(client: Fla
             client.get(address).headers["Cache-Control"] == "public, max-age=31536000, immutable"
         ), address
     for address in (
-        "/assets/bootstrap.min.css",
-        "/assets/bootstrap.min.css?m=1",
+        "/assets/page.css",
+        "/assets/page.css?v=1",
+        "/assets/main.js",
         PLOTLY,
         "/",
         "/_dash-layout",

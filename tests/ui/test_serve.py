@@ -28,7 +28,8 @@ EVERYTHING = {
     "/_dash-layout": 200,
     "/_dash-dependencies": 200,
     "/assets/favicon.svg": 200,
-    "/assets/bootstrap.min.css": 200,
+    "/assets/page.js": 200,
+    "/assets/page.css": 200,
     PLOTLY: 200,
     "/nothing-here": 404,
     run.DOOR.path: 404,
@@ -151,9 +152,11 @@ def test_scripts_and_styles_bear_types_that_nosniff_lets_run(client: FlaskClient
 
 
 def test_bootstrap_comes_from_this_machine_and_before_our_own_styles(client: FlaskClient) -> None:
-    styles = [address for address in links(client.get("/").text) if ".css" in address]
-    assert styles[0].startswith("/assets/bootstrap.min.css?m=")
-    assert b"Bootstrap  v5." in client.get(styles[0]).data[:100]
+    (styles,) = [address for address in links(client.get("/").text) if ".css" in address]
+    assert styles.startswith("/assets/page.css?v=")
+    text = client.get(styles).text
+    assert "Bootstrap  v5." in text[:100]
+    assert text.index(".btn{") < text.index(".logo {")
 
 
 def test_a_head_request_has_no_body(client: FlaskClient) -> None:

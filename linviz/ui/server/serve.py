@@ -9,7 +9,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any
-from urllib.parse import quote
 
 import waitress
 from dash import Dash
@@ -22,7 +21,7 @@ from linviz.scenario.files import Presets, home
 from linviz.ui.doors import answers, beside, certificate, export, path, run
 from linviz.ui.doors.door import Door
 from linviz.ui.page import layout
-from linviz.ui.server import guard, modules, static
+from linviz.ui.server import bundle, guard, static
 from linviz.ui.server.lanes import Lanes
 
 try:
@@ -36,7 +35,6 @@ SELECT = 500  # what select() takes on Windows
 # a connection that nobody uses is closed soon; browsers open another when they need one
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
-EARLY = "early.js"
 DOORS = (run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR, export.DOOR)
 PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
@@ -46,8 +44,7 @@ INDEX = """<!DOCTYPE html>
 <head>
   {%metas%}
   <title>{%title%}</title>
-  <script src="{early}"></script>
-  {modules}
+  {bundle}
   <link rel="icon" type="image/svg+xml" href="{icon}">
   {%css%}
   <link rel="preload" as="script" href="/_dash-component-suites/plotly/package_data/plotly.min.js">
@@ -82,7 +79,7 @@ def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Das
 def bare_app(assets: Path | None = None) -> Dash:
     """A Dash app with linviz's settings, still without layout and doors."""
     assets = assets or home("assets")
-    index = INDEX.replace("{icon}", _icon()).replace("{early}", static.address(assets, EARLY))
+    index = INDEX.replace("{icon}", _icon()).replace("{bundle}", _bundle(assets).head)
     # no folder of Flask's own: seal() names all that is served
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
@@ -91,10 +88,9 @@ def bare_app(assets: Path | None = None) -> Dash:
         "linviz",
         server=server,
         assets_folder=str(assets),
-        external_stylesheets=[static.address(_bootstrap().parent, _bootstrap().name)],
-        # Dash knows no modules: the page itself names them
-        assets_ignore=r"\.js$",
-        index_string=index.replace("{modules}", modules.head(assets, EARLY).html),
+        # the page itself names what it is made of
+        assets_ignore=".",
+        index_string=index,
         meta_tags=[
             {"name": "description", "content": DESCRIPTION},
             {"name": "color-scheme", "content": "light dark"},
@@ -108,7 +104,8 @@ def bare_app(assets: Path | None = None) -> Dash:
 def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
     """Close the app once layout and doors are in place: from here on it serves what is named here, nothing else."""
     app._setup_server()  # Dash does this at the first request, but callbacks and inline scripts are known only after it
-    shelf, bootstrap = static.Shelf(), _bootstrap()
+    shelf, assets = static.Shelf(), Path(app.config.assets_folder)
+    made = _bundle(assets)
     views = app.server.view_functions
     views["/"] = views["/<path:path>"] = _page(app)
     views["/_dash-layout"] = static.layout(views["/_dash-layout"])
@@ -117,8 +114,7 @@ def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
     views["/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>"] = (
         static.packages(shelf, app)
     )
-    assets = static.tree(Path(app.config.assets_folder)) | {bootstrap.name: bootstrap}
-    views["_dash_assets.static"] = static.folder(shelf, assets)
+    views["_dash_assets.static"] = static.folder(shelf, {**static.tree(assets), **made.files})
     # no callback of a component runs here
     views["/_dash-update-component"] = _nothing
     app.setup_apis()
@@ -129,8 +125,7 @@ def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
         views[name] = guard.guarded(views[name], known[address], slots)
     app.server.register_error_handler(HTTPException, answers.refusal)
     app.server.register_error_handler(Exception, answers.failed)
-    scripts = modules.head(Path(app.config.assets_folder), EARLY).policy
-    app.server.after_request(answers.headers(app, scripts))
+    app.server.after_request(answers.headers(app, made.policy))
     return app
 
 
@@ -197,9 +192,11 @@ class _RefusedAtTheDoor(ErrorTask):
 
 def _icon() -> str:
     """The page's icon, written out: one with an address is asked for again whenever the step in the link changes."""
-    return "data:image/svg+xml," + quote(
-        (home("assets") / "favicon.svg").read_text(encoding="utf-8")
-    )
+    return bundle.written_out(home("assets") / "favicon.svg")
+
+
+def _bundle(assets: Path) -> bundle.Bundle:
+    return bundle.bundle(assets, (_bootstrap(),))
 
 
 def _bootstrap() -> Path:

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePath
 from threading import Lock
+from typing import NamedTuple
 
 import brotli
 from dash import Dash
@@ -36,6 +37,17 @@ PLAIN = ""
 YEAR = 31_536_000  # seconds
 
 
+class Made(NamedTuple):
+    """A file that is on no disk. version: the query that names it as it is now."""
+
+    name: str
+    body: bytes
+    version: str
+
+
+File = Path | Made
+
+
 @dataclass(frozen=True)
 class Packed:
     """One file in one encoding."""
@@ -49,34 +61,41 @@ class Shelf:
     """The files asked for so far, each packed once for every encoding, and again only when it changes on disk."""
 
     def __init__(self) -> None:
-        self._packed: dict[tuple[Path, str], Packed] = {}
-        self._locks: dict[tuple[Path, str], Lock] = {}
+        self._packed: dict[tuple[File, str], Packed] = {}
+        self._locks: dict[tuple[File, str], Lock] = {}
 
-    def packed(self, path: Path, encoding: str) -> Packed:
-        """The file at path, in an encoding of ENCODERS or PLAIN."""
-        modified, key = path.stat().st_mtime_ns, (path, encoding)
+    def packed(self, file: File, encoding: str) -> Packed:
+        """The file in an encoding of ENCODERS or PLAIN."""
+        modified, key = _modified(file), (file, encoding)
         # locked, so that a class that arrives together waits for one packing and does not start thirty
         with self._locks.setdefault(key, Lock()):
             held = self._packed.get(key)
             if held is None or held.modified != modified:
-                body = ENCODERS.get(encoding, bytes)(path.read_bytes())
+                body = ENCODERS.get(encoding, bytes)(_body(file))
                 held = self._packed[key] = Packed(
                     modified, body, hashlib.sha256(body).hexdigest()[:20]
                 )
         return held
 
-    def reply(self, path: Path, immutable: bool) -> Response:
+    def reply(self, file: File, immutable: bool) -> Response:
         """The file as the browser takes it: packed as it likes best, not at all where it has it already."""
-        packed = self.packed(path, encoding := _encoding())
-        response = _encoded(
-            packed.body, encoding, TYPES.get(path.suffix, "application/octet-stream"), packed.etag
-        )
+        packed = self.packed(file, encoding := _encoding())
+        mimetype = TYPES.get(PurePath(file.name).suffix, "application/octet-stream")
+        response = _encoded(packed.body, encoding, mimetype, packed.etag)
         # no-cache: kept, but asked about every time
         response.headers["Cache-Control"] = (
             f"public, max-age={YEAR}, immutable" if immutable else "no-cache"
         )
         response.make_conditional(request)
         return response
+
+
+def _modified(file: File) -> int:
+    return file.stat().st_mtime_ns if isinstance(file, Path) else 0
+
+
+def _body(file: File) -> bytes:
+    return file.read_bytes() if isinstance(file, Path) else file.body
 
 
 def _encoding() -> str:
@@ -113,29 +132,20 @@ def layout(view: Callable[[], Response]) -> Callable[[], Response]:
     return answer
 
 
-def stamp(path: Path) -> str:
-    """The query that names this version of a file, as Dash writes it behind the assets' addresses."""
-    return f"m={path.stat().st_mtime}"
-
-
-def address(root: Path, name: str) -> str:
-    """Where this version of a file under root, the folder of assets, is had."""
-    return f"/assets/{name}?{stamp(root / name)}"
-
-
 def tree(root: Path) -> dict[str, Path]:
     """Every file under root by its name in an address, so that an address is looked up and never used as a path."""
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
 
 
-def folder(shelf: Shelf, files: Mapping[str, Path]) -> Callable[[str], Response]:
-    """A view of these files by name. Asked for by its version, a file may be kept for ever."""
+def folder(shelf: Shelf, files: Mapping[str, File]) -> Callable[[str], Response]:
+    """A view of these files by name. One that is asked for by its version may be kept for ever."""
 
     def view(filename: str) -> Response:
         if filename not in files:
             raise NotFound
-        path = files[filename]
-        return shelf.reply(path, request.query_string.decode("latin-1") == stamp(path))
+        file = files[filename]
+        asked = request.query_string.decode("latin-1")
+        return shelf.reply(file, isinstance(file, Made) and asked == file.version)
 
     return view
 

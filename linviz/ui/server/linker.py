@@ -1,0 +1,72 @@
+"""The page's ES modules as one module: many small files are good to read, but each costs a visitor's line and browser.
+
+Biome lays out every import and export, so their few forms are all that there is to know of JavaScript here; any other
+form raises. Modules are joined in the order in which a browser would run them.
+"""
+
+import posixpath
+import re
+from collections.abc import Mapping
+
+IMPORT = re.compile(
+    r'^import (?:\* as (?P<whole>[\w$]+)|\{(?P<names>[^}]*)\}) from "(?P<path>[^"]+)";$', re.M
+)
+EXPORT = re.compile(r"^export (?=(?:async )?function ([\w$]+)|const ([\w$]+)|class ([\w$]+))", re.M)
+# what neither of them has taken
+OTHER = re.compile(r"^(?:import|export)\b.*", re.M)
+
+
+def linked(texts: Mapping[str, str], entry: str) -> str:
+    """One module that does what the entry does; texts: of the modules by their names, as "stage/axes.js".
+
+    Raises ValueError for a form of import or export that is not known here, for a name that is missing, and for
+    modules that import each other.
+    """
+    parts = [_linked(name, texts[name]) for name in _in_order(texts, entry)]
+    return "\n".join(parts) + "\n"
+
+
+def _in_order(texts: Mapping[str, str], entry: str) -> list[str]:
+    """The entry and all that it imports, each after what it imports itself."""
+    done = list[str]()
+    begun = list[str]()
+
+    def visit(name: str) -> None:
+        if name in done:
+            return
+        if name in begun:
+            raise ValueError(f"{name} imports itself by way of {begun[-1]}")
+        if name not in texts:
+            raise ValueError(f"{begun[-1]} imports {name}, which is not there")
+        begun.append(name)
+        for found in IMPORT.finditer(texts[name]):
+            visit(_named(name, found["path"]))
+        done.append(begun.pop())
+
+    visit(entry)
+    return done
+
+
+def _linked(name: str, text: str) -> str:
+    """A constant that holds what the module exports; all else of it stays inside a function."""
+
+    def fetched(found: re.Match[str]) -> str:
+        names = found["whole"] or f"{{{(found['names'] or '').replace(' as ', ': ')}}}"
+        return f"const {names} = {_constant(_named(name, found['path']))};"
+
+    exported = [a or b or c for a, b, c in EXPORT.findall(text)]
+    body = EXPORT.sub("", IMPORT.sub(fetched, text))
+    if other := OTHER.search(body):
+        raise ValueError(f"{name}: the linker does not know this form: {other[0]}")
+    offered = f"return {{ {', '.join(exported)} }};\n" if exported else ""
+    return f"// {name}\nconst {_constant(name)} = (() => {{\n{body}{offered}}})();"
+
+
+def _named(importer: str, path: str) -> str:
+    """The name of what a module imports from a path beside it."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(importer), path))
+
+
+def _constant(name: str) -> str:
+    """No module says $ itself; a test holds it."""
+    return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))

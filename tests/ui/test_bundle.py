@@ -1,0 +1,93 @@
+"""What the page is made of on the wire: one module and one sheet that do what the files of assets/ do."""
+
+import re
+import shutil
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from linviz.ui.server import bundle
+from linviz.ui.server.linker import linked
+from tests.javascript import node
+
+ASSETS = Path(__file__).parents[2] / "assets"
+
+
+def ran(texts: dict[str, str]) -> str:
+    """What the linked module writes."""
+    done = node.run("--input-type=module", "--eval", linked(texts, "main.js"))
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_modules_are_joined_in_the_order_of_their_imports_and_run_once() -> None:
+    texts = {
+        "main.js": 'import { a } from "./a.js";\nimport * as deep from "./in/deep.js";\n'
+        "const own = 1;\nconsole.log(a, deep.b(), own);\n",
+        "a.js": 'import { own as theirs } from "./in/own.js";\nexport const a = theirs + 1;\n',
+        "in/deep.js": 'import {\n  own,\n} from "./own.js";\nexport function b() { return own; }\n',
+        "in/own.js": 'console.log("once");\nexport const own = 40;\nexport class Unused {}\n',
+        "nobody.js": 'import { nothing } from "./nowhere.js";\n',
+    }
+    assert ran(texts).split("\n") == ["once", "41 40 1"]
+
+
+def test_an_async_function_stays_one_and_inner_names_stay_inside() -> None:
+    texts = {
+        "main.js": 'import { late } from "./late.js";\nconst k = 2;\nlate().then((v) => console.log(v, k));\n',
+        "late.js": "const k = 1;\nexport async function late() { return k; }\n",
+    }
+    assert ran(texts) == "1 2"
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        ({"main.js": 'import a from "./a.js";\n'}, "does not know this form"),
+        ({"main.js": "export { a };\n"}, "does not know this form"),
+        ({"main.js": "export default 3;\n"}, "does not know this form"),
+        ({"main.js": 'import { a } from "./a.js";\n'}, "imports a.js, which is not there"),
+        (
+            {
+                "main.js": 'import { a } from "./a.js";\n',
+                "a.js": 'import { b } from "./main.js";\n',
+            },
+            "main.js imports itself by way of a.js",
+        ),
+    ],
+)
+def test_what_the_linker_does_not_know_it_says(texts: dict[str, str], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        linked(texts, "main.js")
+
+
+def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_names() -> None:
+    texts = bundle.modules(ASSETS)
+    page = linked(texts, bundle.ENTRY)
+    assert set(re.findall(r"^// (\S+\.js)$", page, re.M)) == texts.keys()
+    assert not [name for name, text in texts.items() if re.search(r"\$[A-Za-z_]", text)]
+
+
+def test_the_sheet_holds_all_sheets_and_needs_no_other_file() -> None:
+    sheet = bundle.styles(ASSETS)
+    assert all(
+        path.name in bundle.EARLY or path.read_text("utf-8")[-200:] in sheet
+        for path in ASSETS.rglob("*.css")
+        if "url(" not in path.read_text("utf-8")
+    )
+    addresses = re.findall(r'url\("([^"]+)"\)', sheet)
+    assert addresses
+    assert all(one.startswith("data:image/svg+xml,") for one in addresses)
+    icon = (ASSETS / "favicon.svg").read_text("utf-8")
+    assert icon in [unquote(one.removeprefix("data:image/svg+xml,")) for one in addresses]
+
+
+def test_a_version_is_that_of_the_content_and_not_of_the_machine(tmp_path: Path) -> None:
+    one, other = (shutil.copytree(ASSETS, tmp_path / name) for name in ("one", "other"))
+    (other / "main.js").touch()
+    assert bundle.bundle(one).head == bundle.bundle(other).head
+    (other / "kit" / "bus.js").write_text(
+        (one / "kit" / "bus.js").read_text("utf-8") + "// changed\n", "utf-8"
+    )
+    assert bundle.bundle(one).head != bundle.bundle(other).head
