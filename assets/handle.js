@@ -12,7 +12,7 @@ import * as server from "./model/server.js";
 import { state } from "./model/state.js";
 import * as badge from "./parts/badge/badge.js";
 import * as work from "./parts/pane/work.js";
-import { axesOf } from "./stage/axes.js";
+import { axesOf, createAxes } from "./stage/axes.js";
 import * as gestures from "./stage/gestures.js";
 import * as lit from "./stage/lit.js";
 import * as points from "./stage/points.js";
@@ -35,6 +35,7 @@ export const MODULES = {
   work,
   perform,
   axesOf,
+  createAxes,
   gestures,
   lit,
   points,

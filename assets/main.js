@@ -1,4 +1,4 @@
-// The page's entry: Dash mounts the page when it pleases; the parts start once, when Plotly's axes are there.
+// The page's entry: Dash mounts the page when it pleases; the parts start once it is there.
 
 import * as handle from "./handle.js";
 import * as keys from "./keys.js";
@@ -26,6 +26,7 @@ import * as player from "./parts/player/player.js";
 import * as print from "./parts/print/print.js";
 import * as readout from "./parts/readout/readout.js";
 import * as waiting from "./parts/waiting/waiting.js";
+import { createAxes } from "./stage/axes.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as lit from "./stage/lit.js";
@@ -60,15 +61,13 @@ const PARTS = [
 ];
 
 function mountedGraph() {
-  /** @type {Graph} */
-  const graph = document.querySelector("#graph .js-plotly-plot");
-  const isThere =
-    graph?._fullLayout?._plots?.xy && byId("announcer") && window.dash_clientside?.set_props;
-  return isThere ? graph : null;
+  const isThere = byId("graph") && byId("announcer") && window.dash_clientside?.set_props;
+  return isThere ? byId("graph") : null;
 }
 
 function boot(graph) {
   state.spec = spec();
+  createAxes(graph);
   const stage = createStage(graph, {
     pointsOf: () => state.draft ?? state.scenario,
     drawn: (scene) => emit("drawn", scene),

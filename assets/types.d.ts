@@ -260,6 +260,25 @@ interface Axes {
   toClient(place: Place): Place;
 }
 
+/** What a stage keeps of the axes that it has drawn; see stage/axes.js. */
+interface OwnAxes {
+  nodes: {
+    root: SVGElement;
+    subplot: SVGElement;
+    plot: SVGElement;
+    grids: SVGElement[];
+    zeros: SVGElement[];
+    numbers: SVGElement[];
+  };
+  view: Extent;
+  /** In pixels of the screen. */
+  width: number;
+  height: number;
+  scale: number;
+  ticks: Axes["ticks"];
+  listeners: (() => void)[];
+}
+
 /** Sides and boundary; see stage/grounds/straight.js. */
 interface Ground {
   /** In pixels, where a number line is crossed. */
@@ -414,11 +433,8 @@ interface Part {
   start(graph: Graph): void;
 }
 
-/** A node that Plotly has drawn axes in. */
-interface Graph extends HTMLElement {
-  _fullLayout: any;
-  on(event: string, listener: () => void): void;
-}
+/** The element that the axes of a stage are drawn in. */
+type Graph = HTMLElement;
 
 /** What early.js keeps until the modules are there. */
 interface Early {
@@ -433,5 +449,4 @@ interface Window {
   /** For the console, the tests and the benchmarks; modules import one another. */
   linviz: { early: Early; [name: string]: any };
   dash_clientside: any;
-  Plotly: any;
 }

@@ -16,14 +16,12 @@ window.probe = (() => {
   }
 
   // a second stage, on axes of its own, which shows every step too
-  async function second() {
-    const { createStage, on, state } = window.linviz;
+  function second() {
+    const { createAxes, createStage, on, state } = window.linviz;
     const node = document.createElement("div");
     node.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 490px; height: 600px; background: white";
     document.body.append(node);
-    const axis = { range: [-5, 5] };
-    const layout = { margin: { l: 0, r: 0, t: 0, b: 0 }, xaxis: axis, yaxis: axis };
-    await window.Plotly.newPlot(node, [{ type: "scatter", x: [], y: [] }], layout);
+    createAxes(node);
     const stage = createStage(node);
     on("shown", stage.show);
     stage.show(state.shown);

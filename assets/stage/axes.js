@@ -1,10 +1,109 @@
-// The one place that reads Plotly's internals: where its axes are, and the SVG groups that share them.
+// The axes of a stage: which piece of the plane it shows, how large it is, the grid, and the numbers along its edges.
+import { make, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
+import { shownTicks, ticksOf } from "./ticks.js";
 
-// the one number that all sizes of a stage follow; it stands where CSS finds it too
-const SCALE = "--stage-scale";
-const scaleOf = (graph) => Number(graph.style.getPropertyValue(SCALE)) || 1;
+// lines of the grid in each direction, at most
+const MOST = 10;
+// the middle of the numbers, above the lower edge, and where they begin beside the left one (px)
+const [ABOVE, ASIDE] = [9, 3];
 
+/** @type {WeakMap<Element, OwnAxes>} */
+const made = new WeakMap();
+
+/** @type {(graph: Element) => OwnAxes} */
+const ownOf = (graph) => /** @type {OwnAxes} */ (made.get(graph));
+
+// draws axes into an element, and anew when it has another size
+/** @type {(graph: HTMLElement, view?: Extent) => void} */
+export function createAxes(graph, view = [-5, 5, -5, 5]) {
+  const svg = make("svg", "axes", graph);
+  const root = make("g", "", svg);
+  const subplot = make("g", "", root);
+  const grid = make("g", "gridlayer", subplot);
+  const zero = make("g", "zerolinelayer", subplot);
+  const plot = make("g", "", root);
+  const numbers = make("g", "", root);
+  const nodes = {
+    root,
+    subplot,
+    plot,
+    grids: ["x", "y"].map((axis) => make("path", axis, grid)),
+    zeros: ["xzl", "yzl"].map((axis) => make("path", `zl ${axis}`, zero)),
+    numbers: ["xtick", "ytick"].map((axis) => make("g", axis, numbers)),
+  };
+  const { clientWidth: width, clientHeight: height } = graph;
+  made.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
+  draw(graph);
+  new ResizeObserver(([{ contentRect }]) => {
+    const own = ownOf(graph);
+    if (own.width === contentRect.width && own.height === contentRect.height) return;
+    Object.assign(own, { width: contentRect.width, height: contentRect.height });
+    draw(graph);
+  }).observe(graph);
+}
+
+// told whenever the axes show another piece of the plane, or have another size
+/** @type {(graph: Element, listener: () => void) => void} */
+export function onAxes(graph, listener) {
+  ownOf(graph).listeners.push(listener);
+}
+
+/** @type {(graph: Element, view: Extent) => void} */
+export function setView(graph, view) {
+  ownOf(graph).view = view;
+  draw(graph);
+}
+
+// makes all that is drawn on this graph so many times as large as at first: the one number that its sizes follow
+/** @type {(graph: Element) => (scale: number) => void} */
+export const createScale = (graph) => (scale) => {
+  ownOf(graph).scale = scale;
+  draw(graph);
+};
+
+function draw(graph) {
+  const own = ownOf(graph);
+  const { nodes, scale } = own;
+  const axes = axesOf(graph);
+  const { width, height, view } = axes;
+  write(nodes.root, "transform", `scale(${scale})`);
+  // larger numbers need more room
+  const most = Math.round(MOST / scale);
+  const across = ticksOf([view[0], view[1]], most).map((tick) => ({
+    ...tick,
+    at: [axes.px([tick.value, 0])[0], height - ABOVE],
+  }));
+  const up = ticksOf([view[2], view[3]], most).map((tick) => {
+    const [, y] = axes.px([0, tick.value]);
+    return { ...tick, at: [ASIDE, y] };
+  });
+  write(nodes.grids[0], "d", across.map(({ at }) => `M${crisp(at[0])} 0V${height}`).join(""));
+  write(nodes.grids[1], "d", up.map(({ at }) => `M0 ${crisp(at[1])}H${width}`).join(""));
+  const [x, y] = axes.px([0, 0]);
+  write(nodes.zeros[0], "d", x >= 0 && x <= width ? `M${crisp(x)} 0V${height}` : "");
+  write(nodes.zeros[1], "d", y >= 0 && y <= height ? `M0 ${crisp(y)}H${width}` : "");
+  const shown = shownTicks(across, up, { width, height });
+  shown.forEach((ticks, axis) => void nodes.numbers[axis].replaceChildren(...ticks.map(written)));
+  own.ticks = [
+    ...shown[0].map(({ at, wide }) => ({ at, wide })),
+    ...shown[1].map(({ at: [left, middle], wide }) => ({ at: [left + wide, middle], wide })),
+  ];
+  for (const listener of own.listeners) listener();
+}
+
+// a line of one pixel lies on the screen's own
+const crisp = (at) => Math.floor(at) + 0.5;
+
+function written({ at, text }) {
+  const node = make("text", "");
+  node.textContent = text;
+  node.setAttribute("x", at[0]);
+  node.setAttribute("y", at[1]);
+  return node;
+}
+
+// where the element is on the screen, and how much larger than it takes itself to be
 function measure(graph) {
   const { left, top, width } = graph.getBoundingClientRect();
   return { left, top, zoom: width / graph.offsetWidth || 1 };
@@ -12,75 +111,44 @@ function measure(graph) {
 
 // Lengths and places are in pixels of the stage: at a scale of 1.6 each is as long as 1.6 on the screen, and so whoever
 // draws, measures or feels for a point needs to know nothing of scales.
-/** @type {(graph: Graph) => Axes} */
+/** @type {(graph: Element) => Axes} */
 export function axesOf(graph) {
-  const full = graph._fullLayout;
-  const { xaxis, yaxis } = full;
-  const scale = scaleOf(graph);
-  // on a number line all points are halfway up, wherever Plotly has its 0
+  const { nodes, view, scale, ticks, width: wide, height: high } = ownOf(graph);
+  const [x0, x1, y0, y1] = view;
+  const [width, height] = [wide / scale, high / scale];
+  // on a number line all points are halfway up, wherever 0 is
   const line = state.scenario?.dimension === 1;
-  const up = (y) => (line ? yaxis._length / 2 : yaxis.l2p(y));
+  /** @type {(place: Place) => Place} */
+  const px = ([x, y]) => [
+    ((x - x0) / (x1 - x0)) * width,
+    line ? height / 2 : ((y1 - y) / (y1 - y0)) * height,
+  ];
   // where the graph is on the screen is asked only when needed: a drawing that asks makes the browser lay out the page
   let found = null;
   const place = () => (found ??= measure(graph));
-  // in Plotly's pixels, from the upper left corner of the plot
-  const within = (clientX, clientY) => {
+  /** @type {(clientX: number, clientY: number) => Place} */
+  const onPlot = (clientX, clientY) => {
     const { left, top, zoom } = place();
-    return [(clientX - left) / zoom - xaxis._offset, (clientY - top) / zoom - yaxis._offset];
+    return [(clientX - left) / zoom / scale, (clientY - top) / zoom / scale];
   };
-  const [width, height] = [xaxis._length / scale, yaxis._length / scale];
   return {
     scale,
     width,
     height,
-    view: [...xaxis.range, ...yaxis.range].map(Number),
-    px: ([x, y]) => [xaxis.l2p(x) / scale, up(y) / scale],
-    onPlot: (clientX, clientY) => within(clientX, clientY).map((at) => at / scale),
+    view,
+    px,
+    onPlot,
     fromClient: (clientX, clientY) => {
-      const [x, y] = within(clientX, clientY);
-      return [xaxis.p2l(x), yaxis.p2l(y)];
+      const [x, y] = onPlot(clientX, clientY);
+      return [x0 + (x / width) * (x1 - x0), y1 - (y / height) * (y1 - y0)];
     },
-    toClient: ([x, y]) => {
+    toClient: (at) => {
       const { left, top, zoom } = place();
-      return [left + (xaxis.l2p(x) + xaxis._offset) * zoom, top + (up(y) + yaxis._offset) * zoom];
+      const [x, y] = px(at);
+      return [left + x * scale * zoom, top + y * scale * zoom];
     },
-    // the numbers along the axes: the middle and half the width of each
-    ticks: [
-      ...xaxis._vals.map(({ x, text }) => ({
-        at: [xaxis.l2p(x) / scale, height - 9],
-        wide: 3.5 * text.length,
-      })),
-      ...yaxis._vals.map(({ x, text }) => ({
-        at: [3.5 * text.length + 3, yaxis.l2p(x) / scale],
-        wide: 3.5 * text.length,
-      })),
-    ],
-    subplot: full._plots.xy.plotgroup.node(),
-    plot: full._plots.xy.plot.node(),
-  };
-}
-
-// what Plotly draws by itself
-const drawnBy = ({ tickfont, gridwidth, zerolinewidth, nticks }) => ({
-  size: tickfont.size,
-  gridwidth,
-  zerolinewidth,
-  nticks,
-});
-
-// makes all that is drawn on this graph so many times as large as at first
-/** @type {(graph: Graph) => (scale: number) => void} */
-export function createScale(graph) {
-  const first = ["xaxis", "yaxis"].map((axis) => ({ axis, ...drawnBy(graph._fullLayout[axis]) }));
-  return (scale) => {
-    graph.style.setProperty(SCALE, String(scale));
-    const sizes = first.map(({ axis, size, gridwidth, zerolinewidth, nticks }) => ({
-      [`${axis}.tickfont.size`]: scale * size,
-      [`${axis}.gridwidth`]: scale * gridwidth,
-      [`${axis}.zerolinewidth`]: scale * zerolinewidth,
-      // larger numbers need more room
-      [`${axis}.nticks`]: Math.round(nticks / scale),
-    }));
-    window.Plotly.relayout(graph, Object.assign({}, ...sizes));
+    ticks,
+    subplot: nodes.subplot,
+    plot: nodes.plot,
   };
 }

@@ -4,7 +4,7 @@ import { keep } from "../kit/opening.js";
 import { make } from "../kit/svg.js";
 import * as store from "../model/scenario.js";
 import { nudged } from "./arrows.js";
-import { axesOf } from "./axes.js";
+import { axesOf, onAxes } from "./axes.js";
 import * as gestures from "./gestures.js";
 import { measure } from "./ruler.js";
 
@@ -22,7 +22,7 @@ export function start(given) {
   make("circle", "", node).setAttribute("r", 12);
   make("path", "", node).setAttribute("d", "M-16 0H16M0 -16V16");
   node.addEventListener("focus", place);
-  graph.on("plotly_afterplot", place);
+  onAxes(graph, place);
   place();
 }
 

@@ -280,8 +280,6 @@ export function start(node, stage) {
   listen("click", letGo);
   listen("dblclick", doubleClick);
   listen("contextmenu", (event) => event.preventDefault());
-  // Plotly listens to the mouse as well, and its drags are not ours
-  for (const type of ["mousedown", "touchstart"]) listen(type, (event) => event.stopPropagation());
   on("opened", ({ view, points }, kept) => {
     select(null);
     measure(null);

@@ -1,10 +1,10 @@
-// A stage draws what is shown as our own SVG inside Plotly's axes: a few attributes a step, no round trip through Plotly.
+// A stage draws what is shown as SVG inside its axes: a few attributes a step.
 // Two stages know nothing of each other.
 
 import { make, write } from "../kit/svg.js";
 import { createField } from "../maths/field.js";
 import { state } from "../model/state.js";
-import { axesOf, createScale } from "./axes.js";
+import { axesOf, createScale, onAxes } from "./axes.js";
 import { curved } from "./grounds/curved.js";
 import { numberLine } from "./grounds/line.js";
 import { plane } from "./grounds/straight.js";
@@ -24,7 +24,7 @@ const REST = 150;
 /** @type {Drawn} */
 const NOTHING = {};
 
-// graph: a node that Plotly has drawn axes in, or one that has its own: axes. pointsOf: the points and labels to draw
+// graph: an element that has axes (createAxes), or one for which they are given: axes. pointsOf: the points and labels to draw
 // where they are not those of what is shown, as while one is dragged. drawn: told of every picture; measured: and of
 // what is measured in it
 /** @type {(graph: Graph, given?: Told) => Stage} */
@@ -48,7 +48,7 @@ export function createStage(graph, given = {}) {
   function draw() {
     clearTimeout(resting);
     resting = null;
-    if (!(own || graph._fullLayout) || !shown) return;
+    if (!shown) return;
     const axes = own?.() ?? axesOf(graph);
     attach(axes);
     scene = measuredIn(sceneNow(axes, fields.coarse));
@@ -66,12 +66,10 @@ export function createStage(graph, given = {}) {
     }, REST);
   }
 
-  // the groups are made once; Plotly keeps them, and after a new plot they are put back
-  function attach({ subplot, plot, scale }) {
+  // the groups are made once
+  function attach({ subplot, plot }) {
     if (layers.under.parentNode !== subplot) subplot.prepend(layers.under);
     if (layers.over.parentNode !== plot) plot.append(layers.over);
-    write(layers.over, "transform", `scale(${scale})`);
-    write(layers.under, "transform", `${plot.getAttribute("transform") ?? ""} scale(${scale})`);
   }
 
   function sceneNow(axes, fields) {
@@ -133,7 +131,7 @@ export function createStage(graph, given = {}) {
     });
   }
 
-  if (!own) graph.on("plotly_afterplot", draw);
+  if (!own) onAxes(graph, draw);
   return {
     show,
     soon,

@@ -2,7 +2,7 @@
 import { emit, on } from "../kit/bus.js";
 import { byId } from "../kit/dom.js";
 import { state } from "../model/state.js";
-import { axesOf } from "./axes.js";
+import { axesOf, onAxes, setView } from "./axes.js";
 
 // units that the canvas may show at least and at most
 const [LEAST, MOST] = [1e-3, 1e3];
@@ -31,10 +31,7 @@ function apply() {
   const [x0, x1, y0, y1] = state.view;
   const half = unit(axes) / 2;
   const around = (middle, pixels) => [middle - half * pixels, middle + half * pixels];
-  window.Plotly.relayout(graph, {
-    "xaxis.range": around((x0 + x1) / 2, axes.width),
-    "yaxis.range": around((y0 + y1) / 2, axes.height),
-  });
+  setView(graph, [...around((x0 + x1) / 2, axes.width), ...around((y0 + y1) / 2, axes.height)]);
 }
 
 /** @type {(view: Extent) => void} */
@@ -97,8 +94,7 @@ function wheel(event) {
 
 function refit() {
   const { width, height } = axesOf(graph);
-  // Plotly widens what it shows at every new size; and it does not like to be asked while it tells of itself
-  if (size !== [width, height].join(" ")) queueMicrotask(apply);
+  if (size !== [width, height].join(" ")) apply();
   tell();
 }
 
@@ -119,7 +115,7 @@ function tell() {
 export function start(node) {
   graph = node;
   graph.addEventListener("wheel", wheel, { capture: true, passive: false });
-  graph.on("plotly_afterplot", refit);
+  onAxes(graph, refit);
   on("scenario", tell);
 }
 

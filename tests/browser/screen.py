@@ -91,8 +91,8 @@ class Screen:
         """Give the window that size, and wait until the picture has its own anew."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.painted().page.wait_for_function(
-            "() => { const { clientWidth, clientHeight, _fullLayout } = linviz.graph; return "
-            "Math.hypot(_fullLayout.width - clientWidth, _fullLayout.height - clientHeight) < 1; }"
+            "() => { const { graph, axesOf } = linviz; const { width, height, scale } = axesOf(graph); return "
+            "Math.hypot(scale * width - graph.clientWidth, scale * height - graph.clientHeight) < 1; }"
         )
         return self.settled()
 

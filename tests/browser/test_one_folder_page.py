@@ -43,14 +43,13 @@ def test_the_page_lists_it_runs_it_and_draws_its_marks(visit: Callable[..., Scre
 
 
 # a second stage on axes of its own, which shows another frame: the boundaries of both, before and after
-TWICE = """async () => {
-  const { createStage, state, graph } = linviz;
+TWICE = """() => {
+  const { createAxes, createStage, state, graph } = linviz;
   const node = document.createElement("div");
   node.id = "second";
   node.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 300px; height: 240px";
   document.body.append(node);
-  await Plotly.newPlot(node, [{ type: "scatter", x: [], y: [] }], { margin: { l: 0, r: 0, t: 0, b: 0 },
-    xaxis: { range: [-5, 5] }, yaxis: { range: [-4, 4] } });
+  createAxes(node, [-5, 5, -4, 4]);
   const stage = createStage(node);
   const boundaries = () => ["#graph", "#second"].map((id) =>
     document.querySelector(`${id} path.boundary`).getAttribute("d"));

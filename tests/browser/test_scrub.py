@@ -19,7 +19,7 @@ from tests.shown import agree
 
 Visit = Callable[..., Screen]
 # the drawn boundary, from pixels of the plot to coordinates
-ENDS = """() => { const axes = linviz.axesOf(document.querySelector("#graph .js-plotly-plot"));
+ENDS = """() => { const axes = linviz.axesOf(linviz.graph);
   const [x0, x1, y0, y1] = axes.view;
   return document.querySelector(".boundary").getAttribute("d").slice(1).split("L").map((pair) => {
     const [x, y] = pair.split(" ").map(Number);

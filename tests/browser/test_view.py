@@ -72,7 +72,7 @@ def test_a_drag_on_empty_space_moves_the_plane_and_adds_nothing(visit: Visit) ->
     screen.page.mouse.move(x, y)
     screen.page.mouse.down()
     screen.page.mouse.move(x + 60, y - 40, steps=4)
-    assert screen.page.locator(".js-plotly-plot").get_attribute("data-cursor") == "pan"
+    assert screen.page.locator(".graph").get_attribute("data-cursor") == "pan"
     screen.page.mouse.up()
     assert screen.settled().at((-2.0, -1.0)) == pytest.approx((x + 60, y - 40), abs=0.5)
     assert screen.scenario == before

@@ -68,7 +68,7 @@ export const compare = {
 const secondOf = (shown) => kept(runs, shown.run, () => readRun(shown.beside.run));
 
 /** @type {() => any} */
-const canvas = () => document.querySelector("#graph .js-plotly-plot");
+const canvas = () => document.querySelector("#graph");
 // here is more to see than on the canvas: three times as long
 /** @type {(path: string) => string} */
 function extended(path) {

@@ -1,49 +1,12 @@
-"""The canvas: the tools above it, Plotly's axes, and the plain sentences that lie over it."""
+"""The canvas: the tools above it, the axes, and the plain sentences that lie over it."""
 
 from typing import Any
 
-from dash import dcc, html
+from dash import html
 
 from linviz.ui import ids
 from linviz.ui.page import legend, pane
 from linviz.ui.page.button import icon, icon_button, opener
-
-AXIS: dict[str, Any] = {
-    "range": [-5, 5],
-    "zeroline": True,
-    "showgrid": True,
-    "ticklabelposition": "inside",
-    "ticks": "",
-    "title": {"text": ""},
-    "tickfont": {"size": 12},
-    "fixedrange": True,
-    "nticks": 10,
-}
-# axes alone: the picture is drawn into them by assets/stage/stage.js
-FIGURE: dict[str, Any] = {
-    "data": [{"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}],
-    "layout": {
-        "xaxis": AXIS,
-        # always equal, or w would not look perpendicular to the boundary
-        "yaxis": {**AXIS, "scaleanchor": "x", "scaleratio": 1},
-        # fixed: a plot area that moves would leave our own drawing behind
-        "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "autoexpand": False},
-        "showlegend": False,
-        "dragmode": False,  # presses and drags belong to assets/stage/gestures.js
-        "hovermode": False,
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "separators": ". ",
-        "uirevision": "linviz",  # a constant keeps the zoom whatever Dash writes
-    },
-}
-# no mode bar: one of its buttons posts figures to a cloud; and a double click swaps a point's class
-CONFIG: dict[str, Any] = {
-    "displayModeBar": False,
-    "scrollZoom": False,
-    "doubleClick": False,
-    "responsive": True,
-}
 
 
 def build() -> html.Section:
@@ -169,7 +132,8 @@ def _notice() -> html.Div:
 def _plane() -> html.Div:
     return html.Div(
         [
-            dcc.Graph(id=ids.GRAPH, figure=FIGURE, config=CONFIG, responsive=True),
+            # the axes and all that is in them: assets/stage/stage.js
+            html.Div(id=ids.GRAPH, className="graph"),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
             _note(),
             _notice(),

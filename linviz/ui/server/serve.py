@@ -38,7 +38,6 @@ LARGEST_HEADER = 16 * 1024  # bytes
 DOORS = (run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR, export.DOOR)
 PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
-# the preloads: Plotly's 4.8 MB would else be asked for only when the layout has arrived
 INDEX = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -47,8 +46,6 @@ INDEX = """<!DOCTYPE html>
   {bundle}
   <link rel="icon" type="image/svg+xml" href="{icon}">
   {%css%}
-  <link rel="preload" as="script" href="/_dash-component-suites/plotly/package_data/plotly.min.js">
-  <link rel="preload" as="script" href="/_dash-component-suites/dash/dcc/async-graph.js">
 </head>
 <body>
   <noscript>linviz draws with JavaScript, which is switched off in this browser.</noscript>

@@ -1,0 +1,42 @@
+// Where the lines of a grid are, what their numbers say, and which of the numbers have room.
+
+// half the width of a character (px)
+const HALF = 3.5;
+// half the height of a number, and what it keeps from an edge and from another (px)
+const [HIGH, APART] = [7, 2];
+
+/** @typedef {{ value: number, text: string, wide: number }} Tick */
+/** @typedef {Tick & { at: Place }} Placed */
+
+// multiples of 1, 2 or 5 times a power of ten, about so many at most
+/** @type {(range: number[], most: number) => Tick[]} */
+export function ticksOf([low, high], most) {
+  const rough = (high - low) / Math.max(1, most);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((by) => by * power >= rough) ?? 10);
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const first = Math.ceil(low / step);
+  const count = Math.max(0, Math.floor(high / step) - first + 1);
+  return Array.from({ length: count }, (_, k) => {
+    const value = (first + k) * step;
+    const text = String(Number(value.toFixed(decimals))).replace("-", "−");
+    return { value, text, wide: HALF * text.length };
+  });
+}
+
+// the numbers of both axes that are wholly in sight and on no other
+/** @type {(across: Placed[], up: Placed[], size: { width: number, height: number }) => Placed[][]} */
+export function shownTicks(across, up, { width, height }) {
+  const below = across.filter(
+    ({ at: [x], wide }) => x - wide >= APART && x + wide <= width - APART,
+  );
+  const left = Math.min(...below.map(({ at: [x], wide }) => x - wide), width);
+  const line = Math.min(...below.map(({ at: [, y] }) => y), height) - 2 * HIGH;
+  const beside = up.filter(
+    ({ at: [x, y], wide }) =>
+      y >= HIGH + APART &&
+      y <= height - HIGH - APART &&
+      (y <= line || x + 2 * wide + APART <= left),
+  );
+  return [below, beside];
+}
