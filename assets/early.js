@@ -6,7 +6,7 @@
     "A part of the page did not load",
     "The line may be weak, or the server busy. The address keeps your link: try again.",
   ];
-  const LATE = ["linviz is still loading", "It goes on by itself as soon as its server answers."];
+  const LATE = "linviz is still loading. It goes on by itself.";
   const MOVES = new Set([
     " ",
     "PageUp",
@@ -110,13 +110,16 @@
     for (const node of settings) node.inert = inert;
   }
 
-  // what Dash mounts: its own error where the layout has not come, and controls that nothing answers yet
-  const watcher = new MutationObserver(() => {
-    if (document.querySelector("._dash-error") && !said) say(...MISSING);
-    rest(true);
-  });
+  // controls that nothing answers yet, as soon as they are there
+  const watcher = new MutationObserver(() => rest(true));
 
-  const late = setTimeout(() => document.querySelector(".page") ?? said ?? say(...LATE), PATIENCE);
+  // where the page's own word for it has not come either (assets/parts/waiting)
+  const late = setTimeout(() => {
+    const word = document.getElementById("offline");
+    if (said || !word?.hidden) return;
+    word.textContent = LATE;
+    word.hidden = false;
+  }, PATIENCE);
 
   // the first run is shown; without styles it could not be read
   function open() {
@@ -138,25 +141,15 @@
   window.addEventListener("keydown", onKey, true);
   window.addEventListener("click", onClick, true);
   window.addEventListener("error", onError, true);
-  watcher.observe(document, { childList: true, subtree: true, attributeFilter: ["class"] });
-
-  // Dash may hand over what there is before the modules are here, which wait for nothing else
-  function hear(spec) {
-    early.spec = spec;
-    window.dispatchEvent(new Event("linviz-spec"));
-    return window.dash_clientside.no_update;
-  }
+  watcher.observe(document, { childList: true, subtree: true });
 
   const early = {
     keep,
     open,
     say,
-    spec: null,
     get isOpen() {
       return isOpen;
     },
   };
-  window.dash_clientside ??= {};
-  window.dash_clientside.linviz = { hear };
   window.linviz = { early };
 })();

@@ -1,4 +1,4 @@
-// The page's entry: Dash mounts the page when it pleases; the parts start once it is there.
+// The page's entry: the document is there, and its parts start.
 
 import * as handle from "./handle.js";
 import * as keys from "./keys.js";
@@ -60,12 +60,8 @@ const PARTS = [
   keys,
 ];
 
-function mountedGraph() {
-  const isThere = byId("graph") && byId("announcer") && window.dash_clientside?.set_props;
-  return isThere ? byId("graph") : null;
-}
-
-function boot(graph) {
+function boot() {
+  const graph = byId("graph");
   state.spec = spec();
   createAxes(graph);
   const stage = createStage(graph, {
@@ -87,15 +83,4 @@ function boot(graph) {
   address.start();
 }
 
-const watcher = new MutationObserver(tryBoot);
-
-function tryBoot() {
-  const graph = spec() && mountedGraph();
-  if (!graph) return;
-  watcher.disconnect();
-  boot(graph);
-}
-
-watcher.observe(document.documentElement, { childList: true, subtree: true });
-window.addEventListener("linviz-spec", tryBoot);
-tryBoot();
+boot();

@@ -439,7 +439,6 @@ type Graph = HTMLElement;
 /** What early.js keeps until the modules are there. */
 interface Early {
   isOpen: boolean;
-  spec: Spec | null;
   keep(act: () => void): void;
   open(): void;
   say(title: string, sentence: string): void;
@@ -448,5 +447,4 @@ interface Early {
 interface Window {
   /** For the console, the tests and the benchmarks; modules import one another. */
   linviz: { early: Early; [name: string]: any };
-  dash_clientside: any;
 }

@@ -40,5 +40,21 @@ export function placeIn(node, { clientX, clientY }) {
   return [(clientX - left) / zoom, (clientY - top) / zoom];
 }
 
-/** @type {(id: string, properties: object) => void} */
-export const setProps = (id, properties) => window.dash_clientside.set_props(id, properties);
+/** @type {(id: string, value: unknown) => void} */
+export function setValue(id, value) {
+  const field = byId(id);
+  if (field.type === "checkbox") field.checked = Boolean(value);
+  else field.value = value ?? "";
+}
+
+// what can be chosen from a list; an open one is not disturbed where nothing is new
+/** @type {(id: string, options: { value: string, label: string, disabled?: boolean }[]) => void} */
+export function setOptions(id, options) {
+  const field = byId(id);
+  const next = options.map(({ value, label, disabled = false }) =>
+    Object.assign(document.createElement("option"), { value, textContent: label, disabled }),
+  );
+  /** @type {(nodes: Iterable<Element>) => string} */
+  const told = (nodes) => [...nodes].map((node) => node.outerHTML).join("");
+  if (told(field.options) !== told(next)) field.replaceChildren(...next);
+}

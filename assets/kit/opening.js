@@ -1,4 +1,6 @@
 // What early.js, the page's first script, has kept until the modules came, and what it says where they do not.
+import { byId } from "./dom.js";
+
 const { early } = window.linviz;
 
 // done now, or as soon as the first run is shown
@@ -8,5 +10,5 @@ export const isOpen = () => early.isOpen;
 export const open = () => early.open();
 /** @type {(title: string, sentence: string) => void} */
 export const say = (title, sentence) => early.say(title, sentence);
-// the algorithms, lifts and presets, once Dash hands them over
-export const spec = () => early.spec;
+// the algorithms, lifts and presets, as they stand in the document
+export const spec = () => JSON.parse(byId("spec").textContent);

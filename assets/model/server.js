@@ -1,6 +1,5 @@
 // The way to the server: one request in flight, the newest wins, and what is lost is sent again, later each time.
 import { emit } from "../kit/bus.js";
-import { byId } from "../kit/dom.js";
 
 /** @typedef {{ ask: object, then(reply: any): void }} Letter */
 
@@ -46,8 +45,7 @@ function pump() {
 // door: the last part of its address under /api
 /** @type {(door: string, data: object, options?: RequestInit) => Promise<any>} */
 export async function post(door, data, options = {}) {
-  const { requests_pathname_prefix: base } = JSON.parse(byId("_dash-config").textContent);
-  const answer = await fetch(`${base}api/${door}`, {
+  const answer = await fetch(`/api/${door}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(data),

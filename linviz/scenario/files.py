@@ -58,7 +58,7 @@ class Broken(NamedTuple):
         return f"{self.file}: {self.key}: {self.reason}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalogue:
     """The presets in the order of the menu, by slug, and the files that could not be used.
 

@@ -86,7 +86,7 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
     assert screen.page.evaluate("() => document.querySelector('[inert]')") is None
 
 
-@pytest.mark.parametrize("path", ["/_dash-layout", "/assets/page.js", "/assets/page.css"])
+@pytest.mark.parametrize("path", ["/assets/page.js", "/assets/page.css"])
 def test_a_part_that_does_not_load_is_said_with_a_way_out(
     visit: Visit, slow: tuple[str, Door], path: str
 ) -> None:
@@ -131,16 +131,14 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
 ) -> None:
     screen = visit("", color_scheme=scheme, expect=LOST, fresh=True)
     held: list[Route] = []
-    screen.page.route("**/dash_renderer/**", lambda route: held.append(route))
+    screen.page.route("**/assets/page.js*", lambda route: held.append(route))
     if chosen:
         screen.page.add_init_script(
             f"if (origin !== 'null') localStorage.setItem('linviz-theme', '{chosen}')"
         )
     screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
-    loading = screen.page.locator("._dash-loading")
-    expect(loading).to_be_visible()
+    expect(screen.page.locator(".page")).to_be_visible()
     expect(screen.page.locator("body")).to_have_css("background-color", ground)
-    expect(loading).to_have_css("place-content", "center")
     for route in held:
         route.continue_()
     screen.ready()

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from dash import Dash, Input, Output, dcc, html
+from dash import Dash, html
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,11 +27,8 @@ GOOD: Body = {"seq": 7, "scenario": {"points": [[0.5, -1.25]], "labels": [1], "t
 def page(answer: Callable[..., Any]) -> Dash:
     """A sealed app with one door."""
     app = serve.bare_app()
-    app.layout = html.Div([dcc.Store(id="seen"), dcc.Store(id="theme")])
+    app.layout = html.Div("a stand-in")
     app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)(answer)
-    app.clientside_callback(
-        "function (theme) { return theme; }", Output("seen", "data"), Input("theme", "data")
-    )
     return serve.seal(app, [DOOR])
 
 

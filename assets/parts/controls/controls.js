@@ -1,7 +1,7 @@
 // The controls show the scenario and change it; only the parameters of the chosen algorithm and lift are there.
 
 import { emit, on } from "../../kit/bus.js";
-import { all, button, byId, setProps } from "../../kit/dom.js";
+import { all, button, byId, setOptions, setValue } from "../../kit/dom.js";
 import * as lifts from "../../maths/lift.js";
 import * as carry from "../../model/carry.js";
 import * as store from "../../model/scenario.js";
@@ -42,7 +42,7 @@ function fromSlider(one, position, before) {
 }
 
 function show(scenario) {
-  setProps("algorithm", { value: scenario.algorithm });
+  setValue("algorithm", scenario.algorithm);
   showLifts(scenario);
   const owners = ownersOf(scenario);
   for (const group of all("[data-owner]")) {
@@ -75,11 +75,9 @@ function showGroup(owner, declared, values) {
     const row = document.querySelector(`[data-row="parameter-${owner}-${name}"]`);
     row.toggleAttribute("data-idle", Boolean(idle));
     if (!idle) shown.push({ row, value, usual: String(value) === String(one.default) });
-    setProps(`parameter-${owner}-${name}`, {
-      value: Array.isArray(value) ? value.join(", ") : value,
-    });
+    setValue(`parameter-${owner}-${name}`, Array.isArray(value) ? value.join(", ") : value);
     if (byId(`slider-${owner}-${name}`)) {
-      setProps(`slider-${owner}-${name}`, { value: toSlider(one, value) });
+      setValue(`slider-${owner}-${name}`, toSlider(one, value));
     }
   }
   return shown;
@@ -98,13 +96,17 @@ function showLifts(scenario) {
   );
   // a tree that is not in the list is there as long as it is chosen
   const other = chosen ? [] : [{ value: OTHER, label: lifts.label(lift) }];
-  setProps("lift", { options: [...options, ...other], value: chosen ?? OTHER });
+  setOptions("lift", [...options, ...other]);
+  setValue("lift", chosen ?? OTHER);
   const pair = pairOf(lift);
   if (!pair) return;
   const parts = kinds
     .filter(([name]) => name !== chosen)
     .map(([name, { tree }]) => option(name, tree, lifts.label(tree)));
-  for (const slot of SLOTS) setProps(`part-${slot}`, { options: parts, value: pair[slot].name });
+  for (const slot of SLOTS) {
+    setOptions(`part-${slot}`, parts);
+    setValue(`part-${slot}`, pair[slot].name);
+  }
 }
 
 // what a control says: whose parameter it is, which, and its value; null where it is none of ours, or nothing usable
@@ -205,7 +207,7 @@ function input(event) {
   if (!event.target.id?.startsWith("slider-")) return;
   const said = read(event.target);
   if (!said) return;
-  setProps(`parameter-${said.owner}-${said.name}`, { value: said.value });
+  setValue(`parameter-${said.owner}-${said.name}`, said.value);
   const now = state.scenario;
   const action = actionOf(said);
   const draft = said.isLift

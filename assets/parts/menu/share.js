@@ -1,6 +1,6 @@
 // The dialog with the link to this very step.
 import { emit } from "../../kit/bus.js";
-import { byId, setProps } from "../../kit/dom.js";
+import { byId, setValue } from "../../kit/dom.js";
 import { showDialog } from "../../kit/popups.js";
 import { address } from "../../model/address.js";
 
@@ -13,7 +13,7 @@ export function share() {
     );
     return;
   }
-  setProps("share-link", { value: link });
+  setValue("share-link", link);
   byId("share-said").replaceChildren();
   showDialog("share");
 }

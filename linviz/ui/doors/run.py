@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from dash import ClientsideFunction, Dash, Input
+from dash import Dash
 
 from linviz.core.problem import InputError
 from linviz.scenario import link
 from linviz.scenario.files import Catalogue
 from linviz.scenario.scenario import Scenario
-from linviz.ui import ids
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
 from linviz.ui.doors.wire import wire
@@ -19,14 +18,12 @@ DOOR = Door("/api/run", frozenset({"seq", "scenario", "slug", "hash", "first"}))
 
 
 def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
-    """Adds the door, which assets/model/server.js asks, and the hand-over of the registry and the menu."""
+    """Adds the door, which assets/model/server.js asks."""
 
     @app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)
     def run(**asked: Any) -> dict[str, Any]:
         # the catalogue anew each time, since files may have changed
         return reply(asked, catalogue())
-
-    app.clientside_callback(ClientsideFunction("linviz", "hear"), Input(ids.SPEC, "data"))
 
 
 def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:

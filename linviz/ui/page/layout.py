@@ -1,8 +1,11 @@
-"""Places the parts."""
+"""Places the parts, and writes the document that they stand in."""
 
+import json
+from functools import lru_cache
 from typing import Any
 
-from dash import dcc, html
+from dash import html
+from dash.development.base_component import Component
 
 from linviz.scenario.files import Catalogue
 from linviz.ui import ids
@@ -18,10 +21,31 @@ from linviz.ui.page import (
     player,
     readout,
 )
+from linviz.ui.page.markup import markup
+
+DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
+DOCUMENT = """<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="description" content="{description}">
+  <meta name="color-scheme" content="light dark">
+  <title>linviz</title>
+  {head}
+</head>
+<body>
+  <noscript>linviz draws with JavaScript, which is switched off in this browser.</noscript>
+  {page}
+</body>
+</html>
+"""
 
 
+# a catalogue is the same one until a file of it changes
+@lru_cache(maxsize=2)
 def build(catalogue: Catalogue) -> html.Div:
-    """The whole page; made anew for every visit, so that it lists the presets as they are."""
+    """The whole page, as Dash's components."""
     return html.Div(
         [
             header.build(),
@@ -46,8 +70,8 @@ def build(catalogue: Catalogue) -> html.Div:
             ),
             dialogs.help_dialog(),
             dialogs.share_dialog(),
-            # in memory: in another site's frame a browser may refuse to keep anything longer
-            dcc.Store(id=ids.SPEC, data=controls.spec() | pane.spec() | _menu(catalogue)),
+            # the registry and the menu, for assets/kit/opening.js
+            html.Script(json.dumps(_spec(catalogue)), id=ids.SPEC, type="application/json"),
         ],
         className="page",
         # until assets/early.js hears that the first run is shown
@@ -55,7 +79,13 @@ def build(catalogue: Catalogue) -> html.Div:
     )
 
 
-def _menu(catalogue: Catalogue) -> dict[str, Any]:
+def document(head: str, page: Component) -> str:
+    """The page as HTML: what a browser shows before any script has come. head: what is made of assets/."""
+    return DOCUMENT.format(description=DESCRIPTION, head=head, page=markup(page))
+
+
+def _spec(catalogue: Catalogue) -> dict[str, Any]:
+    """What the page's scripts have to know of algorithms, lifts, views and presets."""
     topics = catalogue.topics
     presets = [
         {
@@ -67,4 +97,4 @@ def _menu(catalogue: Catalogue) -> dict[str, Any]:
         }
         for slug, one in catalogue.presets.items()
     ]
-    return {"presets": presets}
+    return controls.spec() | pane.spec() | {"presets": presets}

@@ -16,6 +16,7 @@ ENTRY = "main.js"
 # a script and styles that are there before anything else has come; they stand in the page itself
 EARLY = "early.js", "early.css"
 SCRIPTS, STYLES = "page.js", "page.css"
+ICON = "favicon.svg"
 PICTURE = re.compile(r'url\("(?!data:)([^"]+)"\)')
 
 
@@ -47,6 +48,8 @@ def _bundle(assets: Path, before: tuple[Path, ...], versions: tuple[object, ...]
         f"<style>{style}</style>",
         f'<script type="module" src="{_address(scripts)}"></script>',
         f'<link rel="stylesheet" href="{_address(sheets)}">',
+        # written out: an icon with an address is asked for again whenever the step in the link changes
+        f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">',
     ]
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     files = {made.name: made for made in (scripts, sheets)}

@@ -5,6 +5,7 @@ import re
 import select
 import socket
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import BoundedSemaphore
@@ -12,7 +13,8 @@ from typing import Any
 
 import waitress
 from dash import Dash
-from flask import Flask
+from dash.development.base_component import Component
+from flask import Flask, Response
 from waitress.channel import HTTPChannel
 from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
@@ -36,25 +38,15 @@ SELECT = 500  # what select() takes on Windows
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
 DOORS = (run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR, export.DOOR)
+CLOSED = (
+    "/_dash-layout",
+    "/_dash-dependencies",
+    "/_dash-update-component",
+    "/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>",
+    "/_reload-hash",
+    "/_favicon.ico",
+)
 PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
-DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
-INDEX = """<!DOCTYPE html>
-<html lang="en">
-<head>
-  {%metas%}
-  <title>{%title%}</title>
-  {bundle}
-  <link rel="icon" type="image/svg+xml" href="{icon}">
-  {%css%}
-</head>
-<body>
-  <noscript>linviz draws with JavaScript, which is switched off in this browser.</noscript>
-  {%app_entry%}
-  <footer>{%config%}{%scripts%}{%renderer%}</footer>
-</body>
-</html>
-"""
-
 logger = logging.getLogger("linviz")
 
 
@@ -62,7 +54,6 @@ def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Das
     """The page with its doors, ready to serve: with linviz's own presets and assets, or those in other folders."""
     app, presets = bare_app(assets), Presets(scenarios or home("scenarios"))
     app.layout = lambda: layout.build(presets.catalogue())
-    app.validation_layout = None  # else every page would carry the layout twice
     run.register(app, presets.catalogue)
     certificate.register(app)
     path.register(app)
@@ -76,7 +67,6 @@ def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Das
 def bare_app(assets: Path | None = None) -> Dash:
     """A Dash app with linviz's settings, still without layout and doors."""
     assets = assets or home("assets")
-    index = INDEX.replace("{icon}", _icon()).replace("{bundle}", _bundle(assets).head)
     # no folder of Flask's own: seal() names all that is served
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
@@ -85,35 +75,21 @@ def bare_app(assets: Path | None = None) -> Dash:
         "linviz",
         server=server,
         assets_folder=str(assets),
-        # the page itself names what it is made of
-        assets_ignore=".",
-        index_string=index,
-        meta_tags=[
-            {"name": "description", "content": DESCRIPTION},
-            {"name": "color-scheme", "content": "light dark"},
-        ],
-        title="linviz",
-        update_title=None,  # assets/parts/menu writes the title
         add_log_handler=False,
     )
 
 
 def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
     """Close the app once layout and doors are in place: from here on it serves what is named here, nothing else."""
-    app._setup_server()  # Dash does this at the first request, but callbacks and inline scripts are known only after it
+    app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
     shelf, assets = static.Shelf(), Path(app.config.assets_folder)
     made = _bundle(assets)
     views = app.server.view_functions
-    views["/"] = views["/<path:path>"] = _page(app)
-    views["/_dash-layout"] = static.layout(views["/_dash-layout"])
-    # Dash's help for developers is closed
-    views["/_reload-hash"] = views["/_favicon.ico"] = _nothing
-    views["/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>"] = (
-        static.packages(shelf, app)
-    )
+    views["/"] = views["/<path:path>"] = _page(app, made.head)
+    # the page is drawn as HTML, and so Dash's scripts and what they ask are closed, as is its help for developers
+    for closed in CLOSED:
+        views[closed] = _nothing
     views["_dash_assets.static"] = static.folder(shelf, {**static.tree(assets), **made.files})
-    # no callback of a component runs here
-    views["/_dash-update-component"] = _nothing
     app.setup_apis()
     slots, known = BoundedSemaphore(guard.RUNS_AT_ONCE), {door.path: door for door in doors}
     for address in app.callback_api_paths:
@@ -122,7 +98,7 @@ def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
         views[name] = guard.guarded(views[name], known[address], slots)
     app.server.register_error_handler(HTTPException, answers.refusal)
     app.server.register_error_handler(Exception, answers.failed)
-    app.server.after_request(answers.headers(app, made.policy))
+    app.server.after_request(answers.headers(made.policy))
     return app
 
 
@@ -187,11 +163,6 @@ class _RefusedAtTheDoor(ErrorTask):
         super().execute()
 
 
-def _icon() -> str:
-    """The page's icon, written out: one with an address is asked for again whenever the step in the link changes."""
-    return bundle.written_out(home("assets") / "favicon.svg")
-
-
 def _bundle(assets: Path) -> bundle.Bundle:
     return bundle.bundle(assets, (_bootstrap(),))
 
@@ -208,17 +179,25 @@ def _bootstrap() -> Path:
     )
 
 
-def _page(app: Dash) -> Callable[..., str]:
+def _page(app: Dash, head: str) -> Callable[..., Response]:
     """The view of / and /s/<slug>. Whether there is such a preset the page itself says, in words."""
 
+    # a layout that is the same is written once
+    @lru_cache(maxsize=2)
+    def written(built: Component) -> bytes:
+        return layout.document(head, built).encode()
+
+    answer = static.page(lambda: written(app._layout_value()))
+
     # Flask calls it by this name
-    def page(path: str = "") -> str:
+    def page(path: str = "") -> Response:
         if path and not PRESET.fullmatch(path):
             raise NotFound
-        return str(app.index())
+        return answer()
 
     return page
 
 
-def _nothing() -> None:
+# whatever an address has in it
+def _nothing(**_: str) -> None:
     raise NotFound

@@ -2,7 +2,6 @@
 
 import gzip
 import hashlib
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,8 +10,6 @@ from threading import Lock
 from typing import NamedTuple
 
 import brotli
-from dash import Dash
-from dash.fingerprint import check_fingerprint
 from flask import Response, request
 from werkzeug.exceptions import NotFound
 
@@ -113,8 +110,8 @@ def _encoded(body: bytes, encoding: str, mimetype: str, etag: str) -> Response:
     return response
 
 
-def layout(view: Callable[[], Response]) -> Callable[[], Response]:
-    """Dash's view of the layout, packed: it is a large part of a visit, and changes only with the presets."""
+def page(text: Callable[[], bytes]) -> Callable[[], Response]:
+    """A view of the page that `text` gives, packed: a large part of a visit, and new only where the presets are."""
 
     @lru_cache(maxsize=8)
     def packed(body: bytes, encoding: str) -> tuple[bytes, str]:
@@ -122,9 +119,8 @@ def layout(view: Callable[[], Response]) -> Callable[[], Response]:
         return small, hashlib.sha256(small).hexdigest()[:20]
 
     def answer() -> Response:
-        plain = view()
-        body, etag = packed(plain.get_data(), encoding := _encoding())
-        response = _encoded(body, encoding, plain.mimetype or TYPES[".json"], etag)
+        body, etag = packed(text(), encoding := _encoding())
+        response = _encoded(body, encoding, "text/html", etag)
         response.headers["Cache-Control"] = "no-cache"
         response.make_conditional(request)
         return response
@@ -146,19 +142,5 @@ def folder(shelf: Shelf, files: Mapping[str, File]) -> Callable[[str], Response]
         file = files[filename]
         asked = request.query_string.decode("latin-1")
         return shelf.reply(file, isinstance(file, Made) and asked == file.version)
-
-    return view
-
-
-def packages(shelf: Shelf, app: Dash) -> Callable[[str, str], Response]:
-    """A view of the components' scripts: only those that Dash has registered."""
-
-    def view(package_name: str, fingerprinted_path: str) -> Response:
-        name, fingerprinted = check_fingerprint(fingerprinted_path)
-        # the table that Dash's own view asks: other files of a package are nobody's business
-        if name not in app.registered_paths.get(package_name, ()):
-            raise NotFound
-        root = Path(str(sys.modules[package_name].__file__)).parent
-        return shelf.reply(root / name, fingerprinted)
 
     return view

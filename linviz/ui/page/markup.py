@@ -1,0 +1,96 @@
+"""Dash's components as HTML, so that the whole page is in the server's first answer and waits for no script."""
+
+from collections.abc import Callable, Iterator
+from html import escape
+from typing import Any
+
+import dash_bootstrap_components as dbc
+from dash.development.base_component import Component
+
+# what React calls otherwise
+NAMES = {"className": "class", "htmlFor": "for"}
+VOID = {"input", "br", "hr", "img"}
+# what of a component is no attribute
+INSIDE = {"children", "options", "label", "value"}
+
+
+def markup(node: Any) -> str:
+    """The HTML of a tree of html.* components, of dbc.Input, dbc.Select and dbc.Switch, and of text.
+
+    Raises TypeError for any other component: its own script would have to draw it.
+    """
+    if node is None:
+        return ""
+    if isinstance(node, str | int | float):
+        return escape(str(node), quote=False)
+    if isinstance(node, list | tuple):
+        return "".join(map(markup, node))
+    return FIELDS.get(type(node), _plain)(node)
+
+
+def _plain(node: Component) -> str:
+    if getattr(node, "_namespace", "") != "dash_html_components":
+        raise TypeError(f"{type(node).__name__} is not a component that is drawn as HTML")
+    values = node.to_plotly_json()["props"]
+    tag, children = node._type.lower(), values.get("children")
+    # a script's text is read as it stands, up to its end
+    inside = children.replace("</", "<\\/") if tag == "script" else markup(children)
+    return _element(tag, values, inside)
+
+
+def _input(node: Component) -> str:
+    values = node.to_plotly_json()["props"]
+    return _element("input", {"className": "form-control", **values} | _valued(values))
+
+
+def _select(node: Component) -> str:
+    values = node.to_plotly_json()["props"]
+    chosen = str(values.get("value", ""))
+    options = [
+        _element("option", _chosen(option, chosen), markup(option["label"]))
+        for option in values.get("options", [])
+    ]
+    return _element("select", {"className": "form-select", **values}, "".join(options))
+
+
+def _switch(node: Component) -> str:
+    values = node.to_plotly_json()["props"]
+    box = {"className": "form-check-input", "type": "checkbox", "id": values["id"]}
+    field = _element("input", box | {"checked": bool(values.get("value"))})
+    label = values.get("label")
+    named = {"className": "form-check-label", "htmlFor": values["id"]}
+    return _element(
+        "div",
+        {"className": "form-check form-switch"},
+        field + (_element("label", named, markup(label)) if label else ""),
+    )
+
+
+def _valued(values: dict[str, Any]) -> dict[str, Any]:
+    return {"attribute-value": values["value"]} if "value" in values else {}
+
+
+def _chosen(option: dict[str, Any], chosen: str) -> dict[str, Any]:
+    value = str(option["value"])
+    return {"attribute-value": value, "selected": value == chosen}
+
+
+def _element(tag: str, values: dict[str, Any], inside: str = "") -> str:
+    attributes = "".join(_attributes(values))
+    return f"<{tag}{attributes}>" if tag in VOID else f"<{tag}{attributes}>{inside}</{tag}>"
+
+
+def _attributes(values: dict[str, Any]) -> Iterator[str]:
+    for name, value in values.items():
+        if name in INSIDE or value is None or value is False:
+            continue
+        # an attribute that a field has, and not what Dash would write into it
+        name = NAMES.get(name, name.lower()).removeprefix("attribute-")
+        yield f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+
+
+FIELDS: dict[type, Callable[[Any], str]] = {
+    dbc.Input: _input,
+    dbc.Select: _select,
+    dbc.Switch: _switch,
+}
