@@ -1,4 +1,4 @@
-// The ways into the page: an element by its id, a new one, and the properties of Dash's components.
+// The ways into the page: an element by its id, a new one, and what its fields hold.
 /** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 

@@ -2,7 +2,7 @@
 // what is null at first is there as soon as anything can ask for it
 /** @type {State} */
 export const state = /** @type {any} */ ({
-  // the algorithms, lifts and presets that there are, as Dash hands them over (main.js)
+  // the algorithms, lifts and presets that there are, as they stand in the document (main.js)
   spec: null,
   // the scenario as it is edited now, and as it was opened (scenario.js)
   scenario: null,

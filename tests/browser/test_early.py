@@ -145,6 +145,23 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
     expect(screen.page.locator("body")).to_have_css("background-color", ground)
 
 
+def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    held: list[Route] = []
+    screen.page.route("**/assets/page.js*", lambda route: held.append(route))
+    screen.page.clock.install()
+    screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
+    word = screen.page.locator("#offline")
+    expect(word).to_be_hidden()
+    screen.page.clock.fast_forward(16_000)
+    expect(word).to_have_text("linviz is still loading. It goes on by itself.")
+    for route in held:
+        route.continue_()
+    screen.page.clock.resume()
+    screen.ready()
+    expect(word).to_be_hidden()
+
+
 def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:

@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from linviz.core.problem import InputError
 
-# style-src: Plotly and Dash set styles from their scripts. img-src: pictures that the page saves are drawn from blobs.
+# style-src: our scripts write styles into SVG. img-src: pictures that the page saves are drawn from blobs.
 POLICY = (
     "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; "

@@ -12,7 +12,7 @@ def build() -> html.Header:
     """The row at the top."""
     return html.Header(
         [
-            # Dash's own page has neither h1 nor main, by which screen readers go
+            # by h1 and main screen readers go
             html.H1([html.Span(className="logo", **{"aria-hidden": "true"}), "linviz"]),
             html.Div(
                 [
