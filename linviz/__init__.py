@@ -18,6 +18,7 @@ from linviz.api import (
     rbf,
     run,
     shifted_parabola,
+    svg,
 )
 from linviz.certificate.certify import certify
 from linviz.core.capacity import cover, vc_confidence
@@ -76,5 +77,6 @@ __all__ = [
     "read_scenario",
     "run",
     "shifted_parabola",
+    "svg",
     "vc_confidence",
 ]

@@ -111,6 +111,19 @@ def figure(
     return plot.figure(trace, step, theme, None if view is None else find_view(view))
 
 
+def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = 696) -> str:
+    """One step (from the end where negative) as the text of an SVG file: points, boundary, and what belongs to them.
+
+    theme: "light" or "dark". width: in pixels, the height being three quarters of it. Raises InputError for points that
+    do not lie in a plane, IndexError for a step that is not there.
+    """
+    if not isinstance(trace, Trace):
+        raise InputError("a picture is made of a run: linviz.svg(linviz.run(...))")
+    from linviz.picture import svg as still
+
+    return still.svg(trace, step, theme, width)
+
+
 def algorithm(name: str, **parameters: object) -> Algorithm[Any]:
     """The algorithm of that registry name, to be stepped by hand: init, step, stop, or linviz.iterate."""
     return build_algorithm(name, _plain(parameters))

@@ -63,7 +63,7 @@ def test_the_python_of_the_page_prints_what_the_page_says(tmp_path: Path) -> Non
     for block, piece in zip(python, pieces, strict=True):
         assert printed(piece) == printed("\n".join(block.says)), block.code
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
-        re.findall(r'write_html\("([^"]+)"', program)
+        re.findall(r'(?:write_html|Path)\("([^"]+)"', program)
     )
 
 

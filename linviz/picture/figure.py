@@ -7,12 +7,13 @@ import numpy as np
 import plotly.graph_objects as go
 
 from linviz.core.problem import InputError
-from linviz.picture import beside, line
+from linviz.picture import beside
+from linviz.picture.drawings import STILL_GRID, drawings
 from linviz.picture.drawn import Layer
-from linviz.picture.layers import MOVING, layers
+from linviz.picture.layers import MOVING
 from linviz.picture.line import Line
 from linviz.picture.palette import PALETTE, Colours
-from linviz.picture.scene import ACROSS, RATIO, Scene, scenes
+from linviz.picture.scene import ACROSS, RATIO, Scene
 from linviz.picture.tones import is_probability
 from linviz.run.columns import Steps
 from linviz.run.trace import Trace
@@ -21,11 +22,8 @@ from linviz.words.describe import describe
 
 # of an animated figure: each carries grids of its own
 FRAMES = 200
-# nodes of the grid from left to right where f is curved: in one picture, and in many, which have to travel together
-STILL_GRID = 81
+# nodes of the grid from left to right where f is curved, in many pictures which have to travel together
 MOVING_GRID = 33
-# and along a number line
-LINE_GRID = 201
 # pixels; the last is the room under a figure that has a slider
 LEFT = 48
 RIGHT = 16
@@ -78,21 +76,12 @@ def figure(
             f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
         )
     if step is not None:
-        ((scene, traces),) = _drawn(trace, np.array([trace.counted(step)]), STILL_GRID, colour)
+        ((scene, traces),) = drawings(trace, np.array([trace.counted(step)]), STILL_GRID, colour)
         return go.Figure(traces, _layout(scene, colour))
     steps = trace.shown(FRAMES)
-    drawn = _drawn(trace, steps, MOVING_GRID, colour)
+    drawn = drawings(trace, steps, MOVING_GRID, colour)
     layout = _layout(drawn[0][0], colour, PLAYER) | _player(steps, colour)
     return go.Figure(drawn[0][1], layout, [_frame(scene, traces) for scene, traces in drawn])
-
-
-def _drawn(
-    trace: Trace, steps: Steps, columns: int, colour: Colours
-) -> list[tuple[Scene | Line, list[Layer]]]:
-    """Every step and what is drawn of it, in the plane or on a number line."""
-    if trace.lifted.problem.d == 1:
-        return [(one, line.layers(one, colour)) for one in line.lines(trace, steps, LINE_GRID)]
-    return [(one, layers(one, colour)) for one in scenes(trace, steps, columns)]
 
 
 def _frame(scene: Scene | Line, traces: list[Layer]) -> dict[str, Any]:

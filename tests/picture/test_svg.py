@@ -1,0 +1,122 @@
+"""A step as SVG: well-formed, of every run, and what it shows stands where Python says."""
+
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import linviz
+from linviz.core.problem import InputError
+from linviz.picture.ink import Paper
+from linviz.picture.scene import ACROSS, RATIO, view
+from tests.picture.figures import RUNS, trace_of
+
+NAME = "{http://www.w3.org/2000/svg}"
+HIGH = ACROSS / RATIO
+
+
+def read(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)
+
+
+def paper_of(trace: linviz.Trace) -> Paper:
+    """What an SVG of this run shows of the plane, as the figure does."""
+    x, y = view(trace.lifted.X, 2)
+    return Paper(x[0], x[-1], y[0], y[-1], ACROSS, HIGH)
+
+
+@pytest.mark.parametrize("name", RUNS)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_run_is_drawn_with_its_points_and_the_words_of_the_step(
+    name: str, theme: str
+) -> None:
+    trace = trace_of(name)
+    for step in {0, trace.steps // 2, trace.steps}:
+        root = read(linviz.svg(trace, step, theme))
+        title = root.find(f"{NAME}title")
+        assert title is not None
+        assert title.text == linviz.describe(trace, step).caption
+        y = trace.lifted.y
+        assert len(root.findall(f"{NAME}circle[@cx]")) >= (y > 0).sum()
+        assert len(root.findall(f"{NAME}rect[@x]")) >= (y < 0).sum()
+        assert "nan" not in linviz.svg(trace, step, theme)
+
+
+def places_of(path: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    return np.array(
+        [[float(n) for n in at.split(" ")] for at in re.findall(r"[-\d.]+ [-\d.]+", path)]
+    )
+
+
+@pytest.mark.parametrize("name", ["perceptron", "soft-svm", "perceptron, quadratic"])
+def test_the_boundary_is_where_f_is_0_and_the_points_are_where_they_are(name: str) -> None:
+    trace = trace_of(name)
+    paper = paper_of(trace)
+    root = read(linviz.svg(trace))
+    boundary = next(
+        one.attrib["d"]
+        for one in root.findall(f"{NAME}path")
+        if one.get("stroke") == "#111418" and one.get("stroke-width") == "3"
+    )
+    at = places_of(boundary) / [paper.width, paper.height]
+    plane = np.column_stack(
+        [
+            paper.x0 + at[:, 0] * (paper.x1 - paper.x0),
+            paper.y1 - at[:, 1] * (paper.y1 - paper.y0),
+        ]
+    )
+    assert np.abs(trace.decision(plane)).max() < 0.02 * np.abs(trace[-1].scores).max()
+    discs = [
+        (float(one.attrib["cx"]), float(one.attrib["cy"]))
+        for one in root.findall(f"{NAME}circle")
+        if one.get("fill") == "#0A4E8A"
+    ]
+    expected = paper.px(trace.lifted.X[trace.lifted.y > 0])
+    assert np.allclose(sorted(discs), sorted(expected.tolist()), atol=0.051)
+
+
+def test_the_sides_have_the_colours_of_their_classes() -> None:
+    trace = trace_of("perceptron")
+    text = linviz.svg(trace)
+    fills = re.findall(r'<path d="([^"]+)" fill="(rgba[^"]+)" fill-rule', text)
+    assert len(fills) == 2
+    paper = paper_of(trace)
+    for (path, _), sign in zip(fills, (1, -1), strict=True):
+        corners = places_of(path).mean(axis=0) / [paper.width, paper.height]
+        x = paper.x0 + corners[0] * (paper.x1 - paper.x0)
+        y = paper.y1 - corners[1] * (paper.y1 - paper.y0)
+        assert np.sign(trace.decision([[x, y]])[0]) == sign
+
+
+def test_a_picture_is_a_few_kilobytes_without_a_script() -> None:
+    text = linviz.svg(trace_of("dual-perceptron, rbf"), width=300)
+    assert len(text) < 40_000
+    assert "<script" not in text
+    assert "width='300' height='225'" in text
+
+
+def test_no_picture_needs_plotly() -> None:
+    program = (
+        "import sys, linviz; "
+        "run = linviz.run('perceptron', linviz.Problem([[0, 1], [1, 0]], [1, -1])); "
+        "linviz.svg(run); sys.exit('plotly' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_what_cannot_be_drawn_is_said() -> None:
+    with pytest.raises(InputError, match="no theme 'blue'"):
+        linviz.svg(trace_of("perceptron"), theme="blue")
+    with pytest.raises(IndexError, match="there is no step 10000"):
+        linviz.svg(trace_of("perceptron"), 10_000)
+
+
+def test_more_than_two_coordinates_and_no_run_are_said() -> None:
+    problem = linviz.Problem([[0, 1, 2], [1, 0, 0]], [1, -1])
+    with pytest.raises(InputError, match="these have 3"):
+        linviz.svg(linviz.run("perceptron", problem))
+    with pytest.raises(InputError, match="a picture is made of a run"):
+        linviz.svg("perceptron")  # type: ignore[arg-type]  # that is the test
