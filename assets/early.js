@@ -132,10 +132,13 @@
     window.removeEventListener("error", onError, true);
     said?.remove();
     document.querySelector(".page").removeAttribute("aria-busy");
+    delete root.dataset.linked;
     rest(false);
     for (const act of kept.splice(0)) act();
   }
 
+  // whose points travel behind the #, the page of its preset may not show
+  if (location.hash.length > 1) root.dataset.linked = "";
   root.dataset.bsTheme =
     chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   window.addEventListener("keydown", onKey, true);

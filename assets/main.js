@@ -73,6 +73,9 @@ function boot() {
   for (const event of ["draft", "scenario", "selection", "tried"]) on(event, () => stage.soon());
   on("lit", stage.light);
   on("ruler", stage.light);
+  // the picture that came with the page has done its work
+  const opening = graph.querySelectorAll(".opening");
+  on("drawn", () => opening.forEach((one) => void one.remove()));
   on("drawn", ({ ground }) => {
     byId("outside").hidden = !ground.outside;
   });

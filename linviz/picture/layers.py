@@ -31,9 +31,8 @@ from linviz.picture.scene import Scene
 from linviz.picture.tones import CLEAR, is_probability, tones
 from linviz.run.mark import Counts
 
-# of the view's width
-ARROW = 0.15
 # pixels
+ARROW = 104
 CORNER = 9
 # what a frame has to say of a layer
 MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "opacity"}
@@ -101,7 +100,7 @@ def _right_angle(scene: Scene, colour: Colours) -> Layer:
 def _arrow(scene: Scene, colour: Colours) -> Layer:
     """w as an arrow, always equally long: only its direction counts."""
     foot = _foot(scene)
-    ends = np.concatenate([foot, foot + ARROW * scene.span[0] * scene.normals(foot)])
+    ends = np.concatenate([foot, foot + ARROW * scene.pixel * scene.normals(foot)])
     boundary = colour["boundary"]
     # Plotly makes marks of several sizes transparent if not told otherwise
     tip = {

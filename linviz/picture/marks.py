@@ -185,7 +185,7 @@ def _note(scene: Scene, colour: Colours) -> Layer:
     place = NOWHERE
     words: list[str] = []
     if isinstance(mark, Note):
-        place = np.array([[scene.x.mean(), scene.y[0] + 0.02 * scene.span[1]]])
+        place = np.array([[(scene.box.x0 + scene.box.x1) / 2, scene.box.y0 + 0.02 * scene.span[1]]])
         words = [mark.text]
     style = {"textfont_size": 13, "textfont_color": colour["muted"], "textposition": "top center"}
     return scatter(place, mode="text", text=words, **style)
@@ -210,8 +210,8 @@ def _ball(scene: Scene, colour: Colours) -> dict[str, Layer]:
 
 def _seen(scene: Scene, places: Array) -> NDArray[np.bool_]:
     """Which of the places (m, 2) are in the view, (m,)."""
-    low = np.array([scene.x[0], scene.y[0]])
-    high = np.array([scene.x[-1], scene.y[-1]])
+    low = np.array([scene.box.x0, scene.box.y0])
+    high = np.array([scene.box.x1, scene.box.y1])
     return np.asarray(((places >= low) & (places <= high)).all(axis=1))
 
 

@@ -7,7 +7,7 @@ since level lines are found by linear interpolation.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,9 +34,38 @@ MOST_LINES = 100
 OPEN = 1e-4
 
 
+class Box(NamedTuple):
+    """What a picture shows of the plane, and how many pixels wide it is."""
+
+    x0: float
+    x1: float
+    y0: float
+    y1: float
+    width: float = ACROSS
+
+    @property
+    def pixel(self) -> float:
+        """One of them, in the units of the axes."""
+        return (self.x1 - self.x0) / self.width
+
+    def grid(self, columns: int, room: float = 0.0) -> tuple[Array, Array]:
+        """x (p,) and y (q,) of a grid over it. room: so far it reaches from the middle, in the box's longer sides."""
+        across, up = self.x1 - self.x0, self.y1 - self.y0
+        if room:
+            across = up = 2 * room * max(across, up)
+        x, y = (self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2
+        rows = max(2, round(columns * up / across))
+        return (
+            np.linspace(x - across / 2, x + across / 2, columns),
+            np.linspace(y - up / 2, y + up / 2, rows),
+        )
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
     """One step: its columns, and on the grid x (p,), y (q,) as (q, p): f, the f before it, and a second one.
+
+    box: what of the grid is in the picture.
 
     second: the f that is kept or the average, or where that is f itself the one that moves.
     """
@@ -48,6 +77,7 @@ class Scene:
     f: Array
     before: Array | None
     second: Array | None
+    box: Box
 
     @property
     def straight(self) -> bool:
@@ -98,12 +128,12 @@ class Scene:
     @property
     def pixel(self) -> Array:
         """A pixel of the figure, in the units of the axes, (2,)."""
-        return np.full(2, self.span[0] / ACROSS)
+        return np.full(2, self.box.pixel)
 
     @property
     def span(self) -> Array:
         """Width and height of the view, (2,)."""
-        return np.array([self.x[-1] - self.x[0], self.y[-1] - self.y[0]])
+        return np.array([self.box.x1 - self.box.x0, self.box.y1 - self.box.y0])
 
     @cached_property
     def edge(self) -> Array:
@@ -138,10 +168,11 @@ class Scene:
         b = b[length > 0]
         length = length[length > 0][:, None]
         middle = np.array([self.x.mean(), self.y.mean()])
-        # the foot of the middle of the view, and from there as far as the view reaches at most
+        reach = np.hypot(self.x[-1] - self.x[0], self.y[-1] - self.y[0])
+        # the foot of the middle of the grid, and from there as far as the grid reaches at most
         foot = middle - ((w @ middle + b) / length[:, 0])[:, None] * w / length
-        way = np.column_stack([-w[:, 1], w[:, 0]]) / length * np.linalg.norm(self.span)
-        inside = np.linalg.norm(foot - middle, axis=1) < np.linalg.norm(self.span) / 2
+        way = np.column_stack([-w[:, 1], w[:, 0]]) / length * reach
+        inside = np.linalg.norm(foot - middle, axis=1) < reach / 2
         ends = np.stack([foot - way, foot + way, np.full_like(foot, np.nan)], axis=1)
         return np.asarray(ends[inside].reshape(-1, 2))
 
@@ -154,7 +185,7 @@ class Scene:
         both = np.stack([places + aside, places - aside])
         # asked of f itself: where the boundary bends, a step aside may lead across it again
         f = self.trace.decision(both.reshape(-1, 2), self.row["step"]).reshape(2, -1)
-        low = np.array([self.x[0], self.y[0]])
+        low = np.array([self.box.x0, self.box.y0])
         inside = (np.abs((both - low) / self.span - 0.5) < 0.5 - BORDER).all(axis=(0, 2))
         good = np.flatnonzero(inside & (f[0] > 0) & (f[1] < 0))
         if not len(good):
@@ -168,11 +199,17 @@ def is_straight(trace: Trace) -> bool:
     return trace.lifted.lift.name == "none" and not trace.algorithm.votes
 
 
-def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
-    """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved."""
+def scenes(
+    trace: Trace, steps: Steps, columns: int, box: Box | None = None, room: float = 0.0
+) -> list[Scene]:
+    """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved.
+
+    box: what is in the picture, else all points in the figure's proportions. room: that of Box.grid.
+    """
     if is_straight(trace):
         columns = STRAIGHT
-    x, y = view(trace.lifted.X, columns)
+    box = box or whole(trace.lifted.X)
+    x, y = box.grid(columns, room)
     now = trace.columns(steps)
     earlier = trace.columns(np.maximum(steps - 1, 0))
     by_w = trace.algorithm.takes == "features" or "w_b" in now
@@ -196,7 +233,7 @@ def scenes(trace: Trace, steps: Steps, columns: int) -> list[Scene]:
         row = {name: values[k] for name, values in now.items()}
         old = _with_sides(before[k]) if event == UPDATE else None
         kept = None if second is None else _with_sides(second[k])
-        found.append(Scene(trace, x, y, row, f[k], old, kept))
+        found.append(Scene(trace, x, y, row, f[k], old, kept, box))
     return found
 
 
@@ -205,19 +242,21 @@ def _with_sides(f: Array) -> Array | None:
     return f if f.any() else None
 
 
-def view(X: Array, columns: int) -> tuple[Array, Array]:
-    """The x and y of a grid over all points with air around them, in the figure's proportions."""
-    low, high = np.array([-5.0, -4.0]), np.array([5.0, 4.0])
-    if len(X):
-        # the air of fit in assets/geometry.js
-        air = np.maximum(0.22 * np.ptp(X, axis=0), 0.6)
-        low, high = X.min(axis=0) - air, X.max(axis=0) + air
-    x, y = (low + high) / 2
-    half_width, half_height = (high - low) / 2
-    reach = max(half_width, half_height * RATIO)
-    rows = max(2, round(columns / RATIO))
-    across = np.linspace(x - reach, x + reach, columns)
-    return across, np.linspace(y - reach / RATIO, y + reach / RATIO, rows)
+def whole(X: Array) -> Box:
+    """All points with air around them, in the figure's proportions."""
+    x0, x1, y0, y1 = fit(X)
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    reach = max((x1 - x0) / 2, (y1 - y0) / 2 * RATIO)
+    return Box(x - reach, x + reach, y - reach / RATIO, y + reach / RATIO)
+
+
+def fit(X: Array) -> tuple[float, float, float, float]:
+    """The extent (x0, x1, y0, y1) of points (n, 2) with air around them; assets/maths/geometry.js has the same."""
+    if not len(X):
+        return -5.0, 5.0, -4.0, 4.0
+    air = np.maximum(0.22 * np.ptp(X, axis=0), 0.6)
+    (x0, y0), (x1, y1) = (X.min(axis=0) - air).tolist(), (X.max(axis=0) + air).tolist()
+    return x0, x1, y0, y1
 
 
 def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:

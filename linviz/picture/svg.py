@@ -8,15 +8,20 @@ import numpy as np
 from linviz.core.problem import InputError
 from linviz.picture.drawings import STILL_GRID, drawings
 from linviz.picture.ink import Paper, drawn, short, tag
+from linviz.picture.layers import layers
 from linviz.picture.line import Line
 from linviz.picture.palette import PALETTE, Colours
-from linviz.picture.scene import ACROSS, RATIO, Scene
+from linviz.picture.scene import ACROSS, RATIO, Box, Scene, scenes
 from linviz.run.trace import Trace
 from linviz.words.describe import describe
 
+Extent = tuple[float, float, float, float]
 HIGH = ACROSS / RATIO
 # lines of the grid in each direction, at most; assets/stage/ticks.js has the same
 MOST = 10
+# of a picture that goes over all edges: nodes of its grid, and how far it reaches in the longer sides of what is seen
+OPENING_GRID = 141
+ROOM = 1.25
 FONT = "font-family='system-ui, sans-serif'"
 
 
@@ -34,7 +39,7 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
         )
     colour = PALETTE[theme]
     at = trace.counted(step)
-    ((scene, layers),) = drawings(trace, np.array([at]), STILL_GRID, colour)
+    ((scene, found),) = drawings(trace, np.array([at]), STILL_GRID, colour)
     paper = _paper(scene)
     ground = tag("rect", {"width": ACROSS, "height": short(HIGH), "fill": colour["card"]})
     grid = "".join(_grid(paper, colour, isinstance(scene, Line)))
@@ -43,7 +48,34 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
     head = (
         f"<svg xmlns='http://www.w3.org/2000/svg' {size} {FONT} fill='{colour['text']}' role='img'>"
     )
-    return f"{head}<title>{caption}</title>{ground}{grid}{drawn(layers, paper)}</svg>"
+    return f"{head}<title>{caption}</title>{ground}{grid}{drawn(found, paper)}</svg>"
+
+
+def opening(trace: Trace, step: int, extent: Extent, theme: str, room: tuple[int, int]) -> str:
+    """A step as the canvas shows it, before its scripts have come: without a frame, and over all edges.
+
+    extent: what of the plane has to be in sight. room: the usual size of the canvas in pixels. In an element of any
+    size it shows the same piece of the plane as the canvas will. "" on a number line, whose f has a scale of its own.
+    """
+    if trace.lifted.problem.d != 2:
+        return ""
+    x0, x1, y0, y1 = extent
+    pixel = max((x1 - x0) / room[0], (y1 - y0) / room[1])
+    box = Box(x0, x1, y0, y1, (x1 - x0) / pixel)
+    colour = PALETTE[theme]
+    (scene,) = scenes(trace, np.array([step]), OPENING_GRID, box, ROOM)
+    paper = Paper(x0, x1, y0, y1, box.width, (y1 - y0) / pixel)
+    size = f"viewBox='0 0 {short(paper.width)} {short(paper.height)}'"
+    head = f"<svg {size} class='opening opening-{theme}' {FONT} fill='{colour['text']}' aria-hidden='true'>"
+    return f"{head}{_zeros(scene, paper, colour)}{drawn(layers(scene, colour), paper)}</svg>"
+
+
+def _zeros(scene: Scene, paper: Paper, colour: Colours) -> str:
+    """The lines of 0, as far as the grid reaches."""
+    ends = np.array([[0, scene.y[0]], [0, scene.y[-1]], [scene.x[0], 0], [scene.x[-1], 0]])
+    (x, top), (_, bottom), (left, y), (right, _) = paper.px(ends).tolist()
+    data = f"M{short(x)} {short(top)}V{short(bottom)}M{short(left)} {short(y)}H{short(right)}"
+    return tag("path", {"d": data, "stroke": colour["zero"]})
 
 
 def _paper(scene: Scene | Line) -> Paper:

@@ -13,7 +13,7 @@ import numpy as np
 from linviz.algorithms.registry import algorithm
 from linviz.core.lift import Lift, Lifted
 from linviz.core.parameter import Value, parameters
-from linviz.core.problem import Problem
+from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import Algorithm
 from linviz.run.loop import record
 from linviz.run.trace import Trace
@@ -112,10 +112,14 @@ class Scenario:
         """The points that are held out, with their labels."""
         return self._problem(slice(len(self.points) - self.held_out, None))
 
-    def _problem(self, some: slice) -> Problem:
+    @property
+    def places(self) -> Array:
+        """All points, (n, 2)."""
         # reshaped, since an empty list has no columns
-        places = np.array(self.points[some], dtype=np.float64).reshape(-1, 2)
-        return Problem(places[:, : self.dimension], self.labels[some])
+        return np.array(self.points, dtype=np.float64).reshape(-1, 2)
+
+    def _problem(self, some: slice) -> Problem:
+        return Problem(self.places[some, : self.dimension], self.labels[some])
 
     @property
     def parameters(self) -> dict[str, Value]:

@@ -11,7 +11,7 @@ import pytest
 import linviz
 from linviz.core.problem import InputError
 from linviz.picture.ink import Paper
-from linviz.picture.scene import ACROSS, RATIO, view
+from linviz.picture.scene import ACROSS, RATIO, whole
 from tests.picture.figures import RUNS, trace_of
 
 NAME = "{http://www.w3.org/2000/svg}"
@@ -24,8 +24,8 @@ def read(text: str) -> ElementTree.Element:
 
 def paper_of(trace: linviz.Trace) -> Paper:
     """What an SVG of this run shows of the plane, as the figure does."""
-    x, y = view(trace.lifted.X, 2)
-    return Paper(x[0], x[-1], y[0], y[-1], ACROSS, HIGH)
+    x0, x1, y0, y1, width = whole(trace.lifted.X)
+    return Paper(x0, x1, y0, y1, width, HIGH)
 
 
 @pytest.mark.parametrize("name", RUNS)

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from dash import Dash, html
+from dash import Dash
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,9 +27,8 @@ GOOD: Body = {"seq": 7, "scenario": {"points": [[0.5, -1.25]], "labels": [1], "t
 def page(answer: Callable[..., Any]) -> Dash:
     """A sealed app with one door."""
     app = serve.bare_app()
-    app.layout = html.Div("a stand-in")
     app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)(answer)
-    return serve.seal(app, [DOOR])
+    return serve.seal(app, lambda head, slug: b"a stand-in", [DOOR])
 
 
 @pytest.fixture(scope="module")
@@ -78,10 +77,9 @@ def test_a_whole_number_beyond_a_float_s_precision_arrives_as_a_float(client: Fl
 
 def test_a_door_without_a_guard_is_not_served() -> None:
     app = serve.bare_app()
-    app.layout = html.Div()
     app.callback(api_endpoint="/api/open", prevent_initial_call=True)(lambda **asked: asked)
     with pytest.raises(KeyError, match="/api/open"):
-        serve.seal(app, [DOOR])
+        serve.seal(app, lambda head, slug: b"", [DOOR])
 
 
 def test_no_component_has_a_callback_on_the_server(client: FlaskClient) -> None:

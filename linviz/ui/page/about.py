@@ -9,7 +9,7 @@ from linviz.ui import ids
 from linviz.ui.page.button import icon, opener
 
 
-def build() -> html.Section:
+def build(idea: str) -> html.Section:
     """The line under the header, and what it opens."""
     button = html.Button(
         ["About", icon("down")], className="about-button", **opener("about", ids.ABOUT)
@@ -24,9 +24,9 @@ def build() -> html.Section:
         **{"aria-label": "Question, notes and lecture"},
     )
     return html.Section(
-        [html.P(id=ids.IDEA, className="idea"), button, more],
+        [html.P(idea, id=ids.IDEA, className="idea"), button, more],
         id=ids.ABOUT_PLACE,
         className="about-place",
-        hidden=True,
+        hidden=not idea,
         **{"aria-label": "About this scenario"},
     )

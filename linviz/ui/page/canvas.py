@@ -9,10 +9,12 @@ from linviz.ui.page import legend, pane
 from linviz.ui.page.button import icon, icon_button, opener
 
 
-def build() -> html.Section:
+def build(picture: str) -> html.Section:
     """Tools, axes and overlays."""
     return html.Section(
-        [_tools(), _plane(), legend.build()], className="canvas-part", **{"aria-label": "Canvas"}
+        [_tools(), _plane(picture), legend.build()],
+        className="canvas-part",
+        **{"aria-label": "Canvas"},
     )
 
 
@@ -129,11 +131,12 @@ def _notice() -> html.Div:
     return html.Div([text, close], id=ids.NOTICE, hidden=True, className="notice")
 
 
-def _plane() -> html.Div:
+def _plane(picture: str) -> html.Div:
     return html.Div(
         [
             # the axes and all that is in them: assets/stage/stage.js
-            html.Div(id=ids.GRAPH, className="graph"),
+            html.Div(picture, id=ids.GRAPH, className="graph"),
+            html.Div("Opening the link …", className="opening-link"),
             html.Div(id=ids.EMPTY, hidden=True, className="empty"),
             _note(),
             _notice(),

@@ -4,11 +4,12 @@ from dash import html
 
 from linviz.ui import ids
 from linviz.ui.page.button import icon, icon_button, opener
+from linviz.ui.page.opening import Opening
 
 TAGLINE = "Watch linear classifiers learn, one update at a time"
 
 
-def build() -> html.Header:
+def build(opening: Opening) -> html.Header:
     """The row at the top."""
     return html.Header(
         [
@@ -19,8 +20,8 @@ def build() -> html.Header:
                     html.Button(
                         [
                             # assets/parts/menu/menu.js writes which scenario this is, and whether it was changed
-                            html.Span("Opening …", id=ids.MENU_TITLE, className="menu-title"),
-                            html.Span(id=ids.MENU_DETAIL, className="menu-detail"),
+                            html.Span(opening.title, id=ids.MENU_TITLE, className="menu-title"),
+                            html.Span(opening.detail, id=ids.MENU_DETAIL, className="menu-detail"),
                             icon("down"),
                         ],
                         id=ids.MENU,

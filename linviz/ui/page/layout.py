@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any
 
 from dash import html
-from dash.development.base_component import Component
 
 from linviz.scenario.files import Catalogue
 from linviz.ui import ids
@@ -22,6 +21,7 @@ from linviz.ui.page import (
     readout,
 )
 from linviz.ui.page.markup import markup
+from linviz.ui.page.opening import opening
 
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
 DOCUMENT = """<!DOCTYPE html>
@@ -42,24 +42,24 @@ DOCUMENT = """<!DOCTYPE html>
 """
 
 
-# a catalogue is the same one until a file of it changes
-@lru_cache(maxsize=2)
-def build(catalogue: Catalogue) -> html.Div:
-    """The whole page, as Dash's components."""
+def build(catalogue: Catalogue, slug: str = "") -> html.Div:
+    """The whole page, as Dash's components, with the opening step of that preset, or of the first one."""
+    first = opening(catalogue, slug)
+    beside = {"data-beside": ""} if first.beside else {}
     return html.Div(
         [
-            header.build(),
-            about.build(),
+            header.build(first),
+            about.build(first.idea),
             html.Main(
                 [
-                    html.Div([canvas.build(), player.build()], className="card stage"),
-                    pane.build(),
-                    html.Div([controls.build(), *readout.build()], className="side"),
+                    html.Div([canvas.build(first.picture), player.build()], className="card stage"),
+                    pane.build(first.beside),
+                    html.Div([controls.build(), *readout.build(first)], className="side"),
                     inspector.build(),
                     panels.build(),
                 ],
                 id=ids.MAIN,
-                **{"data-panel": "step"},
+                **{"data-panel": "step", "data-tab": "points", **beside},
             ),
             # told of the steps that a user takes; of those that play only the last
             html.Div(
@@ -79,9 +79,16 @@ def build(catalogue: Catalogue) -> html.Div:
     )
 
 
-def document(head: str, page: Component) -> str:
-    """The page as HTML: what a browser shows before any script has come. head: what is made of assets/."""
-    return DOCUMENT.format(description=DESCRIPTION, head=head, page=markup(page))
+def document(head: str, catalogue: Catalogue, slug: str) -> bytes:
+    """The page of a preset as HTML: what a browser shows before any script has come. head: what is made of assets/."""
+    return _document(head, catalogue, slug if slug in catalogue.presets else "")
+
+
+# a catalogue is the same one until a file of it changes
+@lru_cache(maxsize=256)
+def _document(head: str, catalogue: Catalogue, slug: str) -> bytes:
+    page = markup(build(catalogue, slug))
+    return DOCUMENT.format(description=DESCRIPTION, head=head, page=page).encode()
 
 
 def _spec(catalogue: Catalogue) -> dict[str, Any]:

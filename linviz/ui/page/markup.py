@@ -14,6 +14,12 @@ VOID = {"input", "br", "hr", "img"}
 INSIDE = {"children", "options", "label", "value"}
 
 
+class Raw(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
+
+
 def markup(node: Any) -> str:
     """The HTML of a tree of html.* components, of dbc.Input, dbc.Select and dbc.Switch, and of text.
 
@@ -21,6 +27,8 @@ def markup(node: Any) -> str:
     """
     if node is None:
         return ""
+    if isinstance(node, Raw):
+        return node
     if isinstance(node, str | int | float):
         return escape(str(node), quote=False)
     if isinstance(node, list | tuple):

@@ -12,10 +12,13 @@ from linviz.ui import ids
 from linviz.ui.page.button import icon, icon_button, opener
 
 
-def build() -> html.Section:
-    """Head, drawing and caption; closed at first."""
+def build(opened: str) -> html.Section:
+    """Head, drawing and caption. opened: the view that is open, or ""."""
+    view = VIEWS.get(opened)
     name = html.Button(
-        [html.Span(id=ids.PANE_NAME), icon("down")], className="boxed", **opener("views", ids.VIEWS)
+        [html.Span(view.title if view else "", id=ids.PANE_NAME), icon("down")],
+        className="boxed",
+        **opener("views", ids.VIEWS),
     )
     question = html.Span(id=ids.PANE_QUESTION, className="pane-question")
     close = icon_button("close", "look-away", "Close", "Esc")
@@ -43,7 +46,7 @@ def build() -> html.Section:
         ],
         id=ids.PANE,
         className="pane",
-        hidden=True,
+        hidden=view is None,
         # so that Escape closes it as soon as it is open
         tabIndex=-1,
         **{"aria-label": "Look closer"},

@@ -4,9 +4,10 @@ from dash import html
 
 from linviz.ui import ids
 from linviz.ui.page import badge
+from linviz.ui.page.opening import Opening
 
 
-def build() -> list[html.Section]:
+def build(opening: Opening) -> list[html.Section]:
     """The two cards."""
     return [
         html.Section(
@@ -15,11 +16,17 @@ def build() -> list[html.Section]:
                 badge.build(),
                 # assets/parts/readout/readout.js fills all of these in the browser, without asking the server
                 # the certificate opens under the sentence, and covers none of it
-                html.Div([html.P(id=ids.CAPTION, className="caption"), badge.certificate()]),
+                html.Div(
+                    [
+                        html.P(opening.caption, id=ids.CAPTION, className="caption"),
+                        badge.certificate(),
+                    ]
+                ),
                 html.Div(id=ids.FORMULA, className="formula"),
                 # tabIndex: whatever scrolls must be within reach of the keyboard
                 html.Div(
                     html.Pre(
+                        _lines(opening),
                         id=ids.PSEUDOCODE,
                         className="pseudocode",
                         tabIndex=0,
@@ -44,4 +51,12 @@ def build() -> list[html.Section]:
             tabIndex=0,
             **{"aria-label": "Live numbers"},
         ),
+    ]
+
+
+def _lines(opening: Opening) -> list[html.Span]:
+    """The pseudocode, with the line that runs marked."""
+    return [
+        html.Span(text, className="line", **({"data-running": ""} if i == opening.line else {}))
+        for i, text in enumerate(opening.code)
     ]

@@ -5,15 +5,13 @@ import re
 import select
 import socket
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any
 
 import waitress
-from dash import Dash
-from dash.development.base_component import Component
+from dash import Dash, html
 from flask import Flask, Response
 from waitress.channel import HTTPChannel
 from waitress.task import ErrorTask
@@ -47,13 +45,14 @@ CLOSED = (
     "/_favicon.ico",
 )
 PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
+Document = Callable[[str, str], bytes]
+
 logger = logging.getLogger("linviz")
 
 
 def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Dash:
     """The page with its doors, ready to serve: with linviz's own presets and assets, or those in other folders."""
     app, presets = bare_app(assets), Presets(scenarios or home("scenarios"))
-    app.layout = lambda: layout.build(presets.catalogue())
     run.register(app, presets.catalogue)
     certificate.register(app)
     path.register(app)
@@ -61,31 +60,37 @@ def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Das
     export.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
     run.reply({"first": True}, presets.catalogue())
-    return seal(app)
+    return seal(app, lambda head, slug: layout.document(head, presets.catalogue(), slug))
 
 
 def bare_app(assets: Path | None = None) -> Dash:
-    """A Dash app with linviz's settings, still without layout and doors."""
+    """A Dash app with linviz's settings, still without doors."""
     assets = assets or home("assets")
     # no folder of Flask's own: seal() names all that is served
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
     server.json = guard.StrictJSON(server)
-    return Dash(
+    app = Dash(
         "linviz",
         server=server,
         assets_folder=str(assets),
         add_log_handler=False,
     )
+    # Dash wants one, and would only have it drawn by its own scripts
+    app.layout = html.Div()
+    return app
 
 
-def seal(app: Dash, doors: Sequence[Door] = DOORS) -> Dash:
-    """Close the app once layout and doors are in place: from here on it serves what is named here, nothing else."""
+def seal(app: Dash, document: Document, doors: Sequence[Door] = DOORS) -> Dash:
+    """Close the app once its doors are in place: from here on it serves what is named here, nothing else.
+
+    document: the page as HTML, of its head and the slug of a preset, or "".
+    """
     app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
     shelf, assets = static.Shelf(), Path(app.config.assets_folder)
     made = _bundle(assets)
     views = app.server.view_functions
-    views["/"] = views["/<path:path>"] = _page(app, made.head)
+    views["/"] = views["/<path:path>"] = _page(lambda slug: document(made.head, slug))
     # the page is drawn as HTML, and so Dash's scripts and what they ask are closed, as is its help for developers
     for closed in CLOSED:
         views[closed] = _nothing
@@ -179,21 +184,16 @@ def _bootstrap() -> Path:
     )
 
 
-def _page(app: Dash, head: str) -> Callable[..., Response]:
+def _page(text: Callable[[str], bytes]) -> Callable[..., Response]:
     """The view of / and /s/<slug>. Whether there is such a preset the page itself says, in words."""
 
-    # a layout that is the same is written once
-    @lru_cache(maxsize=2)
-    def written(built: Component) -> bytes:
-        return layout.document(head, built).encode()
-
-    answer = static.page(lambda: written(app._layout_value()))
+    answer = static.page(text)
 
     # Flask calls it by this name
     def page(path: str = "") -> Response:
         if path and not PRESET.fullmatch(path):
             raise NotFound
-        return answer()
+        return answer(path.removeprefix("s/"))
 
     return page
 

@@ -110,16 +110,16 @@ def _encoded(body: bytes, encoding: str, mimetype: str, etag: str) -> Response:
     return response
 
 
-def page(text: Callable[[], bytes]) -> Callable[[], Response]:
-    """A view of the page that `text` gives, packed: a large part of a visit, and new only where the presets are."""
+def page(text: Callable[[str], bytes]) -> Callable[[str], Response]:
+    """A view of pages by name, packed: a large part of a visit, and new only where the presets are."""
 
-    @lru_cache(maxsize=8)
+    @lru_cache(maxsize=256)
     def packed(body: bytes, encoding: str) -> tuple[bytes, str]:
         small = ENCODERS.get(encoding, bytes)(body)
         return small, hashlib.sha256(small).hexdigest()[:20]
 
-    def answer() -> Response:
-        body, etag = packed(text(), encoding := _encoding())
+    def answer(name: str) -> Response:
+        body, etag = packed(text(name), encoding := _encoding())
         response = _encoded(body, encoding, "text/html", etag)
         response.headers["Cache-Control"] = "no-cache"
         response.make_conditional(request)

@@ -1,0 +1,73 @@
+"""The opening step as it comes with the page: the same points at the same places as on the canvas that takes over."""
+
+import math
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+# of the points, in the order of their places on the screen
+CAME = """() => [...document.querySelectorAll("#graph .opening")].filter((one) => one.checkVisibility())
+  .flatMap((one) => [...one.querySelectorAll("circle[cx], rect[x]")])
+  .filter((one) => one.getAttribute("fill") !== "none")
+  .map((one) => one.getBoundingClientRect())
+  .map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])"""
+LIVE = """() => linviz.state.scenario.points.map((point) => linviz.axesOf(linviz.graph).toClient(point))"""
+SHIFT = """() => { window.shift = 0; new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+}).observe({ type: "layout-shift", buffered: true }); }"""
+# what is good by the definition of a cumulative layout shift
+STILL = 0.1
+# px; what the player has to say comes with the run, and may take a line of the canvas
+NEAR = 25
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+
+
+def held_back(page: Page) -> list[Route]:
+    """The scripts of the page, which do not come before they are let through."""
+    held: list[Route] = []
+    page.route("**/assets/page.js*", lambda route: held.append(route))
+    return held
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "only-svs", "rbf-overfit", "xor-cycle"])
+def test_the_points_stand_where_they_will_and_nothing_jumps(
+    slug: str, size: tuple[int, int], visit: Visit
+) -> None:
+    screen = visit("", viewport={"width": size[0], "height": size[1]}, fresh=True)
+    held = held_back(screen.page)
+    screen.page.add_init_script(f"({SHIFT})()")
+    screen.page.goto(f"{screen.server}/s/{slug}", wait_until="commit")
+    expect(screen.page.locator(".opening").first).to_be_attached()
+    expect(screen.page.locator("main")).to_be_visible()
+    before = screen.page.evaluate(CAME)
+    title = screen.text("menu-title")
+    for route in held:
+        route.continue_()
+    screen.ready().settled()
+    after = screen.page.evaluate(LIVE)
+    assert len(before) == len(after) > 1
+    for x, y in after:
+        assert min(math.hypot(x - u, y - v) for u, v in before) < NEAR, (x, y)
+    assert screen.text("menu-title") == title
+    assert screen.page.locator(".opening").count() == 0
+    assert screen.page.evaluate("() => window.shift") < STILL
+
+
+@pytest.mark.parametrize("code", ["#~s3", "#AoNbXZyR"])
+def test_a_link_shows_no_other_picture_before_its_own(code: str, visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    held = held_back(screen.page)
+    screen.page.goto(f"{screen.server}/s/two-points{code}", wait_until="commit")
+    expect(screen.page.get_by_text("Opening the link …")).to_be_visible()
+    for hidden in ("#idea", "#caption", "#menu-title", ".opening"):
+        expect(screen.page.locator(hidden).first).to_be_hidden()
+    for route in held:
+        route.continue_()
+    screen.ready()
+    expect(screen.page.get_by_text("Opening the link …")).to_be_hidden()
+    expect(screen.page.locator("#caption")).to_be_visible()
