@@ -5,6 +5,7 @@ import { kept } from "../../maths/kept.js";
 import { readRun } from "../../model/run.js";
 import { createStage } from "../../stage/stage.js";
 import { count } from "../../telling/number.js";
+import { createMeasured } from "../kit/measured.js";
 import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 
@@ -28,18 +29,20 @@ export const compare = {
     let axes = null;
     const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
     const size = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
-    const fit = () => {
-      axes = axesLike(canvas(), frame, subplot, size(frame));
+    const measured = createMeasured();
+    const fit = (...room) => {
+      const own = measured(() => size(frame), ...room);
+      axes = axesLike(canvas(), frame, subplot, own);
     };
     return { settings, frame, grid, ghost, step, stage, fit, axes: () => axes };
   },
 
-  draw(nodes, { shown, fixed }) {
+  draw(nodes, { shown, fixed, width: across, height: down }) {
     const second = secondOf(shown);
     const { algorithm, parameters } = second;
     nodes.settings.show({ algorithm, parameters, lift: shown.lift });
     const k = aligned(shown, second, nodes.settings.clock(), fixed);
-    nodes.fit();
+    nodes.fit(across, down, nodes.settings.key());
     nodes.stage.show(second.at(k));
     const { width, height, px, carry } = nodes.axes();
     write(nodes.ghost, "transform", carry);

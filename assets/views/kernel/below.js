@@ -1,4 +1,5 @@
 // Below the matrix: one of its rows as bars, its eigenvalues as bars, or how many numbers it and the features are.
+import { setText } from "../../kit/dom.js";
 import { make, tenth, write } from "../../kit/svg.js";
 import { count, number } from "../../telling/number.js";
 
@@ -20,7 +21,7 @@ function fill(group, paths, texts) {
   texts.forEach(({ text, x, y, anchor = "middle", own = "" }, k) => {
     const node = find("text", `text-${k}`);
     used.add(node);
-    node.textContent = text;
+    setText(node, text);
     for (const [name, value] of Object.entries({ x: tenth(x), y: tenth(y), "text-anchor": anchor }))
       write(node, name, value);
     write(node, "data-own", own);
@@ -28,7 +29,7 @@ function fill(group, paths, texts) {
   for (const node of nodes) {
     if (used.has(node)) continue;
     if (node.tagName === "path") write(node, "d", "");
-    else node.textContent = "";
+    else setText(node, "");
   }
 }
 

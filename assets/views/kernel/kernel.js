@@ -1,5 +1,5 @@
 // The Gram matrix in ink, sorted by class; below it the row of one point, the eigenvalues, or the sizes of what is kept.
-import { element } from "../../kit/dom.js";
+import { element, setText } from "../../kit/dom.js";
 import { make, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 import { createMarks } from "../kit/marks.js";
@@ -157,7 +157,7 @@ function drawAlphas(
   nodes.alphas.forEach((node, s) => {
     write(node, "d", bars[s ? -1 : 1]);
   });
-  nodes.alpha.textContent = alpha ? text : "";
+  setText(nodes.alpha, alpha ? text : "");
   write(nodes.alpha, "x", from);
   write(nodes.alpha, "y", top - 8);
 }
@@ -172,7 +172,7 @@ function frame(nodes, { order }, { left, top, side, cell, at }, index) {
   const high = Math.max(cell, 5);
   const y = top + at(k) + cell / 2;
   write(nodes.frame, "d", k < 0 ? "" : `M${left} ${y - high / 2}h${side}v${high}h${-side}Z`);
-  nodes.name.textContent = k < 0 ? "" : String(index + 1);
+  setText(nodes.name, k < 0 ? "" : String(index + 1));
   write(nodes.name, "x", left - 20);
   write(nodes.name, "y", y + 4);
 }
