@@ -66,8 +66,9 @@ def wire(
     columns = _columns(trace, words, most, view, also)
     # what a frame takes is known only once it is encoded
     while (size := _size(columns)) > most_bytes and most > LEAST:
-        # a column grows with its frames, more or less
-        most = max(LEAST, int(0.95 * most * most_bytes / size))
+        # a column grows with its frames, more or less; there may be fewer of them than there might be
+        frames = len(trace.shown(most))
+        most = max(LEAST, int(0.95 * frames * most_bytes / size))
         columns = _columns(trace, words, most, view, also)
     return _wire(trace, words, columns, most) | points | {"views": views} | _beside(trace, view)
 
