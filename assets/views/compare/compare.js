@@ -8,6 +8,8 @@ import { count } from "../../telling/number.js";
 import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 
+// pixels: in less the key is short
+const LOW = 300;
 // the runs that came with others, decoded once
 /** @type {WeakMap<Run, Run>} */
 const runs = new WeakMap();
@@ -46,10 +48,8 @@ export const compare = {
     write(nodes.ghost, "d", fixed.straight ? extended(firstBoundary()) : firstBoundary());
     const [x, y] = px([0, 0]).map(tenth);
     write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
-    setText(
-      nodes.step,
-      `step ${count(second.get("step", k))} of ${count(second.steps)} · long dashes: the boundary of this run`,
-    );
+    const clock = `step ${count(second.get("step", k))} of ${count(second.steps)}`;
+    setText(nodes.step, [clock, ...keyOf(nodes.frame, nodes.axes().height < LOW)].join(" · "));
   },
 
   // of the frame that is beside
@@ -64,6 +64,18 @@ export const compare = {
     return { ...there, angle: apart, caption };
   },
 };
+
+// what the strokes and rings of the picture are, where there are such; in few words where it is low
+const KEY = [
+  ["svg", "long dashes: the boundary of this run", "long dashes: this run"],
+  ['path.before[d^="M"]', "dots: its own before the step", "dots: before the step"],
+  [".point.looked", "double ring: looked at", "double ring: looked at"],
+  [".point.support", "ring: support vector", "ring: SV"],
+];
+const keyOf = (frame, low) =>
+  KEY.filter(([selector]) => frame.querySelector(selector)).map(([, long, short]) =>
+    low ? short : long,
+  );
 
 const secondOf = (shown) => kept(runs, shown.run, () => readRun(shown.beside.run));
 

@@ -46,11 +46,13 @@ def dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
     return layers
 
 
-def layout(items: Sequence[Any]) -> dict[str, Any]:
-    """The fan above, the dots below."""
+def layout(items: Sequence[Any], counted: str) -> dict[str, Any]:
+    """The fan above, with how many orders share a line, the dots below."""
     measured = any(one["share"] is not None for one in items)
     title = "margin ÷ best margin" if measured else "points wrong at the end"
+    corner = {"xref": "paper", "yref": "paper", "x": 0, "y": 0.36, "yanchor": "bottom"}
     return {
+        "annotations": [corner | {"text": counted, "showarrow": False}],
         "xaxis": {"domain": [0, 1], "anchor": "y"},
         "yaxis": {"domain": [0.36, 1], "anchor": "x", "scaleanchor": "x"},
         "xaxis2": {"domain": [0, 1], "anchor": "y2", "title": {"text": title}},
