@@ -9,6 +9,8 @@ import { createMeasured } from "../kit/measured.js";
 import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 
+// pixels: in less the key is short
+const LOW = 300;
 // the runs that came with others, decoded once
 /** @type {WeakMap<Run, Run>} */
 const runs = new WeakMap();
@@ -49,10 +51,8 @@ export const compare = {
     write(nodes.ghost, "d", fixed.straight ? extended(firstBoundary()) : firstBoundary());
     const [x, y] = px([0, 0]).map(tenth);
     write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
-    setText(
-      nodes.step,
-      `step ${count(second.get("step", k))} of ${count(second.steps)} · long dashes: the boundary of this run`,
-    );
+    const clock = `step ${count(second.get("step", k))} of ${count(second.steps)}`;
+    setText(nodes.step, [clock, ...keyOf(nodes.frame, nodes.axes().height < LOW)].join(" · "));
   },
 
   // of the frame that is beside
@@ -67,6 +67,18 @@ export const compare = {
     return { ...there, angle: apart, caption };
   },
 };
+
+// what the strokes and rings of the picture are, where there are such; in few words where it is low
+const KEY = [
+  ["svg", "long dashes: the boundary of this run", "long dashes: this run"],
+  ['path.before[d^="M"]', "dots: its own before the step", "dots: before the step"],
+  [".point.looked", "double ring: looked at", "double ring: looked at"],
+  [".point.support", "ring: support vector", "ring: SV"],
+];
+const keyOf = (frame, low) =>
+  KEY.filter(([selector]) => frame.querySelector(selector)).map(([, long, short]) =>
+    low ? short : long,
+  );
 
 const secondOf = (shown) => kept(runs, shown.run, () => readRun(shown.beside.run));
 

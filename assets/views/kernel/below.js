@@ -39,8 +39,7 @@ export function drawRow(group, { gram, place, index }) {
   const { n, order, values, labels } = gram;
   const { left, right, top, bottom } = place.below;
   const k = order.indexOf(index);
-  if (k < 0)
-    return fill(group, {}, [nothing(place, "Point at a row, or at a point of the canvas")]);
+  if (k < 0) return fill(group, {}, nothing(place));
   const row = values.subarray(k * n, (k + 1) * n);
   const [low, high] = [Math.min(0, ...row), Math.max(0, ...row)];
   const y = (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
@@ -102,12 +101,14 @@ function apart(feet) {
   return kept;
 }
 
-/** @type {(place: any, text: string) => any} */
-const nothing = ({ below: { left, right, top, bottom } }, text) => ({
-  text,
-  x: (left + right) / 2,
-  y: (top + bottom) / 2,
-});
+// beside the matrix there is room for short lines only
+/** @type {(place: any) => any[]} */
+function nothing({ flat, below: { left, right, top, bottom } }) {
+  const lines = ["Point at a row, ", "or at a point ", "of the canvas"];
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  if (!flat) return [{ text: lines.join(""), ...middle }];
+  return lines.map((text, k) => ({ text: text.trim(), ...middle, y: middle.y + 18 * (k - 1) }));
+}
 
 // the largest first
 /** @type {(group: any, what: any) => void} */
