@@ -188,6 +188,8 @@ interface Run extends Source {
   updates: number;
   frames: number;
   last: number;
+  /** Something is dragged, and of its run only what is seen has come. */
+  draft?: boolean;
   visits: boolean;
   stop: { sentence: string };
   get(column: string, frame: number): any;

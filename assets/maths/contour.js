@@ -10,15 +10,20 @@ const round = (value) => Math.round(value * 100) / 100;
 export function lines(grid, level) {
   const { columns, rows } = grid;
   const next = new Int32Array(4 * (columns + 1) * (rows + 1)).fill(-1);
+  // most edges are not met
+  /** @type {number[]} */
+  const met = [];
   /** @type {(p: number, q: number) => void} */
   const join = (p, q) => {
+    met.push(p, q);
     next[2 * p + (next[2 * p] === -1 ? 0 : 1)] = q;
     next[2 * q + (next[2 * q] === -1 ? 0 : 1)] = p;
   };
   for (let j = 0; j < rows; j += 1) {
     for (let i = 0; i < columns; i += 1) cell(grid, j * (columns + 1) + i, level, join);
   }
-  return chains(next).map((chain) => chain.map((edge) => place(grid, edge, level)));
+  const edges = [...new Set(met)].sort((p, q) => p - q);
+  return chains(next, edges).map((chain) => chain.map((edge) => place(grid, edge, level)));
 }
 
 // an edge of the grid is a number: 2 * node for the one to the right of the node, 2 * node + 1 for the one below it
@@ -66,8 +71,8 @@ function saddle([a, b, c, d], jumps) {
   return Math.abs(value / bend) < NEAR * NEAR ? 0 : Math.sign(value);
 }
 
-/** @type {(next: Int32Array) => number[][]} */
-function chains(next) {
+/** @type {(next: Int32Array, edges: number[]) => number[][]} */
+function chains(next, edges) {
   /** @type {number[][]} */
   const found = [];
   /** @type {(start: number) => number[]} */
@@ -82,9 +87,8 @@ function chains(next) {
       here = onward;
     }
   };
-  const edges = next.length / 2;
   for (const ends of [1, 2]) {
-    for (let edge = 0; edge < edges; edge += 1) {
+    for (const edge of edges) {
       if (degreeOf(next, edge) === ends) found.push(walk(edge));
     }
   }

@@ -23,7 +23,7 @@ const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/*
 
 export function start() {
   on("scenario", (scenario, action) => run(scenario, action));
-  on("draft", (scenario) => server.send({ scenario: sent(scenario) }, drafted));
+  on("draft", (scenario) => server.send({ scenario: sent(scenario), near: clock.kept() }, drafted));
   on("shown", (shown) => !shown.scrubbed && writeSoon());
   on("zoom", writeSoon);
   window.addEventListener("popstate", () => {

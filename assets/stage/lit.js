@@ -5,6 +5,8 @@ import { state } from "../model/state.js";
 
 let pointed = null;
 let focused = null;
+// whether any chip may be lit
+let shining = false;
 
 function settle() {
   const next = pointed ?? focused ?? state.selected;
@@ -34,8 +36,10 @@ function pointOf(target) {
   return point ? Number(point.dataset.index) : null;
 }
 
-// chips are written anew at every step
+// chips are written anew at every step, unlit
 function lightChips() {
+  if (state.lit === null && !shining) return;
+  shining = state.lit !== null;
   for (const chip of all("[data-point]")) {
     chip.classList.toggle("is-lit", state.lit !== null && Number(chip.dataset.point) === state.lit);
   }

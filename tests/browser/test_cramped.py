@@ -149,3 +149,18 @@ def test_a_change_that_is_told_by_its_size_does_not_draw_the_eye(visit: Visit) -
         ".map((one) => getComputedStyle(one).fontWeight)"
     )
     assert set(weights) == {"400"}
+
+
+# of the step's card and what stands in it: where they end
+ENDS = """() => ["#caption", ".step-card", ".controls"].map((one) =>
+  document.querySelector(one).getBoundingClientRect().bottom)"""
+
+
+@pytest.mark.parametrize("slug", ["mdm", "voted", "rows-of-k", "active-set", "bias-counts"])
+def test_beside_a_view_long_sentences_push_nothing_below_the_edge(visit: Visit, slug: str) -> None:
+    # a regression: at the end of these runs the row of the algorithm was up to 139 pixels too low
+    screen = visit(f"/s/{slug}", viewport=LAPTOP)
+    for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"):
+        caption, card, controls = screen.press(key).settled().page.evaluate(ENDS)
+        assert caption <= card, f"step {screen.step}"
+        assert controls <= LAPTOP["height"], f"step {screen.step}"

@@ -168,3 +168,21 @@ def test_the_figure_has_each_labelling_of_few_points_and_else_both_curves() -> N
         *("cover", "today", "coin tosses", "shuffles"),
         "bound, h = d + 1",
     ]
+
+
+def test_in_the_picture_of_the_own_labels_is_the_boundary_of_the_step() -> None:
+    # a regression: it was the widest margin's at every step, and looked as if it were the run's
+    points = Problem([(0, 0), (3, 0), (1, 2)], [1, -1, 1])
+    run = trace("perceptron", points)
+    layers = {one.name: one for one in linviz.figure(run, -1, view="chance").data}
+    own = [one["labels"] for one in items(run)].index([1, -1, 1])
+    corner = np.array([own % 4, -(own // 4)])
+    ends = np.column_stack([layers["boundary"].x, layers["boundary"].y])[:2] - corner
+    # the points are 3 wide and 0.6 of a picture, their middle is (1.5, 1)
+    places = ends * 3 / 0.6 + [1.5, 1]
+    last = row_of(VIEW, run, run.steps)
+    assert places @ last["w"] + last["b"] == pytest.approx(np.zeros(2), abs=1e-9)
+    start = {one.name: one for one in linviz.figure(run, 0, view="chance").data}
+    assert len(start["boundary"].x) == 0
+    lines = np.column_stack([start["widest"].x, start["widest"].y])
+    assert len(lines) == 3 * sum("w" in one for one in items(run))

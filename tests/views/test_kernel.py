@@ -80,7 +80,40 @@ def test_rows_and_columns_are_sorted_by_class_and_keep_their_order_there() -> No
     assert VIEW.fixed(run)["order"] == [0, 2, 1, 3, 4]
     (heat,) = linviz.figure(run, 0, view="kernel").data
     order = [0, 2, 1, 3, 4]
-    assert np.array(heat.z) == pytest.approx(run.lifted.K[np.ix_(order, order)])
+    assert np.array(heat.customdata) == pytest.approx(run.lifted.K[np.ix_(order, order)])
+
+
+@given(problems(least=2, most=7))
+def test_the_shade_is_the_cosine_of_the_lifted_points_where_these_are_not_as_long(
+    points: Problem,
+) -> None:
+    for lift in (linviz.none(), linviz.quadratic(), linviz.polynomial(3, 0)):
+        run = trace("hard-svm", lifted(points, lift))
+        phi = run.lifted.phi
+        length = np.linalg.norm(phi, axis=1)
+        if np.ptp(length) <= 1e-6 * length.max() or (0 < length.min() < 1e-3):
+            continue
+        order = VIEW.fixed(run)["order"]
+        unit = phi[order] / np.where(length > 0, length, 1)[order, None]
+        (heat,) = linviz.figure(run, 0, view="kernel").data
+        assert np.array(heat.z) == pytest.approx(unit @ unit.T, abs=1e-6)
+        assert heat.colorbar.title.text == "cosine"
+
+
+def test_one_long_point_leaves_the_others_their_shades() -> None:
+    # a regression: beside K(x, x) = 1,030,301 of the last, all other cells were one grey
+    points = Problem([(1, 0), (0, 1), (-1, 0), (10, 0)], [1, -1, -1, 1])
+    run = trace("hard-svm", lifted(points, linviz.polynomial(3, 1)))
+    (heat,) = linviz.figure(run, 0, view="kernel").data
+    assert np.ptp(np.array(heat.z)[1:, 1:]) > 0.8
+    assert np.diag(heat.z) == pytest.approx(np.ones(4))
+
+
+def test_where_each_point_is_as_long_the_shade_is_k_itself() -> None:
+    run = trace("hard-svm", lifted(FOUR, linviz.rbf(0.5)))
+    (heat,) = linviz.figure(run, 0, view="kernel").data
+    assert np.array(heat.z) == pytest.approx(run.lifted.K)
+    assert VIEW.fixed(run)["shade"] == ""
 
 
 def test_it_says_what_the_point_of_the_step_is_like_and_that_it_is_a_kernel() -> None:

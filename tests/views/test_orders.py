@@ -8,9 +8,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
+from linviz.scenario.sharing import own_presets
+from linviz.views.orders import counted
 from linviz.views.orders.drawn import framed, stacked
 from linviz.words.beside import caption, row_of
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, ONEFIX, TWO, XOR, lifted
@@ -178,3 +181,20 @@ def test_lines_of_the_figure_stay_in_the_frame_and_on_the_boundary() -> None:
                     assert ((low - 1e-9 <= place) & (place <= high + 1e-9)).all()
                     f = place[: data.d] @ one["w"] + one["b"]
                     assert f == pytest.approx(0, abs=1e-9 * np.linalg.norm(one["w"]) * 100)
+
+
+def test_it_says_how_many_orders_share_a_line() -> None:
+    # a regression: a hundred orders seemed to be as many lines as could be told apart
+    run = own_presets().presets["order-dependence"].run()
+    found = items(run)
+    lines = [np.array([*one["w"], one["b"]]) for one in found]
+    lines = [one / np.linalg.norm(one) for one in lines]
+    same = np.array([[np.allclose(one, other, atol=1e-6) for other in lines] for one in lines])
+    different, most = len({tuple(row) for row in same.tolist()}), int(same.sum(axis=1).max())
+    told = VIEW.told(found)
+    assert (told["lines"], told["commonest"]) == (different, most)
+    (words,) = linviz.figure(run, 0, view="orders").layout.annotations
+    assert words.text == f"100 orders, {different} different lines; the commonest {most} times"
+    assert counted({"orders": 24, "lines": 1, "commonest": 24}) == "24 orders, one line"
+    assert counted({"orders": 24, "lines": 24, "commonest": 1}) == "24 orders, 24 different lines"
+    assert counted({"orders": 24}) == ""

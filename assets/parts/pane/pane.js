@@ -13,7 +13,8 @@ import * as work from "./work.js";
 /** @type {PaneView | null} */
 let laid = null;
 let nodes = null;
-let due = false;
+// the frame that it is drawn in, if it is to be drawn anew
+let due = 0;
 // of the drawing, in pixels; to ask for it at every step would make the browser lay out the page each time
 let room = { width: 0, height: 0 };
 // pixels: in less nothing can be seen
@@ -96,12 +97,14 @@ function clear() {
 
 // as many reasons as there are in one frame of the screen are one drawing
 function soon() {
-  if (due) return;
-  due = true;
-  requestAnimationFrame(() => {
-    due = false;
-    draw();
-  });
+  due ||= requestAnimationFrame(now);
+}
+
+// what was to be drawn in the next frame is in it
+function now() {
+  cancelAnimationFrame(due);
+  due = 0;
+  draw();
 }
 
 function draw() {
@@ -199,5 +202,5 @@ export function start() {
   on("worked", soon);
   on("zoom", soon);
   work.start();
-  on("shown", (shown) => (shown.scrubbed ? soon() : draw()));
+  on("shown", (shown) => (shown.scrubbed ? soon() : now()));
 }

@@ -19,6 +19,8 @@ let buttons = [];
 
 // what stays the same over a run
 function open(run) {
+  // while something is dragged the slider stays as it is
+  if (run.draft) return;
   slider.max = run.last;
   drawTicks(run);
   for (const act of ["next", "stride"]) button(act).hidden = !run.visits;
@@ -41,12 +43,14 @@ function show(shown) {
 function showPosition(shown) {
   const { run, k } = shown;
   const step = shown.get("step");
-  slider.value = k;
-  slider.style.setProperty("--done", run.last ? k / run.last : 0);
+  if (!run.draft) {
+    slider.value = k;
+    slider.style.setProperty("--done", run.last ? k / run.last : 0);
+  }
   slider.setAttribute("aria-valuetext", `step ${count(step)} of ${count(run.steps)}`);
   const number = byId("step-number");
   if (document.activeElement !== number) number.value = step;
-  const skipped = gap(shown, step);
+  const skipped = run.draft ? "" : gap(shown, step);
   tell(position(run, step, shown.get("updates"), skipped), false);
   byId("position").title = skipped && THINNED;
   for (const one of buttons) {

@@ -23,6 +23,8 @@ let running = -1;
 let atEnd = false;
 // whether the lines need more room than there is; null until it is looked at
 let scrolls = null;
+// the frame that the running line comes into sight in
+let due = 0;
 
 // everything that stays the same over a run is made once; a run with the same words, as while a point is dragged,
 // takes what is there
@@ -31,13 +33,13 @@ function open(shown) {
   const light = byId("light");
   setText(light, shown.light.sentence);
   light.dataset.light = shown.light.name;
-  running = -1;
   const next = JSON.stringify(shown.words);
   if (next !== said) make(shown);
   said = next;
 }
 
 function make(shown) {
+  running = -1;
   const formula = byId("formula");
   formula.replaceChildren();
   formulas = shown.words.phrases.map((phrase) => {
@@ -113,7 +115,8 @@ function showRunning(place, ended, ends) {
   for (const [i, line] of lines.entries()) {
     line.toggleAttribute("data-running", i === place || (ended && ends.includes(i)));
   }
-  keepInSight();
+  // in the next frame: to measure now would make the browser lay out the page twice at every step
+  if (!due) due = requestAnimationFrame(keepInSight);
 }
 
 // where there is no room for all lines, the formula keeps none that it does not need
@@ -127,6 +130,7 @@ function fit() {
 
 // where that is not enough, the last lines are there and stay in their places, unless the running one is above them
 function keepInSight() {
+  due = 0;
   if (scrolls === null) fit();
   if (!scrolls || !lines[running]) return;
   const code = byId("pseudocode");

@@ -18,8 +18,8 @@ export const alike = {
     text: "",
   }),
 
-  draw(nodes, { shown, axes, lit }) {
-    const chains = shown.beside?.name === "kernel" ? chainsOf(nodes, shown, axes, lit) : [];
+  draw(nodes, scene) {
+    const chains = scene.shown.beside?.name === "kernel" ? chainsOf(nodes, scene) : [];
     write(nodes.path, "d", chains.map((chain) => joined(chain)).join(""));
     const named = chains.length ? [names.along(chains, "level-name", nodes.text)] : [];
     return { lines: chains, names: named };
@@ -27,7 +27,8 @@ export const alike = {
 };
 
 // the same as long as point, points and view are the same
-function chainsOf(nodes, shown, axes, lit) {
+function chainsOf(nodes, scene) {
+  const { shown, axes, lit } = scene;
   const index = lit ?? shown.get("index");
   const point = shown.points[index];
   if (!point) return [];
@@ -36,17 +37,23 @@ function chainsOf(nodes, shown, axes, lit) {
     const level = HALF * lifts.kernel(shown.lift, point, point);
     const text = level === HALF ? "K = ½" : "½ K(x, x)";
     // a point that is 0 in the lifted space is like nothing
-    const chains = level > 0 ? linesOf(shown, axes, point, level) : [];
+    const chains = level > 0 ? linesOf(scene, index, level) : [];
     Object.assign(nodes, { key, run: shown.run, chains, text });
   }
   return nodes.chains;
 }
 
 // K(x_i, .) is what a kernel's sum over this one point is
-function linesOf({ lift, dimension }, axes, point, level) {
-  const only = { lift, dimension, points: [point], has: () => false, voters: null };
-  const field = createField(/** @type {any} */ (only), axes);
-  const grid = field.at(/** @type {any} */ ({ get: () => 0, coefficients: () => [1] }));
+function linesOf({ shown, axes, field }, index, level) {
+  const { lift, dimension, points } = shown;
+  // where f is such a sum, its own field has that column already
+  const isSum = field && !shown.has("w") && !shown.voters;
+  const only = { lift, dimension, points, has: () => false, voters: null };
+  const sums = isSum ? field : createField(/** @type {any} */ (only), axes);
+  const grid = sums.of(
+    points.map((_, i) => Number(i === index)),
+    0,
+  );
   return dimension === 1 ? crossings(grid, level, axes) : contour.lines(grid, level);
 }
 

@@ -12,23 +12,12 @@ export const chance = {
   },
 
   draw(nodes, { shown, fixed, work, width, height }) {
-    const { items, of } = work;
+    const { items } = work;
     const seen = { run: shown.run, items, width, height };
-    if (Object.entries(seen).every(([name, value]) => nodes.key[name] === value)) return;
+    const isNew = Object.entries(seen).some(([name, value]) => nodes.key[name] !== value);
     nodes.key = seen;
-    show(nodes.pictures.svg, fixed.few);
-    // while the points change, those of the run before are not of this kind
-    const drawn = items.filter((one) => Boolean(one.labels) === fixed.few);
-    if (fixed.few) {
-      nodes.charts.hide();
-      nodes.pictures.lay(shown, drawn, Math.max(of, 1), { width, height });
-    } else {
-      const { shuffles, separable, tossed } = chance.told(drawn);
-      const shares = shuffles
-        ? { tossed: tossed / shuffles, shuffled: separable / shuffles }
-        : null;
-      nodes.charts.lay(fixed, shares, { width, height });
-    }
+    if (isNew) lay(nodes, shown, fixed, work, { width, height });
+    if (fixed.few) nodes.pictures.follow(shown);
   },
 
   told(items) {
@@ -38,3 +27,17 @@ export const chance = {
     return { shuffles, separable, wide: sum("wide"), tossed: sum("tossed") };
   },
 };
+
+function lay(nodes, shown, fixed, { items, of }, size) {
+  show(nodes.pictures.svg, fixed.few);
+  // while the points change, those of the run before are not of this kind
+  const drawn = items.filter((one) => Boolean(one.labels) === fixed.few);
+  if (fixed.few) {
+    nodes.charts.hide();
+    nodes.pictures.lay(shown, drawn, Math.max(of, 1), size);
+  } else {
+    const { shuffles, separable, tossed } = chance.told(drawn);
+    const shares = shuffles ? { tossed: tossed / shuffles, shuffled: separable / shuffles } : null;
+    nodes.charts.lay(fixed, shares, size);
+  }
+}

@@ -1,5 +1,7 @@
-// Every labelling of few points as a small picture, with a boundary where one separates it.
-import { joined, make } from "../../kit/svg.js";
+// Every labelling of few points as a small picture, with the line in the middle of its widest street where there is one;
+// in that of the labels that are learned, also where the run is at this step.
+import { joined, make, write } from "../../kit/svg.js";
+import { count } from "../../telling/number.js";
 import { across, framed } from "../orders/fan.js";
 
 const GAP = 10;
@@ -8,19 +10,25 @@ const SQUARE = 8.5;
 // pixels over the points, for the tick; and across, for a word beside it
 const HEAD = 16;
 const ROOM = 76;
+// pixels under the pictures, for what their lines are
+const KEY = 22;
 
 /** @type {(node: HTMLElement) => any} */
 export function createPictures(node) {
   const svg = make("svg", "chart pictures", node);
   svg.setAttribute("aria-hidden", "true");
 
-  function lay({ points, labels }, items, of, { width, height }) {
+  let own = null;
+
+  function lay({ points, labels }, items, of, { width, height: all }) {
+    const height = all - KEY;
     const columns = Math.min(of, 4);
     const rows = Math.ceil(of / columns);
     const size = Math.min((width - GAP) / columns, (height - GAP) / rows) - GAP;
     const left = (width - columns * (size + GAP) + GAP) / 2;
     const top = (height - rows * (size + GAP) + GAP) / 2;
     svg.replaceChildren();
+    own = null;
     items.forEach((one, k) => {
       const group = make("g", "picture", svg);
       const [column, row] = [k % columns, Math.floor(k / columns)];
@@ -28,12 +36,34 @@ export function createPictures(node) {
         "transform",
         `translate(${Math.round(left + column * (size + GAP))} ${Math.round(top + row * (size + GAP))})`,
       );
-      const own = one.labels.every((label, i) => label === labels[i]);
-      picture(group, one, points, size, own);
+      const isOwn = one.labels.every((label, i) => label === labels[i]);
+      const drawn = picture(group, one, points, size, isOwn);
+      if (isOwn) own = drawn;
     });
+    const [thin, thick] = ["start", "end"].map((anchor) => {
+      const text = make("text", "picture-key", svg);
+      const x = anchor === "start" ? GAP : width - GAP;
+      set(text, { x, y: top + rows * (size + GAP) + 10, "text-anchor": anchor });
+      return text;
+    });
+    thin.textContent = items.some((one) => one.w) ? "thin: the widest margin" : "";
+    if (own) own.key = thick;
   }
 
-  return { svg, lay };
+  // the boundary of this step, where it is a line
+  function follow(shown) {
+    if (!own || !shown.has("w") || shown.lift.name !== "none" || shown.voters) return;
+    const w = [...shown.get("w")];
+    const there = w.some((weight) => weight !== 0);
+    const ends = there ? across(own.plane, { w, b: shown.get("b") ?? 0 }) : null;
+    write(own.line, "d", joined(ends));
+    const step = count(shown.get("step"));
+    own.key.textContent = there
+      ? `thick: yours at step ${step}`
+      : `yours at step ${step}: none yet`;
+  }
+
+  return { svg, lay, follow };
 }
 
 function picture(group, one, points, size, own) {
@@ -44,6 +74,7 @@ function picture(group, one, points, size, own) {
   below.setAttribute("transform", `translate(0 ${HEAD})`);
   const ends = one.w && across(plane, one);
   if (ends) make("path", "picture-line", below).setAttribute("d", joined(ends));
+  const line = own ? make("path", "picture-line own", below) : null;
   points.forEach(([x, y = 0], i) => {
     const [px, py] = plane.at([x, y]);
     if (one.labels[i] > 0) set(make("circle", "plus", below), { cx: px, cy: py, r: DISC });
@@ -67,6 +98,7 @@ function picture(group, one, points, size, own) {
     text.textContent = "yours";
     set(text, { x: 7, y: 15 });
   }
+  return { plane, line, key: null };
 }
 
 function set(node, attributes) {

@@ -5,9 +5,12 @@ import { kept } from "../../maths/kept.js";
 import { readRun } from "../../model/run.js";
 import { createStage } from "../../stage/stage.js";
 import { count } from "../../telling/number.js";
+import { createMeasured } from "../kit/measured.js";
 import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 
+// pixels: in less the key is short
+const LOW = 300;
 // the runs that came with others, decoded once
 /** @type {WeakMap<Run, Run>} */
 const runs = new WeakMap();
@@ -28,28 +31,28 @@ export const compare = {
     let axes = null;
     const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
     const size = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
-    const fit = () => {
-      axes = axesLike(canvas(), frame, subplot, size(frame));
+    const measured = createMeasured();
+    const fit = (...room) => {
+      const own = measured(() => size(frame), ...room);
+      axes = axesLike(canvas(), frame, subplot, own);
     };
     return { settings, frame, grid, ghost, step, stage, fit, axes: () => axes };
   },
 
-  draw(nodes, { shown, fixed }) {
+  draw(nodes, { shown, fixed, width: across, height: down }) {
     const second = secondOf(shown);
     const { algorithm, parameters } = second;
     nodes.settings.show({ algorithm, parameters, lift: shown.lift });
     const k = aligned(shown, second, nodes.settings.clock(), fixed);
-    nodes.fit();
+    nodes.fit(across, down, nodes.settings.key());
     nodes.stage.show(second.at(k));
     const { width, height, px, carry } = nodes.axes();
     write(nodes.ghost, "transform", carry);
     write(nodes.ghost, "d", fixed.straight ? extended(firstBoundary()) : firstBoundary());
     const [x, y] = px([0, 0]).map(tenth);
     write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
-    setText(
-      nodes.step,
-      `step ${count(second.get("step", k))} of ${count(second.steps)} · long dashes: the boundary of this run`,
-    );
+    const clock = `step ${count(second.get("step", k))} of ${count(second.steps)}`;
+    setText(nodes.step, [clock, ...keyOf(nodes.frame, nodes.axes().height < LOW)].join(" · "));
   },
 
   // of the frame that is beside
@@ -64,6 +67,18 @@ export const compare = {
     return { ...there, angle: apart, caption };
   },
 };
+
+// what the strokes and rings of the picture are, where there are such; in few words where it is low
+const KEY = [
+  ["svg", "long dashes: the boundary of this run", "long dashes: this run"],
+  ['path.before[d^="M"]', "dots: its own before the step", "dots: before the step"],
+  [".point.looked", "double ring: looked at", "double ring: looked at"],
+  [".point.support", "ring: support vector", "ring: SV"],
+];
+const keyOf = (frame, low) =>
+  KEY.filter(([selector]) => frame.querySelector(selector)).map(([, long, short]) =>
+    low ? short : long,
+  );
 
 const secondOf = (shown) => kept(runs, shown.run, () => readRun(shown.beside.run));
 

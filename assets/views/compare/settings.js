@@ -25,10 +25,10 @@ export function createSettings(node, redraw) {
   // algorithm: its name; parameters: their values
   function show({ algorithm, parameters, lift }) {
     select.value = algorithm;
-    for (const option of select.options) option.disabled = isMapless(lift, option.value);
-    const key = JSON.stringify([algorithm, parameters]);
+    const key = JSON.stringify([algorithm, parameters, lift]);
     if (key === laid) return;
     laid = key;
+    for (const option of select.options) option.disabled = isMapless(lift, option.value);
     rows.replaceChildren();
     for (const [name, declared] of Object.entries(state.spec.algorithms[algorithm].parameters)) {
       if (declared.page) row(algorithm, parameters, name, declared);
@@ -49,7 +49,9 @@ export function createSettings(node, redraw) {
     });
   }
 
-  return { show, clock: () => clock.value };
+  // what its height depends on
+  const key = () => laid;
+  return { show, key, clock: () => clock.value };
 }
 
 const choose = (algorithm, parameters) =>

@@ -47,7 +47,7 @@ export function createBars(layer) {
       write(bar, "data-point", i);
       write(bar, "d", outline(box, i, 0, value));
     });
-    write(missing, "d", fixed.C === null ? "" : outline(box, ...lacking(seen)));
+    write(missing, "d", fixed.C === null ? "" : outline(box, ...lacking(seen, box)));
     marks.draw(markList(seen, box), lit);
     show(sums.layer, box.summed);
     sums.draw(seen, { ...box, top: box.bottom + NUMBERS });
@@ -103,13 +103,13 @@ function outline({ feet, unit, pitch, middle, labels }, i, from, to) {
   return `M${tenth(middle[i] - wide / 2)} ${start}V${end}h${tenth(wide)}V${start}Z`;
 }
 
-// who opens the gap most: what its alpha lacks to C, or has too much
-function lacking({ shown, fixed, weights }) {
+// who opens the gap most: what its alpha lacks to C, as far as that is in sight, or has too much
+function lacking({ shown, fixed, weights }, { top }) {
   const i = shown.get("largest");
   // with the gap closed nobody does
   if (shown.get("kkt")[SLACKNESS]) return [i, 0, 0];
   const inside = shown.labels[i] * scores(shown)[i] < 1;
-  return inside ? [i, weights[i], fixed.C] : [i, 0, weights[i]];
+  return inside ? [i, weights[i], Math.min(fixed.C, top)] : [i, 0, weights[i]];
 }
 
 function lay({ slots, walls, floors, names }, box, { shown, fixed }) {

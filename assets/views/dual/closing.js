@@ -1,11 +1,17 @@
-// Primal and dual objective over the steps: the optimum is always between them.
+// Primal and dual objective over the steps: the optimum is always between them. The primal of a hard margin is infinite
+// while a point is wrong: there it has no line, and words say until when.
 import { make, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { count, number } from "../../telling/number.js";
 import { scale } from "../kit/scale.js";
 import { line } from "../kit/series.js";
 
 // times what both come to: the start may be far above
 const HIGH = 2.4;
+// numbers along the axis, at most
+const FEW = 2;
+// pixels from the top: a name, and one under the words of the infinite; how far these go, and from name to name
+const [FIRST, SECOND] = [10, 26];
+const [WORDS, APART] = [190, 15];
 
 /** @type {(layer: Element) => any} */
 export function createClosing(layer) {
@@ -20,6 +26,8 @@ export function createClosing(layer) {
   const dots = lines.map(() => make("circle", "dual-dot", layer));
   const texts = lines.map(() => make("text", "chart-name now-name", layer));
   const steps = ["now-name", "chart-number"].map((name) => make("text", name, layer));
+  const heights = make("g", "dual-heights", layer);
+  const beyond = make("text", "chart-name dual-beyond", layer);
   let key = "";
   let box = null;
   let run = null;
@@ -33,21 +41,22 @@ export function createClosing(layer) {
     }
     const at = tenth(box.x.at(shown.get("step")));
     const values = ["primal", "dual"].map((name) => shown.get(name));
-    const heights = values.map((value) => tenth(Math.max(room.top + 6, box.y.at(value))));
+    const finite = Number.isFinite(values[0]);
+    const ys = values.map((value) => tenth(Math.max(room.top + 6, box.y.at(value))));
     const left = at > (room.left + room.right) / 2;
+    const under = box.beyond && at < room.left + WORDS;
+    const first = Math.max(room.top + (under ? SECOND : FIRST), ys[0] - 9);
+    const second = Math.min(room.bottom - 6, ys[1] + 18);
+    const names = finite ? [first, Math.max(second, first + APART)] : [first, second];
     ["primal", "dual"].forEach((name, place) => {
       write(dots[place], "cx", at);
-      write(dots[place], "cy", heights[place]);
+      write(dots[place], "cy", ys[place]);
       write(dots[place], "r", Number.isFinite(values[place]) ? 4.5 : 0);
-      const y = place
-        ? Math.min(room.bottom - 6, heights[1] + 18)
-        : Math.max(room.top + 10, heights[0] - 9);
-      put(texts[place], `${name} ${number(values[place]).text}`, [
-        at + (left ? -9 : 9),
-        tenth(y),
-        left ? "end" : "start",
-      ]);
+      const text = place || finite ? `${name} ${number(values[place]).text}` : "";
+      const x = at + (left ? -9 : 9);
+      put(texts[place], text, [x, tenth(names[place]), left ? "end" : "start"]);
     });
+    write(beyond, "class", `chart-name dual-beyond${finite ? "" : " now-name"}`);
     const edge = Math.max(room.left + 24, Math.min(room.right - 60, at));
     put(steps[0], `step ${shown.get("step")}`, [edge, room.bottom + 17, "middle"]);
   }
@@ -55,13 +64,14 @@ export function createClosing(layer) {
   function lay() {
     const { left, right, top, bottom } = box;
     const all = ["step", "primal", "dual"].map((name) => Array.from(run.all(name)));
-    const finite = all[1].map((value) => (Number.isFinite(value) ? value : 1e3 * box.most));
-    const paths = [finite, all[2]].map((values) => line(box, all[0], values, 0, run.last));
+    const over = all[1].map((value) => (Number.isFinite(value) ? value : 1e3 * box.most));
+    const paths = all.slice(1).map((values) => line(box, all[0], values, 0, run.last));
     paths.forEach((path, place) => {
       write(lines[place], "d", path);
     });
     const back = line(box, all[0].toReversed(), all[2].toReversed(), 0, run.last);
-    write(between, "d", `${paths[0]}${back.replace("M", "L")}Z`);
+    const top_ = line(box, all[0], over, 0, run.last);
+    write(between, "d", `${top_}${back.replace("M", "L")}Z`);
     for (const [name, value] of Object.entries({
       x: left,
       y: top,
@@ -71,6 +81,12 @@ export function createClosing(layer) {
       write(window, name, tenth(value));
     write(floor, "d", `M${left} ${tenth(box.y.at(0))}H${right}`);
     put(steps[1], String(run.steps), [right, bottom + 17, "end"]);
+    put(beyond, box.beyond, [left + 6, top + FIRST + 2, "start"]);
+    heights.replaceChildren();
+    for (const value of box.y.ticks) {
+      const node = make("text", "chart-number", heights);
+      put(node, number(value).text, [left - 8, tenth(box.y.at(value) + 4), "end"]);
+    }
   }
 
   return { layer, draw };
@@ -82,8 +98,19 @@ function boxOf(run, room) {
   const last = Math.max(primal.at(-1) ?? 0, ...dual);
   const most = Math.min(Math.max(last, ...primal), HIGH * last) || 1;
   const x = scale({ low: 0, high: Math.max(1, run.steps) }, room.left, room.right);
-  const y = scale({ low: Math.min(0, ...dual), high: 1.05 * most }, room.bottom, room.top);
-  return { ...room, x, y, most };
+  const range = { low: Math.min(0, ...dual), high: 1.05 * most };
+  const y = scale(range, room.bottom, room.top, FEW);
+  return { ...room, x, y, most, beyond: beyondOf(run) };
+}
+
+// where the primal is infinite, in words
+function beyondOf(run) {
+  const infinite = Array.from(run.all("primal"), (value) => !Number.isFinite(value));
+  if (!infinite.includes(true)) return "";
+  if (!infinite.includes(false)) return "primal: ∞ at every step";
+  const first = infinite.indexOf(false);
+  if (infinite.lastIndexOf(true) > first) return "primal: ∞ where it has no line";
+  return `primal: ∞ until step ${count(run.get("step", first))}`;
 }
 
 function put(node, text, [x, y, anchor]) {

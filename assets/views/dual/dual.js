@@ -43,10 +43,12 @@ export const dual = {
     const offered = [BARS, ...(fixed.flat ? [SUM] : []), ...(pairs ? [PAIR] : []), ...told];
     sights.offer(offered);
     const chosen = sights.chosen();
-    if (drawWords(nodes, chosen, { shown, fixed, width, height })) return CAPTIONS[chosen];
+    const over = nodes.measured(sights.height, width, height, offered);
+    const room = { width, height: height - over };
+    if (drawWords(nodes, chosen, { shown, fixed, room })) return CAPTIONS[chosen];
     const roomy = height > ROOMY && fixed.multipliers && chosen === BARS;
     lights.draw(roomy ? shown : null, fixed.C);
-    const left = () => height - sights.height() - lights.node.offsetHeight;
+    const left = () => room.height - lights.node.offsetHeight;
     const size = { width, height: nodes.measured(left, width, height, roomy, offered) };
     const seen = {
       shown,
@@ -69,12 +71,11 @@ export const dual = {
 };
 
 // the two sights that are not of the bars; whether it is one of them
-function drawWords({ sights, svg, lights, derivation, small }, chosen, { shown, fixed, ...size }) {
+function drawWords({ svg, lights, derivation, small }, chosen, { shown, fixed, room }) {
   const isOne = chosen in CAPTIONS;
   show(svg, !isOne);
   if (isOne) lights.draw(null);
   derivation.draw(chosen === DERIVATION ? shown : null, fixed.derivation);
-  const height = size.height - sights.height();
-  small.draw(chosen === SMALL ? fixed.small : null, { ...size, height });
+  small.draw(chosen === SMALL ? fixed.small : null, room);
   return isOne;
 }

@@ -1,4 +1,5 @@
 // Below the matrix: one of its rows as bars, its eigenvalues as bars, or how many numbers it and the features are.
+import { setText } from "../../kit/dom.js";
 import { make, tenth, write } from "../../kit/svg.js";
 import { count, number } from "../../telling/number.js";
 
@@ -20,7 +21,7 @@ function fill(group, paths, texts) {
   texts.forEach(({ text, x, y, anchor = "middle", own = "" }, k) => {
     const node = find("text", `text-${k}`);
     used.add(node);
-    node.textContent = text;
+    setText(node, text);
     for (const [name, value] of Object.entries({ x: tenth(x), y: tenth(y), "text-anchor": anchor }))
       write(node, name, value);
     write(node, "data-own", own);
@@ -28,7 +29,7 @@ function fill(group, paths, texts) {
   for (const node of nodes) {
     if (used.has(node)) continue;
     if (node.tagName === "path") write(node, "d", "");
-    else node.textContent = "";
+    else setText(node, "");
   }
 }
 
@@ -38,8 +39,7 @@ export function drawRow(group, { gram, place, index }) {
   const { n, order, values, labels } = gram;
   const { left, right, top, bottom } = place.below;
   const k = order.indexOf(index);
-  if (k < 0)
-    return fill(group, {}, [nothing(place, "Point at a row, or at a point of the canvas")]);
+  if (k < 0) return fill(group, {}, nothing(place));
   const row = values.subarray(k * n, (k + 1) * n);
   const [low, high] = [Math.min(0, ...row), Math.max(0, ...row)];
   const y = (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
@@ -101,12 +101,14 @@ function apart(feet) {
   return kept;
 }
 
-/** @type {(place: any, text: string) => any} */
-const nothing = ({ below: { left, right, top, bottom } }, text) => ({
-  text,
-  x: (left + right) / 2,
-  y: (top + bottom) / 2,
-});
+// beside the matrix there is room for short lines only
+/** @type {(place: any) => any[]} */
+function nothing({ flat, below: { left, right, top, bottom } }) {
+  const lines = ["Point at a row, ", "or at a point ", "of the canvas"];
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  if (!flat) return [{ text: lines.join(""), ...middle }];
+  return lines.map((text, k) => ({ text: text.trim(), ...middle, y: middle.y + 18 * (k - 1) }));
+}
 
 // the largest first
 /** @type {(group: any, what: any) => void} */

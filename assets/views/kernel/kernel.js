@@ -1,5 +1,5 @@
 // The Gram matrix in ink, sorted by class; below it the row of one point, the eigenvalues, or the sizes of what is kept.
-import { element } from "../../kit/dom.js";
+import { element, setText } from "../../kit/dom.js";
 import { make, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 import { createMarks } from "../kit/marks.js";
@@ -97,25 +97,27 @@ function placeOf({ order, plus }, width, height) {
   const below = flat
     ? { left: left + side + 60, right: width - 12, top: TOP, bottom: height - 24 }
     : { left, right: left + side + across, top: TOP + side + 30, bottom: height - 22 };
-  return { left, top: TOP, side: side + across, cell, at, below, flat };
+  // how far the words over the matrix may go
+  const right = flat ? width - 12 : left + side + across;
+  return { left, top: TOP, side: side + across, cell, at, below, flat, right };
 }
 
 // what the sides say, and a row for the pointer over each row of cells
 function layRows(
   nodes,
   { order, labels, low, high, signed },
-  { left, top, side, cell, at },
+  { left, top, side, cell, at, right },
   fixed,
 ) {
   write(nodes.formula, "x", left);
   write(nodes.formula, "y", 18);
-  const formula = signed ? "yᵢ yⱼ K(xᵢ, xⱼ)" : fixed.formula;
-  nodes.formula.textContent = formula;
-  write(nodes.scale, "x", left + side);
+  write(nodes.scale, "x", right);
   write(nodes.scale, "y", 18);
   const range = `faint ${number(low).text}, strong ${number(high).text}`;
-  const letters = side / LETTER - formula.length;
-  nodes.scale.textContent = letters > range.length ? range : "";
+  const formula = signed ? "yᵢ yⱼ K(xᵢ, xⱼ)" : fixed.formula;
+  const heads = headsOf(formula, range, fixed.shade);
+  const head = heads.find((both) => both.join(" ").length < (right - left) / LETTER);
+  [nodes.formula.textContent, nodes.scale.textContent] = head ?? heads.at(-1);
   nodes.rows.replaceChildren();
   order.forEach((i, k) => {
     const row = make("rect", "kernel-row", nodes.rows);
@@ -132,6 +134,23 @@ function layRows(
     { index: i, label: labels[k], at: [left + at(k) + cell / 2, top - 10], classes: "small" },
   ]);
   nodes.marks.draw(few ? places : [], null);
+}
+
+// what stands over the matrix, the longest first: the formula, and what the ink is, which is told for certain where it is
+// not the formula's
+function headsOf(formula, range, shade) {
+  if (!shade) {
+    return [
+      [formula, range],
+      [formula, ""],
+    ];
+  }
+  return [
+    [formula, `${shade}: ${range}`],
+    [formula, `shade: ${shade}`],
+    [formula, shade],
+    ["K(x, z)", `shade: ${shade}`],
+  ];
 }
 
 // what each row counts in f, where the run has such numbers; in the colour of the class that it speaks for
@@ -157,7 +176,7 @@ function drawAlphas(
   nodes.alphas.forEach((node, s) => {
     write(node, "d", bars[s ? -1 : 1]);
   });
-  nodes.alpha.textContent = alpha ? text : "";
+  setText(nodes.alpha, alpha ? text : "");
   write(nodes.alpha, "x", from);
   write(nodes.alpha, "y", top - 8);
 }
@@ -172,7 +191,7 @@ function frame(nodes, { order }, { left, top, side, cell, at }, index) {
   const high = Math.max(cell, 5);
   const y = top + at(k) + cell / 2;
   write(nodes.frame, "d", k < 0 ? "" : `M${left} ${y - high / 2}h${side}v${high}h${-side}Z`);
-  nodes.name.textContent = k < 0 ? "" : String(index + 1);
+  setText(nodes.name, k < 0 ? "" : String(index + 1));
   write(nodes.name, "x", left - 20);
   write(nodes.name, "y", y + 4);
 }

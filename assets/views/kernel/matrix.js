@@ -5,14 +5,15 @@ import * as lifts from "../../maths/lift.js";
 const known = new WeakMap();
 const turned = new WeakMap();
 
-// values: row by row; labels by place; plus: how many of the first class there are; near(k): how near each is to place k
+// values: row by row; shades: what their ink is; labels by place; plus: how many of the first class there are; near(k):
+// how near each is to place k
 /** @type {(shown: Shown, fixed: any, signed: boolean) => any} */
 export function gramOf(shown, fixed, signed) {
   const plain = kept(known, shown.run, () => makeGram(shown, fixed));
   return signed ? kept(turned, shown.run, () => withSigns(plain, fixed)) : plain;
 }
 
-function makeGram({ lift, points, labels }, { order, rows, range, even }) {
+function makeGram({ lift, points, labels }, { order, rows, range, even, shade }) {
   const n = order.length;
   const values = new Float64Array(n * n);
   const phi = rows ? points.map((x) => lifts.features(lift, x)) : null;
@@ -31,6 +32,7 @@ function makeGram({ lift, points, labels }, { order, rows, range, even }) {
     n,
     order,
     values,
+    shades: shade ? cosines(n, values) : values,
     labels: sorted,
     plus,
     near,
@@ -39,6 +41,15 @@ function makeGram({ lift, points, labels }, { order, rows, range, even }) {
     signed: false,
     title: rows ? "Features of point" : "K with point",
   };
+}
+
+// K of two that are as long as 1: one large K(x, x) leaves the others their shades
+function cosines(n, values) {
+  const size = Array.from({ length: n }, (_, k) => Math.sqrt(Math.max(0, values[k * n + k])));
+  return values.map((value, k) => {
+    const both = size[Math.floor(k / n)] * size[k % n];
+    return both > 0 ? Math.max(-1, Math.min(1, value / both)) : 0;
+  });
 }
 
 // K itself where K(x, x) is the same for all, else less the lifted distance
@@ -58,10 +69,11 @@ const byRows = (n, values) => (k) =>
 // y y K, of which the dual is made
 function withSigns(plain, fixed) {
   const { n, labels } = plain;
-  const values = plain.values.map((value, k) => value * labels[Math.floor(k / n)] * labels[k % n]);
+  const turn = (value, k) => value * labels[Math.floor(k / n)] * labels[k % n];
   return {
     ...plain,
-    values,
+    values: plain.values.map(turn),
+    shades: plain.shades.map(turn),
     low: fixed.signed[0],
     high: fixed.signed[1],
     signed: true,
@@ -71,10 +83,10 @@ function withSigns(plain, fixed) {
 
 // low is no ink, high all of it
 /** @type {(canvas: any, gram: any, where: any) => void} */
-export function paint(canvas, { n, values, plus, low, high }, { place, ink, width, height }) {
+export function paint(canvas, { n, shades, plus, low, high }, { place, ink, width, height }) {
   const fine = window.devicePixelRatio || 1;
   Object.assign(canvas, { width: Math.round(width * fine), height: Math.round(height * fine) });
-  const cells = cellsOf(n, values, [low, high], ink);
+  const cells = cellsOf(n, shades, [low, high], ink);
   const context = canvas.getContext("2d");
   // cells smaller than a pixel are mixed
   context.imageSmoothingEnabled = place.cell * fine < 1.5;
@@ -97,12 +109,12 @@ const parts = (n, plus) =>
   ].filter(([, count]) => count > 0);
 
 // a pixel a cell
-function cellsOf(n, values, [low, high], ink) {
+function cellsOf(n, shades, [low, high], ink) {
   const image = new ImageData(n, n);
   const [red, green, blue] = ink.match(/[\d.]+/g).map(Number);
   const per = 255 / (high - low || 1);
-  for (let k = 0; k < values.length; k += 1) {
-    image.data.set([red, green, blue, Math.round(per * (values[k] - low))], 4 * k);
+  for (let k = 0; k < shades.length; k += 1) {
+    image.data.set([red, green, blue, Math.round(per * (shades[k] - low))], 4 * k);
   }
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: n, height: n });

@@ -27,14 +27,15 @@ export function createChart(node, name, margin = {}) {
   /** @type {Box} */
   let box;
 
-  // the axes for this size; the same box as long as nothing has changed
-  /** @type {(size: { width: number, height: number }, x: Axis, y: Axis) => Box} */
-  function lay({ width, height }, x, y) {
-    const next = JSON.stringify([width, height, x, y]);
+  // the axes for this size; the same box as long as nothing has changed. less: of the margin, where there is little room
+  /** @type {(size: { width: number, height: number }, x: Axis, y: Axis, less?: Partial<typeof MARGIN>) => Box} */
+  function lay({ width, height }, x, y, less = {}) {
+    const next = JSON.stringify([width, height, x, y, less]);
     if (next === key) return box;
     key = next;
-    const [left, right] = [around.left, width - around.right];
-    const [top, bottom] = [around.top, height - around.bottom];
+    const edge = { ...around, ...less };
+    const [left, right] = [edge.left, width - edge.right];
+    const [top, bottom] = [edge.top, height - edge.bottom];
     box = {
       left,
       right,
@@ -45,7 +46,7 @@ export function createChart(node, name, margin = {}) {
     };
     rule();
     put(labels.x, x.label, right, bottom + 34, "end");
-    put(labels.y, y.label, left, top - 14, "start");
+    put(labels.y, y.label, left, Math.max(14, top - 14), "start");
     return box;
   }
 

@@ -2,7 +2,8 @@
 // one under the pointer lights up wherever it is drawn (stage/lit.js), and a press selects it (parts/pane).
 import { make, tenth, write } from "../../kit/svg.js";
 
-/** @typedef {{ index: number, label: number, at: Place, classes?: string }} Mark */
+// key: what tells the mark of one step in the next, where that is not its place in the list
+/** @typedef {{ index: number, label: number, at: Place, classes?: string, key?: number }} Mark */
 
 const SHAPES = {
   1: ["circle", { r: 5.5 }],
@@ -12,14 +13,20 @@ const SHAPES = {
 // classes: looked (double ring), support with margin, inside or wrong, is-wrong (cross), later (faint)
 /** @type {(layer: Element) => { draw(marks: Mark[], lit: number | null): void }} */
 export function createMarks(layer) {
-  const nodes = [];
+  /** @type {Map<number, any>} */
+  let nodes = new Map();
 
   function draw(marks, lit) {
-    while (nodes.length > marks.length) nodes.pop().group.remove();
-    while (nodes.length < marks.length) nodes.push(makeMark(layer));
-    marks.forEach((mark, i) => {
-      showMark(nodes[i], mark, mark.index === lit);
+    const before = nodes;
+    nodes = new Map();
+    marks.forEach((mark, place) => {
+      const key = mark.key ?? place;
+      const node = before.get(key) ?? makeMark(layer);
+      before.delete(key);
+      nodes.set(key, node);
+      showMark(node, mark, mark.index === lit);
     });
+    for (const { group } of before.values()) group.remove();
   }
 
   return { draw };

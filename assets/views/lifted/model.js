@@ -13,6 +13,8 @@ const CELLS = 20;
 const HIGH = 0.42;
 const BEYOND = 1.3;
 const RAISED = 0.3;
+// round the flipped points
+const AIR = 0.08;
 // the product of a lift of three features stands upright: its sign is what a plane parts first
 const UPRIGHT = [0, 2, 1];
 
@@ -43,7 +45,9 @@ function makeSetting({ run, lift, points, labels }, fixed, flipped) {
     return { heap, at: bare.map((value) => -value + 0), bare };
   });
   const places = grid?.nodes.map(lifted);
-  const box = boxOf([...(places ?? []), ...marks.map(({ at }) => at), [0, 0, 0]], flipped);
+  // flipped, they come from where they were
+  const seen = marks.flatMap(({ at, bare }) => (bare ? [at, bare] : [at]));
+  const box = boxOf([...(places ?? []), ...seen, [0, 0, 0]], flipped ? AIR : 0);
   const phi = grid?.nodes.map((x) => lifts.features(lift, x));
   // where the canvas was
   const floor = phi?.[0].length === 2 ? corners(domain.flat()) : null;
@@ -68,13 +72,14 @@ function gridOver([[x0, x1], [y0, y1]]) {
   return { columns: CELLS, rows: CELLS, nodes };
 }
 
-/** @type {(places: Vector[], even: boolean) => Place[]} */
-function boxOf(places, even) {
+// air: beyond the outermost, as a part of the whole, so that of a plane more is seen than of the points
+/** @type {(places: Vector[], air: number) => Place[]} */
+function boxOf(places, air) {
   return [0, 1, 2].map((j) => {
     const values = places.map((place) => place[j]);
     const [low, high] = [Math.min(...values), Math.max(...values)];
-    const most = 1.15 * Math.max(-low, high);
-    return even ? [-most, most] : [low, high];
+    const more = air * (high - low);
+    return [low - more, high + more];
   });
 }
 

@@ -1,5 +1,5 @@
 // A picture in space: the canvas raised or folded by its lift, or f as a height over it; or the flipped points.
-import { joined, make, show, write } from "../../kit/svg.js";
+import { joined, make, show, tenth, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
 import { createMeasured } from "../kit/measured.js";
 import { createHeaps } from "./heaps.js";
@@ -14,6 +14,11 @@ const ASLANT = { yaw: -0.9, pitch: 0.42 };
 const STEEP = { yaw: -1.2, pitch: 0.9 };
 const ABOVE = { yaw: -Math.PI / 2, pitch: Math.PI / 2 };
 const AXES = [0, 1, 2];
+// pixels: the two ends of a way, and as a part of a way that is short
+const [END, SHORT] = [5, 0.4];
+// ways of names.js, those to one side first
+const RIGHT = [0, 4, 6, 2, 3, 1, 5, 7];
+const LEFT = [1, 5, 7, 2, 3, 0, 4, 6];
 
 export function createSolid(node, redraw, flipped) {
   const nodes = { normal: [0, 0, 1] };
@@ -57,13 +62,16 @@ export function drawSolid(nodes, model, seen) {
   nodes.normal = model.normal;
   write(nodes.svg, "viewBox", `0 0 ${room.width} ${room.height}`);
   nodes.surface.draw(model.mesh, project, facing(nodes.camera, model.normal));
+  const axes = drawAxes(nodes, model, project);
+  const planes = drawPlanes(nodes, model, project);
+  // v and 0 come close to each other and to an axis: they have their names first
   const named = [
-    ...drawAxes(nodes, model, project),
-    ...drawPlanes(nodes, model, project),
     ...drawHulls(nodes, model, project, seen.shown),
+    ...axes,
+    ...planes,
     ...drawPoints(nodes, model, project, seen),
   ];
-  const taken = model.marks.map(({ at }) => project(at));
+  const taken = [...model.marks.map(({ at }) => at), ...(model.near ?? [])].map(project);
   nodes.names.draw(named, room, taken);
 }
 
@@ -111,15 +119,19 @@ function drawHulls(nodes, { near, marks, flipped }, project, { labels }) {
     write(node, "class", `hull ${flipped ? "of-z" : ["plus", "minus"][k]}`);
   });
   write(nodes.link, "d", joined(ends));
+  const far = ends ? Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]) : 0;
   nodes.ends.forEach((circle, k) => {
     show(circle, ends);
     if (!ends) return;
-    write(circle, "r", 5);
+    write(circle, "r", tenth(Math.min(END, Math.max(END / 2, SHORT * far))));
     write(circle, "cx", ends[k][0]);
     write(circle, "cy", ends[k][1]);
   });
   const texts = flipped ? ["v", "0"] : ["w₊", "w₋"];
-  return ends ? ends.map((at, k) => ({ text: texts[k], at, classes: "end-name" })) : [];
+  if (!ends) return [];
+  // each on the side that is away from the other
+  const ways = ends[0][0] < ends[1][0] ? [LEFT, RIGHT] : [RIGHT, LEFT];
+  return ends.map((at, k) => ({ text: texts[k], at, classes: "end-name", ways: ways[k] }));
 }
 
 function drawPoints(nodes, model, project, { shown, lit }) {

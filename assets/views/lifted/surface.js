@@ -81,8 +81,7 @@ function cut({ columns, rows, places, values }, seen) {
       const nodes = [node, node + 1, node + columns + 2, node + columns + 1];
       const shade = shades[j * columns + i];
       const corners = nodes.map((one) => ({ at: seen[one], f: values[one] }));
-      const sides = corners.every(({ f }) => f === 0) ? [0] : [1, -1];
-      for (const side of sides) add(corners, side, shade);
+      for (const side of sidesOf(corners)) add(corners, side, shade);
     }
   }
   return { pieces, cuts };
@@ -96,6 +95,12 @@ function cut({ columns, rows, places, values }, seen) {
     pieces.push({ side, shade, near, ring });
     if (side > 0 && met.length === 2) cuts.push(met);
   }
+}
+
+// most cells lie on one side alone; where f is 0 at all corners on neither
+function sidesOf(corners) {
+  for (const side of [1, -1]) if (corners.every(({ f }) => side * f > 0)) return [side];
+  return corners.every(({ f }) => f === 0) ? [0] : [1, -1];
 }
 
 // the part of a cell where f has this sign

@@ -13,6 +13,9 @@ import { createUnits } from "./units.js";
 const [SCALE, SHIFT, UNITS] = ["Scale w and b", "Shift b", "In units of R"];
 // pixels: in less a chart says nothing, and in less its line has no name
 const [LEAST, ROOMY] = [120, 200];
+// of the whole view: in less the numbers stand side by side, and the steps have no name of their own
+const LOW = 330;
+const NARROW = { top: 24, bottom: 22 };
 // the columns that say which caption they have
 const CAPTIONS = { [SCALE]: "caption", [SHIFT]: "of_shift", [UNITS]: "of_units" };
 
@@ -46,7 +49,11 @@ export const margin = {
     const { sights, panels, measured } = nodes;
     sights.offer([SCALE, ...(shown.straight ? [SHIFT] : []), ...(fixed.radius ? [UNITS] : [])]);
     const sight = sights.chosen();
-    for (const [name, { node }] of Object.entries(panels)) node.hidden = name !== sight;
+    const low = height < LOW;
+    for (const [name, { node }] of Object.entries(panels)) {
+      node.hidden = name !== sight;
+      node.toggleAttribute("data-low", low);
+    }
     panels[sight].show(shown, fixed);
     attempt(panels[sight].tried());
     const taken = () => sights.height() + panels[sight].node.offsetHeight;
@@ -54,7 +61,7 @@ export const margin = {
     show(nodes.chart.svg, room > LEAST);
     if (room > LEAST) {
       const unit = sight === UNITS ? fixed.radius : 1;
-      drawChart(nodes, { shown, fixed, width, height: room }, unit);
+      drawChart(nodes, { shown, fixed, width, height: room, low }, unit);
     }
     return CAPTIONS[sight];
   },
@@ -66,23 +73,26 @@ export const margin = {
 };
 
 // unit: of the margin
-function drawChart(nodes, { shown, fixed, width, height }, unit) {
+function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
   const { run, k } = shown;
   const steps = run.all("step");
   const values = run.all("margin").map((value) => value / unit);
   const best = fixed.widest / unit;
-  const x = { low: 0, high: Math.max(1, run.steps), label: "step" };
-  const box = nodes.chart.lay({ width, height }, x, {
+  const x = { low: 0, high: Math.max(1, run.steps), label: low ? "" : "step" };
+  const long = "margin min y·f / ‖w‖";
+  const name = unit === 1 ? long : `${low ? "margin" : `${long},`} in units of R`;
+  const y = {
     ...extent([...values, 0, best]),
-    label: unit === 1 ? "margin min y·f / ‖w‖" : "margin min y·f / ‖w‖, in units of R",
+    label: low ? `${name}, over the steps` : name,
     few: height > ROOMY ? undefined : 3,
-  });
+  };
+  const box = nodes.chart.lay({ width, height }, x, y, low ? NARROW : undefined);
   write(nodes.sofar, "d", line(box, steps, values, 0, k));
   write(nodes.later, "d", line(box, steps, values, k, run.last));
   const top = box.y.at(best);
   write(nodes.widest, "d", best > 0 ? `M${box.left} ${top}H${box.right}` : "");
-  const name = best > 0 && height > ROOMY ? `widest: ${number(best).text}` : "";
-  label(nodes.widestName, name, { x: box.left, y: top }, box);
+  const widest = best > 0 && height > ROOMY ? `widest: ${number(best).text}` : "";
+  label(nodes.widestName, widest, { x: box.left, y: top }, box);
   showNow(nodes, box, steps[k], values[k]);
 }
 

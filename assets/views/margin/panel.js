@@ -8,12 +8,17 @@ export function told(value) {
   return Number.isFinite(value) ? number(value).text : "–";
 }
 
-// rows: their names; the nodes of their texts, each with a bar in front of it
+// rows: their names, with what is left out in brackets { } where there is little room; the nodes of their texts, each with
+// a bar in front of it
 export function createRows(node, rows) {
   const list = element("dl", "", node);
   return rows.map((name) => {
-    element("dt", "", list, name);
-    const row = element("dd", "", list);
+    const group = element("div", "", list);
+    const term = element("dt", "", group);
+    for (const part of name.split(/(?=\{)|(?<=\})/)) {
+      element("span", part.startsWith("{") ? "wordy" : "", term, part.replace(/[{}]/g, ""));
+    }
+    const row = element("dd", "", group);
     const bar = element("span", "bar", row);
     return { bar: element("i", "", bar), text: element("span", "", row) };
   });

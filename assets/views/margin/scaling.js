@@ -4,7 +4,7 @@ import { element, setText } from "../../kit/dom.js";
 import { factor, least } from "../../maths/tried.js";
 import { createRows, createSlider, told } from "./panel.js";
 
-const ROWS = ["Functional margin, min y·f", "1 / ‖w‖", "Geometric margin, min y·f / ‖w‖"];
+const ROWS = ["{Functional margin, }min y·f", "1 / ‖w‖", "{Geometric margin, }min y·f / ‖w‖"];
 // powers of ten that it goes up and down, and how near to the canonical scale it locks there
 const FAR = 2;
 const NEAR = 0.03;

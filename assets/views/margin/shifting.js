@@ -4,7 +4,7 @@ import { shift, shifted } from "../../maths/tried.js";
 import { vector } from "../../telling/number.js";
 import { createRows, createSlider, told } from "./panel.js";
 
-const ROWS = ["b", "Foot −b w/‖w‖²", "Geometric margin, min y·f / ‖w‖"];
+const ROWS = ["b", "Foot −b w/‖w‖²", "{Geometric margin, }min y·f / ‖w‖"];
 // radii of the points that it moves at most
 const FAR = 2;
 

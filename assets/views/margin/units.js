@@ -3,9 +3,9 @@ import { element, setText } from "../../kit/dom.js";
 import { createRows, told } from "./panel.js";
 
 const ROWS = [
-  "R, of the smallest ball that holds all points",
+  "R{, of the smallest ball that holds all points}",
   "Margin in units of R",
-  "R²/m² + 1, of the widest street, against D + 1",
+  "R²/m² + 1{, of the widest street,} against D + 1",
 ];
 
 export function createUnits(node) {

@@ -7,8 +7,9 @@ import { scale } from "../kit/scale.js";
 const AIR = 0.25;
 // lines of the grid along the shorter side
 const FEW = 5;
-// pixels across in which the names of the lines stand side by side
+// pixels across in which all words have room, and those of a letter
 const ROOM = 400;
+const LETTER = 6.6;
 // of the name of the widest
 const WIDE = 60;
 
@@ -38,9 +39,10 @@ export function createFan(svg) {
     const top = best && across(plane, best);
     write(widest, "d", joined(top));
     const places = points.map(([x, y = 0]) => at([x, y]));
-    name(names.widest, top ? "the SVM" : "", top, { ...plane, places });
-    const there = ends.length && width >= ROOM;
-    names.orders.textContent = there ? `${items.length} orders, a line each` : "";
+    const said = counted(size.told, width < ROOM);
+    const taken = 12 + LETTER * said.length;
+    name(names.widest, top ? "the SVM" : "", top, { ...plane, places, taken });
+    names.orders.textContent = said;
     write(names.orders, "x", 12);
     write(names.orders, "y", height - 12);
   }
@@ -53,6 +55,16 @@ export function createFan(svg) {
   }
 
   return { layer, lay, light };
+}
+
+// how many orders share a line; linviz/views/orders says the same
+/** @type {(told: any, short: boolean) => string} */
+function counted({ orders, lines = 0, commonest }, short) {
+  if (!lines) return "";
+  if (lines === 1) return orders > 1 ? `${orders} orders, one line` : "1 order";
+  if (short) return `${lines} lines, one ${commonest}×`;
+  const different = `${orders} orders, ${lines} different lines`;
+  return commonest === 1 ? different : `${different}; the commonest ${commonest} times`;
 }
 
 // the same units on both axes, and all points in sight
@@ -100,8 +112,8 @@ export function across({ at, low, top }, { w: [a, c = 0], b }) {
   return [first, last].map((t) => at([x + t * way[0], y + t * way[1]]));
 }
 
-// beside the line, where it covers no point: near its lower end, else near the other
-function name(node, text, ends, { width, height, places }) {
+// beside the line, where it covers no point and not what stands below on the left: near its lower end, else near the other
+function name(node, text, ends, { width, height, places, taken }) {
   node.textContent = text;
   if (!text) return;
   const [[x0, y0], [x1, y1]] = ends[0][1] > ends[1][1] ? ends : [ends[1], ends[0]];
@@ -113,6 +125,7 @@ function name(node, text, ends, { width, height, places }) {
   const isFree = ({ x, y, side }) =>
     x + side * WIDE > 0 &&
     x + side * WIDE < width &&
+    (y < height - 30 || Math.min(x, x + side * WIDE) > taken) &&
     places.every(
       ([px, py]) =>
         Math.abs(px - x - (side * WIDE) / 2) > WIDE / 2 + 8 || Math.abs(py - y + 4) > 16,

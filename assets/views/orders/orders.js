@@ -33,7 +33,11 @@ export const orders = {
       setText(nodes.why, fixed.bent);
       show(nodes.fan.layer, !fixed.bent);
       if (!fixed.bent)
-        nodes.fan.lay(shown.points, items, fixed.best, { width, height: height - low });
+        nodes.fan.lay(shown.points, items, fixed.best, {
+          width,
+          height: height - low,
+          told: orders.told(items),
+        });
       if (items.length) nodes.dots.lay(items, { width, height: low, top: height - low });
     }
     show(nodes.dots.layer, items.length > 0);
@@ -54,9 +58,16 @@ export const orders = {
       fewest: Math.min(...wrong),
       worst: Math.max(...wrong),
     };
-    return { ...found, caption: caseOf(found, shares.length > 0) };
+    return { ...found, ...sharing(items), caption: caseOf(found, shares.length > 0) };
   },
 };
+
+// how many lines they end in, and how many of them in the same
+function sharing(items) {
+  const counts = new Map();
+  for (const { line } of items) if (line) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts.size ? { lines: counts.size, commonest: Math.max(...counts.values()) } : {};
+}
 
 function caseOf({ right, orders: count, least, most, fewest, worst }, measured) {
   if (right === count) {

@@ -1,10 +1,12 @@
 // The numbers of every point; a row lights its point, and a press selects it (data-point).
 import { all, element, setText } from "../../kit/dom.js";
 import { write } from "../../kit/svg.js";
+import { kept } from "../../maths/kept.js";
 import * as lifts from "../../maths/lift.js";
 import { scores } from "../../maths/scores.js";
 import { dispatch } from "../../model/scenario.js";
 import { kinds } from "../../model/support.js";
+import { createMeasured } from "../kit/measured.js";
 import { createSights } from "../kit/sights.js";
 import { rank, SIGHTS, text } from "./columns.js";
 
@@ -13,6 +15,10 @@ const FEW = 3;
 // per cent of the bar's room to each side
 const HALF = 50;
 const MANY = 5;
+// rows that the head lies over
+const HEAD = 2;
+// ms without a further step until the rows out of sight follow: all of them at every step would take longer than a frame
+const REST = 100;
 
 export const table = {
   name: "table",
@@ -36,20 +42,39 @@ export const table = {
       lines: [],
       columns: [],
       laid: [],
+      key: "",
+      measured: createMeasured(),
+      top: 0,
+      // what the rows out of sight still lack
+      rest: () => {},
+      resting: 0,
     };
+    frame.addEventListener("scroll", () => {
+      nodes.top = frame.scrollTop;
+      nodes.rest();
+    });
     bare.addEventListener("click", () => dispatch({ type: "keep", indices: nodes.kept }));
     return nodes;
   },
 
-  draw(nodes, { shown, fixed, lit }) {
+  draw(nodes, { shown, fixed, lit, width, height }) {
     const numbers = numbersOf(shown, fixed);
     nodes.sights.offer(numbers.put ? Object.keys(SIGHTS) : ["Where it lies"]);
     const sight = nodes.sights.chosen();
-    if (nodes.laid[0] !== shown.run || nodes.laid[1] !== sight) lay(nodes, numbers, shown.run);
+    const isNew = nodes.laid[0] !== shown.run || nodes.laid[1] !== sight;
+    if (isNew) lay(nodes, numbers, shown.run);
     const looked = [shown.get("index"), shown.get("other")];
-    orderOf(nodes, numbers).forEach((i, place) => {
-      const states = { looked: looked.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
-      showLine(nodes.lines[place], i, { numbers, columns: nodes.columns, states });
+    const order = orderOf(nodes, numbers);
+    const show = (from, to) =>
+      order.slice(from, to).forEach((i, k) => {
+        const states = { looked: looked.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
+        showLine(nodes.lines[from + k], i, { numbers, columns: nodes.columns, states });
+      });
+    const [from, to] = isNew ? [0, order.length] : inSight(nodes, width, height);
+    show(from, to);
+    follow(nodes, () => {
+      show(0, from);
+      show(to, order.length);
     });
     nodes.columns.forEach(({ sum }, c) => {
       setText(nodes.foot.rows[0].cells[c + 1], sum ? sum(numbers) : "");
@@ -59,11 +84,31 @@ export const table = {
   },
 };
 
+// the first row that may be in sight, and the first after the last
+function inSight({ measured, rows, top, key }, width, height) {
+  const high = measured(() => rows.firstChild?.offsetHeight || 1, width, height, key);
+  const from = Math.max(0, Math.floor(top / high) - HEAD);
+  return [from, Math.max(from, Math.ceil((top + height) / high))];
+}
+
+// show: draws what is out of sight, as soon as the steps rest or somebody scrolls there
+function follow(nodes, show) {
+  clearTimeout(nodes.resting);
+  nodes.rest = () => {
+    clearTimeout(nodes.resting);
+    nodes.rest = () => {};
+    show();
+  };
+  nodes.resting = setTimeout(nodes.rest, REST);
+}
+
+/** @type {WeakMap<Run, any[]>} */
+const known = new WeakMap();
 function numbersOf(shown, { letter, factor, C, line }) {
   const { labels, lift, points } = shown;
   const signed = scores(shown)?.map((value, i) => value * labels[i]);
   const put = shown.get("put");
-  const phi = points.map((x) => lifts.features(lift, x));
+  const phi = kept(known, shown.run, () => points.map((x) => lifts.features(lift, x)));
   const few = put && phi[0]?.length <= FEW;
   const slack = signed?.map((value) => Math.max(0, 1 - value));
   const shareOf = (value, i) => put[i] * Math.max(0, value - 1) + (C - put[i]) * slack[i];
@@ -87,19 +132,24 @@ function numbersOf(shown, { letter, factor, C, line }) {
   };
 }
 
+// rows and headings stay where a run has the same, as while a point is dragged
 function lay(nodes, numbers, run) {
   const { head, rows, foot } = nodes;
   nodes.laid = [run, nodes.sights.chosen()];
   nodes.columns = SIGHTS[nodes.laid[1]].filter(({ of }) => (of(numbers, 0) ?? null) !== null);
+  const headings = nodes.columns.map((column) => column.heading(numbers));
+  const key = [numbers.labels.length, nodes.laid[1], ...headings].join();
+  if (key === nodes.key) return;
+  nodes.key = key;
   for (const part of [head, rows, foot]) part.replaceChildren();
   const row = element("tr", "", head);
   element("th", "", row, "point").scope = "col";
-  for (const column of nodes.columns) {
+  nodes.columns.forEach((column, place) => {
     const cell = element("th", column.className ?? "", row);
     cell.scope = "col";
-    const button = element("button", "", cell, column.heading(numbers));
+    const button = element("button", "", cell, headings[place]);
     button.addEventListener("click", () => sort(nodes, column));
-  }
+  });
   // of many columns there is no room for what is on the canvas too
   nodes.frame.classList.toggle("many", nodes.columns.length > MANY);
   nodes.lines = numbers.labels.map(() => lineOf(rows, nodes.columns));
@@ -151,6 +201,8 @@ function sort(nodes, column) {
   order.down = order.by === column ? !order.down : true;
   order.by = column;
   tellOrder(nodes);
+  // every row has another place
+  nodes.laid = [];
   redraw();
 }
 

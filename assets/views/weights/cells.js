@@ -21,14 +21,14 @@ const WAYS = [
 
 /** @typedef {{ at: Place, far: number, count: number, key: number }} Cell */
 
-// the largest circle of each cell, in pixels; around: how far a place is from what is drawn there
-/** @type {(plane: Plane, lines: Lines, around: (place: Place, far: number, clear: boolean) => number) => Cell[]} */
-export function cellsOf({ width, height }, lines, around) {
+// of each cell the place that is farthest from all lines, in pixels: as long as the lines stay
+/** @type {(plane: Plane, lines: Lines) => Cell[]} */
+export function cellsOf(plane, lines) {
+  const { width, height } = plane;
   /** @type {Map<number, Cell>} */
   const found = new Map();
   const keys = keysOf(lines.n);
-  /** @type {(place: Place) => number} */
-  const edge = ([x, y]) => Math.min(x, y, width - x, height - y) - EDGE + LEAST;
+  const edge = edgeOf(plane);
   for (let y = EDGE; y <= height - EDGE; y += STEP) {
     for (let x = EDGE; x <= width - EDGE; x += STEP) {
       const cell = cellAt(lines, keys, x, y);
@@ -36,6 +36,20 @@ export function cellsOf({ width, height }, lines, around) {
       if (cell && !(found.get(cell.key)?.far >= cell.far)) found.set(cell.key, cell);
     }
   }
+  return [...found.values()];
+}
+
+// how far a number may reach to the edge
+/** @type {(plane: Plane) => (place: Place) => number} */
+const edgeOf =
+  ({ width, height }) =>
+  ([x, y]) =>
+    Math.min(x, y, width - x, height - y) - EDGE + LEAST;
+
+// these cells, each where it has the most room at this step; around: how far a place is from what is drawn there
+/** @type {(cells: Cell[], plane: Plane, lines: Lines, around: (place: Place, far: number, clear: boolean) => number) => Cell[]} */
+export function roomiest(cells, plane, lines, around) {
+  const edge = edgeOf(plane);
   // beyond: what is no farther does not matter
   /** @type {(clear: boolean) => (place: Place, beyond?: number) => number} */
   const free =
@@ -45,7 +59,7 @@ export function cellsOf({ width, height }, lines, around) {
       return far > beyond ? around(place, far, clear) : far;
     };
   const fits = ({ at, count }) => free(false)(at) >= (count ? LEAST : SMALL);
-  return [...found.values()].map((cell) => climb(cell, lines, free(true))).filter(fits);
+  return cells.map((cell) => climb(cell, lines, free(true))).filter(fits);
 }
 
 // a number of each point, so that the sum of those that are wrong tells the cells apart

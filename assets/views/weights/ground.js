@@ -63,13 +63,20 @@ function meet({ n, A, B, C, y: labels, level }, y, changes, across) {
   return first;
 }
 
+// kept from step to step: it is as large as the canvas
+/** @type {WeakMap<HTMLCanvasElement, any>} */
+const images = new WeakMap();
 /** @type {(canvas: HTMLCanvasElement, across: number, down: number) => any} */
 function imageOf(canvas, across, down) {
+  const before = images.get(canvas);
+  if (before?.image.width === across && before.image.height === down) return before;
   if (canvas.width !== across) canvas.width = across;
   if (canvas.height !== down) canvas.height = down;
   const context = canvas.getContext("2d");
   const image = context.createImageData(across, down);
-  return { context, image, pixels: new Uint32Array(image.data.buffer) };
+  const made = { context, image, pixels: new Uint32Array(image.data.buffer) };
+  images.set(canvas, made);
+  return made;
 }
 
 // J on a grid of pixels, the middle of each a place where it is known; the browser makes it smooth

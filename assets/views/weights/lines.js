@@ -77,7 +77,7 @@ export function drawMarks(nodes, plane, lines, { shown, lit }, room) {
     const at = spotOf(plane, lines, { index, reach }, room);
     if (!at) continue;
     room.take(at, at, reach);
-    found.push({ index, label: lines.y[index], at, classes: classes(index) });
+    found.push({ key: index, index, label: lines.y[index], at, classes: classes(index) });
   }
   nodes.marks.draw(found, lit);
 }

@@ -17,7 +17,7 @@ import {
   pointOut,
   widestOf,
 } from "./bright.js";
-import { cellsOf } from "./cells.js";
+import { cellsOf, roomiest } from "./cells.js";
 import { createDirections, drawDirections } from "./directions.js";
 import * as ground from "./ground.js";
 import { createLines, drawLines, drawMarks, drawOwn, drawWords, lookedAt } from "./lines.js";
@@ -130,17 +130,21 @@ function lay(nodes, { shown, fixed, width, height }, sight) {
   const ink = nodes.measured(() => getComputedStyle(nodes.holder).color, theme);
   const over = nodes.measured(nodes.sights.height, width, height, sightsOf(fixed));
   const key = [sight, width, height, own, ink].join(" ");
-  if (nodes.laid.key === key && nodes.laid.run === run) return nodes.laid;
+  const { laid } = nodes;
+  if (laid.key === key && laid.run === run) return laid;
   const window = sight === DIRECTIONS ? centred(fixed.window) : fixed.window;
   const plane = planeOf(window, width, height - over);
-  const rows = nodes.laid.run === run ? nodes.laid.rows : rowsOf(shown, fixed.kind);
+  const rows = laid.run === run ? laid.rows : rowsOf(shown, fixed.kind);
   const level = sight === MARGIN ? 1 : 0;
   const lines = linesOf(plane, rows, shown.labels, own, level);
-  nodes.laid = { key, run, plane, rows, lines, ring: [], ticks: [] };
+  // the axes of another slice are the same
+  const axes = JSON.stringify([plane, fixed.axes]);
+  const ticks = laid.axes === axes ? laid.ticks : rule(nodes.ticks, plane, fixed.axes);
+  nodes.laid = { key, run, plane, rows, lines, axes, ticks, ring: [] };
   nodes.laid.contours = paint(nodes, nodes.laid, { fixed, ink, sight, own });
   drawLines(nodes.lines, plane, lines);
   nodes.laid.ring = drawBright(nodes.bright, plane, lines);
-  nodes.laid.ticks = rule(nodes.ticks, plane, fixed.axes);
+  nodes.laid.cells = sight === COST || sight === DIRECTIONS ? [] : cellsOf(plane, lines);
   return nodes.laid;
 }
 
@@ -213,7 +217,7 @@ function nameAll({ bright, counts, heights, sights }, { shown, fixed }, laid, ro
   const narrow = plane.width < NARROW;
   const widest = lines.level || narrow ? null : widestOf(plane, fixed, shown.get("height"));
   if (widest) room.take(widest, widest, 8);
-  const cells = sight === COST || sight === DIRECTIONS ? [] : cellsOf(plane, lines, room.around);
+  const cells = roomiest(laid.cells, plane, lines, room.around);
   const none = cells.find(({ count }) => count === 0);
   for (const { at } of cells) room.take(at, at, 7);
   const said = lines.level ? NONE_SHORT : [...NONE_WRONG, ...(widest ? [WIDEST] : [])];

@@ -8,13 +8,14 @@ from dash import Dash
 
 from linviz.core.problem import InputError
 from linviz.scenario import link
+from linviz.scenario.checks import shown
 from linviz.scenario.files import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
 from linviz.ui.doors.wire import wire
 
-DOOR = Door("/api/run", frozenset({"seq", "scenario", "slug", "hash", "first"}))
+DOOR = Door("/api/run", frozenset({"seq", "scenario", "slug", "hash", "first", "near"}))
 
 
 def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
@@ -42,12 +43,22 @@ def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     # the address of a preset says all but the step, which the browser writes itself
     unchanged = preset is not None and replace(scenario, step=preset.step) == preset
     code = "" if unchanged else _code(scenario)
-    sent = wire(trace, beside=scenario.beside)
+    sent = wire(trace, beside=scenario.beside, near=_near(asked))
     answer = {"scenario": scenario.to_json(), "hash": code, "trace": sent, "said": said}
     if preset is None or unchanged or "scenario" in asked:
         return answer
     # for Reset; a page that sends a scenario has it already
     return answer | {"original": preset.to_json()}
+
+
+def _near(asked: Mapping[str, Any]) -> int | None:
+    """The step on the screen while something is dragged; None where the whole run is wanted."""
+    near = asked.get("near")
+    if near is None:
+        return None
+    if type(near) is not int or near < -1:
+        raise InputError(f"near is a step, or -1 for the end; this is {shown(near)}")
+    return near
 
 
 def _missing(slug: object, catalogue: Catalogue) -> str:

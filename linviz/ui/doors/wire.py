@@ -17,10 +17,10 @@ from linviz.core.problem import Array, InputError
 from linviz.core.rounding import NOISE
 from linviz.core.separability import light
 from linviz.run.algorithm import UPDATE
-from linviz.run.columns import Columns
+from linviz.run.columns import Columns, Steps
 from linviz.run.mark import Mark
 from linviz.run.phrase import Phrase, Words
-from linviz.run.trace import SHOWN, Trace
+from linviz.run.trace import Trace
 from linviz.run.view import VIEWS, View
 from linviz.ui.doors.columns import base64, encode
 from linviz.words.beside import columns_beside
@@ -35,8 +35,9 @@ MOST_BYTES = 347_000
 # of a second run beside it, and what two runs are compared by
 MOST_BESIDE = 70_000
 COMPARED = frozenset({"margin", "errors"})
-# frames, however much each of them holds
+# frames, however much each of them holds, and while something is dragged
 LEAST = 100
+DRAFT = 60
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
 # features of a lift up to which a second boundary travels
 WIDE = 20
@@ -49,30 +50,40 @@ def wire(
     most_bytes: int = MOST_BYTES,
     beside: str | None = None,
     also: frozenset[str] = frozenset(),
+    near: int | None = None,
 ) -> dict[str, Any]:
     """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel.
 
-    beside: the view that is open, whose numbers travel along where it suits the run. also: further columns.
+    beside: the view that is open, whose numbers travel along where it suits the run. also: further columns. near: a
+    step (-1 is the end) while something is dragged, when it and few others are all that is seen; None for all steps.
     """
     words = words_of(trace)
     points = _voters(trace) | _gains(trace)
-    most = SHOWN
     most_bytes -= _size(points)
     views = {
         name: {"question": view.asks(trace), "unsuited": view.unsuited(trace)}
         for name, view in VIEWS.items()
     }
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
-    columns = _columns(trace, words, most, view, also)
+    steps = trace.shown() if near is None else _near(trace, near)
+    columns = _columns(trace, words, steps, view, also)
     # what a frame takes is known only once it is encoded
-    while (size := _size(columns)) > most_bytes and most > LEAST:
+    while (size := _size(columns)) > most_bytes and len(steps) > LEAST:
         # a column grows with its frames, more or less
-        most = max(LEAST, int(0.95 * most * most_bytes / size))
-        columns = _columns(trace, words, most, view, also)
-    return _wire(trace, words, columns, most) | points | {"views": views} | _beside(trace, view)
+        steps = trace.shown(max(LEAST, int(0.95 * len(steps) * most_bytes / size)))
+        columns = _columns(trace, words, steps, view, also)
+    told = _wire(trace, words, columns) | {"frames": len(steps), "draft": near is not None}
+    return told | points | {"views": views} | _beside(trace, view, near)
 
 
-def _beside(trace: Trace, view: View | None) -> dict[str, Any]:
+def _near(trace: Trace, step: int) -> Steps:
+    """That step and those about it, the end, and few others in between."""
+    step = trace.steps if step < 0 else min(step, trace.steps)
+    about = np.arange(max(0, step - 1), min(trace.steps, step + 1) + 1)
+    return np.union1d(trace.shown(DRAFT), [*about, max(0, trace.steps - 1)])
+
+
+def _beside(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]:
     """What of the open view is the same at every step."""
     if view is None:
         return {}
@@ -80,7 +91,7 @@ def _beside(trace: Trace, view: View | None) -> dict[str, Any]:
     told: dict[str, Any] = {"name": view.name, "captions": view.captions(trace), "fixed": fixed}
     told |= {"items": view.items(trace), "beyond": view.beyond}
     second = view.second(trace)
-    run = None if second is None else wire(second, MOST_BESIDE, also=COMPARED)
+    run = None if second is None else wire(second, MOST_BESIDE, also=COMPARED, near=near)
     return {"beside": told | {"run": run}}
 
 
@@ -90,13 +101,15 @@ def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:
     values (F,): those, in order. InputError where it would be too much to send.
     """
     words = words_of(trace)._replace(phrases={"optimum": phrase})
-    columns = _columns(trace, words, SHOWN)
+    steps = trace.shown()
+    columns = _columns(trace, words, steps)
     if _size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)
-    return _wire(trace, words, columns, SHOWN) | {"values": values.tolist()}
+    told = _wire(trace, words, columns) | {"frames": len(steps)}
+    return told | {"values": values.tolist()}
 
 
-def _wire(trace: Trace, words: Words, columns: dict[str, Any], most: int) -> dict[str, Any]:
+def _wire(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[str, Any]:
     return {
         "algorithm": trace.algorithm.name,
         "parameters": {
@@ -109,7 +122,6 @@ def _wire(trace: Trace, words: Words, columns: dict[str, Any], most: int) -> dic
         "labels": trace.lifted.y.astype(int).tolist(),
         "steps": trace.steps,
         "updates": trace.updates,
-        "frames": len(trace.shown(most)),
         "columns": columns,
         "marks": [mark.told() for mark in _marks(trace)],
         "words": _words(words) | {"end": lines_at_end(trace, words)},
@@ -195,12 +207,12 @@ def wire_path(path: CPath) -> dict[str, Any]:
 def _columns(
     trace: Trace,
     words: Words,
-    most: int,
+    steps: Steps,
     view: View | None = None,
     also: frozenset[str] = frozenset(),
 ) -> dict[str, Any]:
     """What is told and drawn of every frame, and what the view beside the points needs."""
-    columns = columns_for_words(trace, trace.shown(most))
+    columns = columns_for_words(trace, steps)
     sent = _sent(trace, words, columns)
     sent |= {name: columns[name] for name in also}
     if view:

@@ -113,10 +113,19 @@ class Chance(View):
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """All labellings of few points; else Cover's share and the bounds."""
         if trace.lifted.n <= labels.FEW:
-            return pictures(trace.lifted.X, row["items"], colour)
+            own = {"labels": trace.lifted.y.tolist()} | line_of(trace, row)
+            return pictures(trace.lifted.X, row["items"], own, colour)
         told = self.told(row["items"])
         shares = [told[name] / max(1, told["shuffles"]) for name in ("tossed", "separable")]
         return charts(self.fixed(trace), shares, colour)
+
+
+def line_of(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
+    """w and b of the boundary of a step; nothing where that is no line, or there is none yet."""
+    bends = trace.lifted.lift.name != "none" or trace.algorithm.votes
+    if bends or "w" not in row or not np.any(row["w"]):
+        return {}
+    return {"w": row["w"], "b": row["b"]}
 
 
 def told_of(trace: Trace) -> dict[str, Any]:

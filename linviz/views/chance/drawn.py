@@ -7,10 +7,13 @@ import numpy as np
 
 from linviz.core.problem import Array
 from linviz.picture.drawn import CLASS, NOWHERE, Layer, scatter
+from linviz.views.orders.drawn import across
 
 # pictures side by side, and how much of its place each of them takes
 ACROSS = 4
 SIZE = 0.6
+# of such a place, how far the lines go from its middle
+FRAME = np.array([[-0.45, -0.4], [0.45, 0.36]])
 # labels by chance, and their marks
 CHANCES = ("coin tosses", "shuffles")
 SYMBOLS = ("circle-open", "diamond-open")
@@ -46,11 +49,15 @@ def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, s
     return layers, layout
 
 
-def pictures(X: Array, items: Sequence[Any], colour: Mapping[str, str]) -> Drawn:
-    """The points with each labelling; a ring of the theme's green where it can be separated."""
+def pictures(
+    X: Array, items: Sequence[Any], own: Mapping[str, Any], colour: Mapping[str, str]
+) -> Drawn:
+    """The points with each labelling, a star of the theme's green where it can be separated, and the widest margin's
+    line; own: the labels that are learned, and w and b of the run's boundary where that is a line."""
     places = np.column_stack([X, np.zeros(len(X))])[:, :2]
     size = max(1e-9, float(np.ptp(places, axis=0).max(initial=0.0)))
-    small = SIZE * (places - (places.min(axis=0) + places.max(axis=0)) / 2) / size
+    middle = (places.min(axis=0) + places.max(axis=0)) / 2
+    small = SIZE * (places - middle) / size
     corners = np.array([(k % ACROSS, -(k // ACROSS)) for k in range(len(items))], dtype=float)
     layers = {}
     for label, name in CLASS.items():
@@ -64,5 +71,23 @@ def pictures(X: Array, items: Sequence[Any], colour: Mapping[str, str]) -> Drawn
     right = np.array([one["separable"] > 0 for one in items], dtype=bool)
     tick = {"color": colour["good"], "size": 9, "symbol": "star"}
     layers["separable"] = scatter(corners[right] + [0.38, 0.38], marker=tick)
+
+    def line(corner: Array, of: Mapping[str, Any]) -> Array:
+        """In the units of the picture at the corner."""
+        w = [*of["w"], 0.0][:2]
+        return across(FRAME, w, float(np.dot(w, middle) + of["b"]) * SIZE / size) + corner
+
+    widest = [line(corner, one) for corner, one in zip(corners, items, strict=True) if "w" in one]
+    (mine,) = corners[[one["labels"] == own["labels"] for one in items]]
+    layers |= {
+        "widest": _lines(widest, 1, colour),
+        "boundary": _lines([line(mine, own)] if "w" in own else [], 3, colour),
+        "yours": scatter(mine[None] + [-0.3, 0.42], mode="text", text=["yours"]),
+    }
     axis = {"visible": False}
     return layers, {"xaxis": axis, "yaxis": axis | {"scaleanchor": "x"}}
+
+
+def _lines(lines: Sequence[Array], width: int, colour: Mapping[str, str]) -> Layer:
+    style = {"color": colour["text"], "width": width}
+    return scatter(np.vstack([NOWHERE, *lines]), mode="lines", line=style)

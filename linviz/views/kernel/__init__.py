@@ -65,8 +65,9 @@ class Kernel(View):
             "formula": formula(lifted.lift),
             "order": np.argsort(-lifted.y, kind="stable").tolist(),
             "rows": by_rows(lifted),
-            "range": span(matrix(lifted)),
-            "signed": span(np.outer(lifted.y, lifted.y) * matrix(lifted)),
+            "range": span(shades(lifted)),
+            "signed": span(np.outer(lifted.y, lifted.y) * shades(lifted)),
+            "shade": shaded(lifted),
             "eigenvalues": values[:BARS].tolist(),
             "even": even(lifted),
             "above": int((values > 0).sum()),
@@ -89,16 +90,20 @@ class Kernel(View):
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The matrix as a heat map."""
+        """The matrix as a heat map; where the shade is a cosine, K is written beside it."""
         fixed = self.fixed(trace)
         order = fixed["order"]
         low, high = fixed["range"]
+        cells = np.ix_(order, order)
         names = [f"{i + 1} {'●' if trace.lifted.y[i] > 0 else '■'}" for i in order]
         heat = {
             "type": "heatmap",
             "x": names,
             "y": names,
-            "z": matrix(trace.lifted)[np.ix_(order, order)],
+            "z": shades(trace.lifted)[cells],
+            "customdata": matrix(trace.lifted)[cells],
+            "hovertemplate": "K(%{y}, %{x}) = %{customdata:.3~g}<extra></extra>",
+            "colorbar": {"title": {"text": fixed["shade"]}},
             "zmin": low,
             "zmax": high if high > low else low + 1,
             "colorscale": [[0, colour["card"]], [1, colour["text"]]],
@@ -154,6 +159,24 @@ def by_rows(lifted: Lifted) -> bool:
 def matrix(lifted: Lifted) -> Array:
     """What is shown of the points, (n, n): K, or the features where they are the rows of such a matrix."""
     return lifted.phi if by_rows(lifted) else lifted.K
+
+
+def shades(lifted: Lifted) -> Array:
+    """What the ink of the cells is, (n, n): the matrix, or the cosine between phi(x) and phi(z) where their lengths
+    differ, for there one K(x, x) can be so large that beside it all others look alike (003 similarity and distance).
+    """
+    values = matrix(lifted)
+    if not shaded(lifted):
+        return values
+    size = np.sqrt(np.maximum(values.diagonal(), 0.0))
+    both = np.outer(size, size)
+    cosines: Array = np.divide(values, both, out=np.zeros_like(values), where=both > 0)
+    return np.clip(cosines, -1.0, 1.0)
+
+
+def shaded(lifted: Lifted) -> str:
+    """The name of what the ink is, "" where it is the matrix itself."""
+    return "" if by_rows(lifted) or even(lifted) else "cosine"
 
 
 def span(values: Array) -> tuple[float, float]:

@@ -1,5 +1,6 @@
 """The same algorithm on the same points in other orders: where it ends (000 §1.2, 002 drawbacks, 003)."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -92,6 +93,9 @@ class Orders(View):
             "fewest": min(wrong),
             "worst": max(wrong),
         }
+        same = Counter(one["line"] for one in items if "line" in one)
+        if same:
+            found |= {"lines": len(same), "commonest": max(same.values())}
         return found | {CAPTION: _case(found, bool(shares))}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
@@ -111,7 +115,7 @@ class Orders(View):
         """The fan of boundaries over the points, and a dot for each order."""
         fixed = self.fixed(trace)
         layers = fan(trace.lifted, row["items"], fixed["best"], colour) | dots(row["items"], colour)
-        return layers, layout(row["items"])
+        return layers, layout(row["items"], counted(self.told(row["items"])))
 
 
 def widest(setting: Setting) -> float:
@@ -135,6 +139,18 @@ def boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
         return None
     w, b = hard_boundary(lifted) if bias else (augmented_boundary(lifted), 0.0)
     return {"w": w.tolist(), "b": b}
+
+
+def counted(told: Mapping[str, float]) -> str:
+    """How many orders share a line, in words; "" where there is none. assets/views/orders/fan.js says the same."""
+    count, lines, most = (told.get(name, 0) for name in ("orders", "lines", "commonest"))
+    if not lines:
+        return ""
+    if lines == 1:
+        return f"{count} orders, one line" if count > 1 else "1 order"
+    if most == 1:
+        return f"{count} orders, {lines} different lines"
+    return f"{count} orders, {lines} different lines; the commonest {most} times"
 
 
 def _case(found: Mapping[str, float], measured: bool) -> int:

@@ -22,13 +22,13 @@ def fan(
 ) -> dict[str, Layer]:
     """A faint line for each order, the widest one on top, and the points."""
     frame = framed(lifted.X)
-    lines = [_across(frame, one["w"], one["b"]) for one in items if "w" in one]
+    lines = [across(frame, one["w"], one["b"]) for one in items if "w" in one]
     style = {"color": colour["text"], "width": 1}
     through = np.vstack([np.zeros((0, 2)), *lines])
     layers = {"orders": scatter(through, mode="lines", line=style, opacity=0.3)}
     if best:
         line = {"color": colour["text"], "width": 3}
-        layers["widest"] = scatter(_across(frame, **best), mode="lines", line=line)
+        layers["widest"] = scatter(across(frame, **best), mode="lines", line=line)
     places = np.column_stack([lifted.X, np.zeros(lifted.n)])[:, :2]
     for label, name in CLASS.items():
         marker = {"color": colour[name], "size": 9, "symbol": "circle" if label > 0 else "square"}
@@ -46,11 +46,13 @@ def dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
     return layers
 
 
-def layout(items: Sequence[Any]) -> dict[str, Any]:
-    """The fan above, the dots below."""
+def layout(items: Sequence[Any], counted: str) -> dict[str, Any]:
+    """The fan above, with how many orders share a line, the dots below."""
     measured = any(one["share"] is not None for one in items)
     title = "margin ÷ best margin" if measured else "points wrong at the end"
+    corner = {"xref": "paper", "yref": "paper", "x": 0, "y": 0.36, "yanchor": "bottom"}
     return {
+        "annotations": [corner | {"text": counted, "showarrow": False}],
         "xaxis": {"domain": [0, 1], "anchor": "y"},
         "yaxis": {"domain": [0.36, 1], "anchor": "x", "scaleanchor": "x"},
         "xaxis2": {"domain": [0, 1], "anchor": "y2", "title": {"text": title}},
@@ -88,7 +90,7 @@ def framed(X: Array) -> Array:
     return np.array([low - air, high + air])
 
 
-def _across(frame: Array, w: Sequence[float], b: float) -> Array:
+def across(frame: Array, w: Sequence[float], b: float) -> Array:
     """Where f = 0 crosses the frame, (2, 2), and a gap behind it, (1, 2)."""
     normal = np.array([*w, 0.0])[:2]
     foot = -b * normal / (normal @ normal)
@@ -96,7 +98,8 @@ def _across(frame: Array, w: Sequence[float], b: float) -> Array:
     reach = np.linalg.norm(frame[1] - frame[0]) + np.linalg.norm(frame.mean(axis=0) - foot)
     middle = foot + along * ((frame.mean(axis=0) - foot) @ along)
     ends = _inside(np.array([middle - reach * along, middle + reach * along]), frame)
-    return np.vstack([ends, np.full((1, 2), np.nan)])
+    through: Array = np.vstack([ends, np.full((1, 2), np.nan)])
+    return through
 
 
 def _inside(ends: Array, frame: Array) -> Array:

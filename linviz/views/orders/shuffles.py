@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from itertools import permutations
-from math import factorial
+from math import factorial, hypot
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,8 @@ MOST = 100
 FEWEST = 5
 # of each run, so that all of them take half a second; what is separable with a margin to be seen needs far less
 BUDGETS = {"max_updates": 1_000, "max_steps": 20_000}
+# of w and b on the way to length 1: what is rounding makes no other line
+DIGITS = 6
 # where every step looks at all points
 SLOW = {"max_steps": 1_000}
 
@@ -62,7 +64,7 @@ def _less(algorithm: Any) -> dict[str, int]:
 
 
 def ended(setting: Setting, number: int) -> dict[str, Any]:
-    """What that order ends with: updates; points that are wrong; of a straight boundary w, b and the margin."""
+    """What that order ends with: updates; points that are wrong; of a straight boundary w, b, margin, and its name."""
     algorithm, lifted = _shuffled(setting, number)
     run = record(algorithm, lifted)
     last = np.array([len(run.event)])
@@ -79,8 +81,15 @@ def ended(setting: Setting, number: int) -> dict[str, Any]:
         return found | {"margin": None}
     found["margin"] = float(signed.min() / np.sqrt(squared[0]))
     if lifted.lift.name == "none":
-        found |= {"w": weights["w"][0].tolist(), "b": float(b[0])}
+        w = weights["w"][0].tolist()
+        found |= {"w": w, "b": float(b[0]), "line": line(w, float(b[0]))}
     return found
+
+
+def line(w: list[float], b: float) -> str:
+    """The same for orders that end in one line, whatever the length of w."""
+    # + 0.0 makes 0.0 of -0.0
+    return " ".join(f"{value / hypot(*w, b) + 0.0:.{DIGITS}f}" for value in (*w, b))
 
 
 def _shuffled(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:

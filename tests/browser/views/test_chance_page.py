@@ -18,7 +18,7 @@ CURVES = """() => [".cover", ".bound"].map((name) => [...document.querySelectorA
   path.getAttribute("d").slice(1).split("L").map((pair) => pair.split(" ").map(Number))))"""
 TEXTS = "() => [...document.querySelectorAll('.chance-names text')].map((node) => node.textContent)"
 PICTURES = """() => [...document.querySelectorAll("g.picture")].map((node) => [
-  Boolean(node.querySelector(".picture-tick")), Boolean(node.querySelector(".picture-line")),
+  Boolean(node.querySelector(".picture-tick")), Boolean(node.querySelector(".picture-line:not(.own)")),
   node.querySelectorAll(".plus").length, Boolean(node.querySelector(".frame.own"))])"""
 
 
@@ -72,6 +72,15 @@ def test_of_few_points_every_labelling_is_a_picture_and_ticked_where_it_can_be_s
         [bool(one["separable"]), "w" in one, one["labels"].count(1), one["labels"] == own]
         for one in items
     ]
+    # in that of the own labels the run at this step, and in words which line is which
+    for step in (0, 3):
+        screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
+        screen.painted()
+        drawn = screen.page.locator(".picture-line.own").get_attribute("d")
+        told = screen.page.locator(".picture-key").nth(1).text_content()
+        learned = np.any(row_of(view, trace, step)["w"])
+        assert bool(drawn) is bool(learned)
+        assert told == (f"thick: yours at step {step}" if learned else "yours at step 0: none yet")
     # with one point more they are shuffled
     screen.click((0.3, 0.2))
     says_what_python_says(screen)

@@ -101,3 +101,16 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
     assert told["by step"] == min(60, other.steps)
     assert told["by update"] == min(updates, other.steps)
     assert told["by pass"] == min(3, other.steps)
+
+
+def test_it_says_what_the_dots_and_rings_of_the_second_picture_are(visit: Visit) -> None:
+    screen = visit(linked_beside("which-line", "compare", 0))
+    key = screen.page.locator(".compare-step")
+    # nothing is learned yet, and nothing is looked at
+    assert "dots" not in key.inner_text()
+    assert "ring" not in key.inner_text()
+    screen.press("ArrowRight", "ArrowRight", "ArrowRight").painted()
+    drawn = screen.page.locator(".compare-plane path.before").get_attribute("d")
+    assert ("dots: its own before the step" in key.inner_text()) is bool(drawn)
+    assert drawn
+    assert "double ring: looked at · ring: support vector" in key.inner_text()

@@ -99,6 +99,33 @@ def test_a_bar_at_c_meets_its_wall_and_the_lights_are_those_of_python(visit: Vis
         assert told == pytest.approx([now["primal"], now["dual"]], rel=0.01)
 
 
+def test_the_primal_has_no_line_where_it_is_infinite_and_words_say_until_when(visit: Visit) -> None:
+    # a regression: it came down from far outside of the picture, as if it had been finite before
+    screen, trace = opened(visit, "circles", 0)
+    primal = [row(trace, step)["primal"] for step in range(trace.steps + 1)]
+    first = int(np.argmax(np.isfinite(primal)))
+    assert first > 0
+    assert screen.page.locator(".dual-beyond").text_content() == f"primal: ∞ until step {first}"
+    line = screen.page.locator(".dual-between + .series").get_attribute("d") or ""
+    assert line.count("L") == trace.steps - first
+    assert not screen.page.locator(".dual .now-name").first.text_content()
+    screen.press("End").painted()
+    assert (screen.page.locator(".dual .now-name").first.text_content() or "").startswith("primal")
+
+
+def test_what_a_point_lacks_to_a_c_out_of_sight_ends_at_the_edge_of_its_slot(visit: Visit) -> None:
+    # a regression: the dotted outline ran down to C through all that lies below the bars
+    screen, trace = opened(visit, "cubes", 30)
+    assert row(trace, 30)["alpha"].max() < trace.algorithm.C / 10
+    missing, slots = (
+        screen.page.locator(name).evaluate("(node) => [node.getBBox().y, node.getBBox().height]")
+        for name in (".dual-missing", ".dual-slots")
+    )
+    assert slots[0] - 0.5 <= missing[0]
+    assert sum(missing) <= sum(slots) + 0.5
+    assert missing[1] > 0
+
+
 def test_the_arrows_go_head_to_tail_from_the_origin_to_w(visit: Visit) -> None:
     screen, trace = opened(visit, "only-svs", 8)
     screen.page.get_by_role("button", name="Their sum is w").click()

@@ -63,16 +63,19 @@ def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
     return visit(f"/#{link.encode(scenario)}~s1", expect=READS), scenario.run()
 
 
-@pytest.mark.parametrize("name", ["rbf-overfit", "circles", "two-kernels"])
-def test_the_ink_of_a_cell_is_k_and_the_bars_are_a_row(
+@pytest.mark.parametrize("name", ["rbf-overfit", "circles", "two-kernels", "cubes"])
+def test_the_ink_of_a_cell_is_k_or_its_cosine_and_the_bars_are_a_row(
     visit: Callable[..., Screen], name: str
 ) -> None:
     screen, trace = opened(visit, name)
     fixed = VIEWS["kernel"].fixed(trace)
     order = fixed["order"]
     K = trace.lifted.K[np.ix_(order, order)]
+    # K itself of points that are as long as each other
+    length = np.sqrt(K.diagonal())
+    shade = K if np.ptp(length) < 1e-9 else K / np.outer(length, length)
     low, high = fixed["range"]
-    ink = 255 * (K - low) / (high - low)
+    ink = 255 * (shade - low) / (high - low)
     assert np.array(screen.page.evaluate(INK)) == pytest.approx(ink, abs=1.5)
     screen.page.evaluate(HOVER, 3)
     screen.painted()
@@ -80,10 +83,12 @@ def test_the_ink_of_a_cell_is_k_and_the_bars_are_a_row(
     bars = np.array(sorted(screen.page.evaluate(BARS)))[:, 1]
     row = K[order.index(3)]
     assert bars / bars.max() == pytest.approx(row / row.max(), abs=0.03)
+    key = screen.page.locator(".kernel-scale").text_content() or ""
+    assert ("cosine" in key) is (name != "rbf-overfit")
     screen.page.get_by_role("button", name="With signs").click()
     screen.painted()
     y, (low, high) = trace.lifted.y[order], fixed["signed"]
-    ink = 255 * (np.outer(y, y) * K - low) / (high - low)
+    ink = 255 * (np.outer(y, y) * shade - low) / (high - low)
     assert np.array(screen.page.evaluate(INK)) == pytest.approx(ink, abs=1.5)
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()

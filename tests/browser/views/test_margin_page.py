@@ -149,3 +149,14 @@ def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
     assert margin is not None
     assert ratio == pytest.approx(margin / fixed["radius"], rel=0.01)
     assert capacity == pytest.approx(fixed["capacity"], rel=0.01)
+
+
+@pytest.mark.parametrize("sight", ["Scale w and b", "Shift b", "In units of R"])
+def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -> None:
+    # a regression: it was 55 pixels high
+    screen = visit("/s/widest-street", viewport={"width": 1024, "height": 768}).press("End")
+    screen.page.get_by_role("button", name=sight, exact=True).click()
+    screen.painted()
+    high = ".chart.margin .chart-grid"
+    assert screen.page.locator(high).evaluate("(one) => one.getBoundingClientRect().height") > 120
+    assert screen.page.locator(".scaling:visible dd").count() == 3

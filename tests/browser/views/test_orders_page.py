@@ -7,6 +7,7 @@ import pytest
 
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
+from linviz.views.orders import counted
 from linviz.views.orders.drawn import stacked
 from tests.browser.screen import Screen
 from tests.browser.views.test_work_page import address, says_what_python_says, scenario
@@ -45,6 +46,8 @@ def test_lines_and_dots_are_those_of_python(visit: Visit, slug: str) -> None:
             x = np.append(place, 1.0) @ to_data
             w = np.array(one["w"])
             assert abs(x @ w + one["b"]) / np.linalg.norm(w) < 0.02
+    said = screen.page.locator(".fan-count").text_content()
+    assert said == counted(view.told(items))
     left, right = (float(one) for one in drawn["box"][1:].replace(" ", "H").split("H")[::2])
     places, hollow = stacked(items)
     assert [one[1] for one in drawn["dots"]] == hollow.tolist()
