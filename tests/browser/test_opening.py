@@ -43,7 +43,8 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     screen.page.add_init_script(f"({SHIFT})()")
     screen.page.goto(f"{screen.server}/s/{slug}", wait_until="commit")
     expect(screen.page.locator(".opening").first).to_be_attached()
-    expect(screen.page.locator("main")).to_be_visible()
+    # the styles have come
+    expect(screen.page.locator(".page")).to_have_css("display", "flex")
     before = screen.page.evaluate(CAME)
     title = screen.text("menu-title")
     for route in held:
