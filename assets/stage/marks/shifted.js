@@ -14,8 +14,8 @@ export const shifted = {
     foot: make("path", "foot", above),
   }),
 
-  draw(nodes, { axes, ground, tried }) {
-    const { b, line, way } = moved(axes, ground, tried);
+  draw(nodes, { axes, ground, shown, tried }) {
+    const { b, line, way } = moved({ axes, ground, shown, tried });
     write(nodes.ghost, "d", joined(line));
     write(nodes.way, "d", joined(way));
     write(nodes.foot, "d", way ? `M${way[1].join(" ")}h0` : "");
@@ -26,9 +26,11 @@ export const shifted = {
   },
 };
 
-/** @type {(axes: Axes, ground: Ground, tried: Tried | null) => any} */
-function moved(axes, ground, tried) {
-  if (tried?.far === undefined || ground.kind !== "straight") return {};
+/** @type {(scene: any) => any} */
+function moved({ axes, ground, shown, tried }) {
+  if (tried?.far === undefined) return {};
+  if (ground.kind === "line") return movedOnLine({ axes, shown, tried });
+  if (ground.kind !== "straight") return {};
   const { w, size } = ground;
   const b = ground.b + tried.far * size;
   const foot = [(-b * w[0]) / size ** 2, (-b * w[1]) / size ** 2];
@@ -37,4 +39,17 @@ function moved(axes, ground, tried) {
     line: tried.far && ground.straightLine(w, b),
     way: [axes.px([0, 0]), axes.px(foot)],
   };
+}
+
+// on a number line the boundary is a place, at the foot itself
+function movedOnLine({ axes, shown, tried }) {
+  const [w] = shown.get("w");
+  if (!w) return {};
+  const b = shown.get("b") + tried.far * Math.abs(w);
+  const foot = axes.px([-b / w, 0]);
+  const upright = [
+    [foot[0], 0],
+    [foot[0], axes.height],
+  ];
+  return { b, line: tried.far && upright, way: [axes.px([0, 0]), foot] };
 }

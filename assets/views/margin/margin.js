@@ -47,7 +47,8 @@ export const margin = {
 
   draw(nodes, { shown, fixed, width, height }) {
     const { sights, panels, measured } = nodes;
-    sights.offer([SCALE, ...(shown.straight ? [SHIFT] : []), ...(fixed.radius ? [UNITS] : [])]);
+    const shifts = shown.straight || isPlace(shown);
+    sights.offer([SCALE, ...(shifts ? [SHIFT] : []), ...(fixed.radius ? [UNITS] : [])]);
     const sight = sights.chosen();
     const low = height < LOW;
     for (const [name, { node }] of Object.entries(panels)) {
@@ -104,3 +105,6 @@ function showNow({ dot, now }, box, step, value) {
   write(dot, "r", there ? 5.5 : 0);
   label(now, there ? `now ${number(value).text}` : "", { x, y }, box);
 }
+
+// a number line as it is has its boundary at one place
+const isPlace = ({ dimension, lift, voters }) => dimension === 1 && lift.name === "none" && !voters;

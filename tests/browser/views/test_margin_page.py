@@ -135,6 +135,26 @@ def test_another_b_moves_a_ghost_of_the_boundary_and_nothing_of_the_run(visit: V
     assert not screen.page.evaluate(LINES, "ghost")
 
 
+def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit) -> None:
+    screen = visit(linked_beside("threshold", "margin", -1))
+    run = screen.run_in_python()
+    step, x, y = run[-1], run.lifted.X[:, 0], run.lifted.y
+    assert step.w is not None
+    w = float(step.w[0])
+    screen.page.get_by_role("button", name="Shift b").click()
+    screen.page.locator(".scaling:visible input").fill("0.2")
+    screen.painted()
+    b = step.b + 0.2 * 2 * find("margin").fixed(run)["radius"] * abs(w)
+    (ghost,) = drawn(screen, "ghost")
+    assert ghost[:, 0] == pytest.approx(-b / w, abs=0.02)
+    (way,) = drawn(screen, "reach")
+    assert way[:, 0] == pytest.approx([0, -b / w], abs=0.02)
+    assert told(screen)[-1] == pytest.approx((y * (w * x + b)).min() / abs(w), rel=0.01)
+    screen.page.locator(".scaling:visible input").fill("0")
+    screen.painted()
+    assert not screen.page.evaluate(LINES, "ghost")
+
+
 def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
     screen = visit(linked_beside("one-mistake-one-turn", "margin", -1))
     fixed = find("margin").fixed(screen.run_in_python())
