@@ -77,6 +77,16 @@
     button.click();
   }
 
+  // the run of the page's preset, on its way before any module is; null where a link asks for another one
+  function asked() {
+    const address = root.dataset.first;
+    if (!address || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
+    const answer = fetch(address);
+    // who takes it hears of it
+    answer.catch(() => {});
+    return { address, answer };
+  }
+
   function onError({ target }) {
     isUnstyled ||= target.rel === "stylesheet";
     if (target.tagName === "SCRIPT" || target.rel === "stylesheet") say(...MISSING);
@@ -139,6 +149,7 @@
 
   // whose points travel behind the #, the page of its preset may not show
   if (location.hash.length > 1) root.dataset.linked = "";
+  const first = asked();
   root.dataset.bsTheme =
     chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   window.addEventListener("keydown", onKey, true);
@@ -150,6 +161,7 @@
     keep,
     open,
     say,
+    first,
     get isOpen() {
       return isOpen;
     },

@@ -77,7 +77,15 @@ interface Spec {
     { title: string; parameters: Declared; map: boolean; dimension: number | null; tree: Lift }
   >;
   views: { name: string; title: string; question: string; group: string }[];
-  presets: { slug: string; title: string; algorithm: string; topic: string; idea: string }[];
+  /** run: the address of its run. */
+  presets: {
+    slug: string;
+    title: string;
+    algorithm: string;
+    topic: string;
+    idea: string;
+    run: string;
+  }[];
 }
 
 interface State {
@@ -440,6 +448,7 @@ type Graph = HTMLElement;
 
 /** What early.js keeps until the modules are there. */
 interface Early {
+  first: { address: string; answer: Promise<Response> } | null;
   isOpen: boolean;
   keep(act: () => void): void;
   open(): void;

@@ -6,6 +6,14 @@ const { early } = window.linviz;
 // done now, or as soon as the first run is shown
 /** @type {(act: () => void) => void} */
 export const keep = (act) => early.keep(act);
+// what was asked for before the modules came, once
+/** @type {(address: string) => Promise<Response> | null} */
+export function takeFirst(address) {
+  const { first } = early;
+  early.first = null;
+  return first?.address === address ? first.answer : null;
+}
+
 export const isOpen = () => early.isOpen;
 export const open = () => early.open();
 /** @type {(title: string, sentence: string) => void} */

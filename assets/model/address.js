@@ -44,19 +44,31 @@ function arrive(first = false) {
 }
 
 // a preset by its slug, or whatever a link holds
-/** @type {(ask: object, push: boolean, view?: Extent | null) => void} */
+/** @typedef {{ slug: string | null, hash: string, first: boolean }} Ask */
+/** @type {(ask: Ask, push: boolean, view?: Extent | null) => void} */
 function open(ask, push, view = null) {
   if (push) writeNow();
   emit("opening", ask);
-  server.send(ask, (reply) => {
+  const found = presetOf(ask);
+  server.send(found ?? ask, (reply) => {
     arriving = false;
     if (reply.error) return unopened(reply.error);
-    store.open(reply.scenario, view, reply.original);
-    show(reply, reply.scenario.step ?? 0);
+    const scenario = { ...reply.scenario, step: found?.step ?? reply.scenario.step };
+    store.open(scenario, view, reply.original);
+    show(reply, scenario.step ?? 0);
     if (reply.said) emit("notice", reply.said);
     write(push);
     if (!isOpen()) openPage();
   });
+}
+
+// where the server keeps the run of an unchanged preset, and the step that a link asks for
+/** @type {(ask: Ask) => any} */
+function presetOf({ slug, hash }) {
+  const link = hash.match(/^(?:~s(\d+))?$/);
+  const preset = state.spec.presets.find((one) => one.slug === (slug ?? one.slug));
+  if (!link || !preset) return null;
+  return { slug: preset.slug, kept: preset.run, step: link[1] && Number(link[1]) };
 }
 
 /** @type {(error: string) => void} */

@@ -1,7 +1,8 @@
 // The way to the server: one request in flight, the newest wins, and what is lost is sent again, later each time.
 import { emit } from "../kit/bus.js";
+import { takeFirst } from "../kit/opening.js";
 
-/** @typedef {{ ask: object, then(reply: any): void }} Letter */
+/** @typedef {{ ask: any, then(reply: any): void }} Letter */
 
 // ms: until it is said that there is no answer yet; until the first try is given up, each further one twice as long
 const SLOW = 4000;
@@ -37,9 +38,19 @@ function pump() {
   number += 1;
   const slow = setTimeout(() => emit("server", "slow"), SLOW);
   const signal = AbortSignal.timeout(Math.min(LONGEST, PATIENCE * 2 ** tries));
-  post("run", { ...flying.ask, seq: number }, { signal })
-    .finally(() => clearTimeout(slow))
-    .then(receive, lost);
+  const { ask } = flying;
+  const asked = ask.kept
+    ? get(ask.kept, { signal })
+    : post("run", { ...ask, seq: number }, { signal });
+  asked.finally(() => clearTimeout(slow)).then(receive, lost);
+}
+
+// what the server keeps under an address
+/** @type {(address: string, options: RequestInit) => Promise<any>} */
+async function get(address, options) {
+  const answer = await (takeFirst(address) ?? fetch(address, options));
+  if (!answer.ok) throw refusal(answer);
+  return answer.json();
 }
 
 // door: the last part of its address under /api

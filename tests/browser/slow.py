@@ -49,7 +49,9 @@ class Door:
         if refused := self.paths.get(environ["PATH_INFO"]):
             start(refused, [("Content-Type", "text/plain")])
             return [b""]
-        if environ["PATH_INFO"] != run.DOOR.path:
+        path = environ["PATH_INFO"]
+        # of what is changed, and of a preset
+        if path != run.DOOR.path and not path.endswith(".json"):
             return self.app(environ, start)
         self.asked.append(monotonic())
         if self.refusals:
@@ -59,7 +61,13 @@ class Door:
         # an event that nobody sets is a clock
         Event().wait(self.wait)
         self._released.wait()
-        return self.app(environ, start)
+
+        def anew(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
+            # or the browser would answer in its place the next time
+            others = [(name, value) for name, value in headers if name != "Cache-Control"]
+            return start(status, [*others, ("Cache-Control", "no-store")], *more)
+
+        return self.app(environ, anew)
 
 
 @contextmanager

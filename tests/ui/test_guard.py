@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from linviz.scenario.files import Catalogue
 from linviz.ui.doors.door import Door
 from linviz.ui.server import guard, serve
 
@@ -28,7 +29,7 @@ def page(answer: Callable[..., Any]) -> Dash:
     """A sealed app with one door."""
     app = serve.bare_app()
     app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)(answer)
-    return serve.seal(app, lambda head, slug: b"a stand-in", [DOOR])
+    return serve.seal(app, Catalogue, [DOOR])
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +80,7 @@ def test_a_door_without_a_guard_is_not_served() -> None:
     app = serve.bare_app()
     app.callback(api_endpoint="/api/open", prevent_initial_call=True)(lambda **asked: asked)
     with pytest.raises(KeyError, match="/api/open"):
-        serve.seal(app, lambda head, slug: b"", [DOOR])
+        serve.seal(app, Catalogue, [DOOR])
 
 
 def test_no_component_has_a_callback_on_the_server(client: FlaskClient) -> None:

@@ -8,6 +8,7 @@ from dash import html
 
 from linviz.scenario.files import Catalogue
 from linviz.ui import ids
+from linviz.ui.doors import opened
 from linviz.ui.page import (
     about,
     canvas,
@@ -25,7 +26,7 @@ from linviz.ui.page.opening import opening
 
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
 DOCUMENT = """<!DOCTYPE html>
-<html lang="en">
+<html lang="en" data-first="{first}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -81,14 +82,20 @@ def build(catalogue: Catalogue, slug: str = "") -> html.Div:
 
 def document(head: str, catalogue: Catalogue, slug: str) -> bytes:
     """The page of a preset as HTML: what a browser shows before any script has come. head: what is made of assets/."""
-    return _document(head, catalogue, slug if slug in catalogue.presets else "")
+    return _document(head, catalogue, slug if slug in catalogue.presets else catalogue.first.slug)
 
 
 # a catalogue is the same one until a file of it changes
 @lru_cache(maxsize=256)
-def _document(head: str, catalogue: Catalogue, slug: str) -> bytes:
-    page = markup(build(catalogue, slug))
-    return DOCUMENT.format(description=DESCRIPTION, head=head, page=page).encode()
+def _document(head: str, catalogue: Catalogue, slug: str | None) -> bytes:
+    preset = catalogue.get(slug)
+    return DOCUMENT.format(
+        description=DESCRIPTION,
+        head=head,
+        page=markup(build(catalogue, slug or "")),
+        # assets/early.js asks for it
+        first=opened.address(preset) if preset else "",
+    ).encode()
 
 
 def _spec(catalogue: Catalogue) -> dict[str, Any]:
@@ -101,6 +108,7 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
             "idea": one.idea,
             "algorithm": one.algorithm.title,
             "topic": topics.get(slug, ""),
+            "run": opened.address(one),
         }
         for slug, one in catalogue.presets.items()
     ]

@@ -12,13 +12,13 @@ from typing import Any
 
 import waitress
 from dash import Dash, html
-from flask import Flask, Response
+from flask import Flask, Response, request
 from waitress.channel import HTTPChannel
 from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
 
-from linviz.scenario.files import Presets, home
-from linviz.ui.doors import answers, beside, certificate, export, path, run
+from linviz.scenario.files import Catalogue, Presets, home
+from linviz.ui.doors import answers, beside, certificate, export, opened, path, run
 from linviz.ui.doors.door import Door
 from linviz.ui.page import layout
 from linviz.ui.server import bundle, guard, static
@@ -44,8 +44,8 @@ CLOSED = (
     "/_reload-hash",
     "/_favicon.ico",
 )
-PRESET = re.compile(r"s/[a-z0-9-]{1,64}")
-Document = Callable[[str, str], bytes]
+PRESET = re.compile(r"s/([a-z0-9-]{1,64})")
+RUN = re.compile(r"s/([a-z0-9-]{1,64})\.json")
 
 logger = logging.getLogger("linviz")
 
@@ -60,7 +60,7 @@ def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Das
     export.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
     run.reply({"first": True}, presets.catalogue())
-    return seal(app, lambda head, slug: layout.document(head, presets.catalogue(), slug))
+    return seal(app, presets.catalogue)
 
 
 def bare_app(assets: Path | None = None) -> Dash:
@@ -81,16 +81,13 @@ def bare_app(assets: Path | None = None) -> Dash:
     return app
 
 
-def seal(app: Dash, document: Document, doors: Sequence[Door] = DOORS) -> Dash:
-    """Close the app once its doors are in place: from here on it serves what is named here, nothing else.
-
-    document: the page as HTML, of its head and the slug of a preset, or "".
-    """
+def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = DOORS) -> Dash:
+    """Close the app once its doors are in place: from here on it serves what is named here, nothing else."""
     app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
     shelf, assets = static.Shelf(), Path(app.config.assets_folder)
     made = _bundle(assets)
     views = app.server.view_functions
-    views["/"] = views["/<path:path>"] = _page(lambda slug: document(made.head, slug))
+    views["/"] = views["/<path:path>"] = _page(made.head, catalogue, shelf)
     # the page is drawn as HTML, and so Dash's scripts and what they ask are closed, as is its help for developers
     for closed in CLOSED:
         views[closed] = _nothing
@@ -184,18 +181,31 @@ def _bootstrap() -> Path:
     )
 
 
-def _page(text: Callable[[str], bytes]) -> Callable[..., Response]:
-    """The view of / and /s/<slug>. Whether there is such a preset the page itself says, in words."""
-
-    answer = static.page(text)
+def _page(
+    head: str, catalogue: Callable[[], Catalogue], shelf: static.Shelf
+) -> Callable[..., Response]:
+    """The view of /, /s/<slug> and /s/<slug>.json. Whether there is such a preset the page itself says, in words."""
+    answer = static.page(lambda slug: layout.document(head, catalogue(), slug))
 
     # Flask calls it by this name
     def page(path: str = "") -> Response:
+        if found := RUN.fullmatch(path):
+            return _run(shelf, catalogue(), found[1])
         if path and not PRESET.fullmatch(path):
             raise NotFound
         return answer(path.removeprefix("s/"))
 
     return page
+
+
+def _run(shelf: static.Shelf, catalogue: Catalogue, slug: str) -> Response:
+    """The run of a preset; it may be kept for ever where it is asked for by its version."""
+    preset = catalogue.get(slug)
+    if preset is None:
+        raise NotFound
+    body = opened.reply(catalogue, slug)
+    made = static.Made(f"{slug}.json", body, opened.version(preset))
+    return shelf.reply(made, request.query_string.decode("latin-1") == made.version)
 
 
 # whatever an address has in it

@@ -1,0 +1,46 @@
+"""The runs of presets under addresses of their own: what the door for runs answers, worked out once."""
+
+import json
+
+import pytest
+from flask.testing import FlaskClient
+
+from linviz.scenario.sharing import own_presets
+from linviz.ui.doors import opened, run
+
+CATALOGUE = own_presets()
+
+
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "rbf-overfit", "two-gaussians"])
+def test_a_preset_s_run_is_what_the_door_answers(client: FlaskClient, slug: str) -> None:
+    kept = client.get(opened.address(CATALOGUE.presets[slug]))
+    asked = client.post(run.DOOR.path, json={"seq": 1, "slug": slug, "hash": "", "first": True})
+    assert kept.mimetype == "application/json"
+    assert {**kept.get_json(), "seq": 1} == asked.get_json()
+
+
+def test_it_is_worked_out_once_and_kept_for_ever_under_its_version(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preset = CATALOGUE.presets["two-points"]
+    first = client.get(opened.address(preset))
+    monkeypatch.delattr(run, "reply")
+    again = client.get(opened.address(preset), headers={"Accept-Encoding": "br"})
+    assert first.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert again.headers["Content-Encoding"] == "br"
+    assert client.get("/s/two-points.json").headers["Cache-Control"] == "no-cache"
+    assert client.get("/s/two-points.json?v=1").headers["Cache-Control"] == "no-cache"
+
+
+def test_the_page_names_the_run_of_its_preset_and_of_all_others(client: FlaskClient) -> None:
+    page = client.get("/s/xor-cycle").text
+    assert f'data-first="{opened.address(CATALOGUE.presets["xor-cycle"])}"' in page
+    spec = json.loads(page.split('type="application/json">')[1].split("</script>")[0])
+    assert [one["run"] for one in spec["presets"]] == [
+        opened.address(one) for one in CATALOGUE.presets.values()
+    ]
+
+
+def test_what_is_no_preset_has_no_run(client: FlaskClient) -> None:
+    assert client.get("/s/no-such-preset.json").status_code == 404
+    assert client.get("/s/no-such-preset").status_code == 200
