@@ -17,8 +17,9 @@ const [LEFT, TOP, RIGHT, GAP, LOW] = [40, 44, 44, 3, 122];
 const FLAT = 380;
 // points up to which each has its mark along the sides
 const MARKED = 40;
-// pixels of a letter, and of the longest alpha beside the matrix
+// pixels of a letter, of a line of them, and of the longest alpha beside the matrix
 const LETTER = 6.6;
+const LINE = 16;
 const LONG = 26;
 
 /** @type {PaneView} */
@@ -61,7 +62,7 @@ export const kernel = {
     const height = nodes.measured(high, width, seen.height, Boolean(fixed.rows));
     const signed = nodes.sights.chosen() === SIGNED;
     const gram = gramOf(shown, fixed, signed);
-    const place = placeOf(gram, width, height);
+    const place = placeOf(gram, width, height, isLong(fixed, width) ? TOP + LINE : TOP);
     write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
     // the cells, only when they are others
     const theme = document.documentElement.dataset.bsTheme;
@@ -86,21 +87,25 @@ function pointOf(shown, lit) {
 }
 
 // where the matrix lies, and where a column of it
-function placeOf({ order, plus }, width, height) {
+function placeOf({ order, plus }, width, height, top) {
   const flat = height < FLAT;
-  const most = flat ? height - TOP - 8 : height - TOP - LOW;
+  const most = flat ? height - top - 8 : height - top - LOW;
   const side = Math.max(40, Math.min(width - LEFT - RIGHT, most) - GAP);
   const cell = side / order.length;
   const left = flat ? LEFT : Math.max(LEFT, (width - side - GAP) / 2);
   const across = plus > 0 && plus < order.length ? GAP : 0;
   const at = (k) => k * cell + (k >= plus ? across : 0);
   const below = flat
-    ? { left: left + side + 60, right: width - 12, top: TOP, bottom: height - 24 }
-    : { left, right: left + side + across, top: TOP + side + 30, bottom: height - 22 };
+    ? { left: left + side + 60, right: width - 12, top, bottom: height - 24 }
+    : { left, right: left + side + across, top: top + side + 30, bottom: height - 22 };
   // how far the words over the matrix may go
   const right = flat ? width - 12 : left + side + across;
-  return { left, top: TOP, side: side + across, cell, at, below, flat, right };
+  return { left, top, side: side + across, cell, at, below, flat, right };
 }
+
+// a formula that leaves no room for what the ink is has a line of its own
+const isLong = ({ formula, shade }, width) =>
+  Boolean(shade) && (formula.length + `shade: ${shade}`.length) * LETTER > width - LEFT - RIGHT;
 
 // what the sides say, and a row for the pointer over each row of cells
 function layRows(
@@ -109,13 +114,16 @@ function layRows(
   { left, top, side, cell, at, right },
   fixed,
 ) {
-  write(nodes.formula, "x", left);
+  const long = top > TOP;
+  write(nodes.formula, "x", long ? LEFT / 2 : left);
   write(nodes.formula, "y", 18);
   write(nodes.scale, "x", right);
-  write(nodes.scale, "y", 18);
+  write(nodes.scale, "y", top - TOP + 18);
   const range = `faint ${number(low).text}, strong ${number(high).text}`;
   const formula = signed ? "yᵢ yⱼ K(xᵢ, xⱼ)" : fixed.formula;
-  const heads = headsOf(formula, range, fixed.shade);
+  const heads = long
+    ? [[formula, `${fixed.shade}: ${range}`]]
+    : headsOf(formula, range, fixed.shade);
   const head = heads.find((both) => both.join(" ").length < (right - left) / LETTER);
   [nodes.formula.textContent, nodes.scale.textContent] = head ?? heads.at(-1);
   nodes.rows.replaceChildren();
@@ -149,7 +157,6 @@ function headsOf(formula, range, shade) {
     [formula, `${shade}: ${range}`],
     [formula, `shade: ${shade}`],
     [formula, shade],
-    ["K(x, z)", `shade: ${shade}`],
   ];
 }
 

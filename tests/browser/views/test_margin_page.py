@@ -110,6 +110,7 @@ def test_another_b_moves_a_ghost_of_the_boundary_and_nothing_of_the_run(visit: V
     w, size = np.array(step.w), float(np.linalg.norm(step.w))
     before = screen.boundary
     screen.page.get_by_role("button", name="Shift b").click()
+    screen.painted()
     screen.page.locator(".scaling:visible input").fill("0.2")
     screen.painted()
     far = 0.2 * 2 * find("margin").fixed(run)["radius"]
@@ -142,6 +143,7 @@ def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit
     assert step.w is not None
     w = float(step.w[0])
     screen.page.get_by_role("button", name="Shift b").click()
+    screen.painted()
     screen.page.locator(".scaling:visible input").fill("0.2")
     screen.painted()
     b = step.b + 0.2 * 2 * find("margin").fixed(run)["radius"] * abs(w)
@@ -178,5 +180,5 @@ def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -
     screen.page.get_by_role("button", name=sight, exact=True).click()
     screen.painted()
     high = ".chart.margin .chart-grid"
-    assert screen.page.locator(high).evaluate("(one) => one.getBoundingClientRect().height") > 120
+    assert screen.page.locator(high).evaluate("(one) => one.getBoundingClientRect().height") > 100
     assert screen.page.locator(".scaling:visible dd").count() == 3
