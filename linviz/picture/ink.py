@@ -16,8 +16,8 @@ from linviz.picture.drawn import Layer
 FAR = 1e31
 # the strokes of a mark without an area, from end to end in halves of its size
 THIN = {
-    "x-thin": ((-1, -1, 1, 1), (-1, 1, 1, -1)),
-    "cross-thin": ((-1, 0, 1, 0), (0, -1, 0, 1)),
+    "x": ((-1, -1, 1, 1), (-1, 1, 1, -1)),
+    "cross": ((-1, 0, 1, 0), (0, -1, 0, 1)),
     "line-ew": ((-1, 0, 1, 0),),
 }
 # of a probability on a number line, from the lower edge to the upper one
@@ -139,8 +139,13 @@ def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
             yield _form(symbol, (x, y), half, look | fill | stroke)
         elif symbol == "arrow":
             yield _path(_head(at[k - 1], at[k], size), look | {"fill": colour})
+        elif symbol.removesuffix("-thin") in THIN:
+            # one that is not thin has its own colour, and no edge
+            wide = {} if symbol.endswith("-thin") else {"stroke": colour, "stroke-width": half / 2}
+            yield _path(_thin(symbol.removesuffix("-thin"), (x, y), half), look | stroke | wide)
         else:
-            yield _path(_thin(symbol, (x, y), half), look | stroke)
+            # a mark of one's own may have any of Plotly's many forms
+            yield _form("circle", (x, y), half, look | {"fill": colour} | stroke)
 
 
 def _form(symbol: str, at: tuple[float, float], half: float, look: dict[str, Any]) -> str:

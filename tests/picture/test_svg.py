@@ -10,7 +10,8 @@ import pytest
 
 import linviz
 from linviz.core.problem import InputError
-from linviz.picture.ink import Paper
+from linviz.picture.drawn import scatter
+from linviz.picture.ink import Paper, drawn
 from linviz.picture.scene import ACROSS, RATIO, whole
 from tests.picture.figures import RUNS, trace_of
 
@@ -120,3 +121,19 @@ def test_more_than_two_coordinates_and_no_run_are_said() -> None:
         linviz.svg(linviz.run("perceptron", problem))
     with pytest.raises(InputError, match="a picture is made of a run"):
         linviz.svg("perceptron")  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("symbol", ["x", "cross", "diamond", "star", "x-thin", "square-open"])
+def test_a_mark_of_one_s_own_may_have_any_form(symbol: str) -> None:
+    marker = {
+        "symbol": symbol,
+        "size": 8,
+        "color": "#112233",
+        "line": {"color": "#112233", "width": 1},
+    }
+    layer = scatter(np.array([[0.0, 0.0]]), marker=marker)
+    root = read(
+        f"<svg xmlns='http://www.w3.org/2000/svg'>{drawn([layer], Paper(-1, 1, -1, 1, 40, 40))}</svg>"
+    )
+    (node,) = root
+    assert "#112233" in (node.get("fill"), node.get("stroke"))

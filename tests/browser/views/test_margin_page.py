@@ -85,7 +85,7 @@ def test_where_min_y_f_is_1_the_lines_of_1_lie_on_the_nearest_points_and_then_th
         assert foot @ w + b == pytest.approx(0, abs=0.02 / by)
     assert screen.page.locator(".label.far").first.inner_html().startswith("1/‖w‖ = ")
     # another step is scaled to its own
-    screen.press("ArrowLeft")
+    screen.press("ArrowLeft").painted()
     functional, length, geometric = told(screen)
     margin = run[screen.step].margin
     assert margin is not None
