@@ -81,10 +81,11 @@
   function asked() {
     const address = root.dataset.first;
     if (!address || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
-    const answer = fetch(address);
+    const control = new AbortController();
+    const answer = fetch(address, { signal: control.signal });
     // who takes it hears of it
     answer.catch(() => {});
-    return { address, answer };
+    return { address, answer, stop: (why) => control.abort(why) };
   }
 
   function onError({ target }) {

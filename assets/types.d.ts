@@ -446,9 +446,16 @@ interface Part {
 /** The element that the axes of a stage are drawn in. */
 type Graph = HTMLElement;
 
+/** The run of the page's preset, asked for before there was any module. */
+interface First {
+  address: string;
+  answer: Promise<Response>;
+  stop(why: unknown): void;
+}
+
 /** What early.js keeps until the modules are there. */
 interface Early {
-  first: { address: string; answer: Promise<Response> } | null;
+  first: First | null;
   isOpen: boolean;
   keep(act: () => void): void;
   open(): void;

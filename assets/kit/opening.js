@@ -7,11 +7,11 @@ const { early } = window.linviz;
 /** @type {(act: () => void) => void} */
 export const keep = (act) => early.keep(act);
 // what was asked for before the modules came, once
-/** @type {(address: string) => Promise<Response> | null} */
+/** @type {(address: string) => First | null} */
 export function takeFirst(address) {
   const { first } = early;
   early.first = null;
-  return first?.address === address ? first.answer : null;
+  return first?.address === address ? first : null;
 }
 
 export const isOpen = () => early.isOpen;

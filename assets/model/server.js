@@ -46,9 +46,16 @@ function pump() {
 }
 
 // what the server keeps under an address
-/** @type {(address: string, options: RequestInit) => Promise<any>} */
-async function get(address, options) {
-  const answer = await (takeFirst(address) ?? fetch(address, options));
+/** @type {(address: string, options: { signal: AbortSignal }) => Promise<any>} */
+function get(address, { signal }) {
+  const early = takeFirst(address);
+  // what was asked for before this module came knows of no patience, and would keep the next from being sent
+  if (early) signal.addEventListener("abort", () => early.stop(signal.reason));
+  return (early?.answer ?? fetch(address, { signal })).then(read);
+}
+
+/** @type {(answer: Response) => Promise<any>} */
+function read(answer) {
   if (!answer.ok) throw refusal(answer);
   return answer.json();
 }
@@ -62,8 +69,7 @@ export async function post(door, data, options = {}) {
     body: JSON.stringify(data),
     ...options,
   });
-  if (!answer.ok) throw refusal(answer);
-  return answer.json();
+  return read(answer);
 }
 
 // busy: it may be asked again, but not before `wait` (ms)

@@ -89,3 +89,55 @@ def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(
     first, second, *_ = screen.page.evaluate("() => window.patience")
     assert second == 2 * first
     assert len(door.asked) >= asked + 2
+
+
+def test_a_first_run_that_never_comes_is_asked_for_again(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
+    address, door = slow
+    screen = visit("", server=address, expect=("net::ERR",), fresh=True)
+    asked, door.silent = len(door.asked), True
+    screen.page.goto(f"{address}/s/two-points", wait_until="commit")
+    # the first was sent by the page's first script, which knows of no patience
+    screen.page.wait_for_function("() => window.linviz?.server?.isBusy()")
+    for _ in range(40):
+        if len(door.asked) > asked + 1:
+            break
+        screen.page.wait_for_timeout(500)
+    assert len(door.asked) > asked + 1
+    door.silent = False
+    screen.ready()
+    assert screen.scenario["slug"] == "two-points"
+
+
+SLIDER = """() => { const { max, value } = document.querySelector("#scrubber input");
+  const { run, shown } = linviz.state;
+  return [Number(max), Number(value), run.last, shown.k, Boolean(run.draft), run.steps]; }"""
+
+
+def test_a_drop_that_is_not_answered_leaves_a_slider_of_the_steps_that_are_there(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
+    address, door = slow
+    screen = visit("/s/one-mistake-one-turn", server=address)
+    most, _, _, _, draft, steps = screen.page.evaluate(SLIDER)
+    assert (most, draft) == (steps, False)
+    with screen.held(tuple(screen.points[0])):
+        screen.page.mouse.move(*screen.at((1.0, 2.0)), steps=4)
+        screen.page.wait_for_function("() => linviz.state.run.draft")
+        # the whole run is on its way as soon as it is let go
+        assert screen.page.evaluate(SLIDER)[0] == most
+        screen.page.wait_for_function("() => !linviz.server.isBusy()")
+        door.silent = True
+    expect(screen.page.locator("#offline")).to_contain_text("stepping works", timeout=NOTICED)
+    shown = screen.page.evaluate(SLIDER)
+    assert shown[4]
+    assert shown[:2] == shown[2:4]
+    screen.press("ArrowLeft")
+    shown = screen.page.evaluate(SLIDER)
+    assert shown[:2] == shown[2:4]
+    door.silent = False
+    screen.settled()
+    most, value, last, k, draft, steps = screen.page.evaluate(SLIDER)
+    assert (most, value, draft) == (last, k, False)
+    assert most == steps

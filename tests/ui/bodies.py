@@ -47,6 +47,9 @@ class Draw:
         value = {"seq": self.random.randrange(100), **self._asked(door)}
         if self.random.random() < 0.25:
             value = self._spoilt(value)
+        # as while a point is dragged
+        if door == run.DOOR.path and isinstance(value, dict) and self.random.random() < 0.3:
+            value["near"] = self.random.choice([0, 1, 7, -1, 10**6, None, *JUNK])
         return door, json.dumps(value).encode()
 
     def _asked(self, door: str) -> dict[str, Any]:

@@ -15,12 +15,23 @@ const BUTTONS = ["start", "back", "step", "end", "next"];
 const BACKWARDS = new Set(["start", "back"]);
 let slider = null;
 let ticks = null;
+// whether the server answers
+let isHere = true;
 let buttons = [];
+
+// while something is dragged the slider stays as it is; unless no whole run follows
+const stays = (run) => Boolean(run.draft) && isHere;
+
+function hear(line) {
+  isHere = line === "here";
+  if (isHere || !state.run?.draft) return;
+  open(state.run);
+  show(state.shown);
+}
 
 // what stays the same over a run
 function open(run) {
-  // while something is dragged the slider stays as it is
-  if (run.draft) return;
+  if (stays(run)) return;
   slider.max = run.last;
   drawTicks(run);
   for (const act of ["next", "stride"]) button(act).hidden = !run.visits;
@@ -43,14 +54,14 @@ function show(shown) {
 function showPosition(shown) {
   const { run, k } = shown;
   const step = shown.get("step");
-  if (!run.draft) {
+  if (!stays(run)) {
     slider.value = k;
     slider.style.setProperty("--done", run.last ? k / run.last : 0);
   }
   slider.setAttribute("aria-valuetext", `step ${count(step)} of ${count(run.steps)}`);
   const number = byId("step-number");
   if (document.activeElement !== number) number.value = step;
-  const skipped = run.draft ? "" : gap(shown, step);
+  const skipped = stays(run) ? "" : gap(shown, step);
   tell(position(run, step, shown.get("updates"), skipped), false);
   byId("position").title = skipped && THINNED;
   for (const one of buttons) {
@@ -131,6 +142,7 @@ export function start() {
   showStride();
   on("run", open);
   on("shown", show);
+  on("server", hear);
   on("stride", showStride);
   on("playing", showPlaying);
 }

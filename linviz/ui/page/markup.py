@@ -11,7 +11,7 @@ from dash.development.base_component import Component
 NAMES = {"className": "class", "htmlFor": "for"}
 VOID = {"input", "br", "hr", "img"}
 # what of a component is no attribute
-INSIDE = {"children", "options", "label", "value"}
+INSIDE = {"children", "options", "label"}
 
 
 class Raw(str):
@@ -47,16 +47,16 @@ def _plain(node: Component) -> str:
 
 
 def _input(node: Component) -> str:
-    values = node.to_plotly_json()["props"]
-    return _element("input", {"className": "form-control", **values} | _valued(values))
+    return _element("input", {"className": "form-control", **node.to_plotly_json()["props"]})
 
 
 def _select(node: Component) -> str:
-    values = node.to_plotly_json()["props"]
-    chosen = str(values.get("value", ""))
+    values = dict(node.to_plotly_json()["props"])
+    # a list has no value of its own in HTML
+    chosen = str(values.pop("value", ""))
     options = [
-        _element("option", _chosen(option, chosen), markup(option["label"]))
-        for option in values.get("options", [])
+        _element("option", _option(str(option["value"]), chosen), markup(option["label"]))
+        for option in values["options"]
     ]
     return _element("select", {"className": "form-select", **values}, "".join(options))
 
@@ -74,13 +74,8 @@ def _switch(node: Component) -> str:
     )
 
 
-def _valued(values: dict[str, Any]) -> dict[str, Any]:
-    return {"attribute-value": values["value"]} if "value" in values else {}
-
-
-def _chosen(option: dict[str, Any], chosen: str) -> dict[str, Any]:
-    value = str(option["value"])
-    return {"attribute-value": value, "selected": value == chosen}
+def _option(value: str, chosen: str) -> dict[str, Any]:
+    return {"value": value, "selected": value == chosen}
 
 
 def _element(tag: str, values: dict[str, Any], inside: str = "") -> str:
@@ -92,9 +87,8 @@ def _attributes(values: dict[str, Any]) -> Iterator[str]:
     for name, value in values.items():
         if name in INSIDE or value is None or value is False:
             continue
-        # an attribute that a field has, and not what Dash would write into it
-        name = NAMES.get(name, name.lower()).removeprefix("attribute-")
-        yield f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+        told = NAMES.get(name, name.lower())
+        yield f" {told}" if value is True else f' {told}="{escape(str(value))}"'
 
 
 FIELDS: dict[type, Callable[[Any], str]] = {

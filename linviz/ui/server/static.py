@@ -49,7 +49,7 @@ File = Path | Made
 class Packed:
     """One file in one encoding."""
 
-    modified: int
+    modified: int | str
     body: bytes
     etag: str
 
@@ -58,12 +58,13 @@ class Shelf:
     """The files asked for so far, each packed once for every encoding, and again only when it changes on disk."""
 
     def __init__(self) -> None:
-        self._packed: dict[tuple[File, str], Packed] = {}
-        self._locks: dict[tuple[File, str], Lock] = {}
+        self._packed: dict[tuple[Path | str, str], Packed] = {}
+        self._locks: dict[tuple[Path | str, str], Lock] = {}
 
     def packed(self, file: File, encoding: str) -> Packed:
         """The file in an encoding of ENCODERS or PLAIN."""
-        modified, key = _modified(file), (file, encoding)
+        # one that is made anew takes the place of the one before
+        modified, key = _modified(file), (file if isinstance(file, Path) else file.name, encoding)
         # locked, so that a class that arrives together waits for one packing and does not start thirty
         with self._locks.setdefault(key, Lock()):
             held = self._packed.get(key)
@@ -87,8 +88,9 @@ class Shelf:
         return response
 
 
-def _modified(file: File) -> int:
-    return file.stat().st_mtime_ns if isinstance(file, Path) else 0
+def _modified(file: File) -> int | str:
+    """What is another one where the file has changed."""
+    return file.stat().st_mtime_ns if isinstance(file, Path) else file.version
 
 
 def _body(file: File) -> bytes:
