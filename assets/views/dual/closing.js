@@ -110,7 +110,10 @@ function beyondOf(run) {
   if (!infinite.includes(false)) return "primal: ∞ at every step";
   const first = infinite.indexOf(false);
   if (infinite.lastIndexOf(true) > first) return "primal: ∞ where it has no line";
-  return `primal: ∞ until step ${count(run.get("step", first))}`;
+  // of a long run not every step is here
+  const [before, after] = [first - 1, first].map((k) => run.get("step", k));
+  const from = after - before > 1 ? `${count(before + 1)} to ` : "";
+  return `primal: ∞ until step ${from}${count(after)}`;
 }
 
 function put(node, text, [x, y, anchor]) {

@@ -103,9 +103,10 @@ function placeOf({ order, plus }, width, height, top) {
   return { left, top, side: side + across, cell, at, below, flat, right };
 }
 
-// a formula that leaves no room for what the ink is has a line of its own
+// a formula that leaves no room for what the ink is has a line of its own; the matrix may be narrower than the drawing
 const isLong = ({ formula, shade }, width) =>
-  Boolean(shade) && (formula.length + `shade: ${shade}`.length) * LETTER > width - LEFT - RIGHT;
+  Boolean(shade) &&
+  (formula.length + `shade: ${shade}`.length) * LETTER > width - 2 * (LEFT + RIGHT);
 
 // what the sides say, and a row for the pointer over each row of cells
 function layRows(
@@ -156,7 +157,6 @@ function headsOf(formula, range, shade) {
   return [
     [formula, `${shade}: ${range}`],
     [formula, `shade: ${shade}`],
-    [formula, shade],
   ];
 }
 
