@@ -22,7 +22,7 @@ USABLE = """new MutationObserver((_, observer) => {
 
 
 class Visit(NamedTuple):
-    """ms and kB (and requests) to the painted picture, to the page that can be used, and kB in all."""
+    """ms, kB and requests to the painted picture, and to the page that can be used."""
 
     picture: float
     picture_kb: float

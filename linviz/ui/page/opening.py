@@ -17,17 +17,17 @@ BESIDE = (490, 600)
 class Opening(NamedTuple):
     """title and detail stand in the header; code are lines, of which `line` runs; picture: SVG in both themes.
 
-    beside: the view that is open.
+    beside: the view that is open, or "".
     """
 
-    title: str = "Opening …"
-    detail: str = ""
-    idea: str = ""
-    caption: str = ""
-    code: tuple[str, ...] = ()
-    line: int = -1
-    picture: Raw = Raw("")
-    beside: str = ""
+    title: str
+    detail: str
+    idea: str
+    caption: str
+    code: tuple[str, ...]
+    line: int
+    picture: Raw
+    beside: str
 
 
 def opening(catalogue: Catalogue, slug: str) -> Opening:
