@@ -91,7 +91,8 @@ def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_o
 def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(
     algorithm: str, visit: Visit
 ) -> None:
-    screen = visit(own(algorithm, cloud(40), 1))
+    # the canvas has its last size only when all is drawn round it
+    screen = visit(own(algorithm, cloud(40), 1)).settled()
     box = screen.page.evaluate(
         "() => { const { width, height } = linviz.axesOf(linviz.graph); return [width, height]; }"
     )
