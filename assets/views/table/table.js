@@ -15,6 +15,8 @@ const FEW = 3;
 // per cent of the bar's room to each side
 const HALF = 50;
 const MANY = 5;
+// what a mark between digits is narrower than they are
+const NARROW = 0.5;
 // rows that the head lies over
 const HEAD = 2;
 // ms without a further step until the rows out of sight follow: all of them at every step would take longer than a frame
@@ -27,12 +29,15 @@ export const table = {
     const sights = createSights(node, Object.keys(SIGHTS), redraw);
     const frame = element("div", "points-table", node);
     const own = element("table", "", frame);
-    const [head, rows, foot] = ["thead", "tbody", "tfoot"].map((tag) => element(tag, "", own));
+    const [widths, head, rows, foot] = ["colgroup", "thead", "tbody", "tfoot"].map((tag) =>
+      element(tag, "", own),
+    );
     const bare = element("button", "boxed bare", node, "Keep the support vectors alone");
     const order = { by: null, down: true };
     const nodes = {
       sights,
       frame,
+      widths,
       head,
       rows,
       foot,
@@ -41,6 +46,8 @@ export const table = {
       redraw,
       lines: [],
       columns: [],
+      // of the longest that stood in each column, its digits
+      longest: [],
       laid: [],
       key: "",
       measured: createMeasured(),
@@ -68,7 +75,7 @@ export const table = {
     const show = (from, to) =>
       order.slice(from, to).forEach((i, k) => {
         const states = { looked: looked.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
-        showLine(nodes.lines[from + k], i, { numbers, columns: nodes.columns, states });
+        showLine(nodes, nodes.lines[from + k], i, { numbers, states });
       });
     const [from, to] = isNew ? [0, order.length] : inSight(nodes, width, height);
     show(from, to);
@@ -77,7 +84,7 @@ export const table = {
       show(to, order.length);
     });
     nodes.columns.forEach(({ sum }, c) => {
-      setText(nodes.foot.rows[0].cells[c + 1], sum ? sum(numbers) : "");
+      if (sum) tell(nodes, nodes.foot.rows[0].cells[c + 1], c, sum(numbers));
     });
     nodes.kept = numbers.kinds.flatMap((kind, i) => (kind === null ? [] : [i]));
     nodes.bare.hidden = nodes.kept.length === numbers.kinds.length;
@@ -134,20 +141,24 @@ function numbersOf(shown, { letter, factor, C, line }) {
 
 // rows and headings stay where a run has the same, as while a point is dragged
 function lay(nodes, numbers, run) {
-  const { head, rows, foot } = nodes;
+  const { widths, head, rows, foot } = nodes;
   nodes.laid = [run, nodes.sights.chosen()];
   nodes.columns = SIGHTS[nodes.laid[1]].filter(({ of }) => (of(numbers, 0) ?? null) !== null);
   const headings = nodes.columns.map((column) => column.heading(numbers));
   const key = [numbers.labels.length, nodes.laid[1], ...headings].join();
   if (key === nodes.key) return;
   nodes.key = key;
-  for (const part of [head, rows, foot]) part.replaceChildren();
+  for (const part of [widths, head, rows, foot]) part.replaceChildren();
+  element("col", "", widths);
+  for (const { className = "" } of nodes.columns) element("col", className, widths);
+  nodes.longest = nodes.columns.map(() => 0);
   const row = element("tr", "", head);
   element("th", "", row, "point").scope = "col";
   nodes.columns.forEach((column, place) => {
     const cell = element("th", column.className ?? "", row);
     cell.scope = "col";
-    const button = element("button", "", cell, headings[place]);
+    const button = element("button", "", cell);
+    tell(nodes, button, place, headings[place]);
     button.addEventListener("click", () => sort(nodes, column));
   });
   // of many columns there is no room for what is on the canvas too
@@ -175,17 +186,28 @@ function lineOf(body, columns) {
   return { row, mark, name, cells };
 }
 
-function showLine({ row, name, mark, cells }, i, { numbers, columns, states }) {
+function showLine(nodes, { row, name, mark, cells }, i, { numbers, states }) {
   write(row, "data-point", i);
   for (const [state, on] of Object.entries(states))
     row.classList.toggle(`is-${state}`, Boolean(on));
   setText(name, String(i + 1));
   write(mark, "class", `mark ${numbers.labels[i] > 0 ? "plus" : "minus"}`);
-  columns.forEach((column, c) => {
+  nodes.columns.forEach((column, c) => {
     const value = column.of(numbers, i);
-    setText(cells[c].text, text(column, value));
+    tell(nodes, cells[c].text, c, text(column, value));
     if (cells[c].bar) showBar(cells[c].bar, value / numbers.most, numbers.labels[i]);
   });
+}
+
+// a column is as wide as the longest that stood in it, and never narrower again: it stays where it is from step to step,
+// and the browser need not measure all of the table at each
+function tell({ longest, widths }, node, column, words) {
+  setText(node, words);
+  if (words.length <= longest[column]) return;
+  const letters = words.length - NARROW * (words.match(/[.,() ·]/g) ?? []).length;
+  if (letters <= longest[column]) return;
+  longest[column] = letters;
+  widths.children[column + 1].style.setProperty("--letters", String(letters));
 }
 
 // to the right of the middle what is right, to the left what is wrong
