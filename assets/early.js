@@ -23,7 +23,6 @@
   const root = document.documentElement;
   const kept = [];
   let isOpen = false;
-  let isUnstyled = false;
   let said = null;
 
   // as assets/memory.js reads it, which has not come yet
@@ -89,8 +88,7 @@
   }
 
   function onError({ target }) {
-    isUnstyled ||= target.rel === "stylesheet";
-    if (target.tagName === "SCRIPT" || target.rel === "stylesheet") say(...MISSING);
+    if (target.tagName === "SCRIPT") say(...MISSING);
   }
 
   function say(title, sentence) {
@@ -132,9 +130,8 @@
     word.hidden = false;
   }, PATIENCE);
 
-  // the first run is shown; without styles it could not be read
+  // the first run is shown
   function open() {
-    if (isUnstyled) return;
     isOpen = true;
     clearTimeout(late);
     watcher.disconnect();

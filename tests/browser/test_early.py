@@ -86,13 +86,12 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
     assert screen.page.evaluate("() => document.querySelector('[inert]')") is None
 
 
-@pytest.mark.parametrize("path", ["/assets/page.js", "/assets/page.css"])
-def test_a_part_that_does_not_load_is_said_with_a_way_out(
-    visit: Visit, slow: tuple[str, Door], path: str
+def test_scripts_that_do_not_load_are_said_with_a_way_out(
+    visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
     screen = visit("", server=address, expect=(*LOST, "linviz"), fresh=True)
-    door.paths[path] = "503 Service Unavailable"
+    door.paths["/assets/page.js"] = "503 Service Unavailable"
     screen.page.goto(f"{address}/s/two-points#~s1")
     alert = screen.page.get_by_role("alert")
     expect(alert).to_contain_text("A part of the page did not load", timeout=NOTICED)

@@ -7,11 +7,16 @@ from urllib.parse import unquote
 
 import pytest
 
+from linviz.scenario.files import Presets, home
+from linviz.ui.page import layout
 from linviz.ui.server import bundle
-from linviz.ui.server.linker import linked
+from linviz.ui.server.linker import linked, small
+from linviz.ui.server.pruner import CLASS
+from linviz.ui.server.serve import bootstrap
 from tests.javascript import node
 
 ASSETS = Path(__file__).parents[2] / "assets"
+BOOTSTRAP = bootstrap()
 
 
 def ran(texts: dict[str, str]) -> str:
@@ -69,25 +74,64 @@ def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_na
     assert not [name for name, text in texts.items() if re.search(r"\$[A-Za-z_]", text)]
 
 
-def test_the_sheet_holds_all_sheets_and_needs_no_other_file() -> None:
-    sheet = bundle.styles(ASSETS)
-    assert all(
-        path.name in bundle.EARLY or path.read_text("utf-8")[-200:] in sheet
-        for path in ASSETS.rglob("*.css")
-        if "url(" not in path.read_text("utf-8")
+def test_what_is_left_out_of_the_scripts_are_comments_and_indentation_alone(tmp_path: Path) -> None:
+    texts = bundle.modules(ASSETS) | {bundle.EARLY: (ASSETS / bundle.EARLY).read_text("utf-8")}
+    # a text over several lines would lose its own
+    texts["wrong.js"] = "export const a = `\n  b`;\n"
+    whole = printed(texts, tmp_path / "whole")
+    less = printed({name: small(text) for name, text in texts.items()}, tmp_path / "less")
+    assert [name for name in texts if whole[name] != less[name]] == ["wrong.js"]
+    assert sum(map(len, map(small, texts.values()))) < 0.85 * sum(map(len, texts.values()))
+
+
+def printed(texts: dict[str, str], folder: Path) -> dict[str, str]:
+    """The modules as TypeScript writes them, which knows no comments and has an indentation of its own."""
+    node.install()
+    sources = {name: folder / "from" / name for name in texts}
+    for name, text in texts.items():
+        sources[name].parent.mkdir(parents=True, exist_ok=True)
+        sources[name].write_text(text, "utf-8")
+    done = node.run(
+        node.TYPESCRIPT,
+        *("--allowJs", "--removeComments", "--noCheck", "--noResolve", "--ignoreConfig"),
+        *("--target", "esnext", "--module", "esnext", "--outDir", str(folder / "to")),
+        *("--rootDir", str(folder / "from"), *map(str, sources.values())),
     )
-    addresses = re.findall(r'url\("([^"]+)"\)', sheet)
+    assert done.returncode == 0, done.stdout
+    return {name: (folder / "to" / name).read_text("utf-8") for name in texts}
+
+
+def test_the_styles_are_those_of_all_sheets_and_need_no_other_file() -> None:
+    styles = bundle.styles(ASSETS)
+    assert "/*" not in styles
+    for path in ASSETS.rglob("*.css"):
+        last = re.findall(r"[^{}]+\{[^{}]*\}", path.read_text("utf-8"))[-1].strip()
+        assert last in styles or "url(" in last or "/*" in last, path
+    addresses = re.findall(r'url\("([^"]+)"\)', styles)
     assert addresses
     assert all(one.startswith("data:image/svg+xml,") for one in addresses)
     icon = (ASSETS / "favicon.svg").read_text("utf-8")
     assert icon in [unquote(one.removeprefix("data:image/svg+xml,")) for one in addresses]
 
 
+def test_of_bootstrap_there_is_what_the_page_uses() -> None:
+    catalogue = Presets(home("scenarios")).catalogue()
+    sheet = BOOTSTRAP.read_text("utf-8")
+    offered = set(CLASS.findall(re.sub(r"\{[^{}]*\}", "{}", sheet)))
+    page = layout.document("", catalogue, "").decode()
+    used = {one for names in re.findall(r'class="([^"]*)"', page) for one in names.split()}
+    # of these names we have styles of our own, and nothing is missing of Bootstrap's
+    assert used & offered - bundle.CLASSES == {"card", "mark"}
+    own = bundle.bundle(ASSETS, BOOTSTRAP).head
+    assert ".form-switch .form-check-input" in own
+    assert ".btn" not in own
+
+
 def test_a_version_is_that_of_the_content_and_not_of_the_machine(tmp_path: Path) -> None:
     one, other = (shutil.copytree(ASSETS, tmp_path / name) for name in ("one", "other"))
     (other / "main.js").touch()
-    assert bundle.bundle(one).head == bundle.bundle(other).head
+    assert bundle.bundle(one, BOOTSTRAP).head == bundle.bundle(other, BOOTSTRAP).head
     (other / "kit" / "bus.js").write_text(
-        (one / "kit" / "bus.js").read_text("utf-8") + "// changed\n", "utf-8"
+        (one / "kit" / "bus.js").read_text("utf-8") + "changed();\n", "utf-8"
     )
-    assert bundle.bundle(one).head != bundle.bundle(other).head
+    assert bundle.bundle(one, BOOTSTRAP).head != bundle.bundle(other, BOOTSTRAP).head

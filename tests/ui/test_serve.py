@@ -28,7 +28,6 @@ EVERYTHING = {
     "/s/no-such-preset": 200,
     "/assets/favicon.svg": 200,
     "/assets/page.js": 200,
-    "/assets/page.css": 200,
     "/nothing-here": 404,
     run.DOOR.path: 404,
 }
@@ -78,10 +77,7 @@ def test_any_page_may_frame_linviz_unless_told_otherwise(
 
 def test_the_page_fetches_nothing_from_elsewhere(client: FlaskClient) -> None:
     addresses = links(client.get("/").text)
-    assert [address.split("?")[0] for address in addresses] == [
-        "/assets/page.js",
-        "/assets/page.css",
-    ]
+    assert [address.split("?")[0] for address in addresses] == ["/assets/page.js"]
     assert {client.get(address).status_code for address in addresses} == {200}
 
 
@@ -153,12 +149,10 @@ def test_scripts_and_styles_bear_types_that_nosniff_lets_run(client: FlaskClient
         assert client.get(address).mimetype == types.get(suffix, "image/svg+xml"), address
 
 
-def test_bootstrap_comes_from_this_machine_and_before_our_own_styles(client: FlaskClient) -> None:
-    (styles,) = [address for address in links(client.get("/").text) if ".css" in address]
-    assert styles.startswith("/assets/page.css?v=")
-    text = client.get(styles).text
-    assert "Bootstrap  v5." in text[:100]
-    assert text.index(".btn{") < text.index(".logo {")
+def test_all_styles_stand_in_the_page_bootstrap_s_before_our_own(client: FlaskClient) -> None:
+    page = client.get("/").text
+    assert 'rel="stylesheet"' not in page
+    assert page.index(".form-select{") < page.index(".logo {") < page.index("</head>")
 
 
 def test_a_head_request_has_no_body(client: FlaskClient) -> None:

@@ -1,22 +1,35 @@
-"""What the page is made of on the wire: one file of scripts, one of styles, and in its head what comes first."""
+"""What the page is made of on the wire: one file of scripts, and in its head all styles and what comes first."""
 
 import base64
 import hashlib
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from linviz.ui.server.linker import linked
+from linviz.ui.server.linker import linked, small
+from linviz.ui.server.pruner import pruned
 from linviz.ui.server.static import Made
 
 ENTRY = "main.js"
-# a script and styles that are there before anything else has come; they stand in the page itself
-EARLY = "early.js", "early.css"
-SCRIPTS, STYLES = "page.js", "page.css"
+# the script that is there before anything else has come; it stands in the page itself, as all styles do
+EARLY = "early.js"
+SCRIPTS = "page.js"
 ICON = "favicon.svg"
+# what of Bootstrap the page uses beside its styles of elements
+CLASSES = frozenset(
+    {
+        "form-check",
+        "form-check-input",
+        "form-check-label",
+        "form-control",
+        "form-select",
+        "form-switch",
+        "visually-hidden",
+    }
+)
+COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
 PICTURE = re.compile(r'url\("(?!data:)([^"]+)"\)')
 
 
@@ -31,42 +44,39 @@ class Bundle(NamedTuple):
     policy: str
 
 
-def bundle(assets: Path, before: Sequence[Path] = ()) -> Bundle:
-    """What the page needs of that folder; before: sheets of styles that stand before its own."""
+def bundle(assets: Path, bootstrap: Path) -> Bundle:
+    """What the page needs of that folder, and of Bootstrap's sheet."""
     versions = tuple((path, path.stat().st_mtime_ns) for path in sorted(assets.rglob("*")))
-    return _bundle(assets, tuple(before), versions)
+    return _bundle(assets, bootstrap, versions)
 
 
-# making it takes a tenth of a second, and tests make hundreds of apps of one folder
+# making it takes a third of a second, and tests make hundreds of apps of one folder
 @lru_cache(maxsize=4)
-def _bundle(assets: Path, before: tuple[Path, ...], versions: tuple[object, ...]) -> Bundle:
-    script, style = ((assets / name).read_text("utf-8") for name in EARLY)
+def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
+    script = small((assets / EARLY).read_text("utf-8"))
     scripts = _made(SCRIPTS, linked(modules(assets), ENTRY))
-    sheets = _made(STYLES, styles(assets, before))
+    own = styles(assets)
     parts = [
         f"<script>{script}</script>",
-        f"<style>{style}</style>",
         f'<script type="module" src="{_address(scripts)}"></script>',
-        f'<link rel="stylesheet" href="{_address(sheets)}">',
+        f"<style>{pruned(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}</style>",
         # written out: an icon with an address is asked for again whenever the step in the link changes
         f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">',
     ]
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    files = {made.name: made for made in (scripts, sheets)}
-    return Bundle(files, "\n  ".join(parts), f"'sha256-{digest}'")
+    return Bundle({scripts.name: scripts}, "\n  ".join(parts), f"'sha256-{digest}'")
 
 
 def modules(assets: Path) -> dict[str, str]:
     """The texts of the ES modules in the folder, by their names in it."""
-    paths = (path for path in assets.rglob("*.js") if path.name not in EARLY)
+    paths = (path for path in assets.rglob("*.js") if path.name != EARLY)
     return {path.relative_to(assets).as_posix(): path.read_text("utf-8") for path in paths}
 
 
-def styles(assets: Path, before: Sequence[Path] = ()) -> str:
-    """All sheets of the folder, each folder's own before those of the folders in it."""
-    own = (path for path in assets.rglob("*.css") if path.name not in EARLY)
-    sheets = [*before, *sorted(own, key=lambda path: (path.parent.parts, path.name))]
-    return "\n".join(_with_pictures(path) for path in sheets)
+def styles(assets: Path) -> str:
+    """All sheets of the folder, each folder's own before those of the folders in it, without their comments."""
+    sheets = sorted(assets.rglob("*.css"), key=lambda path: (path.parent.parts, path.name))
+    return COMMENT.sub("", "\n".join(map(_with_pictures, sheets)))
 
 
 def written_out(picture: Path) -> str:

@@ -1,7 +1,7 @@
 """The page's ES modules as one module: many small files are good to read, but each costs a visitor's line and browser.
 
 Biome lays out every import and export, so their few forms are all that there is to know of JavaScript here; any other
-form raises. Modules are joined in the order in which a browser would run them.
+form raises. Modules are joined in the order in which a browser would run them, without comments and indentation.
 """
 
 import posixpath
@@ -14,6 +14,9 @@ IMPORT = re.compile(
 EXPORT = re.compile(r"^export (?=(?:async )?function ([\w$]+)|const ([\w$]+)|class ([\w$]+))", re.M)
 # what neither of them has taken
 OTHER = re.compile(r"^(?:import|export)\b.*", re.M)
+# a comment that has its lines to itself; no text in quotes goes over several lines
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.M)
+INDENTATION = re.compile(r"^[ \t]+", re.M)
 
 
 def linked(texts: Mapping[str, str], entry: str) -> str:
@@ -59,7 +62,12 @@ def _linked(name: str, text: str) -> str:
     if other := OTHER.search(body):
         raise ValueError(f"{name}: the linker does not know this form: {other[0]}")
     offered = f"return {{ {', '.join(exported)} }};\n" if exported else ""
-    return f"// {name}\nconst {_constant(name)} = (() => {{\n{body}{offered}}})();"
+    return f"// {name}\nconst {_constant(name)} = (() => {{\n{small(body)}{offered}}})();"
+
+
+def small(text: str) -> str:
+    """The module without what only its readers need."""
+    return INDENTATION.sub("", COMMENT.sub("", text))
 
 
 def _named(importer: str, path: str) -> str:

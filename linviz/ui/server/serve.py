@@ -85,7 +85,7 @@ def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = 
     """Close the app once its doors are in place: from here on it serves what is named here, nothing else."""
     app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
     shelf, assets = static.Shelf(), Path(app.config.assets_folder)
-    made = _bundle(assets)
+    made = bundle.bundle(assets, bootstrap())
     views = app.server.view_functions
     views["/"] = views["/<path:path>"] = _page(made.head, catalogue, shelf)
     # the page is drawn as HTML, and so Dash's scripts and what they ask are closed, as is its help for developers
@@ -165,11 +165,7 @@ class _RefusedAtTheDoor(ErrorTask):
         super().execute()
 
 
-def _bundle(assets: Path) -> bundle.Bundle:
-    return bundle.bundle(assets, (_bootstrap(),))
-
-
-def _bootstrap() -> Path:
+def bootstrap() -> Path:
     """Bootstrap's stylesheet, among Bootstrap-Flask's files; nothing of that package runs."""
     spec = find_spec("flask_bootstrap")
     if spec is None or not spec.submodule_search_locations:
