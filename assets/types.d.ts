@@ -125,12 +125,12 @@ interface Phrase {
   line: number;
 }
 
-/** What there is to say of a run; numbers: label, template, meaning of each; asked: the column of the b in f. */
+/** What there is to say of a run; numbers: label, template, meaning and size of each; asked: the column of the b in f. */
 interface Words {
   asked: string;
   pseudocode: string[];
   phrases: Phrase[];
-  numbers: [string, string, string?][];
+  numbers: [string, string, string, string][];
   end: number[];
 }
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.core.problem import InputError
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns, Steps
-from linviz.run.phrase import END, Row, Words
+from linviz.run.phrase import END, Phrase, Row, Words
 from linviz.run.trace import Trace
 from linviz.words import classifier, score
 from linviz.words.template import fill
@@ -25,6 +25,23 @@ class Description(NamedTuple):
     formula: tuple[str, ...]
     pseudocode: tuple[str, ...]
     line: int
+
+
+class Said(NamedTuple):
+    """The words of a step: those of its run, its phrase, the columns that fill both, and why the run is over there.
+
+    A run that ends before its first step has only that to tell.
+    """
+
+    words: Words
+    phrase: Phrase
+    row: Row
+    end: str
+
+    @property
+    def caption(self) -> str:
+        """What happened, where anything did."""
+        return fill(self.phrase.said, self.row) if self.row["step"] or not self.end else ""
 
 
 def words_of(trace: Trace) -> Words:
@@ -128,18 +145,18 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
         raise InputError(
             f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}"
         )
+    said = said_of(trace, step)
+    words, phrase, row, end = said
+    caption = " ".join(filter(None, (said.caption, end)))
+    formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
+    return Description(caption, formula, tuple(words.pseudocode.values()), words.place(phrase))
+
+
+def said_of(trace: Trace, step: int) -> Said:
+    """What there is to say of a step (from the end where negative); IndexError off the run."""
     step = trace.counted(step)
     words = words_of(trace)
     columns = columns_for_words(trace, np.array([step]))
     (row,) = rows_of(trace, columns)
     (case,) = cases_of(trace, columns)
-    phrase = words.phrases[case]
-    sentences = []
-    # a run that ends before its first step has only its reason to tell
-    if trace.steps:
-        sentences.append(fill(phrase.said, row))
-    if step == trace.steps:
-        sentences.append(trace.stop.sentence)
-    caption = " ".join(sentences)
-    formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
-    return Description(caption, formula, tuple(words.pseudocode.values()), words.place(phrase))
+    return Said(words, words.phrases[case], row, trace.stop.sentence if step == trace.steps else "")

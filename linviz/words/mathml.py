@@ -7,7 +7,8 @@ from xml.etree.ElementTree import Element, tostring
 
 from latex2mathml.converter import convert_to_element
 
-from linviz.words.template import SLOT
+from linviz.run.phrase import Row
+from linviz.words.template import SLOT, filled
 
 # between two equations of one line
 _NEXT = r" \quad "
@@ -16,6 +17,8 @@ _RELATION = re.compile(r" (?=<=>)")
 _SIGN = re.compile(r"[+-] |<\+|<=>|\\leftarrow|\\to")
 _TERM = re.compile(rf" (?={_SIGN.pattern})")
 # vectors are in italics too, as all letters are
+_EMPTY = re.compile(r'<m[no][^>]* data-slot="([^"]*)"[^>]*>')
+_TINY = re.compile(r"\u202f[+−]\u202f")
 _VECTOR = re.compile(r"\\mathbf(?=\{[a-z]\})")
 
 
@@ -26,6 +29,23 @@ def mathml(formula: str) -> str:
         " ".join(f'<span class="part">{_part(part)}</span>' for part in _RELATION.split(equation))
         for equation in formula.split(_NEXT)
     )
+
+
+def with_numbers(formula: str, row: Row) -> str:
+    """The formula typeset, its slots filled from one step's columns."""
+    texts = dict(zip(SLOT.findall(formula), filled(formula, row), strict=True))
+    return _EMPTY.sub(
+        lambda slot: _small(slot[0], texts[slot[1]]) + texts[slot[1]], mathml(formula)
+    )
+
+
+def _small(tag: str, text: str) -> str:
+    """The slot's tag; a change that is told by its size is too small to draw the eye."""
+    if not _TINY.search(text):
+        return tag
+    plain = re.sub(r' class="[^"]*"', "", tag)
+    names = "bold tiny" if plain != tag else "tiny"
+    return f'{plain[:3]} class="{names}"{plain[3:]}'
 
 
 def _part(part: str) -> str:

@@ -11,7 +11,7 @@ linviz/words/mathml.py typesets them.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,11 +32,18 @@ OF_POINT = "point."
 
 def fill(said: str | tuple[str, ...], row: Mapping[str, Any], latex: bool = False) -> str:
     """The template with its slots filled from one step's columns; several as sentences that follow each other."""
-    templates = (said,) if isinstance(said, str) else said
-    # numbers that stand together are told apart, whichever sentence they are in
+    return " ".join(fill_all((said,) if isinstance(said, str) else said, row, latex))
+
+
+def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = False) -> list[str]:
+    """Templates whose numbers stand together: those that differ do not read alike, whichever template they are in."""
     found = texts(" ".join(templates), row)
-    written = iter([text for one in templates for text in _written(one, found, latex)])
-    return SLOT.sub(lambda _: next(written), " ".join(templates))
+
+    def one(template: str) -> str:
+        written = iter(_written(template, found, latex))
+        return SLOT.sub(lambda _: next(written), template)
+
+    return [one(template) for template in templates]
 
 
 def filled(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:

@@ -19,6 +19,31 @@ LIVE = """() => linviz.state.scenario.points.map((point) => linviz.axesOf(linviz
 SHIFT = """() => { window.shift = 0; new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
 }).observe({ type: "layout-shift", buffered: true }); }"""
+# what the first answer says, as HTML and settings, and what stands on the page
+SAID = """async (slug) => {
+  const answer = await (await fetch(`/s/${slug}`)).text();
+  const came = new DOMParser().parseFromString(answer, "text/html");
+  return [came, document].map((page) => {
+    const find = (selector) => page.querySelector(selector);
+    const html = (selector) => find(selector).innerHTML;
+    const shown = [...page.querySelectorAll(".formula-block[data-shown] .formula-line")];
+    const next = ["next", "stride"].map((act) => find(`[data-act=${act}]`));
+    const slider = find("#scrubber input");
+    return {
+      title: html("#menu-title"), detail: html("#menu-detail"), caption: html("#caption"),
+      formula: shown.map((line) => line.innerHTML), blocks: page.querySelectorAll(".formula-block").length,
+      code: [...find("#pseudocode").children].map((line) =>
+        [line.textContent, "running" in line.dataset, line.style.getPropertyValue("--hang").trim()]),
+      numbers: html("#numbers"), light: find("#light").outerHTML,
+      step: find("#step-number").value,
+      // of a long run the player says what it leaves out as well
+      player: linviz.state.run.last < linviz.state.run.steps || [
+        slider.max, slider.value, html("#position"), find(".player").style.getPropertyValue("--letters").trim(),
+      ],
+      next: next.map((button) => button.hidden || button.textContent),
+    };
+  });
+}"""
 # what is good by the definition of a cumulative layout shift
 STILL = 0.1
 # px; what the player has to say comes with the run, and may take a line of the canvas
@@ -31,6 +56,13 @@ def held_back(page: Page) -> list[Route]:
     held: list[Route] = []
     page.route("**/assets/page.js*", lambda route: held.append(route))
     return held
+
+
+def check_words(screen: Screen, slug: str) -> None:
+    """Of the preset on the page: its first answer says what the page says once all is there."""
+    came, live = screen.page.evaluate(SAID, slug)
+    for part, text in live.items():
+        assert came[part] == text, f"{slug}: {part}"
 
 
 @pytest.mark.parametrize("size", SIZES)

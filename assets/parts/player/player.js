@@ -1,7 +1,6 @@
 // The player: the slider with its ticks, the buttons, and where the step is that is shown.
 import { emit, on } from "../../kit/bus.js";
 import { button, byId, setText } from "../../kit/dom.js";
-import { make } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
 import { state } from "../../model/state.js";
 import { count } from "../../telling/number.js";
@@ -132,7 +131,12 @@ function showStride() {
 }
 
 export function start() {
-  makeSlider(byId("scrubber"));
+  [slider, ticks] = byId("scrubber").children;
+  slider.addEventListener("input", () => {
+    clock.pause();
+    clock.go(Number(slider.value));
+  });
+  slider.addEventListener("change", () => emit("aloud"));
   buttons = BUTTONS.map(button);
   byId("step-number").addEventListener("change", ({ target }) => {
     clock.toStep(target.valueAsNumber);
@@ -145,23 +149,6 @@ export function start() {
   on("server", hear);
   on("stride", showStride);
   on("playing", showPlaying);
-}
-
-function makeSlider(holder) {
-  slider = document.createElement("input");
-  Object.assign(slider, { type: "range", min: 0, max: 0, step: 1, value: 0 });
-  slider.setAttribute("aria-label", "Step");
-  slider.addEventListener("input", () => {
-    clock.pause();
-    clock.go(Number(slider.value));
-  });
-  slider.addEventListener("change", () => emit("aloud"));
-  holder.append(slider);
-  ticks = make("svg", "", holder);
-  ticks.setAttribute("viewBox", "0 0 1000 6");
-  ticks.setAttribute("preserveAspectRatio", "none");
-  ticks.setAttribute("aria-hidden", "true");
-  for (const className of ["updates", "gaps"]) make("path", className, ticks);
 }
 
 export const speed = () => Number(byId("speed").value || 2);

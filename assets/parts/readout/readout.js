@@ -60,28 +60,13 @@ function make(shown) {
   });
   const list = byId("numbers");
   list.replaceChildren();
-  const short = shown.words.numbers.map((row) => isShort(row, shown));
-  let paired = false;
-  numbers = shown.words.numbers.map(([label, template, meaning], i) => {
-    // two short ones that follow each other may stand side by side
-    const second = short[i] && paired;
-    paired = short[i] && !second && short[i + 1];
-    // f with many terms goes on in a second line
-    const size = words.slotsOf(template).length > 5 ? "long" : "";
-    const row = element("div", paired || second ? "short" : size, list);
+  numbers = shown.words.numbers.map(([label, template, meaning, size]) => {
+    const row = element("div", size, list);
     const term = element("dt", "", row, label);
     // what its letters or its numbers mean stands below it
     if (meaning) element("small", "", term, ` ${meaning}`);
     return { template, value: element("dd", "", row) };
   });
-}
-
-// half of the row is enough for it
-function isShort([label, template, meaning = ""], shown) {
-  const slots = words.slotsOf(template);
-  const vector = slots.some((name) => typeof shown.get(name.replace("+", "")) === "object");
-  const text = template.replace(/<[^>]+>/g, "");
-  return !vector && text.length <= 8 && (label + meaning).length + 8 * slots.length <= 25;
 }
 
 function show(shown) {

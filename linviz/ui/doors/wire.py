@@ -26,6 +26,7 @@ from linviz.ui.doors.columns import base64, encode
 from linviz.words.beside import columns_beside
 from linviz.words.describe import cases_of, columns_for_words, lines_at_end, words_of
 from linviz.words.mathml import mathml
+from linviz.words.rows import rows
 from linviz.words.score import DERIVED
 from linviz.words.spoken import spoken
 from linviz.words.template import columns_of
@@ -172,7 +173,7 @@ def _words(words: Words) -> dict[str, Any]:
     return {
         "pseudocode": list(words.pseudocode.values()),
         "phrases": phrases,
-        "numbers": words.numbers,
+        "numbers": rows(words.numbers),
         "asked": words.asked,
     }
 
@@ -200,7 +201,7 @@ def wire_path(path: CPath) -> dict[str, Any]:
         "shares": columns["shares"],
         "marks": [mark.told() for mark in PICTURE(None, path.lifted)],
         "phrase": _phrase(c_path.OPTIMUM, -1),
-        "numbers": c_path.numbers(path.lifted),
+        "numbers": rows(c_path.numbers(path.lifted)),
     }
 
 

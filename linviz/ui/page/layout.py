@@ -53,7 +53,9 @@ def build(catalogue: Catalogue, slug: str = "") -> html.Div:
             about.build(first.idea),
             html.Main(
                 [
-                    html.Div([canvas.build(first.picture), player.build()], className="card stage"),
+                    html.Div(
+                        [canvas.build(first.picture), player.build(first)], className="card stage"
+                    ),
                     pane.build(first.beside),
                     html.Div([controls.build(), *readout.build(first)], className="side"),
                     inspector.build(),

@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 from linviz.picture.scene import fit
 from linviz.picture.svg import opening as drawn
+from linviz.run.trace import Trace
 from linviz.scenario.files import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui.page.markup import Raw
-from linviz.words.describe import describe
+from linviz.words.describe import Said, said_of
 
 # the usual size of the canvas in pixels, alone and with a view beside it
 ALONE = (690, 600)
@@ -15,7 +16,7 @@ BESIDE = (490, 600)
 
 
 class Opening(NamedTuple):
-    """title and detail stand in the header; code are lines, of which `line` runs; picture: SVG in both themes.
+    """title and detail stand in the header; said: the words of that step of the run; picture: SVG in both themes.
 
     beside: the view that is open, or "".
     """
@@ -23,9 +24,9 @@ class Opening(NamedTuple):
     title: str
     detail: str
     idea: str
-    caption: str
-    code: tuple[str, ...]
-    line: int
+    trace: Trace
+    step: int
+    said: Said
     picture: Raw
     beside: str
 
@@ -37,7 +38,6 @@ def opening(catalogue: Catalogue, slug: str) -> Opening:
     # as the page takes it: a step beyond the end is the end
     step = preset.step or 0
     step = trace.counted(step) if -len(trace) <= step <= trace.steps else trace.steps
-    said = describe(trace, step)
     x0, x1, y0, y1 = preset.view or fit(preset.places)
     room = BESIDE if preset.beside else ALONE
     pictures = [drawn(trace, step, (x0, x1, y0, y1), theme, room) for theme in ("light", "dark")]
@@ -45,9 +45,9 @@ def opening(catalogue: Catalogue, slug: str) -> Opening:
         preset.title or "My own points",
         _detail(catalogue, preset),
         preset.idea,
-        said.caption,
-        said.pseudocode,
-        said.line,
+        trace,
+        step,
+        said_of(trace, step),
         Raw("".join(pictures)),
         preset.beside or "",
     )

@@ -3,43 +3,60 @@
 import dash_bootstrap_components as dbc
 from dash import html
 
+from linviz.run.algorithm import UPDATE, VISIT
+from linviz.run.trace import Trace
 from linviz.ui import ids
 from linviz.ui.page.button import icon, icon_button
+from linviz.ui.page.markup import Raw
+from linviz.ui.page.opening import Opening
 
+# orders that take all points before one comes again
+PASSES = ("cyclic", "shuffled")
+# little room has only the first of them
+PARTS = ("", "made", "wide-only")
+SLIDER = (
+    '<input type="range" aria-label="Step" min="0" max="{steps}" value="{at}" style="--done: {done:g}">'
+    '<svg viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true">'
+    '<path class="updates"/><path class="gaps"/></svg>'
+)
 # steps a second; beyond what the screen can show drawings are left out, never steps
 SPEEDS = (0.25, 0.5, 1, 2, 4, 10, 30, 60)
 
 
-def build() -> html.Section:
+def build(opening: Opening) -> html.Section:
     """The row under the canvas."""
+    trace = opening.trace
+    word, visits = trace.algorithm.update_word, bool((trace.record.event == VISIT).any())
+    told, longest = (_position(trace, at, visits) for at in (opening.step, trace.steps))
     return html.Section(
         [
             _transport(),
             # player.js hides this and the stride where every step changes something
             html.Button(
-                "Next mistake",
+                f"Next {word}",
                 className="boxed",
-                title="To the next mistake (n)",
+                hidden=not visits,
                 **{"data-act": "next"},
             ),
-            # player.js makes the slider and its ticks
-            html.Div(id=ids.SCRUBBER, className="scrubber"),
+            html.Div(_slider(opening), id=ids.SCRUBBER, className="scrubber"),
             html.Div(
                 [
                     html.Label("Step ", htmlFor=ids.STEP_NUMBER),
-                    dbc.Input(id=ids.STEP_NUMBER, type="number", min=0, value=0),
-                    # of how many steps; the update; the pass, and what is skipped
+                    dbc.Input(id=ids.STEP_NUMBER, type="number", min=0, value=opening.step),
                     html.Span(
-                        [html.Span(className=name) for name in ("", "made", "wide-only")],
+                        [
+                            html.Span(text, className=name)
+                            for text, name in zip(told, PARTS, strict=True)
+                        ],
                         id=ids.POSITION,
                     ),
                 ],
                 className="position",
             ),
             html.Button(
-                "Mistakes only",
+                f"{word.capitalize()}s only",
                 className="boxed stride",
-                title="Play, → and ← go from mistake to mistake (m)",
+                hidden=not visits,
                 **{"data-act": "stride", "aria-pressed": "false"},
             ),
             html.Label("Steps a second", htmlFor=ids.SPEED, className="visually-hidden"),
@@ -50,8 +67,31 @@ def build() -> html.Section:
             ),
         ],
         className="player",
+        # as much room as the longest takes, so that the slider keeps its length
+        style=Raw(f"--letters: {len(''.join(longest))}"),
         **{"aria-label": "Player"},
     )
+
+
+def _slider(opening: Opening) -> Raw:
+    """The slider, and the lines under it, which player.js draws. Of a long run it counts what is shown of it."""
+    steps, at = opening.trace.steps, opening.step
+    return Raw(SLIDER.format(steps=steps, at=at, done=at / steps if steps else 0))
+
+
+def _position(trace: Trace, step: int, visits: bool) -> list[str]:
+    """Of how many steps; the update; the pass."""
+    updates = int((trace.record.event[:step] == UPDATE).sum())
+    return [
+        f" of {trace.steps:,}",
+        f" · update {updates:,} of {trace.updates:,}" if visits else "",
+        f" · pass {max(1, -(-step // trace.lifted.n)):,}" if _passes(trace) else "",
+    ]
+
+
+def _passes(trace: Trace) -> bool:
+    """Whether the points are taken in rounds."""
+    return getattr(trace.algorithm, "order", None) in PASSES and trace.lifted.n > 0
 
 
 def _transport() -> html.Div:

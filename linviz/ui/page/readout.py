@@ -2,13 +2,16 @@
 
 from dash import html
 
+from linviz.core.separability import light
 from linviz.ui import ids
-from linviz.ui.page import badge
+from linviz.ui.page import badge, telling
 from linviz.ui.page.opening import Opening
+from linviz.words.describe import lines_at_end
 
 
 def build(opening: Opening) -> list[html.Section]:
     """The two cards."""
+    said, known = opening.said, light(opening.trace.lifted)
     return [
         html.Section(
             [
@@ -18,15 +21,20 @@ def build(opening: Opening) -> list[html.Section]:
                 # the certificate opens under the sentence, and covers none of it
                 html.Div(
                     [
-                        html.P(opening.caption, id=ids.CAPTION, className="caption"),
+                        html.P(telling.caption(said), id=ids.CAPTION, className="caption"),
                         badge.certificate(),
                     ]
                 ),
-                html.Div(id=ids.FORMULA, className="formula"),
+                html.Div(
+                    telling.formula(said),
+                    id=ids.FORMULA,
+                    className="formula",
+                    hidden=not said.phrase.formula,
+                ),
                 # tabIndex: whatever scrolls must be within reach of the keyboard
                 html.Div(
                     html.Pre(
-                        _lines(opening),
+                        telling.code(said, lines_at_end(opening.trace, said.words)),
                         id=ids.PSEUDOCODE,
                         className="pseudocode",
                         tabIndex=0,
@@ -43,20 +51,14 @@ def build(opening: Opening) -> list[html.Section]:
         html.Section(
             [
                 html.H2("Live numbers"),
-                html.Dl(id=ids.NUMBERS, className="numbers"),
-                html.P(id=ids.LIGHT, className="light"),
+                html.Dl(telling.numbers(said), id=ids.NUMBERS, className="numbers"),
+                html.P(
+                    known.sentence, id=ids.LIGHT, className="light", **{"data-light": known.name}
+                ),
             ],
             className="card numbers-card",
             # on a phone it scrolls
             tabIndex=0,
             **{"aria-label": "Live numbers"},
         ),
-    ]
-
-
-def _lines(opening: Opening) -> list[html.Span]:
-    """The pseudocode, with the line that runs marked."""
-    return [
-        html.Span(text, className="line", **({"data-running": ""} if i == opening.line else {}))
-        for i, text in enumerate(opening.code)
     ]

@@ -1,0 +1,81 @@
+"""A step's words as HTML, as assets/parts/readout writes them once the scripts are there."""
+
+import re
+from collections.abc import Collection
+from html import escape
+
+from dash import html
+
+from linviz.ui.page.markup import Raw
+from linviz.words.describe import Said
+from linviz.words.mathml import mathml, with_numbers
+from linviz.words.rows import rows
+from linviz.words.template import fill_all
+
+POINT = re.compile(r"(\d+) ([●■])")
+CLASSES = {"●": "plus", "■": "minus"}
+# of a bound that is infinite
+NO_BOUND = "no bound"
+
+
+def caption(said: Said) -> Raw:
+    """What happened, with chips for its points, and why the run is over."""
+    happened = POINT.sub(lambda found: _chip(*found.groups()), escape(said.caption))
+    end = f"<strong>{escape(said.end)}</strong>" if said.end else ""
+    return Raw(" ".join(filter(None, (happened, end))))
+
+
+def _chip(number: str, mark: str) -> str:
+    name = CLASSES[mark]
+    inside = f'<span class="mark {name}" role="img" aria-label="{name}"></span>'
+    return (
+        f'<span class="point-chip {name}" data-point="{int(number) - 1}">{number} {inside}</span>'
+    )
+
+
+def formula(said: Said) -> list[html.Div]:
+    """The formula of the step, in the place of all formulas of the run, of which the highest makes the room."""
+    return [
+        html.Div(
+            [
+                html.Div(
+                    Raw(with_numbers(line, said.row) if one is said.phrase else mathml(line)),
+                    className="formula-line",
+                )
+                for line in one.formula
+            ],
+            className="formula-block",
+            **({"data-shown": ""} if one is said.phrase else {}),
+        )
+        for one in said.words.phrases.values()
+    ]
+
+
+def code(said: Said, ends: Collection[int]) -> list[html.Span]:
+    """The pseudocode, with the line that runs marked. ends: at the end of a run, the lines that say so."""
+    running = {said.words.place(said.phrase), *(ends if said.end else ())}
+    return [
+        html.Span(
+            text,
+            className="line",
+            style=Raw(f"--hang: {len(text) - len(text.lstrip()) + 2}ch"),
+            **({"data-running": ""} if i in running else {}),
+        )
+        for i, text in enumerate(said.words.pseudocode.values())
+    ]
+
+
+def numbers(said: Said) -> list[html.Div]:
+    """The live numbers."""
+    found = rows(said.words.numbers)
+    texts = fill_all([template for _, template, _, _ in found], said.row)
+    return [
+        html.Div(
+            [
+                html.Dt([label, html.Small(f" {meaning}") if meaning else None]),
+                html.Dd(NO_BOUND if text == "∞" else re.sub("([+−]) ", "\\1\u00a0", text)),
+            ],
+            className=size or None,
+        )
+        for (label, _, meaning, size), text in zip(found, texts, strict=True)
+    ]

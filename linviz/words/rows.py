@@ -1,0 +1,40 @@
+"""How the live numbers lie: each in a row, but two short ones that follow each other side by side."""
+
+import re
+from collections.abc import Iterable
+
+from linviz.run.phrase import Numbers
+from linviz.words.template import SLOT
+
+# a template with this much text beside its numbers, and letters of half a row, a number as so many
+TEXT, HALF, NUMBER = 8, 25, 8
+# f with more numbers than these goes on in a second line
+MANY = 5
+# a slot of one number, which stands for itself
+SINGLE = re.compile(r"\+?\w*[^w\W]")
+
+# label, template, meaning, and "short", "long" or ""
+NumberRow = tuple[str, str, str, str]
+
+
+def rows(numbers: Numbers) -> tuple[NumberRow, ...]:
+    """The live numbers with the size of each."""
+    whole = [(row[0], row[1], row[2] if len(row) == 3 else "") for row in numbers]
+    return tuple((*row, size) for row, size in zip(whole, _sizes(whole), strict=True))
+
+
+def _sizes(numbers: list[tuple[str, str, str]]) -> Iterable[str]:
+    short = [*map(_is_short, numbers), False]
+    paired = False
+    for i, (_, template, _) in enumerate(numbers):
+        second = short[i] and paired
+        paired = short[i] and not second and short[i + 1]
+        yield "short" if paired or second else "long" * (len(SLOT.findall(template)) > MANY)
+
+
+def _is_short(row: tuple[str, str, str]) -> bool:
+    label, template, meaning = row
+    slots = SLOT.findall(template)
+    text = re.sub("<[^>]+>", "", template)
+    wide = len(label + meaning) + NUMBER * len(slots)
+    return all(map(SINGLE.fullmatch, slots)) and len(text) <= TEXT and wide <= HALF
