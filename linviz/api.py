@@ -27,6 +27,7 @@ from linviz.core.parameter import Parameter, build
 from linviz.core.problem import Array, InputError, Problem, real
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES
+from linviz.run.frame import Frame
 from linviz.run.loop import record
 from linviz.run.trace import Trace
 from linviz.views.registry import find as find_view
@@ -122,6 +123,10 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = 696) ->
     from linviz.picture import svg as still
 
     return still.svg(trace, step, theme, width)
+
+
+# in a notebook a frame shows by itself
+Frame.drawing = staticmethod(svg)
 
 
 def algorithm(name: str, **parameters: object) -> Algorithm[Any]:

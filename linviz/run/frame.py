@@ -1,8 +1,8 @@
 """Frame: one step as a screen shows it, with the names that Python has for the columns of a Trace."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -39,6 +39,16 @@ class Frame:
     nearest: tuple[Array, ...] | None
     objectives: dict[str, float]
     bounds: dict[str, float]
+    # the run that it is a step of, where its points lie in a plane
+    drawn_of: Any = field(default=None, repr=False)
+
+    # what draws a step of a run as SVG; linviz.api sets it, for a picture is made of a run and not the other way round
+    drawing: ClassVar[Callable[[Any, int], str] | None] = None
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows of it."""
+        draw = type(self).drawing
+        return draw(self.drawn_of, self.step) if draw and self.drawn_of is not None else None
 
 
 def frame(row: Mapping[str, Any], meaning: Meaning, hull: tuple[Array, ...]) -> Frame:

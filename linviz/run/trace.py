@@ -1,6 +1,7 @@
 """A run with every step recoverable: any State by replay, any Frame from the numbers that changed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import index
 from typing import Any, overload
 
@@ -109,7 +110,8 @@ class Trace(Sequence[Frame]):
             return [self[k] for k in range(*self._whole(step).indices(len(self)))]
         at = np.array([self.counted(step)])
         row = {name: values[0] for name, values in self.columns(at).items()}
-        return frame(row, self.algorithm.meaning, self.algorithm.hull_points(self.lifted))
+        found = frame(row, self.algorithm.meaning, self.algorithm.hull_points(self.lifted))
+        return replace(found, drawn_of=self) if self.lifted.problem.d <= 2 else found
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
         """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,).

@@ -137,3 +137,10 @@ def test_a_mark_of_one_s_own_may_have_any_form(symbol: str) -> None:
     )
     (node,) = root
     assert "#112233" in (node.get("fill"), node.get("stroke"))
+
+
+def test_a_frame_shows_itself_in_a_notebook_where_it_can_be_drawn() -> None:
+    trace = linviz.run("perceptron", linviz.Problem([[0, 1], [1, 0]], [1, -1]))
+    assert trace[1]._repr_svg_() == linviz.svg(trace, 1)
+    deep = linviz.Problem([[0, 1, 2], [1, 0, 0]], [1, -1])
+    assert linviz.run("perceptron", deep)[1]._repr_svg_() is None
