@@ -51,11 +51,14 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
     return f"{head}<title>{caption}</title>{ground}{grid}{drawn(found, paper)}</svg>"
 
 
-def opening(trace: Trace, step: int, extent: Extent, theme: str, room: tuple[int, int]) -> str:
+def opening(
+    trace: Trace, step: int, extent: Extent, room: tuple[int, int], *, theme: str, classes: str
+) -> str:
     """A step as the canvas shows it, before its scripts have come: without a frame, and over all edges.
 
     extent: what of the plane has to be in sight. room: the usual size of the canvas in pixels. In an element of any
-    size it shows the same piece of the plane as the canvas will. "" on a number line, whose f has a scale of its own.
+    size it shows the same piece of the plane as the canvas will. classes: of the element. "" on a number line, whose f
+    has a scale of its own.
     """
     if trace.lifted.problem.d != 2:
         return ""
@@ -66,7 +69,7 @@ def opening(trace: Trace, step: int, extent: Extent, theme: str, room: tuple[int
     (scene,) = scenes(trace, np.array([step]), OPENING_GRID, box, ROOM)
     paper = Paper(x0, x1, y0, y1, box.width, (y1 - y0) / pixel)
     size = f"viewBox='0 0 {short(paper.width)} {short(paper.height)}'"
-    head = f"<svg {size} class='opening opening-{theme}' {FONT} fill='{colour['text']}' aria-hidden='true'>"
+    head = f"<svg {size} class='{classes}' {FONT} fill='{colour['text']}' aria-hidden='true'>"
     return f"{head}{_zeros(scene, paper, colour)}{drawn(layers(scene, colour), paper)}</svg>"
 
 

@@ -10,13 +10,15 @@ from linviz.scenario.scenario import Scenario
 from linviz.ui.page.markup import Raw
 from linviz.words.describe import Said, said_of
 
-# the usual size of the canvas in pixels, alone and with a view beside it
+# the usual size of the canvas in pixels: alone, with a view beside it, and on a phone
 ALONE = (690, 600)
 BESIDE = (490, 600)
+NARROW = (375, 295)
 
 
 class Opening(NamedTuple):
-    """title and detail stand in the header; said: the words of that step of the run; picture: SVG in both themes.
+    """title and detail stand in the header; said: the words of that step of the run; picture: SVG in both themes and
+    for both widths, of which the page's styles show one.
 
     beside: the view that is open, or "".
     """
@@ -38,9 +40,13 @@ def opening(catalogue: Catalogue, slug: str) -> Opening:
     # as the page takes it: a step beyond the end is the end
     step = preset.step or 0
     step = trace.counted(step) if -len(trace) <= step <= trace.steps else trace.steps
-    x0, x1, y0, y1 = preset.view or fit(preset.places)
-    room = BESIDE if preset.beside else ALONE
-    pictures = [drawn(trace, step, (x0, x1, y0, y1), theme, room) for theme in ("light", "dark")]
+    extent = preset.view or fit(preset.places)
+    rooms = {"wide": BESIDE if preset.beside else ALONE, "narrow": NARROW}
+    pictures = [
+        drawn(trace, step, extent, room, theme=theme, classes=f"opening opening-{theme} {name}")
+        for theme in ("light", "dark")
+        for name, room in rooms.items()
+    ]
     return Opening(
         preset.title or "My own points",
         _detail(catalogue, preset),
