@@ -14,6 +14,7 @@ import * as notice from "./parts/notice/notice.js";
 import * as pane from "./parts/pane/pane.js";
 import * as panels from "./parts/panels/panels.js";
 import { speed } from "./parts/player/player.js";
+import * as plotly from "./parts/plotly/plotly.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as numbers from "./stage/numbers.js";
@@ -65,6 +66,7 @@ const ACTS = {
   "panel-numbers": () => panels.choose("numbers"),
   share: () => share.share(),
   copy: () => share.copy(),
+  plotly: () => plotly.open(),
   theme: () => theme.toggle(),
   help: () => popups.showDialog("help"),
   close: () => popups.closeDialog(),
@@ -105,6 +107,7 @@ const OPENERS = new Set([
   "certificate",
   "jump",
   "copy",
+  "plotly",
   ...DIALOGS,
 ]);
 const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";

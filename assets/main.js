@@ -23,6 +23,7 @@ import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
 import * as pane from "./parts/pane/pane.js";
 import * as player from "./parts/player/player.js";
+import * as plotly from "./parts/plotly/plotly.js";
 import * as print from "./parts/print/print.js";
 import * as readout from "./parts/readout/readout.js";
 import * as waiting from "./parts/waiting/waiting.js";
@@ -52,6 +53,7 @@ const PARTS = [
   inspector,
   pane,
   player,
+  plotly,
   print,
   clock,
   view,

@@ -17,6 +17,10 @@ SHARE_LINK = "share-link"
 SHARE_COPY = "share-copy"
 SHARE_SAID = "share-said"
 EXPORTS = "exports"
+PLOTLY = "plotly"
+PLOTLY_TITLE = "plotly-title"
+PLOTLY_SAID = "plotly-said"
+PLOTLY_FIGURES = "plotly-figures"
 LETTER_KEYS = "letter-keys"
 
 # ui/page/about.py

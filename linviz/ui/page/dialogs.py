@@ -1,4 +1,4 @@
-"""The dialogs: help with the key table, and the link to share; the browser's own, which assets/kit/popups.js opens."""
+"""The dialogs: help with the key table, the link to share, Plotly's figure; assets/kit/popups.js opens them."""
 
 from typing import Any
 
@@ -79,8 +79,25 @@ def share_dialog() -> html.Dialog:
         html.P(id=ids.SHARE_SAID, className="hint", role="status"),
         html.H3("Save as a file"),
         html.Div(_exports(), id=ids.EXPORTS, className="share-row"),
+        html.H3("Look at it with Plotly"),
+        html.Div(
+            [
+                html.Button("Open the figure", className="boxed", **{"data-act": "plotly"}),
+                html.Span("Point at numbers, zoom, turn, save a picture.", className="hint"),
+            ],
+            className="share-row",
+        ),
     ]
     return _dialog(ids.SHARE, ids.SHARE_TITLE, "Share this step", inside)
+
+
+def plotly_dialog() -> html.Dialog:
+    """This step as a figure of Plotly, which assets/parts/plotly loads when it is first opened."""
+    inside = [
+        html.P(id=ids.PLOTLY_SAID, className="hint", role="status"),
+        html.Div(id=ids.PLOTLY_FIGURES, className="plotly-figures"),
+    ]
+    return _dialog(ids.PLOTLY, ids.PLOTLY_TITLE, "This step with Plotly", inside)
 
 
 def _exports() -> list[html.Button]:

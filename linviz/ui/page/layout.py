@@ -73,6 +73,7 @@ def build(catalogue: Catalogue, slug: str = "") -> html.Div:
             ),
             dialogs.help_dialog(),
             dialogs.share_dialog(),
+            dialogs.plotly_dialog(),
             # the registry and the menu, for assets/kit/opening.js
             html.Script(json.dumps(_spec(catalogue)), id=ids.SPEC, type="application/json"),
         ],

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from plotly.offline import get_plotlyjs
+
 from linviz.ui.server.linker import linked, small
 from linviz.ui.server.pruner import pruned
 from linviz.ui.server.static import Made
@@ -17,6 +19,7 @@ ENTRY = "main.js"
 EARLY = "early.js"
 SCRIPTS = "page.js"
 ICON = "favicon.svg"
+PLOTLY = "plotly.min.js"
 # what of Bootstrap the page uses beside its styles of elements
 CLASSES = frozenset(
     {
@@ -55,16 +58,20 @@ def bundle(assets: Path, bootstrap: Path) -> Bundle:
 def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
     script = small((assets / EARLY).read_text("utf-8"))
     scripts = _made(SCRIPTS, linked(modules(assets), ENTRY))
+    # no page needs it before somebody asks for a figure
+    library = _made(PLOTLY, get_plotlyjs())
     own = styles(assets)
     parts = [
         f"<script>{script}</script>",
         f'<script type="module" src="{_address(scripts)}"></script>',
         f"<style>{pruned(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}</style>",
+        f'<meta name="plotly" content="{_address(library)}">',
         # written out: an icon with an address is asked for again whenever the step in the link changes
         f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">',
     ]
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return Bundle({scripts.name: scripts}, "\n  ".join(parts), f"'sha256-{digest}'")
+    files = {made.name: made for made in (scripts, library)}
+    return Bundle(files, "\n  ".join(parts), f"'sha256-{digest}'")
 
 
 def modules(assets: Path) -> dict[str, str]:

@@ -18,7 +18,7 @@ from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.scenario.files import Catalogue, Presets, home
-from linviz.ui.doors import answers, beside, certificate, export, opened, path, run
+from linviz.ui.doors import answers, beside, certificate, export, figure, opened, path, run
 from linviz.ui.doors.door import Door
 from linviz.ui.page import layout
 from linviz.ui.server import bundle, guard, static
@@ -35,7 +35,7 @@ SELECT = 500  # what select() takes on Windows
 # a connection that nobody uses is closed soon; browsers open another when they need one
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
-DOORS = (run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR, export.DOOR)
+DOORS = (run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR, export.DOOR, figure.DOOR)
 CLOSED = (
     "/_dash-layout",
     "/_dash-dependencies",
@@ -58,6 +58,7 @@ def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Das
     path.register(app)
     beside.register(app)
     export.register(app)
+    figure.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
     run.reply({"first": True}, presets.catalogue())
     return seal(app, presets.catalogue)

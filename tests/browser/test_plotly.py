@@ -1,0 +1,71 @@
+"""The dialog with this step as a figure of Plotly, which comes when it is asked for and not before."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screen import Screen
+from tests.browser.servers import Mortal
+
+Visit = Callable[..., Screen]
+LIBRARY = "plotly.min.js"
+REFUSED = ("net::ERR_CONNECTION_REFUSED", "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_RESET")
+# all places that Plotly draws something at
+DRAWN = """() => document.querySelector(".plotly-figure").calcdata.flat().map(({ x, y }) => [x, y])"""
+WIDE = """() => [".plotly-figure", ".plotly-figure .main-svg"]
+  .map((one) => document.querySelector(one).getBoundingClientRect().width)"""
+
+
+def opened(screen: Screen) -> Screen:
+    """With its dialog open."""
+    screen.press("s")
+    screen.page.get_by_role("button", name="Open the figure").click()
+    expect(screen.page.locator(".plotly-figure .main-svg").first).to_be_attached(timeout=20_000)
+    return screen
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_step_on_the_screen_comes_as_a_figure_with_its_sentence(
+    width: int, visit: Visit
+) -> None:
+    screen = visit(
+        "/s/one-mistake-one-turn#~s30", viewport={"width": width, "height": 844}
+    ).certified()
+    loaded = "() => performance.getEntriesByType('resource').map(({ name }) => name).join(' ')"
+    assert LIBRARY not in screen.page.evaluate(loaded)
+    caption = screen.page.locator("#caption").inner_text()
+    opened(screen)
+    assert LIBRARY in screen.page.evaluate(loaded)
+    said = screen.page.locator(".plotly-figures p").first.inner_text()
+    assert " ".join(said.replace(" ■", "").split()) == " ".join(caption.split())
+    drawn = screen.page.evaluate(DRAWN)
+    assert all(list(point) in drawn for point in screen.scenario["points"])
+    frame, picture = screen.page.evaluate(WIDE)
+    assert frame == pytest.approx(picture, abs=1)
+    assert picture <= width
+    # nothing leaves the machine
+    assert "loud" not in screen.page.locator(".modebar").first.inner_html()
+    screen.press("Escape")
+    expect(screen.page.locator(".plotly-figure")).to_have_count(0)
+    # a second time nothing is loaded again, and of another step another figure comes
+    screen.press("ArrowRight", "ArrowRight")
+    opened(screen)
+    again = screen.page.locator(".plotly-figures p").first.inner_text()
+    assert again.replace(" ■", "").replace(" ●", "") != said
+
+
+def test_without_a_server_it_says_so_and_comes_once_it_is_back(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = visit("/s/two-points", server=server.address, expect=REFUSED).certified()
+    server.kill()
+    screen.press("s")
+    screen.page.get_by_role("button", name="Open the figure").click()
+    expect(screen.page.locator("#plotly-said")).to_have_text(
+        "The server does not answer now. Try again when it is back."
+    )
+    screen.press("Escape")
+    server.start()
+    opened(screen)
+    expect(screen.page.locator("#plotly-said")).to_be_empty()
