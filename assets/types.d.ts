@@ -77,7 +77,7 @@ interface Spec {
     { title: string; parameters: Declared; map: boolean; dimension: number | null; tree: Lift }
   >;
   views: { name: string; title: string; question: string; group: string }[];
-  /** run: the address of its run. */
+  /** run, certificate: their addresses. */
   presets: {
     slug: string;
     title: string;
@@ -85,6 +85,7 @@ interface Spec {
     topic: string;
     idea: string;
     run: string;
+    certificate: string;
   }[];
 }
 

@@ -105,6 +105,10 @@ function show(reply, step, draft = false) {
   clock.open(readRun(reply.trace), step, draft ? null : reply.scenario);
 }
 
+// the preset whose run is shown, as its file has it; undefined where that of none is
+export const preset = () =>
+  link?.code === "" ? state.spec.presets.find(({ slug }) => link?.path === `s/${slug}`) : undefined;
+
 // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much
 /** @type {() => string | null} */
 export function address() {

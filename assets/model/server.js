@@ -47,7 +47,7 @@ function pump() {
 
 // what the server keeps under an address
 /** @type {(address: string, options: { signal: AbortSignal }) => Promise<any>} */
-function get(address, { signal }) {
+export function get(address, { signal }) {
   const early = takeFirst(address);
   // what was asked for before this module came knows of no patience, and would keep the next from being sent
   if (early) signal.addEventListener("abort", () => early.stop(signal.reason));

@@ -5,6 +5,7 @@ cannot be used is listed as broken, with key and reason, and the others stay as 
 """
 
 import logging
+import os
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -120,7 +121,7 @@ class Presets:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._kept: tuple[dict[Path, Entry], Catalogue] = {}, Catalogue()
+        self._kept: tuple[dict[str, Entry], Catalogue] = {}, Catalogue()
 
     def catalogue(self) -> Catalogue:
         """The presets as the files are now; without a change the same object again, at the price of a stat a file."""
@@ -129,7 +130,7 @@ class Presets:
         stamps = _stamps(self.folder)
         if stamps != {path: entry.stamp for path, entry in entries.items()}:
             entries = {
-                path: _entry(path, stamp, entries.get(path)) for path, stamp in stamps.items()
+                path: _entry(Path(path), stamp, entries.get(path)) for path, stamp in stamps.items()
             }
             catalogue = _arrange(list(entries.values()))
             # in one assignment, so that another thread sees both or neither
@@ -283,13 +284,20 @@ def _arrange(entries: list[Entry]) -> Catalogue:
     )
 
 
-def _stamps(folder: Path) -> dict[Path, Stamp]:
+def _stamps(folder: Path) -> dict[str, Stamp]:
     """The preset files there are now, by path; editors' hidden files are none."""
     stamps = {}
-    for path in sorted(folder.glob("[!.]*.toml")):
+    # at every request: a tenth of what a Path takes
+    for name in sorted(_names(folder)):
         with suppress(OSError):
-            status = path.stat()
+            status = os.stat(path := os.path.join(folder, name))
             if S_ISREG(status.st_mode):
                 # the inode, because many editors save by putting a new file in the place of the old one
                 stamps[path] = (status.st_mtime_ns, status.st_size, status.st_ino)
     return stamps
+
+
+def _names(folder: Path) -> list[str]:
+    with suppress(OSError):
+        return [name for name in os.listdir(folder) if name.endswith(".toml") and name[0] != "."]
+    return []

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import opened, run
+from linviz.ui.doors import certificate, opened, run
 
 CATALOGUE = own_presets()
 
@@ -16,6 +16,15 @@ def test_a_preset_s_run_is_what_the_door_answers(client: FlaskClient, slug: str)
     kept = client.get(opened.address(CATALOGUE.presets[slug]))
     asked = client.post(run.DOOR.path, json={"seq": 1, "slug": slug, "hash": "", "first": True})
     assert kept.mimetype == "application/json"
+    assert {**kept.get_json(), "seq": 1} == asked.get_json()
+
+
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "xor-cycle"])
+def test_a_preset_s_certificate_is_what_its_door_answers(client: FlaskClient, slug: str) -> None:
+    preset = CATALOGUE.presets[slug]
+    kept = client.get(opened.address(preset, opened.CERTIFICATE))
+    asked = client.post(certificate.DOOR.path, json={"seq": 1, "scenario": preset.to_json()})
+    assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert {**kept.get_json(), "seq": 1} == asked.get_json()
 
 
@@ -39,8 +48,12 @@ def test_the_page_names_the_run_of_its_preset_and_of_all_others(client: FlaskCli
     assert [one["run"] for one in spec["presets"]] == [
         opened.address(one) for one in CATALOGUE.presets.values()
     ]
+    assert [one["certificate"] for one in spec["presets"]] == [
+        opened.address(one, opened.CERTIFICATE) for one in CATALOGUE.presets.values()
+    ]
 
 
 def test_what_is_no_preset_has_no_run(client: FlaskClient) -> None:
     assert client.get("/s/no-such-preset.json").status_code == 404
+    assert client.get("/s/no-such-preset.certificate.json").status_code == 404
     assert client.get("/s/no-such-preset").status_code == 200

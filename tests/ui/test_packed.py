@@ -1,6 +1,7 @@
 """How what is served is packed: once, and again where it has changed; as the browser asks, and not where it has it."""
 
 import gzip
+import json
 import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,6 +10,7 @@ import brotli
 import pytest
 from flask.testing import FlaskClient
 
+from linviz.ui.doors import packing, run
 from linviz.ui.server import serve, static
 from tests.ui.test_serve import SCRIPTS, links
 
@@ -22,7 +24,7 @@ def packings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         sizes.append(len(body))
         return gzip.compress(body)
 
-    monkeypatch.setitem(static.ENCODERS, "gzip", counted)
+    monkeypatch.setitem(packing.BEST, "gzip", counted)
     return sizes
 
 
@@ -98,3 +100,23 @@ def test_only_an_address_that_names_the_version_may_be_kept_for_ever(client: Fla
         "/",
     ):
         assert client.get(address).headers["Cache-Control"] == "no-cache", address
+
+
+ASKED = {"seq": 1, "slug": "xor-cycle", "hash": "", "first": True}
+
+
+@pytest.mark.parametrize("name", ["br", "gzip"])
+def test_a_run_travels_packed_as_the_browser_takes_it(client: FlaskClient, name: str) -> None:
+    plain = client.post(run.DOOR.path, json=ASKED)
+    packed = client.post(run.DOOR.path, json=ASKED, headers={"Accept-Encoding": name})
+    unpacked = brotli.decompress(packed.data) if name == "br" else gzip.decompress(packed.data)
+    assert json.loads(unpacked) == plain.json
+    assert (packed.headers["Content-Encoding"], packed.headers["Vary"]) == (name, "Accept-Encoding")
+    assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data) / 3
+    assert "Content-Encoding" not in plain.headers
+
+
+def test_a_reply_of_a_few_bytes_is_not_packed(client: FlaskClient) -> None:
+    answer = client.post(run.DOOR.path, json={"seq": 1, "scenario": 3}, headers=GZIP)
+    assert "Content-Encoding" not in answer.headers
+    assert "error" in answer.get_json()

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from linviz.core.problem import InputError
+from linviz.ui.doors import packing
 
 # style-src: our scripts write styles into SVG. img-src: pictures that the page saves are drawn from blobs.
 POLICY = (
@@ -56,11 +57,14 @@ FAILED = (
     "Undo the last change to go on."
 )
 
+# bytes; what is smaller fits into one packet of the network anyway
+WORTH_IT = 1024
+
 logger = logging.getLogger("linviz")
 
 
-def headers(scripts: str) -> Callable[[Response], Response]:
-    """What puts the headers on every answer. scripts: the inline scripts that the policy allows.
+def headers(scripts: str) -> dict[str, str]:
+    """Those of every answer. scripts: the inline scripts that the policy allows.
 
     Courses embed linviz, so any page may frame it; LINVIZ_FRAME_ANCESTORS names those that may instead.
     """
@@ -69,15 +73,35 @@ def headers(scripts: str) -> Callable[[Response], Response]:
         ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*"),
     )
 
-    def add(response: Response) -> Response:
-        response.headers["Content-Security-Policy"] = policy
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        # static.py has said already how long a file may be kept
-        response.headers.setdefault("Cache-Control", "no-cache")
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+    }
+
+
+def finished(always: Mapping[str, str]) -> Callable[[Response], Response]:
+    """What puts those headers on an answer of a door, and packs it."""
+
+    def finish(response: Response) -> Response:
+        response.headers.update(always)
+        response.headers["Cache-Control"] = "no-cache"
+        _pack(response)
         return response
 
-    return add
+    return finish
+
+
+def _pack(response: Response) -> None:
+    body = response.get_data()
+    if len(body) < WORTH_IT:
+        return
+    # or a cache on the way might hand one browser's encoding to another
+    response.vary.add("Accept-Encoding")
+    encoding = packing.taken(request.headers.get("Accept-Encoding", ""))
+    if encoding != packing.PLAIN:
+        response.set_data(packing.QUICK[encoding](body))
+        response.content_encoding = encoding
 
 
 def refusal(error: HTTPException) -> ResponseReturnValue:

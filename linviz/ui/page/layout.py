@@ -1,7 +1,6 @@
 """Places the parts, and writes the document that they stand in."""
 
 import json
-from functools import lru_cache
 from typing import Any
 
 from dash import html
@@ -83,14 +82,8 @@ def build(catalogue: Catalogue, slug: str = "") -> html.Div:
     )
 
 
-def document(head: str, catalogue: Catalogue, slug: str) -> bytes:
+def document(head: str, catalogue: Catalogue, slug: str | None) -> bytes:
     """The page of a preset as HTML: what a browser shows before any script has come. head: what is made of assets/."""
-    return _document(head, catalogue, slug if slug in catalogue.presets else catalogue.first.slug)
-
-
-# a catalogue is the same one until a file of it changes
-@lru_cache(maxsize=256)
-def _document(head: str, catalogue: Catalogue, slug: str | None) -> bytes:
     preset = catalogue.get(slug)
     return DOCUMENT.format(
         description=DESCRIPTION,
@@ -112,6 +105,7 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
             "algorithm": one.algorithm.title,
             "topic": topics.get(slug, ""),
             "run": opened.address(one),
+            "certificate": opened.address(one, opened.CERTIFICATE),
         }
         for slug, one in catalogue.presets.items()
     ]

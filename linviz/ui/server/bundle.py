@@ -12,7 +12,7 @@ from plotly.offline import get_plotlyjs
 
 from linviz.ui.server.linker import linked, small
 from linviz.ui.server.pruner import pruned
-from linviz.ui.server.static import Made
+from linviz.ui.server.static import Made, made
 
 ENTRY = "main.js"
 # the script that is there before anything else has come; it stands in the page itself, as all styles do
@@ -57,9 +57,9 @@ def bundle(assets: Path, bootstrap: Path) -> Bundle:
 @lru_cache(maxsize=4)
 def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
     script = small((assets / EARLY).read_text("utf-8"))
-    scripts = _made(SCRIPTS, linked(modules(assets), ENTRY))
+    scripts = made(SCRIPTS, linked(modules(assets), ENTRY).encode())
     # no page needs it before somebody asks for a figure
-    library = _made(PLOTLY, get_plotlyjs())
+    library = made(PLOTLY, get_plotlyjs().encode())
     own = styles(assets)
     parts = [
         f"<script>{script}</script>",
@@ -98,11 +98,5 @@ def _with_pictures(sheet: Path) -> str:
     )
 
 
-def _made(name: str, text: str) -> Made:
-    """The file, with a version that is the same on every machine: it is that of what is in it."""
-    body = text.encode()
-    return Made(name, body, f"v={hashlib.sha256(body).hexdigest()[:16]}")
-
-
-def _address(made: Made) -> str:
-    return f"/assets/{made.name}?{made.version}"
+def _address(file: Made) -> str:
+    return f"/assets/{file.name}?{file.version}"

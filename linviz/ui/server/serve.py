@@ -1,7 +1,6 @@
 """The page over HTTP: create_app() builds it, serve() runs it."""
 
 import logging
-import re
 import select
 import socket
 from collections.abc import Callable, Sequence
@@ -12,16 +11,16 @@ from typing import Any
 
 import waitress
 from dash import Dash, html
-from flask import Flask, Response, request
+from flask import Flask
 from waitress.channel import HTTPChannel
 from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.scenario.files import Catalogue, Presets, home
-from linviz.ui.doors import answers, beside, certificate, export, figure, opened, path, run
+from linviz.ui.doors import answers, beside, certificate, export, figure, path, run
 from linviz.ui.doors.door import Door
-from linviz.ui.page import layout
-from linviz.ui.server import bundle, guard, static
+from linviz.ui.server import bundle, guard, kept, static
+from linviz.ui.server.front import Front
 from linviz.ui.server.lanes import Lanes
 
 try:
@@ -37,6 +36,9 @@ IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
 DOORS = (run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR, export.DOOR, figure.DOOR)
 CLOSED = (
+    "/",
+    "/<path:path>",
+    "_dash_assets.static",
     "/_dash-layout",
     "/_dash-dependencies",
     "/_dash-update-component",
@@ -44,8 +46,6 @@ CLOSED = (
     "/_reload-hash",
     "/_favicon.ico",
 )
-PRESET = re.compile(r"s/([a-z0-9-]{1,64})")
-RUN = re.compile(r"s/([a-z0-9-]{1,64})\.json")
 
 logger = logging.getLogger("linviz")
 
@@ -85,14 +85,12 @@ def bare_app(assets: Path | None = None) -> Dash:
 def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = DOORS) -> Dash:
     """Close the app once its doors are in place: from here on it serves what is named here, nothing else."""
     app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
-    shelf, assets = static.Shelf(), Path(app.config.assets_folder)
+    assets = Path(app.config.assets_folder)
     made = bundle.bundle(assets, bootstrap())
     views = app.server.view_functions
-    views["/"] = views["/<path:path>"] = _page(made.head, catalogue, shelf)
-    # the page is drawn as HTML, and so Dash's scripts and what they ask are closed, as is its help for developers
+    # the page is drawn as HTML and answered before (front.py), and so all of Dash's own is closed
     for closed in CLOSED:
         views[closed] = _nothing
-    views["_dash_assets.static"] = static.folder(shelf, {**static.tree(assets), **made.files})
     app.setup_apis()
     slots, known = BoundedSemaphore(guard.RUNS_AT_ONCE), {door.path: door for door in doors}
     for address in app.callback_api_paths:
@@ -101,7 +99,11 @@ def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = 
         views[name] = guard.guarded(views[name], known[address], slots)
     app.server.register_error_handler(HTTPException, answers.refusal)
     app.server.register_error_handler(Exception, answers.failed)
-    app.server.after_request(answers.headers(made.policy))
+    always = answers.headers(made.policy)
+    app.server.after_request(answers.finished(always))
+    find = kept.finder(made.head, catalogue, {**static.tree(assets), **made.files})
+    # through which every server calls it, and Flask's test client
+    app.server.wsgi_app = Front(app.server.wsgi_app, find, always)
     return app
 
 
@@ -176,33 +178,6 @@ def bootstrap() -> Path:
     return Path(
         spec.submodule_search_locations[0], "static", "bootstrap5", "css", "bootstrap.min.css"
     )
-
-
-def _page(
-    head: str, catalogue: Callable[[], Catalogue], shelf: static.Shelf
-) -> Callable[..., Response]:
-    """The view of /, /s/<slug> and /s/<slug>.json. Whether there is such a preset the page itself says, in words."""
-    answer = static.page(lambda slug: layout.document(head, catalogue(), slug))
-
-    # Flask calls it by this name
-    def page(path: str = "") -> Response:
-        if found := RUN.fullmatch(path):
-            return _run(shelf, catalogue(), found[1])
-        if path and not PRESET.fullmatch(path):
-            raise NotFound
-        return answer(path.removeprefix("s/"))
-
-    return page
-
-
-def _run(shelf: static.Shelf, catalogue: Catalogue, slug: str) -> Response:
-    """The run of a preset; it may be kept for ever where it is asked for by its version."""
-    preset = catalogue.get(slug)
-    if preset is None:
-        raise NotFound
-    body = opened.reply(catalogue, slug)
-    made = static.Made(f"{slug}.json", body, opened.version(preset))
-    return shelf.reply(made, request.query_string.decode("latin-1") == made.version)
 
 
 # whatever an address has in it
