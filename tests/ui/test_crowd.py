@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from dash import Dash
 
-from linviz.ui.server import guard, lanes, serve
+from linviz.ui.server import guard, serve
 from tests.ui.test_guard import DOOR, GOOD, page
 
 BROWSERS, EACH = 300, 6
@@ -84,7 +84,7 @@ def test_connections_that_nobody_uses_are_closed_soon(monkeypatch: pytest.Monkey
 def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is_told_when_to_come_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lanes, "MOST_WAITING", 4)
+    monkeypatch.setattr(guard, "MOST_WAITING", 4)
     go_on, running = Event(), []
 
     def slow(**asked: Any) -> str:
@@ -98,6 +98,7 @@ def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is
         refused = [one.result() for one in islice(as_completed(crowd, timeout=30), 8)]
         assert status(address, "/") == 200
         assert status(address, "/assets/favicon.svg") == 200
+        assert status(address, "/health") == 200
         assert len(running) == guard.RUNS_AT_ONCE
         assert {(one.status, one.headers["Retry-After"]) for one in refused} == {(503, "2")}
         go_on.set()

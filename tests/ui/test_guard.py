@@ -228,4 +228,5 @@ def test_a_crowd_is_told_that_the_server_is_busy(monkeypatch: pytest.MonkeyPatch
         assert first.result().status_code == 200
     assert second.status_code == 503
     assert second.headers["Retry-After"] == "2"
+    assert "The server is busy" in second.text
     assert send(server.test_client(), GOOD).status_code == 200

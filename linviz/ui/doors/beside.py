@@ -16,7 +16,7 @@ from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
 from linviz.views.registry import find
 
-DOOR = Door("/api/beside", frozenset({"seq", "scenario", "first"}))
+DOOR = Door("/api/beside", frozenset({"seq", "scenario", "first"}), cost=20)
 # of the processor, for one answer; the item that is begun is ended
 ENOUGH = 0.4  # seconds
 

@@ -17,7 +17,7 @@ from linviz.scenario.scenario import TEXTS, Scenario
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
 
-DOOR = Door("/api/certificate", frozenset({"seq", "scenario"}))
+DOOR = Door("/api/certificate", frozenset({"seq", "scenario"}), cost=8)
 # certificates kept: a class that opens one preset after the other has each worked out once
 KEPT = 256
 # and what all of them may take together

@@ -4,7 +4,11 @@ from typing import NamedTuple
 
 
 class Door(NamedTuple):
-    """path: of the address. keys: of the request, which is a JSON object; it has a `seq`, and of the others some."""
+    """path: of the address. keys: of the request, which is a JSON object; it has a `seq`, and of the others some.
+
+    cost: about the time that an answer takes, in drafts of a run (a run while something is dragged).
+    """
 
     path: str
     keys: frozenset[str]
+    cost: float = 4

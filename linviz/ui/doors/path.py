@@ -21,7 +21,7 @@ from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
 from linviz.ui.doors.wire import wire_path, wire_values
 
-DOOR = Door("/api/path", frozenset({"seq", "scenario"}))
+DOOR = Door("/api/path", frozenset({"seq", "scenario"}), cost=20)
 # multiplications: about a second; RBF kernels that fade fast reach it at 500 points
 MOST_WORK = 6e9
 # what no relative gap between two stops exceeds, by the number of points: where they are few, no number shows it

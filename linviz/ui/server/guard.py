@@ -4,7 +4,6 @@ import json
 import logging
 import math
 from collections.abc import Callable
-from threading import BoundedSemaphore
 from typing import Any, NoReturn
 
 from flask import Request, request
@@ -13,14 +12,19 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
 
 from linviz.ui.doors.door import Door
+from linviz.ui.server.turns import FullError, Turns
 
 LARGEST_BODY = 256 * 1024  # bytes; 500 points with all their digits take a tenth
 DEEPEST = 32  # a coordinate in a request lies 4 deep
 EXACT_DIGITS = 15  # so many a float always holds
-RUNS_AT_ONCE = 6
-# where another server than waitress has no lanes (lanes.py), a run waits so long for its turn
-PATIENCE = 1.0  # seconds
+# they share one interpreter, and more of them at once are each later and none sooner
+RUNS_AT_ONCE = 2
+# each is a thread of the server; whoever comes later is told to come back
+MOST_WAITING = 100
+# about when assets/model/server.js loses its own
+PATIENCE = 10  # seconds
 RETRY_AFTER = 2  # seconds
+DRAFT = 1  # the cost of a run while something is dragged
 
 logger = logging.getLogger("linviz")
 
@@ -40,34 +44,43 @@ class StrictJSON(DefaultJSONProvider):
         return value
 
 
-def guarded(
-    view: Callable[[], ResponseReturnValue], door: Door, slots: BoundedSemaphore
-) -> Callable[[], Any]:
+def guarded(view: Callable[[], ResponseReturnValue], door: Door, turns: Turns) -> Callable[[], Any]:
     """The view behind the guard: a forged request is refused with 4xx and one line in the log, a crowd with 503."""
 
     def admit() -> ResponseReturnValue:
         try:
-            check(request, door)
-            if not slots.acquire(timeout=PATIENCE):
-                raise ServiceUnavailable("too many runs at once", retry_after=RETRY_AFTER)
+            asked = checked(request, door)
+            cost = door.cost if asked.get("near") is None else DRAFT
+            with turns.turn(request.remote_addr or "", cost):
+                return view() if _is_there(request) else ""
+        except FullError:
+            logger.warning("refused a request: too many runs at once")
+            raise ServiceUnavailable(retry_after=RETRY_AFTER) from None
         except HTTPException as refusal:
             logger.warning("refused a request: %s", refusal.__cause__ or refusal)
             raise
-        try:
-            return view()
-        finally:
-            slots.release()
 
     return admit
 
 
-def check(sent: Request, door: Door) -> None:
-    """Refuse with 4xx what the page would not send. The numbers and texts inside are for the door to judge."""
+def queue() -> Turns:
+    """The queue before the doors of one server."""
+    return Turns(RUNS_AT_ONCE, MOST_WAITING, PATIENCE)
+
+
+def _is_there(sent: Request) -> bool:
+    """False where waitress knows that who asked has gone while they waited."""
+    return not sent.environ.get("waitress.client_disconnected", bool)()
+
+
+def checked(sent: Request, door: Door) -> dict[str, Any]:
+    """The body; refused with 4xx where the page would not send it. What is inside is for the door to judge."""
     if sent.args:
         raise BadRequest("its address says more than the door's")
     body = sent.get_json()
     if not isinstance(body, dict) or not {"seq"} <= body.keys() <= door.keys:
         raise BadRequest("it has other keys than the page sends")
+    return body
 
 
 def _not_a_number(text: str) -> NoReturn:

@@ -1,34 +1,52 @@
-"""What is the same for everybody, by its address: files, the pages of presets, and what is asked about them."""
+"""What is the same for everybody, by its address: files, the pages of presets, what is asked about them."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from importlib.metadata import version
 
 from linviz.scenario.files import Catalogue
 from linviz.ui.doors import opened
 from linviz.ui.page import layout
-from linviz.ui.server.front import Find, Kept
+from linviz.ui.server.front import Kept
 from linviz.ui.server.static import File, Made, made
 
 ASSETS = "/assets/"
+# for who looks whether this server is well: no run and no queue is before it
+HEALTH = "/health"
+WELL = made("health.json", json.dumps({"linviz": version("linviz"), "well": True}).encode())
 # whether there is such a preset the page itself says, in words
 PAGE = re.compile(r"/(?:s/([a-z0-9-]{1,64}))?")
 ANSWER = re.compile(rf"/s/([a-z0-9-]{{1,64}})\.({'|'.join(map(re.escape, opened.KINDS))})")
 
 
-def finder(head: str, catalogue: Callable[[], Catalogue], files: Mapping[str, File]) -> Find:
+class Addresses:
     """Finds what an address leads to. head: that of the pages; files: by their names under /assets/."""
 
-    def find(path: str, query: str) -> Kept | None:
+    def __init__(
+        self, head: str, catalogue: Callable[[], Catalogue], files: Mapping[str, File]
+    ) -> None:
+        self._head, self._catalogue, self._files = head, catalogue, files
+
+    def find(self, path: str, query: str) -> Kept | None:
+        """What is kept there, if anything."""
         if path.startswith(ASSETS):
-            return _file(files.get(path.removeprefix(ASSETS)), query)
+            return _file(self._files.get(path.removeprefix(ASSETS)), query)
+        if path == HEALTH:
+            return Kept(WELL)
         if asked := PAGE.fullmatch(path):
-            return _page(head, catalogue(), asked[1] or "")
+            return _page(self._head, self._catalogue(), asked[1] or "")
         if asked := ANSWER.fullmatch(path):
-            return _answer(catalogue(), asked[1], asked[2], query)
+            return _answer(self._catalogue(), asked[1], asked[2], query)
         return None
 
-    return find
+    def known(self, path: str) -> bool:
+        """True where linviz itself names it: not for a slug that a visitor has made up."""
+        asked = PAGE.fullmatch(path) or ANSWER.fullmatch(path)
+        if asked and asked[1]:
+            return asked[1] in self._catalogue().presets
+        return path in ("/", HEALTH) or path.removeprefix(ASSETS) in self._files
 
 
 def _file(file: File | None, query: str) -> Kept | None:
@@ -53,5 +71,5 @@ def _written(head: str, catalogue: Catalogue, slug: str | None) -> Made:
 def _answer(catalogue: Catalogue, slug: str, kind: str, query: str) -> Kept | None:
     if slug not in catalogue.presets:
         return None
-    body, version = opened.answer(catalogue, slug, kind)
-    return Kept(Made(f"{slug}.{kind}", body, version), query == version)
+    body, named = opened.answer(catalogue, slug, kind)
+    return Kept(Made(f"{slug}.{kind}", body, named), query == named)

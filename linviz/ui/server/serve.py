@@ -6,7 +6,6 @@ import socket
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from threading import BoundedSemaphore
 from typing import Any
 
 import waitress
@@ -20,6 +19,7 @@ from linviz.scenario.files import Catalogue, Presets, home
 from linviz.ui.doors import answers, beside, certificate, export, figure, path, run
 from linviz.ui.doors.door import Door
 from linviz.ui.server import bundle, guard, kept, static
+from linviz.ui.server.around import around, proxies
 from linviz.ui.server.front import Front
 from linviz.ui.server.lanes import Lanes
 
@@ -92,18 +92,19 @@ def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = 
     for closed in CLOSED:
         views[closed] = _nothing
     app.setup_apis()
-    slots, known = BoundedSemaphore(guard.RUNS_AT_ONCE), {door.path: door for door in doors}
+    turns, known = guard.queue(), {door.path: door for door in doors}
     for address in app.callback_api_paths:
         name = f"dash_callback_api_{address}"
         # a door that is not among them would have no guard, and so there is no server
-        views[name] = guard.guarded(views[name], known[address], slots)
+        views[name] = guard.guarded(views[name], known[address], turns)
     app.server.register_error_handler(HTTPException, answers.refusal)
     app.server.register_error_handler(Exception, answers.failed)
     always = answers.headers(made.policy)
     app.server.after_request(answers.finished(always))
-    find = kept.finder(made.head, catalogue, {**static.tree(assets), **made.files})
+    addresses = kept.Addresses(made.head, catalogue, {**static.tree(assets), **made.files})
+    front = Front(app.server.wsgi_app, addresses.find, always)
     # through which every server calls it, and Flask's test client
-    app.server.wsgi_app = Front(app.server.wsgi_app, find, always)
+    app.server.wsgi_app = around(front, lambda path: path in known or addresses.known(path))
     return app
 
 
@@ -137,6 +138,8 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
         max_request_body_size=guard.LARGEST_BODY + 1,
         max_request_header_size=LARGEST_HEADER,
         ident=None,
+        # what they have added, it would take away
+        clear_untrusted_proxy_headers=not proxies(),
     )
 
 

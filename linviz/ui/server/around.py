@@ -1,0 +1,70 @@
+"""What an operator may put around the page by its environment: a log of requests, and word of the proxies before it."""
+
+import logging
+import os
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from time import perf_counter
+from typing import Any
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+METHODS = {"GET", "HEAD", "POST"}
+
+logger = logging.getLogger("linviz.requests")
+
+
+def around(app: WSGIApplication, known: Callable[[str], bool]) -> WSGIApplication:
+    """The app as LINVIZ_LOG and LINVIZ_PROXIES ask. known: whether a path is one of linviz's own, and may be logged.
+
+    Raises SystemExit with a sentence where they ask for what there is not.
+    """
+    asked = os.environ.get("LINVIZ_LOG", "")
+    if asked not in ("", "requests"):
+        raise SystemExit(f"LINVIZ_LOG may be requests, or not set; this is {asked!r}.")
+    if asked:
+        app = Logged(app, known)
+    # it says then from whom a request comes, and of a client that only pretends there is one more
+    return ProxyFix(app, x_for=count, x_proto=0) if (count := proxies()) else app
+
+
+def proxies() -> int:
+    """How many proxies stand before linviz, each of which adds to X-Forwarded-For from whom it has a request."""
+    told = os.environ.get("LINVIZ_PROXIES", "0")
+    if not (told.isascii() and told.isdecimal()):
+        raise SystemExit(f"LINVIZ_PROXIES is a number of proxies, such as 1; this is {told!r}.")
+    return int(told)
+
+
+class Logged:
+    """One line for each answer: time, status, ms, bytes, method, path. Nothing in it is of a visitor's own making."""
+
+    def __init__(self, behind: WSGIApplication, known: Callable[[str], bool]) -> None:
+        self._behind, self._known = behind, known
+        if not logger.handlers:
+            logger.addHandler(logging.StreamHandler())
+        logger.setLevel(logging.INFO)
+        logger.propagate = False
+
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        """The answer of what is behind it."""
+        began = perf_counter()
+
+        def noted(status: str, headers: list[tuple[str, str]], *failure: Any) -> Any:
+            self._note(environ, status, dict(headers).get("Content-Length", "0"), began)
+            return start(status, headers, *failure)
+
+        return self._behind(environ, noted)
+
+    def _note(self, environ: WSGIEnvironment, status: str, size: str, began: float) -> None:
+        method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
+        logger.info(
+            "%s %s %.0f ms %s bytes %s %s",
+            datetime.now(UTC).isoformat(timespec="milliseconds"),
+            status[:3],
+            1000 * (perf_counter() - began),
+            size,
+            method if method in METHODS else "-",
+            path if self._known(path) else "-",
+        )

@@ -1,0 +1,79 @@
+"""Whose turn it is to compute: a queue that is fair to clients and lets what is quick go first, behind every server.
+
+It is fair queueing by its own clock (Golestani 1994). Who asks is due one cost after now, or after what the same client
+asked before; who is due first is next, and then that is now. So one that asks fifty things at once waits behind itself,
+and nothing waits for ever.
+"""
+
+from bisect import insort
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Lock
+
+
+class FullError(Exception):
+    """There is no room to wait, or no turn came in time."""
+
+
+class _Asking:
+    """Somebody in the line. due: by the clock of the queue."""
+
+    def __init__(self, client: str, due: float) -> None:
+        self.client, self.due = client, due
+        self.called, self.refused = Event(), False
+
+
+class Turns:
+    """at_once: how many compute; most: how many wait, at most so long (seconds)."""
+
+    def __init__(self, at_once: int, most: int, patience: float) -> None:
+        self._free, self._most, self._patience = at_once, most, patience
+        self._lock = Lock()
+        # by when they are due
+        self._line: list[_Asking] = []
+        self._now = 0.0
+
+    @contextmanager
+    def turn(self, client: str, cost: float) -> Iterator[None]:
+        """The block is one turn, which is waited for; FullError where none can be had. cost: about its time."""
+        self._wait(client, cost)
+        try:
+            yield
+        finally:
+            self._next()
+
+    def _wait(self, client: str, cost: float) -> None:
+        with self._lock:
+            before = [other.due for other in self._line if other.client == client]
+            one = _Asking(client, max([self._now, *before]) + cost)
+            if self._free:
+                self._free -= 1
+                self._now = one.due
+                return
+            insort(self._line, one, key=lambda other: other.due)
+            if len(self._line) > self._most:
+                # of the client that asks most
+                self._refuse(self._line[-1])
+        one.called.wait(self._patience)
+        with self._lock:
+            if one in self._line:
+                self._refuse(one)
+        if one.refused:
+            raise FullError
+
+    def _next(self) -> None:
+        with self._lock:
+            if not self._line:
+                self._free += 1
+                return
+            one = self._line[0]
+            self._now = one.due
+            self._leave(one)
+
+    def _refuse(self, one: _Asking) -> None:
+        one.refused = True
+        self._leave(one)
+
+    def _leave(self, one: _Asking) -> None:
+        self._line.remove(one)
+        one.called.set()

@@ -1,0 +1,96 @@
+"""The queue before the doors: fair to clients, quick things first, bounded."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from time import monotonic, sleep
+
+import pytest
+
+from linviz.ui.server.turns import FullError, Turns
+
+
+class Hall:
+    """Turns, one at a time, and those who come while one is taken: who got theirs, in that order."""
+
+    def __init__(self, pool: ThreadPoolExecutor, most: int = 100, patience: float = 30) -> None:
+        self.turns, self.pool = Turns(1, most, patience), pool
+        self.served: list[str] = []
+
+    def come(self, client: str, cost: float = 1) -> Future[None]:
+        """The next to ask; returns when they wait, or are told that they cannot."""
+        before = len(self.turns._line)
+        asked = self.pool.submit(self._ask, client, cost)
+        until = monotonic() + 30
+        while len(self.turns._line) == before and not asked.done() and monotonic() < until:
+            # where there is no room, one comes and one goes
+            if before >= self.turns._most:
+                sleep(0.05)
+                break
+            sleep(0.001)
+        return asked
+
+    def _ask(self, client: str, cost: float) -> None:
+        with self.turns.turn(client, cost):
+            self.served.append(client)
+
+
+@contextmanager
+def hall(most: int = 100, patience: float = 30) -> Iterator[Hall]:
+    """A hall in which somebody computes until the end of the block, and then everybody has had their turn."""
+    with ThreadPoolExecutor(64) as pool:
+        found = Hall(pool, most, patience)
+        with found.turns.turn("the first", 1):
+            yield found
+
+
+def test_one_client_with_fifty_requests_keeps_nobody_waiting_for_more_than_one_of_them() -> None:
+    with hall() as one:
+        for _ in range(50):
+            one.come("greedy")
+        for name in ("a", "b", "c"):
+            one.come(name)
+    assert one.served[:4] == ["greedy", "a", "b", "c"]
+    assert len(one.served) == 53
+
+
+def test_what_is_quick_goes_before_what_takes_long_and_that_has_its_turn_all_the_same() -> None:
+    with hall() as one:
+        one.come("long", 3)
+        for name in ("a", "b", "a", "b", "a", "b", "a", "b"):
+            one.come(name)
+    assert one.served == ["a", "b", "a", "b", "long", "a", "b", "a", "b"]
+
+
+def test_those_of_one_client_are_served_in_their_order() -> None:
+    with hall() as one:
+        for name in "abcabc":
+            one.come(name)
+    assert one.served == list("abcabc")
+
+
+def test_where_there_is_no_room_the_one_who_asks_most_gives_way() -> None:
+    with hall(most=4) as one:
+        crowd = [one.come("greedy") for _ in range(6)]
+        late = one.come("late")
+        assert sum(asked.done() for asked in crowd) == 3
+        assert not late.done()
+    assert one.served == ["greedy", "late", "greedy", "greedy"]
+    assert [type(asked.exception()) for asked in crowd].count(FullError) == 3
+
+
+def test_whose_turn_does_not_come_in_time_is_told_and_the_next_ones_are_served() -> None:
+    with hall(patience=0.05) as one:
+        with pytest.raises(FullError):
+            one.come("a").result(10)
+        assert one.turns._line == []
+    with one.turns.turn("b", 1):
+        assert one.served == []
+
+
+def test_so_many_as_are_allowed_compute_at_once() -> None:
+    turns = Turns(2, 0, 30)
+    with turns.turn("a", 1), turns.turn("b", 1), pytest.raises(FullError), turns.turn("c", 1):
+        pass
+    with turns.turn("a", 1), turns.turn("b", 1):
+        pass
