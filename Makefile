@@ -12,12 +12,12 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 APT = { [ "$$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
-.PHONY: run test lint bench browser
+.PHONY: run test lint bench browser balancer
 
 run: $(VENV)/run.stamp
 	@LINVIZ_HOST=$(HOST) LINVIZ_PORT=$(PORT) $(BIN)/python app.py
 
-test: $(VENV)/test.stamp browser
+test: $(VENV)/test.stamp browser balancer
 	@$(BIN)/python -m pytest $(PYTEST)
 
 lint: $(VENV)/test.stamp
@@ -34,6 +34,10 @@ bench: $(VENV)/test.stamp browser
 
 browser: $(VENV)/test.stamp
 	@command -v chromium >/dev/null || $(APT) chromium >/dev/null; } || $(BIN)/playwright install chromium
+
+# tests/ui/test_balancer.py says where it does without
+balancer:
+	@command -v haproxy >/dev/null || test -x /usr/sbin/haproxy || $(APT) haproxy >/dev/null; } || true
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -24,6 +24,8 @@ PROSE = FENCE.sub("", README)
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 # what pip brings beyond linviz itself, and where the README asks for it
 COMMANDS = {"python", "playwright", "gunicorn"}
+# what makes and runs containers
+ENGINE = "podman"
 
 
 def blocks(*languages: str) -> list[str]:
@@ -83,7 +85,7 @@ def test_commands_name_what_there_is() -> None:
         elif first.startswith(".venv/"):
             assert Path(first).name in COMMANDS
         else:
-            assert first in ("python3", "py")
+            assert first in ("python3", "py", ENGINE)
 
 
 def test_settings_that_the_readme_names_are_read_somewhere() -> None:

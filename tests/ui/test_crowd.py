@@ -68,6 +68,23 @@ def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
         assert run(address).status == 200
 
 
+HALVES = (
+    b"GET / HTTP/1.1\r\nHost: local",
+    f"POST {DOOR.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{{".encode(),
+)
+
+
+@pytest.mark.parametrize("half", HALVES, ids=["half a head", "half a body"])
+def test_half_sent_requests_keep_nobody_out(half: bytes) -> None:
+    count = min(1_000, serve._connections() // 3)
+    with listening(page(lambda **asked: {})) as address, ExitStack() as closing:
+        for _ in range(count):
+            one = closing.enter_context(socket.create_connection(address, timeout=30))
+            one.sendall(half)
+        assert status(address, "/") == 200
+        assert run(address).status == 200
+
+
 def test_connections_that_nobody_uses_are_closed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "IDLE", 1)
     with (

@@ -1,0 +1,75 @@
+"""The container's file, as far as it can be tried without an engine that builds it."""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from tests.browser.servers import Mortal
+from tests.test_readme import README
+
+ROOT = Path(__file__).resolve().parents[1]
+LINES = [
+    line.partition(" ")
+    for line in (ROOT / "Containerfile").read_text("utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+STEPS = [(name, rest) for name, _, rest in LINES]
+
+
+def only(name: str) -> str:
+    """What stands after the one instruction of that name."""
+    (found,) = [rest for step, rest in STEPS if step == name]
+    return found
+
+
+def test_what_it_copies_is_there_and_is_all_that_linviz_is_installed_from() -> None:
+    copied = [path for step, rest in STEPS if step == "COPY" for path in rest.split()[:-1]]
+    assert [path for path in copied if not (ROOT / path).exists()] == []
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    needed = {
+        "pyproject.toml",
+        "app.py",
+        project["project"]["readme"],
+        *project["project"]["license-files"],
+        *wheel["packages"],
+        *wheel["force-include"],
+    }
+    assert set(copied) == needed
+
+
+def test_it_runs_the_command_of_the_readme_as_a_user_without_rights() -> None:
+    (line,) = re.findall(r"^\.venv/bin/(gunicorn .*)$", README, re.MULTILINE)
+    assert json.loads(only("CMD")) == line.split()
+    assert only("USER") not in ("root", "0")
+    assert f" {only('USER')}" in STEPS[1][1]
+    assert [name for name, _ in STEPS].index("USER") < [name for name, _ in STEPS].index("CMD")
+
+
+def test_its_python_is_new_enough_and_from_nowhere_else() -> None:
+    assert re.fullmatch(r"python:3\.1[1-9]-slim", only("FROM"))
+
+
+def test_it_listens_where_it_says() -> None:
+    assert json.loads(only("CMD"))[-1] == f"0.0.0.0:{only('EXPOSE')}"
+    assert f":{only('EXPOSE')}/health" in only("HEALTHCHECK")
+
+
+def test_its_health_check_passes_where_linviz_is_and_fails_where_it_is_not() -> None:
+    python, *command = json.loads(only("HEALTHCHECK").removeprefix("CMD "))
+    assert python == "python"
+    server = Mortal()
+
+    def checked(address: str) -> int:
+        words = [word.replace(f"http://127.0.0.1:{only('EXPOSE')}", address) for word in command]
+        return subprocess.run([sys.executable, *words], capture_output=True, check=False).returncode
+
+    server.start()
+    try:
+        assert checked(server.address) == 0
+    finally:
+        server.kill()
+    assert checked(server.address) != 0

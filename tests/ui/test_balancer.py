@@ -1,0 +1,137 @@
+"""Two machines behind HAProxy, with the configuration that the README gives: one of them dies, and nobody notices."""
+
+import http.client
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from linviz.scenario.sharing import own_presets
+from linviz.ui.doors import opened, run
+from tests.browser.servers import Mortal
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFIGURATION = (ROOT / "docs" / "deploy" / "haproxy.cfg").read_text("utf-8")
+# which Debian gives to root alone
+HAPROXY = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")
+RELEASE = Path("/etc/os-release")
+DEBIAN = RELEASE.exists() and "ID=debian" in RELEASE.read_text().splitlines()
+FIRST = own_presets().first
+VISIT = ("/", "/assets/page.js", "/assets/page.css", opened.address(FIRST))
+RUN = {"seq": 3, "scenario": FIRST.to_json()}
+
+pytestmark = pytest.mark.skipif(
+    HAPROXY is None and not DEBIAN, reason="only Debian has HAProxy for every test (make balancer)"
+)
+
+
+def balanced(machines: list[Mortal], port: int) -> str:
+    """The configuration before these machines, on that port of this one."""
+    text = CONFIGURATION
+    changes = {"bind :80\n": f"bind 127.0.0.1:{port}\n"}
+    for number, machine in enumerate(machines, 1):
+        changes[f"192.0.2.{number}:8050"] = f"127.0.0.1:{machine.port}"
+    for old, new in changes.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.fixture
+def machines() -> Iterator[list[Mortal]]:
+    """Two servers, of which a test may kill one."""
+    two = [Mortal(), Mortal()]
+    for one in two:
+        one.start()
+    yield two
+    for one in two:
+        one.kill()
+
+
+@pytest.fixture
+def port(machines: list[Mortal], tmp_path: Path) -> Iterator[int]:
+    """Where HAProxy is, when both machines are known to be well."""
+    assert HAPROXY, "HAProxy is missing: apt-get install haproxy"
+    port, file = Mortal().port, tmp_path / "haproxy.cfg"
+    file.write_text(balanced(machines, port), "utf-8")
+    subprocess.run([HAPROXY, "-c", "-f", str(file)], check=True, capture_output=True)
+    process = subprocess.Popen([HAPROXY, "-f", str(file)], stderr=subprocess.DEVNULL)
+    try:
+        until = time.monotonic() + 30
+        while not well(port) and time.monotonic() < until:
+            time.sleep(0.1)
+        yield port
+    finally:
+        process.kill()
+        process.wait()
+
+
+def well(port: int) -> bool:
+    """Whether somebody answers there."""
+    try:
+        return ask(port, "/health")[0] == 200
+    except OSError:
+        return False
+
+
+def ask(port: int, path: str, body: object = None) -> tuple[int, bytes]:
+    """Status and body of one answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    sent = None if body is None else json.dumps(body)
+    kind = {"Content-Type": "application/json"}
+    connection.request("POST" if sent else "GET", path, sent, kind if sent else {})
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return answer.status, content
+
+
+def again(port: int, path: str, body: object = None) -> tuple[int, bytes]:
+    """The same as ask; where the answer breaks off in the middle, once more, as the page does."""
+    try:
+        return ask(port, path, body)
+    except http.client.IncompleteRead:
+        return ask(port, path, body)
+
+
+def test_when_one_of_two_machines_dies_visits_and_runs_go_on_and_nobody_sees_an_error(
+    machines: list[Mortal], port: int
+) -> None:
+    done = Event()
+
+    def visitor(_: int) -> list[int]:
+        seen = []
+        while not done.is_set():
+            seen += [again(port, path)[0] for path in VISIT]
+            status, content = again(port, run.DOOR.path, RUN)
+            seen.append(status)
+            assert json.loads(content)["seq"] == RUN["seq"]
+        return seen
+
+    with ThreadPoolExecutor(4) as pool:
+        visitors = [pool.submit(visitor, number) for number in range(4)]
+        time.sleep(1)
+        machines[0].kill()
+        # longer than it takes until the dead one is asked no more
+        time.sleep(5)
+        done.set()
+        seen = [status for one in visitors for status in one.result()]
+    assert len(seen) > 50
+    assert set(seen) == {200}
+
+
+def test_a_machine_that_comes_back_is_asked_again(machines: list[Mortal], port: int) -> None:
+    machines[0].kill()
+    assert well(port)
+    machines[0].start()
+    machines[1].kill()
+    until = time.monotonic() + 30
+    while not well(port) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert ask(port, run.DOOR.path, RUN)[0] == 200
