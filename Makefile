@@ -28,7 +28,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/codespell
 	$(BIN)/python -m tests.javascript.node
 
-# wants a machine with nothing else to do, and takes about ten minutes
+# wants a machine with nothing else to do, and takes about twenty minutes
 bench: $(VENV)/test.stamp browser
 	@$(BIN)/python benchmarks/run.py
 

@@ -1,17 +1,11 @@
-"""The served page in a real browser: `python app.py` as anybody starts it, and headless Chromium."""
+"""The served page in a real browser: as headless Chromium shows it."""
 
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from data import ROOT
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from linviz.scenario import link
@@ -23,38 +17,6 @@ FLAGS = (
 )  # fmt: skip
 SIZE: ViewportSize = {"width": 1440, "height": 900}
 PROBE = Path(__file__).with_name("probe.js")
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """The address of linviz, served by a process of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    process = subprocess.Popen(
-        [sys.executable, "app.py"],
-        cwd=ROOT,
-        env=os.environ | {"LINVIZ_PORT": str(port)},
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _wait(port)
-        yield f"http://127.0.0.1:{port}/"
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def _wait(port: int, seconds: float = 30.0) -> None:
-    deadline = time.monotonic() + seconds
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.1)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Measures every speed that linviz claims, and prints the table: `make bench`, or `python benchmarks/run.py`.
 
 Seeded data; medians of 20 and more runs, interleaved where two things are compared. It writes nothing, and wants a
-machine that has nothing else to do, for about ten minutes.
+machine that has nothing else to do, for about twenty minutes.
 """
 
 # first: it allows BLAS one thread, as the server does, and that has to be said before NumPy is loaded
@@ -13,14 +13,17 @@ from statistics import median
 
 import arriving
 import beside
+import crowd
 import dragging
+import faults
 import path_against_libsvm as paths
 import perceptron_against_sklearn as perceptrons
 import replies
 import ridge_against_sklearn as ridge
 import stepping
 import visits
-from page import chromium, served
+from page import chromium
+from servers import served
 from table import Row, machine, printed, times
 
 
@@ -68,6 +71,8 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
     yield "visits", visits.measure
     yield "first visits", lambda: arriving.measure(address)
     yield "the server's reply", replies.durations
+    yield "a class", crowd.measure
+    yield "a class while things go wrong", faults.measure
 
 
 def main() -> None:
@@ -75,8 +80,8 @@ def main() -> None:
     rows: list[Row] = []
     with chromium() as browser:
         chromium_version = browser.version
-    with served() as address:
-        for name, measure in parts(address):
+    with served() as server:
+        for name, measure in parts(server.address):
             sys.stderr.write(f"{name} ...\n")
             rows += measure()
     sys.stdout.write(f"{machine()}, Chromium {chromium_version}\n\n{printed(rows)}\n")

@@ -1,0 +1,174 @@
+"""Visitors without a browser: what their connections send and get, all in one process with an event loop."""
+
+import asyncio
+import gzip
+import json
+import re
+from random import Random
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import brotli
+
+# a browser's own, as far as the server reads them
+HEADERS = "Accept-Encoding: gzip, deflate, br\r\nAccept: */*\r\n"
+FIRST = re.compile(rb'data-first="([^"]*)"')
+FILES = re.compile(rb'(?:src|href)="(/assets/[^"]+)"')
+UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
+# as assets/model/server.js has them, in seconds
+PATIENCE, LONGEST = 12, 60
+PAUSE, LONGEST_PAUSE = 1.5, 6
+BUSY = {429, 502, 503, 504}
+
+
+class Answer(NamedTuple):
+    """status: 0 where the connection broke or nothing came in time. wait: what the server asks for, in seconds."""
+
+    status: int
+    packed: bytes = b""
+    encoding: str = ""
+    wait: float = 0
+
+    @property
+    def body(self) -> bytes:
+        """As it was before it was packed."""
+        return UNPACK[self.encoding](self.packed)
+
+
+class Line:
+    """A connection that stays, as a browser's do; where it was closed while nobody used it, another takes its place."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        self.host, self.port = parts.hostname or "", parts.port or 80
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, path: str, body: object = None, patience: float = LONGEST) -> Answer:
+        """GET, or POST of a body as JSON."""
+        used = self.streams is not None
+        try:
+            return await asyncio.wait_for(self._asked(path, body), patience)
+        except TimeoutError:
+            self.close()
+            return Answer(0)
+        except (OSError, EOFError):
+            self.close()
+        return await self.ask(path, body, patience) if used else Answer(0)
+
+    async def _asked(self, path: str, body: object) -> Answer:
+        if self.streams is None:
+            self.streams = await asyncio.open_connection(self.host, self.port)
+        reader, writer = self.streams
+        writer.write(self._request(path, body))
+        lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = {name.lower(): value for name, _, value in (one.partition(": ") for one in lines)}
+        content = await reader.readexactly(int(headers.get("content-length", 0)))
+        if headers.get("connection", "").lower() == "close":
+            self.close()
+        wait = float(headers.get("retry-after", 0))
+        encoding = headers.get("content-encoding", "")
+        return Answer(int(lines[0].split()[1]), content, encoding, wait)
+
+    def _request(self, path: str, body: object) -> bytes:
+        head = f"{path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{HEADERS}"
+        if body is None:
+            return f"GET {head}\r\n".encode()
+        sent = json.dumps(body).encode()
+        kind = f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n"
+        return f"POST {head}{kind}\r\n".encode() + sent
+
+    def close(self) -> None:
+        """Gone, whatever is on its way."""
+        if self.streams:
+            self.streams[1].close()
+            self.streams = None
+
+
+class Visit(NamedTuple):
+    """A first visit in seconds: to the page's answer, and to all that it needs. errors: answers that were none."""
+
+    page: float
+    all: float
+    errors: int
+
+
+async def first_visit(address: str) -> Visit:
+    """The page, then its script, its styles and its run at once, as a browser with an empty cache asks for them."""
+    clock = asyncio.get_running_loop().time
+    lines, began = [Line(address) for _ in range(3)], clock()
+    page = await lines[0].ask("/")
+    came = clock()
+    paths = [*FILES.findall(page.body), *FIRST.findall(page.body)] if page.status == 200 else []
+    asked = [line.ask(path.decode()) for line, path in zip(lines, paths, strict=False)]
+    answers = [page, *await asyncio.gather(*asked)]
+    done = clock()
+    for line in lines:
+        line.close()
+    good = sum(one.status == 200 for one in answers)
+    return Visit(came - began, done - began, 4 - good)
+
+
+class Student:
+    """A page that drags: one request in flight, the newest position wins, what is lost is sent again (server.js)."""
+
+    def __init__(self, address: str, scenario: dict[str, Any], seed: int) -> None:
+        self.line, self.scenario, self.random = Line(address), scenario, Random(seed)
+        self.waiting: tuple[int, float] | None = None
+        self.sent = self.shown = self.number = 0
+        # since when something is asked and nothing has come, and how long that was each time
+        self.behind: float | None = None
+        self.stalls: list[float] = []
+        # seconds from a movement to its answer; how often it was told to come back; answers to another question
+        self.took: list[float] = []
+        self.busy = self.lost = self.wrong = 0
+        self.pumping: asyncio.Task[None] | None = None
+
+    def move(self) -> None:
+        """To another place: asked about now, or after the answer that is on its way."""
+        now = asyncio.get_running_loop().time()
+        self.sent += 1
+        self.waiting = self.sent, now
+        if self.behind is None:
+            self.behind = now
+        if self.pumping is None or self.pumping.done():
+            self.pumping = asyncio.create_task(self._pump())
+
+    async def _pump(self) -> None:
+        tries = 0
+        while self.waiting:
+            position, since = self.waiting
+            self.waiting = None
+            self.number += 1
+            answer = await self.line.ask("/api/run", self._body(position), PATIENCE * 2**tries)
+            if answer.status == 200:
+                tries = 0
+                self._receive(answer, position, since)
+                continue
+            self.busy, self.lost = (
+                self.busy + (answer.status in BUSY),
+                self.lost + (not answer.status),
+            )
+            self.waiting = self.waiting or (position, since)
+            pause = max(answer.wait, min(LONGEST_PAUSE, PAUSE * 2**tries))
+            await asyncio.sleep(pause * (1 + self.random.random() / 2))
+            tries += 1
+
+    def _body(self, position: int) -> dict[str, Any]:
+        (x, y), *others = self.scenario["points"]
+        moved = [[round(x + position % 20 / 10, 1), y], *others]
+        return {"seq": self.number, "scenario": {**self.scenario, "points": moved}, "near": 0}
+
+    def _receive(self, answer: Answer, position: int, since: float) -> None:
+        # not the first bytes alone: what broke on the way would be no JSON
+        reply = json.loads(answer.body)
+        self.wrong += reply["seq"] != self.number or "trace" not in reply
+        self.shown = position
+        now = asyncio.get_running_loop().time()
+        self.took.append(now - since)
+        self.stalls.append(now - (self.behind or since))
+        self.behind = None if self.right else now
+
+    @property
+    def right(self) -> bool:
+        """What is shown is where the point is."""
+        return self.shown == self.sent

@@ -1,0 +1,130 @@
+"""A class comes at once, and then all drag: how soon each has a page, and how soon an answer.
+
+The visitors are one process beside the server's, on the same cores; their own processor time is told as well.
+"""
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+from client import Student, Visit, first_visit
+from data import MIXED, scenario
+from servers import GUNICORN, HAS_GUNICORN, WAITRESS, Server, served
+from table import Row, row
+
+SERVERS = {"waitress": WAITRESS} | ({"gunicorn, 2 workers": GUNICORN} if HAS_GUNICORN else {})
+# how many, within so many seconds; p95 of the picture, and of what can be used, in seconds
+CLASSES = ((30, 1, 0.5, 5), (100, 1, 1, 5), (300, 1, 2, 5), (1000, 30, 3, 5))
+# of a drag: its length, requests a second, how many each student makes
+LENGTH, RATE, DRAGS = 2.0, 10, 3
+MINUTE = 60
+# students who drag without a pause, and for how long
+TOGETHER, AWHILE = 60, 15
+MOST = 0.25  # seconds, p95
+POINTS = scenario(100, MIXED, "soft-svm")
+
+
+def measure() -> list[Row]:
+    """All figures, with each server."""
+    rows: list[Row] = []
+    for name, command in SERVERS.items():
+        with served(command) as server:
+            asyncio.run(_warm(server))
+            for count, within, picture, usable in CLASSES:
+                rows += _arrival(name, server, count, within, (picture, usable))
+            rows += _dragging(name, server, TOGETHER, _together)
+            rows += _dragging(name, server, 300, _in_turns)
+    return rows
+
+
+async def _warm(server: Server) -> None:
+    # packs what is sent in every worker, as the first visitors would
+    for _ in range(20):
+        await first_visit(server.address)
+
+
+def _arrival(
+    name: str, server: Server, count: int, within: float, most: tuple[float, float]
+) -> list[Row]:
+    before, own = server.spent(), time.process_time()
+    visits = asyncio.run(_arrive(server.address, count, within))
+    spent, own = server.spent() - before, time.process_time() - own
+    assert not sum(one.errors for one in visits), "there are answers that are none"
+    crowd = f"{count} first visits within {within} s, {name}"
+    each = f"{1000 * spent / count:.1f} ms of the server's processor and {1000 * own / count:.1f} ms of ours a visit"
+    return [
+        late(f"{crowd}, to the page's answer ({each})", [one.page for one in visits], most[0]),
+        late(f"{crowd}, to all four", [one.all for one in visits], most[1]),
+    ]
+
+
+async def _arrive(address: str, count: int, within: float) -> list[Visit]:
+    random = Random(count)
+
+    async def one() -> Visit:
+        await asyncio.sleep(within * random.random())
+        return await first_visit(address)
+
+    return await asyncio.gather(*(one() for _ in range(count)))
+
+
+Script = Callable[[Student, Random], Coroutine[Any, Any, None]]
+
+
+def _dragging(name: str, server: Server, count: int, script: Script) -> list[Row]:
+    before, own = server.spent(), time.process_time()
+    students = asyncio.run(_class(server.address, count, script))
+    spent, own = server.spent() - before, time.process_time() - own
+    took = [one for student in students for one in student.took]
+    assert all(student.right and not student.wrong for student in students)
+    busy, lost = (sum(getattr(one, what) for one in students) for what in ("busy", "lost"))
+    each = [f"{1000 * one / len(took):.1f} ms" for one in (spent, own)]
+    told = f"{len(took):,} answers, {busy} × 503, {lost} lost"
+    cost = f"{each[0]} of the server's processor and {each[1]} of ours each"
+    return [late(f"{count} students {script.__doc__}, {name} ({told}; {cost})", took, MOST)]
+
+
+async def _class(address: str, count: int, script: Script) -> list[Student]:
+    students = [Student(address, POINTS, seed) for seed in range(count)]
+    await asyncio.gather(*(script(one, Random(seed)) for seed, one in enumerate(students)))
+    # the last position of each is answered
+    await asyncio.gather(*(one.pumping for one in students if one.pumping))
+    for one in students:
+        one.line.close()
+    return students
+
+
+async def _together(student: Student, random: Random) -> None:
+    """drag at once"""
+    await asyncio.sleep(random.random() / RATE)
+    await drag(student, AWHILE)
+
+
+async def _in_turns(student: Student, random: Random) -> None:
+    """drag in turns for a minute"""
+    starts = sorted(random.uniform(0, MINUTE - LENGTH) for _ in range(DRAGS))
+    clock = asyncio.get_running_loop().time
+    began = clock()
+    for start in starts:
+        await asyncio.sleep(max(0, began + start - clock()))
+        await drag(student, LENGTH)
+
+
+async def drag(student: Student, seconds: float) -> None:
+    """Moves RATE times a second."""
+    for _ in range(int(seconds * RATE)):
+        student.move()
+        await asyncio.sleep(1 / RATE)
+
+
+def late(figure: str, seconds: list[float], most: float) -> Row:
+    """A line whose 95th percentile has a target."""
+    return row(figure, [1000 * one for one in seconds], "ms", 1000 * most, 1000 * most)
+
+
+if __name__ == "__main__":
+    for found in measure():
+        sys.stdout.write(" | ".join(found) + "\n")

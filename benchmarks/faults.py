@@ -1,0 +1,133 @@
+"""What can go wrong does, every five seconds, while a class drags: a worker dies, the server stands still, connections
+that send half a request or a byte at a time. What becomes of the class: `python benchmarks/faults.py`.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from itertools import cycle
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from client import Student
+from crowd import POINTS, drag
+from servers import GUNICORN, HAPROXY, HAS_GUNICORN, WAITRESS, Server, behind_haproxy, served
+from table import Row, printed, row
+
+STUDENTS, SECONDS, EVERY = 40, 75, 5
+STOPPED = 3  # seconds
+HALVES, SLOW = 16, 1000
+DRAG, REST = 2.0, (1.0, 4.0)  # seconds
+RIGHT_AGAIN = 5  # seconds
+HALF = b"GET / HTTP/1.1\r\nHost: local"
+Fault = Callable[[Server], Coroutine[Any, Any, None]]
+
+
+async def _killed(server: Server) -> None:
+    """a worker is killed"""
+    _, *workers = server.pids()
+    os.kill(workers[0], signal.SIGKILL)
+
+
+async def _stopped(server: Server) -> None:
+    """the server stands still for 3 s"""
+    pids = server.pids()
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    await asyncio.sleep(STOPPED)
+    for pid in pids:
+        os.kill(pid, signal.SIGCONT)
+
+
+async def _halves(server: Server) -> None:
+    """16 send half a request"""
+    await _hold(server, HALVES, [HALF])
+
+
+async def _slow(server: Server) -> None:
+    """1,000 connections, most of which say nothing, and 16 of which send a byte now and then"""
+    await asyncio.gather(
+        _hold(server, SLOW - HALVES, [b""]),
+        _hold(server, HALVES, [bytes([byte]) for byte in HALF]),
+    )
+
+
+async def _hold(server: Server, count: int, pieces: Sequence[bytes]) -> None:
+    """So many connections, which send the pieces over four seconds, and then are gone."""
+    parts = urlsplit(server.address)
+    opened = [asyncio.open_connection(parts.hostname, parts.port) for _ in range(count)]
+    writers = [writer for _, writer in await asyncio.gather(*opened)]
+    for piece in pieces:
+        for writer in writers:
+            with suppress(OSError):
+                writer.write(piece)
+        await asyncio.sleep((EVERY - 1) / len(pieces))
+    for writer in writers:
+        writer.close()
+
+
+def measure() -> list[Row]:
+    """What is lost and how long anybody waits, with each server."""
+    # of waitress there is one process, and nothing that starts it again
+    others = [_stopped, _halves, _slow]
+    with served(WAITRESS) as server:
+        rows = _told("waitress", asyncio.run(_class(server, others)))
+    return rows + (_of_gunicorn([_killed, *others]) if HAS_GUNICORN else [])
+
+
+def _of_gunicorn(faults: Sequence[Fault]) -> list[Row]:
+    with served(GUNICORN) as server:
+        rows = _told("gunicorn, 2 workers", asyncio.run(_class(server, faults)))
+        if HAPROXY:
+            with behind_haproxy(server) as balanced:
+                students = asyncio.run(_class(balanced, faults))
+            rows += _told("the same behind HAProxy", students)
+    return rows
+
+
+def _told(name: str, students: list[Student]) -> list[Row]:
+    answers = sum(len(one.took) for one in students)
+    broken = sum(one.lost + one.busy for one in students)
+    lost, wrong = sum(not one.right for one in students), sum(one.wrong for one in students)
+    about = f"{STUDENTS} students and a fault every {EVERY} s, {name}"
+    longest = max(max(one.stalls) for one in students)
+    return [
+        Row(
+            f"{about}, positions lost for good ({answers:,} answers, {broken} asked again)",
+            "0",
+            f"{lost}",
+        ),
+        Row(f"{about}, answers to another question", "0", f"{wrong}"),
+        row(f"{about}, longest time without an answer", [longest], "s", RIGHT_AGAIN),
+    ]
+
+
+async def _class(server: Server, faults: Sequence[Fault]) -> list[Student]:
+    students = [Student(server.address, POINTS, seed) for seed in range(STUDENTS)]
+    going = [asyncio.create_task(_work(one, Random(seed))) for seed, one in enumerate(students)]
+    for _, fault in zip(range(SECONDS // EVERY), cycle(faults)):
+        begun = asyncio.create_task(fault(server))
+        await asyncio.sleep(EVERY)
+        await begun
+    await asyncio.gather(*going)
+    await asyncio.gather(*(one.pumping for one in students if one.pumping))
+    for one in students:
+        one.line.close()
+    return students
+
+
+async def _work(student: Student, random: Random) -> None:
+    """Drags and looks, until the time is over."""
+    clock = asyncio.get_running_loop().time
+    end = clock() + SECONDS
+    while clock() < end:
+        await drag(student, DRAG)
+        await asyncio.sleep(random.uniform(*REST))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(printed(measure()) + "\n")

@@ -1,0 +1,113 @@
+"""linviz as anybody starts it, in processes of its own: waitress, gunicorn, or two of them behind HAProxy."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from data import ROOT
+
+# as the README has it
+GUNICORN = (
+    "-m",
+    "gunicorn",
+    "app:server",
+    "--worker-class",
+    "gthread",
+    "--workers",
+    "2",
+    "--threads",
+    "120",
+)
+WAITRESS = ("app.py",)
+HAS_GUNICORN = find_spec("gunicorn") is not None
+HAPROXY = shutil.which("haproxy", path=f"{os.environ['PATH']}:/usr/sbin")
+
+
+class Server(NamedTuple):
+    """Where it is, and the process that has been started."""
+
+    address: str
+    process: "subprocess.Popen[bytes]"
+
+    def pids(self) -> list[int]:
+        """The process and its workers."""
+        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [self.process.pid, *map(int, listed.split())]
+
+    def spent(self) -> float:
+        """Seconds of the processor so far, workers included."""
+        stats = [
+            Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.pids()
+        ]
+        return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def served(command: tuple[str, ...] = WAITRESS, port: int = 0) -> Iterator[Server]:
+    """linviz, until the end of the block."""
+    port = port or free_port()
+    bind = ("--keep-alive", "75", "--bind", f"127.0.0.1:{port}") if command is GUNICORN else ()
+    process = subprocess.Popen(
+        [sys.executable, *command, *bind],
+        cwd=ROOT,
+        env=os.environ | {"LINVIZ_PORT": str(port)},
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait(port)
+        yield Server(f"http://127.0.0.1:{port}/", process)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@contextmanager
+def behind_haproxy(server: Server) -> Iterator[Server]:
+    """The same server, at the address of HAProxy before it, with the configuration of docs/deploy."""
+    port, own = free_port(), urlsplit(server.address).port
+    text = (ROOT / "docs" / "deploy" / "haproxy.cfg").read_text("utf-8")
+    text = text.replace("bind :80\n", f"bind 127.0.0.1:{port}\n")
+    text = text.replace("192.0.2.1:8050", f"127.0.0.1:{own}").replace(
+        "    server two", "    # server two"
+    )
+    with NamedTemporaryFile("w", suffix=".cfg") as file:
+        file.write(text)
+        file.flush()
+        assert HAPROXY
+        process = subprocess.Popen([HAPROXY, "-f", file.name], stderr=subprocess.DEVNULL)
+        try:
+            wait(port)
+            yield server._replace(address=f"http://127.0.0.1:{port}/")
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def free_port() -> int:
+    """A port that nobody has."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def wait(port: int, seconds: float = 30.0) -> None:
+    """Until somebody listens there."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
