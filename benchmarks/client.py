@@ -13,7 +13,7 @@ import brotli
 # a browser's own, as far as the server reads them
 HEADERS = "Accept-Encoding: gzip, deflate, br\r\nAccept: */*\r\n"
 FIRST = re.compile(rb'data-first="([^"]*)"')
-FILES = re.compile(rb'(?:src|href)="(/assets/[^"]+)"')
+SCRIPT = re.compile(rb'src="(/assets/[^"]+)"')
 UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
 # as assets/model/server.js has them, in seconds
 PATIENCE, LONGEST = 12, 60
@@ -32,7 +32,8 @@ class Answer(NamedTuple):
     @property
     def body(self) -> bytes:
         """As it was before it was packed."""
-        return UNPACK[self.encoding](self.packed)
+        unpacked: bytes = UNPACK[self.encoding](self.packed)
+        return unpacked
 
 
 class Line:
@@ -85,7 +86,7 @@ class Line:
 
 
 class Visit(NamedTuple):
-    """A first visit in seconds: to the page's answer, and to all that it needs. errors: answers that were none."""
+    """A first visit in seconds: to the page's answer, and to all that it needs. errors: how many were refused."""
 
     page: float
     all: float
@@ -93,19 +94,21 @@ class Visit(NamedTuple):
 
 
 async def first_visit(address: str) -> Visit:
-    """The page, then its script, its styles and its run at once, as a browser with an empty cache asks for them."""
+    """The page, then its script and its run at once, as an empty browser asks; later the certificate."""
     clock = asyncio.get_running_loop().time
-    lines, began = [Line(address) for _ in range(3)], clock()
+    lines, began = [Line(address) for _ in range(2)], clock()
     page = await lines[0].ask("/")
     came = clock()
-    paths = [*FILES.findall(page.body), *FIRST.findall(page.body)] if page.status == 200 else []
-    asked = [line.ask(path.decode()) for line, path in zip(lines, paths, strict=False)]
-    answers = [page, *await asyncio.gather(*asked)]
+    if page.status != 200:
+        return Visit(came - began, came - began, errors=1)
+    (script,), (run,) = (form.findall(page.body) for form in (SCRIPT, FIRST))
+    asked = [line.ask(path.decode()) for line, path in zip(lines, (script, run), strict=True)]
+    answers = await asyncio.gather(*asked)
     done = clock()
+    answers.append(await lines[0].ask(run.decode().replace(".json", ".certificate.json")))
     for line in lines:
         line.close()
-    good = sum(one.status == 200 for one in answers)
-    return Visit(came - began, done - began, 4 - good)
+    return Visit(came - began, done - began, sum(one.status != 200 for one in answers))
 
 
 class Student:
@@ -165,7 +168,7 @@ class Student:
         self.shown = position
         now = asyncio.get_running_loop().time()
         self.took.append(now - since)
-        self.stalls.append(now - (self.behind or since))
+        self.stalls.append(now - (since if self.behind is None else self.behind))
         self.behind = None if self.right else now
 
     @property

@@ -57,7 +57,7 @@ def _arrival(
     each = f"{1000 * spent / count:.1f} ms of the server's processor and {1000 * own / count:.1f} ms of ours a visit"
     return [
         late(f"{crowd}, to the page's answer ({each})", [one.page for one in visits], most[0]),
-        late(f"{crowd}, to all four", [one.all for one in visits], most[1]),
+        late(f"{crowd}, to all that it needs", [one.all for one in visits], most[1]),
     ]
 
 

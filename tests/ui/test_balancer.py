@@ -23,7 +23,7 @@ HAPROXY = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")
 RELEASE = Path("/etc/os-release")
 DEBIAN = RELEASE.exists() and "ID=debian" in RELEASE.read_text().splitlines()
 FIRST = own_presets().first
-VISIT = ("/", "/assets/page.js", "/assets/page.css", opened.address(FIRST))
+VISIT = ("/", "/assets/page.js", opened.address(FIRST))
 RUN = {"seq": 3, "scenario": FIRST.to_json()}
 
 pytestmark = pytest.mark.skipif(
