@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 from data import ROOT
 
@@ -101,11 +102,11 @@ def free_port() -> int:
 
 
 def wait(port: int, seconds: float = 30.0) -> None:
-    """Until somebody listens there."""
+    """Until linviz answers there; a port may be open before anybody stands behind it."""
     deadline = time.monotonic() + seconds
     while True:
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            urlopen(f"http://127.0.0.1:{port}/health", timeout=5).close()
             return
         except OSError:
             if time.monotonic() > deadline:

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.scenario import files as presets
-from linviz.ui.doors import run
+from linviz.ui.doors import opened, run
 from linviz.ui.server import serve
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -153,6 +153,17 @@ def test_all_styles_stand_in_the_page_bootstrap_s_before_our_own(client: FlaskCl
     page = client.get("/").text
     assert 'rel="stylesheet"' not in page
     assert page.index(".form-select{") < page.index(".logo {") < page.index("</head>")
+
+
+def test_a_page_that_cannot_be_made_is_said_in_words_and_noted_once(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.delattr(opened, "answer")
+    answer = client.get("/s/xor-cycle.json")
+    assert answer.status_code == 500
+    assert "Something went wrong here" in answer.text
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert len(caplog.records) == 1
 
 
 def test_a_head_request_has_no_body(client: FlaskClient) -> None:

@@ -11,7 +11,9 @@ from werkzeug.utils import get_content_type
 from linviz.ui.doors.packing import PLAIN, taken
 from linviz.ui.server.static import TYPES, File, Shelf
 
-YEAR = 31_536_000  # seconds
+FOR_EVER = "public, max-age=31536000, immutable"
+# what has gone wrong here, for what is behind
+BROKEN = "linviz.broken"
 
 
 class Kept(NamedTuple):
@@ -23,6 +25,8 @@ class Kept(NamedTuple):
 
 # path and query of an address; None where it leads to nothing that is kept
 Find = Callable[[str, str], Kept | None]
+# status, headers, body
+Answer = tuple[str, list[tuple[str, str]], list[bytes]]
 
 
 class Front:
@@ -35,31 +39,35 @@ class Front:
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         """The answer, as WSGI has it."""
-        found = None
-        if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
-            found = self._find(environ["PATH_INFO"], environ.get("QUERY_STRING", ""))
-        return self._answer(found, environ, start) if found else self._behind(environ, start)
+        try:
+            answer = self._answer(environ)
+        except Exception as error:  # noqa: BLE001  # it is raised again there, and told as any other
+            environ[BROKEN], answer = error, None
+        if answer is None:
+            return self._behind(environ, start)
+        status, headers, body = answer
+        start(status, headers)
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else body
 
-    def _answer(
-        self, found: Kept, environ: WSGIEnvironment, start: StartResponse
-    ) -> Iterable[bytes]:
+    def _answer(self, environ: WSGIEnvironment) -> Answer | None:
         """The file as the browser takes it: packed as it likes best, not at all where it has it already."""
+        if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
+            return None
+        found = self._find(environ["PATH_INFO"], environ.get("QUERY_STRING", ""))
+        if found is None:
+            return None
         encoding = taken(environ.get("HTTP_ACCEPT_ENCODING", ""))
         packed = self._shelf.packed(found.file, encoding)
         headers = [
             *self._always,
             # no-cache: kept, but asked about every time
-            (
-                "Cache-Control",
-                f"public, max-age={YEAR}, immutable" if found.lasting else "no-cache",
-            ),
+            ("Cache-Control", FOR_EVER if found.lasting else "no-cache"),
             # or a cache on the way might hand one browser's encoding to another
             ("Vary", "Accept-Encoding"),
             ("ETag", f'"{packed.etag}"'),
         ]
         if not is_resource_modified(environ, etag=packed.etag):
-            start("304 NOT MODIFIED", headers)
-            return []
+            return "304 NOT MODIFIED", headers, []
         kind = TYPES.get(PurePath(found.file.name).suffix, "application/octet-stream")
         headers += [
             ("Content-Type", get_content_type(kind, "utf-8")),
@@ -67,5 +75,4 @@ class Front:
         ]
         if encoding != PLAIN:
             headers.append(("Content-Encoding", encoding))
-        start("200 OK", headers)
-        return [] if environ["REQUEST_METHOD"] == "HEAD" else [packed.body]
+        return "200 OK", headers, [packed.body]

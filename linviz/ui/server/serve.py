@@ -10,7 +10,7 @@ from typing import Any
 
 import waitress
 from dash import Dash, html
-from flask import Flask
+from flask import Flask, request
 from waitress.channel import HTTPChannel
 from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
@@ -18,9 +18,8 @@ from werkzeug.exceptions import HTTPException, NotFound
 from linviz.scenario.files import Catalogue, Presets, home
 from linviz.ui.doors import answers, beside, certificate, export, figure, path, run
 from linviz.ui.doors.door import Door
-from linviz.ui.server import bundle, guard, kept, static
+from linviz.ui.server import bundle, front, guard, kept, static
 from linviz.ui.server.around import around, proxies
-from linviz.ui.server.front import Front
 from linviz.ui.server.lanes import Lanes
 
 try:
@@ -102,9 +101,9 @@ def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = 
     always = answers.headers(made.policy)
     app.server.after_request(answers.finished(always))
     addresses = kept.Addresses(made.head, catalogue, {**static.tree(assets), **made.files})
-    front = Front(app.server.wsgi_app, addresses.find, always)
+    first = front.Front(app.server.wsgi_app, addresses.find, always)
     # through which every server calls it, and Flask's test client
-    app.server.wsgi_app = around(front, lambda path: path in known or addresses.known(path))
+    app.server.wsgi_app = around(first, lambda path: path in known or addresses.known(path))
     return app
 
 
@@ -185,4 +184,4 @@ def bootstrap() -> Path:
 
 # whatever an address has in it
 def _nothing(**_: str) -> None:
-    raise NotFound
+    raise request.environ.get(front.BROKEN, NotFound)
