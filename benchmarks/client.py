@@ -43,6 +43,8 @@ class Line:
         parts = urlsplit(address)
         self.host, self.port = parts.hostname or "", parts.port or 80
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        # how often what was sent on an old connection had to be sent on a new one
+        self.again = 0
 
     async def ask(self, path: str, body: object = None, patience: float = LONGEST) -> Answer:
         """GET, or POST of a body as JSON."""
@@ -54,7 +56,10 @@ class Line:
             return Answer(0)
         except (OSError, EOFError):
             self.close()
-        return await self.ask(path, body, patience) if used else Answer(0)
+        if not used:
+            return Answer(0)
+        self.again += 1
+        return await self.ask(path, body, patience)
 
     async def _asked(self, path: str, body: object) -> Answer:
         if self.streams is None:

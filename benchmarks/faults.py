@@ -91,7 +91,7 @@ def _of_gunicorn(faults: Sequence[Fault]) -> list[Row]:
 
 def _told(name: str, students: list[Student]) -> list[Row]:
     answers = sum(len(one.took) for one in students)
-    broken = sum(one.lost + one.busy for one in students)
+    broken = sum(one.lost + one.busy + one.line.again for one in students)
     lost, wrong = sum(not one.right for one in students), sum(one.wrong for one in students)
     about = f"{STUDENTS} students and a fault every {EVERY} s, {name}"
     longest = max(max(one.stalls) for one in students)
