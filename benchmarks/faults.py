@@ -13,14 +13,14 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from client import Student
+from client import Student, first_visit
 from crowd import POINTS, drag
 from servers import GUNICORN, HAPROXY, HAS_GUNICORN, WAITRESS, Server, behind_haproxy, served
 from table import Row, printed, row
 
 STUDENTS, SECONDS, EVERY = 40, 75, 5
 STOPPED = 3  # seconds
-HALVES, SLOW = 16, 1000
+HALVES, SLOW, VISITS = 16, 1000, 20
 DRAG, REST = 2.0, (1.0, 4.0)  # seconds
 RIGHT_AGAIN = 5  # seconds
 HALF = b"GET / HTTP/1.1\r\nHost: local"
@@ -76,6 +76,7 @@ def measure() -> list[Row]:
     others = [_stopped, _halves, _slow]
     with served(WAITRESS) as server:
         rows = _told("waitress", asyncio.run(_class(server, others)))
+        rows.append(_among("waitress", server))
     return rows + (_of_gunicorn([_killed, *others]) if HAS_GUNICORN else [])
 
 
@@ -84,8 +85,8 @@ def _of_gunicorn(faults: Sequence[Fault]) -> list[Row]:
         rows = _told("gunicorn, 2 workers", asyncio.run(_class(server, faults)))
         if HAPROXY:
             with behind_haproxy(server) as balanced:
-                students = asyncio.run(_class(balanced, faults))
-            rows += _told("the same behind HAProxy", students)
+                rows += _told("behind HAProxy", asyncio.run(_class(balanced, faults)))
+                rows.append(_among("gunicorn behind HAProxy", balanced))
     return rows
 
 
@@ -104,6 +105,20 @@ def _told(name: str, students: list[Student]) -> list[Row]:
         Row(f"{about}, answers to another question", "0", f"{wrong}"),
         row(f"{about}, longest time without an answer", [longest], "s", RIGHT_AGAIN),
     ]
+
+
+def _among(name: str, server: Server) -> Row:
+    """A visit while so many have sent half a request; gunicorn alone answers nobody then."""
+
+    async def visits() -> list[float]:
+        held = asyncio.create_task(_hold(server, SLOW, [HALF]))
+        await asyncio.sleep(1)
+        found = [(await first_visit(server.address)).all for _ in range(VISITS)]
+        await held
+        return found
+
+    figure = f"A visit while {SLOW:,} connections have sent half a request, {name}"
+    return row(figure, [1000 * one for one in asyncio.run(visits())], "ms")
 
 
 async def _class(server: Server, faults: Sequence[Fault]) -> list[Student]:

@@ -13,7 +13,7 @@ from linviz.scenario.scenario import Scenario
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
 
-DOOR = Door("/api/figure", frozenset({"seq", "scenario", "theme"}))
+DOOR = Door("/api/figure", frozenset({"seq", "scenario", "theme"}), cost=20)
 
 
 def register(app: Dash) -> None:

@@ -70,7 +70,7 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
         f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">',
     ]
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    files = {made.name: made for made in (scripts, library)}
+    files = {one.name: one for one in (scripts, library)}
     return Bundle(files, "\n  ".join(parts), f"'sha256-{digest}'")
 
 
