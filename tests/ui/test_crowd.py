@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from dash import Dash
+from flask import request
 
 from linviz.ui.server import guard, serve
 from tests.ui.test_guard import DOOR, GOOD, page
@@ -33,10 +34,11 @@ def listening(app: Dash) -> Iterator[tuple[str, int]]:
     server.task_dispatcher.shutdown()
 
 
-def run(address: tuple[str, int]) -> http.client.HTTPResponse:
-    """Ask for a run."""
+def run(address: tuple[str, int], client: str = "") -> http.client.HTTPResponse:
+    """Ask for a run, by way of a proxy where a client is named."""
     connection = http.client.HTTPConnection(*address, timeout=30)
-    connection.request("POST", DOOR.path, json.dumps(GOOD), {"Content-Type": "application/json"})
+    headers = {"Content-Type": "application/json"} | ({"X-Forwarded-For": client} if client else {})
+    connection.request("POST", DOOR.path, json.dumps(GOOD), headers)
     answer = connection.getresponse()
     answer.read()
     connection.close()
@@ -123,3 +125,33 @@ def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is
             sorted(one.result().status for one in crowd)
             == [200] * (guard.RUNS_AT_ONCE + 4) + [503] * 8
         )
+
+
+def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LINVIZ_PROXIES", "1")
+    turns = guard.queue()
+    monkeypatch.setattr(guard, "queue", lambda: turns)
+    go_on, ran = Event(), list[str | None]()
+
+    def slow(**asked: Any) -> dict[str, Any]:
+        assert go_on.wait(30)
+        ran.append(request.remote_addr)
+        return {}
+
+    def waiting(count: int) -> bool:
+        until = monotonic() + 30
+        while len(turns._line) < count and monotonic() < until:
+            sleep(0.01)
+        return len(turns._line) == count
+
+    others = [f"10.0.0.{number}" for number in range(5)]
+    with listening(page(slow)) as address, ThreadPoolExecutor(60) as pool:
+        asked = [pool.submit(run, address, "10.0.1.1") for _ in range(50)]
+        assert waiting(50 - guard.RUNS_AT_ONCE)
+        asked += [pool.submit(run, address, client) for client in others]
+        assert waiting(55 - guard.RUNS_AT_ONCE)
+        go_on.set()
+        assert {one.result().status for one in asked} == {200}
+    assert set(others) <= set(ran[: guard.RUNS_AT_ONCE + len(others) + 3])
