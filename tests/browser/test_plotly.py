@@ -12,7 +12,9 @@ Visit = Callable[..., Screen]
 LIBRARY = "plotly.min.js"
 REFUSED = ("net::ERR_CONNECTION_REFUSED", "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_RESET")
 # all places that Plotly draws something at
-DRAWN = """() => document.querySelector(".plotly-figure").calcdata.flat().map(({ x, y }) => [x, y])"""
+DRAWN = (
+    """() => document.querySelector(".plotly-figure").calcdata.flat().map(({ x, y }) => [x, y])"""
+)
 WIDE = """() => [".plotly-figure", ".plotly-figure .main-svg"]
   .map((one) => document.querySelector(one).getBoundingClientRect().width)"""
 

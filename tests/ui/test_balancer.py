@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 
@@ -82,14 +83,12 @@ def well(port: int) -> bool:
 
 def ask(port: int, path: str, body: object = None) -> tuple[int, bytes]:
     """Status and body of one answer."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     sent = None if body is None else json.dumps(body)
     kind = {"Content-Type": "application/json"}
-    connection.request("POST" if sent else "GET", path, sent, kind if sent else {})
-    answer = connection.getresponse()
-    content = answer.read()
-    connection.close()
-    return answer.status, content
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
+        connection.request("POST" if sent else "GET", path, sent, kind if sent else {})
+        with connection.getresponse() as answer:
+            return answer.status, answer.read()
 
 
 def again(port: int, path: str, body: object = None) -> tuple[int, bytes]:
