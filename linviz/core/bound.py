@@ -50,19 +50,29 @@ def least_distance(z: Array) -> tuple[Array, Array]:
         basis, own = np.linalg.qr(z.T)
         v, weights = least_distance(own.T)
         return basis @ v, weights
-    # only now: scipy.optimize takes longer to import than all of linviz
-    from scipy.optimize import nnls
-
     # Lawson and Hanson's E = [G' over h'] and f = (0, ..., 0, 1), where the rows of G are the z and h is all ones
     target = np.append(np.zeros(z.shape[1]), 1.0)
     system = np.vstack([z.T, np.ones(len(z))])
     # scipy's own limit, three rounds a column, is too few for high powers; with many columns a round is long
     rounds = 100 if z.shape[1] <= FEW else 3
-    try:
-        weights, _ = nnls(system, target, maxiter=rounds * len(z))
-    except (RuntimeError, np.linalg.LinAlgError):
+    found = nonnegative(system, target, rounds)
+    if found is None:
         return np.zeros(z.shape[1]), np.zeros(len(z))
-    return (system @ weights - target)[:-1], np.asarray(weights)
+    return (system @ found - target)[:-1], found
+
+
+def nonnegative(A: Array, b: Array, rounds: int) -> Array | None:
+    """The x >= 0 (n,) with the smallest |A x - b|, A (k, n); None where so many rounds a column do not find it."""
+    # without a column SciPy's frees its memory twice, which ends the process; without a row it returns what lies there
+    if not A.size:
+        return np.zeros(A.shape[1])
+    # only now: scipy.optimize takes longer to import than all of linviz
+    from scipy.optimize import nnls
+
+    try:
+        return np.asarray(nnls(A, b, maxiter=rounds * A.shape[1])[0])
+    except (RuntimeError, np.linalg.LinAlgError):
+        return None
 
 
 def best_direction(z: Array) -> tuple[Array, float]:

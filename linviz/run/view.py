@@ -72,7 +72,7 @@ class View(ABC):
     beyond: ClassVar[tuple[str, ...]] = ()
 
     def items(self, setting: Setting) -> int:
-        """How many further items of work there are."""
+        """How many further items of work there are: none where it does not suit."""
         return 0
 
     def item(self, setting: Setting, number: int) -> Any:

@@ -129,3 +129,16 @@ def test_where_the_solver_gives_up_no_bound_is_claimed(monkeypatch: pytest.Monke
 def test_augmented_rows_have_their_constant_first_and_their_sign_flipped() -> None:
     assert bound.augmented(TWO.X, TWO.y, True).tolist() == [[1, 2, 1], [-1, -1, -2]]
     assert bound.augmented(TWO.X, TWO.y, False).tolist() == [[2, 1], [-1, -2]]
+
+
+@pytest.mark.parametrize("shape", [(3, 0), (0, 3), (0, 0)])
+def test_a_problem_of_nothing_is_not_left_to_scipy(shape: tuple[int, int]) -> None:
+    # without a column its nnls ended the process, without a row it returned whatever lay in memory
+    found = bound.nonnegative(np.zeros(shape), np.ones(shape[0]), 5)
+    assert found is not None
+    assert found.tolist() == [0.0] * shape[1]
+
+
+def test_of_no_points_there_is_no_direction_and_no_weight() -> None:
+    v, weights = bound.least_distance(np.zeros((0, 3)))
+    assert (v.tolist(), weights.tolist()) == ([0.0, 0.0, 0.0], [])

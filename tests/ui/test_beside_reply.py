@@ -3,8 +3,10 @@
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 
+from linviz.core.problem import Problem
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.doors import beside
@@ -34,6 +36,17 @@ def test_it_answers_with_items_from_the_first_one_on_until_there_are_all() -> No
     trace = Scenario.from_json(asked()["scenario"]).run()
     assert items == [VIEWS["orders"].item(trace, number) for number in range(24)]
     json.dumps(items, allow_nan=False)
+
+
+@pytest.mark.parametrize("view", ["chance", "c-path", "new-points", "orders"])
+@pytest.mark.parametrize("labels", [[], [1], [1, 1, 1]])
+def test_there_are_no_items_of_points_that_a_view_does_not_suit(
+    view: str, labels: list[int]
+) -> None:
+    # of no points the process ended
+    points = Problem(np.array([[k, 0.0] for k in range(len(labels))]).reshape(-1, 2), labels)
+    answer = reply(asked(view=view, data=points, algorithm="soft-svm"))
+    assert "there are 0 items" in answer["error"]
 
 
 def test_one_answer_takes_no_more_than_its_time_and_at_least_one_item(

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core import exact
-from linviz.core.bound import least_distance
+from linviz.core.bound import least_distance, nonnegative
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -119,17 +119,13 @@ def recession(z: Array) -> Recession:
     Both proofs from one problem: the weights 1 + mu, mu >= 0, for which v = sum weights_i z_i is shortest. Where that
     is not 0, its optimality conditions are z_i . v >= 0, and sum weights_i (z_i . v) = |v|^2 > 0.
     """
-    # only now: scipy.optimize takes longer to import than all of linviz
-    from scipy.optimize import nnls
-
     # directions are what counts: high powers must not drown in rounding, nor far points the near ones
     sizes = np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
     rows = z / sizes
     lengths = np.maximum(np.linalg.norm(rows, axis=1), np.finfo(float).tiny)
     rows = rows / lengths[:, None]
-    try:
-        mu, _ = nnls(rows.T, -rows.sum(axis=0), maxiter=100 * len(rows))
-    except (RuntimeError, np.linalg.LinAlgError):
+    mu = nonnegative(rows.T, -rows.sum(axis=0), rounds=100)
+    if mu is None:
         return Recession(None, np.zeros(z.shape[1]), np.zeros(len(z)))
     v = rows.T @ (1.0 + mu)
     weights = 1.0 + mu

@@ -42,7 +42,7 @@ class CPath(View):
         """Of ridge it is lambda."""
         return "What does λ trade?" if _is_ridge(trace) else self.question
 
-    def unsuited(self, trace: Trace) -> str:
+    def unsuited(self, trace: Setting) -> str:
         """Where no parameter has an exact optimum for each of its values, or there are not two classes."""
         if trades.dragged(trace.algorithm) is None:
             return (
@@ -80,7 +80,7 @@ class CPath(View):
 
     def items(self, setting: Setting) -> int:
         """One for each value."""
-        return len(trades.values(setting.algorithm))
+        return 0 if self.unsuited(setting) else len(trades.values(setting.algorithm))
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """The optimum at that value."""

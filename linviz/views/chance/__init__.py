@@ -48,7 +48,7 @@ class Chance(View):
     question = "Could any labels be separated?"
     group = "Other runs"
 
-    def unsuited(self, trace: Trace) -> str:
+    def unsuited(self, trace: Setting) -> str:
         """Without two classes."""
         if not trace.lifted.n:
             return "there are no points yet"
@@ -92,7 +92,7 @@ class Chance(View):
 
     def items(self, setting: Setting) -> int:
         """Of few points one for each labelling, else batches of shuffles."""
-        return labels.count(setting)
+        return 0 if self.unsuited(setting) else labels.count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """How many of its labellings can be separated."""

@@ -29,7 +29,7 @@ class NewPoints(View):
     group = "Other runs"
     drawn_from = ("errors",)
 
-    def unsuited(self, trace: Trace) -> str:
+    def unsuited(self, trace: Setting) -> str:
         """Of less than two points, or one class."""
         if trace.lifted.n < 2:
             return "two points or more are needed to leave one out"
@@ -54,7 +54,7 @@ class NewPoints(View):
 
     def items(self, setting: Setting) -> int:
         """A few points left out, of the run as it is and with every value of every sweep."""
-        return (1 + len(_values(setting))) * _chunks(setting)
+        return 0 if self.unsuited(setting) else (1 + len(_values(setting))) * _chunks(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """What is wrong with one value: of all points, of the held-out ones, of a few that are left out.

@@ -44,7 +44,7 @@ class Orders(View):
     group = "Other runs"
     drawn_from = ("margin",)
 
-    def unsuited(self, trace: Trace) -> str:
+    def unsuited(self, trace: Setting) -> str:
         """Where all points are seen at once, or there is one order, or nothing to separate."""
         if not shuffles.matters(trace.algorithm):
             return f"{trace.algorithm.title} sees all points at once: their order changes nothing"
@@ -69,7 +69,7 @@ class Orders(View):
 
     def items(self, setting: Setting) -> int:
         """One for each order."""
-        return shuffles.count(setting)
+        return 0 if self.unsuited(setting) else shuffles.count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """What that order ends with, and how much of the widest margin that is."""

@@ -1,21 +1,27 @@
-"""Bodies for the doors of the server: what the page could send, what it never would, and everything between."""
+"""Requests to the server: what the page could send, what it never would, and everything between."""
 
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from time import thread_time
+from typing import Any, NamedTuple
+
+from flask.testing import FlaskClient
 
 from linviz.core.lift import LIFTS
 from linviz.core.parameter import Parameter, parameters
 from linviz.core.problem import InputError
+from linviz.exports.registry import EXPORTS
+from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import certificate, export, path, run
+from linviz.ui.doors import answers, beside, export, run
+from linviz.ui.doors.door import Door
+from linviz.ui.server.serve import DOORS
 from tests.runs import ALGORITHMS
 
-DOORS = {door.path: door for door in (run.DOOR, certificate.DOOR, path.DOOR, export.DOOR)}
 SLUGS = tuple(own_presets().presets)
 SIZES = (0, 1, 2, 3, 4, 5, 6, 8, 12, 20, 40, 80, 150, 300, 500)
 JUNK: tuple[Any, ...] = (
@@ -31,9 +37,62 @@ LABELS: tuple[Callable[[Random, float, float], int], ...] = (
 )
 
 
-def one_body(seed: int, k: int) -> tuple[str, bytes]:
-    """The address and the body of a POST request, the same for the same numbers."""
-    return Draw(Random(f"{seed}.{k}")).body()
+MOST_SECONDS = 2.0  # of processor time, for one request
+# queries, and what can stand in an address in the place of a preset's name or behind it
+QUERIES = ("", "", "?v=0", "?v=0&v=1", "?v=%00", "?__proto__=x", "?%ff=%F0", "?" + "a=1&" * 500)
+ODD = (
+    "", "no-such", "A", "..", "%2e%2e%2fapp.py", "%00", "%ff", "%0d%0aX: 1", "<script>", "{0}", "%s", "__proto__",
+    "a" * 64, "a" * 65, "a" * 9_000, "●", "xor-cycle/", "xor-cycle%20", "xor-cycle.json.json",
+)  # fmt: skip
+BROKEN: tuple[Callable[[Random, bytes], bytes], ...] = (
+    lambda random, body: body[: random.randrange(len(body))],
+    lambda random, body: body + b"}",
+    lambda random, body: body.replace(b"1", b"9" * 400, 1),
+    lambda random, body: body.replace(b"1", b"1e999", 1),
+    lambda random, body: body.replace(b"1", b"NaN", 1),
+    lambda random, body: body.replace(b"e", b"\xff", 1),
+    lambda random, body: body.replace(b'"', b'"\\ud800', 1),
+    lambda random, body: b"[" * 50_000 + body,
+    lambda random, body: b"\xef\xbb\xbf" + body,
+    lambda random, body: body.decode().encode("utf-16"),
+)
+
+
+class Asked(NamedTuple):
+    """A request: a POST of the body, a GET where there is none."""
+
+    address: str
+    body: bytes | None = None
+
+
+class Answered(NamedTuple):
+    """What came of it: the seconds of processor time, the status, and whether the server failed."""
+
+    seconds: float
+    status: int
+    failed: bool
+
+
+def one_request(seed: int, k: int) -> Asked:
+    """The same one for the same numbers."""
+    return Draw(Random(f"{seed}.{k}")).request()
+
+
+def answer(client: FlaskClient, asked: Asked) -> Answered:
+    """What the server makes of it; what takes long is tried again, for on a busy machine everything does."""
+    first = _answer(client, asked)
+    return first if first.seconds <= MOST_SECONDS else min(first, _answer(client, asked))
+
+
+def _answer(client: FlaskClient, asked: Asked) -> Answered:
+    start = thread_time()
+    if asked.body is None:
+        reply = client.get(asked.address)
+    else:
+        reply = client.post(asked.address, data=asked.body, content_type="application/json")
+    seconds = thread_time() - start
+    failed = reply.status_code >= 500 or answers.FAILED.encode() in reply.data
+    return Answered(seconds, reply.status_code, failed)
 
 
 @dataclass
@@ -42,19 +101,40 @@ class Draw:
 
     random: Random
 
-    def body(self) -> tuple[str, bytes]:
-        door = self.random.choice([*DOORS, run.DOOR.path])
+    def request(self) -> Asked:
+        if self.random.random() < 0.1:
+            return Asked(self._address())
+        door = self.random.choice([*DOORS, run.DOOR])
         value = {"seq": self.random.randrange(100), **self._asked(door)}
         if self.random.random() < 0.25:
             value = self._spoilt(value)
-        # as while a point is dragged
-        if door == run.DOOR.path and isinstance(value, dict) and self.random.random() < 0.3:
-            value["near"] = self.random.choice([0, 1, 7, -1, 10**6, None, *JUNK])
-        return door, json.dumps(value).encode()
+        body = json.dumps(value).encode()
+        if self.random.random() < 0.05:
+            body = self.random.choice(BROKEN)(self.random, body)
+        return Asked(door.path, body)
 
-    def _asked(self, door: str) -> dict[str, Any]:
-        if door != run.DOOR.path or self.random.random() < 0.75:
+    def _address(self) -> str:
+        name = self.random.choice([*SLUGS, *ODD])
+        form = self.random.choice(
+            ["/s/{}", "/s/{}.json", "/s/{}.json", "/assets/{}", "/{}", "/s/s/{}"]
+        )
+        return form.format(name) + self.random.choice(QUERIES)
+
+    def _asked(self, door: Door) -> dict[str, Any]:
+        if door == export.DOOR:
+            return {
+                "scenario": self._scenario(),
+                "export": self.random.choice([*EXPORTS, "no-such"]),
+            }
+        if door == beside.DOOR:
+            asked = {"scenario": self._scenario() | {"beside": self.random.choice([*VIEWS])}}
+            return asked | {"first": self.random.choice([0, 0, 0, 1, 5, 99, -1, 0.5])}
+        if door != run.DOOR or (chance := self.random.random()) < 0.5:
             return {"scenario": self._scenario()}
+        if chance < 0.75:
+            # as while a point is dragged
+            near = self.random.choice([0, 1, 7, -1, 10**6, None, *JUNK])
+            return {"scenario": self._scenario(), "near": near}
         slug = self.random.choice([None, "no-such", *SLUGS])
         return {"slug": slug, "hash": self._hash(), "first": self.random.choice([True, False])}
 
@@ -83,7 +163,17 @@ class Draw:
             "step": self.random.choice([None, 0, 3, -1]),
             "slug": self.random.choice([None, *SLUGS]),
             "title": self.random.choice(["", "mine"]),
+            "view": self.random.choice([None, None, None, [-1, 1, -1, 1], [-1e6, 1e6, 0, 1e-9]]),
+            "beside": self.random.choice([None, *VIEWS]),
+            "held_out": self.random.choice([0, 0, 0, 1, len(points) // 2, len(points)]),
+            "other": self._other(),
         }
+
+    def _other(self) -> dict[str, Any] | None:
+        if self.random.random() < 0.7:
+            return None
+        name = self.random.choice(sorted(ALGORITHMS))
+        return {"algorithm": name, "parameters": self._settings(ALGORITHMS[name])}
 
     def _points(self, dimension: int) -> list[list[float]]:
         # many points are rarer, since each takes longer
