@@ -239,3 +239,11 @@ def test_a_step_in_two_shrinks_w_towards_0_and_then_its_point_pulls_where_it_mus
         due = known["before"][k] <= 0 if name == "perceptron" else known["before"][k] < 1 - 1e-6
         if abs(known["before"][k] - 1) > 1e-6:
             assert (along > 0) == due, step
+
+
+def test_without_an_average_there_is_no_second_place() -> None:
+    # the mark of the average was there all the same, and the view failed
+    known, own = seen(trace("hinge-sgd", DEFAULT20, average=False, steps=20))
+    assert "avg_w" not in known
+    assert "second" not in own
+    assert "second" in seen(trace("hinge-sgd", DEFAULT20, steps=20))[1]

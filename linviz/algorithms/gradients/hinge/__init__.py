@@ -1,15 +1,17 @@
 """The soft margin by subgradients: the lecture's loop and Pegasos."""
 
 from linviz.algorithms.gradients.hinge import algorithm, judge, why, words
+from linviz.core.lift import Lifted
 from linviz.run.entry import Entry
-from linviz.run.mark import Levels, Line, Segments, always
+from linviz.run.mark import Levels, Line, Mark, Segments, always
 
 MARGIN = (Levels(1.0, "margins"), Segments("slack"))
-HINGE = Entry(
-    algorithm.HingeSgd,
-    words.words,
-    judge.by_steps,
-    always(*MARGIN, Line("avg_w", "avg_b", "avg")),
-    why=(why.HINGE,),
-)
+
+
+def picture(one: algorithm.HingeSgd, lifted: Lifted) -> tuple[Mark, ...]:
+    """The margins, and the average where there is one."""
+    return (*MARGIN, Line("avg_w", "avg_b", "avg")) if one.average else MARGIN
+
+
+HINGE = Entry(algorithm.HingeSgd, words.words, judge.by_steps, picture, why=(why.HINGE,))
 PEGASOS = Entry(algorithm.Pegasos, words.pegasos, judge.with_b, always(*MARGIN), why=(why.PEGASOS,))
