@@ -5,6 +5,7 @@ import re
 import numpy as np
 import pytest
 
+from linviz.algorithms.svm import proof
 from linviz.algorithms.svm.soft_svm.algorithm import SoftSvm
 from linviz.core.number import beside
 from linviz.core.problem import Problem
@@ -13,7 +14,7 @@ from linviz.run.trace import Trace
 from tests.algorithms.svm.runs import TOLERANCE, each_choice
 from tests.datasets import OVERFIT24, lifted
 from tests.oracles import soft_margin
-from tests.runs import trace
+from tests.runs import as_by_the_verbs, trace
 from tests.shown import numbers
 
 
@@ -90,3 +91,17 @@ def test_an_alpha_that_rounding_keeps_off_C_does_not_settle_b() -> None:
     last = trace("soft-svm", Problem(np.vstack([ring, 2 * ring]), [1] * 7 + [-1] * 7), C=10)[-1]
     assert [last.bounds["b_low"], last.bounds["b_high"]] == pytest.approx([-1, 1])
     assert last.b == pytest.approx(0, abs=1e-9)
+
+
+def test_where_rounding_hides_the_end_from_every_step_only_some_of_them_try_to_prove_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # each of 100,000 steps did, which took ten seconds
+    crowd = [(-18, -24), (-13, 1), (-4, 19), (23, 15), (20, 9), (4, 4)]
+    seen = lifted(Problem(20 + np.array(crowd) / 1_000, [-1, 1, 1, 1, -1, 1]), "quadratic")
+    tries = list[float]()
+    prove = proof.rough_gap
+    monkeypatch.setattr(proof, "rough_gap", lambda *of: tries.append(prove(*of)) or tries[-1])
+    run, _ = as_by_the_verbs(Trace(one := SoftSvm(1e4, max_steps=3_000), seen, record(one, seen)))
+    assert len(run.event) == 3_000
+    assert 100 < len(tries) < 500

@@ -1,7 +1,7 @@
 """The soft-margin SVM by sequential minimal optimisation: two alphas a step, of the most violating pair (003)."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from linviz.algorithms.svm.soft_margin import (
 )
 from linviz.algorithms.svm.soft_svm.fast import (
     LEAP,
+    Pair,
     Run,
     State,
     cases_of,
@@ -38,17 +39,9 @@ from linviz.run.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
 from linviz.run.parameters import most_parameter, price_parameter
 
 SECOND = "second-order"
+# of the steps so far, the part that lies between two proofs of the end at least
+RARER = 100
 EXACT = "active-set-svm"
-
-
-class Pair(NamedTuple):
-    """The points i and j; by how much they violate the KKT conditions, F_j - F_i; the rooms of their alphas."""
-
-    i: int
-    j: int
-    violation: float
-    grow: float
-    shrink: float
 
 
 @dataclass(frozen=True)
@@ -107,7 +100,8 @@ class SoftSvm(Algorithm[State]):
         signed[i] = max(self.C * y[i], 0.0) if t == pair.grow else signed[i] + t
         signed[j] = min(self.C * y[j], 0.0) if t == pair.shrink else signed[j] - t
         F = state.F + t * (K[i] - K[j])
-        after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1)
+        again = self.again(lifted, state)
+        after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1, again)
         # y f = 1 + y (F + b), with the b that is shown of that state
         before, later = (
             1.0 + float(y[i] * (one.F[i] + self._b(lifted, one.alpha, one.F)))
@@ -134,20 +128,30 @@ class SoftSvm(Algorithm[State]):
             if gap <= TOLERANCE:
                 return solved(self.most_pairs, self._gap(lifted, state))
             return steps_are_out(self.most_pairs, gap, self.C)
-        _, _, violation, grow, shrink = self.worst(lifted, state)
-        if (
-            not surely_open(violation, grow + shrink, state.dual)
-            and self._gap(lifted, state) <= TOLERANCE
-        ):
+        if self._seems_solved(lifted, state):
             # F and the dual objective carry the roundings of all steps, and what is shown does not
             if self._rough(lifted, state) <= TOLERANCE:
                 return OPTIMAL
-            if violation <= 0:
+            if self.worst(lifted, state).violation <= 0:
                 gap = proven_gap(self, lifted, state, self.C)
                 if gap <= TOLERANCE:
                     return OPTIMAL
                 return precision_is_out(gap, self.C)
         return None
+
+    def again(self, lifted: Lifted, state: State) -> int:
+        """That of the state after this one, if there is one: proofs that fail come ever rarer, for each takes long."""
+        if self._seems_solved(lifted, state):
+            return state.steps + 1 + state.steps // RARER
+        return state.again
+
+    def _seems_solved(self, lifted: Lifted, state: State) -> bool:
+        """Whether the gap is closed by F and the dual objective, at a step where it may be proved."""
+        _, _, violation, grow, shrink = self.worst(lifted, state)
+        too_soon = state.steps < state.again and violation > 0
+        if too_soon or surely_open(violation, grow + shrink, state.dual):
+            return False
+        return self._gap(lifted, state) <= TOLERANCE
 
     @property
     def most_pairs(self) -> int:
@@ -244,11 +248,17 @@ class _Whole(Run):
         def ended(steps: int, violation: float, room: float) -> bool:
             # the verb has the last word on the end; this only spares asking it at every step
             if steps < most and (
-                surely_open(violation, room, self.dual) or not self.closed(TOLERANCE)
+                (steps < self.again and violation > 0)
+                or surely_open(violation, room, self.dual)
+                or not self.closed(TOLERANCE)
             ):
                 return False
-            found.append(self.algorithm.stop(self.lifted, self.state(steps)))
-            return found[-1] is not None or steps >= most
+            state = self.state(steps)
+            found.append(self.algorithm.stop(self.lifted, state))
+            if found[-1] is not None or steps >= most:
+                return True
+            self.again = self.algorithm.again(self.lifted, state)
+            return False
 
         steps = self.walk(ended)
         if found[-1] is not None:

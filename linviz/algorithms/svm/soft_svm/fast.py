@@ -23,12 +23,26 @@ MANY = 300
 
 
 class State(NamedTuple):
-    """alpha (n,); F (n,), F_i = sum_j alpha_j y_j K_ij - y_i; the dual objective; steps made."""
+    """alpha (n,); F (n,), F_i = sum_j alpha_j y_j K_ij - y_i; the dual objective; steps made.
+
+    again: after a proof of the end that failed, the step from which on there is another.
+    """
 
     alpha: Array
     F: Array
     dual: float
     steps: int
+    again: int = 0
+
+
+class Pair(NamedTuple):
+    """The points i and j; by how much they violate the KKT conditions, F_j - F_i; the rooms of their alphas."""
+
+    i: int
+    j: int
+    violation: float
+    grow: float
+    shrink: float
 
 
 def stride(violation: float, grow: float, shrink: float, curvature: float) -> tuple[float, float]:
@@ -101,6 +115,7 @@ class Run:
         self.low, self.high = np.minimum(C * lifted.y, 0.0), np.maximum(C * lifted.y, 0.0)
         self.signed = np.zeros(lifted.n)
         self.dual = 0.0
+        self.again = 0
         # F = -y at the start, where the plus points can only grow and the minus points only shrink
         self.both = np.where(np.stack([lifted.y, -lifted.y]) > 0, -1.0, np.inf)
         # room for the terms of the gap
@@ -174,7 +189,7 @@ class Run:
 
     def state(self, steps: int) -> State:
         """The State of the verbs."""
-        return State(frozen(np.abs(self.signed)), frozen(self.F), self.dual, steps)
+        return State(frozen(np.abs(self.signed)), frozen(self.F), self.dual, steps, self.again)
 
     def closed(self, tolerance: float) -> bool:
         """True where the gap is closed, or may be but for rounding: the verb sums it in another order."""
