@@ -6,6 +6,7 @@
     "A part of the page did not load",
     "The line may be weak, or the server busy. The address keeps your link: try again.",
   ];
+  const THEMES = ["light", "dark"];
   const LATE = "linviz is still loading. It goes on by itself.";
   const MOVES = new Set([
     " ",
@@ -25,12 +26,12 @@
   let isOpen = false;
   let said = null;
 
-  // as assets/memory.js reads it, which has not come yet
+  // as assets/kit/memory.js reads it, which has not come yet; anything else there is none
   function chosenTheme() {
     try {
-      return localStorage.getItem("linviz-theme");
+      return THEMES.find((theme) => theme === localStorage.getItem("linviz-theme"));
     } catch {
-      return null;
+      return undefined;
     }
   }
 

@@ -30,7 +30,7 @@ DRAWN = {
     '<label class="form-check-label" for="b">on</label></div>': dbc.Switch(
         id="b", value=True, label="on"
     ),
-    '<script type="application/json">["<\\/script>"]</script>': html.Script(
+    '<script type="application/json">["\\u003c/script>"]</script>': html.Script(
         '["</script>"]', type="application/json"
     ),
 }

@@ -41,8 +41,8 @@ def _plain(node: Component) -> str:
         raise TypeError(f"{type(node).__name__} is not a component that is drawn as HTML")
     values = node.to_plotly_json()["props"]
     tag, children = node._type.lower(), values.get("children")
-    # a script's text is read as it stands, up to its end
-    inside = children.replace("</", "<\\/") if tag == "script" else markup(children)
+    # a script's text is read as it stands up to its end, which <!--<script> would hide; it is JSON
+    inside = children.replace("<", "\\u003c") if tag == "script" else markup(children)
     return _element(tag, values, inside)
 
 

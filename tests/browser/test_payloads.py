@@ -1,0 +1,197 @@
+"""Nothing that comes in from outside runs, becomes markup or breaks the page: what is said in it is shown as text."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from linviz.scenario import link
+from linviz.scenario.scenario import TEXTS, Scenario
+from linviz.scenario.sharing import to_toml
+from linviz.ui.server.serve import create_app
+from tests.browser.screen import Screen
+from tests.browser.servers import serving
+from tests.browser.states import preset
+from tests.payloads import PAYLOADS
+from tests.scenario.test_damaged_links import forged
+
+Visit = Callable[..., Screen]
+# of the page as it is meant: three scripts, its styles, its icon and four tags that say what it is
+TAGS = 9
+# what follows a link's settings: packed as tenths, none of them
+NO_POINTS = b"\0" + b"\0\0\0"
+SLUGS = {name: f"p-{k}" for k, name in enumerate(PAYLOADS)}
+# the page as its server has written it, before any script
+WRITTEN = """async (path) => {
+  const text = await (await fetch(path)).text();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const { presets } = JSON.parse(page.getElementById("spec").textContent);
+  return {
+    title: page.getElementById("menu-title").textContent,
+    titles: presets.map(({ title }) => title),
+    tags: page.querySelectorAll("script, style, link, meta, base").length,
+    struck: page.getElementById("struck") !== null,
+  };
+}"""
+# what the page may not have become; wide: something is wider than the window
+STATE = """() => ({
+  struck: "struck" in window || document.getElementById("struck") !== null || Object.prototype.struck !== undefined,
+  tags: document.querySelectorAll("script, style, link, meta, base").length,
+  wide: document.documentElement.scrollWidth > window.innerWidth,
+})"""
+
+
+def said(text: str) -> Scenario:
+    """Two points that can be stepped, and in all their texts that one."""
+    return replace(preset("two-points"), slug=None, step=0, **dict.fromkeys(TEXTS, text))
+
+
+def written(text: str) -> tuple[str, str]:
+    """A preset file of it, with a topic as well; and one that cannot be used, with it in the place of a key."""
+    file = to_toml(said(text))
+    value = file.partition("\n")[0].removeprefix("title = ")
+    return f"topic = {value}\n{file}", f"{value} = 1\n{to_toml(said('x'))}"
+
+
+def of_file(text: str) -> str:
+    """How a preset file's text is read: its lines flow."""
+    return " ".join(text.split())
+
+
+@pytest.fixture(scope="module")
+def authors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server whose presets, and a file that is none, are a stranger's."""
+    folder = tmp_path_factory.mktemp("authors")
+    for name, text in PAYLOADS.items():
+        for slug, file in zip((SLUGS[name], f"broken-{SLUGS[name]}"), written(text), strict=True):
+            (folder / f"{slug}.toml").write_text(file, "utf-8")
+    with serving(create_app(scenarios=folder)) as where:
+        yield where
+
+
+def check(screen: Screen) -> None:
+    """The page is whole, and can be stepped."""
+    assert screen.page.evaluate(STATE) == {"struck": False, "tags": TAGS, "wide": False}
+    screen.press("Home", "PageDown")
+    assert screen.step == 1
+    assert "Point 1" in screen.caption
+
+
+def check_texts(screen: Screen, text: str) -> None:
+    """All that a scenario says of itself stands there word for word."""
+    page = screen.page
+    title = text or "My own points"
+    expect(page.locator("#menu-title")).to_have_text(title, use_inner_text=False)
+    assert page.locator("#menu-title").text_content() == title
+    assert page.locator("#idea").text_content() == f"Originally: {text}"
+    screen.act("about")
+    told = page.locator("#about > p, #about details > p").all_text_contents()
+    assert told == [f"Originally: {text}", *[text] * 4]
+    screen.act("about")
+
+
+@pytest.mark.parametrize("name", PAYLOADS)
+def test_what_an_author_writes_into_a_preset_is_text(name: str, visit: Visit, authors: str) -> None:
+    text = of_file(PAYLOADS[name])
+    screen = visit(f"/s/{SLUGS[name]}", server=authors)
+    found = screen.page.evaluate(WRITTEN, f"/s/{SLUGS[name]}")
+    assert (found["tags"], found["struck"]) == (TAGS, False)
+    # of HTML as it is read a null byte is no part
+    assert found["title"] == text.replace("\0", "")
+    assert text in found["titles"]
+    check_texts(screen, text)
+    screen.act("menu")
+    entry = screen.page.locator(f'#menu-list a[data-slug="{SLUGS[name]}"]')
+    assert entry.locator(".menu-name").text_content() == text
+    assert entry.locator(".menu-idea").text_content() == text
+    screen.press("Escape")
+    check(screen)
+
+
+@pytest.mark.parametrize("name", PAYLOADS)
+def test_what_a_link_says_is_text(name: str, visit: Visit) -> None:
+    text = PAYLOADS[name]
+    screen = visit("/s/two-points").follow(link.encode(said(text)))
+    check_texts(screen, text)
+    check(screen)
+
+
+# where a name is expected, what is there instead is quoted: in an algorithm, a parameter and its value, a lift, a view
+FORGERIES: dict[str, Callable[[str], object]] = {
+    "algorithm": lambda text: {"algorithm": text},
+    "parameter": lambda text: {"parameters": {text: 1}},
+    "value": lambda text: {"parameters": {"order": text}},
+    "lift": lambda text: {"lift": {"name": text}},
+    "view": lambda text: {"beside": text},
+    # a sign that no slug has, for some of them could be one
+    "slug": lambda text: {"slug": f"{text}!"},
+    "key": lambda text: {text: text},
+    "other": lambda text: {"other": {"algorithm": text, text: 1}},
+}
+
+
+@pytest.mark.parametrize("place", FORGERIES)
+def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
+    place: str, visit: Visit
+) -> None:
+    screen = visit("/s/two-points")
+    for text in PAYLOADS.values():
+        content = json.dumps(FORGERIES[place](text)).encode()
+        screen.press("g")
+        screen.page.evaluate("(code) => { location.hash = code; }", forged(content + NO_POINTS))
+        expect(screen.page.locator("#notice")).to_be_visible()
+        assert screen.notice.endswith(".")
+        check(screen.settled())
+        screen.act("hush")
+
+
+@pytest.mark.parametrize("name", PAYLOADS)
+def test_what_a_broken_preset_says_is_told_as_text(name: str, visit: Visit, authors: str) -> None:
+    screen = visit(f"/s/broken-{SLUGS[name]}", server=authors)
+    assert screen.notice.startswith(f"authors0/broken-{SLUGS[name]}.toml cannot be used:")
+    check(screen)
+
+
+def test_half_a_character_in_a_link_is_told(visit: Visit) -> None:
+    screen = visit("/s/two-points")
+    for text in ("\ud800", "x\udfff"):
+        for place in ("title", "algorithm", "slug"):
+            content = json.dumps({place: text}).encode()
+            screen.page.evaluate("(code) => { location.hash = code; }", forged(content + NO_POINTS))
+            expect(screen.page.locator("#notice")).to_be_visible()
+            check(screen.settled())
+            screen.act("hush")
+
+
+# left in the browser by whatever had the same address before, or sent by the page that holds this one
+LEFT = """(text) => {
+  const names = ["linviz-theme", "linviz-stride", "__proto__", text];
+  for (const name of names) localStorage.setItem(name, text);
+  window.name = text;
+}"""
+SENT = """(text) => {
+  window.postMessage(text, "*");
+  window.postMessage({ type: text, ["__proto__"]: { struck: 1 } }, "*");
+}"""
+
+
+@pytest.mark.parametrize("name", PAYLOADS)
+def test_what_stands_behind_the_address_or_is_left_in_the_browser_changes_nothing(
+    name: str, visit: Visit
+) -> None:
+    text = PAYLOADS[name]
+    screen = visit("/s/two-points")
+    screen.page.evaluate(LEFT, text)
+    screen.page.goto("about:blank")
+    screen.open(f"/s/two-points#{quote(text)}")
+    assert "link" in screen.notice
+    assert screen.notice.endswith("What you see is the scenario without it.")
+    assert screen.page.evaluate("() => document.documentElement.dataset.bsTheme") == "light"
+    screen.page.evaluate(SENT, text)
+    check(screen)
+    screen.page.evaluate("(text) => { location.hash = text; }", text)
+    expect(screen.page.locator("#notice")).to_contain_text("link")
+    check(screen)
