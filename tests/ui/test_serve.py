@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.scenario import files as presets
-from linviz.ui.doors import opened, run
+from linviz.ui.doors import answers, opened, run
 from linviz.ui.server import serve
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,11 +39,10 @@ def test_every_answer_bears_the_headers_and_no_cookie(
 ) -> None:
     answer = client.get(path)
     assert answer.status_code == status
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
-    assert answer.headers["Content-Security-Policy"].startswith(
-        "default-src 'self'; script-src 'self' 'sha256-"
-    )
+    assert {name: answer.headers[name] for name in answers.HEADERS} == answers.HEADERS
+    policy = answer.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'; script-src 'self' 'sha256-")
+    assert policy.replace("style-src-attr 'unsafe-inline'", "").count("unsafe") == 0
     assert "Cache-Control" in answer.headers
     assert "Set-Cookie" not in answer.headers
 
@@ -52,14 +51,15 @@ def test_a_refused_callback_bears_the_headers_too(client: FlaskClient) -> None:
     assert client.post(run.DOOR.path, json=[]).headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_every_script_in_the_page_is_allowed_by_its_hash(client: FlaskClient) -> None:
+@pytest.mark.parametrize("kind", ["script", "style"])
+def test_every_script_and_every_sheet_in_the_page_is_allowed_by_its_hash(
+    client: FlaskClient, kind: str
+) -> None:
     answer = client.get("/")
-    inline = re.findall(r"<script>(.+?)</script>", answer.text, re.DOTALL)
-    hashes = [
-        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in inline
-    ]
-    assert hashes
-    assert all(f"'sha256-{one}'" in answer.headers["Content-Security-Policy"] for one in hashes)
+    (inline,) = re.findall(rf"<{kind}>(.+?)</{kind}>", answer.text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()
+    (allowed,) = re.findall(rf"{kind}-src ([^;]+)", answer.headers["Content-Security-Policy"])
+    assert f"'sha256-{digest}'" in allowed
 
 
 def test_any_page_may_frame_linviz_unless_told_otherwise(

@@ -215,7 +215,8 @@ function showBar(bar, share, label) {
   const wide = Number.isFinite(share) ? HALF * Math.abs(share) : 0;
   const from = share < 0 ? HALF - wide : HALF;
   write(bar, "class", label > 0 ? "plus" : "minus");
-  write(bar, "style", `left: ${from.toFixed(1)}%; width: ${wide.toFixed(1)}%`);
+  bar.style.left = `${from.toFixed(1)}%`;
+  bar.style.width = `${wide.toFixed(1)}%`;
 }
 
 function sort(nodes, column) {

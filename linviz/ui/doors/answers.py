@@ -12,12 +12,22 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from linviz.core.problem import InputError
 from linviz.ui.doors import packing
 
-# style-src: our scripts write styles into SVG. img-src: pictures that the page saves are drawn from blobs.
+# no sheet but the page's own; style-src-attr: markup tells how far a slider is; blob: Plotly saves pictures from them
 POLICY = (
-    "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+    "default-src 'none'; {head}; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors {ancestors}"
 )
+HEADERS = {
+    # or a browser may take a file for a script
+    "X-Content-Type-Options": "nosniff",
+    # a link is somebody's own, and nobody else need hear of it
+    "Referrer-Policy": "no-referrer",
+    # whoever opens linviz in a window of its own gets no hold of that
+    "Cross-Origin-Opener-Policy": "same-origin",
+    # the page asks for none of these, and so nothing in it can
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
 # without a file of its own, since it may be the files that cannot be had
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -63,21 +73,17 @@ WORTH_IT = 1024
 logger = logging.getLogger("linviz")
 
 
-def headers(scripts: str) -> dict[str, str]:
-    """Those of every answer. scripts: the inline scripts that the policy allows.
+def headers(head: str) -> dict[str, str]:
+    """Those of every answer. head: the policy's part about scripts and styles.
 
     Courses embed linviz, so any page may frame it; LINVIZ_FRAME_ANCESTORS names those that may instead.
     """
     policy = POLICY.format(
-        hashes=scripts,
+        head=head,
         ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*"),
     )
 
-    return {
-        "Content-Security-Policy": policy,
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "no-referrer",
-    }
+    return HEADERS | {"Content-Security-Policy": policy}
 
 
 def finished(always: Mapping[str, str]) -> Callable[[Response], Response]:

@@ -39,7 +39,7 @@ PICTURE = re.compile(r'url\("(?!data:)([^"]+)"\)')
 class Bundle(NamedTuple):
     """The files that are made of a folder of assets, by their names, and the head of the page.
 
-    policy: what the page's policy has to allow of the head.
+    policy: of the page's policy, what allows the head its scripts and its styles, and none besides.
     """
 
     files: dict[str, Made]
@@ -61,17 +61,18 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
     # no page needs it before somebody asks for a figure
     library = made(PLOTLY, get_plotlyjs().encode())
     own = styles(assets)
+    sheet = f"{pruned(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}"
     parts = [
         f"<script>{script}</script>",
         f'<script type="module" src="{_address(scripts)}"></script>',
-        f"<style>{pruned(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}</style>",
+        f"<style>{sheet}</style>",
         f'<meta name="plotly" content="{_address(library)}">',
         # written out: an icon with an address is asked for again whenever the step in the link changes
         f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">',
     ]
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = f"script-src 'self' {_hash(script)}; style-src-elem {_hash(sheet)}"
     files = {one.name: one for one in (scripts, library)}
-    return Bundle(files, "\n  ".join(parts), f"'sha256-{digest}'")
+    return Bundle(files, "\n  ".join(parts), policy)
 
 
 def modules(assets: Path) -> dict[str, str]:
@@ -96,6 +97,11 @@ def _with_pictures(sheet: Path) -> str:
     return PICTURE.sub(
         lambda found: f'url("{written_out(sheet.parent / found[1])}")', sheet.read_text("utf-8")
     )
+
+
+def _hash(inline: str) -> str:
+    """As a policy names the text of an element."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()}'"
 
 
 def _address(file: Made) -> str:
