@@ -17,7 +17,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import answers, beside, export, run
+from linviz.ui.doors import answers, beside, export, figure, run
 from linviz.ui.doors.door import Door
 from linviz.ui.server.serve import DOORS
 from tests.runs import ALGORITHMS
@@ -126,6 +126,8 @@ class Draw:
                 "scenario": self._scenario(),
                 "export": self.random.choice([*EXPORTS, "no-such"]),
             }
+        if door == figure.DOOR:
+            return {"scenario": self._scenario(), "theme": self.random.choice(["light", "no-such"])}
         if door == beside.DOOR:
             asked = {"scenario": self._scenario() | {"beside": self.random.choice([*VIEWS])}}
             return asked | {"first": self.random.choice([0, 0, 0, 1, 5, 99, -1, 0.5])}

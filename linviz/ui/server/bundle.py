@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import re
+from ast import literal_eval
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -33,6 +34,8 @@ CLASSES = frozenset(
     }
 )
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
+# a text in quotes, as Python has them too
+SHEET = re.compile(r"""\.textContent=('\.(?:[^'\\]|\\.)*')""")
 PICTURE = re.compile(r'url\("(?!data:)([^"]+)"\)')
 
 
@@ -59,7 +62,8 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
     script = small((assets / EARLY).read_text("utf-8"))
     scripts = made(SCRIPTS, linked(modules(assets), ENTRY).encode())
     # no page needs it before somebody asks for a figure
-    library = made(PLOTLY, get_plotlyjs().encode())
+    plotly = get_plotlyjs()
+    library = made(PLOTLY, plotly.encode())
     own = styles(assets)
     sheet = f"{pruned(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}"
     parts = [
@@ -70,7 +74,8 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
         # written out: an icon with an address is asked for again whenever the step in the link changes
         f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">',
     ]
-    policy = f"script-src 'self' {_hash(script)}; style-src-elem {_hash(sheet)}"
+    allowed = " ".join(map(_hash, (sheet, *_sheets(plotly))))
+    policy = f"script-src 'self' {_hash(script)}; style-src-elem {allowed}"
     files = {one.name: one for one in (scripts, library)}
     return Bundle(files, "\n  ".join(parts), policy)
 
@@ -97,6 +102,11 @@ def _with_pictures(sheet: Path) -> str:
     return PICTURE.sub(
         lambda found: f'url("{written_out(sheet.parent / found[1])}")', sheet.read_text("utf-8")
     )
+
+
+def _sheets(plotly: str) -> list[str]:
+    """What Plotly puts into elements of style: nothing, to which it adds rule by rule, and the sheet of its maps."""
+    return ["", *map(literal_eval, SHEET.findall(plotly))]
 
 
 def _hash(inline: str) -> str:
