@@ -113,7 +113,7 @@ def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:
     # high powers of small numbers would else drown in the solver's tolerance
     z = leveled(phi, y, bias)
     v, weights = least_distance(z)
-    if (z @ v).min() > SURE * np.abs(v).max():
+    if (z @ v).min() > SURE * np.abs(v).max(initial=0.0):
         return True
     # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z
     if weights.any() and cancels(weights, z):

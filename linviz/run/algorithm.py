@@ -72,6 +72,10 @@ class Algorithm(Generic[S]):
         """The updates that a run may make: all, unless there is no room for what they leave."""
         return self.max_updates
 
+    def most_steps(self) -> int:
+        """The steps that a run may make: all, unless these would take too long."""
+        return self.max_steps
+
     def init(self, lifted: Lifted) -> S:
         """The state before the first step."""
         raise NotImplementedError

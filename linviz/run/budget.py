@@ -18,7 +18,7 @@ def budget(algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int) -
     """STEP_LIMIT where so many steps or updates are all that the algorithm may make."""
     if updates >= algorithm.most_updates(lifted):
         return step_limit(updates, "updates")
-    if step >= algorithm.max_steps:
+    if step >= algorithm.most_steps():
         return step_limit(step, algorithm.step_word)
     return None
 

@@ -128,3 +128,10 @@ def test_powers_of_tiny_numbers_beside_far_larger_ones_are_told_apart() -> None:
     seen = lifted(Problem([[0.02], [0.03], [30]], [1, -1, -1]), "polynomial", degree=6, coef0=0)
     assert light(seen).name == "separable"
     assert trace("perceptron", seen).stop.name != "CYCLING"
+
+
+def test_points_without_a_feature_are_not_separated() -> None:
+    # of a kernel that is 0 at all of them nothing is left; the largest of no numbers was asked for
+    labels = np.array([1.0, -1.0])
+    assert separability.separates(np.zeros((2, 0)), labels, bias=False) is False
+    assert separability.separates(np.zeros((2, 0)), labels, bias=True) is False

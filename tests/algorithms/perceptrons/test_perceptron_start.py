@@ -10,7 +10,7 @@ from linviz.core.bound import augmented
 from linviz.core.problem import Array, InputError, Problem
 from linviz.run.algorithm import UPDATE
 from tests.algorithms.perceptrons.orders import etas, orders
-from tests.datasets import BOOK, DEFAULT20, TWO, XOR, lifted
+from tests.datasets import BOOK, DEFAULT20, NONSEP7, TWO, XOR, lifted
 from tests.runs import columns, problems, separable, trace, updated
 
 starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(
@@ -105,3 +105,11 @@ def test_by_the_strict_test_a_mistake_is_a_point_with_y_f_below_zero(
         assert (problem.y * run[-1].scores > 0).all()
     if run.stop.name == "NO_MISTAKES":
         assert (problem.y * run[-1].scores).min() == 0
+
+
+def test_by_the_strict_test_a_run_has_fewer_visits_since_no_fast_run_knows_it() -> None:
+    # it went on until the clock ended it, after 3 s
+    given = {"order": "shuffled", "w0": (1.0,), "max_updates": 100_000}
+    run = trace("perceptron", NONSEP7, test="< 0", **given)
+    assert (run.steps, run.stop.name) == (20_000, "STEP_LIMIT")
+    assert "20,000 visits" in run.stop.sentence
