@@ -77,10 +77,17 @@
     button.click();
   }
 
-  // the run of the page's preset, on its way before any module is; null where a link asks for another one
+  // not that of another preset, in whose place it was kept (assets/worker.js)
+  function isOwn() {
+    const { pathname } = location;
+    if (pathname === "/") return "home" in root.dataset;
+    return root.dataset.first.startsWith(`${pathname}.json?`);
+  }
+
+  // the run of the page's preset, on its way before any module is; null where the address asks for another one
   function asked() {
     const address = root.dataset.first;
-    if (!address || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
+    if (!address || !isOwn() || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
     const control = new AbortController();
     const answer = fetch(address, { signal: control.signal });
     // who takes it hears of it
@@ -146,8 +153,8 @@
     for (const act of kept.splice(0)) act();
   }
 
-  // whose points travel behind the #, the page of its preset may not show
-  if (location.hash.length > 1) root.dataset.linked = "";
+  // whose points travel behind the #, or are another preset's, the page may not show its own
+  if (location.hash.length > 1 || !isOwn()) root.dataset.linked = "";
   const first = asked();
   root.dataset.bsTheme =
     chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");

@@ -8,6 +8,7 @@ import { spec } from "./kit/opening.js";
 import * as popups from "./kit/popups.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
+import * as keeping from "./model/keeping.js";
 import { state } from "./model/state.js";
 import * as about from "./parts/about/about.js";
 import * as announcer from "./parts/announcer/announcer.js";
@@ -60,6 +61,7 @@ const PARTS = [
   cursor,
   lit,
   keys,
+  keeping,
 ];
 
 function boot() {

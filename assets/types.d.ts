@@ -77,7 +77,7 @@ interface Spec {
     { title: string; parameters: Declared; map: boolean; dimension: number | null; tree: Lift }
   >;
   views: { name: string; title: string; question: string; group: string }[];
-  /** run, certificate: their addresses. */
+  /** run, certificate, path: their addresses; path is "" where there are no optima for every C or λ. */
   presets: {
     slug: string;
     title: string;
@@ -86,6 +86,7 @@ interface Spec {
     idea: string;
     run: string;
     certificate: string;
+    path: string;
   }[];
 }
 

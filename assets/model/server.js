@@ -40,19 +40,23 @@ function pump() {
   const signal = AbortSignal.timeout(Math.min(LONGEST, PATIENCE * 2 ** tries));
   const { ask } = flying;
   const asked = ask.kept
-    ? get(ask.kept, { signal })
+    ? first(ask.kept, { signal })
     : post("run", { ...ask, seq: number }, { signal });
   asked.finally(() => clearTimeout(slow)).then(receive, lost);
 }
 
-// what the server keeps under an address
+// what the server keeps under an address, and may be on its way already
 /** @type {(address: string, options: { signal: AbortSignal }) => Promise<any>} */
-export function get(address, { signal }) {
+function first(address, { signal }) {
   const early = takeFirst(address);
+  if (!early) return get(address, { signal });
   // what was asked for before this module came knows of no patience, and would keep the next from being sent
-  if (early) signal.addEventListener("abort", () => early.stop(signal.reason));
-  return (early?.answer ?? fetch(address, { signal })).then(read);
+  signal.addEventListener("abort", () => early.stop(signal.reason));
+  return early.answer.then(read);
 }
+
+/** @type {(address: string, options?: RequestInit) => Promise<any>} */
+export const get = (address, options) => fetch(address, options).then(read);
 
 /** @type {(answer: Response) => Promise<any>} */
 function read(answer) {

@@ -62,7 +62,7 @@ def leave(page: Page) -> None:
 @pytest.fixture(scope="session")
 def touring(browser: Browser, address: str) -> Iterator[Screen]:
     """One page for all tests that only look at scenario after scenario: to load it anew takes most of their time."""
-    page = browser.new_page(viewport=VIEWPORT)
+    page = browser.new_page(viewport=VIEWPORT, service_workers="block")
     page.set_default_timeout(PATIENCE)
     yield Screen(page, address).open()
     page.close()
@@ -98,6 +98,8 @@ def visit(
         ) -> Screen:
             media = {name: options.pop(name, usual) for name, usual in MEDIA.items()}
             viewport = options.get("viewport", VIEWPORT)
+            # what a worker keeps would answer in the place of the servers of these tests
+            options.setdefault("service_workers", "block")
             # fingers go by the size that their page was made with
             made = options if "has_touch" in options else {**options, "viewport": None}
             pages = idle[repr((server, made))]

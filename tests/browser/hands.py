@@ -66,7 +66,9 @@ class Hands(ABC):
 
 
 class Mouse(Hands):
-    """At a desk."""
+    """At a desk, in a browser that keeps the page."""
+
+    options: ClassVar[dict[str, Any]] = {"service_workers": "allow"}
 
     def use(self, selector: str) -> None:
         self.page.mouse.click(*self._centre(selector))

@@ -12,8 +12,12 @@ from linviz.scenario.scenario import Scenario
 Place = tuple[float, float]
 
 
-# what Chromium says of a script that a busy machine comes to late
-SLOW = "was preloaded using link preload but not used within a few seconds"
+USUAL = (
+    # what Chromium says of a script that a busy machine comes to late
+    "was preloaded using link preload but not used within a few seconds",
+    # and where a test leaves the page to the network alone
+    "Service Worker registration blocked by Playwright",
+)
 
 
 class Watch:
@@ -36,7 +40,8 @@ class Watch:
         self._note(str(error))
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and SLOW not in message.text:
+        usual = any(words in message.text for words in USUAL)
+        if message.type in ("error", "warning") and not usual:
             self._note(message.text)
 
     def _asked(self, request: Request) -> None:

@@ -12,7 +12,7 @@ from tests.algorithms.svm.oracle_soft_svm import KINDS as ALL_KINDS
 from tests.algorithms.svm.oracle_soft_svm import kinds, soft_margin
 from tests.browser.screen import Screen
 from tests.browser.servers import Mortal
-from tests.browser.test_offline import NOTICED, REFUSED
+from tests.browser.test_offline import NOTICED, REFUSED, requests_of
 from tests.recompute.lifts import kernel as kernel_of
 from tests.recompute.moment import dot
 from tests.shown import agree
@@ -142,10 +142,31 @@ def test_the_boundary_follows_the_slider_exactly_after_one_request(held: Slider)
     assert len(set(seen)) == 5
 
 
-def test_the_first_movement_asks_once(held: Slider) -> None:
+def test_the_path_of_a_preset_is_there_before_the_slider_is_touched(visit: Visit) -> None:
+    screen = visit("")
+    with screen.page.expect_response(re.compile(r"/s/outlier-c\.path\.json")):
+        screen.open("/s/outlier-c")
+    slider = Slider(screen.certified())
+    made = requests_of(screen)
+    slider.take()
     for C in (0.5, 20, 0.1, 7):
-        held.to(C)
-    assert held.asked == ["path"]
+        slider.to(C)
+    assert made == []
+    slider.release()
+
+
+def test_that_of_changed_points_is_asked_for_once_as_soon_as_the_pointer_is_near(
+    visit: Visit,
+) -> None:
+    slider = Slider(visit("/s/outlier-c").drag((0.6, 0.4), (0.2, -0.4)).certified())
+    slider.asked.clear()
+    with slider.screen.page.expect_response("**/api/path"):
+        slider.screen.page.mouse.move(slider.left + 5, slider.middle)
+    slider.take()
+    for C in (0.5, 20, 0.1, 7):
+        slider.to(C)
+    assert slider.asked.count("path") == 1
+    slider.release()
 
 
 def test_where_b_is_not_unique_the_band_is_there_while_dragging(held: Slider) -> None:
@@ -225,8 +246,8 @@ def test_a_moved_point_has_a_path_of_its_own(visit: Visit) -> None:
 
 
 def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mortal) -> None:
-    screen = visit("/s/outlier-c", server=server.address, expect=REFUSED).certified()
-    before = screen.boundary
+    screen = visit("/s/outlier-c", server=server.address, expect=REFUSED)
+    before = screen.drag((0.6, 0.4), (0.2, -0.4)).certified().boundary
     server.kill()
     slider, chip = Slider(screen), screen.page.locator("#offline")
     slider.take()

@@ -1,5 +1,6 @@
 """What the page is made of on the wire: one module and one sheet that do what the files of assets/ do."""
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -69,6 +70,8 @@ def test_what_the_linker_does_not_know_it_says(texts: dict[str, str], said: str)
 
 def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_names() -> None:
     texts = bundle.modules(ASSETS)
+    apart = {bundle.EARLY, bundle.WORKER}
+    assert {path.name for path in ASSETS.rglob("*.js")} - apart == {Path(one).name for one in texts}
     page = linked(texts, bundle.ENTRY)
     assert set(re.findall(r"^// (\S+\.js)$", page, re.M)) == texts.keys()
     assert not [name for name, text in texts.items() if re.search(r"\$[A-Za-z_]", text)]
@@ -125,6 +128,24 @@ def test_of_bootstrap_there_is_what_the_page_uses() -> None:
     own = bundle.bundle(ASSETS, BOOTSTRAP).head
     assert ".form-switch .form-check-input" in own
     assert ".btn" not in own
+
+
+def test_the_worker_names_the_files_of_its_build_and_is_no_part_of_the_page() -> None:
+    made = bundle.bundle(ASSETS, BOOTSTRAP)
+    named = re.search(rb"^const FILES = (.*);$", made.worker.body, re.M)
+    assert named
+    addresses = json.loads(named[1])
+    # Plotly is for those who ask for it
+    assert [one.split("?")[0] for one in addresses] == ["/assets/page.js"]
+    assert all(f'src="{one}"' in made.head for one in addresses)
+    assert "worker.js" not in bundle.modules(ASSETS)
+
+
+def test_a_worker_without_a_place_for_the_files_is_noticed(tmp_path: Path) -> None:
+    assets = shutil.copytree(ASSETS, tmp_path / "assets")
+    (assets / bundle.WORKER).write_text("// nothing\n", "utf-8")
+    with pytest.raises(ValueError, match="has no const FILES"):
+        bundle.bundle(assets, BOOTSTRAP)
 
 
 def test_a_version_is_that_of_the_content_and_not_of_the_machine(tmp_path: Path) -> None:

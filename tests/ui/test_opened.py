@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import certificate, opened, run
+from linviz.ui.doors import certificate, opened, path, run
 
 CATALOGUE = own_presets()
 
@@ -51,6 +51,21 @@ def test_the_page_names_the_run_of_its_preset_and_of_all_others(client: FlaskCli
     assert [one["certificate"] for one in spec["presets"]] == [
         opened.address(one, opened.CERTIFICATE) for one in CATALOGUE.presets.values()
     ]
+
+
+def test_its_path_is_had_as_well_under_the_version_of_its_points_alone(client: FlaskClient) -> None:
+    preset = CATALOGUE.presets["outlier-c"]
+    address = opened.path_address(preset)
+    kept = client.get(address)
+    asked = client.post(path.DOOR.path, json={"seq": 1, "scenario": preset.to_json()})
+    assert {**kept.get_json(), "seq": 1} == asked.get_json()
+    assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    # the page would draw the optima of other points
+    assert client.get("/s/outlier-c.path.json?v=1").status_code == 404
+    spec = client.get("/").text.split('type="application/json">')[1].split("</script>")[0]
+    paths = {one["slug"]: one["path"] for one in json.loads(spec)["presets"]}
+    assert paths["outlier-c"] == address
+    assert paths["two-points"] == ""
 
 
 def test_what_is_no_preset_has_no_run(client: FlaskClient) -> None:

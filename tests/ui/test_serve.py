@@ -183,3 +183,13 @@ def test_the_folders_are_found_in_a_checkout_and_in_an_installed_linviz(
     (installed / "scenario").mkdir()
     monkeypatch.setattr(presets, "__file__", str(installed / "scenario" / "files.py"))
     assert presets.home("assets") == installed / "assets"
+
+
+def test_the_worker_is_asked_about_every_time_and_answers_for_the_whole_page(
+    client: FlaskClient,
+) -> None:
+    answer = client.get("/sw.js")
+    assert answer.mimetype == "text/javascript"
+    assert answer.headers["Cache-Control"] == "no-cache"
+    again = client.get("/sw.js", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304

@@ -40,11 +40,21 @@ export function take(draft, name) {
 function ask(scenario, key) {
   if (asked === key) return;
   asked = key;
-  const data = { seq: 0, scenario: { ...scenario, step: null } };
-  server.post("path", data, { signal: AbortSignal.timeout(PATIENCE) }).then(
+  const signal = AbortSignal.timeout(PATIENCE);
+  const post = () =>
+    server.post("path", { seq: 0, scenario: { ...scenario, step: null } }, { signal });
+  const address = addressOf(key);
+  (address ? server.get(address, { signal }).catch(post) : post()).then(
     (reply) => land(key, reply),
     () => land(key, {}),
   );
+}
+
+// where the server keeps the path of a preset, whatever the value that is dragged is now
+function addressOf(key) {
+  const { opened, spec } = state;
+  const preset = spec.presets.find(({ slug }) => slug === opened.slug);
+  return preset?.path && key === keyOf(opened) ? preset.path : "";
 }
 
 function land(key, reply) {
@@ -61,13 +71,23 @@ function show() {
   clock.leave(path.optima.at(wanted.parameters[scrubbed(wanted)]));
 }
 
-// a slider that is taken may soon be dragged: the path is on its way before the first movement
+// a slider that is near the pointer may soon be dragged: the path is on its way before the first movement
 function prepare({ target }) {
   const { scenario } = state;
   const name = scenario && scrubbed(scenario);
   if (!name || target.id !== `slider-${scenario.algorithm}-${name}`) return;
   failed = null;
-  if (both(scenario) && path?.key !== keyOf(scenario)) ask(scenario, keyOf(scenario));
+  request(scenario);
+}
+
+// that of a preset, which costs the server nothing, before anything is near
+function foresee(_, scenario) {
+  if (scenario && scrubbed(scenario) && addressOf(keyOf(scenario))) request(scenario);
+}
+
+function request(scenario) {
+  const key = keyOf(scenario);
+  if (both(scenario) && path?.key !== key) ask(scenario, key);
 }
 
 // the slider is back where it was, so there is no action and no new run
@@ -86,8 +106,10 @@ function drag({ name, value }) {
 
 export function start() {
   on("dragged", drag);
+  on("run", foresee);
   const card = document.querySelector(".controls");
-  for (const event of ["pointerdown", "focusin"]) card.addEventListener(event, prepare);
+  for (const event of ["pointerover", "pointerdown", "focusin"])
+    card.addEventListener(event, prepare);
   on("scenario", () => {
     wanted = null;
   });

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from linviz.scenario.files import Catalogue
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors import certificate, run
+from linviz.ui.doors import certificate, path, run
 
 ROOT = Path(__file__).parents[2]
-RUN, CERTIFICATE = "json", "certificate.json"
+RUN, CERTIFICATE, PATH = "json", "certificate.json", "path.json"
 _turns = defaultdict[tuple[str, str], Lock](Lock)
 
 
@@ -28,6 +28,11 @@ class Opened(NamedTuple):
 def address(preset: Scenario, kind: str = RUN) -> str:
     """Where its answer is had. The version is of the preset and of linviz: what is kept under it holds for ever."""
     return f"/s/{preset.slug}.{kind}?{_version(preset)}"
+
+
+def path_address(preset: Scenario) -> str:
+    """Where its optima for every value of a parameter are had; "" where there are none."""
+    return address(preset, PATH) if path.dragged(preset) else ""
 
 
 def answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
@@ -46,9 +51,14 @@ def _certificate(catalogue: Catalogue, slug: str) -> dict[str, Any]:
     return {"certificate": certificate.certified(catalogue.presets[slug].run())}
 
 
+def _path(catalogue: Catalogue, slug: str) -> dict[str, Any]:
+    return path.reply({"scenario": catalogue.presets[slug].to_json()})
+
+
 KINDS: dict[str, Callable[[Catalogue, str], dict[str, Any]]] = {
     RUN: _run,
     CERTIFICATE: _certificate,
+    PATH: _path,
 }
 
 
@@ -69,6 +79,6 @@ def _version(preset: Scenario) -> str:
 def _code() -> bytes:
     """The version of linviz, down to a line."""
     digest = hashlib.sha256()
-    for path in sorted(ROOT.rglob("*.py")):
-        digest.update(path.read_bytes())
+    for file in sorted(ROOT.rglob("*.py")):
+        digest.update(file.read_bytes())
     return digest.digest()

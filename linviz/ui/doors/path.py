@@ -42,18 +42,23 @@ def reply(request: object) -> dict[str, Any]:
     return answered(request, _path)
 
 
+def dragged(scenario: Scenario) -> Parameter | None:
+    """The parameter with an exact optimum for each of its values; None where the algorithm has none."""
+    declared = parameters(type(scenario.algorithm))
+    return next((one for one in declared if one.scrubs), None)
+
+
 def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(asked.get("scenario"))
-    declared = (one for one in parameters(type(scenario.algorithm)) if one.scrubs)
-    dragged = next(declared, None)
-    if dragged is None:
+    parameter = dragged(scenario)
+    if parameter is None:
         raise InputError(
             f"{scenario.algorithm.title} has no exact optimum for every value of a parameter"
         )
     lifted = Lifted(scenario.problem, scenario.lift)
     if isinstance(scenario.algorithm, KernelRidge):
-        return {"path": _ridge(scenario.algorithm, lifted, dragged)}
-    return {"path": _svm(lifted, dragged)}
+        return {"path": _ridge(scenario.algorithm, lifted, parameter)}
+    return {"path": _svm(lifted, parameter)}
 
 
 def _svm(lifted: Lifted, C: Parameter) -> dict[str, Any]:

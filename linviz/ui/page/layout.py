@@ -25,7 +25,7 @@ from linviz.ui.page.opening import opening
 
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
 DOCUMENT = """<!DOCTYPE html>
-<html lang="en" data-first="{first}">
+<html lang="en" data-first="{first}"{home}>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -89,8 +89,9 @@ def document(head: str, catalogue: Catalogue, slug: str | None) -> bytes:
         description=DESCRIPTION,
         head=head,
         page=markup(build(catalogue, slug or "")),
-        # assets/early.js asks for it
+        # assets/early.js asks for it, where the page is at its own address
         first=opened.address(preset) if preset else "",
+        home=" data-home" if slug == catalogue.first.slug else "",
     ).encode()
 
 
@@ -106,6 +107,7 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
             "topic": topics.get(slug, ""),
             "run": opened.address(one),
             "certificate": opened.address(one, opened.CERTIFICATE),
+            "path": opened.path_address(one),
         }
         for slug, one in catalogue.presets.items()
     ]

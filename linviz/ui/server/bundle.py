@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import json
 import re
 from ast import literal_eval
 from functools import lru_cache
@@ -18,6 +19,8 @@ from linviz.ui.server.static import Made, made
 ENTRY = "main.js"
 # the script that is there before anything else has come; it stands in the page itself, as all styles do
 EARLY = "early.js"
+# what the browser runs apart from the page, to keep it
+WORKER = "worker.js"
 SCRIPTS = "page.js"
 ICON = "favicon.svg"
 PLOTLY = "plotly.min.js"
@@ -42,12 +45,14 @@ PICTURE = re.compile(r'url\("(?!data:)([^"]+)"\)')
 class Bundle(NamedTuple):
     """The files that are made of a folder of assets, by their names, and the head of the page.
 
-    policy: of the page's policy, what allows the head its scripts and its styles, and none besides.
+    policy: of the page's policy, what allows the head its scripts and its styles, and none besides. worker: what keeps
+    the page in the browser.
     """
 
     files: dict[str, Made]
     head: str
     policy: str
+    worker: Made
 
 
 def bundle(assets: Path, bootstrap: Path) -> Bundle:
@@ -77,12 +82,13 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
     allowed = " ".join(map(_hash, (sheet, *_sheets(plotly))))
     policy = f"script-src 'self' {_hash(script)}; style-src-elem {allowed}"
     files = {one.name: one for one in (scripts, library)}
-    return Bundle(files, "\n  ".join(parts), policy)
+    worker = _worker(assets, [_address(scripts)])
+    return Bundle(files, "\n  ".join(parts), policy, worker)
 
 
 def modules(assets: Path) -> dict[str, str]:
     """The texts of the ES modules in the folder, by their names in it."""
-    paths = (path for path in assets.rglob("*.js") if path.name != EARLY)
+    paths = (path for path in assets.rglob("*.js") if path.name not in (EARLY, WORKER))
     return {path.relative_to(assets).as_posix(): path.read_text("utf-8") for path in paths}
 
 
@@ -112,6 +118,15 @@ def _sheets(plotly: str) -> list[str]:
 def _hash(inline: str) -> str:
     """As a policy names the text of an element."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()}'"
+
+
+def _worker(assets: Path, files: list[str]) -> Made:
+    """The worker of a build is another one than that of the build before, since it names the files' addresses."""
+    none, named = "const FILES = [];", f"const FILES = {json.dumps(files)};"
+    text = (assets / WORKER).read_text("utf-8")
+    if none not in text:
+        raise ValueError(f"{WORKER} has no {none} for the files of the page")
+    return made(WORKER, small(text.replace(none, named)).encode())
 
 
 def _address(file: Made) -> str:

@@ -100,7 +100,7 @@ def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = 
     app.server.register_error_handler(Exception, answers.failed)
     always = answers.headers(made.policy)
     app.server.after_request(answers.finished(always))
-    addresses = kept.Addresses(made.head, catalogue, {**static.tree(assets), **made.files})
+    addresses = kept.Addresses(made, catalogue, static.tree(assets))
     first = front.Front(app.server.wsgi_app, addresses.find, always)
     # through which every server calls it, and Flask's test client
     app.server.wsgi_app = around(first, lambda path: path in known or addresses.known(path))

@@ -1,0 +1,264 @@
+"""After one visit the page is there without its server: its worker (assets/worker.js) keeps it."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+from time import monotonic
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from linviz.scenario.sharing import own_presets
+from linviz.ui.server.serve import create_app
+from tests.browser.screen import Screen
+from tests.browser.servers import Mortal, serving
+from tests.browser.test_offline import NOTICED, REFUSED, requests_of
+from tests.browser.test_scrub import Slider
+
+Visit = Callable[..., Screen]
+ASSETS = Path(__file__).parents[2] / "assets"
+# a class does not ask together; a test waits for nobody
+AT_ONCE = "Math.random = () => 0"
+KEPT = """async () => {
+  const wanted = linviz.state.spec.presets.flatMap(({ run, path }) => [run, path]).filter(Boolean);
+  return (await Promise.all(wanted.map((one) => caches.match(one)))).every(Boolean);
+}"""
+PATIENCE = 60  # seconds
+FILE = "() => document.querySelector('script[type=module]').getAttribute('src')"
+
+
+def until(screen: Screen, holds: str) -> None:
+    """Wait until a function of the page promises something true, which wait_for_function does not wait for."""
+    deadline = monotonic() + PATIENCE
+    while not screen.page.evaluate(holds):
+        assert monotonic() < deadline, holds
+        screen.page.wait_for_timeout(200)
+
+
+def kept(screen: Screen) -> Screen:
+    """Wait until all is kept that a visit keeps."""
+    until(screen, KEPT)
+    return screen
+
+
+def newcomer(visit: Visit, server: str, path: str) -> Screen:
+    """Somebody who has opened that once, and stayed until all was kept."""
+    options = {"expect": REFUSED, "fresh": True, "service_workers": "allow"}
+    screen = visit("", server=server, **options)
+    screen.page.context.add_init_script(AT_ONCE)
+    return kept(screen.open(path))
+
+
+def choose(screen: Screen, slug: str) -> Screen:
+    """A preset from the menu."""
+    screen.act("menu").page.locator(f'[data-slug="{slug}"]').click()
+    screen.page.wait_for_function("(slug) => linviz.state.scenario.slug === slug", arg=slug)
+    return screen.settled()
+
+
+def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = newcomer(visit, server.address, "/s/one-mistake-one-turn#~s1")
+    points = screen.points
+    server.kill()
+    screen.reload().settled()
+    assert (screen.scenario["slug"], screen.step) == ("one-mistake-one-turn", 1)
+    assert screen.points == points
+
+    choose(screen, "xor-cycle").press("Home")
+    while screen.step < screen.steps:
+        screen.press("ArrowRight")
+    screen.act("play").page.wait_for_function("() => linviz.clock.step() > 0")
+    assert "/s/xor-cycle" in screen.page.url
+
+    # a preset that nobody has opened yet, by its address and in another tab
+    other = Screen(screen.page.context.new_page(), server.address).open("/s/outlier-c").settled()
+    assert other.scenario["slug"] == "outlier-c"
+    before, slider = other.boundary, Slider(other)
+    slider.take()
+    slider.to(0.05)
+    assert other.boundary != before
+    assert "path" not in slider.asked
+    assert not other.text("offline")
+
+
+def test_a_point_that_is_moved_after_a_reload_waits_and_runs_when_the_server_is_back(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = newcomer(visit, server.address, "/s/one-mistake-one-turn#~s1")
+    server.kill()
+    screen.reload().settled().press("g")
+    with screen.held(tuple(screen.points[0])):
+        screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
+    place, chip = screen.points[0], screen.page.locator("#offline")
+    expect(chip).to_have_text(
+        "Offline: stepping works, your change runs when the server is back.", timeout=NOTICED
+    )
+    assert place == pytest.approx([2.5, 2.0], abs=0.02)
+    server.start()
+    expect(chip).to_be_hidden(timeout=NOTICED)
+    screen.settled()
+    assert screen.page.evaluate("() => linviz.state.run.points[0]") == place
+    screen.page.wait_for_url(re.compile(r"#.{40,}~s1$"))
+
+
+STEPS = """(count) => {
+  const { clock, state } = linviz;
+  const seen = [];
+  let way = 1;
+  while (seen.length < count) {
+    if (clock.step() === state.run.steps) way = -1;
+    if (clock.step() === 0) way = 1;
+    clock.by(way);
+    seen.push([clock.step(), ...state.shown.get("w"), state.shown.get("b")]);
+  }
+  return seen;
+}"""
+
+
+def test_ten_thousand_steps_after_a_reload_without_a_server_are_those_of_the_run(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = newcomer(visit, server.address, "/s/one-mistake-one-turn#~s0")
+    server.kill()
+    screen.reload().settled()
+    choose(screen, "two-gaussians")
+    made, trace = requests_of(screen), own_presets().presets["two-gaussians"].run()
+    seen = np.array(screen.page.evaluate(STEPS, 10_000))
+    frames = [trace[int(step)] for step in seen[:, 0]]
+    assert len({int(step) for step in seen[:, 0]}) > 10
+    assert np.array_equal(seen[:, 1:3], [frame.w for frame in frames])
+    assert np.array_equal(seen[:, 3], [frame.b for frame in frames])
+    assert made == []
+
+
+class Line:
+    """What leads to an app: another app may take its place, and it may fall silent, so that nothing is answered."""
+
+    def __init__(self, app: Any) -> None:
+        self.app, self._open = app, Event()
+        self._open.set()
+
+    def hold(self, silent: bool) -> None:
+        (self._open.clear if silent else self._open.set)()
+
+    def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Any:
+        self._open.wait()
+        return self.app(environ, start)
+
+
+def lined(app: Any) -> tuple[Any, Line]:
+    app.server.wsgi_app = line = Line(app.server.wsgi_app)
+    return app, line
+
+
+@pytest.fixture
+def builds(tmp_path: Path) -> Iterator[tuple[str, Line, Any]]:
+    """A server, the line to it, and another build that may take its place."""
+    app, line = lined(create_app())
+    other = shutil.copytree(ASSETS, tmp_path / "assets")
+    main = other / "main.js"
+    main.write_text(main.read_text("utf-8") + "window.linviz.build = 2;\n", "utf-8")
+    with serving(app) as address:
+        yield address, line, create_app(assets=other).server.wsgi_app
+        line.hold(False)
+
+
+def build_of(screen: Screen) -> tuple[int, str]:
+    """What runs, and what the page says should."""
+    return screen.page.evaluate("() => linviz.build ?? 1"), screen.page.evaluate(FILE)
+
+
+def test_a_new_build_takes_the_place_of_the_old_one_and_never_are_they_mixed(
+    visit: Visit, builds: tuple[str, Line, Any]
+) -> None:
+    address, line, second = builds
+    screen = newcomer(visit, address, "/s/two-points#~s1")
+    old = build_of(screen)
+    line.app = second
+    # a page of each build is open
+    other = Screen(screen.page.context.new_page(), address).open("/s/two-points").settled()
+    new = build_of(other)
+    assert (old[0], new[0]) == (1, 2)
+    assert old[1] != new[1]
+    until(other, "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)")
+    # the kept page of the old one still has its own files
+    line.hold(True)
+    screen.reload().settled()
+    assert build_of(screen) == old
+    assert choose(screen, "xor-cycle").steps > 0
+    line.hold(False)
+    other.page.close()
+    # and one that is alone goes over to the new one
+    assert build_of(kept(screen.reload())) == new
+    until(screen, "async () => (await caches.keys()).length === 1")
+    line.hold(True)
+    assert build_of(screen.reload().settled()) == new
+
+
+EDITED = """title = "{}"
+algorithm = "perceptron"
+points = [[{}, 1, 1], [1, 2, -1]]
+"""
+
+
+def test_an_edited_preset_shows_at_the_next_load_and_silence_keeps_nobody_out(
+    visit: Visit, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(EDITED.format("As it was", 2), "utf-8")
+    app, line = lined(create_app(tmp_path))
+    with serving(app) as address:
+        screen = newcomer(visit, address, "/s/mine")
+        for title, place in (("As it is", 3.0), ("As it is now", 4.0)):
+            file.write_text(EDITED.format(title, place), "utf-8")
+            screen.reload().settled()
+            assert (screen.scenario["title"], screen.points[0]) == (title, [place, 1])
+        line.hold(True)
+        screen.page.reload(timeout=5000)
+        screen.ready()
+        assert (screen.scenario["title"], screen.points[0]) == (title, [place, 1])
+        line.hold(False)
+
+
+def test_nothing_is_fetched_ahead_where_data_is_dear(visit: Visit, address: str) -> None:
+    screen = visit("", fresh=True, service_workers="allow")
+    screen.page.context.add_init_script(AT_ONCE)
+    screen.page.context.add_init_script(
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    )
+    screen.open("/s/two-points").certified()
+    made = requests_of(screen)
+    screen.page.wait_for_function("() => navigator.serviceWorker.controller")
+    screen.page.wait_for_timeout(500)
+    assert made == []
+
+
+def test_where_no_worker_may_be_the_page_is_as_it_is(visit: Visit, address: str) -> None:
+    # this address is not taken for one of this machine
+    server = address.replace("127.0.0.1", "0.0.0.0")
+    screen = visit("/s/two-points", server=server, fresh=True, service_workers="allow")
+    assert not screen.page.evaluate("isSecureContext || 'serviceWorker' in navigator")
+    assert screen.certified().steps > 0
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'))",
+        "Object.defineProperty(navigator, 'serviceWorker', { get() { throw new DOMException('', 'SecurityError'); } })",
+        "caches.match = () => Promise.reject(new DOMException('', 'QuotaExceededError'))",
+    ],
+)
+def test_a_browser_that_keeps_nothing_shows_all_the_same(visit: Visit, broken: str) -> None:
+    screen = visit("", fresh=True, service_workers="allow")
+    screen.page.context.add_init_script(AT_ONCE)
+    screen.page.context.add_init_script(f"if (isSecureContext) {{ {broken}; }}")
+    screen.open("/s/two-points").certified()
+    screen.page.wait_for_timeout(300)
+    assert screen.press("End").step == screen.steps
