@@ -169,6 +169,14 @@ def test_that_of_changed_points_is_asked_for_once_as_soon_as_the_pointer_is_near
     slider.release()
 
 
+def test_a_point_that_is_added_asks_for_its_run_and_certificate_alone(visit: Visit) -> None:
+    screen = visit("/s/hinge-costs").certified()
+    made = requests_of(screen)
+    screen.click((0.35, 0.45)).certified()
+    assert len(screen.points) == 8
+    assert sorted(one.rsplit("/", 1)[1] for one in made) == ["certificate", "run"]
+
+
 def test_where_b_is_not_unique_the_band_is_there_while_dragging(held: Slider) -> None:
     held.to(1.3)
     assert held.screen.page.locator("path.band").get_attribute("d")

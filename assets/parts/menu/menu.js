@@ -70,10 +70,10 @@ function write(title, ...details) {
     .join("");
 }
 
-// name: of the preset that waits for the server, null where none does
-function showWaiting(name) {
+// name: of the preset that waits for the server, if one does
+function showWaiting(name, when) {
   byId("menu").toggleAttribute("data-waiting", Boolean(name));
-  if (name) write(name, "opens when the server is back");
+  if (name) write(name, when);
   else showTitle();
 }
 

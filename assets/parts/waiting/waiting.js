@@ -7,13 +7,19 @@ import { state } from "../../model/state.js";
 
 const BEFORE = {
   slow: "linviz is waiting for its server. It goes on by itself.",
-  busy: "The server is busy; linviz opens in a moment.",
+  busy: "The server is busy; linviz opens by itself.",
   gone: "linviz is waiting for its server. It goes on by itself.",
 };
 const SAID = {
   slow: (what) => `The server is slow: stepping works, ${what} when it answers.`,
-  busy: (what) => `The server is busy; ${what} in a moment.`,
+  busy: (what) => `The server is busy; nothing is lost, ${what} by itself.`,
   gone: (what) => `Offline: stepping works, ${what} when the server is back.`,
+};
+// of a preset, in the header
+const OPENS = {
+  slow: "opens when the server answers",
+  busy: "opens by itself",
+  gone: "opens when the server is back",
 };
 const NONE = { algorithm: "", lift: "" };
 let line = null;
@@ -21,7 +27,7 @@ let line = null;
 let shown = null;
 // the preset that is to be opened, by its title
 let opening = null;
-let told = null;
+let told = "";
 
 // what is chosen and not shown yet: its title where it is another one
 function chosen() {
@@ -51,16 +57,16 @@ function show() {
   // the boundary still belongs to the points before the change
   byId("canvas").toggleAttribute("data-stale", off);
   setText(chip, off ? sentence(one) : "");
-  tell(off && isOpen() ? opening : null);
+  tell(off && isOpen() && opening ? [opening, OPENS[line]] : []);
 }
 
 const sentence = (one) => (isOpen() ? SAID[line](what(one)) : BEFORE[line]);
 
 // the header has its name; on the way of every drag, so only where it is another one
 function tell(next) {
-  if (next === told) return;
-  told = next;
-  emit("waiting", told);
+  if (String(next) === told) return;
+  told = String(next);
+  emit("waiting", ...next);
 }
 
 // ask: a preset by its slug, or what a link holds; null where that is wanted no longer
