@@ -49,16 +49,25 @@ window.probe = (() => {
     return window.linviz.axesOf(window.linviz.graph).toClient(run.points[most]);
   }
 
-  // from here on every pointer move starts a clock, which stops once the run that answers it is drawn
-  function watch() {
+  // after the next frame is painted
+  const paint = () => new Promise((done) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    port2.postMessage(null);
+  }));
+
+  // from here on every pointer move starts a clock, which stops once the run that answers it is drawn, or painted
+  function watch(painted = false) {
     addEventListener("pointermove", () => {
       before = boundary();
       moved = performance.now();
     }, { capture: true });
-    window.linviz.on("shown", () => {
+    window.linviz.on("shown", async () => {
       if (moved === null) return;
-      told = boundary() === before ? -1 : performance.now() - moved;
+      const [began, stayed] = [moved, boundary() === before];
       moved = null;
+      if (painted) await paint();
+      told = stayed ? -1 : performance.now() - began;
     });
   }
 
@@ -68,7 +77,7 @@ window.probe = (() => {
     await pause(1000);
   }
 
-  // ms from the last move to its boundary; -1 where the boundary stayed as it was
+  // ms from the last move until its boundary is there; -1 where the boundary stayed as it was
   async function drawn() {
     while (told === null) await pause(2);
     const time = told;

@@ -1,5 +1,6 @@
 """The server's reply to a run: how long it takes, by parts, and how many bytes it has."""
 
+import json
 import time
 from statistics import median
 from typing import Any
@@ -22,11 +23,18 @@ from linviz.ui.doors.wire import wire
 from linviz.ui.server.serve import create_app
 
 RUNS, MOST_DEFAULT, MOST_WORST = 21, 32.0, 400.0
+# of the processor, for what is asked for at every movement of a drag
+MOST_DRAFT = 6.0
 PARTS = ("run", "wire", "light in it", "link")
 TIMED = (
     ("perceptron, separable", APART, "perceptron"),
     ("perceptron, not separable", MIXED, "perceptron"),
     ("soft SVM, linear", MIXED, "soft-svm"),
+)
+DRAFTS = (
+    ("perceptron", "perceptron", LINEAR),
+    ("soft SVM, linear", "soft-svm", LINEAR),
+    ("soft SVM, RBF", "soft-svm", RBF),
 )
 LIFTS = (LINEAR, {"name": "quadratic"}, RBF)
 
@@ -41,6 +49,21 @@ def durations() -> list[Row]:
     ]
 
 
+def drafts() -> list[Row]:
+    """The processor's milliseconds for the reply to a movement, as the page asks at the end of a run."""
+    catalogue = Presets(ROOT / "scenarios").catalogue()
+    return [
+        row(
+            f"Server's reply to a movement, {name}, n = {n}",
+            [_draft(scenario(n, MIXED, algorithm, lift), k, catalogue) for k in range(RUNS)],
+            "ms",
+            *((MOST_DRAFT,) if n == 300 else ()),
+        )
+        for name, algorithm, lift in DRAFTS
+        for n in (100, 300)
+    ]
+
+
 def sizes() -> list[Row]:
     """Kilobytes of the default scenario's reply and of the largest at n = 300, as sent but not compressed."""
     client = create_app().server.test_client()
@@ -50,6 +73,16 @@ def sizes() -> list[Row]:
         row("Reply with the default scenario's trace", [default], "kB", MOST_DEFAULT),
         row(f"Largest reply of {len(_largest())} at n = 300: {name}", [worst], "kB", MOST_WORST),
     ]
+
+
+def _draft(asked: dict[str, Any], k: int, catalogue: Catalogue) -> float:
+    """One movement: the first point is elsewhere each time, so that nothing was worked out before."""
+    (x, y), *others = asked["points"]
+    moved = asked | {"points": [[x + k / 10, y], *others]}
+    start = time.process_time()
+    answer = reply({"seq": 1, "scenario": moved, "near": -1}, catalogue)
+    json.dumps(answer)
+    return 1000 * (time.process_time() - start)
 
 
 def _duration(name: str, asked: dict[str, Any], catalogue: Catalogue) -> Row:

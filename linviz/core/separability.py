@@ -82,6 +82,7 @@ def root(K: Array) -> tuple[Array, bool]:
     return np.asarray(vectors[:, kept] * np.sqrt(values[kept])), whole
 
 
+@once
 def contradicts(lifted: Lifted) -> bool:
     """Whether a point has both labels."""
     points = np.unique(lifted.X, axis=0)

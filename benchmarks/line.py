@@ -1,0 +1,65 @@
+"""A slow line as a relay before the server: the browser's own emulation slows a page, but not the page's worker."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+CHUNK = 4096  # bytes
+# a name of this machine that is not taken for it, as that of a server elsewhere
+HOST = "hall.localhost"
+
+
+class Lane:
+    """One way of the line: what is sent arrives in order, late, and no faster than there is room."""
+
+    def __init__(self, latency: float, bits: float) -> None:
+        self.latency, self.bytes = latency, bits / 8
+        self.free = 0.0
+
+    def send(self, size: int, act: Callable[[], Any]) -> None:
+        """Do it once so many bytes have arrived."""
+        loop = asyncio.get_running_loop()
+        # never two in one moment, whose order the loop would not keep
+        self.free = max(self.free, loop.time()) + max(size, 1) / self.bytes
+        loop.call_at(self.free + self.latency, act)
+
+
+@contextmanager
+def slow_line(address: str, latency: float, bits: float) -> Iterator[str]:
+    """The address of that server at the end of a line with so much latency there and back (ms) and bits a second."""
+    loop = asyncio.new_event_loop()
+    lanes = [Lane(latency / 2000, bits) for _ in range(2)]
+    server = urlsplit(address)
+
+    async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # a connection is there after one way there and back
+        await asyncio.sleep(latency / 1000)
+        far_reader, far_writer = await asyncio.open_connection(server.hostname, server.port)
+        await asyncio.gather(
+            _pump(reader, far_writer, lanes[0]), _pump(far_reader, writer, lanes[1])
+        )
+
+    thread = Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    starting = asyncio.start_server(relay, "127.0.0.1", 0)
+    held = asyncio.run_coroutine_threadsafe(starting, loop).result()
+    yield f"http://{HOST}:{held.sockets[0].getsockname()[1]}/"
+    loop.call_soon_threadsafe(_end)
+    thread.join()
+
+
+def _end() -> None:
+    loop = asyncio.get_running_loop()
+    for task in asyncio.all_tasks():
+        task.cancel()
+    # once they have heard of it
+    loop.call_later(0.1, loop.stop)
+
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, lane: Lane) -> None:
+    while chunk := await reader.read(CHUNK):
+        lane.send(len(chunk), lambda chunk=chunk: writer.write(chunk))
+    lane.send(0, writer.close)
