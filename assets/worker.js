@@ -9,8 +9,12 @@ const BUILD = NAME + FILES.join(" ");
 const PAGE = "/";
 const PAGES = /^\/(s\/[a-z0-9-]+)?$/;
 const PRESETS = /^\/s\/[a-z0-9.-]+\.json$/;
-// ms; what takes longer is for the next visit
-const PATIENCE = 400;
+// of a page, what is the same in all of one build and one state of the presets: it names them with their versions
+const SPEC = 'id="spec"';
+// ms; a server on this machine is there at once, or busy with what its author has changed. Of any other what takes longer
+// is for the next visit, and the page is told
+const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
+const PATIENCE = isHere ? 3000 : 150;
 
 async function install() {
   const kept = await caches.open(BUILD);
@@ -38,32 +42,48 @@ function answer(event) {
   const { method, mode, url } = event.request;
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  if (mode === "navigate" && PAGES.test(pathname)) event.respondWith(page(event));
-  else if (searchParams.has("v")) event.respondWith(file(event.request, PRESETS.test(pathname)));
+  const isPage = mode === "navigate" && PAGES.test(pathname);
+  if (!isPage && !searchParams.has("v")) return;
+  const found = isPage ? page(event) : file(event.request, PRESETS.test(pathname));
+  // whatever is wrong with what is kept keeps nobody from the server
+  event.respondWith(found.catch(() => fetch(event.request)));
 }
 
 // as the server has it now, or else as it was
 async function page(event) {
   const kept = await caches.open(BUILD);
+  const before = await kept.match(PAGE);
+  let isLate = false;
   const fresh = fetch(event.request).then((found) => {
-    event.waitUntil(refresh(kept, found.clone()));
+    const told = isLate ? tell(event.resultingClientId, before.clone(), found.clone()) : null;
+    event.waitUntil(Promise.all([told, refresh(kept, found.clone())]));
     return found;
   });
   event.waitUntil(fresh.catch(() => {}));
-  const before = await kept.match(PAGE);
   if (!before) return fresh;
-  const found = fresh.then((one) => (one.status < 500 ? one : before));
-  return Promise.race([found.catch(() => before), pause().then(() => before)]);
+  const late = pause().then(() => {
+    isLate = true;
+    return before.clone();
+  });
+  const found = fresh.then((one) => (one.status < 500 ? one : before.clone()));
+  return Promise.race([found.catch(() => before.clone()), late]);
 }
 
 const pause = () => new Promise((done) => setTimeout(done, PATIENCE));
 
+// what is shown is not what is there now
+async function tell(id, shown, found) {
+  const [before, now] = await Promise.all([shown.text(), found.text()]);
+  const isSame = before.slice(before.indexOf(SPEC)) === now.slice(now.indexOf(SPEC));
+  if (found.ok && !(isSame && isOurs(now))) (await worker.clients.get(id))?.postMessage("newer");
+}
+
 // a page of another build is kept by the worker of that build
 async function refresh(kept, found) {
-  if (!found.ok) return;
-  const text = await found.clone().text();
-  if (FILES.every((one) => text.includes(one))) await put(kept, PAGE, found);
+  if (found.ok && isOurs(await found.clone().text())) await put(kept, PAGE, found);
 }
+
+const isOurs = (text) => FILES.every((one) => text.includes(one));
 
 // under an address that names its version
 async function file(request, lasting) {

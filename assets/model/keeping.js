@@ -1,5 +1,6 @@
 // What sees to it that the page is there without the network: its worker (assets/worker.js), and the presets that were not
 // opened yet, which are fetched while it is calm and kept by the worker.
+import { emit } from "../kit/bus.js";
 import { keep } from "../kit/opening.js";
 import { isBusy } from "./server.js";
 import { state } from "./state.js";
@@ -7,6 +8,7 @@ import { state } from "./state.js";
 // ms at most: so that a class that arrives together asks for nothing together
 const START = 40_000;
 const BETWEEN = 3000;
+const NEWER = "This page has changed since it was kept here. Reload it to see it as it is now.";
 
 /** @type {(most: number) => Promise<void>} */
 const pause = (most) => new Promise((done) => setTimeout(done, most * Math.random()));
@@ -18,6 +20,9 @@ const controlled = (workers) =>
 
 async function begin() {
   const workers = navigator.serviceWorker;
+  workers?.addEventListener("message", () => emit("notice", NEWER));
+  // what was said before there was anybody to hear it
+  workers?.startMessages();
   const registration = await workers?.register("/sw.js");
   if (!registration) return;
   await pause(START);

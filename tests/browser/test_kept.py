@@ -220,10 +220,34 @@ def test_an_edited_preset_shows_at_the_next_load_and_silence_keeps_nobody_out(
             screen.reload().settled()
             assert (screen.scenario["title"], screen.points[0]) == (title, [place, 1])
         line.hold(True)
-        screen.page.reload(timeout=5000)
+        screen.page.reload(timeout=8000)
         screen.ready()
         assert (screen.scenario["title"], screen.points[0]) == (title, [place, 1])
         line.hold(False)
+
+
+def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_changed(
+    visit: Visit, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(EDITED.format("As it was", 2), "utf-8")
+    app, line = lined(create_app(tmp_path))
+    with serving(app) as address:
+        # this machine, by a name that is not taken for it
+        screen = newcomer(visit, address.replace("127.0.0.1", "hall.localhost"), "/s/mine")
+        for _ in range(2):
+            line.hold(True)
+            screen.page.reload(timeout=2500)
+            screen.ready()
+            line.hold(False)
+            screen.page.wait_for_timeout(500)
+            assert screen.notice == ""
+        file.write_text(EDITED.format("As it is", 3), "utf-8")
+        line.hold(True)
+        assert screen.reload().scenario["title"] == "As it was"
+        line.hold(False)
+        screen.page.locator("#notice", has_text="has changed since it was kept").wait_for()
+        assert screen.reload().scenario["title"] == "As it is"
 
 
 def test_nothing_is_fetched_ahead_where_data_is_dear(visit: Visit, address: str) -> None:
