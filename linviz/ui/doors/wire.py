@@ -36,9 +36,9 @@ MOST_BYTES = 347_000
 # of a second run beside it, and what two runs are compared by
 MOST_BESIDE = 70_000
 COMPARED = frozenset({"margin", "errors"})
-# frames, however much each of them holds, and while something is dragged
+# frames, however much each of them holds; and while something is dragged, when a view may draw a curve over them
 LEAST = 100
-DRAFT = 60
+DRAFT, DRAFT_BESIDE = 20, 60
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
 # features of a lift up to which a second boundary travels
 WIDE = 20
@@ -66,7 +66,8 @@ def wire(
         for name, view in VIEWS.items()
     }
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
-    steps = trace.shown() if near is None else _near(trace, near)
+    few = DRAFT_BESIDE if view or also else DRAFT
+    steps = trace.shown() if near is None else _near(trace, near, few)
     columns = _columns(trace, words, steps, view, also)
     # what a frame takes is known only once it is encoded
     while (size := _size(columns)) > most_bytes and len(steps) > LEAST:
@@ -77,11 +78,11 @@ def wire(
     return told | points | {"views": views} | _beside(trace, view, near)
 
 
-def _near(trace: Trace, step: int) -> Steps:
-    """That step and those about it, the end, and few others in between."""
+def _near(trace: Trace, step: int, few: int) -> Steps:
+    """That step and those about it, the end, and so few others in between."""
     step = trace.steps if step < 0 else min(step, trace.steps)
     about = np.arange(max(0, step - 1), min(trace.steps, step + 1) + 1)
-    return np.union1d(trace.shown(DRAFT), [*about, max(0, trace.steps - 1)])
+    return np.union1d(trace.shown(few), [*about, max(0, trace.steps - 1)])
 
 
 def _beside(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]:
