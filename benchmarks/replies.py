@@ -18,6 +18,7 @@ from linviz.run.trace import Trace
 from linviz.scenario import link
 from linviz.scenario.files import Catalogue, Presets
 from linviz.scenario.scenario import Scenario
+from linviz.ui.doors import opened
 from linviz.ui.doors.run import DOOR, reply
 from linviz.ui.doors.wire import wire
 from linviz.ui.server.serve import create_app
@@ -83,6 +84,25 @@ def _draft(asked: dict[str, Any], k: int, catalogue: Catalogue) -> float:
     answer = reply({"seq": 1, "scenario": moved, "near": -1}, catalogue)
     json.dumps(answer)
     return 1000 * (time.process_time() - start)
+
+
+def ahead() -> list[Row]:
+    """Packed kilobytes of what a browser fetches ahead and keeps (assets/model/keeping.js)."""
+    client = create_app().server.test_client()
+    presets = Presets(ROOT / "scenarios").catalogue().presets.values()
+    addresses = {
+        "runs": [opened.address(one) for one in presets],
+        "paths": [address for one in presets if (address := opened.path_address(one))],
+    }
+    packed = {"Accept-Encoding": "br"}
+    return [
+        row(
+            f"Kept in the browser, {len(asked)} {what}",
+            [sum(len(client.get(one, headers=packed).data) for one in asked) / 1000],
+            "kB",
+        )
+        for what, asked in addresses.items()
+    ]
 
 
 def _duration(name: str, asked: dict[str, Any], catalogue: Catalogue) -> Row:
