@@ -73,7 +73,7 @@ def test_over_the_steps_it_counts_what_is_wrong_of_the_held_out_points() -> None
 
 def test_without_held_out_points_it_says_how_to_hold_some_out() -> None:
     run = linviz.run("perceptron", FOUR)
-    assert "press it long, or select it and press h" in caption(VIEW, run, row_of(VIEW, run, 1))
+    assert "press it long, or select it: h" in caption(VIEW, run, row_of(VIEW, run, 1))
 
 
 def test_votes_are_counted_on_held_out_points_too() -> None:

@@ -16,7 +16,7 @@ CAPTIONS = (
     "<errors> of <n> points are wrong at this step, and <unseen_errors> of the <unseen> held out. "
     "Left out in turn, <left_wrong> of <left_tried> are wrong at the end.",
     "<errors> of <n> points are wrong at this step. Left out in turn, <left_wrong> of <left_tried> "
-    "are wrong at the end. To hold one out: press it long, or select it and press h.",
+    "are wrong at the end. To hold one out, press it long, or select it: h.",
 )
 
 
