@@ -99,3 +99,11 @@ def test_where_nothing_is_swept_the_figure_goes_over_the_steps_with_what_is_left
     share = 100 * row["left_wrong"] / row["left_tried"]
     assert list(drawn["left out"].y) == [share, share]
     assert list(drawn["left out"].x) == [0, run.steps]
+
+
+def test_of_long_runs_one_item_leaves_out_one_point() -> None:
+    # five runs of 100,000 steps were one item: 2.6 s before a next question was heard
+    long, short = (linviz.run("logistic-sgd", FOUR, steps=steps) for steps in (100_000, 1_000))
+    assert [VIEW.item(run, 0)["tried"] for run in (long, short)] == [1, 4]
+    tried = [VIEW.item(long, k) for k in range(4)]
+    assert [(one["value"], one["tried"]) for one in tried] == [(-1, 1)] * 4

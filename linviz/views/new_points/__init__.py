@@ -10,7 +10,7 @@ from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
-from linviz.views.new_points.sweep import CHUNK, fit, left_out, sweeps, with_value, wrong
+from linviz.views.new_points.sweep import chunk, fit, left_out, sweeps, with_value, wrong
 
 CAPTIONS = (
     "<errors> of <n> points are wrong at this step, and <unseen_errors> of the <unseen> held out. "
@@ -61,12 +61,13 @@ class NewPoints(View):
 
         value: the place of the value among those of all sweeps, -1 for the run as it is.
         """
-        value, chunk = divmod(number, _chunks(setting))
+        value, place = divmod(number, _chunks(setting))
         algorithm, lift = setting.algorithm, setting.lifted.lift
         if value:
             algorithm, lift = with_value(setting, *_values(setting)[value - 1])
         found = fit(algorithm, lift, setting.lifted.problem)
-        some = range(chunk * CHUNK, min((chunk + 1) * CHUNK, setting.lifted.n))
+        each = chunk(setting.algorithm)
+        some = range(place * each, min((place + 1) * each, setting.lifted.n))
         return {
             "value": value - 1,
             "errors": int((found.signed <= 0).sum()),
@@ -111,7 +112,7 @@ def _values(setting: Setting) -> list[tuple[str, float]]:
 
 
 def _chunks(setting: Setting) -> int:
-    return -(-setting.lifted.n // CHUNK)
+    return -(-setting.lifted.n // chunk(setting.algorithm))
 
 
 def _over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[str, Array]:

@@ -24,8 +24,9 @@ OF_LIFT = ("gamma", "degree")
 # values of a parameter that is no whole number
 VALUES = 20
 DECADES = 1e-6
-# points that one item of the work leaves out, one after the other
+# points that one item of the work leaves out, one after the other; of runs that make more than so many steps, one
 CHUNK = 5
+LONG = 10_000
 # steps or updates of a run without one point: five of them are one item
 BUDGETS = ("max_updates", "max_steps")
 MOST = 1_000
@@ -135,6 +136,12 @@ def wrong(trace: Trace, problem: Problem) -> int:
         return 0
     (f,) = trace.decisions(problem.X, np.array([trace.steps]))
     return int((problem.y * f <= 0).sum())
+
+
+def chunk(algorithm: Algorithm[Any]) -> int:
+    """How many points one item leaves out."""
+    made = max(getattr(algorithm, name, 0) for name in ("steps", "visits"))
+    return 1 if made > LONG else CHUNK
 
 
 def left_out(found: Fit, points: range) -> int:
