@@ -92,6 +92,7 @@ def ahead() -> list[Row]:
     presets = Presets(ROOT / "scenarios").catalogue().presets.values()
     addresses = {
         "runs": [opened.address(one) for one in presets],
+        "certificates": [opened.address(one, opened.CERTIFICATE) for one in presets],
         "paths": [address for one in presets if (address := opened.path_address(one))],
     }
     packed = {"Accept-Encoding": "br"}

@@ -34,7 +34,8 @@ async function begin() {
 }
 
 async function fetchAll() {
-  for (const address of state.spec.presets.flatMap(({ run, path }) => (path ? [run, path] : run))) {
+  const all = state.spec.presets.flatMap((one) => [one.run, one.certificate, one.path]);
+  for (const address of all.filter(Boolean)) {
     if (await caches.match(address)) continue;
     await pause(BETWEEN);
     while (isBusy()) await pause(BETWEEN);

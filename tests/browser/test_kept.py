@@ -24,7 +24,8 @@ ASSETS = Path(__file__).parents[2] / "assets"
 # a class does not ask together; a test waits for nobody
 AT_ONCE = "Math.random = () => 0"
 KEPT = """async () => {
-  const wanted = linviz.state.spec.presets.flatMap(({ run, path }) => [run, path]).filter(Boolean);
+  const wanted = linviz.state.spec.presets.flatMap((one) => [one.run, one.certificate, one.path])
+    .filter(Boolean);
   return (await Promise.all(wanted.map((one) => caches.match(one)))).every(Boolean);
 }"""
 PATIENCE = 60  # seconds
@@ -75,6 +76,7 @@ def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
         screen.press("ArrowRight")
     screen.act("play").page.wait_for_function("() => linviz.clock.step() > 0")
     assert "/s/xor-cycle" in screen.page.url
+    assert "Cycles" in screen.press("End").certified().badge
 
     # a preset that nobody has opened yet, by its address and in another tab
     other = Screen(screen.page.context.new_page(), server.address).open("/s/outlier-c").settled()

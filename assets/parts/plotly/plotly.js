@@ -7,9 +7,6 @@ import { state } from "../../model/state.js";
 
 // ms; until the server counts as gone
 const PATIENCE = 30_000;
-/** @type {HTMLMetaElement} */
-const meta = document.querySelector('meta[name="plotly"]');
-const ADDRESS = meta.content;
 // pixels; the buttons that Plotly offers
 const TOP = 36;
 const LOST = "The server does not answer now. Try again when it is back.";
@@ -26,8 +23,10 @@ const say = (text) => setText(byId("plotly-said"), text);
 // large: a megabyte that no page waits for
 function load() {
   library ??= new Promise((done, fail) => {
+    /** @type {HTMLMetaElement} */
+    const { content } = document.querySelector('meta[name="plotly"]');
     const script = document.createElement("script");
-    script.src = ADDRESS;
+    script.src = content;
     script.addEventListener("load", () => done(/** @type {any} */ (window).Plotly));
     script.addEventListener("error", () => {
       library = null;

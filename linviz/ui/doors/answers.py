@@ -23,8 +23,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     # a link is somebody's own, and nobody else need hear of it
     "Referrer-Policy": "no-referrer",
-    # whoever opens linviz in a window of its own gets no hold of that
-    "Cross-Origin-Opener-Policy": "same-origin",
     # the page asks for none of these, and so nothing in it can
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
 }

@@ -82,7 +82,8 @@ def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(vis
     assert seen == pytest.approx([best.half_width, best.slack.sum()], rel=1e-4)
     expect(page.locator("#pane-caption")).to_contain_text(f"C = {C:g}: ")
     assert page.evaluate(HANDLE)[0] > before[0]
-    assert asked == ["path"]
+    # it was here before, or is asked for once
+    assert asked in ([], ["path"])
     page.mouse.up()
     screen.settled()
     assert screen.scenario["parameters"]["C"] == C
