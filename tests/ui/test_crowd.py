@@ -154,4 +154,5 @@ def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few
         assert waiting(55 - guard.RUNS_AT_ONCE)
         go_on.set()
         assert {one.result().status for one in asked} == {200}
-    assert set(others) <= set(ran[: guard.RUNS_AT_ONCE + len(others) + 3])
+    # threads that were called one after the other may be seen in another order, but not by dozens
+    assert set(others) <= set(ran[:20])
