@@ -5,6 +5,7 @@ what may be wrong with v is a part of all that v has been on the way and of all 
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.core.affine import EPS
 from linviz.core.lift import Lifted, once
@@ -14,6 +15,10 @@ from linviz.core.problem import Array, frozen
 SHORT = 20
 # of what has worn a number: rounding leaves no more of it, also where it is multiplied and added up once more
 NOISE = 8 * EPS
+# a part of a number by which it does not differ, as nine digits tell them apart
+SAME = 1e-9
+# a gap between two objectives, as a part of them, that is nothing else
+NO_GAP = 1e-13
 
 
 def worn(v: Array, moved: Array, wearing: Array | float = 1.0) -> Array:
@@ -54,6 +59,13 @@ def without_noise(scores: Array, left: Array, sizes: Array) -> Array:
     near = np.flatnonzero((np.abs(scores) <= widest).any(axis=1))
     scores[near] = cleaned(scores[near], limits(left[near], sizes))
     return scores
+
+
+def first_largest(values: Array) -> NDArray[np.int64]:
+    """The first place of the largest of values (F, n), (F,): how rounding orders them depends on the processor."""
+    most = values.max(axis=1, keepdims=True)
+    same: NDArray[np.bool_] = values >= most - SAME * np.abs(most)
+    return np.asarray(same.argmax(axis=1))
 
 
 def units(sizes: Array) -> Array:

@@ -6,10 +6,12 @@ from linviz.core.lift import Lifted
 from linviz.run.algorithm import Algorithm
 from linviz.run.outcome import Stop, step_limit
 
-# steps of a walk in hulls by points and the work beside them: a second; and what no walk has less than
-WALK = 7_000_000
+# steps of a walk in hulls by points and the work beside them: half a second; and what no walk has less than
+WALK = 3_500_000
 BESIDE = 500
 SHORTEST = 5_000
+# updates that add up more than the two features of the plane, each of which takes twenty times as long: half a second
+WIDE = 40_000
 # numbers of w that a run whose every step moves all of it may keep: 24 MB, and as much again for what they are worn by
 ROOM = 3_000_000
 
@@ -29,6 +31,11 @@ def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
     Counted, so it is the same on every machine.
     """
     return min(steps, ROOM // (each * (int(lifted.phi.shape[1]) + 1)))
+
+
+def within_width(updates: int, lifted: Lifted) -> int:
+    """So many of the updates as there is time for, by the number of features."""
+    return updates if lifted.phi.shape[1] == 2 else min(updates, WIDE)
 
 
 def within_walk(steps: int, lifted: Lifted, parts: int = 1) -> int:

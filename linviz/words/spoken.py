@@ -1,6 +1,7 @@
 """A formula as it is read aloud: from the same template and slots; assets/telling/words.js says what fills them."""
 
 import re
+from functools import cache
 
 from linviz.words.template import SLOT
 
@@ -32,6 +33,7 @@ _FRACTION = re.compile(rf"\\frac{_HELD}{_HELD}")
 _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\s{{}}_])")
 
 
+@cache
 def spoken(formula: str) -> str:
     """The formula in words, with its slots."""
     text = ""

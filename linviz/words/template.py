@@ -12,6 +12,7 @@ linviz/words/mathml.py typesets them.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -73,10 +74,11 @@ def column(name: str) -> str:
     return re.split(r"[.|]", name.lstrip(MARKS))[0]
 
 
-def columns_of(template: str) -> set[str]:
+@cache
+def columns_of(template: str) -> frozenset[str]:
     """The columns that a template speaks of."""
     compared = {name.partition("|")[2] for name in names(template)}
-    return {column(name) for name in names(template)} | {
+    return frozenset(column(name) for name in names(template)) | {
         one for one in compared if one and not one.isdecimal()
     }
 

@@ -33,6 +33,8 @@ POINTS = DEGENERATE | {
     "one on a number line": Problem([(1,)], [1]),
     "circles": CIRCLES,
 }
+# of the algorithms, and of the views
+PLACES = {name: k for names in (ALGORITHMS, VIEWS) for k, name in enumerate(names)}
 # steps and updates, so that what goes on for ever does not take the time of all tests
 SHORT = 120
 # the longest caption that fits into two lines of the pane, and the digits that its counts lack while items are few
@@ -53,15 +55,15 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
 def runs(name: str) -> dict[str, Trace]:
     """The algorithm on all these points, with every lift that it takes on the last."""
     declared = {one.name for one in algorithm_parameters(name)}
-    short = {budget: SHORT for budget in BUDGETS if budget in declared}
+    short = {budget: SHORT for budget in (*BUDGETS, "steps") if budget in declared}
     found = {title: trace(name, points, **short) for title, points in POINTS.items()}
     for of in fitting(ALGORITHMS[name]):
         found[of] = trace(name, lifted(CIRCLES, of), **short)
     return found
 
 
-def check(view: View, run: Trace) -> None:
-    """Asserts all that a view promises of a run that it suits."""
+def check(view: View, run: Trace, draws: bool = True) -> None:
+    """Asserts all that a view promises of a run that it suits. draws: its figure too."""
     known = columns_for_words(run, run.shown())
     found = columns_beside(view, run, known)
     captions = view.captions(run)
@@ -77,8 +79,8 @@ def check(view: View, run: Trace) -> None:
         assert said.endswith((".", "?", "!"))
         assert not NO_NUMBER.search(said), said
         assert len(said) <= LONGEST - LACKING * bool(view.items(run)), said
-    # Plotly checks all that it is given, which takes most of the time of this file
-    assert isinstance(linviz.figure(run, run.steps // 2, view=view.name), go.Figure)
+    if draws:
+        assert isinstance(linviz.figure(run, run.steps // 2, view=view.name), go.Figure)
     assert_same(view, run, known)
 
 
@@ -95,7 +97,7 @@ def assert_same(view: View, run: Trace, known: Columns) -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
 def test_it_is_drawn_and_captioned_or_says_why_not(view: View, name: str) -> None:
-    for title, run in runs(name).items():
+    for k, (title, run) in enumerate(runs(name).items()):
         reason = view.unsuited(run)
         assert view.asks(run).endswith("?")
         if reason:
@@ -105,7 +107,9 @@ def test_it_is_drawn_and_captioned_or_says_why_not(view: View, name: str) -> Non
                 linviz.figure(run, 0, view=view.name)
         else:
             try:
-                check(view, run)
+                # Plotly checks all that it is given, which takes most of the time: of these points a third of the
+                # algorithms, another one for each view
+                check(view, run, draws=(k + PLACES[name] + PLACES[view.name]) % 3 == 0)
             except Exception as error:
                 error.add_note(f"{view.name} of {name}, {title}")
                 raise

@@ -11,7 +11,7 @@ from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
-from linviz.run.budget import within_room
+from linviz.run.budget import within_room, within_width
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost
 from linviz.run.history import History, Record
@@ -115,7 +115,7 @@ class BestSoFar(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and for what it is worn by."""
-        return within_room(self.max_updates, lifted, each=2)
+        return within_room(within_width(self.max_updates, lifted), lifted, each=2)
 
     def compared(self, lifted: Lifted, run: Record) -> Record:
         """An inner run of as many steps, with the best classifiers put in."""

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from linviz.core.geometry import ON_MARGIN, WEIGHTLESS
 from linviz.core.problem import Array
+from linviz.core.rounding import NO_GAP, first_largest
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
@@ -76,7 +77,7 @@ class Dual(View):
         if kind.column == "put":
             found["put"] = weights
         if kind.name != "multipliers":
-            found["largest"] = np.abs(weights).argmax(axis=1)
+            found["largest"] = first_largest(np.abs(weights))
             return found | {CAPTION: np.where(found["holding"] > 0, 1, 0)}
         return found | self._multipliers(trace, known, holding)
 
@@ -84,7 +85,8 @@ class Dual(View):
         alpha = known["alpha"]
         C = price(trace)
         over = trace.lifted.y * known["scores"] - 1.0
-        terms = gap_terms(alpha, over, C)
+        # where the gap is rounding, nobody opens it
+        terms = gap_terms(alpha, over, C) * (known["gap"] > NO_GAP)[:, None]
         whole = terms.sum(axis=1)
         kkt = lights(trace.lifted, known, alpha, C)
         capped = holding & (alpha >= C * (1 - WEIGHTLESS))
@@ -106,7 +108,7 @@ class Dual(View):
             "capped": capped.sum(axis=1),
             "wrong_capped": wrong.sum(axis=1),
             "lacking": (over < -ON_MARGIN).sum(axis=1),
-            "largest": terms.argmax(axis=1),
+            "largest": first_largest(terms),
             "share": 100 * share,
             "sum": total,
             "kkt": kkt,

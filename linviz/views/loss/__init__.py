@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from linviz.core.geometry import ON_MARGIN
 from linviz.core.loss import LOSSES
 from linviz.core.problem import Array
+from linviz.core.rounding import first_largest
 from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
 from linviz.run.cost import Cost
@@ -63,7 +64,7 @@ class Loss(View):
         penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(known)
         losses = priced(cost, each.sum(axis=1))
         total = penalty + losses
-        dearest = each.argmax(axis=1)
+        dearest = first_largest(np.where(costing(cost, each), each, 0.0))
         most = priced(cost, each.max(axis=1))
         known_share = np.isfinite(total) & (total > 0)
         share = 100 * np.divide(most, total, out=np.zeros(len(total)), where=known_share)
@@ -152,7 +153,7 @@ def axes(trace: Trace) -> dict[str, float]:
 
 def cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:
     """The place in the captions of each step, by y f and the own loss of every point (F, n)."""
-    dearest = each.argmax(axis=1)
+    dearest = first_largest(np.where(costing(cost, each), each, 0.0))
     s = np.take_along_axis(signed, dearest[:, None], axis=1)[:, 0]
     right = {"hinge": 1, "squared": 2}.get(cost.loss, 3)
     where = np.select([s <= 0, (s <= 1) & (right == 2)], [0, 3], right)

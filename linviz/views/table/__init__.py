@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.problem import Array
+from linviz.core.rounding import first_largest
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -51,7 +52,7 @@ class Table(View):
             "given": given,
             "adding": adding,
             "idle": idle,
-            "most": size.argmax(axis=1),
+            "most": first_largest(size),
             "largest": size.max(axis=1),
             CAPTION: case,
         }

@@ -3,6 +3,7 @@
 import numpy as np
 
 from linviz.core.problem import Array
+from linviz.core.rounding import NO_GAP
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION
@@ -128,7 +129,7 @@ class DualityStory(Story[Duality]):
         return {
             "why_primal": primal,
             "why_dual": dual,
-            "why_gap": np.where(gap > 0, gap, np.nan),
+            "why_gap": np.where(gap > NO_GAP, gap, np.nan),
             "why_left": 100 * gap,
             CAPTION: np.where(np.isfinite(primal), case, 1),
         }

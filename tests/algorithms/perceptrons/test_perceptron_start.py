@@ -111,5 +111,5 @@ def test_by_the_strict_test_a_run_has_fewer_visits_since_no_fast_run_knows_it() 
     # it went on until the clock ended it, after 3 s
     given = {"order": "shuffled", "w0": (1.0,), "max_updates": 100_000}
     run = trace("perceptron", NONSEP7, test="< 0", **given)
-    assert (run.steps, run.stop.name) == (20_000, "STEP_LIMIT")
-    assert "20,000 visits" in run.stop.sentence
+    assert (run.steps, run.stop.name) == (10_000, "STEP_LIMIT")
+    assert "10,000 visits" in run.stop.sentence

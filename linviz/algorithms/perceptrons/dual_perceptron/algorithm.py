@@ -19,7 +19,7 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, rounded
 from linviz.run.algorithm import UPDATE, Algorithm, Info
-from linviz.run.budget import ROOM
+from linviz.run.budget import ROOM, WIDE
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import History, Record
@@ -134,8 +134,8 @@ class DualPerceptron(Algorithm[State]):
         return state.visits % lifted.n, labels, sums.tobytes()
 
     def most_updates(self, lifted: Lifted) -> int:
-        """As many as there is room for the sums of each."""
-        return min(self.max_updates, ROOM // (lifted.n + 1))
+        """As many as there is room for the sums of each, and time."""
+        return min(self.max_updates, WIDE, ROOM // (lifted.n + 1))
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What is a part of its own terms only is 0: between points that hardly see each other small scores count."""

@@ -27,7 +27,7 @@ from linviz.core.rounding import (
     worn,
 )
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.budget import within_room
+from linviz.run.budget import within_room, within_width
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
@@ -45,8 +45,8 @@ from linviz.run.parameters import (
 MOST_UPDATES = 100_000
 # what counts as a mistake: as in 001, 003 and 004, or as in 000 §1.2 and 002
 AT_MOST, BELOW = "<= 0", "< 0"
-# updates where each is chosen among all points, visits where no fast run knows the test: a second and a half
-MOST_SLOW = 20_000
+# updates where each is chosen among all points, visits where no fast run knows the test: half a second
+MOST_SLOW = 10_000
 
 
 class State(NamedTuple):
@@ -206,7 +206,7 @@ class Perceptron(Algorithm[State]):
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
         chosen = MOST_SLOW if self.order in CHOSEN else self.max_updates
-        return within_room(min(self.max_updates, chosen), lifted, each=2)
+        return within_room(within_width(min(self.max_updates, chosen), lifted), lifted, each=2)
 
     def most_steps(self) -> int:
         """Fewer by the test that the fast runs do not know."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
 from linviz.core.affine import EPS
@@ -16,6 +17,7 @@ from linviz.run.history import History, Whole
 
 # mistakes after which the scores are worked out anew
 FRESH = 64
+Some = int | NDArray[np.int64]
 
 
 class Parts(NamedTuple):
@@ -89,8 +91,10 @@ class WideRun(Passes):
 
     def all_right(self) -> bool:
         """y f > 0 everywhere."""
+        if self.scores.min() <= -self.doubt:
+            return False
         maybe = np.flatnonzero(self.scores <= self.blur + self.doubt)
-        return not any(self._is_wrong(int(i)) for i in maybe)
+        return not self._wrong(maybe).any()
 
     def visited(self, most: int) -> Points:
         """The points of the first `most` visits."""
@@ -127,25 +131,31 @@ class WideRun(Passes):
         scores = self.scores
         if self.choose == "first":
             maybe = np.flatnonzero(scores <= self.blur + self.doubt)
-            return next(int(i) for i in maybe if self._is_wrong(int(i)))
+            if scores[maybe[0]] <= -self.doubt:
+                return int(maybe[0])
+            return int(maybe[np.argmax(self._wrong(maybe))])
         maybe = np.flatnonzero(scores <= scores.min() + 2 * self.blur + 4 * self.doubt)
-        exact = np.array([self._sum(int(i)) for i in maybe])
-        limits = np.array([self._limit(int(i)) for i in maybe])
-        exact = cleaned(exact, limits)
+        limits = self._limits(maybe)
+        exact = cleaned(self._sums(maybe), limits)
         return int(maybe[np.argmax(exact <= exact.min() + limits)])
 
     def _is_wrong(self, i: int) -> bool:
         # where neither the score nor its rounding is in doubt nothing needs to be added up
-        return bool(self.scores[i] <= -self.doubt) or self._sum(i) <= self._limit(i)
+        return bool(self.scores[i] <= -self.doubt) or bool(self._sums(i) <= self._limits(i))
 
-    def _sum(self, i: int) -> float:
-        """y f at one point, in the order of core.affine."""
-        return float((self.rows[-1][: self.size] * self.parts.signed[i]).cumsum()[-1])
+    def _wrong(self, some: NDArray[np.int64]) -> NDArray[np.bool_]:
+        surely: NDArray[np.bool_] = self.scores[some] <= -self.doubt
+        return surely | (self._sums(some) <= self._limits(some))
 
-    def _limit(self, i: int) -> float:
+    def _sums(self, some: Some) -> Array:
+        """y f at a point or at several, in the order of core.affine."""
+        terms = self.rows[-1][: self.size] * self.parts.signed[some]
+        return np.asarray(terms.cumsum(axis=-1)[..., -1])
+
+    def _limits(self, some: Some) -> Array:
         """What rounding may leave of it."""
         left = NOISE * self.rows[-1][self.size :]
-        return float((left[:-1] * self.parts.sizes[i]).cumsum()[-1] + left[-1])
+        return np.asarray((left[:-1] * self.parts.sizes[some]).cumsum(axis=-1)[..., -1] + left[-1])
 
     def _move(self, i: int, mistakes: list[int], step: int = 0) -> bool:
         """Makes the mistake at i, in that step, or in the next one; True where it is known to be the last."""
