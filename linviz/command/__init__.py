@@ -56,7 +56,10 @@ def _parser() -> argparse.ArgumentParser:
 
 def _check_files(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "where", nargs="*", metavar="PATH", help="files and folders; linviz's own presets if none"
+        "where",
+        nargs="*",
+        metavar="PATH",
+        help="files, folders and links; linviz's own presets if none",
     )
     command.set_defaults(answer=check.answer)
 

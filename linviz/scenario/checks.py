@@ -26,6 +26,9 @@ class ScenarioError(InputError):
 
 def number(value: object) -> float | None:
     """The value as a float; None where it is no finite number (a bool is none, nor is an integer beyond all floats)."""
+    # what almost all are; NaN lies between nothing
+    if type(value) is float and -HUGE < value < HUGE:
+        return value
     # to Python True is an integer; as a coordinate it is a mistake
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None

@@ -25,7 +25,7 @@ from linviz.core.lift import Composed
 from linviz.core.problem import Array, InputError
 from linviz.scenario.checks import text
 from linviz.scenario.readers import MOST_STEP
-from linviz.scenario.scenario import TEXTS, Scenario
+from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
 
 # the newest; a code bears the oldest that says all that it has to (_version)
 VERSION = 3
@@ -172,7 +172,8 @@ def _object(settings: bytes) -> dict[str, Any]:
 
 
 def _settings(scenario: Scenario) -> bytes:
-    left_out = {"points", "labels", "step"}
+    # what is asked belongs to the preset as its file has it, and limits stand before the #
+    left_out = {"points", "labels", "step", "predict", *LIMITS}
     # the texts of a preset are found again by its slug
     if scenario.slug:
         left_out.update(TEXTS)

@@ -5,7 +5,7 @@ The same JSON shape travels everywhere; preset files (`presets`) and links (`lin
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,8 @@ from linviz.run.loop import record
 from linviz.run.trace import Trace
 from linviz.scenario.checks import MOST_NAME, ScenarioError, about, known, settings, table, text
 from linviz.scenario.lift import read_lift, write_lift
+from linviz.scenario.limits import read_hidden, read_locked
+from linviz.scenario.predictions import Prediction, read_predictions
 from linviz.scenario.readers import (
     Extent,
     Point,
@@ -39,8 +41,11 @@ from linviz.scenario.readers import (
 BUDGETS = ("max_updates", "max_steps")
 # a link leaves them to the preset where it names one
 TEXTS = ("title", "idea", "notes", "lecture", "question", "answer")
+# what no hand changes, and what is not seen (limits.py)
+LIMITS = ("locked", "hidden")
 KEYS = (
     *TEXTS,
+    *LIMITS,
     "slug",
     "algorithm",
     "parameters",
@@ -53,6 +58,7 @@ KEYS = (
     "labels",
     "held_out",
     "other",
+    "predict",
 )
 
 
@@ -65,7 +71,8 @@ class Scenario:
     dimension: 1 where the points lie on a number line, and then x2 = 0 and is no coordinate of theirs; else 2.
     view: (xmin, xmax, ymin, ymax), None to fit the points. beside: the view beside the points, None for none.
     other: the algorithm that the view `compare` runs on the same points, None for a usual one.
-    step: None is the start, -1 the end.
+    step: None is the start, -1 the end. predict: what is asked before steps.
+    locked, hidden: names of limits.LOCKS and limits.HIDES; a link leaves them to the preset where it names one.
     """
 
     algorithm: Algorithm[Any]
@@ -85,6 +92,10 @@ class Scenario:
     beside: str | None = None
     other: Algorithm[Any] | None = None
     step: int | None = None
+    # no link has them, and a scenario is the same without
+    predict: tuple[Prediction, ...] = field(default=(), compare=False)
+    locked: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for key, read in READERS.items():
@@ -101,6 +112,12 @@ class Scenario:
             raise ScenarioError("held_out", reason)
         if self.dimension == 1 and any(x2 for _, x2 in self.points):
             raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
+        learned = len(self.points) - self.held_out
+        for i, one in enumerate(self.predict):
+            # the answer that is no choice and no class is a point
+            if not one.choices and one.at is None and int(one.answer) > learned:
+                reason = f"there is no point {one.answer}; there are {learned} to learn from"
+                raise ScenarioError(f"predict[{i}].answer", reason)
 
     @property
     def problem(self) -> Problem:
@@ -135,10 +152,11 @@ class Scenario:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The scenario in its JSON shape; of the texts but the title only those that say something."""
+        """The scenario in its JSON shape; of limits and of texts but the title only those that say something."""
         return {
             "title": self.title,
             **{key: getattr(self, key) for key in TEXTS if getattr(self, key)},
+            **{key: list(getattr(self, key)) for key in LIMITS if getattr(self, key)},
             "slug": self.slug,
             **_written(self.algorithm),
             "lift": write_lift(self.lift),
@@ -150,6 +168,7 @@ class Scenario:
             "labels": list(self.labels),
             "held_out": self.held_out,
             "other": self.other and _written(self.other),
+            **({"predict": [one.to_json() for one in self.predict]} if self.predict else {}),
         }
 
     @classmethod
@@ -210,5 +229,8 @@ READERS: dict[str, Reader] = {
     "beside": read_beside,
     "other": read_other,
     "step": read_step,
+    "predict": read_predictions,
+    "locked": read_locked,
+    "hidden": read_hidden,
     **dict.fromkeys(TEXTS, text),
 }

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from linviz.core.problem import InputError
-from linviz.scenario import link
+from linviz.scenario import limits, link
+from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import ScenarioError
-from linviz.scenario.files import Catalogue, Presets, home, read_preset, read_text
-from linviz.scenario.scenario import TEXTS, Scenario
+from linviz.scenario.files import Presets, home, read_preset
+from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
+from linviz.scenario.toml import read_text
 
 # where `make run` serves
 ADDRESS = "http://127.0.0.1:8050"
@@ -62,15 +64,17 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
         fragment = whole
     code, step = link.split(fragment)
     catalogue = own_presets()
-    slug = address.rstrip("/").rpartition("/s/")[2] if "/s/" in address else None
+    # the course that it is opened in, and what is locked, stand behind a question mark
+    page = address.partition("?")[0].rstrip("/")
+    slug = page.rpartition("/s/")[2] if "/s/" in page else None
     scenario = catalogue.with_words(link.decode(code)) if code else catalogue.get(slug)
     if scenario is None:
         reason = f"there is no preset {_short(slug)!r}" if slug else otherwise
         names = ", ".join(catalogue.presets)
         raise InputError(f"{reason}; presets are {names}, and a link looks like {ADDRESS}/#A...")
-    if step is None:
-        return scenario
-    return replace(scenario, step=step)
+    locked, hidden = limits.of_link(address, scenario.locked, scenario.hidden)
+    scenario = replace(scenario, locked=locked, hidden=hidden)
+    return scenario if step is None else replace(scenario, step=step)
 
 
 def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
@@ -84,13 +88,14 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     preset = own_presets().get(scenario.slug)
     # a preset's texts are left to the slug; those of anybody else's file must travel
     known = preset is not None and all(
-        getattr(preset, key) == getattr(scenario, key) for key in TEXTS
+        getattr(preset, key) == getattr(scenario, key) for key in (*TEXTS, *LIMITS)
     )
     if not known:
         scenario = replace(scenario, slug=None)
     code = link.encode(scenario)
     step = "" if scenario.step is None else f"~s{scenario.step}"
-    return f"{address.rstrip('/')}/#{code}{step}"
+    asked = limits.query(scenario.locked, scenario.hidden)
+    return f"{address.rstrip('/')}/{asked}#{code}{step}"
 
 
 def to_toml(scenario: Scenario) -> str:
@@ -103,6 +108,7 @@ def to_toml(scenario: Scenario) -> str:
     lines += [
         f"{key} = {_value(given[key])}" for key, value in usual.items() if given[key] != value
     ]
+    lines += [f"{key} = {_value(given[key])}" for key in LIMITS if key in given]
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]
     learned = len(rows) - scenario.held_out
@@ -115,6 +121,9 @@ def to_toml(scenario: Scenario) -> str:
             f"[{key}]",
             *(f"{name} = {_value(value)}" for name, value in given[key].items()),
         ]
+    for question in given.get("predict", []):
+        lines += ["", "[[predict]]"]
+        lines += [f"{name} = {_value(value)}" for name, value in question.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -69,7 +69,8 @@ def test_what_cannot_be_understood_is_answered_with_the_usage(
 def test_the_presets_that_come_with_linviz_are_good(say: Callable[..., Said]) -> None:
     code, out, err = say("check")
     assert (code, err) == (0, "")
-    assert out.count(": good\n") == len(PRESETS) == out.count("\n")
+    courses = len(list(home("scenarios").glob("*/course.toml")))
+    assert out.count(": good\n") == len(PRESETS) + courses == out.count("\n")
 
 
 BROKEN = {
@@ -104,6 +105,17 @@ def test_a_broken_file_is_named_with_key_and_reason(
     assert says in out
     assert f"{tmp_path / 'good.toml'}: good\n" in out
     assert err == "linviz: 1 of 2 cannot be used\n"
+
+
+def test_a_link_is_checked_however_long_it_is(say: Callable[..., Said]) -> None:
+    link = linviz.make_link(PRESETS["xor-cycle"])
+    assert say("check", link)[:2] == (0, f"{link}: good\n")
+    code, out, err = say("check", f"{link[:-2]}", "x" * 4000, f"http://x/#{'A' * 4000}")
+    damaged, long, empty = out.splitlines()
+    assert (code, err) == (1, "linviz: 3 of 3 cannot be used\n")
+    assert "link: this link is damaged" in damaged
+    assert "file: there is no such file" in long
+    assert "link: " in empty
 
 
 @pytest.mark.parametrize("name", ["nothing.toml", ""])

@@ -87,15 +87,6 @@ def test_presets_are_sorted_by_order_and_then_by_title(tmp_path: Path) -> None:
     assert list(Presets(tmp_path).catalogue().presets) == ["d", "c", "b", "a"]
 
 
-def test_a_preset_knows_the_one_after_it(tmp_path: Path) -> None:
-    for name in ("a", "b"):
-        write(tmp_path, f"{name}.toml", GOOD)
-    catalogue = Presets(tmp_path).catalogue()
-    assert catalogue.after("a") == catalogue.presets["b"]
-    assert catalogue.after("b") is None
-    assert catalogue.after("nowhere") is None
-
-
 def test_without_a_change_the_same_catalogue_is_given(tmp_path: Path) -> None:
     write(tmp_path, "good.toml", GOOD)
     presets = Presets(tmp_path)

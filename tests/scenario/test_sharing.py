@@ -81,6 +81,7 @@ CODE = link.encode(replace(PRESETS["two-points"], slug=None))
     [
         f"http://127.0.0.1:8050/#{CODE}~s1",
         f"https://linviz.example.org/s/two-points#{CODE}~s1",
+        f"https://linviz.example.org/new#{CODE}~s1",
         f"  <https://linviz.example.org/#{CODE}%7Es1>\n",
         f"#{CODE}~s1",
         f"{CODE}~s1",
@@ -94,7 +95,8 @@ def test_a_link_is_read_however_it_was_copied(written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "step"), [("", None), ("/", None), ("#", None), ("#~s2", 2), ("#~s-1", -1)]
+    ("written", "step"),
+    [("", None), ("/", None), ("#", None), ("#~s2", 2), ("#~s-1", -1), ("?c=lines#~s2", 2)],
 )
 def test_the_address_of_a_preset_is_a_link_too(written: str, step: int | None) -> None:
     preset = PRESETS["xor-cycle"]

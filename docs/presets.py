@@ -1,0 +1,77 @@
+"""Writes docs/presets.md, all presets course by course, and their pictures in docs/presets: python docs/presets.py."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import linviz
+from linviz.scenario.files import Presets
+from linviz.scenario.scenario import Scenario
+
+ROOT = Path(__file__).resolve().parents[1]
+SCENARIOS = ROOT / "scenarios"
+PAGE = ROOT / "docs" / "presets.md"
+PICTURES = ROOT / "docs" / "presets"
+WIDTH = 240
+HEAD = """# All presets, course by course
+
+Made by `python docs/presets.py`: change the files in `scenarios/` and run it again. The picture is the step at which a
+preset opens; its answer and the notes for the lecturer stand in its file and on the page, under *About*.
+"""
+
+
+def courses() -> list[dict[str, Any]]:
+    """The indexes of the courses in their order."""
+    found = [
+        tomllib.loads(path.read_text("utf-8")) for path in sorted(SCENARIOS.glob("*/course.toml"))
+    ]
+    return sorted(found, key=lambda course: float(course["order"]))
+
+
+def picture(preset: Scenario) -> str:
+    """The step at which it opens, coordinates in whole pixels: it is drawn a third as wide as they are."""
+    trace = preset.run()
+    drawing = linviz.svg(trace, preset.step or 0, width=WIDTH)
+    return re.sub(r' d="([^"]*)"', _whole, re.sub(r"<title>.*?</title>", "", drawing)) + "\n"
+
+
+def _whole(path: re.Match[str]) -> str:
+    # the letters of a path stand between its numbers
+    rounded = re.sub(r"-?\d+\.\d+", lambda one: f"{float(one[0]):.0f}", path[1])
+    return f' d="{rounded.replace("-0", "0")}"'
+
+
+def page(presets: dict[str, Scenario]) -> str:
+    """The text of docs/presets.md."""
+    return "\n".join([HEAD, *(line for one in courses() for line in _course(one, presets))]) + "\n"
+
+
+def _course(course: dict[str, Any], presets: dict[str, Scenario]) -> Iterator[str]:
+    yield f"## {course['title']}"
+    yield ""
+    yield f"{course['lecture']}. {' '.join(course['description'].split())}"
+    yield ""
+    yield "| | what to see | a question |"
+    yield "|---|---|---|"
+    for slug in course["presets"]:
+        preset = presets[slug]
+        shown = f'<img src="presets/{slug}.svg" width="{WIDTH}" alt="">'
+        words = f"**{preset.title}** (`{slug}`)<br>{preset.idea}<br>*{preset.lecture}*"
+        yield f"| {shown} | {_cell(words)} | {_cell(preset.question)} |"
+    yield ""
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    found = dict(Presets(SCENARIOS).catalogue().presets)
+    PICTURES.mkdir(exist_ok=True)
+    for old in PICTURES.glob("*.svg"):
+        old.unlink()
+    for slug, preset in found.items():
+        (PICTURES / f"{slug}.svg").write_text(picture(preset), "utf-8")
+    PAGE.write_text(page(found), "utf-8")

@@ -1,0 +1,21 @@
+"""Writes scenarios/preset.schema.json and scenarios/course.schema.json: `python docs/schema.py`."""
+
+import json
+from pathlib import Path
+
+from linviz.scenario.schema import SCHEMAS
+
+FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
+
+
+def written() -> dict[Path, str]:
+    """The texts of the files, by their paths."""
+    return {
+        FOLDER / name: json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+        for name, schema in SCHEMAS.items()
+    }
+
+
+if __name__ == "__main__":
+    for path, text in written().items():
+        path.write_text(text, "utf-8")

@@ -1,0 +1,170 @@
+"""What was read of the folders, put in order: the presets by slug, the courses that they are in, what is broken."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from linviz.scenario.checks import ScenarioError
+from linviz.scenario.courses import INDEX, Course, filled, slug_of, unnamed
+from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
+from linviz.scenario.stamps import Stamp
+
+# the place of a preset that names none
+LAST = 1e9
+
+
+class Broken(NamedTuple):
+    """A file of a preset or course that cannot be used: which, the key at fault, and why."""
+
+    file: str
+    key: str
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """All three on one line."""
+        return f"{self.file}: {self.slip}"
+
+    @property
+    def slip(self) -> str:
+        """What is wrong, without the file."""
+        return f"{self.key}: {self.reason}"
+
+
+@dataclass(frozen=True, eq=False)
+class Catalogue:
+    """The presets in the order of the menu, by slug, the courses that they are in, and the files that cannot be used.
+
+    topics: by slug, the heading that a preset stands under; no entry where it has none. courses: in the order of the
+    gallery, by the names of their folders.
+    """
+
+    presets: Mapping[str, Scenario] = field(default_factory=dict)
+    topics: Mapping[str, str] = field(default_factory=dict)
+    broken: tuple[Broken, ...] = ()
+    courses: Mapping[str, Course] = field(default_factory=dict)
+
+    def get(self, slug: object) -> Scenario | None:
+        """The preset of that slug; None where there is none, whatever was asked for."""
+        if not isinstance(slug, str):
+            return None
+        return self.presets.get(slug)
+
+    def why_not(self, slug: object) -> Broken | None:
+        """What is wrong with the file of that slug; None where there is no such file, or nothing wrong."""
+        files = (one for one in self.broken if Path(one.file).name != INDEX)
+        return next((one for one in files if Path(one.file).stem == slug), None)
+
+    def why_no_course(self, slug: str) -> Broken | None:
+        """What is wrong with the course of that name; None where there is no such folder, or nothing wrong."""
+        files = (one for one in self.broken if Path(one.file).name == INDEX)
+        return next((one for one in files if slug_of(Path(one.file).parent) == slug), None)
+
+    @property
+    def loose(self) -> list[Scenario]:
+        """The presets that are in no course."""
+        taken = {slug for course in self.courses.values() for slug in course.presets}
+        return [one for slug, one in self.presets.items() if slug not in taken]
+
+    @property
+    def first(self) -> Scenario:
+        """The preset to open with; an empty canvas where there is no preset."""
+        return next(iter(self.presets.values()), Scenario.from_json({}))
+
+    def with_words(self, scenario: Scenario) -> Scenario:
+        """The scenario with the texts and the limits of its preset, which a link's code does not carry."""
+        preset = self.get(scenario.slug)
+        if preset is None:
+            return scenario
+        return replace(scenario, **{key: getattr(preset, key) for key in (*TEXTS, *LIMITS)})
+
+
+class Place(NamedTuple):
+    """Where a preset stands in the menu; presets of one topic that follow each other stand under it as a heading."""
+
+    order: float = LAST
+    topic: str = ""
+
+
+class Entry(NamedTuple):
+    """A file as it was read: what tells that it has changed, its place in the menu, and what it holds."""
+
+    stamp: Stamp
+    place: Place
+    content: Scenario | Course | Broken
+
+
+def name_of(path: Path) -> str:
+    """What a file is called where something is said of it."""
+    return f"{path.parent.name}/{path.name}"
+
+
+def broken(path: Path, error: ScenarioError) -> Broken:
+    """That file with what is wrong with it."""
+    return Broken(name_of(path), error.key, str(error))
+
+
+class _Preset(NamedTuple):
+    """folder: where its file is; own: whether that is somebody's own."""
+
+    folder: Path
+    own: bool
+    place: Place
+    scenario: Scenario
+
+    @property
+    def order(self) -> tuple[bool, float, str, str]:
+        # the slug last, so that the menu has one order whatever is equal
+        return not self.own, self.place.order, self.scenario.title, str(self.scenario.slug)
+
+
+def arranged(entries: Mapping[str, Entry], own: Path | None = None) -> Catalogue:
+    """The catalogue of files by their paths; of two of one name the second is broken. own: the folder that is first."""
+    paths = {Path(path): entry for path, entry in entries.items()}
+    wrong = [entry.content for entry in paths.values() if isinstance(entry.content, Broken)]
+    presets: dict[str, _Preset] = {}
+    for path, (_, place, content) in paths.items():
+        if not isinstance(content, Scenario):
+            continue
+        is_own = own is not None and path.is_relative_to(own)
+        first = presets.setdefault(path.stem, _Preset(path.parent, is_own, place, content))
+        if first.scenario is not content:
+            reason = f"{first.folder.name}/{path.name} has this name already; give one of the two another"
+            wrong.append(broken(path, ScenarioError("file", reason)))
+    ordered = dict(sorted(presets.items(), key=lambda item: item[1].order))
+    indices = {path: one.content for path, one in paths.items() if isinstance(one.content, Course)}
+    if (
+        own is not None
+        and own / INDEX not in paths
+        and any(one.folder == own for one in ordered.values())
+    ):
+        indices[own / INDEX] = unnamed(own)
+    courses, slips = _courses(indices, ordered, {Path(one.file).stem for one in wrong}, own)
+    topics = {slug: one.place.topic for slug, one in ordered.items() if one.place.topic}
+    scenarios = {slug: one.scenario for slug, one in ordered.items()}
+    return Catalogue(scenarios, topics, (*wrong, *slips), courses)
+
+
+def _courses(
+    indices: Mapping[Path, Course],
+    presets: Mapping[str, _Preset],
+    unusable: set[str],
+    own: Path | None,
+) -> tuple[dict[str, Course], list[Broken]]:
+    """The courses in their order, by their names; and those that cannot be used."""
+    courses: dict[str, tuple[bool, Course]] = {}
+    slips = []
+    for path, index in indices.items():
+        theirs = [slug for slug, one in presets.items() if one.folder == path.parent]
+        try:
+            if index.slug in courses:
+                raise ScenarioError(
+                    "file", f"there is another course {index.slug!r}; name this folder otherwise"
+                )
+            course = filled(index, theirs, presets, unusable)
+            courses[course.slug] = own is not None and path.is_relative_to(own), course
+        except ScenarioError as error:
+            slips.append(broken(path, error))
+    ordered = sorted(courses.values(), key=lambda one: (not one[0], one[1].order, one[1].title))
+    return {course.slug: course for _, course in ordered}, slips

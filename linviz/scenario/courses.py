@@ -1,0 +1,92 @@
+"""Courses: folders of presets with an index, course.toml, that says which presets they have, in which order.
+
+A course may list presets of any folder, and has those of its own folder at its end.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from linviz.scenario.checks import ScenarioError, known, number, rows, shown, text
+from linviz.scenario.toml import flowing, read_table
+
+INDEX = "course.toml"
+TEXTS = ("title", "lecture", "description")
+KEYS = (*TEXTS, "order", "presets")
+# the place of a course that names none
+LAST = 1e9
+MOST_PRESETS = 200
+MOST_TITLE = 80
+MOST_SLUG = 64
+
+
+class Course(NamedTuple):
+    """slug: its name in an address; lecture: where it belongs; presets: their slugs in teaching order."""
+
+    slug: str
+    title: str
+    lecture: str = ""
+    description: str = ""
+    order: float = LAST
+    presets: tuple[str, ...] = ()
+
+
+def read_course(path: Path) -> Course:
+    """The course as its file has it; ScenarioError where the file cannot be used."""
+    given = read_table(path)
+    known(given, KEYS, "a course")
+    title, lecture, description = (flowing(text(given.get(key, ""), key)) for key in TEXTS)
+    if not title:
+        raise ScenarioError("title", 'a course needs a line title = "..."')
+    if len(title) > MOST_TITLE:
+        raise ScenarioError("title", f"a course's title has at most {MOST_TITLE} characters")
+    order = number(given.get("order", LAST))
+    if order is None:
+        raise ScenarioError("order", "the place among the courses is a number")
+    slug = slug_of(path.resolve().parent)
+    return Course(slug, title, lecture, description, order, _presets(given.get("presets", [])))
+
+
+def unnamed(folder: Path) -> Course:
+    """What presets of a folder without an index are: a course that bears its name."""
+    return Course(slug_of(folder.resolve()), folder.resolve().name[:MOST_TITLE] or "Presets")
+
+
+def slug_of(folder: Path) -> str:
+    """The folder's name as an address can have it."""
+    return re.sub(r"[^a-z0-9]+", "-", folder.name.lower())[:MOST_SLUG].strip("-") or "course"
+
+
+def filled(
+    course: Course, own: Iterable[str], presets: Collection[str], broken: Collection[str]
+) -> Course:
+    """The course with the presets that there are: those that it lists, and at the end the others of its own folder.
+
+    broken: slugs whose files cannot be used, which say why themselves; they are left out. ScenarioError where it lists
+    what no file has.
+    """
+    for slug in course.presets:
+        if slug not in presets and slug not in broken:
+            raise ScenarioError("presets", f"there is no preset {shown(slug)}")
+    listed = [slug for slug in course.presets if slug in presets]
+    others = [slug for slug in own if slug in presets and slug not in listed]
+    return course._replace(presets=(*listed, *others))
+
+
+def first_with(courses: Mapping[str, Course], slug: str | None, wanted: str = "") -> Course | None:
+    """The course of that name if it has the preset, else the first with it; assets/model/course.js has the same."""
+    having = [course for course in courses.values() if slug in course.presets]
+    return next((one for one in having if one.slug == wanted), next(iter(having), None))
+
+
+def _presets(listed: object) -> tuple[str, ...]:
+    found = rows(listed, "presets", 'presets is a list of names, ["two-points", ...]')
+    if len(found) > MOST_PRESETS:
+        raise ScenarioError("presets", f"a course has at most {MOST_PRESETS} presets")
+    for i, slug in enumerate(found):
+        if not isinstance(slug, str):
+            raise ScenarioError(f"presets[{i}]", f"a preset's name is text; this is {shown(slug)}")
+        if slug in found[:i]:
+            raise ScenarioError(f"presets[{i}]", f"{shown(slug)} is there twice")
+    return tuple(found)

@@ -1,0 +1,228 @@
+"""Points made by chance, the same for the same seed on every machine, and the true boundary where there is one.
+
+Numbers come from raw Philox draws, four for each point, so that more points keep the first ones. Coordinates are whole
+thousandths, as those that are set by hand. On the page they are under "Points", "Your data …".
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, cast
+
+import numpy as np
+from contourpy import contour_generator
+
+from linviz.core.parameter import Parameter
+from linviz.core.problem import Array, Problem, chosen
+
+# beyond the plane of the page, so that a boundary goes through all of it
+FAR = 40.0
+# half of the distance between two heaps, and of the same when they overlap
+APART = np.array([2.0, 1.0])
+NEAR = np.array([1.0, 0.5])
+# w of the line beside which the points of the tiny margin lie, and its direction
+NORMAL = np.array([0.6, 0.8])
+ALONG = np.array([-0.8, 0.6])
+INNER, OUTER = 1.0, 2.5
+# how fine the Bayes curve of the moons is worked out, and with no less noise than this
+GRID, LEAST = 121, 0.1
+
+N = Parameter("n", 40, "Points", "How many points", 4, 500, 2, 10_000)
+SEED = Parameter("seed", 0, "Seed", "Another seed, other points", 0, 9_999, 0, 2**32 - 1)
+
+
+@dataclass(frozen=True, eq=False)
+class Generated:
+    """problem: the points, those of +1 and of -1 by turns. boundary: curves (m, 2), where f of the truth is 0."""
+
+    problem: Problem
+    boundary: tuple[Array, ...]
+
+
+class Draws(NamedTuple):
+    """What each of n points is made of: its label, two normal numbers (n, 2), two from 0 to 1 (n, 2)."""
+
+    y: Array
+    normal: Array
+    uniform: Array
+
+
+Boundary = tuple[Array, ...]
+
+
+@dataclass(frozen=True)
+class Generator:
+    """make: of the draws and the noise, the points (n, 2). boundary: of the noise, the true one."""
+
+    title: str
+    help: str
+    noise: Parameter
+    make: Callable[[Draws, float], Array]
+    boundary: Callable[[float], Boundary]
+
+
+def generate(name: str, n: int = 40, noise: float | None = None, seed: int = 0) -> Generated:
+    """Points of both classes by a generator, as GENERATORS lists them, with their true boundary.
+
+    noise: the standard deviation around the shape; of "tiny-margin" the margin. None: what is usual. Raises InputError
+    for a name or a number that cannot be used.
+    """
+    generator = chosen(GENERATORS, name, "generator")
+    count, key = cast(int, N.check(n)), cast(int, SEED.check(seed))
+    usual = generator.noise.default
+    wide = cast(float, generator.noise.check(usual if noise is None else noise))
+    draws = _draws(count, key, list(GENERATORS).index(name))
+    # no -0.0
+    points = np.round(generator.make(draws, wide), 3) + 0.0
+    return Generated(Problem(points, draws.y), generator.boundary(wide))
+
+
+def list_generators() -> dict[str, Mapping[str, Parameter]]:
+    """The names of the generators, and of each its parameters with their defaults and ranges."""
+    return {name: {"n": N, "noise": one.noise, "seed": SEED} for name, one in GENERATORS.items()}
+
+
+def _draws(n: int, seed: int, number: int) -> Draws:
+    raw = np.random.Philox(key=np.array([seed, number], dtype=np.uint64)).random_raw(4 * n)
+    # 53 bits, as many as a float holds
+    u: Array = (raw >> np.uint64(11)).reshape(n, 4).astype(np.float64) * 2.0**-53
+    # Box and Muller; 1 - u is never 0
+    length, angle = np.sqrt(-2 * np.log(1 - u[:, 0])), 2 * np.pi * u[:, 1]
+    normal = np.column_stack([length * np.cos(angle), length * np.sin(angle)])
+    return Draws(np.where(np.arange(n) % 2 == 0, 1.0, -1.0), normal, u[:, 2:])
+
+
+def _heaps(draws: Draws, noise: float, centre: Array = APART) -> Array:
+    return draws.y[:, None] * centre + noise * draws.normal
+
+
+def _overlap(draws: Draws, noise: float) -> Array:
+    return _heaps(draws, noise, NEAR)
+
+
+def _outlier(draws: Draws, noise: float) -> Array:
+    points = _heaps(draws, noise)
+    # in the middle of the others
+    points[-1] = -draws.y[-1] * APART
+    return points
+
+
+def _contradiction(draws: Draws, noise: float) -> Array:
+    points = _heaps(draws, noise)
+    points[-2:] = 0.0
+    return points
+
+
+def _xor(draws: Draws, noise: float) -> Array:
+    side = np.where(np.arange(len(draws.y)) // 2 % 2 == 0, 1.5, -1.5)
+    return np.column_stack([side, side * draws.y]) + noise * draws.normal
+
+
+def _circles(draws: Draws, noise: float) -> Array:
+    length = np.where(draws.y > 0, INNER, OUTER) + noise * draws.normal[:, 0]
+    return length[:, None] * _unit(2 * np.pi * draws.uniform[:, 0])
+
+
+def _moons(draws: Draws, noise: float) -> Array:
+    arc = np.pi * draws.uniform[:, 0]
+    upper, lower = _arcs(arc)
+    places: Array = np.where(draws.y[:, None] > 0, upper, lower)
+    return places + noise * draws.normal
+
+
+def _beside_line(draws: Draws, margin: float) -> Array:
+    far = margin + 2.5 * draws.uniform[:, 1] ** 2
+    # one point of each class has the margin itself
+    far[:2] = margin
+    along = 8 * draws.uniform[:, 0] - 4
+    places: Array = along[:, None] * ALONG + (draws.y * far)[:, None] * NORMAL
+    return places
+
+
+def _unit(angle: Array) -> Array:
+    return np.column_stack([np.cos(angle), np.sin(angle)])
+
+
+def _arcs(angle: Array) -> tuple[Array, Array]:
+    """The upper and the lower moon, around 0."""
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.column_stack([2 * cos - 1, 2 * sin - 0.5]), np.column_stack(
+        [1 - 2 * cos, 0.5 - 2 * sin]
+    )
+
+
+def _line(normal: Array) -> Boundary:
+    along = np.array([-normal[1], normal[0]]) / np.linalg.norm(normal)
+    return (np.array([-FAR * along, FAR * along]),)
+
+
+def _bayes_heaps(_: float) -> Boundary:
+    """Of two round normal heaps of one width: halfway between their centres."""
+    return _line(APART)
+
+
+def _bayes_xor(_: float) -> Boundary:
+    """p+ - p- is 2 sinh(ax) sinh(ay) times what is positive, and so 0 on both axes."""
+    return (*_line(np.array([1.0, 0.0])), *_line(np.array([0.0, 1.0])))
+
+
+def _bayes_circles(_: float) -> Boundary:
+    """At every angle two normal lengths of one width: the circle halfway."""
+    return ((INNER + OUTER) / 2 * _unit(np.linspace(0, 2 * np.pi, 181)),)
+
+
+def _bayes_moons(noise: float) -> Boundary:
+    """Where both moons, each smoothed by the noise, are equally dense; traced on a grid."""
+    sides = np.linspace(-4.0, 4.0, GRID)
+    grid = np.stack(np.meshgrid(sides, sides), axis=-1)
+    middles = np.pi * (np.arange(60) + 0.5) / 60
+    densities = [_log_density(grid, arc, max(noise, LEAST)) for arc in _arcs(middles)]
+    lines = contour_generator(sides, sides, densities[0] - densities[1]).lines(0.0)
+    return tuple(np.asarray(line, dtype=float) for line in lines)
+
+
+def _log_density(grid: Array, centres: Array, noise: float) -> Array:
+    """log of the sum of exp(-d^2 / 2 noise^2) over the centres, at every place of the grid."""
+    total: Array = np.full(grid.shape[:2], -np.inf)
+    for centre in centres:
+        squares = ((grid - centre) ** 2).sum(axis=-1)
+        np.logaddexp(total, -squares / (2 * noise**2), out=total)
+    return total
+
+
+def _noise(default: float, most: float, label: str = "Spread", least: float = 0.0) -> Parameter:
+    what = "How far the points lie from the shape: one standard deviation"
+    return Parameter("noise", default, label, what, least, most, least, most)
+
+
+GENERATORS: dict[str, Generator] = {
+    "blobs": Generator(
+        "Two blobs", "Two round heaps, well apart", _noise(0.5, 3), _heaps, _bayes_heaps
+    ),
+    "overlap": Generator(
+        "Overlap", "No line separates them", _noise(0.9, 3), _overlap, _bayes_heaps
+    ),
+    "xor": Generator("XOR", "Each class in two corners", _noise(0.4, 2), _xor, _bayes_xor),
+    "circles": Generator(
+        "Circles", "A ring around a ring", _noise(0.15, 1), _circles, _bayes_circles
+    ),
+    "moons": Generator(
+        "Moons", "Two half-moons, one in the other", _noise(0.2, 1), _moons, _bayes_moons
+    ),
+    "tiny-margin": Generator(
+        "Tiny margin",
+        "A line separates them, just so",
+        _noise(0.1, 1, "Margin", 0.01),
+        _beside_line,
+        lambda _: _line(NORMAL),
+    ),
+    "outlier": Generator(
+        "One outlier", "A point among the others", _noise(0.5, 3), _outlier, _bayes_heaps
+    ),
+    "contradiction": Generator(
+        "Contradiction",
+        "Two points in one place, of both classes",
+        _noise(0.5, 3),
+        _contradiction,
+        _bayes_heaps,
+    ),
+}

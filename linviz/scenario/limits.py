@@ -1,0 +1,79 @@
+"""What a preset or a link may lock and hide; nobody's exam, since one press opens the same scenario freely.
+
+A link says it before its '#', as in `?lock=points,algorithm&hide=code`, and stands above what the preset says; so the
+code behind the '#' is the same with it and without it. assets/model/limits.js has the same names.
+"""
+
+from collections.abc import Iterable, Sequence
+from urllib.parse import parse_qs
+
+from linviz.scenario.checks import ScenarioError, rows, shown
+
+Names = tuple[str, ...]
+
+ALL = "all"
+NONE = "none"
+# each with what it keeps as it is
+LOCKS = {
+    "points": "the points and their classes",
+    "algorithm": "which algorithm it is",
+    "lift": "the lift with its parameters",
+    "parameters": "the algorithm's parameters",
+}
+# each with what is not seen
+HIDES = {
+    "formula": "the formula",
+    "code": "the pseudocode",
+    "sentence": "the sentence about the step",
+    "numbers": "the live numbers, and those of a point",
+    "why": "the badge with its proof, and the views beside the points",
+    "controls": "algorithm, lift and parameters",
+    "answer": "the answer to the question",
+}
+
+
+def read_locked(value: object, key: str = "locked") -> Names:
+    """Names of LOCKS, or "all", in a list; given back in their own order."""
+    return _read(value, key, (*LOCKS, ALL))
+
+
+def read_hidden(value: object, key: str = "hidden") -> Names:
+    """Names of HIDES in a list; given back in their own order."""
+    return _read(value, key, tuple(HIDES))
+
+
+def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
+    """What a link says of it, with its question mark; "" where nothing is locked or hidden."""
+    locks = [ALL] if len(locked) == len(LOCKS) else locked
+    said = {"lock": locks, "hide": hidden}
+    parts = [f"{key}={','.join(names)}" for key, names in said.items() if names]
+    return f"?{'&'.join(parts)}" if parts else ""
+
+
+def of_link(address: str, locked: Names, hidden: Names) -> tuple[Names, Names]:
+    """What is locked and hidden as the query of a link says, else as it is; names that are none are left out."""
+    asked = parse_qs(address.partition("?")[2])
+    return (
+        _asked(asked.get("lock", []), (*LOCKS, ALL), locked),
+        _asked(asked.get("hide", []), tuple(HIDES), hidden),
+    )
+
+
+def _asked(given: Sequence[str], names: Names, otherwise: Names) -> Names:
+    listed = ",".join(given).split(",")
+    some = _all_of(name for name in names if name in listed)
+    return some if some or NONE in listed else otherwise
+
+
+def _read(value: object, key: str, names: Sequence[str]) -> Names:
+    listed = rows(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
+    for i, name in enumerate(listed):
+        if not isinstance(name, str) or name not in names:
+            reason = f"{key} takes {', '.join(names)}; this is {shown(name)}"
+            raise ScenarioError(f"{key}[{i}]", reason)
+    return _all_of([name for name in names if name in listed])
+
+
+def _all_of(names: Iterable[str]) -> Names:
+    found = tuple(names)
+    return tuple(LOCKS) if ALL in found else found

@@ -1,0 +1,138 @@
+"""What an author asks before a step: `[[predict]]` in a preset's file.
+
+Each has one of three forms: choices and which of them is right; a place and its class after the step; or a point, by
+the number that the page shows. Whether the answer is right only a run can say: tests/scenario/truths hold it for the
+presets that come with linviz.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from linviz.scenario.checks import ScenarioError, about, known, number, rows, shown, table, text
+from linviz.scenario.readers import MOST_POINTS, Point, read_label, read_point, read_step
+
+MOST = 20
+MOST_ASKED = 200
+MOST_WHY = 400
+FEWEST_CHOICES, MOST_CHOICES, MOST_CHOICE = 2, 6, 60
+KEYS = ("step", "ask", "at", "choices", "answer", "why")
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """A question about what the step after `step` shows.
+
+    answer: one of the choices; else with a place, the class that it has then, 1 or -1; else the number of a point, from
+    1 as on the page.
+    """
+
+    step: int
+    ask: str
+    answer: str | int
+    why: str
+    at: Point | None = None
+    choices: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a file."""
+        form: dict[str, Any] = {}
+        if self.choices:
+            form = {"choices": list(self.choices)}
+        elif self.at:
+            form = {"at": list(self.at)}
+        return {
+            "step": self.step,
+            "ask": self.ask,
+            **form,
+            "answer": self.answer,
+            "why": self.why,
+        }
+
+
+def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, ...]:
+    """The predictions of a list of tables; ScenarioError names the first that is none."""
+    given = rows(value, key, f"{key} is a list of tables, [[{key}]]")
+    if len(given) > MOST:
+        raise ScenarioError(key, f"there are {len(given)} questions, and there is room for {MOST}")
+    found = tuple(_read(one, f"{key}[{i}]") for i, one in enumerate(given))
+    steps = [one.step for one in found]
+    for i, step in enumerate(steps):
+        if step in steps[:i]:
+            raise ScenarioError(f"{key}[{i}]", f"there is another question at step {step}")
+    return found
+
+
+def _read(value: object, key: str) -> Prediction:
+    if isinstance(value, Prediction):
+        return _read(value.to_json(), key)
+    given = table(value, key)
+    with about(key):
+        known(given, KEYS, "predict")
+    for name in ("step", "ask", "answer", "why"):
+        if name not in given:
+            raise ScenarioError(key, f"a question needs {name}; it has step, ask, answer and why")
+    step = read_step(given["step"], f"{key}.step")
+    if step is None or step < 0:
+        raise ScenarioError(f"{key}.step", "a question stands before a step: step = 0 or later")
+    common: dict[str, Any] = {
+        "step": step,
+        "ask": _sentence(given, "ask", key, MOST_ASKED),
+        "why": _sentence(given, "why", key, MOST_WHY),
+    }
+    if "choices" in given and "at" in given:
+        raise ScenarioError(key, "give either choices or at, not both")
+    return Prediction(**common, **_answered(given, key))
+
+
+def _answered(given: Mapping[Any, object], key: str) -> dict[str, Any]:
+    answer = given["answer"]
+    where = f"{key}.answer"
+    if "choices" in given:
+        choices = _choices(given["choices"], f"{key}.choices")
+        if answer not in choices:
+            raise ScenarioError(
+                where, f"the answer is one of the choices, word for word; this is {shown(answer)}"
+            )
+        return {"choices": choices, "answer": answer}
+    if "at" in given:
+        return {
+            "at": read_point(_place(given["at"]), f"{key}.at"),
+            "answer": read_label(answer, where),
+        }
+    point = number(answer)
+    if point is None or point != int(point) or not 1 <= point <= MOST_POINTS:
+        raise ScenarioError(
+            where,
+            "without choices and at, the answer is the number of a point as the page shows it, "
+            f"from 1; this is {shown(answer)}",
+        )
+    return {"answer": int(point)}
+
+
+def _place(value: object) -> object:
+    """On a number line a place is [x]."""
+    if isinstance(value, list) and len(value) == 1:
+        return [*value, 0]
+    return value
+
+
+def _choices(value: object, key: str) -> tuple[str, ...]:
+    given = rows(value, key, 'choices are a list of texts, ["...", "..."]')
+    if not FEWEST_CHOICES <= len(given) <= MOST_CHOICES:
+        raise ScenarioError(
+            key,
+            f"there are {FEWEST_CHOICES} to {MOST_CHOICES} choices; these are {len(given)}",
+        )
+    choices = tuple(text(one, key, MOST_CHOICE) for one in given)
+    if len(set(choices)) < len(choices) or not all(one.strip() for one in choices):
+        raise ScenarioError(key, "every choice says something, and no two say the same")
+    return choices
+
+
+def _sentence(given: Mapping[Any, object], name: str, key: str, most: int) -> str:
+    # without the line breaks of its file
+    said = " ".join(text(given[name], f"{key}.{name}", most).split())
+    if not said:
+        raise ScenarioError(f"{key}.{name}", f"{name} is a sentence, and this one is empty")
+    return said

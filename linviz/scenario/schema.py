@@ -1,0 +1,229 @@
+"""What may stand in a preset file and in a course's index, as JSON Schema, so that an editor completes and checks them.
+
+They are served, and stand in scenarios/ as docs/schema.py writes them; of draft 7, which editors of TOML know. What
+depends on more than one value, such as whether a lift fits the points, only `python -m linviz check` can say.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from math import isfinite
+from typing import Any
+
+from linviz.algorithms.registry import algorithm_parameters
+from linviz.core.lift import LIFTS, Lift
+from linviz.core.parameter import MOST_NUMBERS, Parameter, parameters
+from linviz.run.entry import ENTRIES
+from linviz.run.view import VIEWS
+from linviz.scenario import courses, predictions
+from linviz.scenario.checks import MOST_TEXT
+from linviz.scenario.lift import COMPOSED, MOST_LEAVES
+from linviz.scenario.limits import ALL, HIDES, LOCKS
+from linviz.scenario.readers import MOST_POINTS, MOST_STEP, REACH, VIEW_REACH
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+SLUG = r"^[a-z0-9-]{1,64}$"
+Schema = dict[str, Any]
+
+TEXTS = {
+    "title": "a few words for the menu; up to 38 characters fit on every screen",
+    "idea": "one line to the student: what to watch for, what to try",
+    "notes": "to the lecturer; an empty line begins a new paragraph",
+    "lecture": "where it is taught",
+    "question": "something to ask before stepping",
+    "answer": "what there is to say to it",
+    "topic": "the heading in the menu",
+}
+
+
+def preset_schema() -> Schema:
+    """That of a preset file."""
+    coordinate = {"type": "number", "minimum": -REACH, "maximum": REACH}
+    label = {"enum": [1, -1]}
+    listed = {"anyOf": [_row(coordinate, coordinate, label), _row(coordinate, label)]}
+    of_class = {"anyOf": [_row(coordinate, coordinate), coordinate]}
+    edge = {"type": "number", "minimum": -VIEW_REACH, "maximum": VIEW_REACH}
+    properties = {name: _text(told) for name, told in TEXTS.items()} | {
+        "order": _told({"type": "number"}, "the place in the menu"),
+        "algorithm": _named({name: one.kind.title for name, one in ENTRIES.items()}),
+        "parameters": _told({"type": "object"}, "those of the algorithm"),
+        "lift": {"$ref": "#/definitions/lift"},
+        "dimension": _told(
+            {"enum": [1, 2]}, "1: points on a number line; 2, which is usual: the plane"
+        ),
+        "view": _told(
+            _row(edge, edge, edge, edge),
+            "[xmin, xmax, ymin, ymax]; without it all points are in sight",
+        ),
+        "beside": _named({name: one.question for name, one in VIEWS.items()}),
+        "step": _told(
+            {"type": "integer", "minimum": -1, "maximum": MOST_STEP},
+            "where it opens; -1 is the end",
+        ),
+        "locked": _told(
+            _names(LOCKS | {ALL: "all of them"}), "what no hand changes; stepping always works"
+        ),
+        "hidden": _told(_names(HIDES), "what is not seen"),
+        "points": _told(
+            _list(listed), "[[x1, x2, label], ...] in the order in which they are visited"
+        ),
+        "plus": _told(_list(of_class), "[[x1, x2], ...]"),
+        "minus": _told(_list(of_class), "[[x1, x2], ...]"),
+        "held_out": _told(_list(listed), "points that are shown and never learned from"),
+        "other": _told(
+            _object(_of_algorithm()),
+            "what the view `compare` runs on the same points",
+        ),
+        "predict": _told(
+            {"type": "array", "items": _prediction(), "maxItems": predictions.MOST},
+            "what is asked before a step, where somebody predicts (q)",
+        ),
+    }
+    return _object(properties, ["title", "algorithm"]) | {
+        "$schema": DRAFT,
+        "title": "A preset of linviz",
+        "anyOf": [{"required": [name]} for name in ("points", "plus", "minus")],
+        "allOf": _parameters_of_each(),
+        "definitions": {"lift": _lift()},
+    }
+
+
+def course_schema() -> Schema:
+    """That of course.toml."""
+    slugs = {"type": "array", "items": {"type": "string", "pattern": SLUG}, "uniqueItems": True}
+    properties = {
+        "title": _told(
+            {"type": "string", "maxLength": courses.MOST_TITLE}, "its name in the gallery"
+        ),
+        "lecture": _text("where it belongs"),
+        "description": _text("a sentence or two to the student"),
+        "order": _told({"type": "number"}, "the place in the gallery"),
+        "presets": _told(
+            slugs | {"maxItems": courses.MOST_PRESETS}, "names of presets in teaching order"
+        ),
+    }
+    return _object(properties, ["title"]) | {"$schema": DRAFT, "title": "A course of linviz"}
+
+
+def _prediction() -> Schema:
+    """A question: of choices, of the class of a place, or of a point."""
+    coordinate = {"type": "number", "minimum": -REACH, "maximum": REACH}
+    place = {"type": "array", "items": coordinate, "minItems": 1, "maxItems": 2}
+    choices = {
+        "type": "array",
+        "items": {"type": "string", "maxLength": predictions.MOST_CHOICE},
+        "minItems": predictions.FEWEST_CHOICES,
+        "maxItems": predictions.MOST_CHOICES,
+        "uniqueItems": True,
+    }
+    answer = {"anyOf": [{"type": "string"}, {"type": "integer"}]}
+    properties = {
+        "step": _told(
+            {"type": "integer", "minimum": 0, "maximum": MOST_STEP},
+            "the step that is seen; asked is what the next one does",
+        ),
+        "ask": _told({"type": "string", "maxLength": predictions.MOST_ASKED}, "the question"),
+        "at": _told(place, "[x1, x2]: the class of this place is asked"),
+        "choices": _told(choices, "what there is to choose from"),
+        "answer": _told(
+            answer,
+            "one of the choices; of a place 1 or -1; without both the number of a point, from 1",
+        ),
+        "why": _told({"type": "string", "maxLength": predictions.MOST_WHY}, "the reason, one line"),
+    }
+    return _object(properties, ["step", "ask", "answer", "why"])
+
+
+def _parameters_of_each() -> list[Schema]:
+    """Which parameters there are, by the algorithm."""
+    return [
+        {
+            "if": {"properties": {"algorithm": {"const": name}}, "required": ["algorithm"]},
+            "then": {"properties": {"parameters": _object(_declared(algorithm_parameters(name)))}},
+        }
+        for name in ENTRIES
+    ]
+
+
+def _of_algorithm() -> Schema:
+    return {"algorithm": {"enum": list(ENTRIES)}, "parameters": {"type": "object"}}
+
+
+def _lift() -> Schema:
+    """A lift by its name, or one made of others."""
+    kinds: Mapping[str, type[Lift]] = LIFTS | COMPOSED
+    return {
+        "type": "object",
+        "required": ["name"],
+        "properties": {"name": _named({name: kind.title for name, kind in kinds.items()})},
+        "allOf": [
+            {
+                "if": {"properties": {"name": {"const": name}}, "required": ["name"]},
+                "then": _object({"name": {}, **_declared(parameters(kind)), **_slots(kind)}),
+            }
+            for name, kind in kinds.items()
+        ],
+    }
+
+
+def _slots(kind: type) -> Schema:
+    """What of a lift is another lift, or a list of them."""
+    lift = {"$ref": "#/definitions/lift"}
+    listed = {"type": "array", "items": lift, "minItems": 2, "maxItems": MOST_LEAVES}
+    names = [one.name for one in fields(kind) if "parameter" not in one.metadata]
+    return {name: listed if name == "parts" else lift for name in names}
+
+
+def _declared(declared: Iterable[Parameter]) -> Schema:
+    return {one.name: _parameter(one) for one in declared}
+
+
+def _parameter(one: Parameter) -> Schema:
+    default = list(one.default) if isinstance(one.default, tuple) else one.default
+    return _told(_values(one), one.help or one.label) | {"default": default}
+
+
+def _values(one: Parameter) -> Schema:
+    if one.choices:
+        return {"enum": list(one.choices)}
+    if isinstance(one.default, bool):
+        return {"type": "boolean"}
+    number = {"minimum": one.least, "maximum": one.most}
+    # JSON has no infinity
+    number = {name: end for name, end in number.items() if isfinite(end)}
+    if isinstance(one.default, tuple):
+        return {"type": "array", "items": {"type": "number", **number}, "maxItems": MOST_NUMBERS}
+    return {"type": "integer" if isinstance(one.default, int) else "number", **number}
+
+
+def _row(*cells: Schema) -> Schema:
+    return {"type": "array", "items": list(cells), "minItems": len(cells), "maxItems": len(cells)}
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items, "maxItems": MOST_POINTS}
+
+
+def _named(titles: Mapping[str, str]) -> Schema:
+    """One of these names, each with what it is called on the page."""
+    return {"oneOf": [{"const": name, "description": title} for name, title in titles.items()]}
+
+
+def _names(told: Mapping[str, str]) -> Schema:
+    return {"type": "array", "items": _named(told)}
+
+
+def _text(told: str) -> Schema:
+    return _told({"type": "string", "maxLength": MOST_TEXT}, told)
+
+
+def _told(schema: Schema, description: str) -> Schema:
+    return schema | {"description": description}
+
+
+def _object(properties: Schema, required: Iterable[str] = ()) -> Schema:
+    needed = {"required": list(required)} if required else {}
+    return {"type": "object", "properties": properties, "additionalProperties": False} | needed
+
+
+# by the names of their files
+SCHEMAS = {"preset.schema.json": preset_schema, "course.schema.json": course_schema}

@@ -1,0 +1,123 @@
+"""Courses: folders with an index; a slip in one is said, and leaves all others as they are."""
+
+from pathlib import Path
+
+import pytest
+
+from linviz.scenario.courses import first_with
+from linviz.scenario.files import Presets
+
+PRESET = 'title = "{}"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
+INDEX = 'title = "{}"\nlecture = "Lecture 1"\ndescription = "About lines."\n'
+
+
+def write(folder: Path, name: str, content: str) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(content, "utf-8")
+
+
+def preset(folder: Path, slug: str, more: str = "") -> None:
+    write(folder, f"{slug}.toml", PRESET.format(slug) + more)
+
+
+def index(folder: Path, more: str, title: str = "A course") -> None:
+    write(folder, "course.toml", INDEX.format(title) + more)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Presets one and two, and the courses first and second, whose own presets are three and four."""
+    folder = tmp_path / "scenarios"
+    for slug in ("one", "two"):
+        preset(folder, slug)
+    index(folder / "first", 'order = 1\npresets = ["two", "four", "one"]\n', "The first")
+    preset(folder / "first", "three")
+    index(folder / "second", 'order = 2\npresets = ["four"]\n', "The second")
+    preset(folder / "second", "four")
+    return folder
+
+
+def test_a_course_has_what_it_lists_and_then_the_rest_of_its_folder(root: Path) -> None:
+    catalogue = Presets(root).catalogue()
+    assert catalogue.broken == ()
+    assert {slug: one.presets for slug, one in catalogue.courses.items()} == {
+        "first": ("two", "four", "one", "three"),
+        "second": ("four",),
+    }
+    first = catalogue.courses["first"]
+    assert first[1:4] == ("The first", "Lecture 1", "About lines.")
+    assert catalogue.loose == []
+    index(root / "first", "order = 3")
+    changed = Presets(root).catalogue()
+    assert list(changed.courses) == ["second", "first"]
+    assert [one.slug for one in changed.loose] == ["one", "two"]
+
+
+def test_a_folder_without_an_index_is_not_looked_into(root: Path) -> None:
+    preset(root / "drafts", "five")
+    preset(root / ".git", "six")
+    assert set(Presets(root).catalogue().presets) == {"one", "two", "three", "four"}
+
+
+SLIPS = {
+    'presets = ["two", "fuor"]': ("presets", "there is no preset 'fuor'"),
+    'presets = ["two", "two"]': ("presets[1]", "'two' is there twice"),
+    "presets = [2]": ("presets[0]", "a preset's name is text; this is 2"),
+    'presets = "two"': ("presets", "presets is a list of names"),
+    'order = "first"': ("order", "the place among the courses is a number"),
+    'color = "red"': ("color", "there is no key 'color' in a course; it takes title, lecture"),
+    "presets = [": ("TOML", "Invalid value"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_course_with_a_slip_is_broken_and_the_rest_stays(root: Path, slip: str) -> None:
+    presets = Presets(root)
+    presets.catalogue()
+    index(root / "first", slip)
+    catalogue = presets.catalogue()
+    (broken,) = catalogue.broken
+    assert (broken.file, broken.key) == ("first/course.toml", SLIPS[slip][0])
+    assert broken.reason.startswith(SLIPS[slip][1])
+    assert catalogue.why_no_course("first") == broken
+    assert list(catalogue.courses) == ["second"]
+    assert len(catalogue.presets) == 4
+
+
+def test_a_preset_that_is_broken_takes_no_course_with_it(root: Path) -> None:
+    write(root, "one.toml", "title = 1")
+    catalogue = Presets(root).catalogue()
+    assert [broken.file for broken in catalogue.broken] == ["scenarios/one.toml"]
+    assert catalogue.courses["first"].presets == ("two", "four", "three")
+
+
+def test_of_two_files_of_one_name_the_second_is_broken(root: Path) -> None:
+    preset(root / "second", "one")
+    (broken,) = Presets(root).catalogue().broken
+    assert broken.sentence == (
+        "second/one.toml: file: scenarios/one.toml has this name already; give one of the two another"
+    )
+
+
+def test_a_folder_of_one_s_own_is_a_course_and_the_first(root: Path, tmp_path: Path) -> None:
+    own = tmp_path / "Week 3, lines"
+    preset(own, "mine", "order = 2")
+    preset(own, "also-mine", "order = 1")
+    presets = Presets(root, own)
+    catalogue = presets.catalogue()
+    assert list(catalogue.courses) == ["week-3-lines", "first", "second"]
+    assert catalogue.courses["week-3-lines"][1] == "Week 3, lines"
+    assert catalogue.courses["week-3-lines"].presets == ("also-mine", "mine")
+    assert list(catalogue.presets)[:2] == ["also-mine", "mine"]
+    index(own, 'presets = ["one", "mine"]', "Mine")
+    course = presets.catalogue().courses["week-3-lines"]
+    assert (course.title, course.presets) == ("Mine", ("one", "mine", "also-mine"))
+    # links to presets that come with linviz keep what they mean
+    preset(own, "two")
+    assert [one.file for one in presets.catalogue().broken] == ["Week 3, lines/two.toml"]
+
+
+def test_the_course_of_a_preset_is_the_wanted_one_or_the_first(root: Path) -> None:
+    courses = Presets(root).catalogue().courses
+    found = [first_with(courses, slug, "second") for slug in ("four", "one", "nowhere")]
+    assert [one and one.slug for one in found] == ["second", "first", None]

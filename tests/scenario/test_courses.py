@@ -1,0 +1,85 @@
+"""The five courses have what their lectures need, and docs/presets.md is what its script writes now."""
+
+import importlib.util
+import re
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from tests.scenario.shipped import CATALOGUE, PRESETS, SHIPPED
+from tests.test_coverage import FOUND
+
+ROOT = SHIPPED.parent
+COURSES = {
+    "000": "perceptron-geometry",
+    "001": "perceptron-variants",
+    "002": "optimisation-svm",
+    "003": "losses-kernels-ridge",
+    "004": "risk-lifting-kozinec",
+}
+INDEXES = {
+    lecture: tomllib.loads((SHIPPED / folder / "course.toml").read_text("utf-8"))
+    for lecture, folder in COURSES.items()
+}
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+# of a picture's numbers, that are the same on every machine
+MOST = 0.9
+
+
+def test_folders_of_courses_hold_no_presets_and_disturb_none() -> None:
+    assert {path.parent.name for path in SHIPPED.glob("*/*")} == set(COURSES.values())
+    assert {path.name for path in SHIPPED.glob("*/*")} == {"course.toml"}
+    assert (len(PRESETS), CATALOGUE.broken) == (len(list(SHIPPED.glob("*.toml"))), ())
+
+
+@pytest.mark.parametrize("lecture", COURSES)
+def test_a_course_says_what_it_is_and_names_presets_once(lecture: str) -> None:
+    index = INDEXES[lecture]
+    assert list(index) == ["title", "lecture", "description", "order", "presets"]
+    assert index["lecture"] == f"Lecture {lecture}"
+    assert index["order"] == 10 * (1 + int(lecture))
+    assert index["presets"] == list(dict.fromkeys(index["presets"]))
+    assert set(index["presets"]) <= set(PRESETS)
+
+
+def test_every_preset_stands_in_a_course_whose_lecture_it_names() -> None:
+    for slug, preset in PRESETS.items():
+        homes = {lecture for lecture, one in INDEXES.items() if slug in one["presets"]}
+        assert homes & set(re.findall(r"00\d", preset.lecture)), slug
+
+
+@pytest.mark.parametrize("lecture", COURSES)
+def test_every_row_of_a_lecture_has_a_preset_in_its_course(lecture: str) -> None:
+    there = set(INDEXES[lecture]["presets"])
+    rows = [row for row in FOUND if row.name.startswith(lecture)]
+    assert [row.name for row in rows if not there & set(row.presets)] == []
+
+
+def script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("docs_presets", ROOT / "docs" / "presets.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_table_in_the_docs_is_what_its_script_writes_now() -> None:
+    assert (ROOT / "docs" / "presets.md").read_text("utf-8") == script().page(dict(PRESETS))
+
+
+def test_the_pictures_in_the_docs_are_what_the_script_draws_now() -> None:
+    draw = script().picture
+    folder: Path = ROOT / "docs" / "presets"
+    assert {path.stem for path in folder.glob("*")} == set(PRESETS)
+    assert sum(path.stat().st_size for path in folder.glob("*")) < 400_000
+    for slug, preset in PRESETS.items():
+        kept, now = (folder / f"{slug}.svg").read_text("utf-8"), draw(preset)
+        # other machines round the last digits of a long run otherwise, and its last step may then be at other points
+        assert NUMBER.sub("", kept) == NUMBER.sub("", now), f"{slug}: run python docs/presets.py"
+        before, after = ([float(one) for one in NUMBER.findall(text)] for text in (kept, now))
+        near = np.isclose(before, after, atol=2)
+        assert near.mean() > MOST, f"{slug}: run python docs/presets.py"

@@ -1,0 +1,98 @@
+"""What presets and links lock and hide: read with a sentence for every slip, and the same by every way."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from linviz.command import main
+from linviz.scenario import limits, link
+from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.checks import ScenarioError
+from linviz.scenario.files import read_preset
+from linviz.scenario.scenario import Scenario
+from linviz.scenario.sharing import make_link, own_presets, read_link, to_toml
+from linviz.ui.page import challenge
+from linviz.ui.server.serve import create_app
+
+ROOT = Path(__file__).parents[2]
+FREE = own_presets().presets["two-points"]
+HELD = replace(FREE, locked=["lift", "points"], hidden=["code", "formula"])
+PRESET = """title = "Mine"
+algorithm = "perceptron"
+points = [[2, 1, 1], [1, 2, -1]]
+"""
+
+
+def test_the_page_has_the_same_names() -> None:
+    text = (ROOT / "assets/model/limits.js").read_text("utf-8")
+    for known, name, boxes in (
+        (limits.LOCKS, "LOCKS", challenge.LOCKS),
+        (limits.HIDES, "HIDES", challenge.HIDES),
+    ):
+        (listed,) = re.findall(rf"export const {name} = \[(.+?)\];", text)
+        assert re.findall(r'"(\w+)"', listed) == list(known)
+        assert boxes.keys() == known.keys()
+
+
+def test_names_come_in_their_own_order_and_all_is_every_lock() -> None:
+    assert (HELD.locked, HELD.hidden) == (("points", "lift"), ("formula", "code"))
+    assert replace(FREE, locked=["all"]).locked == tuple(limits.LOCKS)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('locked = ["dots"]', "locked[0]: locked takes points, algorithm, lift, parameters, all"),
+        ('hidden = ["code", 3]', "hidden[1]: hidden takes formula, code"),
+        ('locked = "points"', "locked: locked is a list of names, as in locked = ['points']"),
+    ],
+)
+def test_a_slip_is_told_by_file_key_and_reason(
+    line: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine.toml").write_text(f"{PRESET}{line}\n", "utf-8")
+    assert main(["check", str(tmp_path)]) == 1
+    assert said in "".join(capsys.readouterr())
+
+
+def test_a_preset_file_and_its_json_keep_them(tmp_path: Path) -> None:
+    path = tmp_path / "two-points.toml"
+    path.write_text(to_toml(HELD), "utf-8")
+    assert read_preset(path)[0] == HELD
+    assert Scenario.from_json(HELD.to_json()) == HELD
+    # the JSON of what is free says nothing of them, so that no address of a run is another
+    assert not {"locked", "hidden"} & FREE.to_json().keys()
+
+
+def test_a_code_is_the_same_with_them_and_without() -> None:
+    assert link.encode(HELD) == link.encode(FREE)
+    preset = Catalogue({"two-points": HELD})
+    assert preset.with_words(link.decode(link.encode(FREE))).locked == HELD.locked
+
+
+def test_a_link_says_them_before_its_code() -> None:
+    address = make_link(HELD)
+    assert "/?lock=points,lift&hide=formula,code#" in address
+    assert read_link(address) == replace(HELD, slug=None)
+    assert read_link(address.replace("lock=points,lift", "lock=dots")).locked == ()
+    everything = make_link(replace(FREE, locked=["all"]))
+    assert "/?lock=all#" in everything
+    assert read_link(everything.replace("lock=all", "lock=none&c=x")).locked == ()
+    assert make_link(FREE).count("?") == 0
+
+
+def test_whatever_stands_in_a_list_ends_in_a_sentence() -> None:
+    for value in (None, 3, {"points": 1}, [["points"]], [None], ["points"] * 9 + ["x" * 9000]):
+        with pytest.raises(ScenarioError) as wrong:
+            Scenario.from_json({"locked": value})
+        assert len(str(wrong.value)) < 300
+
+
+def test_a_preset_s_page_hides_before_any_script(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(f'{PRESET}hidden = ["code", "numbers"]\n', "utf-8")
+    client: FlaskClient = create_app(scenarios=tmp_path).server.test_client()
+    assert '<body data-hidden="code numbers">' in client.get("/s/mine").text
+    assert "<body>" in client.get("/new").text

@@ -1,0 +1,125 @@
+"""All mistakes at once, the best line so far, votes and averages, and the dual perceptron."""
+
+import numpy as np
+
+from linviz.run.trace import Trace
+from tests.runs import columns
+from tests.scenario.shipped import end, opened, shipped
+from tests.scenario.truths.truth import Said, Truth, fixed, plain, vector, weights, wrong
+
+
+def batch_perceptron(trace: Trace) -> Said:
+    best = columns(trace)["best_errors"]
+    first = int(np.flatnonzero(best == best[-1])[0])
+    # two labels at one place cost one mistake, and there is a line that makes no other
+    places, labels = trace.lifted.X, trace.lifted.y
+    assert labels[(places == [-3, 3]).all(axis=1)].sum() == 0
+    fewest = end("pocket", visits=10_000, seed=2).best_errors
+    assert shipped("pocket").points == shipped("batch-perceptron").points
+    assert end("batch-perceptron", schedule="1/t").best_errors == best[-1]
+    yield "answer", f"{fewest}: one of the two"
+    yield (
+        "answer",
+        f"{best[-1]:.0f} at step {first} and stays there, for all its {trace.steps} steps",
+    )
+    yield "notes", "it still keeps two"
+
+
+def criterion(trace: Trace) -> Said:
+    eta = 0.2
+    assert shipped("criterion").parameters["eta"] == eta
+    w, after = weights(trace, 4), weights(trace, 5)
+    assert [wrong(trace, step) for step in (3, 4)] == [[7], [7]]
+    x = trace.lifted.X[6]
+    yield "question", f"the ● at {vector(x)}"
+    yield "question", f"η is {plain(eta)}"
+    yield "answer", f"w = {vector(after, 2)}"
+    yield "answer", f"{plain(eta)} · {vector(x)} = {vector(eta * x)} to {vector(w, 2)}"
+    yield "notes", f"{trace.steps} steps, and none is wrong"
+    assert wrong(trace) == []
+    assert {one for step in range(1, 9) for one in wrong(trace, step)} == {3, 7}
+
+
+def pocket(trace: Trace) -> Said:
+    best = columns(trace)["best_errors"]
+    assert (np.diff(best) <= 0).all()
+    assert end("pocket", visits=10_000, seed=2).best_errors == 1
+    yield "answer", f"the moving line is wrong about {trace[-1].errors} points"
+    yield "answer", f"the kept one about {trace[-1].best_errors}"
+    yield "notes", f"step {int(np.flatnonzero(best == 2)[0])}: there the line with two mistakes"
+    yield "notes", f"In {fixed(trace.visits)} visits the pocket gets down to two"
+    yield "notes", "with seed 2 it finds the best line, with one mistake"
+
+
+def averaged(trace: Trace) -> Said:
+    told = columns(trace)
+    assert trace[-1].index == 6
+    assert (trace[63].index, told["moving_errors"][63], told["errors"][63]) == (6, 5, 1)
+    w, b = told["moving_w"][-1], told["moving_b"][-1]
+    assert (w == 0).all()
+    assert wrong(trace) == [7]
+    yield "answer", f"The moving line about all {told['moving_errors'][-1]}"
+    yield "answer", f"w = {plain(w[0])} and b = {plain(b)}"
+    yield "answer", f"The average about {trace[-1].errors}, the outlier alone"
+    yield "notes", "Step 63: the outlier, point 7"
+    yield "notes", "wrong about five points"
+
+
+def voted(trace: Trace) -> Said:
+    survival = columns(trace)["survival"]
+    # the last that each line has, before the next one counts from 1 again
+    votes = [
+        int(one) for one, after in zip(survival, [*survival[1:], 1], strict=True) if after == 1
+    ]
+    assert (sum(votes), len(votes) - 1) == (trace.visits, trace.updates)
+    assert wrong(trace) == [7]
+    cyclic = opened("voted", order="cyclic")
+    assert (cyclic[-1].errors, columns(cyclic)["moving_errors"][-1]) == (1, 7)
+    yield "question", f"10 passes over {trace.lifted.problem.n} points"
+    yield "answer", f"{sum(votes)}, one for each visit"
+    yield "answer", f"The strongest of the {trace.updates} lines has {max(votes)}"
+
+
+def far_from_origin(trace: Trace) -> Said:
+    other, centred = (opened("far-from-origin", offset=one) for one in ("one", "centred"))
+    moves = np.diff(columns(other)["own_b"])[np.flatnonzero(np.diff(columns(other)["updates"]))]
+    assert set(np.abs(moves)) == {1.0}
+    squared = float(np.max((trace.lifted.X**2).sum(axis=1)))
+    yield "idea", f"{trace.updates} updates"
+    yield "question", f"R² = {fixed(squared)}"
+    yield "question", f"more updates than {trace.updates}"
+    yield "answer", f"Far more: {other.updates}"
+    yield "answer", "by 1 at a time"
+    yield "answer", f"it takes only {centred.updates}"
+    yield "notes", f"count: {other.updates}"
+
+
+def when_to_stop(trace: Trace) -> Said:
+    scenario = shipped("when-to-stop")
+    held = scenario.unseen
+
+    def unseen(most: int) -> int:
+        found = opened("when-to-stop", max_updates=most)
+        return int((held.y * found.decision(held.X) <= 0).sum())
+
+    counts = {most: unseen(most) for most in range(1, trace.updates + 1)}
+    best = min(counts, key=lambda most: counts[most])
+    step = int(np.flatnonzero(columns(trace)["updates"] == best)[0])
+    assert (counts[20], counts[trace.updates], held.n) == (4, 9, 40)
+    yield "idea", f"{trace.lifted.problem.n} points after {trace.updates} updates"
+    yield "answer", f"{best} of the {trace.updates}, at step {step}"
+    yield "answer", f"{counts[best]} of the {held.n} are wrong"
+    yield "answer", f"The other curve reaches {trace[-1].errors}"
+    yield "notes", f"After one update {counts[1]} of the {held.n}"
+    yield "notes", "after 20 four, at the end nine"
+
+
+TRUTHS = {
+    "batch-perceptron": Truth("STEP_LIMIT", 60, batch_perceptron),
+    "criterion": Truth("SEPARATED", 9, criterion),
+    "pocket": Truth("STEP_LIMIT", 339, pocket),
+    "averaged": Truth("STEP_LIMIT", 20, averaged),
+    "voted": Truth("STEP_LIMIT", 22, voted),
+    "far-from-origin": Truth("SEPARATED", 63, far_from_origin),
+    "when-to-stop": Truth("SEPARATED", 188, when_to_stop),
+}

@@ -1,0 +1,196 @@
+"""Lifts and kernels."""
+
+from math import comb
+
+import numpy as np
+import pytest
+
+from linviz.algorithms.registry import algorithm
+from linviz.api import linear, list_algorithms, mix, rbf, run
+from linviz.core.problem import Array, Problem
+from linviz.run.trace import Trace
+from tests.scenario.shipped import shipped
+from tests.scenario.truths.truth import (
+    Said,
+    Truth,
+    alphas,
+    fixed,
+    holding,
+    plain,
+    vector,
+    weights,
+    wrong,
+)
+
+
+def threshold(trace: Trace) -> Said:
+    w, b = weights(trace), trace[-1].b
+    place, weight = fixed(-b / w[0], 3), plain(w[0])
+    assert trace.decision([[-b / w[0] - 0.01], [-b / w[0] + 0.01]]).tolist()[0] < 0
+    yield "question", f"f(x) = {weight}x − {plain(-b)}"
+    yield "answer", f"From x = {plain(-b)} / {weight} = {place} on: there f is 0"
+    yield "notes", f"the height 1 at x = {place}"
+
+
+def xor_lifted(trace: Trace) -> Said:
+    phi, w = trace.lifted.phi, weights(trace)
+    assert (phi[0] == phi[1]).all()
+    assert (phi[2] == phi[3]).all()
+    assert (np.round(phi[0], 2).tolist(), trace.updates) == ([1, 1.41, 1], 2)
+    yield "question", f"lie at {vector(trace.lifted.X[0])} and {vector(trace.lifted.X[1])}"
+    yield "answer", f"Both at the same place, {_short(phi[0])}"
+    yield "answer", f"The ■ are at {_short(phi[2])}"
+    yield "answer", f"w = {_short(w)}"
+
+
+def _short(values: Array) -> str:
+    return vector(np.round(values, 2))
+
+
+def lift_004(trace: Trace) -> Said:
+    w, b = weights(trace), trace[-1].b
+    low, high = sorted(np.roots([w[1], w[0], b - w[1]]))
+    f = f"{plain(b)} − {plain(-w[0])}x + {plain(w[1])} (x² − 1)"
+    assert (trace.decision([[low + 0.01], [high - 0.01]]) < 0).all()
+    yield "idea", f"{trace.updates} mistakes"
+    yield "question", f"f(x) = {f}"
+    yield "answer", f"Between {fixed(low, 3)} and {fixed(high, 3)}"
+    yield "answer", f"{plain(w[1])}x² − {plain(-w[0])}x − {plain(w[1] - b)}"
+    yield "answer", f"The one ■ at {plain(trace.lifted.X[3, 0])} lies between them"
+    plainly = run("perceptron", trace.lifted.problem, "parabola").updates
+    yield "notes", f"take {plainly} mistakes in place of {trace.updates}"
+    yield "notes", f"f(x) = {f}, printed as 3.12"
+
+
+def circles(trace: Trace) -> Said:
+    last, X = trace[-1], trace.lifted.X
+    assert weights(trace)[1] == pytest.approx(0, abs=1e-9)
+    squares = (X**2).sum(axis=1)[np.array(holding(trace)) - 1]
+    inner, outer = squares.min(), squares.max()
+    squared = -last.b / weights(trace)[0]
+    assert squared == pytest.approx((inner + outer) / 2, abs=1e-3)
+    yield "question", f"x₁² + x₂² = {fixed(inner, 2)} and {fixed(outer, 2)}"
+    yield "answer", f"√{fixed(squared, 2)} = {fixed(np.sqrt(squared), 2)}"
+    yield (
+        "answer",
+        f"half way between {fixed(inner, 3)} and {fixed(outer, 3)} is {fixed(squared, 2)}",
+    )
+    yield (
+        "notes",
+        f"w = ({fixed(weights(trace)[0], 3)}, 0, {fixed(weights(trace)[2], 3)}), four of the points",
+    )
+    assert len(holding(trace)) == 4
+
+
+def kernel_by_hand(trace: Trace) -> Said:
+    K, X = trace.lifted.K, trace.lifted.X
+    assert pytest.approx((X @ X.T) ** 2) == K
+    assert sorted(np.round(np.linalg.eigvalsh(K), 9).tolist()) == [0, 0, 8, 8]
+    alpha = alphas(trace)
+    assert (alpha.tolist(), trace[-1].b) == ([1, 0, 1, 0], 0)
+    assert trace.decision([[2.0, 3.0]]) == pytest.approx([4 * 2 * 3])
+    parts = trace.lifted.phi[0] * trace.lifted.phi
+    one, three = (" + ".join(plain(x) for x in parts[i]).replace("+ −", "− ") for i in (1, 2))
+    yield "question", f"points 1 and 2, {vector(X[0])} and {vector(X[1])}"
+    yield "answer", f"{plain(K[0, 1])} and {plain(K[0, 2])}: (−1 − 1)² = 4, (1 − 1)² = 0"
+    yield "answer", f"{one} = {plain(K[0, 1])}, {three} = {plain(K[0, 2])}"
+    yield "notes", "Press Eigenvalues: 8, 8, 0 and 0"
+    yield "notes", "Two mistakes, at points 1 and 3"
+
+
+def cubes(trace: Trace) -> Said:
+    # all of those, and no others, take a kernel
+    takes = {name for name in list_algorithms() if algorithm(name).takes == "kernel"}
+    svms = {"hard-svm", "soft-svm", "active-set-svm"}
+    assert takes == svms | {"dual-perceptron", "kozinec-two-hull", "mdm", "kernel-ridge"}
+    assert comb(2 + 3, 3) - 1 == 9
+    X, K = trace.lifted.X, trace.lifted.K
+    squared = ((trace.lifted.phi[0] - trace.lifted.phi[1]) ** 2).sum()
+    assert squared == pytest.approx(K[0, 0] - 2 * K[0, 1] + K[1, 1])
+    assert X.shape[1] == 2
+    yield "idea", "nine features beside the constant"
+    yield "answer", "|φ(x) − φ(z)|² = K(x, x) − 2K(x, z) + K(z, z)"
+    yield "notes", f"10,000 of them have {fixed(10_000**2 / 1e6)} million products"
+
+
+def rbf_overfit(trace: Trace) -> Said:
+    problem = trace.lifted.problem
+    runs = {gamma: run("soft-svm", problem, rbf(gamma), C=10) for gamma in (0.01, 0.5, 100.0)}
+    assert [len(wrong(one)) for one in runs.values()] == [7, 0, 0]
+    draws = np.random.default_rng(99)
+    Z = draws.normal(size=(4000, 2)) * 1.1
+    labels = np.where((Z**2).sum(axis=1) + 0.4 * draws.normal(size=4000) < 1.2, 1, -1)
+    missed = {gamma: float(np.mean(labels * one.decision(Z) <= 0)) for gamma, one in runs.items()}
+    assert missed[0.5] == pytest.approx(1 / 9, abs=0.01)
+    assert missed[100.0] == pytest.approx(1 / 3, abs=0.01)
+    counts = {gamma: len(holding(one)) for gamma, one in runs.items()}
+    assert counts[100.0] == problem.n
+    yield "question", f"the {problem.n} points"
+    yield "answer", f"{counts[0.5]} at γ = 0.5, and all {counts[100.0]} at γ = 100"
+    yield "notes", "At 0.01 seven of the 24 points"
+    yield "notes", "about one in nine, γ = 100 about one in three"
+
+
+def unseen(trace: Trace) -> Said:
+    scenario = shipped("unseen")
+    held = scenario.unseen
+
+    def at(gamma: float) -> tuple[int, int]:
+        found = run("soft-svm", scenario.problem, rbf(gamma), C=10)
+        return found[-1].errors, int((held.y * found.decision(held.X) <= 0).sum())
+
+    assert (at(2), held.n, at(0.01)) == ((0, 2), 10, (1, 1))
+    yield (
+        "question",
+        f"At γ = 2 none of the {scenario.problem.n} points is wrong, and two of the ten",
+    )
+    yield (
+        "answer",
+        f"at γ = 0.3 one of the {scenario.problem.n} is wrong, and {at(0.3)[1]} of the ten",
+    )
+    yield "answer", "at γ = 0.01 one of the ten is wrong"
+    assert at(0.3)[0] == 1
+    assert trace[-1].errors == 0
+
+
+def two_kernels(trace: Trace) -> Said:
+    problem = trace.lifted.problem
+    runs = {beta: run("soft-svm", problem, mix(rbf(0.3), linear(), beta)) for beta in (0, 0.5, 1)}
+    assert [len(wrong(one)) for one in (*runs.values(), trace)] == [4, 3, 0, 0]
+    assert wrong(runs[0.5]) == [18, 19, 20]
+    assert problem.y[[17, 18, 19]].tolist() == [-1, -1, -1]
+    yield "question", "At β = 0.5 three points"
+    yield "answer", "Points 18, 19 and 20, the island"
+    yield "answer", "At β = 0.75 none is wrong"
+    yield "notes", f"four of the {problem.n} points stay wrong, at β = 0.5 still three"
+
+
+def rows_of_k(trace: Trace) -> Said:
+    problem = trace.lifted.problem
+    moved = problem.X.copy()
+    moved[4] += 0.3
+    there = run("perceptron", Problem(moved, problem.y), shipped("rows-of-k").lift)
+    changed = np.abs(there.lifted.phi - trace.lifted.phi) > 1e-12
+    # of every other point that one feature, and no other
+    assert set(np.argwhere(np.delete(changed, 4, axis=0))[:, 1].tolist()) == {4}
+    assert np.delete(changed, 4, axis=0).sum() == problem.n - 1
+    dual = run("dual-perceptron", problem, "rbf", gamma=0.3)
+    assert run("perceptron", problem).stop.name == "CYCLING"
+    yield "idea", f"each of the {problem.n} points"
+    yield "answer", "One feature of each changes"
+    yield "notes", f"it takes {trace.updates} mistakes"
+    yield "notes", f"the RBF kernel itself makes {dual.updates}"
+
+
+TRUTHS = {
+    "threshold": Truth("SEPARATED", 3, threshold),
+    "xor-lifted": Truth("SEPARATED", 2, xor_lifted),
+    "lift-004": Truth("SEPARATED", 11, lift_004),
+    "kernel-by-hand": Truth("SEPARATED", 2, kernel_by_hand),
+    "circles": Truth("OPTIMAL", 9, circles),
+    "cubes": Truth("OPTIMAL", None, cubes),
+    "rbf-overfit": Truth("OPTIMAL", 41, rbf_overfit),
+    "unseen": Truth("OPTIMAL", 85, unseen),
+    "two-kernels": Truth("OPTIMAL", 76, two_kernels),
+    "rows-of-k": Truth("SEPARATED", 291, rows_of_k),
+}

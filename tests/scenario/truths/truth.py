@@ -1,0 +1,101 @@
+"""A row of the table: how a run must end, and what the preset's texts must say of it."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.core.problem import Array, Problem
+from linviz.run.trace import Trace
+
+# the name of a text of the preset, and words with numbers that must stand in it
+Said = Iterator[tuple[str, str]]
+NUMBER = re.compile(r"[0-9](?:[0-9.,]*[0-9])?")
+
+
+class Truth(NamedTuple):
+    """The name of the end, the updates, and what the texts say; `said` also asserts what has no number.
+
+    updates: None where the last digits decide which pair comes next, so that machines differ in how many it takes.
+    """
+
+    stop: str
+    updates: int | None
+    said: Callable[[Trace], Said]
+
+
+def fixed(value: float | np.floating[Any], places: int = 0) -> str:
+    """A number with that many decimals, as texts print it: 1,807 and −0.50."""
+    found = f"{value:,.{places}f}"
+    return found.replace("-", "−") if float(found.replace(",", "")) else found.lstrip("-")
+
+
+def plain(value: float | np.floating[Any]) -> str:
+    """A number that is short by itself: −2.5 and 3."""
+    return f"{round(float(value), 9) + 0.0:.12g}".replace("-", "−")
+
+
+def vector(values: Iterable[float] | Array, places: int | None = None) -> str:
+    """(2.3, 1.5)"""
+    told = [plain(one) if places is None else fixed(one, places) for one in values]
+    return f"({', '.join(told)})"
+
+
+def weights(trace: Trace, step: int = -1) -> Array:
+    """w of a step that has one."""
+    found = trace[step].w
+    assert found is not None
+    return found
+
+
+def alphas(trace: Trace) -> Array:
+    """Every alpha at the end."""
+    found = trace[-1].alpha
+    assert found is not None
+    return found
+
+
+def width(trace: Trace, step: int = -1) -> float:
+    """The margin of a step that has one."""
+    found = trace[step].margin
+    assert found is not None
+    return found
+
+
+def of_w(trace: Trace, step: int = -1, joint: str = " and ", places: int | None = None) -> str:
+    """w = (2, 1) and b = 1"""
+    b = trace[step].b
+    told = plain(b) if places is None else fixed(b, places)
+    return f"w = {vector(weights(trace, step), places)}{joint}b = {told}"
+
+
+def signed(trace: Trace, step: int = -1) -> Array:
+    """y f of every point."""
+    return np.asarray(trace.lifted.y * trace[step].scores)
+
+
+def wrong(trace: Trace, step: int = -1) -> list[int]:
+    """The points on no right side, counted from 1 as on the page."""
+    return [int(i) + 1 for i in np.flatnonzero(signed(trace, step) <= 0)]
+
+
+def holding(trace: Trace) -> list[int]:
+    """The points with an alpha above 0 at the end, counted from 1."""
+    return [int(i) + 1 for i in np.flatnonzero(alphas(trace) > 1e-6)]
+
+
+def less(problem: Problem, *numbers: int) -> Problem:
+    """The points without some, which are counted from 1."""
+    gone = [number - 1 for number in numbers]
+    return Problem(np.delete(problem.X, gone, axis=0), np.delete(problem.y, gone))
+
+
+def stands(words: str, text: str) -> bool:
+    """Whether these words stand in the text, and no number in them is the part of a longer one."""
+    return bool(re.search(rf"(?<![0-9.,]){re.escape(words)}(?![0-9]|[.,][0-9])", text))
+
+
+def numbers(text: str) -> set[str]:
+    """The numbers of a text, without signs."""
+    return set(NUMBER.findall(text))
