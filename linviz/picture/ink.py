@@ -79,7 +79,7 @@ def _contour(layer: Layer, paper: Paper) -> Iterator[str]:
     z = np.asarray(layer["z"], dtype=float)
     # contourpy's types are of all that it can return
     traced: Any = contour_generator(
-        *_nodes(layer, z), z, line_type=LineType.Separate, fill_type=FillType.OuterOffset
+        *nodes(layer, z), z, line_type=LineType.Separate, fill_type=FillType.OuterOffset
     )
     contours = layer["contours"]
     if contours.get("type") == "constraint":
@@ -96,7 +96,7 @@ def _contour(layer: Layer, paper: Paper) -> Iterator[str]:
             yield _area(traced.filled(start, end), colour, paper)
 
 
-def _nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
+def nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
     """The x and the y of the grid, (p,) and (q,): those told, or told by the first and the way to the next."""
     if "x" in layer:
         return np.asarray(layer["x"]), np.asarray(layer["y"])

@@ -33,6 +33,9 @@ MOST_LINES = 100
 # a band that is no wider is drawn as one line; assets/stage/marks/band.js has the same
 OPEN = 1e-4
 
+# x0, x1, y0, y1 of what has to be in sight
+Extent = tuple[float, float, float, float]
+
 
 class Box(NamedTuple):
     """What a picture shows of the plane, and how many pixels wide it is."""
@@ -42,6 +45,14 @@ class Box(NamedTuple):
     y0: float
     y1: float
     width: float = ACROSS
+
+    @classmethod
+    def filling(cls, extent: Extent, width: float, height: float) -> "Box":
+        """The extent, and so much beside it that all of a paper of that size is used."""
+        x0, x1, y0, y1 = extent
+        half = max((x1 - x0) / width, (y1 - y0) / height) / 2
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        return cls(x - half * width, x + half * width, y - half * height, y + half * height, width)
 
     @property
     def pixel(self) -> float:

@@ -11,11 +11,10 @@ from linviz.picture.ink import Paper, drawn, short, tag
 from linviz.picture.layers import layers
 from linviz.picture.line import Line
 from linviz.picture.palette import PALETTE, Colours
-from linviz.picture.scene import ACROSS, RATIO, Box, Scene, scenes
+from linviz.picture.scene import ACROSS, RATIO, Box, Extent, Scene, scenes
 from linviz.run.trace import Trace
 from linviz.words.describe import describe
 
-Extent = tuple[float, float, float, float]
 HIGH = ACROSS / RATIO
 # lines of the grid in each direction, at most; assets/stage/ticks.js has the same
 MOST = 10
@@ -57,35 +56,49 @@ def opening(
     """A step as the canvas shows it, before its scripts have come: without a frame, and over all edges.
 
     extent: what of the plane has to be in sight. room: the usual size of the canvas in pixels. In an element of any
-    size it shows the same piece of the plane as the canvas will. classes: of the element. "" on a number line, whose f
-    has a scale of its own.
+    size it shows the same piece of the plane as the canvas will; a number line, which bears the class "line", where it
+    is as wide as the canvas and in the middle of its height. classes: of the element.
     """
-    if trace.lifted.problem.d != 2:
-        return ""
-    x0, x1, y0, y1 = extent
-    pixel = max((x1 - x0) / room[0], (y1 - y0) / room[1])
-    box = Box(x0, x1, y0, y1, (x1 - x0) / pixel)
     colour = PALETTE[theme]
-    (scene,) = scenes(trace, np.array([step]), OPENING_GRID, box, ROOM)
-    paper = Paper(x0, x1, y0, y1, box.width, (y1 - y0) / pixel)
+    if trace.lifted.problem.d == 1:
+        ((scene, found),) = drawings(trace, np.array([step]), OPENING_GRID, colour)
+        paper = Paper(*extent[:2], *_up(scene), *room)
+        classes += " line"
+    else:
+        box = _box(extent, room)
+        (scene,) = scenes(trace, np.array([step]), OPENING_GRID, box, ROOM)
+        found = layers(scene, colour)
+        paper = Paper(*extent, box.width, box.width * (box.y1 - box.y0) / (box.x1 - box.x0))
     size = f"viewBox='0 0 {short(paper.width)} {short(paper.height)}'"
     head = f"<svg {size} class='{classes}' {FONT} fill='{colour['text']}' aria-hidden='true'>"
-    return f"{head}{_zeros(scene, paper, colour)}{drawn(layers(scene, colour), paper)}</svg>"
+    return f"{head}{_zeros(scene, paper, colour)}{drawn(found, paper)}</svg>"
 
 
-def _zeros(scene: Scene, paper: Paper, colour: Colours) -> str:
+def _box(extent: Extent, room: tuple[int, int]) -> Box:
+    """As wide as the room, or less wide where it has to be as high."""
+    x0, x1, y0, y1 = extent
+    pixel = max((x1 - x0) / room[0], (y1 - y0) / room[1])
+    return Box(x0, x1, y0, y1, (x1 - x0) / pixel)
+
+
+def _zeros(scene: Scene | Line, paper: Paper, colour: Colours) -> str:
     """The lines of 0, as far as the grid reaches."""
-    ends = np.array([[0, scene.y[0]], [0, scene.y[-1]], [scene.x[0], 0], [scene.x[-1], 0]])
+    low, high = _up(scene)
+    ends = np.array([[0, low], [0, high], [scene.x[0], 0], [scene.x[-1], 0]])
     (x, top), (_, bottom), (left, y), (right, _) = paper.px(ends).tolist()
     data = f"M{short(x)} {short(top)}V{short(bottom)}M{short(left)} {short(y)}H{short(right)}"
     return tag("path", {"d": data, "stroke": colour["zero"]})
 
 
-def _paper(scene: Scene | Line) -> Paper:
-    low, high = scene.x[0], scene.x[-1]
+def _up(scene: Scene | Line) -> tuple[float, float]:
+    """From where to where it goes upwards."""
     if isinstance(scene, Line):
-        return Paper(low, high, -scene.reach, scene.reach, ACROSS, HIGH)
-    return Paper(low, high, scene.y[0], scene.y[-1], ACROSS, HIGH)
+        return -scene.reach, scene.reach
+    return scene.y[0], scene.y[-1]
+
+
+def _paper(scene: Scene | Line) -> Paper:
+    return Paper(scene.x[0], scene.x[-1], *_up(scene), ACROSS, HIGH)
 
 
 def _grid(paper: Paper, colour: Colours, is_line: bool) -> Iterator[str]:

@@ -8,9 +8,9 @@ from linviz.core.problem import Array
 from linviz.picture.drawn import CIRCLE, KINDS, LEAST, MORE
 from linviz.run.trace import Trace
 from linviz.scenario.files import read_preset
-from tests.browser.servers import ROOT
 from tests.datasets import DEFAULT20
 from tests.picture.figures import on, places, some_steps
+from tests.scenario.shipped import SHIPPED
 
 
 def rings(trace: Trace, step: int) -> Array:
@@ -58,7 +58,7 @@ def test_where_r_is_no_radius_or_lies_in_another_space_no_ball_is_drawn() -> Non
 
 
 def test_far_from_the_origin_the_ball_is_named_where_it_is_in_sight() -> None:
-    trace = read_preset(ROOT / "scenarios/far-from-origin.toml")[0].run()
+    trace = read_preset(SHIPPED / "far-from-origin.toml")[0].run()
     figure = linviz.figure(trace, -1)
     (ball,) = figure.select_traces({"name": "ball"})
     (named,) = [k for k, text in enumerate(ball.text) if text]

@@ -1,0 +1,155 @@
+"""One step as a small SVG without words or colours of its own: what of its layers can be told at the size of a stamp.
+
+Every path names its role as a class, so that the sheet of a page (assets/gallery/) colours it, in any theme.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from contourpy import FillType, LineType, contour_generator
+from numpy.typing import NDArray
+
+from linviz.core.problem import Array
+from linviz.picture import line
+from linviz.picture.drawings import LINE_GRID
+from linviz.picture.drawn import Layer
+from linviz.picture.ink import FAR, Paper, nodes, tag
+from linviz.picture.layers import layers
+from linviz.picture.palette import PALETTE
+from linviz.picture.scene import Box, Extent, fit, scenes
+from linviz.run.trace import Trace
+
+# two of these units are a pixel of the page, so that whole numbers are fine enough
+WIDTH, HEIGHT = 352, 182
+# nodes of the grid where f is curved, none of them in the middle, where the sides of symmetrical points meet; and how
+# far it reaches: past all edges, which are then none of the boundary
+GRID = 60
+ROOM = 0.53
+# from the lowest layer to the topmost: a mark of one's own may have others, which are too fine for this
+ROLES = {
+    "hull of z": "hull",
+    "plus hull": "hull plus",
+    "minus hull": "hull minus",
+    **{f"voters, shade {shade}": "voter" for shade in (1, 2, 3, 4)},
+    "margins": "margins",
+    "levels": "margins",
+    "second": "second",
+    "boundary": "boundary",
+    "f": "curve",
+    "sigmoid": "curve",
+    "nearest": "boundary",
+}
+
+
+def thumbnail(trace: Trace, step: int, extent: Extent | None = None) -> str:
+    """The sides, the boundary and the points after a step; points have to have 1 or 2 coordinates.
+
+    extent: what of the plane has to be in sight; without it all points.
+    """
+    found, paper = _found(trace, step, extent)
+    inside = [*_sides(found, paper)]
+    if trace.lifted.problem.d == 1:
+        inside.append(tag("path", {"class": "axis", "d": f"M0 {HEIGHT // 2}h{WIDTH}"}))
+    for name, role in ROLES.items():
+        if name in found and (data := _data(_strokes(found[name], paper))):
+            inside.append(tag("path", {"class": role, "d": data}))
+    inside += _points(trace, paper)
+    size = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "class": "thumbnail", "aria-hidden": "true"}
+    return tag("svg", size, "".join(inside))
+
+
+def _found(trace: Trace, step: int, extent: Extent | None) -> tuple[dict[str, Layer], Paper]:
+    """The layers of the step by their names, and what of the plane is on the paper."""
+    colour, steps = PALETTE["light"], np.array([step])
+    if trace.lifted.problem.d == 1:
+        (one,) = line.lines(trace, steps, LINE_GRID)
+        ends = extent[:2] if extent else (float(one.x[0]), float(one.x[-1]))
+        paper = Paper(*ends, -one.reach, one.reach, WIDTH, HEIGHT)
+        return {layer["name"]: layer for layer in line.layers(one, colour)}, paper
+    box = Box.filling(extent or fit(trace.lifted.X), WIDTH, HEIGHT)
+    (scene,) = scenes(trace, steps, GRID, box, ROOM)
+    paper = Paper(box.x0, box.x1, box.y0, box.y1, WIDTH, HEIGHT)
+    return {layer["name"]: layer for layer in layers(scene, colour)}, paper
+
+
+def _sides(found: dict[str, Layer], paper: Paper) -> Iterator[str]:
+    """Both half-planes: the one of + over a ground that is the one of −. Nothing as long as nothing is learned."""
+    plus, minus = (_data(_areas(found[f"{name} side"], paper), "z") for name in ("plus", "minus"))
+    if plus or minus:
+        yield tag("path", {"class": "minus-side", "d": f"M0 0h{WIDTH}v{HEIGHT}H0z"})
+    if plus:
+        yield tag("path", {"class": "plus-side", "d": plus})
+
+
+def _areas(layer: Layer, paper: Paper) -> Iterator[Array]:
+    """The rings of an area, in pixels."""
+    if layer["type"] == "scatter":
+        yield from _strokes(layer, paper)
+    elif layer["visible"]:
+        corners, offsets = _traced(layer).filled(0, FAR)
+        for places, ends in zip(corners, offsets, strict=True):
+            yield from (paper.px(ring) for ring in np.split(places, ends[1:-1]))
+
+
+def _strokes(layer: Layer, paper: Paper) -> Iterator[Array]:
+    """The lines of a layer, in pixels."""
+    if layer["type"] == "contour":
+        if layer["visible"]:
+            levels = layer["contours"]
+            for at in sorted({levels["start"], levels["end"]}):
+                yield from (paper.px(places) for places in _traced(layer).lines(at))
+        return
+    places = np.column_stack([layer["x"], layer["y"]]).astype(float)
+    if layer.get("yaxis") == "y2":
+        # a probability, on the height of the paper
+        places[:, 1] = paper.y0 + places[:, 1] * (paper.y1 - paper.y0)
+    gaps = np.flatnonzero(~np.isfinite(places).all(axis=1))
+    for part in np.split(places, gaps):
+        yield paper.px(part[np.isfinite(part).all(axis=1)])
+
+
+def _traced(layer: Layer) -> Any:
+    """What finds the level lines of a field, and the areas between them."""
+    z = np.asarray(layer["z"], dtype=float)
+    x, y = nodes(layer, z)
+    lines, areas = LineType.Separate, FillType.OuterOffset
+    return contour_generator(x, y, z, line_type=lines, fill_type=areas)
+
+
+def _data(lines: Iterator[Array], end: str = "") -> str:
+    """Path data through whole units, each told by the way from the one before; "" where there is nothing to see."""
+    parts = []
+    for places in lines:
+        # what is far outside stays there, and takes fewer digits
+        at = np.rint(places.clip(-2 * WIDTH, 3 * WIDTH)).astype(int)
+        ways = np.diff(at[_turning(at)], axis=0) if len(at) else at
+        if len(ways):
+            told = " ".join(f"{x} {y}" for x, y in ways.tolist())
+            parts.append(f"M{at[0, 0]} {at[0, 1]}l{told}{end}".replace(" -", "-"))
+    return "".join(parts)
+
+
+def _turning(at: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which of the places a line does not simply run through, (m,)."""
+    moved = np.append(True, np.diff(at, axis=0).any(axis=1))
+    ways = np.diff(at[moved], axis=0)
+    turns = ways[:-1, 0] * ways[1:, 1] != ways[:-1, 1] * ways[1:, 0]
+    back = (ways[:-1] * ways[1:]).sum(axis=1) < 0
+    kept = np.ones(moved.sum(), dtype=bool)
+    kept[1:-1] = turns | back
+    moved[np.flatnonzero(moved)[~kept]] = False
+    return moved
+
+
+def _points(trace: Trace, paper: Paper) -> Iterator[str]:
+    """A stroke without length at each point: a sheet gives its ends a form, so that a point takes few letters."""
+    learned, held = trace.lifted, trace.held_out
+    for X, y, more in ((learned.X, learned.y, ""), (held.X, held.y, " held-out")):
+        flat = np.column_stack([X, np.zeros(len(X))])[:, :2]
+        for label, name in ((1, "plus"), (-1, "minus")):
+            at = np.rint(paper.px(flat[y == label])).astype(int).tolist()
+            data = "".join(f"M{x} {y}h0" for x, y in at)
+            if data:
+                yield tag("path", {"class": f"point halo {name}", "d": data})
+                yield tag("path", {"class": f"point {name}{more}", "d": data})

@@ -1,0 +1,70 @@
+"""A thumbnail shows its step: the points where they are, and the boundary where f is 0."""
+
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from linviz.core.problem import Array
+from linviz.picture.scene import fit
+from linviz.picture.thumbnail import HEIGHT, WIDTH, thumbnail
+from linviz.run.trace import Trace
+from tests.picture.figures import RUNS, trace_of
+from tests.scenario.shipped import PRESETS
+
+
+def paths(text: str) -> dict[str, list[Array]]:
+    """By its classes, the lines of each path, in the units of the thumbnail."""
+    found = {}
+    for path in ElementTree.fromstring(text).iter("path"):
+        lines = [
+            np.cumsum(np.reshape([int(n) for n in re.findall(r"-?\d+", line)], (-1, 2)), axis=0)
+            for line in re.sub("h0|z", "", path.attrib["d"]).split("M")[1:]
+            if "h" not in line
+        ]
+        found[path.attrib["class"]] = lines
+    return found
+
+
+def in_the_plane(trace: Trace, places: Array) -> Array:
+    """Of units of the thumbnail, where all points are in sight."""
+    x0, x1, y0, y1 = fit(trace.lifted.X)
+    unit = max((x1 - x0) / WIDTH, (y1 - y0) / HEIGHT)
+    middle = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
+    return middle + (places - [WIDTH / 2, HEIGHT / 2]) * [unit, -unit]
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_every_run_has_one_at_every_step_without_words_or_colours(name: str) -> None:
+    trace = trace_of(name)
+    for step in {0, trace.steps // 2, trace.steps}:
+        text = thumbnail(trace, step)
+        ElementTree.fromstring(text)
+        assert not re.search("nan|inf|#|rgb|<text", text)
+        assert len(text) < 12_000
+
+
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "only-svs", "two-kernels", "circles"])
+def test_points_and_boundary_are_those_of_the_step(slug: str) -> None:
+    trace = PRESETS[slug].run()
+    for step in (trace.steps // 2, trace.steps):
+        found = paths(thumbnail(trace, step))
+        for label, name in ((1, "plus"), (-1, "minus")):
+            drawn = in_the_plane(trace, np.concatenate(found[f"point {name}"]))
+            X = trace.lifted.X[trace.lifted.y == label]
+            assert np.abs(np.sort(drawn, axis=0) - np.sort(X, axis=0)).max() < 0.05
+        if "boundary" not in found:
+            continue
+        boundary = np.concatenate(found["boundary"])
+        # what is far outside is not where it was
+        seen = boundary[((boundary >= 0) & (boundary <= [WIDTH, HEIGHT])).all(axis=1)]
+        f = trace.decision(in_the_plane(trace, seen), step)
+        assert np.abs(f).max(initial=0) < 0.1 * np.abs(trace[step].scores).max()
+
+
+def test_the_sides_are_those_of_the_classes() -> None:
+    trace = PRESETS["one-mistake-one-turn"].run()
+    (corners,) = paths(thumbnail(trace, trace.steps))["plus-side"]
+    (middle,) = in_the_plane(trace, corners.mean(axis=0, keepdims=True))
+    assert trace.decision([middle])[0] > 0
