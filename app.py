@@ -1,15 +1,19 @@
 """linviz as a web page: `python app.py` serves it here, `app:server` is for a WSGI server."""
 
+import gc
 import logging
 import os
 
 # BLAS reads this when it is loaded: on a busy machine its threads wait for one another longer than such products take
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+from linviz.ui.server.around import own_folder
 from linviz.ui.server.serve import create_app, serve
 
-app = create_app()
+app = create_app(own=own_folder())
 server = app.server
+# what is there now stays, and looking through all of it for garbage takes a quarter of every run
+gc.freeze()
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO, format="%(message)s")

@@ -78,11 +78,9 @@
   }
 
   // not that of another preset, in whose place it was kept (assets/worker.js)
-  function isOwn() {
-    const { pathname } = location;
-    if (pathname === "/") return "home" in root.dataset;
-    return root.dataset.first.startsWith(`${pathname}.json?`);
-  }
+  const framed = /^\/embed(?=\/|$)/;
+  const page = location.pathname.replace(framed, "").replace(/^\/?$/, "/new");
+  const isOwn = () => root.dataset.first.startsWith(`${page}.json?`);
 
   // the run of the page's preset, on its way before any module is; null where the address asks for another one
   function asked() {
@@ -155,6 +153,12 @@
 
   // whose points travel behind the #, or are another preset's, the page may not show its own
   if (location.hash.length > 1 || !isOwn()) root.dataset.linked = "";
+  const query = new URLSearchParams(location.search);
+  // the room sees no other layout before
+  if (history.state?.presenting || query.has("present")) root.dataset.presenting = "";
+  if (framed.test(location.pathname)) root.dataset.embed = "";
+  // what is hidden is not seen before either (assets/model/limits.js)
+  if (query.has("hide")) root.dataset.hidden = query.get("hide").replaceAll(",", " ");
   const first = asked();
   root.dataset.bsTheme =
     chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");

@@ -6,6 +6,7 @@ import { byId } from "./kit/dom.js";
 import * as lift from "./maths/lift.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
+import * as course from "./model/course.js";
 import { readRun } from "./model/run.js";
 import * as scenario from "./model/scenario.js";
 import * as server from "./model/server.js";
@@ -28,6 +29,7 @@ export const MODULES = {
   lift,
   address,
   clock,
+  course,
   readRun,
   scenario,
   server,

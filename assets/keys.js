@@ -2,10 +2,15 @@
 import { byId, inFocus } from "./kit/dom.js";
 import * as popups from "./kit/popups.js";
 import * as theme from "./kit/theme.js";
+import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
+import * as course from "./model/course.js";
+import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
 import * as controls from "./parts/controls/controls.js";
 import * as settings from "./parts/controls/settings.js";
+import * as data from "./parts/data/data.js";
+import * as embed from "./parts/embed/embed.js";
 import * as inspector from "./parts/inspector/inspector.js";
 import * as legend from "./parts/legend/legend.js";
 import * as share from "./parts/menu/share.js";
@@ -15,6 +20,10 @@ import * as pane from "./parts/pane/pane.js";
 import * as panels from "./parts/panels/panels.js";
 import { speed } from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
+import * as predict from "./parts/predict/predict.js";
+import * as notes from "./parts/present/notes.js";
+import * as present from "./parts/present/present.js";
+import * as qr from "./parts/qr/qr.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as numbers from "./stage/numbers.js";
@@ -24,8 +33,8 @@ import * as points from "./stage/points.js";
 const ACTS = {
   start: () => clock.toStart(),
   end: () => clock.toEnd(),
-  back: () => clock.by(-1),
-  step: () => clock.by(1),
+  back: () => present.by(-1),
+  step: () => predict.step() || present.by(1),
   next: () => clock.toUpdate(1),
   previous: () => clock.toUpdate(-1),
   play: () => clock.play(speed),
@@ -41,8 +50,11 @@ const ACTS = {
   "legend-close": () => legend.toggle(false),
   numbers: () => numbers.toggleAll(),
   line: () => controls.toggleLine(),
-  "tool-plus": () => gestures.setTool("plus"),
-  "tool-minus": () => gestures.setTool("minus"),
+  data: () => data.ask("open"),
+  "tool-brush": () => data.ask("tool", "brush"),
+  "tool-box": () => data.ask("tool", "box"),
+  "tool-plus": () => gestures.setClass("plus"),
+  "tool-minus": () => gestures.setClass("minus"),
   "tool-erase": () => gestures.setTool("erase"),
   "tool-ruler": () => gestures.toggleRuler(),
   "tool-swap": () => gestures.swapTool(),
@@ -55,7 +67,9 @@ const ACTS = {
   "hold-none": () => store.dispatch({ type: "holdNone" }),
   menu: () => popups.toggle("menu-list"),
   more: () => popups.toggle("more"),
-  views: () => pane.choose(),
+  views: () => limits.isHidden("why") || pane.choose(),
+  freely: () => limits.free(),
+  whole: () => embed.leave(),
   "look-away": () => pane.close(),
   "tab-points": () => pane.turn("points"),
   certificate: () => popups.toggle("certificate"),
@@ -64,9 +78,13 @@ const ACTS = {
   "panel-step": () => panels.choose("step"),
   "panel-settings": () => panels.choose("settings"),
   "panel-numbers": () => panels.choose("numbers"),
+  "preset-next": () => address.go(course.next()),
+  "preset-previous": () => address.go(course.previous()),
   share: () => share.share(),
   copy: () => share.copy(),
+  "copy-frame": () => share.copy("share-frame"),
   plotly: () => plotly.open(),
+  qr: () => qr.open(),
   theme: () => theme.toggle(),
   help: () => popups.showDialog("help"),
   close: () => popups.closeDialog(),
@@ -75,13 +93,20 @@ const ACTS = {
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen?.().catch(() => {}),
   hush: () => notice.hush(),
+  predict: () => predict.toggle(),
+  present: () => present.toggle(),
+  blank: () => present.blank(),
+  notes: () => notes.open(),
   dismiss: () => {
+    if (predict.skip()) return undefined;
+    if (present.isOn()) return present.leave();
     closeMenu();
     gestures.leaveTool();
     popups.closeAll();
     legend.toggle(false);
     points.select(null);
     notice.hush();
+    return undefined;
   },
 };
 
@@ -95,9 +120,11 @@ const KEYS = {
 const LETTERS = {
   ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
   1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", h: "hold", g: "snap", i: "numbers", l: "legend",
-  u: "tool-ruler",
-  v: "views", f: "full", d: "theme", s: "share", "?": "help",
+  u: "tool-ruler", "]": "preset-next", "[": "preset-previous",
+  v: "views", f: "full", d: "theme", s: "share", p: "present", q: "predict", "?": "help",
 };
+// some clickers send a full stop where others send b
+const PRESENTING = { b: "blank", ".": "blank" };
 const DIALOGS = ["share", "help"];
 const OPENERS = new Set([
   "menu",
@@ -107,7 +134,10 @@ const OPENERS = new Set([
   "certificate",
   "jump",
   "copy",
+  "copy-frame",
   "plotly",
+  "qr",
+  "data",
   ...DIALOGS,
 ]);
 const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
@@ -129,6 +159,10 @@ function onKey(event) {
 
 function answer(event) {
   if (event.defaultPrevented || event.altKey) return;
+  if (present.wake()) {
+    event.preventDefault();
+    return;
+  }
   if (cursor.key(event) || gestures.pointKey(event)) {
     event.preventDefault();
     return;
@@ -146,8 +180,10 @@ function actOf(event) {
   if (event.ctrlKey || event.metaKey) {
     return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
   }
-  return KEYS[key] ?? (byId("letter-keys").checked ? LETTERS[key] : null) ?? null;
+  return KEYS[key] ?? (byId("letter-keys").checked ? ofLetter(key) : null) ?? null;
 }
+
+const ofLetter = (key) => (present.isOn() && PRESENTING[key]) || LETTERS[key];
 
 // the keys that belong to what has the focus; Page keys, which clickers send, only where text is typed
 function keeps(target, key) {
@@ -168,6 +204,7 @@ function giveBack(control) {
 }
 
 function onClick(event) {
+  if (present.wake()) return;
   const button = event.target.closest?.("[data-act]");
   // a button that opens something closes it as well; texts may be selected and copied
   if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate, .about")) {

@@ -13,18 +13,25 @@ import { state } from "./model/state.js";
 import * as about from "./parts/about/about.js";
 import * as announcer from "./parts/announcer/announcer.js";
 import * as badge from "./parts/badge/badge.js";
+import * as challenge from "./parts/challenge/challenge.js";
 import * as controls from "./parts/controls/controls.js";
 import * as scrub from "./parts/controls/scrub.js";
 import * as settings from "./parts/controls/settings.js";
+import * as data from "./parts/data/data.js";
+import * as embed from "./parts/embed/embed.js";
+import * as first from "./parts/first/first.js";
 import * as inspector from "./parts/inspector/inspector.js";
 import * as legend from "./parts/legend/legend.js";
 import * as menu from "./parts/menu/menu.js";
 import * as save from "./parts/menu/save.js";
+import * as share from "./parts/menu/share.js";
 import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
 import * as pane from "./parts/pane/pane.js";
 import * as player from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
+import * as predict from "./parts/predict/predict.js";
+import * as present from "./parts/present/present.js";
 import * as print from "./parts/print/print.js";
 import * as readout from "./parts/readout/readout.js";
 import * as waiting from "./parts/waiting/waiting.js";
@@ -44,9 +51,13 @@ const PARTS = [
   controls,
   settings,
   scrub,
+  challenge,
   menu,
   save,
+  data,
+  share,
   popups,
+  first,
   note,
   notice,
   waiting,
@@ -55,6 +66,9 @@ const PARTS = [
   pane,
   player,
   plotly,
+  present,
+  predict,
+  embed,
   print,
   clock,
   view,
@@ -74,6 +88,7 @@ function boot() {
     measured: (scene) => emit("measured", scene),
   });
   on("shown", (shown) => (shown.scrubbed ? stage.soon(shown) : stage.show(shown)));
+  on("opened", stage.forget);
   for (const event of ["draft", "scenario", "selection", "tried"]) on(event, () => stage.soon());
   on("lit", stage.light);
   on("ruler", stage.light);

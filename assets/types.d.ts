@@ -41,6 +41,11 @@ interface Scenario {
   /** So many of the points, the last ones, are shown and never learned from. */
   held_out: number;
   step?: number | null;
+  /** What its author asks before steps (linviz/scenario/predictions.py). */
+  predict?: { step: number; ask: string; why: string; answer: any; at?: Place; choices?: string[] }[];
+  /** Names of model/limits.js. */
+  locked?: string[];
+  hidden?: string[];
 }
 
 /** What changes a scenario: the name of a reducer of model/scenario.js, and what that needs. */
@@ -88,6 +93,9 @@ interface Spec {
     certificate: string;
     path: string;
   }[];
+  courses: { slug: string; title: string; presets: string[] }[];
+  /** The address of the run of the empty canvas. */
+  new: string;
 }
 
 interface State {
@@ -103,6 +111,8 @@ interface State {
   tried: Tried | null;
   allNumbers: boolean;
   view: Extent;
+  presenting: number | null;
+  predicting: boolean;
 }
 
 /** A column as it travels (linviz/ui/doors/columns.py): all its numbers, its flags as bits, or its changes, in base64. */
@@ -201,7 +211,7 @@ interface Run extends Source {
   /** Something is dragged, and of its run only what is seen has come. */
   draft?: boolean;
   visits: boolean;
-  stop: { sentence: string };
+  stop: { name: string; sentence: string };
   get(column: string, frame: number): any;
   /** A column of numbers over all frames. */
   all(column: string): Row;
@@ -379,6 +389,8 @@ interface Subject {
 /** Where pictures are drawn; see stage/stage.js. */
 interface Stage {
   show(shown: Shown): void;
+  /** Nothing is drawn before something is shown again. */
+  forget(): void;
   /** Many reasons to draw in one frame of the screen are one drawing. */
   soon(shown?: Shown): void;
   light(): void;
@@ -438,6 +450,42 @@ interface Work {
   /** The server did not answer the last time. */
   away: boolean;
   error: string;
+}
+
+/** w of length 1. */
+interface Line {
+  w: Row;
+  b: number;
+}
+
+/** What is asked before a step (parts/predict); truth: the place of the choice or point, several, or a line. */
+interface Question {
+  kind: string;
+  form: "line" | "point" | "points" | "choices";
+  text: string;
+  /** The frame that shows the answer. */
+  reveal: number;
+  truth: any;
+  /** Once a run. */
+  once?: boolean;
+  choices?: any;
+  at?: any;
+  before?: Line | null;
+  why?: any;
+}
+
+/** What there is to say of a guess; angle: of a line, in degrees. */
+interface Judged {
+  right: boolean;
+  verdict: string;
+  why: string;
+  angle?: number;
+}
+
+interface Asked {
+  counts: Record<string, number>;
+  done: Set<string>;
+  last: string;
 }
 
 /** A part of the page; it is started once, with Plotly's graph. */

@@ -1,14 +1,18 @@
 // The page's service worker: after one visit the page is there without the network. It keeps the files of one build, the
-// page that was fetched last, and what the server says holds for ever under its address, as the runs of presets do.
+// page that was fetched last, the gallery and the courses' pages, and what the server says holds for ever under its address,
+// as the runs of presets do.
 const worker = /** @type {any} */ (self);
 // the addresses of the build's files, written in by the server (linviz/ui/server/bundle.py)
 const FILES = [];
 const NAME = "linviz ";
 const BUILD = NAME + FILES.join(" ");
-// whatever page was kept stands in for all others (assets/early.js)
-const PAGE = "/";
-const PAGES = /^\/(s\/[a-z0-9-]+)?$/;
-const PRESETS = /^\/s\/[a-z0-9.-]+\.json$/;
+// whatever page of a preset was kept stands in for all others (assets/early.js)
+const PAGE = "/new";
+const GALLERY = "/";
+const NOTES = "/notes";
+const PAGES = /^\/(s\/[a-z0-9-]+|new)$/;
+const GALLERIES = /^\/(c\/[a-z0-9-]+)?$/;
+const PRESETS = /^\/(s\/[a-z0-9.-]+|new)\.json$/;
 // of a page, what is the same in all of one build and one state of the presets: it names them with their versions
 const SPEC = 'id="spec"';
 // ms; a server on this machine is there at once, or busy with what its author has changed. Of any other what takes longer
@@ -21,7 +25,7 @@ async function install() {
   await Promise.all(FILES.map((file) => fetched(kept, file)));
   const found = await Promise.all(FILES.map((file) => kept.match(file)));
   if (!found.every(Boolean)) throw new Error("the server has files of another build");
-  await refresh(kept, await fetch(PAGE));
+  for (const page of [PAGE, GALLERY, NOTES]) await refresh(kept, page, await fetch(page));
 }
 
 // the browser calls it once no page of the build before is open, or when it was told to
@@ -42,25 +46,32 @@ function answer(event) {
   const { method, mode, url } = event.request;
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  const isPage = mode === "navigate" && PAGES.test(pathname);
-  if (!isPage && !searchParams.has("v")) return;
-  const found = isPage ? page(event) : file(event.request, PRESETS.test(pathname));
+  const under = addressOf(pathname, mode === "navigate");
+  if (!under && !searchParams.has("v")) return;
+  const found = under ? page(event, under) : file(event.request, PRESETS.test(pathname));
   // whatever is wrong with what is kept keeps nobody from the server
   event.respondWith(found.catch(() => fetch(event.request)));
 }
 
+// under which address a page is kept; the courses' pages are also fetched ahead (assets/model/keeping.js)
+function addressOf(path, isVisit) {
+  if (GALLERIES.test(path)) return path;
+  if (isVisit && path === NOTES) return NOTES;
+  return isVisit && PAGES.test(path) ? PAGE : null;
+}
+
 // as the server has it now, or else as it was
-async function page(event) {
+async function page(event, under) {
   const kept = await caches.open(BUILD);
-  const before = await kept.match(PAGE);
+  const before = await kept.match(under);
   let isLate = false;
   const fresh = fetch(event.request).then((found) => {
     const told = isLate ? tell(event.resultingClientId, before.clone(), found.clone()) : null;
-    event.waitUntil(Promise.all([told, refresh(kept, found.clone())]));
+    event.waitUntil(Promise.all([told, refresh(kept, under, found.clone())]));
     return found;
   });
   event.waitUntil(fresh.catch(() => {}));
-  if (!before) return fresh;
+  if (!before) return fresh.catch(() => standIn(kept, under));
   const late = pause().then(() => {
     isLate = true;
     return before.clone();
@@ -69,21 +80,29 @@ async function page(event) {
   return Promise.race([found.catch(() => before.clone()), late]);
 }
 
+// a course that was not kept yet is in the gallery with the others
+async function standIn(kept, under) {
+  return (GALLERIES.test(under) && (await kept.match(GALLERY))) || Response.error();
+}
+
 const pause = () => new Promise((done) => setTimeout(done, PATIENCE));
 
 // what is shown is not what is there now
 async function tell(id, shown, found) {
   const [before, now] = await Promise.all([shown.text(), found.text()]);
   const isSame = before.slice(before.indexOf(SPEC)) === now.slice(now.indexOf(SPEC));
-  if (found.ok && !(isSame && isOurs(now))) (await worker.clients.get(id))?.postMessage("newer");
+  if (found.ok && id && !(isSame && isOurs(now))) {
+    (await worker.clients.get(id))?.postMessage("newer");
+  }
 }
 
 // a page of another build is kept by the worker of that build
-async function refresh(kept, found) {
-  if (found.ok && isOurs(await found.clone().text())) await put(kept, PAGE, found);
+async function refresh(kept, under, found) {
+  if (found.ok && isOurs(await found.clone().text())) await put(kept, under, found);
 }
 
-const isOurs = (text) => FILES.every((one) => text.includes(one));
+// it names one of the files
+const isOurs = (text) => FILES.some((one) => text.includes(one));
 
 // under an address that names its version
 async function file(request, lasting) {

@@ -31,6 +31,7 @@ from linviz.run.frame import Frame
 from linviz.run.loop import iterate
 from linviz.run.outcome import Stop
 from linviz.run.trace import Trace
+from linviz.scenario.generators import Generated, generate, list_generators
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import make_link, read_link, read_scenario
 from linviz.words.describe import Description, describe
@@ -43,6 +44,7 @@ __all__ = [
     "Certificate",
     "Description",
     "Frame",
+    "Generated",
     "Info",
     "InputError",
     "KernelAnswer",
@@ -60,11 +62,13 @@ __all__ = [
     "describe",
     "empirical",
     "figure",
+    "generate",
     "is_kernel",
     "iterate",
     "kernel",
     "linear",
     "list_algorithms",
+    "list_generators",
     "list_lifts",
     "make_link",
     "mix",

@@ -34,8 +34,10 @@ export const closeAll = () => POPUPS.forEach(close);
 
 // arrows go from entry to entry
 function walk(event) {
-  const items = [...event.currentTarget.querySelectorAll("a, button:not(:disabled)")];
-  const here = items.indexOf(document.activeElement);
+  /** @type {HTMLElement[]} */
+  const found = [...event.currentTarget.querySelectorAll("a, button:not(:disabled)")];
+  const items = found.filter((one) => one.checkVisibility());
+  const here = items.indexOf(/** @type {any} */ (document.activeElement));
   const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 }[
     event.key
   ];

@@ -1,7 +1,11 @@
 // What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
+
 import { emit, on } from "../kit/bus.js";
 import { isOpen, open as openPage, say } from "../kit/opening.js";
+import { sentence } from "../kit/sentence.js";
 import * as clock from "./clock.js";
+import * as course from "./course.js";
+import * as limits from "./limits.js";
 import { readRun } from "./run.js";
 import * as store from "./scenario.js";
 import * as server from "./server.js";
@@ -19,13 +23,19 @@ const PAUSE = 300;
 
 const slugOfPath = () =>
   decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
-const base = () => location.pathname.replace(/\/s\/[^/]*\/?$/, "/").replace(/\/*$/, "/");
+const base = () => location.pathname.replace(/\/(s\/[^/]*|new)\/?$/, "/").replace(/\/*$/, "/");
+// of a page in a frame that of whole pages too; and the other way round
+export const whole = () => base().replace(/\/embed\/$/, "/");
+export const framed = () => `${whole()}embed/`;
+// of what is nobody's preset
+const NEW = "new";
 
 export function start() {
   on("scenario", (scenario, action) => run(scenario, action));
   on("draft", (scenario) => server.send({ scenario: sent(scenario), near: clock.kept() }, drafted));
   on("shown", (shown) => !shown.scrubbed && writeSoon());
-  on("zoom", writeSoon);
+  for (const event of ["zoom", "presenting", "predicting"]) on(event, writeSoon);
+  on("limits", () => write(true));
   window.addEventListener("popstate", () => {
     // what still waits to be written belongs to the entry that was left
     clearTimeout(writing);
@@ -40,11 +50,13 @@ function arrive(first = false) {
   arriving = true;
   // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
   const view = history.state?.view;
+  course.arrive();
   open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, view);
 }
 
 // a preset by its slug, or whatever a link holds
-/** @typedef {{ slug: string | null, hash: string, first: boolean }} Ask */
+// step: instead of the one that the preset opens with, -1 for the end
+/** @typedef {{ slug: string | null, hash: string, first: boolean, step?: number }} Ask */
 /** @type {(ask: Ask, push: boolean, view?: Extent | null) => void} */
 function open(ask, push, view = null) {
   if (push) writeNow();
@@ -53,10 +65,13 @@ function open(ask, push, view = null) {
   server.send(found ?? ask, (reply) => {
     arriving = false;
     if (reply.error) return unopened(reply.error);
+    if (push && ask.slug) course.enter(ask.slug);
+    // another scenario is not what the address spoke of
+    const odd = limits.arrive(push ? "" : location.search);
     const scenario = { ...reply.scenario, step: found?.step ?? reply.scenario.step };
     store.open(scenario, view, reply.original);
     show(reply, scenario.step ?? 0);
-    if (reply.said) emit("notice", reply.said);
+    if (reply.said || odd) emit("notice", [reply.said, odd].filter(Boolean).join(" "));
     write(push);
     if (!isOpen()) openPage();
   });
@@ -64,11 +79,10 @@ function open(ask, push, view = null) {
 
 // where the server keeps the run of an unchanged preset, and the step that a link asks for
 /** @type {(ask: Ask) => any} */
-function presetOf({ slug, hash }) {
+function presetOf({ slug, hash, step }) {
   const link = hash.match(/^(?:~s(\d+))?$/);
-  const preset = state.spec.presets.find((one) => one.slug === (slug ?? one.slug));
-  if (!link || !preset) return null;
-  return { slug: preset.slug, kept: preset.run, step: link[1] && Number(link[1]) };
+  const run = slug ? state.spec.presets.find((one) => one.slug === slug)?.run : state.spec.new;
+  return link && run ? { slug, kept: run, step: link[1] ? Number(link[1]) : step } : null;
 }
 
 /** @type {(error: string) => void} */
@@ -78,7 +92,6 @@ function unopened(error) {
 }
 
 /** @type {(error: string) => string} */
-const sentence = (error) => `${error[0].toUpperCase()}${error.slice(1)}.`;
 /** @type {(scenario: Scenario) => Scenario} */
 const sent = (scenario) => ({ ...scenario, step: null });
 const lasting = new Set(["algorithm", "lift", "dimension"]);
@@ -94,37 +107,50 @@ function run(scenario, action) {
 }
 
 /** @type {(reply: any) => void} */
-function drafted(reply) {
-  if (!reply.error) show(reply, clock.kept(), true);
+function drafted({ trace, error }) {
+  if (error) return;
+  // of closed views nothing is told before the drop
+  const views = { ...state.run?.views, ...trace.views };
+  clock.open(readRun({ ...trace, views }), clock.kept(), null);
 }
 
-/** @type {(reply: any, step: number, draft?: boolean) => void} */
-function show(reply, step, draft = false) {
+/** @type {(reply: any, step: number) => void} */
+function show(reply, step) {
   arriving = false;
-  link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : "", code: reply.hash };
-  clock.open(readRun(reply.trace), step, draft ? null : reply.scenario);
+  link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : NEW, code: reply.hash };
+  clock.open(readRun(reply.trace), step, reply.scenario);
 }
 
 // the preset whose run is shown, as its file has it; undefined where that of none is
 export const preset = () =>
   link?.code === "" ? state.spec.presets.find(({ slug }) => link?.path === `s/${slug}`) : undefined;
 
-// the address of this very step; it opens the same picture for whoever has it; null where no link holds so much
-/** @type {() => string | null} */
-export function address() {
+// the address of this very step; it opens the same picture for whoever has it; null where no link holds so much. within:
+// what its query says, such as the course; root: where its pages are, usually where this one is
+/** @type {(within?: string[], root?: string) => string | null} */
+export function address(within = [], root = base()) {
   if (!link || link.code === null) return null;
   const code = `${link.code}~s${clock.step()}`;
-  return `${location.origin}${base()}${link.path}#${code}`;
+  const query = within.filter(Boolean).join("&");
+  return `${location.origin}${root}${link.path}${query && `?${query}`}#${code}`;
 }
+
+// what stands before the #: of which course the preset is, what is locked, and whether steps are guessed
+const query = () => [
+  course.query(state.scenario.slug).slice(1),
+  ...limits.query(),
+  state.predicting ? "predict" : "",
+];
 
 /** @type {(push: boolean) => void} */
 function write(push) {
   clearTimeout(writing);
   writing = undefined;
-  const next = arriving ? null : address();
+  const next = arriving ? null : address(query());
   if (next === null) return;
   written = performance.now();
-  history[push ? "pushState" : "replaceState"]({ view: state.view }, "", next);
+  const { view, presenting } = state;
+  history[push ? "pushState" : "replaceState"]({ view, presenting }, "", next);
 }
 
 // browsers allow only so many changes of the address a second; a single step is there at once, after it is drawn
@@ -137,5 +163,9 @@ function writeNow() {
   if (writing !== undefined) write(false);
 }
 
-/** @type {(slug: string) => void} */
-export const openPreset = (slug) => open({ slug, hash: "", first: false }, true);
+/** @type {(slug: string, step?: number) => void} */
+export const openPreset = (slug, step) => open({ slug, hash: "", first: false, step }, true);
+
+// the preset after the one that is open, or before it
+/** @type {(preset: { slug: string } | null) => void} */
+export const go = (preset) => void (preset && openPreset(preset.slug));

@@ -59,6 +59,12 @@ function move(way, to) {
 export const by = (way) => move(way, () => next(frame, way, mistakesOnly));
 /** @type {(way: number) => void} */
 export const toUpdate = (way) => move(way, () => next(frame, way, true));
+// whether nothing follows, or with way -1 nothing comes before
+/** @type {(way: number) => boolean} */
+export const isEdge = (way) => Boolean(state.run) && frame === clamp(way * Infinity);
+// what the next step shows; null at the end, and where no step is shown
+export const coming = () =>
+  isAway() || isEdge(1) ? null : state.run.at(next(frame, 1, mistakesOnly));
 export const toStart = () => move(-1, () => 0);
 export const toEnd = () => move(1, () => state.run.last);
 

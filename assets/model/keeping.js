@@ -1,7 +1,8 @@
-// What sees to it that the page is there without the network: its worker (assets/worker.js), and the presets that were not
-// opened yet, which are fetched while it is calm and kept by the worker.
+// What sees to it that the page is there without the network: its worker (assets/worker.js), and the presets and
+// courses that were not opened yet, which are fetched while it is calm and kept by the worker.
 import { emit } from "../kit/bus.js";
 import { keep } from "../kit/opening.js";
+import { order } from "./course.js";
 import { isBusy } from "./server.js";
 import { state } from "./state.js";
 
@@ -34,7 +35,12 @@ async function begin() {
 }
 
 async function fetchAll() {
-  const all = state.spec.presets.flatMap((one) => [one.run, one.certificate, one.path]);
+  const { presets, courses } = state.spec;
+  // those of the open course first
+  const near = new Set(order());
+  const asked = [...presets].sort((a, b) => Number(near.has(b.slug)) - Number(near.has(a.slug)));
+  const runs = asked.flatMap((one) => [one.run, one.certificate, one.path]);
+  const all = [...courses.map(({ slug }) => `/c/${slug}`), state.spec.new, ...runs];
   for (const address of all.filter(Boolean)) {
     if (await caches.match(address)) continue;
     await pause(BETWEEN);
@@ -45,6 +51,8 @@ async function fetchAll() {
 }
 
 export function start() {
+  // what a course page keeps of a frame is its own matter, and a frame without an origin has no worker
+  if (document.documentElement.matches("[data-embed]")) return;
   // where there is no worker to be had (plain http, a window that keeps nothing), or no network, the page is as it is
   keep(() => void begin().catch(() => {}));
 }

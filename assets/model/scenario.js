@@ -1,11 +1,13 @@
 // The scenario on the page and its one writer: everything that changes it is an action, and every action can be undone.
 import { emit } from "../kit/bus.js";
 import { kept } from "../maths/kept.js";
+import * as limits from "./limits.js";
 import { state } from "./state.js";
 
 const LEVELS = 200;
-const MOST_POINTS = 500;
-const REACH = 32;
+// as many points as fit, and where the plane ends
+export const MOST_POINTS = 500;
+export const REACH = 32;
 /** @type {Scenario[]} */
 let past = [];
 /** @type {Scenario[]} */
@@ -38,6 +40,16 @@ function moved({ dimension, points }, index, to) {
   const height = heights.get(points[index]);
   if (dimension === 1 && height !== undefined) heights.set(to, height);
   return replaced(points, index, to);
+}
+
+// of points that were moved together on a number line
+/** @type {(now: Scenario, points: Place[]) => void} */
+function keepHeights({ points: before, dimension }, points) {
+  if (dimension !== 1 || points.length !== before.length) return;
+  points.forEach((to, i) => {
+    const height = heights.get(before[i]);
+    if (height !== undefined) heights.set(to, height);
+  });
 }
 
 // what belongs to a preset, and not to points of one's own
@@ -143,6 +155,11 @@ const REDUCERS = {
     const rest = learnedFrom(now).filter((i) => !some.includes(i));
     return arranged(now, rest, [...heldOut(now), ...some]);
   },
+  // many points at once: of one's own data, by brush, box or table; what else is told changes with them
+  points(now, { type: _, ...change }) {
+    if (!change.dimension) keepHeights(now, change.points);
+    return named({ ...now, ...change });
+  },
   // what is run beside it, to compare
   other: (now, { other }) => ({ ...now, other }),
   holdNone: (now) => (now.held_out ? { ...now, held_out: 0 } : null),
@@ -165,10 +182,19 @@ const REDUCERS = {
   reset: () => state.opened,
 };
 
+// what an author asks is answered by the preset's own run, and by no other
+/** @type {(after: Scenario | null, action: Action) => Scenario | null} */
+const unasked = (after, { type }) =>
+  after?.predict?.length && type !== "other" && after !== state.opened
+    ? { ...after, predict: [] }
+    : after;
+
 /** @type {(action: Action) => void} */
 export function dispatch(action) {
-  const after = REDUCERS[action.type](state.scenario, action);
-  if (!after || after === state.scenario) return;
+  const made = REDUCERS[action.type](state.scenario, action);
+  if (made === state.scenario) return;
+  const after = unasked(made, action);
+  if (!after || limits.forbids(state.scenario, after)) return;
   past = [...past.slice(-LEVELS + 1), state.scenario];
   future = [];
   become(after, action);
@@ -201,7 +227,8 @@ export function redo() {
 /** @type {(fresh: Scenario, view?: Extent | null, original?: Scenario) => void} */
 export function open(fresh, view, original = fresh) {
   state.scenario = fresh;
-  state.opened = original;
+  // to reset what is locked would change it
+  state.opened = limits.locked().length ? fresh : original;
   past = [];
   future = [];
   emit("opened", fresh, view);

@@ -10,7 +10,7 @@ const PATIENCE = 12_000;
 const LONGEST = 60_000;
 // ms: before what was lost is sent again, twice as long each time
 const PAUSE = 1500;
-const LONGEST_PAUSE = 6000;
+const LONGEST_PAUSE = 3000;
 // what the server, or what stands before it, answers while it has no time
 const BUSY = new Set([429, 502, 503, 504]);
 const REFUSED = "the server refused this; undo the last change, or reload the page";

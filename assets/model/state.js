@@ -23,4 +23,8 @@ export const state = /** @type {any} */ ({
   allNumbers: false,
   // the cut-out of the plane that was asked for: from x1, to x1, from x2, to x2 (stage/view.js)
   view: [-5, 5, -4, 4],
+  // since when the page is shown to a room, in ms as Date.now() has them; null while it is not (parts/present)
+  presenting: null,
+  // whether a step is guessed before it is taken (parts/predict)
+  predicting: false,
 });

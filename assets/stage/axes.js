@@ -3,8 +3,9 @@ import { make, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
 import { shownTicks, ticksOf } from "./ticks.js";
 
-// lines of the grid in each direction, at most
+// lines of the grid in each direction, at most; where it is drawn larger, how far they are apart at least (px)
 const MOST = 10;
+const ROOM = 44;
 // the middle of the numbers, above the lower edge, and where they begin beside the left one (px)
 const [ABOVE, ASIDE] = [9, 3];
 
@@ -69,12 +70,12 @@ function draw(graph) {
   const { width, height, view } = axes;
   write(nodes.root, "transform", `scale(${scale})`);
   // larger numbers need more room
-  const most = Math.round(MOST / scale);
-  const across = ticksOf([view[0], view[1]], most).map((tick) => ({
+  const most = (pixels) => (scale === 1 ? MOST : Math.min(MOST, Math.round(pixels / ROOM)));
+  const across = ticksOf([view[0], view[1]], most(width)).map((tick) => ({
     ...tick,
     at: [axes.px([tick.value, 0])[0], height - ABOVE],
   }));
-  const up = ticksOf([view[2], view[3]], most).map((tick) => {
+  const up = ticksOf([view[2], view[3]], most(height)).map((tick) => {
     const [, y] = axes.px([0, tick.value]);
     return { ...tick, at: [ASIDE, y] };
   });

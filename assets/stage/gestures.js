@@ -4,6 +4,7 @@ import { button as buttonOf, inFocus } from "../kit/dom.js";
 import { keep } from "../kit/opening.js";
 import * as popups from "../kit/popups.js";
 import * as geometry from "../maths/geometry.js";
+import { refuses } from "../model/limits.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
 import { ARROWS, nudged } from "./arrows.js";
@@ -23,6 +24,8 @@ const ADDING = 1000;
 const NARROW = 0.7;
 // px; a point is not dragged nearer to the edge
 const EDGE = 8;
+const ERASES = "Erase takes points away. To add some, choose +1 or −1, or press Esc.";
+const TOOLS = ["plus", "minus", "erase", "ruler", "brush", "box"];
 let graph = null;
 // of a point, on the stage
 let focus = null;
@@ -92,17 +95,13 @@ function move(event) {
   clearTimeout(press);
   gesture.moved = true;
   if (gesture.button !== 0) return undefined;
-  if (gesture.index === null) return isRuling(event) ? measure(under(event)) : pan(event);
-  if (tool === "erase") return undefined;
+  if (gesture.index === null && !isRuling(event)) graph.dataset.cursor = "pan";
+  if (gesture.index === null) return isRuling(event) ? measure(under(event)) : cutOut.follow(event);
+  if (tool === "erase" || refuses("points")) return undefined;
   const to = inSight(event);
   if (gesture.to && to[0] === gesture.to[0] && to[1] === gesture.to[1]) return undefined;
   gesture.to = to;
   return drag(gesture.index, to);
-}
-
-function pan(event) {
-  graph.dataset.cursor = "pan";
-  return cutOut.follow(event);
 }
 
 // where a point is dragged to; at the edge of the canvas it stops
@@ -151,10 +150,7 @@ function click(event, index, button) {
   }
   if (tool === "ruler" && index === null) measure(under(event));
   if (index !== null || soon || tool === "ruler") return;
-  if (tool === "erase") {
-    emit("notice", "Erase takes points away. To add some, choose +1 or −1, or press Esc.");
-    return;
-  }
+  if (tool === "erase") return emit("notice", ERASES);
   const at = under(event);
   added = { time: performance.now(), x: event.clientX, y: event.clientY };
   keep(() => add(at, button === 2 ? -label() : label()));
@@ -213,7 +209,7 @@ const meant = () => focusedPoint() ?? state.selected;
 export function withMeant(type) {
   const index = meant();
   closeMenu();
-  if (index === null || index >= state.scenario.points.length) return;
+  if (index === null || index >= state.scenario.points.length || refuses("points")) return;
   const focused = focusedPoint() !== null;
   const last = store.learned(state.scenario) - 1;
   if (type === "remove") select(null);
@@ -250,13 +246,20 @@ export function setTool(next) {
   if (tool === "ruler") select(null);
   else measure(null);
   emit("tool", tool);
-  for (const name of ["plus", "minus", "erase", "ruler"]) {
-    buttonOf(`tool-${name}`).setAttribute("aria-pressed", String(name === tool));
+  for (const name of TOOLS) {
+    const isOn = name === tool || name === of();
+    buttonOf(`tool-${name}`).setAttribute("aria-pressed", String(isOn));
   }
 }
 
-function setSnap(next) {
-  snap = next;
+// what the next points are of; whoever paints goes on painting (assets/data/brush.js)
+export function setClass(next) {
+  brush = next;
+  setTool(tool === "brush" ? tool : next);
+}
+
+export function toggleSnap() {
+  snap = !snap;
   buttonOf("snap").setAttribute("aria-pressed", String(snap));
 }
 
@@ -287,9 +290,10 @@ export function start(node, stage) {
   });
 }
 
-export const toggleSnap = () => setSnap(!snap);
 export const leaveTool = () => setTool(brush);
-export const swapTool = () => setTool(tool === "minus" ? "plus" : "minus");
+// while it is painted, the class that it is painted with
+const of = () => (tool === "brush" ? brush : tool);
+export const swapTool = () => setClass(of() === "minus" ? "plus" : "minus");
 export const toggleRuler = () => setTool(tool === "ruler" ? brush : "ruler");
 export const rules = () => tool === "ruler";
 export const snaps = () => snap;

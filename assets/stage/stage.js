@@ -45,9 +45,20 @@ export function createStage(graph, given = {}) {
     draw();
   }
 
-  function draw() {
+  // another scenario comes at once: the run of the one before is not drawn into its axes first
+  function forget() {
+    rest();
+    shown = null;
+    scene = null;
+  }
+
+  function rest() {
     clearTimeout(resting);
     resting = null;
+  }
+
+  function draw() {
+    rest();
     if (!shown) return;
     const axes = own?.() ?? axesOf(graph);
     attach(axes);
@@ -134,6 +145,7 @@ export function createStage(graph, given = {}) {
   if (!own) onAxes(graph, draw);
   return {
     show,
+    forget,
     soon,
     light,
     scale: own ? () => {} : createScale(graph),

@@ -15,6 +15,8 @@ let due = false;
 // the pointers that hold the plane, and where on the plot each of them is
 const pressed = new Map();
 
+// there one finger and the wheel are for the page around it
+const isFramed = () => document.documentElement.matches("[data-embed]");
 const isLine = () => state.scenario?.dimension === 1;
 
 // units a pixel, the same in both directions; on a number line the height says nothing
@@ -80,6 +82,7 @@ const place = ({ clientX, clientY }) => axesOf(graph).onPlot(clientX, clientY);
 
 // one pointer moves the plane, two also stretch it
 export function follow(event) {
+  if (isFramed() && event.pointerType === "touch" && pressed.size < 2) return;
   const before = grip();
   pressed.set(event.pointerId, place(event));
   const after = grip();
@@ -87,6 +90,7 @@ export function follow(event) {
 }
 
 function wheel(event) {
+  if (isFramed() && !event.ctrlKey && !event.metaKey) return;
   event.preventDefault();
   const turn = Math.max(-20, Math.min(20, event.deltaY));
   carry(place(event), place(event), Math.exp(turn / 200));

@@ -16,17 +16,36 @@ SHARE_OPEN = "share-open"
 SHARE_LINK = "share-link"
 SHARE_COPY = "share-copy"
 SHARE_SAID = "share-said"
+SHARE_FRAME = "share-frame"
+SHARE_FRAME_SAID = "share-frame-said"
 EXPORTS = "exports"
+QR = "qr"
+QR_TITLE = "qr-title"
+QR_CODE = "qr-code"
+QR_OF = "qr-of"
+QR_SAID = "qr-said"
 PLOTLY = "plotly"
 PLOTLY_TITLE = "plotly-title"
 PLOTLY_SAID = "plotly-said"
 PLOTLY_FIGURES = "plotly-figures"
+DATA = "data"
+DATA_TITLE = "data-title"
 LETTER_KEYS = "letter-keys"
+
+# ui/page/present.py
+PRESENT_ALGORITHM = "present-algorithm"
+PRESENT_LIFT = "present-lift"
+PRESENT_POSITION = "present-position"
+BLANK = "blank"
 
 # ui/page/about.py
 ABOUT_PLACE = "about-place"
 ABOUT = "about"
 IDEA = "idea"
+
+# ui/page/challenge.py, and option() below
+LIMITS = "limits"
+LIMITS_TEXT = "limits-text"
 
 # ui/page/canvas.py; from EMPTY on what lies over it
 CANVAS = "canvas"
@@ -104,6 +123,11 @@ def parameter(owner: str, name: str) -> str:
     """The id of the control of one parameter of an algorithm or lift."""
     # assets/parts/controls/controls.js takes these two apart again: no name of a parameter has a hyphen
     return f"parameter-{owner}-{name}"
+
+
+def option(key: str, name: str) -> str:
+    """The id of a box for the link that is shared."""
+    return f"option-{key}-{name}"
 
 
 def help_of(id: str) -> str:

@@ -1,15 +1,20 @@
 // What the scenario is about: the idea in a line that stays, and its question, notes and lecture behind a button.
 import { on } from "../../kit/bus.js";
 import { button, byId, element } from "../../kit/dom.js";
+import { isFree } from "../../model/limits.js";
 import { hasChanged } from "../../model/scenario.js";
+import { state } from "../../model/state.js";
 
 const TEXTS = ["idea", "question", "answer", "notes", "lecture"];
 let told = null;
 
 function show(scenario) {
-  const texts = JSON.stringify(TEXTS.map((key) => scenario[key]));
+  // what is told to the lecturer is not for who works on it alone
+  const notes = isFree() ? scenario.notes : "";
+  const said = { ...scenario, notes };
+  const texts = JSON.stringify(TEXTS.map((key) => said[key]));
   // an answer that was opened stays open while points are moved
-  if (texts !== told) fill(scenario);
+  if (texts !== told) fill(said);
   told = texts;
   // it was written about the preset as it was opened
   byId("about-place").toggleAttribute("data-changed", hasChanged());
@@ -45,4 +50,5 @@ function ask(holder, question, answer) {
 export function start() {
   on("opened", show);
   on("scenario", show);
+  on("limits", () => show(state.scenario));
 }

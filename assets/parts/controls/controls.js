@@ -181,7 +181,7 @@ function choose(name) {
     parameters: carry.enter(shownOf(name)),
     lift: off ? { name: "none" } : lift,
   });
-  if (!off) return;
+  if (!off || state.scenario.algorithm !== name) return;
   const { title } = state.spec.algorithms[name];
   emit("notice", `${title} needs features, and ${titleOf(lift)} has none: the lift is off now.`);
 }
@@ -193,7 +193,7 @@ export function toggleLine() {
   const misfit = unfit(now.lift, { ...now, dimension });
   const flat = dimension === 1 && now.points.some(([, y]) => y !== 0);
   store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : now.lift });
-  if (flat) {
+  if (flat && state.scenario.dimension === 1) {
     emit(
       "notice",
       "The points have one coordinate now. Switch the number line off, and x₂ is back.",
@@ -222,4 +222,6 @@ export function start() {
   card.addEventListener("input", input);
   on("scenario", show);
   on("opened", show);
+  // what was asked for does not stay as if it were so
+  on("refused", () => show(state.scenario));
 }

@@ -3,6 +3,7 @@
 // brings the run.
 import { emit, on } from "../../kit/bus.js";
 import * as clock from "../../model/clock.js";
+import { refuses } from "../../model/limits.js";
 import { readPath } from "../../model/optimum.js";
 import * as server from "../../model/server.js";
 import { scrubbed } from "../../model/spec.js";
@@ -100,6 +101,7 @@ function release() {
 // a parameter is dragged elsewhere than at its slider
 function drag({ name, value }) {
   const { scenario } = state;
+  if (refuses("parameters")) return;
   const draft = { ...scenario, parameters: { ...scenario.parameters, [name]: value } };
   if (!take(draft, name)) emit("draft", draft);
 }

@@ -1,8 +1,9 @@
 // The header: the menu of the presets, and the title of what is open.
 import { on } from "../../kit/bus.js";
-import { byId, element, inFocus } from "../../kit/dom.js";
+import { all, byId, element, inFocus } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
 import { openPreset } from "../../model/address.js";
+import * as course from "../../model/course.js";
 import { hasChanged } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 
@@ -22,6 +23,14 @@ function build(presets) {
     element("span", "menu-name", item, preset.title);
     element("span", "menu-algorithm", item, preset.algorithm);
     element("span", "menu-idea", item, preset.idea);
+  }
+  // where the header has no room for them (style/small.css); last, so that nobody comes upon them before the presets
+  const ways = element("div", "menu-ways", list);
+  for (const [act, text] of [
+    ["preset-previous", "← Previous"],
+    ["preset-next", "Next →"],
+  ]) {
+    element("button", "boxed", ways, text).dataset.act = act;
   }
   list.addEventListener("click", pick);
 }
@@ -47,20 +56,15 @@ function pick(event) {
 function showTitle() {
   const { spec, scenario } = state;
   const { slug, title, algorithm } = scenario;
-  const place = spec.presets.findIndex((preset) => preset.slug === slug);
   const name = spec.algorithms[algorithm].title;
-  write(
-    title || "My own points",
-    name,
-    title && (hasChanged() ? "changed" : placed(place, spec.presets)),
-  );
+  write(title || "My own points", name, title && (hasChanged() ? "changed" : course.place()));
+  for (const one of all('[data-act="preset-previous"]')) one.disabled = !course.previous();
+  for (const one of all('[data-act="preset-next"]')) one.disabled = !course.next();
   for (const item of byId("menu-list").querySelectorAll("a")) {
     item.setAttribute("aria-current", String(item.dataset.slug === slug));
   }
   document.title = title ? `${title} · linviz` : "linviz";
 }
-
-const placed = (place, presets) => (place < 0 ? "" : `${place + 1} of ${presets.length}`);
 
 function write(title, ...details) {
   byId("menu-title").textContent = title;

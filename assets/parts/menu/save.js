@@ -1,5 +1,7 @@
 // The files that can be saved of what is on the screen (linviz/exports/).
+
 import { byId, setText } from "../../kit/dom.js";
+import { sentence } from "../../kit/sentence.js";
 import { step } from "../../model/clock.js";
 import { post } from "../../model/server.js";
 import { state } from "../../model/state.js";
@@ -14,7 +16,7 @@ async function save(name) {
   say("Saving …");
   try {
     const reply = await post("export", data, { signal: AbortSignal.timeout(PATIENCE) });
-    if (reply.error) return say(`${reply.error[0].toUpperCase()}${reply.error.slice(1)}.`);
+    if (reply.error) return say(sentence(reply.error));
     offer(reply);
     return say(`Saved as ${reply.name}. ${reply.note}`.trim());
   } catch {

@@ -1,25 +1,54 @@
-// The dialog with the link to this very step.
+// The dialog with the link to this very step, and with the lines that put it into a course page.
 import { emit } from "../../kit/bus.js";
 import { byId, setValue } from "../../kit/dom.js";
 import { showDialog } from "../../kit/popups.js";
-import { address } from "../../model/address.js";
+import { address, framed, whole } from "../../model/address.js";
+import * as limits from "../../model/limits.js";
+import { state } from "../../model/state.js";
+import * as challenge from "../challenge/challenge.js";
+
+export const TOO_MANY =
+  "These are too many points for a link. Take some away, or move them to multiples of 0.001.";
+
+// as the page is; and as the dialog's boxes ask
+export const here = () => address(limits.query(), whole());
+export const asked = () => address(challenge.chosen(), whole());
 
 export function share() {
-  const link = address();
-  if (!link) {
-    emit(
-      "notice",
-      "These are too many points for a link. Take some away, or move them to multiples of 0.001.",
-    );
-    return;
-  }
-  setValue("share-link", link);
+  if (!here()) return emit("notice", TOO_MANY);
+  challenge.fill();
+  fill();
   byId("share-said").replaceChildren();
-  showDialog("share");
+  byId("share-frame-said").replaceChildren();
+  return showDialog("share");
 }
 
-export async function copy() {
-  const field = byId("share-link");
+function fill() {
+  setValue("share-link", asked());
+  setValue("share-frame", lines());
+}
+
+function lines() {
+  const frame = document.createElement("iframe");
+  const { title } = state.scenario;
+  frame.setAttribute("src", address(challenge.chosen(), framed()) ?? "");
+  frame.setAttribute("title", title || "linviz");
+  for (const [name, value] of [
+    ["width", "100%"],
+    ["height", "680"],
+    ["style", "border: 0"],
+    ["allow", "clipboard-write; fullscreen"],
+    ["loading", "lazy"],
+  ]) {
+    frame.setAttribute(name, value);
+  }
+  return frame.outerHTML;
+}
+
+// of: the field
+/** @type {(of?: string) => Promise<void>} */
+export async function copy(of = "share-link") {
+  const field = byId(of);
   field.select();
   let done = true;
   try {
@@ -27,5 +56,10 @@ export async function copy() {
   } catch {
     done = document.execCommand("copy");
   }
-  byId("share-said").textContent = done ? "Copied." : "The link is selected: copy it with Ctrl+C.";
+  const said = byId(of === "share-link" ? "share-said" : "share-frame-said");
+  said.textContent = done ? "Copied." : "It is selected: copy it with Ctrl+C.";
+}
+
+export function start() {
+  byId("share").addEventListener("change", fill);
 }

@@ -1,7 +1,9 @@
 // The pane beside the points: the step on the canvas seen from another side. Which view is open is part of the scenario.
+
 import { on } from "../../kit/bus.js";
 import { all, button, byId, element, setText } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
+import { sentence } from "../../kit/sentence.js";
 import { learned, lookCloser } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { select } from "../../stage/points.js";
@@ -142,7 +144,7 @@ function caption(captions, words, seen) {
   const { shown, work: done } = seen;
   const { items, of, stale, error } = done;
   const node = byId("pane-caption");
-  if (error) setText(node, `${error[0].toUpperCase()}${error.slice(1)}.`);
+  if (error) setText(node, sentence(error));
   else if (of && (stale || !items.length)) setText(node, WAITING);
   else {
     const own = laid.told?.(items, seen, nodes) ?? {};

@@ -1,6 +1,8 @@
 // The dialog with this step as figures of Plotly: numbers under the pointer, zoom, turning in space, a picture to save.
+
 import { all, byId, element, setText } from "../../kit/dom.js";
 import { closeDialog, showDialog } from "../../kit/popups.js";
+import { sentence } from "../../kit/sentence.js";
 import { step } from "../../model/clock.js";
 import { post } from "../../model/server.js";
 import { state } from "../../model/state.js";
@@ -52,7 +54,7 @@ export async function open() {
       load(),
       post("figure", asked, { signal: AbortSignal.timeout(PATIENCE) }),
     ]);
-    if (reply.error) return say(`${reply.error[0].toUpperCase()}${reply.error.slice(1)}.`);
+    if (reply.error) return say(sentence(reply.error));
     if (byId("plotly").open) draw(Plotly, reply.figures);
     return say("");
   } catch {

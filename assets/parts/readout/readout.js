@@ -2,7 +2,10 @@
 
 import { emit, on } from "../../kit/bus.js";
 import { byId, element, setText } from "../../kit/dom.js";
+import { isHidden } from "../../model/limits.js";
 import { state } from "../../model/state.js";
+import { caption, isEnd } from "../../telling/caption.js";
+import { count } from "../../telling/number.js";
 import { sentence } from "../../telling/spoken.js";
 import * as words from "../../telling/words.js";
 import * as fade from "./fade.js";
@@ -92,8 +95,6 @@ function show(shown) {
   });
 }
 
-const isEnd = (shown) => !shown.scrubbed && shown.k === shown.last;
-
 // and at the end of a run the line that says so, where it is the code's own end
 function showRunning(place, ended, ends) {
   [running, atEnd] = [place, ended];
@@ -130,19 +131,11 @@ function refit() {
   keepInSight();
 }
 
+const spoken = () => sentence(caption(state.shown).text);
+const where = () => `Step ${count(state.shown.get("step"))}.`;
+
 const tighten = (tight) =>
   document.querySelector(".step-card").toggleAttribute("data-tight", tight);
-
-function caption(shown) {
-  const { text, html } = words.fill(shown.words.phrases[shown.get("phrase")].sentences, shown);
-  if (!isEnd(shown)) return { text, html };
-  const end = shown.stop.sentence;
-  const strong = `<strong>${words.escaped(end)}</strong>`;
-  // a run that ends before its first step has only its reason to tell
-  return shown.last === 0
-    ? { text: end, html: strong }
-    : { text: `${text} ${end}`, html: `${html} ${strong}` };
-}
 
 export function start() {
   new ResizeObserver(refit).observe(byId("pseudocode"));
@@ -154,5 +147,5 @@ export function start() {
   });
   on("shown", show);
   // a step that was asked for is said
-  on("aloud", () => emit("announce", sentence(caption(state.shown).text)));
+  on("aloud", () => emit("announce", isHidden("sentence") ? where() : spoken()));
 }

@@ -25,6 +25,9 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     # the page asks for none of these, and so nothing in it can
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    # a course page may frame linviz in a sandbox; there it has no origin, and asks as a stranger for its own files
+    "Access-Control-Allow-Origin": "null",
+    "Access-Control-Allow-Headers": "Content-Type",
 }
 # without a file of its own, since it may be the files that cannot be had
 PAGE = """<!DOCTYPE html>

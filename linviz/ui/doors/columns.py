@@ -16,6 +16,8 @@ TYPES: dict[str, np.dtype[Any]] = {
     "int": np.dtype("<i4"),
     "float": np.dtype("<f8"),
 }
+# numbers of which it would take longer to find what changes than to send them all
+FEW = 64
 
 
 def encode(values: NDArray[Any]) -> dict[str, Any]:
@@ -34,16 +36,22 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
         kind = "kinds"
     # adding 0 turns -0 into 0
     typed = wide.astype(TYPES[kind]) + 0
+    whole = _whole(typed, kind)
+    if typed.size <= FEW:
+        return _encoded(shape, kind, whole)
     changed = np.empty(wide.shape, dtype=bool)
     changed[0] = typed[0] != 0
     np.not_equal(typed[1:], typed[:-1], out=changed[1:])
     # a NaN differs from the one before it too, and would travel in every frame
     if kind == "float":
         changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
-    whole = _whole(typed, kind)
     changes = _changes(typed, changed, kind, places=bool(shape))
     shorter = min(whole, changes, key=lambda parts: sum(len(part) for part in parts.values()))
-    return shape | {"kind": kind} | {name: base64(part) for name, part in shorter.items()}
+    return _encoded(shape, kind, shorter)
+
+
+def _encoded(shape: dict[str, int], kind: str, parts: dict[str, bytes]) -> dict[str, Any]:
+    return shape | {"kind": kind} | {name: base64(part) for name, part in parts.items()}
 
 
 def _whole(typed: NDArray[Any], kind: str) -> dict[str, bytes]:

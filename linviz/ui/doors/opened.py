@@ -9,17 +9,23 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
-from linviz.scenario.files import Catalogue
+from linviz.picture.card import card
+from linviz.picture.scene import fit
+from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
+from linviz.scenario.telling import telling_step
 from linviz.ui.doors import certificate, path, run
 
 ROOT = Path(__file__).parents[2]
-RUN, CERTIFICATE, PATH = "json", "certificate.json", "path.json"
+RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
+# the empty canvas
+NEW = "/new.json"
+EMPTY = Scenario.from_json({})
 _turns = defaultdict[tuple[str, str], Lock](Lock)
 
 
 class Opened(NamedTuple):
-    """A preset's answer as JSON. version: the query that names it as it is now."""
+    """A preset's answer, as JSON or as a picture. version: the query that names it as it is now."""
 
     body: bytes
     version: str
@@ -35,6 +41,24 @@ def path_address(preset: Scenario) -> str:
     return address(preset, PATH) if path.dragged(preset) else ""
 
 
+def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
+    """Where the card of a preset is had, or of the first where there is none of that name; "" where there is none."""
+    preset = catalogue.get(slug) or catalogue.first
+    return address(preset, CARD) if preset.slug in catalogue.presets else ""
+
+
+def new_address() -> str:
+    """Where the run of the empty canvas is had."""
+    return f"{NEW}?{_version(EMPTY)}"
+
+
+@cache
+def new() -> Opened:
+    """What the page is told of the empty canvas, whose address says all of it."""
+    told = run.reply({"scenario": EMPTY.to_json()}, Catalogue()) | {"hash": ""}
+    return Opened(_json(told), _version(EMPTY))
+
+
 def answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
     """What the door of that kind answers about the preset, without a `seq`; KeyError where there is none."""
     # a class that arrives together waits for one run
@@ -42,32 +66,42 @@ def answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
         return _answer(catalogue, slug, kind)
 
 
-def _run(catalogue: Catalogue, slug: str) -> dict[str, Any]:
+def _run(catalogue: Catalogue, slug: str) -> bytes:
     """As for who opens it first."""
-    return run.reply({"slug": slug, "first": True}, catalogue)
+    return _json(run.reply({"slug": slug, "first": True}, catalogue))
 
 
-def _certificate(catalogue: Catalogue, slug: str) -> dict[str, Any]:
-    return {"certificate": certificate.certified(catalogue.presets[slug].run())}
+def _certificate(catalogue: Catalogue, slug: str) -> bytes:
+    return _json({"certificate": certificate.certified(catalogue.presets[slug].run())})
 
 
-def _path(catalogue: Catalogue, slug: str) -> dict[str, Any]:
-    return path.reply({"scenario": catalogue.presets[slug].to_json()})
+def _path(catalogue: Catalogue, slug: str) -> bytes:
+    return _json(path.reply({"scenario": catalogue.presets[slug].to_json()}))
 
 
-KINDS: dict[str, Callable[[Catalogue, str], dict[str, Any]]] = {
+def _card(catalogue: Catalogue, slug: str) -> bytes:
+    """What is shown beside a link to it."""
+    preset = catalogue.presets[slug]
+    trace = preset.run()
+    return card(trace, telling_step(preset, trace), preset.view or fit(preset.places))
+
+
+KINDS: dict[str, Callable[[Catalogue, str], bytes]] = {
     RUN: _run,
     CERTIFICATE: _certificate,
     PATH: _path,
+    CARD: _card,
 }
 
 
 @lru_cache(maxsize=512)
 def _answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
-    preset = catalogue.presets[slug]
-    told = KINDS[kind](catalogue, slug)
+    return Opened(KINDS[kind](catalogue, slug), _version(catalogue.presets[slug]))
+
+
+def _json(told: dict[str, Any]) -> bytes:
     text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return Opened(text.encode(), _version(preset))
+    return text.encode()
 
 
 def _version(preset: Scenario) -> str:

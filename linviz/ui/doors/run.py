@@ -8,8 +8,8 @@ from dash import Dash
 
 from linviz.core.problem import InputError
 from linviz.scenario import link
+from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import shown
-from linviz.scenario.files import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
@@ -23,6 +23,8 @@ def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
 
     @app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)
     def run(**asked: Any) -> dict[str, Any]:
+        if asked.get("near") is not None:
+            return draft(asked)
         # the catalogue anew each time, since files may have changed
         return reply(asked, catalogue())
 
@@ -36,6 +38,19 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
     return answered(request, lambda asked: _ran(asked, catalogue))
 
 
+def draft(request: object) -> dict[str, Any]:
+    """The answer to {seq, scenario, near}, while something is dragged: {seq, trace}, or {seq, error}.
+
+    near: the step on the screen, -1 for the end. What the drop will tell does not travel.
+    """
+    return answered(request, _drafted)
+
+
+def _drafted(asked: Mapping[str, Any]) -> dict[str, Any]:
+    near, scenario = _near(asked), Scenario.from_json(asked.get("scenario"))
+    return {"trace": wire(scenario.run(), beside=scenario.beside, near=near)}
+
+
 def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     scenario, said = _scenario(asked, catalogue)
     trace = scenario.run()
@@ -43,7 +58,7 @@ def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     # the address of a preset says all but the step, which the browser writes itself
     unchanged = preset is not None and replace(scenario, step=preset.step) == preset
     code = "" if unchanged else _code(scenario)
-    sent = wire(trace, beside=scenario.beside, near=_near(asked))
+    sent = wire(trace, beside=scenario.beside)
     answer = {"scenario": scenario.to_json(), "hash": code, "trace": sent, "said": said}
     if preset is None or unchanged or "scenario" in asked:
         return answer
@@ -51,11 +66,8 @@ def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     return answer | {"original": preset.to_json()}
 
 
-def _near(asked: Mapping[str, Any]) -> int | None:
-    """The step on the screen while something is dragged; None where the whole run is wanted."""
+def _near(asked: Mapping[str, Any]) -> int:
     near = asked.get("near")
-    if near is None:
-        return None
     if type(near) is not int or near < -1:
         raise InputError(f"near is a step, or -1 for the end; this is {shown(near)}")
     return near
@@ -66,7 +78,7 @@ def _missing(slug: object, catalogue: Catalogue) -> str:
     broken = catalogue.why_not(slug)
     if broken is None:
         return "There is no scenario of that name. Here is the first one; the menu lists them all."
-    return f"{broken.file} cannot be used: {broken.key}: {broken.reason}. Here is the first scenario instead."
+    return f"{broken.file} cannot be used: {broken.slip}. Here is the first scenario instead."
 
 
 def _code(scenario: Scenario) -> str | None:

@@ -38,7 +38,7 @@ MOST_BESIDE = 70_000
 COMPARED = frozenset({"margin", "errors"})
 # frames, however much each of them holds; and while something is dragged, when a view may draw a curve over them
 LEAST = 100
-DRAFT, DRAFT_BESIDE = 20, 60
+DRAFT, DRAFT_BESIDE = 8, 60
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
 # features of a lift up to which a second boundary travels
 WIDE = 20
@@ -61,9 +61,12 @@ def wire(
     words = words_of(trace)
     points = _voters(trace) | _gains(trace)
     most_bytes -= _size(points)
+    # while something is dragged, and beside another run, nothing asks about the views that are closed
+    asked = VIEWS if near is None and not also else {beside} - {None}
     views = {
         name: {"question": view.asks(trace), "unsuited": view.unsuited(trace)}
         for name, view in VIEWS.items()
+        if name in asked
     }
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
     few = DRAFT_BESIDE if view or also else DRAFT

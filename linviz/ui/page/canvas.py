@@ -5,8 +5,41 @@ from typing import Any
 from dash import html
 
 from linviz.ui import ids
-from linviz.ui.page import legend, pane
+from linviz.ui.page import challenge, legend, pane
 from linviz.ui.page.button import icon, icon_button, opener
+
+# of the menu of points: its act, its name, what it does, and whether it is pressed, where it can be
+Entry = tuple[str, str, str | None, str | None]
+ENTRIES: tuple[Entry, ...] = (
+    # assets/data, which comes when one of these is first used
+    ("data", "Your data …", "A file, a generator, or a table of the points", None),
+    ("tool-brush", "Brush", "Paint points of a class by dragging", "false"),
+    ("tool-box", "Select a box", "Drag a rectangle: its points move, flip or go together", "false"),
+    # as assets/stage/gestures.js begins with it
+    ("snap", "Snap to 0.1", "Places set by hand are multiples of 0.1 (g)", "true"),
+    ("legend", "Legend", "What the marks stand for (l)", "false"),
+    (
+        "tool-ruler",
+        "Ruler",
+        "Measure any place of the plane: f(x), and how far the boundary is (u)",
+        "false",
+    ),
+    ("numbers", "Numbers", "The numbers of all points (i)", "false"),
+    ("line", "Number line", "Points with one coordinate, and f as a curve over them", "false"),
+    ("predict", "Predict", "Guess what a step does before it is taken (q)", "false"),
+    ("fit", "Show all points", None, None),
+    ("reset", "Reset", "Back to the scenario as it was opened (r)", None),
+    (
+        "hold-some",
+        "Hold out a third",
+        "Points that are shown and never learned from: one with h",
+        None,
+    ),
+    ("hold-none", "Learn from all", "No point is held out", None),
+    ("clear", "Clear", "Take all points away", None),
+    # in somebody's frame
+    ("whole", "Open the whole page", None, None),
+)
 
 
 def build(picture: str) -> html.Section:
@@ -50,6 +83,7 @@ def _tools() -> html.Div:
             icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
             _more(),
             *pane.menu(),
+            challenge.chip(),
         ],
         className="tools",
     )
@@ -61,38 +95,20 @@ def _more() -> html.Div:
         className="boxed points-menu",
         **opener("more", ids.MORE),
     )
-    entries = [
-        # pressed, as assets/stage/gestures.js begins with it
-        html.Button(
-            "Snap to 0.1",
-            title="Places set by hand are multiples of 0.1 (g)",
-            **_act("snap", "true"),
-        ),
-        html.Button("Legend", title="What the marks stand for (l)", **_act("legend", "false")),
-        html.Button(
-            "Ruler",
-            title="Measure any place of the plane: f(x), and how far the boundary is (u)",
-            **_act("tool-ruler", "false"),
-        ),
-        html.Button("Numbers", title="The numbers of all points (i)", **_act("numbers", "false")),
-        html.Button(
-            "Number line",
-            title="Points with one coordinate, and f as a curve over them",
-            **_act("line", "false"),
-        ),
-        html.Button("Show all points", **_act("fit")),
-        html.Button("Reset", title="Back to the scenario as it was opened (r)", **_act("reset")),
-        html.Button(
-            "Hold out a third",
-            title="Points that are shown and never learned from: one with h",
-            **_act("hold-some"),
-        ),
-        html.Button("Learn from all", title="No point is held out", **_act("hold-none")),
-        html.Button("Clear", title="Take all points away", **_act("clear")),
-    ]
     return html.Div(
-        [button, html.Div(entries, id=ids.MORE, className="popup", hidden=True)], className="menu"
+        [
+            button,
+            html.Div(
+                [_entry(*one) for one in ENTRIES], id=ids.MORE, className="popup", hidden=True
+            ),
+        ],
+        className="menu",
     )
+
+
+def _entry(act: str, text: str, title: str | None, pressed: str | None) -> html.Button:
+    told = {"title": title} if title else {}
+    return html.Button(text, **told, **_act(act, pressed))
 
 
 def _tool(children: list[Any], tool: str, title: str) -> html.Button:

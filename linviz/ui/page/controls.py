@@ -15,6 +15,7 @@ from linviz.core.lift import LIFTS, Mix, Scale, lift, lift_parameters
 from linviz.core.parameter import Parameter, parameters
 from linviz.run.entry import ENTRIES
 from linviz.ui import ids
+from linviz.ui.page.opening import Opening
 
 # places of a slider; the same number is in assets/parts/controls/controls.js
 TICKS = 1000
@@ -33,8 +34,8 @@ BETA, FACTOR = (one for kind in (Mix, Scale) for one in parameters(kind))
 PAIR = (HOW, BETA._replace(only=(HOW.name, ("mixture",))), FACTOR._replace(rare=True))
 
 
-def build() -> html.Section:
-    """The card with all of them."""
+def build(opening: Opening) -> html.Section:
+    """The card with all of them; the two lists say what the opening step is of."""
     return html.Section(
         [
             html.Div(
@@ -43,9 +44,13 @@ def build() -> html.Section:
                         "Algorithm",
                         ids.ALGORITHM,
                         ((name, one.kind.title) for name, one in ENTRIES.items()),
+                        opening.trace.algorithm.name,
                     ),
                     *_chosen(
-                        "Lift", ids.LIFT, ((name, kind.title) for name, kind in LIFTS.items())
+                        "Lift",
+                        ids.LIFT,
+                        ((name, kind.title) for name, kind in LIFTS.items()),
+                        opening.trace.lifted.lift.name,
                     ),
                 ],
                 className="chosen",
@@ -73,9 +78,9 @@ def build() -> html.Section:
     )
 
 
-def _chosen(label: str, id: str, options: Iterable[tuple[str, str]]) -> list[Any]:
+def _chosen(label: str, id: str, options: Iterable[tuple[str, str]], value: str) -> list[Any]:
     """One of the two lists that every scenario has; what stands in it tells the eye what it is."""
-    return [html.Label(label, htmlFor=id, className="visually-hidden"), _select(id, options)]
+    return [html.Label(label, htmlFor=id, className="visually-hidden"), _select(id, options, value)]
 
 
 def _groups() -> list[html.Div]:
@@ -92,9 +97,10 @@ def _of_lift(name: str) -> tuple[Parameter, ...]:
     return PAIR if name == Mix.name else lift_parameters(name)
 
 
-def _select(id: str, options: Iterable[tuple[str, str]]) -> dbc.Select:
+def _select(id: str, options: Iterable[tuple[str, str]], chosen: str | None = None) -> dbc.Select:
     # the browser's own: dcc.Dropdown and dcc.Slider fail the accessibility check
-    return dbc.Select(id=id, options=[{"value": value, "label": label} for value, label in options])
+    offered = [{"value": value, "label": label} for value, label in options]
+    return dbc.Select(id=id, options=offered, value=chosen)
 
 
 def _row(label: str, id: str, control: Any, help: str = "", rare: bool = False) -> html.Div:

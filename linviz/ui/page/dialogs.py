@@ -7,6 +7,7 @@ from dash import html
 
 from linviz.exports.export import EXPORTS
 from linviz.ui import ids
+from linviz.ui.page import challenge
 from linviz.ui.page.button import icon_button
 from linviz.ui.page.header import TAGLINE
 
@@ -20,6 +21,7 @@ KEYS = (
     ("Home  End", "start, end"),
     ("j", "jump to a step"),
     ("r", "reset to the scenario as opened"),
+    ("]  [", "next, previous scenario of the course"),
     ("1  2  x", "class +1, class −1, the other one"),
     ("t  Del", "swap the class of the selected point, delete it"),
     ("h", "hold the selected point out of learning, take it back"),
@@ -33,6 +35,9 @@ KEYS = (
     ("l", "legend of what is in the picture"),
     ("v  Esc", "look closer: open a view beside the points, close it"),
     ("↑  ↓ in a view", "from point to point"),
+    ("q", "predict: guess what a step does before it is taken"),
+    ("p  Esc", "present: large, for a room; leave it"),
+    ("b  .", "while presenting: a black screen, until any key"),
     ("f", "full screen"),
     ("d", "dark, light"),
     ("s", "share"),
@@ -40,7 +45,8 @@ KEYS = (
 )
 BY_MOUSE = (
     "Click on empty space to add a point, right click for one of the other class. "
-    "Drag a point to move it, drag empty space to move the view, turn the wheel to zoom."
+    "Drag a point to move it, drag empty space to move the view, turn the wheel to zoom. "
+    "Points chosen by “Select a box” are moved by the arrows, flipped by t and deleted by Del together."
 )
 BY_TOUCH = (
     "Tap on empty space to add a point. "
@@ -77,8 +83,25 @@ def share_dialog() -> html.Dialog:
         ),
         html.Div(link, className="share-row"),
         html.P(id=ids.SHARE_SAID, className="hint", role="status"),
+        html.Div(
+            [
+                html.Button("Show the QR code", className="boxed", **{"data-act": "qr"}),
+                html.Span("For a hall: phones open this step.", className="hint"),
+            ],
+            className="share-row",
+        ),
+        challenge.options(),
+        challenge.frame(),
         html.H3("Save as a file"),
         html.Div(_exports(), id=ids.EXPORTS, className="share-row"),
+        html.H3("Show it to a room"),
+        html.Div(
+            [
+                html.Button("Present", className="boxed", **{"data-act": "present"}),
+                html.Button("Lecturer's notes", className="boxed", **{"data-act": "notes"}),
+            ],
+            className="share-row",
+        ),
         html.H3("Look at it with Plotly"),
         html.Div(
             [
@@ -91,6 +114,16 @@ def share_dialog() -> html.Dialog:
     return _dialog(ids.SHARE, ids.SHARE_TITLE, "Share this step", inside)
 
 
+def qr_dialog() -> html.Dialog:
+    """The link as a code that phones read, as large as there is room; assets/parts/qr asks for it."""
+    inside = [
+        html.Div(id=ids.QR_CODE, className="qr-code"),
+        html.P(id=ids.QR_OF, className="qr-of"),
+        html.P(id=ids.QR_SAID, className="hint", role="status"),
+    ]
+    return _dialog(ids.QR, ids.QR_TITLE, "Open this step on a phone", inside)
+
+
 def plotly_dialog() -> html.Dialog:
     """This step as a figure of Plotly, which assets/parts/plotly loads when it is first opened."""
     inside = [
@@ -98,6 +131,11 @@ def plotly_dialog() -> html.Dialog:
         html.Div(id=ids.PLOTLY_FIGURES, className="plotly-figures"),
     ]
     return _dialog(ids.PLOTLY, ids.PLOTLY_TITLE, "This step with Plotly", inside)
+
+
+def data_dialog() -> html.Dialog:
+    """Points from a file, from a generator, in a table; assets/data fills it when it is first opened."""
+    return _dialog(ids.DATA, ids.DATA_TITLE, "Your data", [])
 
 
 def _exports() -> list[html.Button]:

@@ -14,32 +14,31 @@ def build(opening: Opening) -> html.Header:
     return html.Header(
         [
             # by h1 and main screen readers go
-            html.H1([html.Span(className="logo", **{"aria-hidden": "true"}), "linviz"]),
+            html.H1(
+                html.A(
+                    [html.Span(className="logo", **{"aria-hidden": "true"}), html.Span("linviz")],
+                    href="/",
+                    title="All courses",
+                )
+            ),
+            # before the menu, so that they keep their place however long a title is
             html.Div(
                 [
-                    html.Button(
-                        [
-                            # assets/parts/menu/menu.js writes which scenario this is, and whether it was changed
-                            html.Span(opening.title, id=ids.MENU_TITLE, className="menu-title"),
-                            html.Span(opening.detail, id=ids.MENU_DETAIL, className="menu-detail"),
-                            icon("down"),
-                        ],
-                        id=ids.MENU,
-                        className="boxed menu-button",
-                        **opener("menu", ids.MENU_LIST),
-                    ),
-                    # assets/parts/menu/menu.js fills it with links, so that they open in a new tab as well
-                    html.Nav(
-                        id=ids.MENU_LIST,
-                        className="menu-list",
-                        hidden=True,
-                        **{"aria-label": "Scenarios"},
-                    ),
+                    icon_button("previous", "preset-previous", "Previous scenario", "["),
+                    icon_button("next", "preset-next", "Next scenario", "]"),
                 ],
-                className="menu",
+                className="ways",
             ),
+            _menu(opening),
             html.P(TAGLINE, className="tagline"),
             html.Span(className="spacer"),
+            # little room has it in the dialog that shares
+            html.Button(
+                "Present",
+                className="boxed wide-only",
+                title="Show it to a room (p)",
+                **{"data-act": "present"},
+            ),
             html.Button(
                 "Share",
                 id=ids.SHARE_OPEN,
@@ -51,4 +50,31 @@ def build(opening: Opening) -> html.Header:
             icon_button("help", "help", "Keys and help", "?"),
         ],
         className="header",
+    )
+
+
+def _menu(opening: Opening) -> html.Div:
+    """The scenario that is open, and the list of all."""
+    return html.Div(
+        [
+            html.Button(
+                [
+                    # assets/parts/menu/menu.js writes which scenario this is, and whether it was changed
+                    html.Span(opening.title, id=ids.MENU_TITLE, className="menu-title"),
+                    html.Span(opening.detail, id=ids.MENU_DETAIL, className="menu-detail"),
+                    icon("down"),
+                ],
+                id=ids.MENU,
+                className="boxed menu-button",
+                **opener("menu", ids.MENU_LIST),
+            ),
+            # assets/parts/menu/menu.js fills it with links, so that they open in a new tab as well
+            html.Nav(
+                id=ids.MENU_LIST,
+                className="menu-list",
+                hidden=True,
+                **{"aria-label": "Scenarios"},
+            ),
+        ],
+        className="menu",
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from dash import html
 
-from linviz.scenario.files import Catalogue
+from linviz.scenario.catalogue import Catalogue
 from linviz.ui import ids
 from linviz.ui.doors import opened
 from linviz.ui.page import (
@@ -18,37 +18,24 @@ from linviz.ui.page import (
     pane,
     panels,
     player,
+    present,
     readout,
 )
+from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.markup import markup
 from linviz.ui.page.opening import opening
 
-DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
-DOCUMENT = """<!DOCTYPE html>
-<html lang="en" data-first="{first}"{home}>
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="description" content="{description}">
-  <meta name="color-scheme" content="light dark">
-  <title>linviz</title>
-  {head}
-</head>
-<body>
-  <noscript>linviz draws with JavaScript, which is switched off in this browser.</noscript>
-  {page}
-</body>
-</html>
-"""
+SCRIPTLESS = "linviz draws with JavaScript, which is switched off in this browser."
 
 
-def build(catalogue: Catalogue, slug: str = "") -> html.Div:
-    """The whole page, as Dash's components, with the opening step of that preset, or of the first one."""
-    first = opening(catalogue, slug)
+def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html.Div:
+    """The whole page, as Dash's components, with the opening step of that preset, of the first, or of none: None."""
+    first = opening(catalogue, slug, course)
     beside = {"data-beside": ""} if first.beside else {}
     return html.Div(
         [
             header.build(first),
+            present.build(),
             about.build(first.idea),
             html.Main(
                 [
@@ -56,7 +43,7 @@ def build(catalogue: Catalogue, slug: str = "") -> html.Div:
                         [canvas.build(first.picture), player.build(first)], className="card stage"
                     ),
                     pane.build(first.beside),
-                    html.Div([controls.build(), *readout.build(first)], className="side"),
+                    html.Div([controls.build(first), *readout.build(first)], className="side"),
                     inspector.build(),
                     panels.build(),
                 ],
@@ -72,7 +59,10 @@ def build(catalogue: Catalogue, slug: str = "") -> html.Div:
             ),
             dialogs.help_dialog(),
             dialogs.share_dialog(),
+            dialogs.qr_dialog(),
             dialogs.plotly_dialog(),
+            dialogs.data_dialog(),
+            present.blank(),
             # the registry and the menu, for assets/kit/opening.js
             html.Script(json.dumps(_spec(catalogue)), id=ids.SPEC, type="application/json"),
         ],
@@ -82,17 +72,21 @@ def build(catalogue: Catalogue, slug: str = "") -> html.Div:
     )
 
 
-def document(head: str, catalogue: Catalogue, slug: str | None) -> bytes:
-    """The page of a preset as HTML: what a browser shows before any script has come. head: what is made of assets/."""
+def written(site: Site, catalogue: Catalogue, slug: str | None, course: str = "") -> bytes:
+    """The page of a preset as HTML: what a browser shows before any script has come.
+
+    slug: None for the empty canvas. course: the one that the preset is opened in.
+    """
     preset = catalogue.get(slug)
-    return DOCUMENT.format(
-        description=DESCRIPTION,
-        head=head,
-        page=markup(build(catalogue, slug or "")),
-        # assets/early.js asks for it, where the page is at its own address
-        first=opened.address(preset) if preset else "",
-        home=" data-home" if slug == catalogue.first.slug else "",
-    ).encode()
+    # assets/early.js asks for it, where the page is at its own address
+    first = opened.address(preset) if preset else ""
+    title, idea = (preset.title, preset.idea) if preset else ("", "")
+    about = About(title, idea or DESCRIPTION, opened.card_address(catalogue, slug))
+    noscript = html.Noscript(SCRIPTLESS)
+    page = markup(noscript) + markup(build(catalogue, slug, course))
+    # before any script; what the address hides assets/early.js adds
+    hidden = f' data-hidden="{" ".join(preset.hidden)}"' if preset and preset.hidden else ""
+    return document(site, about, page, opened.new_address() if slug is None else first, hidden)
 
 
 def _spec(catalogue: Catalogue) -> dict[str, Any]:
@@ -111,4 +105,9 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
         }
         for slug, one in catalogue.presets.items()
     ]
-    return controls.spec() | pane.spec() | {"presets": presets}
+    courses = [
+        {"slug": slug, "title": course.title, "presets": course.presets}
+        for slug, course in catalogue.courses.items()
+    ]
+    told = {"presets": presets, "courses": courses, "new": opened.new_address()}
+    return controls.spec() | pane.spec() | told

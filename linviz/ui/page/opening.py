@@ -5,8 +5,11 @@ from typing import NamedTuple
 from linviz.picture.scene import fit
 from linviz.picture.svg import opening as drawn
 from linviz.run.trace import Trace
-from linviz.scenario.files import Catalogue
+from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.courses import first_with
 from linviz.scenario.scenario import Scenario
+from linviz.scenario.telling import opening_step
+from linviz.ui.doors.opened import EMPTY
 from linviz.ui.page.markup import Raw
 from linviz.words.describe import Said, said_of
 
@@ -33,13 +36,11 @@ class Opening(NamedTuple):
     beside: str
 
 
-def opening(catalogue: Catalogue, slug: str) -> Opening:
-    """That of the preset, or of the first one where there is none of that name."""
-    preset = catalogue.get(slug) or catalogue.first
+def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening:
+    """That of the preset, in the course; of the first where no preset has that name; of the empty canvas for None."""
+    preset = EMPTY if slug is None else catalogue.get(slug) or catalogue.first
     trace = preset.run()
-    # as the page takes it: a step beyond the end is the end
-    step = preset.step or 0
-    step = trace.counted(step) if -len(trace) <= step <= trace.steps else trace.steps
+    step = opening_step(preset, trace)
     extent = preset.view or fit(preset.places)
     rooms = {"wide": BESIDE if preset.beside else ALONE, "narrow": NARROW}
     pictures = [
@@ -49,7 +50,7 @@ def opening(catalogue: Catalogue, slug: str) -> Opening:
     ]
     return Opening(
         preset.title or "My own points",
-        _detail(catalogue, preset),
+        _detail(catalogue, preset, course),
         preset.idea,
         trace,
         step,
@@ -59,8 +60,16 @@ def opening(catalogue: Catalogue, slug: str) -> Opening:
     )
 
 
-def _detail(catalogue: Catalogue, preset: Scenario) -> str:
-    """The algorithm, and the place in the menu, as assets/parts/menu/menu.js writes them."""
-    slugs = list(catalogue.presets)
-    place = f" · {slugs.index(preset.slug) + 1} of {len(slugs)}" if preset.slug in slugs else ""
-    return f" · {preset.algorithm.title}{place}"
+def _detail(catalogue: Catalogue, preset: Scenario, course: str) -> str:
+    """The algorithm, and the place in the course or the menu, as assets/parts/menu/menu.js writes them."""
+    place = _place(catalogue, preset.slug, course)
+    return f" · {preset.algorithm.title}{place and f' · {place}'}"
+
+
+def _place(catalogue: Catalogue, slug: str | None, wanted: str) -> str:
+    if slug is None or slug not in catalogue.presets:
+        return ""
+    course = first_with(catalogue.courses, slug, wanted)
+    slugs = list(course.presets if course else catalogue.presets)
+    place = f"{slugs.index(slug) + 1} of {len(slugs)}"
+    return f"{place} in {course.title}" if course else place

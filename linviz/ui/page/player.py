@@ -31,7 +31,7 @@ def build(opening: Opening) -> html.Section:
     return html.Section(
         [
             _transport(),
-            # player.js hides this and the stride where every step changes something
+            # this and the stride are for runs in which some steps change nothing
             html.Button(
                 f"Next {word}",
                 className="boxed",
@@ -74,7 +74,7 @@ def build(opening: Opening) -> html.Section:
 
 
 def _slider(opening: Opening) -> Raw:
-    """The slider, and the lines under it, which player.js draws. Of a long run it counts what is shown of it."""
+    """The slider, and the lines under it; player.js draws those, and of a long run counts only what it can show."""
     steps, at = opening.trace.steps, opening.step
     return Raw(SLIDER.format(steps=steps, at=at, done=at / steps if steps else 0))
 

@@ -1,15 +1,19 @@
-"""What an operator may put around the page by its environment: a log of requests, and word of the proxies before it."""
+"""What an operator may put around the page by its environment: a log, word of the proxies, a folder of their own."""
 
 import logging
 import os
+import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+# a path may follow the name, where a proxy has put linviz below one
+ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?")
 METHODS = {"GET", "HEAD", "POST"}
 
 logger = logging.getLogger("linviz.requests")
@@ -35,6 +39,35 @@ def proxies() -> int:
     if not (told.isascii() and told.isdecimal()):
         raise SystemExit(f"LINVIZ_PROXIES is a number of proxies, such as 1; this is {told!r}.")
     return int(told)
+
+
+def address() -> str:
+    """Where linviz is had, as LINVIZ_ADDRESS says it: "https://linviz.example.org"; "" where it is not set.
+
+    Raises SystemExit with a sentence where that is no address.
+    """
+    told = os.environ.get("LINVIZ_ADDRESS", "").rstrip("/")
+    if told and not ADDRESS.fullmatch(told):
+        raise SystemExit(
+            f"LINVIZ_ADDRESS is where linviz is had, such as https://linviz.example.org; this is {told!r}."
+        )
+    return told
+
+
+def own_folder() -> Path | None:
+    """The folder that LINVIZ_SCENARIOS names, with presets or a course of one's own; None where it is not set.
+
+    Raises SystemExit with a sentence where there is no such folder.
+    """
+    told = os.environ.get("LINVIZ_SCENARIOS", "")
+    if not told:
+        return None
+    folder = Path(told).expanduser().resolve()
+    if not folder.is_dir():
+        raise SystemExit(
+            f"LINVIZ_SCENARIOS is a folder of presets; there is no folder {told!r} in {Path.cwd()}."
+        )
+    return folder
 
 
 class Logged:

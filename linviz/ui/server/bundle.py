@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 from ast import literal_eval
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -12,16 +13,24 @@ from urllib.parse import quote
 
 from plotly.offline import get_plotlyjs
 
-from linviz.ui.server.linker import linked, small
+from linviz.ui.server.linker import linked, linked_chunk, shared, small
 from linviz.ui.server.pruner import pruned
 from linviz.ui.server.static import Made, made
 
 ENTRY = "main.js"
+# of the page with the lecturer's notes
+NOTES = "notes/notes.js"
+# what comes when it is first asked for, with the sheets of its folder: the name of its file by that of its entry
+CHUNKS = {"parts/predict/mode.js": "predict.js", "data/data.js": "data.js"}
 # the script that is there before anything else has come; it stands in the page itself, as all styles do
 EARLY = "early.js"
 # what the browser runs apart from the page, to keep it
 WORKER = "worker.js"
+# the gallery's own script and sheet, and what else it has of the sheets
+GALLERY = "gallery"
+GALLERY_SHEETS = ("style/tokens.css", "style/icons.css", "gallery/gallery.css")
 SCRIPTS = "page.js"
+NOTES_SCRIPTS = "notes.js"
 ICON = "favicon.svg"
 PLOTLY = "plotly.min.js"
 # what of Bootstrap the page uses beside its styles of elements
@@ -43,16 +52,18 @@ PICTURE = re.compile(r'url\("(?!data:)([^"]+)"\)')
 
 
 class Bundle(NamedTuple):
-    """The files that are made of a folder of assets, by their names, and the head of the page.
+    """The files that are made of a folder of assets, by their names, and the heads of the page, the notes, the gallery.
 
-    policy: of the page's policy, what allows the head its scripts and its styles, and none besides. worker: what keeps
-    the page in the browser.
+    policy: of their policy, what allows the heads their scripts and their styles, and none besides. worker: what keeps
+    the pages in the browser.
     """
 
     files: dict[str, Made]
     head: str
+    notes: str
     policy: str
     worker: Made
+    gallery: str
 
 
 def bundle(assets: Path, bootstrap: Path) -> Bundle:
@@ -65,42 +76,63 @@ def bundle(assets: Path, bootstrap: Path) -> Bundle:
 @lru_cache(maxsize=4)
 def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
     script = small((assets / EARLY).read_text("utf-8"))
-    scripts = made(SCRIPTS, linked(modules(assets), ENTRY).encode())
+    texts = modules(assets)
+    offered = {name for chunk in CHUNKS for name in shared(texts, ENTRY, chunk)}
+    scripts = made(SCRIPTS, linked(texts, ENTRY, sorted(offered)).encode())
+    chunks = [_chunk(assets, texts, entry, _address(scripts)) for entry in CHUNKS]
+    notes = made(NOTES_SCRIPTS, linked(texts, NOTES).encode())
     # no page needs it before somebody asks for a figure
     plotly = get_plotlyjs()
     library = made(PLOTLY, plotly.encode())
     own = styles(assets)
     sheet = f"{pruned(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}"
+    style = f"<style>{sheet}</style>"
     parts = [
         f"<script>{script}</script>",
-        f'<script type="module" src="{_address(scripts)}"></script>',
-        f"<style>{sheet}</style>",
-        f'<meta name="plotly" content="{_address(library)}">',
-        # written out: an icon with an address is asked for again whenever the step in the link changes
-        f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">',
+        _module(scripts),
+        style,
+        *(_named(file) for file in (library, *chunks)),
     ]
-    allowed = " ".join(map(_hash, (sheet, *_sheets(plotly))))
-    policy = f"script-src 'self' {_hash(script)}; style-src-elem {allowed}"
-    files = {one.name: one for one in (scripts, library)}
-    worker = _worker(assets, [_address(scripts)])
-    return Bundle(files, "\n  ".join(parts), policy, worker)
+    # written out: an icon with an address is asked for again whenever the step in the link changes
+    icon = f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">'
+    other_script = small((assets / GALLERY / "gallery.js").read_text("utf-8"))
+    other_sheet = _joined(assets / name for name in GALLERY_SHEETS)
+    others = [
+        f"<script>{other_script}</script>",
+        f"<style>{other_sheet}</style>",
+        # of which build it is (worker.js)
+        f'<meta name="build" content="{_address(scripts)}">',
+    ]
+    allowed = " ".join(map(_hash, (sheet, other_sheet, *_sheets(plotly))))
+    policy = f"script-src 'self' {_hash(script)} {_hash(other_script)}; style-src-elem {allowed}"
+    files = {one.name: one for one in (scripts, notes, library, *chunks)}
+    worker = _worker(assets, [_address(one) for one in (scripts, notes, *chunks)])
+    heads = ("\n  ".join([*some, icon]) for some in (parts, [_module(notes), style], others))
+    head, of_notes, gallery = heads
+    return Bundle(files, head, of_notes, policy, worker, gallery)
 
 
 def modules(assets: Path) -> dict[str, str]:
-    """The texts of the ES modules in the folder, by their names in it."""
-    paths = (path for path in assets.rglob("*.js") if path.name not in (EARLY, WORKER))
+    """The texts of the page's ES modules in the folder, by their names in it."""
+    apart = {assets / EARLY, assets / WORKER, *(assets / GALLERY).iterdir()}
+    paths = (path for path in assets.rglob("*.js") if path not in apart)
     return {path.relative_to(assets).as_posix(): path.read_text("utf-8") for path in paths}
 
 
 def styles(assets: Path) -> str:
-    """All sheets of the folder, each folder's own before those of the folders in it, without their comments."""
-    sheets = sorted(assets.rglob("*.css"), key=lambda path: (path.parent.parts, path.name))
-    return COMMENT.sub("", "\n".join(map(_with_pictures, sheets)))
+    """All sheets of the page, each folder's own before those of the folders in it, without their comments."""
+    apart = {assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)}
+    sheets = (path for path in assets.rglob("*.css") if path.parent not in apart)
+    return _joined(sorted(sheets, key=lambda path: (path.parent.parts, path.name)))
 
 
 def written_out(picture: Path) -> str:
     """An SVG as an address that holds all of it."""
     return "data:image/svg+xml," + quote(picture.read_text("utf-8"))
+
+
+def _joined(sheets: Iterable[Path]) -> str:
+    return COMMENT.sub("", "\n".join(map(_with_pictures, sheets)))
 
 
 def _with_pictures(sheet: Path) -> str:
@@ -127,6 +159,25 @@ def _worker(assets: Path, files: list[str]) -> Made:
     if none not in text:
         raise ValueError(f"{WORKER} has no {none} for the files of the page")
     return made(WORKER, small(text.replace(none, named)).encode())
+
+
+def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> Made:
+    """A chunk has its styles in its own text, where its entry has a place for them."""
+    none = 'const SHEET = "";'
+    if none not in texts[entry]:
+        raise ValueError(f"{entry} has no {none} for its styles")
+    sheet = json.dumps(_joined(sorted((assets / entry).parent.glob("*.css"))))
+    whole = {**texts, entry: texts[entry].replace(none, f"const SHEET = {sheet};")}
+    return made(CHUNKS[entry], linked_chunk(whole, ENTRY, entry, page).encode())
+
+
+def _named(file: Made) -> str:
+    """Where a script finds what is loaded later, by the name of the file up to its first dot."""
+    return f'<meta name="{file.name.partition(".")[0]}" content="{_address(file)}">'
+
+
+def _module(file: Made) -> str:
+    return f'<script type="module" src="{_address(file)}"></script>'
 
 
 def _address(file: Made) -> str:

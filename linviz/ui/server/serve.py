@@ -15,11 +15,13 @@ from waitress.channel import HTTPChannel
 from waitress.task import ErrorTask
 from werkzeug.exceptions import HTTPException, NotFound
 
-from linviz.scenario.files import Catalogue, Presets, home
-from linviz.ui.doors import answers, beside, certificate, export, figure, path, run
+from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.files import Presets, home
+from linviz.ui.doors import answers, beside, certificate, export, figure, generate, path, qr, run
 from linviz.ui.doors.door import Door
+from linviz.ui.page import thumbnails
 from linviz.ui.server import bundle, front, guard, kept, static
-from linviz.ui.server.around import around, proxies
+from linviz.ui.server.around import address, around, proxies
 from linviz.ui.server.lanes import Lanes
 
 try:
@@ -33,7 +35,10 @@ SELECT = 500  # what select() takes on Windows
 # a connection that nobody uses is closed soon; browsers open another when they need one
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
-DOORS = (run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR, export.DOOR, figure.DOOR)
+DOORS = (
+    *(run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR),
+    *(export.DOOR, figure.DOOR, qr.DOOR, generate.DOOR),
+)
 CLOSED = (
     "/",
     "/<path:path>",
@@ -49,17 +54,25 @@ CLOSED = (
 logger = logging.getLogger("linviz")
 
 
-def create_app(scenarios: Path | None = None, assets: Path | None = None) -> Dash:
-    """The page with its doors, ready to serve: with linviz's own presets and assets, or those in other folders."""
-    app, presets = bare_app(assets), Presets(scenarios or home("scenarios"))
+def create_app(
+    scenarios: Path | None = None, assets: Path | None = None, own: Path | None = None
+) -> Dash:
+    """The page with its doors, ready to serve: with linviz's own presets and assets, or those in other folders.
+
+    own: a folder with presets or a course of somebody's own, beside the others.
+    """
+    app, presets = bare_app(assets), Presets(scenarios or home("scenarios"), own)
     run.register(app, presets.catalogue)
     certificate.register(app)
     path.register(app)
     beside.register(app)
     export.register(app)
     figure.register(app)
+    qr.register(app)
+    generate.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
     run.reply({"first": True}, presets.catalogue())
+    thumbnails.prepare(presets.catalogue())
     return seal(app, presets.catalogue)
 
 
@@ -92,15 +105,15 @@ def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = 
         views[closed] = _nothing
     app.setup_apis()
     turns, known = guard.queue(), {door.path: door for door in doors}
-    for address in app.callback_api_paths:
-        name = f"dash_callback_api_{address}"
+    for at in app.callback_api_paths:
+        name = f"dash_callback_api_{at}"
         # a door that is not among them would have no guard, and so there is no server
-        views[name] = guard.guarded(views[name], known[address], turns)
+        views[name] = guard.guarded(views[name], known[at], turns)
     app.server.register_error_handler(HTTPException, answers.refusal)
     app.server.register_error_handler(Exception, answers.failed)
     always = answers.headers(made.policy)
     app.server.after_request(answers.finished(always))
-    addresses = kept.Addresses(made, catalogue, static.tree(assets))
+    addresses = kept.Addresses(made, catalogue, static.tree(assets), address())
     first = front.Front(app.server.wsgi_app, addresses.find, always)
     # through which every server calls it, and Flask's test client
     app.server.wsgi_app = around(first, lambda path: path in known or addresses.known(path))

@@ -1,0 +1,27 @@
+// New points take the place of those that are there: one action, that one undo takes back.
+import { emit } from "../kit/bus.js";
+import { closeDialog } from "../kit/popups.js";
+import * as store from "../model/scenario.js";
+import { unfit } from "../model/spec.js";
+import { state } from "../model/state.js";
+import * as gestures from "../stage/gestures.js";
+import { count } from "../telling/number.js";
+import { learn } from "./truth.js";
+
+// boundary: the true one, where it is known
+/** @type {(points: Place[], labels: Label[], dimension: number, boundary?: Path[] | null) => void} */
+export function use(points, labels, dimension, boundary = null) {
+  const now = state.scenario;
+  // a lift that is made for the other number of coordinates goes
+  const misfit = unfit(now.lift, { ...now, dimension });
+  const lift = misfit ? { name: "none" } : now.lift;
+  gestures.leaveTool();
+  learn(points, boundary);
+  store.dispatch({ type: "points", points, labels, held_out: 0, dimension, lift, view: null });
+  // what is locked stays, and has said so
+  if (state.scenario.points !== points) return;
+  gestures.fit();
+  closeDialog();
+  const told = `${count(points.length)} points are there. Undo brings back what was.`;
+  emit("notice", misfit ? `${told} The lift is off, as it was made for other points.` : told);
+}

@@ -1,0 +1,100 @@
+// What is locked and what is hidden: as the address says before its # (?lock=points&hide=code), else as the preset's file
+// does. Locked is what no hand changes; stepping always works. linviz/scenario/limits.py has the same names.
+import { emit } from "../kit/bus.js";
+import { state } from "./state.js";
+
+export const LOCKS = ["points", "algorithm", "lift", "parameters"];
+export const HIDES = ["formula", "code", "sentence", "numbers", "why", "controls", "answer"];
+const [ALL, NONE] = ["all", "none"];
+// what of a scenario each lock keeps as it is
+/** @type {Record<string, (keyof Scenario)[]>} */
+const KEEPS = {
+  points: ["points", "labels", "held_out", "dimension"],
+  algorithm: ["algorithm"],
+  lift: ["lift", "dimension"],
+  parameters: ["parameters"],
+};
+const FREELY = "“Open freely” unlocks everything.";
+/** @type {Record<string, string>} */
+const REFUSALS = {
+  points: `The points are locked here. ${FREELY}`,
+  algorithm: `The algorithm is locked here. ${FREELY}`,
+  lift: `The lift is locked here. ${FREELY}`,
+  parameters: `The parameters are locked here. ${FREELY}`,
+};
+// by the address; null where it leaves it to the preset
+/** @type {{ lock: string[] | null, hide: string[] | null }} */
+let asked = { lock: null, hide: null };
+
+// of what is open
+export const locked = () => asked.lock ?? state.scenario?.locked ?? [];
+export const hidden = () => asked.hide ?? state.scenario?.hidden ?? [];
+/** @type {(name: string) => boolean} */
+export const isLocked = (name) => locked().includes(name);
+/** @type {(name: string) => boolean} */
+export const isHidden = (name) => hidden().includes(name);
+export const isFree = () => !locked().length && !hidden().length;
+
+// the search of an address; gives back a sentence where it asks for what there is not, and takes the rest
+/** @type {(search: string) => string} */
+export function arrive(search) {
+  const query = new URLSearchParams(search);
+  const lock = namesOf(query.get("lock"), LOCKS);
+  const hide = namesOf(query.get("hide"), HIDES);
+  asked = { lock: lock.found, hide: hide.found };
+  const odd = [...lock.odd, ...hide.odd].map((name) => `“${name.slice(0, 20)}”`);
+  return odd.length
+    ? `This link names ${odd.slice(0, 3).join(", ")}, which cannot be locked or hidden. The rest of it holds.`
+    : "";
+}
+
+/** @type {(text: string | null, known: string[]) => { found: string[] | null, odd: string[] }} */
+function namesOf(text, known) {
+  const names = (text ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const whole = known === LOCKS && names.includes(ALL);
+  const found = whole ? known : known.filter((name) => names.includes(name));
+  const odd = names.filter((name) => ![...known, NONE, whole ? ALL : NONE].includes(name));
+  return { found: found.length || names.includes(NONE) ? found : null, odd };
+}
+
+export function free() {
+  asked = { lock: [], hide: [] };
+  emit("limits");
+}
+
+// what an address says of it, of which the open preset says none by itself
+/** @type {(lock?: string[], hide?: string[]) => string[]} */
+export function query(lock = locked(), hide = hidden()) {
+  const own = state.scenario?.slug ? state.scenario : null;
+  const every = lock.length === LOCKS.length ? [ALL] : lock;
+  return [
+    ...(same(lock, own?.locked ?? []) ? [] : [`lock=${every.join(",") || NONE}`]),
+    ...(same(hide, own?.hidden ?? []) ? [] : [`hide=${hide.join(",") || NONE}`]),
+  ];
+}
+
+// true, and it is said, where a lock is in the way
+/** @type {(name: string | undefined) => boolean} */
+export function refuses(name) {
+  if (!name || !isLocked(name)) return false;
+  emit("notice", REFUSALS[name]);
+  emit("refused");
+  return true;
+}
+
+// the same of a change, by whatever hand; another algorithm has parameters of its own
+/** @type {(before: Scenario, after: Scenario) => boolean} */
+export function forbids(before, after) {
+  const other = before.algorithm !== after.algorithm;
+  return refuses(
+    locked()
+      .filter((name) => !(other && name === "parameters"))
+      .find((name) => KEEPS[name].some((key) => !same(before[key], after[key]))),
+  );
+}
+
+/** @type {(one: unknown, other: unknown) => boolean} */
+const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,110 @@
+// The lecturer's notes in a window of their own: all that they show is told by the window that presents
+// (assets/parts/present/notes.js), so that neither needs the server.
+import { byId, element, setText } from "../kit/dom.js";
+import { recall, remember } from "../kit/memory.js";
+
+// ms: a window that is loaded again comes back before
+const PATIENCE = 2500;
+const KEYS = new Set([
+  ...["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Home", "End", " "],
+  ...["n", "N", "b", "."],
+]);
+const channel = new BroadcastChannel("linviz");
+// what was heard last
+let told = null;
+let missing = 0;
+// ms that were counted before; since when they are counted on, null while the timer rests; of which lecture
+let timer = kept();
+
+// whatever else is there is none
+function kept() {
+  try {
+    const { began, spent, since } = JSON.parse(recall("timer") ?? "{}");
+    return { began, spent: Number(spent) || 0, since: Number(since) || null };
+  } catch {
+    return {};
+  }
+}
+
+function hear({ data }) {
+  if (data.gone) {
+    if (data.from === told?.from) missing ||= setTimeout(() => show(null), PATIENCE);
+  } else if (data.from) {
+    clearTimeout(missing);
+    missing = 0;
+    show(data);
+  }
+}
+
+function show(news) {
+  told = news;
+  document.body.toggleAttribute("data-alone", !told);
+  if (!told) return;
+  if (timer.began !== told.began) keep({ began: told.began, spent: 0, since: told.began });
+  const { texts, at, now, coming, next, black } = told;
+  setText(byId("title"), texts.title);
+  setText(byId("lecture"), texts.lecture);
+  setText(byId("at"), at);
+  setText(byId("now"), now);
+  setText(byId("coming"), coming ?? (next ? `The end. After it comes: ${next}` : "The end."));
+  for (const name of ["question", "answer"]) setText(byId(name), texts[name]);
+  byId("asked").hidden = !texts.question;
+  byId("black").hidden = !black;
+  paragraphs(byId("notes"), texts.notes);
+}
+
+// texts are shown as text; an empty line begins a new paragraph
+function paragraphs(holder, text) {
+  if (holder.dataset.text === text) return;
+  holder.dataset.text = text;
+  holder.replaceChildren();
+  if (text) for (const one of text.split(/\n\n+/)) element("p", "", holder, one);
+  holder.hidden = !text;
+}
+
+function keep(next) {
+  timer = next;
+  remember("timer", JSON.stringify(timer));
+  tick();
+}
+
+const spent = () => (timer.spent ?? 0) + (timer.since ? Date.now() - timer.since : 0);
+const two = (number) => String(number).padStart(2, "0");
+
+function tick() {
+  const seconds = Math.floor(spent() / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  setText(byId("timer"), `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`);
+  const now = new Date();
+  setText(byId("clock"), `${two(now.getHours())}:${two(now.getMinutes())}`);
+  setText(byId("pause"), timer.since ? "Pause" : "Go on");
+}
+
+function pause() {
+  keep({ ...timer, spent: spent(), since: timer.since ? null : Date.now() });
+}
+
+function reset() {
+  keep({ ...timer, spent: 0, since: timer.since && Date.now() });
+}
+
+function press(event) {
+  const { key, shiftKey, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || !KEYS.has(key)) return;
+  if (target.matches("button") && key === " ") return;
+  event.preventDefault();
+  if (told) channel.postMessage({ to: told.from, key, shiftKey });
+}
+
+document.documentElement.dataset.bsTheme =
+  ["light", "dark"].find((theme) => theme === recall("theme")) ??
+  (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+channel.addEventListener("message", hear);
+byId("pause").addEventListener("click", pause);
+byId("reset").addEventListener("click", reset);
+document.addEventListener("keydown", press);
+setInterval(tick, 500);
+tick();
+document.body.removeAttribute("aria-busy");
+channel.postMessage({ hello: true });

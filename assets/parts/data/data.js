@@ -1,0 +1,36 @@
+// Data of one's own, generators, the table of points, brush and box come when they are first asked for.
+import { emit } from "../../kit/bus.js";
+import { later } from "../../kit/later.js";
+import { refuses } from "../../model/limits.js";
+
+const LOST =
+  "This part of the page has not come yet, and the server does not answer now. Try again when it is back.";
+let graph = null;
+
+// act: of assets/data/data.js
+/** @type {(act: string, ...given: any[]) => Promise<void>} */
+export async function ask(act, ...given) {
+  if (refuses("points")) return;
+  const part = await later("data").catch(() => null);
+  if (part) part[act](graph, ...given);
+  else emit("notice", LOST);
+}
+
+const isFile = (event) => event.dataTransfer?.types.includes("Files");
+
+// or the browser would leave the page to show the file
+function over(event) {
+  if (isFile(event)) event.preventDefault();
+}
+
+function drop(event) {
+  if (!isFile(event)) return;
+  event.preventDefault();
+  ask("take", event.dataTransfer.files[0]);
+}
+
+export function start(node) {
+  graph = node;
+  document.addEventListener("dragover", over);
+  document.addEventListener("drop", drop);
+}

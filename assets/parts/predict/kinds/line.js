@@ -1,0 +1,87 @@
+// Where will the line go? Asked where the boundary is a line and the next step moves it enough to be seen.
+import { fit, line } from "../../../maths/geometry.js";
+import { given, isNext } from "./run.js";
+
+// degrees, and of the size of the picture: less is not seen to move
+const [TURN, SHIFT] = [2, 0.03];
+// a guess within so many degrees, with so much of the points on the same sides, is right
+const [NEAR, ALIKE] = [10, 0.9];
+
+/** @type {(now: Shown, next: Shown) => Question | null} */
+export function ask(now, next) {
+  // of an average the eye follows the other line, which moves
+  if (!now.run.straight || now.mark("line")?.meaning === "moving") return null;
+  if (!next.isUpdate || !isNext(now, next)) return null;
+  const view = fit(now.points);
+  const truth = lineOf(next);
+  if (!truth || !line(view, truth.w, truth.b)) return null;
+  const before = lineOf(now);
+  if (before && !isMoved(before, truth, now.points, view)) return null;
+  const text = `${given(next)}Drag the line to where this step takes it.`;
+  return { kind: "line", form: "line", text, reveal: next.k, truth, before };
+}
+
+/** @type {(shown: Shown) => Line | null} */
+export function lineOf(shown) {
+  const w = shown.get("w");
+  const size = Math.hypot(...w);
+  return size > 0 ? { w: [w[0] / size, w[1] / size], b: shown.get("b") / size } : null;
+}
+
+// through two places; the side does not matter yet
+/** @type {(ends: Path) => Line} */
+export function through([[x, y], [u, v]]) {
+  const size = Math.hypot(u - x, v - y) || 1;
+  const w = [(v - y) / size, (x - u) / size];
+  return { w, b: -(w[0] * x + w[1] * y) };
+}
+
+/** @type {(guess: Line, truth: Line) => Line} */
+export const facing = ({ w, b }, truth) =>
+  w[0] * truth.w[0] + w[1] * truth.w[1] < 0 ? { w: [-w[0], -w[1]], b: -b } : { w, b };
+
+// between 0 and 180 degrees
+/** @type {(one: Line, other: Line) => number} */
+export function angle({ w: [a, b] }, { w: [c, d] }) {
+  return (Math.abs(Math.atan2(a * d - b * c, a * c + b * d)) * 180) / Math.PI;
+}
+
+/** @type {(one: Line, place: Place) => number} */
+const value = ({ w, b }, [x, y]) => w[0] * x + w[1] * y + b;
+
+/** @type {(points: Path) => Place} */
+const middle = (points) =>
+  [0, 1].map((j) => points.reduce((sum, point) => sum + point[j], 0) / points.length);
+
+/** @type {(before: Line, after: Line, points: Path, view: Extent) => boolean} */
+function isMoved(before, after, points, [x0, x1, y0, y1]) {
+  const at = middle(points);
+  const far = Math.abs(value(before, at) - value(after, at));
+  return angle(before, after) > TURN || far > SHIFT * Math.hypot(x1 - x0, y1 - y0);
+}
+
+/** @type {(question: Question, ends: Path, now: Shown) => Judged} */
+export function judge({ truth, before }, ends, { points, labels }) {
+  const guess = facing(through(ends), truth);
+  const off = angle(guess, truth);
+  /** @type {(one: Line) => number} */
+  const wrong = (one) => points.filter((point, i) => labels[i] * value(one, point) <= 0).length;
+  const same = points.filter((point) => value(guess, point) > 0 === value(truth, point) > 0).length;
+  const right = off <= NEAR && same >= ALIKE * points.length;
+  const [yours, real] = [wrong(guess), wrong(truth)];
+  const mends = real > yours ? ": one step mends one point, not all" : "";
+  const turned = before
+    ? `You turned the line by ${degrees(angle(before, guess))}, it turned by ${degrees(angle(before, truth))}. `
+    : "";
+  return {
+    right,
+    angle: off,
+    verdict: `${right ? "Close: " : ""}${degrees(off)} between your line and the real one.`,
+    why: `${turned}Yours has ${counted(yours)} wrong, the real one ${real}${mends}.`,
+  };
+}
+
+/** @type {(angle: number) => string} */
+export const degrees = (angle) => `${angle.toFixed(1)}°`;
+/** @type {(count: number) => string} */
+const counted = (count) => `${count} ${count === 1 ? "point" : "points"}`;

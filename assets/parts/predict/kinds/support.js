@@ -1,0 +1,65 @@
+// Which points will be support vectors at the end? Asked of support vector machines whose answer is the only one.
+import { scores } from "../../../maths/scores.js";
+import { kinds } from "../../../model/support.js";
+import { named } from "./run.js";
+
+// more points than this nobody wants to tap
+const MOST = 24;
+// of y f beside 1: nearer, a point that needs no alpha is on its margin, or one with an alpha is not
+const TIE = 5e-3;
+// of the largest alpha: less could be rounding
+const SLIGHT = 1e-3;
+
+/** @type {(now: Shown) => Question | null} */
+export function ask(now) {
+  const { run } = now;
+  const end = run.at(run.last);
+  const decided = run.stop.name === "OPTIMAL" && now.k < run.last && isDecided(end);
+  if (!decided || now.points.length > MOST || now.points.length < 3) return null;
+  const truth = supports(end);
+  const text = "Which points will be support vectors at the end? Choose them all.";
+  return { kind: "support", form: "points", text, reveal: run.last, truth, once: true };
+}
+
+/** @type {(end: Shown) => number[]} */
+export const supports = (end) => kinds(end).flatMap((kind, i) => (kind ? [i] : []));
+
+// whether no other weights of the points are as good, and none of them is nearly 0
+/** @type {(end: Shown) => boolean} */
+function isDecided(end) {
+  const found = kinds(end);
+  const f = scores(end);
+  if (!found.some(Boolean) || !f) return false;
+  const alpha = end.get("alpha");
+  const most = Math.max(...alpha);
+  const places = new Set(end.points.map((point) => point.join(" ")));
+  const onMargin = f.filter((value, i) => Math.abs(end.labels[i] * value - 1) < TIE).length;
+  const free = end.has("w") ? end.get("w").length + 1 : end.points.length;
+  const clear = found.every((kind, i) => {
+    const away = end.labels[i] * f[i] - 1;
+    return kind ? alpha[i] > SLIGHT * most : away > TIE;
+  });
+  return clear && onMargin <= free && places.size === end.points.length;
+}
+
+/** @type {(question: Question, guess: number[], now: Shown) => Judged} */
+export function judge({ truth }, guess, now) {
+  const missed = truth.filter((i) => !guess.includes(i));
+  const extra = guess.filter((i) => !truth.includes(i));
+  const right = !missed.length && !extra.length;
+  const list = (some) => some.map((i) => named(now, i)).join(", ");
+  const told = [
+    missed.length ? `Missed: ${list(missed)}.` : "",
+    extra.length ? `Not needed: ${list(extra)}.` : "",
+  ];
+  const found = truth.length - missed.length;
+  return {
+    right,
+    verdict: right
+      ? `Right: all ${truth.length}.`
+      : `${found} of ${truth.length}${extra.length ? `, and ${extra.length} too many` : ""}.`,
+    why: [...told, "The others could be taken away without moving the boundary."]
+      .filter(Boolean)
+      .join(" "),
+  };
+}

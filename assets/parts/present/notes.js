@@ -1,0 +1,62 @@
+// What the window with the lecturer's notes (assets/notes) is told, from window to window and without the server.
+import { emit, on } from "../../kit/bus.js";
+import { byId } from "../../kit/dom.js";
+import * as clock from "../../model/clock.js";
+import { next } from "../../model/course.js";
+import { state } from "../../model/state.js";
+import { caption } from "../../telling/caption.js";
+import { count } from "../../telling/number.js";
+
+// of several windows that present, the notes follow the one that was heard last, and press its keys
+const id = Math.random().toString(36).slice(2);
+const SIZE = "popup,width=1100,height=760";
+let channel = null;
+let due = 0;
+
+export function open() {
+  const opened = window.open("/notes", "linviz-notes", SIZE);
+  if (opened) opened.focus();
+  else
+    emit("notice", "The browser kept the window from opening. Open /notes in a window of its own.");
+}
+
+function told() {
+  const { scenario, shown, run, presenting } = state;
+  const { title, lecture, notes, question, answer } = scenario;
+  const coming = clock.coming();
+  return {
+    from: id,
+    began: presenting,
+    texts: { title: title || "My own points", lecture, notes, question, answer },
+    at: shown.scrubbed ? "" : `Step ${count(shown.get("step"))} of ${count(run.steps)}`,
+    now: caption(shown).text,
+    coming: coming && caption(coming).text,
+    next: next()?.title ?? "",
+    black: !byId("blank").hidden,
+  };
+}
+
+// after the picture, and once however much has changed
+export function tell() {
+  clearTimeout(due);
+  due = setTimeout(() => {
+    if (!state.shown) return;
+    channel.postMessage(state.presenting === null ? { from: id, gone: true } : told());
+  });
+}
+
+function hear({ data }) {
+  if (data.hello && state.presenting !== null) tell();
+  if (data.to !== id) return;
+  const { key, shiftKey } = data;
+  const pressed = { key, shiftKey, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new KeyboardEvent("keydown", pressed));
+}
+
+export function start() {
+  channel = new BroadcastChannel("linviz");
+  channel.addEventListener("message", hear);
+  window.addEventListener("pagehide", () => channel.postMessage({ from: id, gone: true }));
+  for (const event of ["shown", "stride"]) on(event, () => state.presenting !== null && tell());
+  on("presenting", tell);
+}

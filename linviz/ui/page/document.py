@@ -1,0 +1,75 @@
+"""The HTML documents of linviz: what a page says of itself, to the browser and to whom its link is sent."""
+
+from html import escape
+from typing import NamedTuple
+
+from linviz.picture import card
+
+DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
+DOCUMENT = """<!DOCTYPE html>
+<html lang="en"{first}>
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  {about}
+  {head}
+</head>
+<body{body}>
+  {page}
+</body>
+</html>
+"""
+
+
+class Site(NamedTuple):
+    """What all documents of a kind have. head: their styles and scripts (bundle.py).
+
+    address: where linviz is had, without a slash at its end; "" where nobody has said so.
+    """
+
+    head: str
+    address: str = ""
+
+
+class About(NamedTuple):
+    """What a page says of itself. picture: the address of its card, or ""."""
+
+    title: str = ""
+    description: str = ""
+    picture: str = ""
+
+
+def document(site: Site, about: About, page: str, first: str = "", body: str = "") -> bytes:
+    """The whole page. first: what its first script asks for; body: attributes, after a space."""
+    return DOCUMENT.format(
+        first=f' data-first="{first}"' if first else "",
+        about="\n  ".join(_told(site, about)),
+        head=site.head,
+        body=body,
+        page=page,
+    ).encode()
+
+
+def _told(site: Site, about: About) -> list[str]:
+    """A title, and where there is something to be shown what a chat makes a card of."""
+    title = f"{about.title} · linviz" if about.title else "linviz"
+    told = [f"<title>{escape(title)}</title>"]
+    if about.description:
+        told.append(f'<meta name="description" content="{escape(about.description)}">')
+    if not about.picture:
+        return told
+    shown = {
+        "title": about.title or "linviz",
+        "description": about.description,
+        "type": "website",
+        # without an address of its own it is for those who know where the page is
+        "image": site.address + about.picture,
+        "image:width": card.WIDTH,
+        "image:height": card.HEIGHT,
+    }
+    told += [
+        f'<meta property="og:{name}" content="{escape(str(value))}">'
+        for name, value in shown.items()
+    ]
+    return [*told, '<meta name="twitter:card" content="summary_large_image">']

@@ -1,0 +1,137 @@
+"""The gallery of the courses, and the page of each: what `/` and `/c/<course>` are, without any script but a small one.
+
+assets/gallery/ has their sheet and that script, which chooses the theme and follows the links of before there was a
+gallery.
+"""
+
+from collections.abc import Iterable
+
+from dash import html
+
+from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.courses import Course, first_with
+from linviz.scenario.scenario import Scenario
+from linviz.ui.doors import opened
+from linviz.ui.page.button import icon_button
+from linviz.ui.page.document import DESCRIPTION, About, Site, document
+from linviz.ui.page.header import TAGLINE
+from linviz.ui.page.markup import markup
+from linviz.ui.page.thumbnails import thumbnail_of
+
+# thumbnails of a course in the gallery; all others are on its own page
+ROW = 6
+UNKNOWN = "There is no course of that name. Here are all that there are."
+
+
+def written(site: Site, catalogue: Catalogue, said: str = "") -> bytes:
+    """The gallery as HTML; said: a sentence over the courses."""
+    rows = [_row(catalogue, course) for course in catalogue.courses.values()]
+    main = [_title(), html.P(said, className="said", role="status") if said else None, *rows]
+    if loose := catalogue.loose:
+        main.append(_more(loose, alone=not rows))
+    about = About("", DESCRIPTION, opened.card_address(catalogue))
+    # for the links of before there was a gallery
+    first = f"/s/{catalogue.first.slug}" if catalogue.presets else "/new"
+    return document(site, about, _page(main), first)
+
+
+def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:
+    """The page of a course: what it is about, and all its presets with their ideas."""
+    about = [
+        html.H1(course.title),
+        html.P(course.lecture, className="lecture") if course.lecture else None,
+        html.P(course.description, className="description") if course.description else None,
+    ]
+    presets = [catalogue.presets[slug] for slug in course.presets]
+    cards = [html.Li(_card(preset, course, catalogue, idea=True)) for preset in presets]
+    back = html.A("← All courses", href="/", className="back")
+    main = [back, html.Div(about, className="about-course"), html.Ol(cards, className="cards")]
+    picture = opened.card_address(catalogue, presets[0].slug if presets else None)
+    described = course.description or DESCRIPTION
+    return document(site, About(course.title, described, picture), _page(main))
+
+
+def why_not(catalogue: Catalogue, slug: str) -> str:
+    """What is said where there is no course of that name."""
+    broken = catalogue.why_no_course(slug)
+    if broken is None:
+        return UNKNOWN
+    return f"{broken.file} cannot be used: {broken.slip}. Here are the other courses."
+
+
+def _page(main: list[html.Div | None]) -> str:
+    return markup(html.Div([_header(), html.Main(main)], className="page"))
+
+
+def _header() -> html.Header:
+    mark = [html.Span(className="logo", **{"aria-hidden": "true"}), "linviz"]
+    return html.Header(
+        [
+            html.A(mark, href="/", className="brand"),
+            html.Span(className="spacer"),
+            icon_button("theme", "theme", "Dark or light"),
+        ],
+        className="header",
+    )
+
+
+def _title() -> html.Div:
+    start = html.A("Start with an empty canvas", href="/new", className="start")
+    return html.Div([html.H1(TAGLINE), start], className="title")
+
+
+def _row(catalogue: Catalogue, course: Course) -> html.Section:
+    """One course: its name, how many scenarios it has, and the first of them."""
+    address, count = f"/c/{course.slug}", len(course.presets)
+    many = html.P(_counted(count), className="count")
+    if count > ROW:
+        many = html.A(f"All {count} scenarios →", href=address, className="count")
+    shown = [catalogue.presets[slug] for slug in course.presets[:ROW]]
+    name = html.H2(html.A(course.title, href=address))
+    return html.Section(
+        [html.Div([name, many], className="course-head"), _shelf(shown, course, catalogue)],
+        className="course",
+        **{"aria-label": course.title},
+    )
+
+
+def _more(presets: list[Scenario], alone: bool) -> html.Section:
+    """The presets that are in no course; alone where there is none."""
+    head = [
+        html.H2("Scenarios" if alone else "More"),
+        html.P(_counted(len(presets)), className="count"),
+    ]
+    return html.Section(
+        [html.Div(head, className="course-head"), _shelf(presets, all_of_them=True)],
+        className="course",
+        **{"aria-label": "All scenarios" if alone else "More scenarios"},
+    )
+
+
+def _counted(count: int) -> str:
+    return "1 scenario" if count == 1 else f"{count} scenarios"
+
+
+def _shelf(
+    presets: Iterable[Scenario],
+    course: Course | None = None,
+    catalogue: Catalogue | None = None,
+    all_of_them: bool = False,
+) -> html.Ul:
+    cards = [html.Li(_card(preset, course, catalogue)) for preset in presets]
+    return html.Ul(cards, className="shelf all" if all_of_them else "shelf")
+
+
+def _card(
+    preset: Scenario, course: Course | None, catalogue: Catalogue | None, idea: bool = False
+) -> html.A:
+    """The way to a preset; it names the course where another one would be taken for it (assets/model/course.js)."""
+    address = f"/s/{preset.slug}"
+    if course and catalogue and first_with(catalogue.courses, preset.slug) is not course:
+        address += f"?c={course.slug}"
+    inside = [
+        html.Span(thumbnail_of(preset), className="picture"),
+        html.Span(preset.title, className="name"),
+        html.Span(preset.idea, className="idea") if idea and preset.idea else None,
+    ]
+    return html.A(inside, href=address)

@@ -1,0 +1,30 @@
+"""The thumbnails of presets: each is worked out once, and again only where its preset has changed."""
+
+import json
+from functools import lru_cache
+
+from linviz.picture.thumbnail import thumbnail
+from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.scenario import Scenario
+from linviz.scenario.telling import telling_step
+from linviz.ui.page.markup import Raw
+
+MOST = 1024
+
+
+def thumbnail_of(preset: Scenario) -> Raw:
+    """A preset at the step at which its idea shows."""
+    return _drawn(json.dumps(preset.to_json()))
+
+
+def prepare(catalogue: Catalogue) -> None:
+    """Works all of them out, so that no visitor waits for them."""
+    for preset in catalogue.presets.values():
+        thumbnail_of(preset)
+
+
+@lru_cache(maxsize=MOST)
+def _drawn(written: str) -> Raw:
+    preset = Scenario.from_json(json.loads(written))
+    trace = preset.run()
+    return Raw(thumbnail(trace, telling_step(preset, trace), preset.view))
