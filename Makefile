@@ -5,7 +5,8 @@ HOST = 127.0.0.1
 PORT = 8050
 VENV = .venv
 BIN = $(VENV)/bin
-PYTEST = -n 2 --dist loadfile
+# half of the time a worker waits for its browser
+PYTEST = -n 3 --dist loadfile
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 # Debian ships Python without venv, and Chromium as a package; elsewhere, or without root, these fail and say nothing.

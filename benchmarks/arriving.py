@@ -4,13 +4,16 @@ On this machine, and as on a phone over the hall's Wi-Fi: 1.6 Mbit/s with 150 ms
 The line of a second visit is a relay, since what the browser slows is the page and not the worker that keeps it.
 """
 
+import math
 from typing import NamedTuple
 
 from line import slow_line
 from page import chromium, fresh
-from playwright.sync_api import Browser, BrowserContext, CDPSession
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Route
 from table import Row, row
 
+# of a preset; what the gallery costs is measured by itself
+PAGE = "s/one-mistake-one-turn"
 VISITS, SLOW_VISITS = 20, 8
 LATENCY, BITS, SLOWER = 150, 1_600_000, 4
 # the browser's own clock: when the opening picture was painted; and what had come by then
@@ -41,17 +44,26 @@ def measure(address: str) -> list[Row]:
     with chromium() as browser, slow_line(address, LATENCY, BITS) as far:
         # the server packs each file when it is first asked for; that visit is not among those that count
         _first(browser, address, slow=False)
+        alone = [_alone(browser, address + PAGE)]
+        gallery = [_alone(browser, address)]
         here = [_first(browser, address, slow=False) for _ in range(VISITS)]
         slow = [_first(browser, address, slow=True) for _ in range(SLOW_VISITS)]
         again = [_second(browser, far) for _ in range(SLOW_VISITS)]
     return [
         row(
-            "First visit over the slow line, bytes to the picture",
+            "First visit, bytes that the picture needs", [one.picture_kb for one in alone], "kB", 60
+        ),
+        row("the same, requests", [one.picture_requests for one in alone], "", 1),
+        row(
+            "The gallery, bytes with all thumbnails", [one.picture_kb for one in gallery], "kB", 60
+        ),
+        row("the same, requests", [one.picture_requests for one in gallery], "", 1),
+        row(
+            "First visit over the slow line, bytes that have come with the picture",
             [one.picture_kb for one in slow],
             "kB",
             60,
         ),
-        row("the same, requests", [one.picture_requests for one in slow], "", 1),
         row("First visit, bytes until it can be used", [one.usable_kb for one in here], "kB", 300),
         row("the same, requests", [one.usable_requests for one in here], ""),
         row("First visit, picture", [one.picture for one in here], "ms", 400),
@@ -68,6 +80,23 @@ def _first(browser: Browser, address: str, slow: bool) -> Visit:
     visit = _visit(context, address, slow)
     context.close()
     return visit
+
+
+def _alone(browser: Browser, address: str) -> Visit:
+    """A visit of which nothing is answered but the page itself: it ends with the picture."""
+    context = fresh(browser)
+    page = context.new_page()
+    page.route("**/*", lambda route: route.continue_() if _is_page(route) else route.abort())
+    page.goto(address)
+    page.wait_for_function(f"() => {PAINTED.replace('[0].startTime', '.length')}")
+    picture = float(page.evaluate(PAINTED))
+    came = page.evaluate(CAME, picture)
+    context.close()
+    return Visit(picture, sum(came), len([one for one in came if one]), math.inf, math.inf, 0)
+
+
+def _is_page(route: Route) -> bool:
+    return route.request.is_navigation_request()
 
 
 def _second(browser: Browser, far: str) -> Visit:
@@ -88,7 +117,7 @@ def _visit(
         _slow_down(session)
     if slow or processor:
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    page.goto(address)
+    page.goto(address + PAGE)
     page.wait_for_function("() => window.usable")
     page.evaluate(KEPT)
     picture = float(page.evaluate(PAINTED))

@@ -1,5 +1,6 @@
 """What can go wrong does, every five seconds, while a class drags: a worker dies, the server stands still, connections
-that send half a request or a byte at a time. What becomes of the class: `python benchmarks/faults.py`.
+that send half a request or a byte at a time. What becomes of the class: `python benchmarks/faults.py 300`, the seconds
+with each server; without a number it is a minute and a quarter.
 """
 
 import asyncio
@@ -70,22 +71,22 @@ async def _hold(server: Server, count: int, pieces: Sequence[bytes]) -> None:
         writer.close()
 
 
-def measure() -> list[Row]:
-    """What is lost and how long anybody waits, with each server."""
+def measure(seconds: int = SECONDS) -> list[Row]:
+    """What is lost and how long anybody waits, in so many seconds with each server."""
     # of waitress there is one process, and nothing that starts it again
     others = [_stopped, _halves, _slow]
     with served(WAITRESS) as server:
-        rows = _told("waitress", asyncio.run(_class(server, others)))
+        rows = _told("waitress", asyncio.run(_class(server, others, seconds)))
         rows.append(_among("waitress", server))
-    return rows + (_of_gunicorn([_killed, *others]) if HAS_GUNICORN else [])
+    return rows + (_of_gunicorn([_killed, *others], seconds) if HAS_GUNICORN else [])
 
 
-def _of_gunicorn(faults: Sequence[Fault]) -> list[Row]:
+def _of_gunicorn(faults: Sequence[Fault], seconds: int) -> list[Row]:
     with served(GUNICORN) as server:
-        rows = _told("gunicorn, 2 workers", asyncio.run(_class(server, faults)))
+        rows = _told("gunicorn, 2 workers", asyncio.run(_class(server, faults, seconds)))
         if HAPROXY:
             with behind_haproxy(server) as balanced:
-                rows += _told("behind HAProxy", asyncio.run(_class(balanced, faults)))
+                rows += _told("behind HAProxy", asyncio.run(_class(balanced, faults, seconds)))
                 rows.append(_among("gunicorn behind HAProxy", balanced))
     return rows
 
@@ -121,10 +122,12 @@ def _among(name: str, server: Server) -> Row:
     return row(figure, [1000 * one for one in asyncio.run(visits())], "ms")
 
 
-async def _class(server: Server, faults: Sequence[Fault]) -> list[Student]:
+async def _class(server: Server, faults: Sequence[Fault], seconds: int) -> list[Student]:
     students = [Student(server.address, POINTS, seed) for seed in range(STUDENTS)]
-    going = [asyncio.create_task(_work(one, Random(seed))) for seed, one in enumerate(students)]
-    for _, fault in zip(range(SECONDS // EVERY), cycle(faults)):
+    going = [
+        asyncio.create_task(_work(one, Random(seed), seconds)) for seed, one in enumerate(students)
+    ]
+    for _, fault in zip(range(seconds // EVERY), cycle(faults)):
         begun = asyncio.create_task(fault(server))
         await asyncio.sleep(EVERY)
         await begun
@@ -135,14 +138,14 @@ async def _class(server: Server, faults: Sequence[Fault]) -> list[Student]:
     return students
 
 
-async def _work(student: Student, random: Random) -> None:
+async def _work(student: Student, random: Random, seconds: int) -> None:
     """Drags and looks, until the time is over."""
     clock = asyncio.get_running_loop().time
-    end = clock() + SECONDS
+    end = clock() + seconds
     while clock() < end:
         await drag(student, DRAG)
         await asyncio.sleep(random.uniform(*REST))
 
 
 if __name__ == "__main__":
-    sys.stdout.write(printed(measure()) + "\n")
+    sys.stdout.write(printed(measure(*map(int, sys.argv[1:]))) + "\n")

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
@@ -38,9 +38,11 @@ def slow_line(address: str, latency: float, bits: float) -> Iterator[str]:
         # a connection is there after one way there and back
         await asyncio.sleep(latency / 1000)
         far_reader, far_writer = await asyncio.open_connection(server.hostname, server.port)
-        await asyncio.gather(
-            _pump(reader, far_writer, lanes[0]), _pump(far_reader, writer, lanes[1])
-        )
+        # asyncio's streams would print of each connection that the end has cut
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(
+                _pump(reader, far_writer, lanes[0]), _pump(far_reader, writer, lanes[1])
+            )
 
     thread = Thread(target=loop.run_forever, daemon=True)
     thread.start()

@@ -38,6 +38,6 @@ def fresh(browser: Browser) -> BrowserContext:
 def opened(context: BrowserContext, address: str, scenario: dict[str, Any], step: int = 0) -> Page:
     """The page with that scenario run and drawn, opened by its link."""
     page = context.new_page()
-    page.goto(f"{address}#{link.encode(Scenario.from_json(scenario))}~s{step}")
+    page.goto(f"{address}new#{link.encode(Scenario.from_json(scenario))}~s{step}")
     page.evaluate("probe.ready()")
     return page

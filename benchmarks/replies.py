@@ -1,5 +1,6 @@
 """The server's reply to a run: how long it takes, by parts, and how many bytes it has."""
 
+import gc
 import json
 import time
 from statistics import median
@@ -16,10 +17,11 @@ from linviz.run.entry import ENTRIES
 from linviz.run.loop import record
 from linviz.run.trace import Trace
 from linviz.scenario import link
-from linviz.scenario.files import Catalogue, Presets
+from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
 from linviz.ui.doors import opened
-from linviz.ui.doors.run import DOOR, reply
+from linviz.ui.doors.run import DOOR, draft, reply
 from linviz.ui.doors.wire import wire
 from linviz.ui.server.serve import create_app
 
@@ -52,11 +54,12 @@ def durations() -> list[Row]:
 
 def drafts() -> list[Row]:
     """The processor's milliseconds for the reply to a movement, as the page asks at the end of a run."""
-    catalogue = Presets(ROOT / "scenarios").catalogue()
+    # as app.py does
+    gc.freeze()
     return [
         row(
             f"Server's reply to a movement, {name}, n = {n}",
-            [_draft(scenario(n, MIXED, algorithm, lift), k, catalogue) for k in range(RUNS)],
+            [_draft(scenario(n, MIXED, algorithm, lift), k) for k in range(RUNS)],
             "ms",
             *((MOST_DRAFT,) if n == 300 else ()),
         )
@@ -76,12 +79,12 @@ def sizes() -> list[Row]:
     ]
 
 
-def _draft(asked: dict[str, Any], k: int, catalogue: Catalogue) -> float:
+def _draft(asked: dict[str, Any], k: int) -> float:
     """One movement: the first point is elsewhere each time, so that nothing was worked out before."""
     (x, y), *others = asked["points"]
     moved = asked | {"points": [[x + k / 10, y], *others]}
     start = time.process_time()
-    answer = reply({"seq": 1, "scenario": moved, "near": -1}, catalogue)
+    answer = draft({"seq": 1, "scenario": moved, "near": -1})
     json.dumps(answer)
     return 1000 * (time.process_time() - start)
 

@@ -16,6 +16,7 @@ import beside
 import crowd
 import dragging
 import faults
+import lecture
 import path_against_libsvm as paths
 import perceptron_against_sklearn as perceptrons
 import replies
@@ -60,6 +61,7 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
     """What is measured, in the order of the table."""
     yield "steps", lambda: stepping.measure(address)
     yield "drags", lambda: dragging.measure(address)
+    yield "a lecture", lambda: lecture.measure(address)
     yield "views beside the points", lambda: beside.measure(address)
     yield "sizes of replies", replies.sizes
     yield "bytes of views", beside.sizes

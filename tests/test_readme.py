@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
+from linviz.command import main
 from linviz.run.view import VIEWS
 from linviz.scenario.files import Presets, read_preset
+from linviz.scenario.generators import GENERATORS
+from linviz.scenario.readers import MOST_POINTS, REACH
 from linviz.ui.page.dialogs import KEYS
 from linviz.ui.server.serve import create_app
 
@@ -61,7 +64,11 @@ def test_the_python_of_the_readme_runs_and_prints_what_it_says(tmp_path: Path) -
     )
 
 
-@pytest.mark.parametrize("block", blocks("toml"))
+# by the names that the README gives them, in its order
+FILES = dict(zip(("my-first", "ring", "two-ways", "course"), blocks("toml"), strict=True))
+
+
+@pytest.mark.parametrize("block", [FILES[name] for name in ("my-first", "ring", "two-ways")])
 def test_the_presets_of_the_readme_open_and_show_something(block: str, tmp_path: Path) -> None:
     path = tmp_path / "my-first.toml"
     path.write_text(block, "utf-8")
@@ -74,6 +81,21 @@ def test_the_presets_of_the_readme_open_and_show_something(block: str, tmp_path:
         assert [run[-1].errors for run in runs] == [0, 0]
         held = scenario.unseen
         assert [bool((held.y * run.decision(held.X) > 0).all()) for run in runs] == [False, True]
+
+
+def test_the_course_of_the_readme_has_its_presets_in_order(tmp_path: Path) -> None:
+    own = tmp_path / "my-course"
+    own.mkdir()
+    for name, text in FILES.items():
+        (own / f"{name}.toml").write_text(text, "utf-8")
+    catalogue = Presets(ROOT / "scenarios", own).catalogue()
+    assert catalogue.broken == ()
+    course = next(iter(catalogue.courses.values()))
+    assert (course.slug, course.presets) == (
+        "my-course",
+        ("my-first", "xor-cycle", "ring", "two-ways"),
+    )
+    assert main(["check", str(own)]) == 0
 
 
 def test_commands_name_what_there_is() -> None:
@@ -118,14 +140,12 @@ def test_links_and_paths_lead_to_files_of_this_repository() -> None:
     linked = [path for path in re.findall(r"\]\(([^)#]+)\)", PROSE) if "://" not in path]
     named = re.findall(r"`((?:linviz|scenarios|docs|benchmarks|tests|assets)/[\w./-]*)`", PROSE)
     assert len(linked) >= 5
-    own = "scenarios/my-first.toml"
-    assert own in named
-    assert [path for path in {*linked, *named} - {own} if not (ROOT / path).exists()] == []
+    assert [path for path in {*linked, *named} if not (ROOT / path).exists()] == []
 
 
 def test_the_keys_of_the_readme_are_those_of_the_help() -> None:
     known = {key for keys, _ in KEYS for key in keys.split()}
-    named = set(re.findall(r"`(\w|[?→←]|Space)`", PROSE))
+    named = set(re.findall(r"`(\w|[]?→←[]|Space)`", PROSE))
     assert named >= {"→", "n", "v", "h", "u"}
     assert named <= known
 
@@ -135,6 +155,13 @@ def test_the_views_that_the_readme_counts_are_those_that_there_are() -> None:
     assert asked is not None
     numbers = ("six", "seven", "eight", "nine", "ten")
     assert len(asked[1].split(",")) + 6 + numbers.index(asked[2]) == len(VIEWS)
+
+
+def test_the_generators_and_limits_of_the_readme_are_those_that_there_are() -> None:
+    (named,) = re.findall(r"points by a seed \(([^)]*)\)", PROSE)
+    assert re.split(r",\s+", named) == list(GENERATORS)
+    (reach, most) = re.findall(r"ends at ±(\d+) and has room for (\d+) points", PROSE)[0]
+    assert (float(reach), int(most)) == (REACH, MOST_POINTS)
 
 
 def test_addresses_of_presets_are_served() -> None:

@@ -1,5 +1,6 @@
 """What a test does with the page and reads off it. Places are coordinates of the data, as on the axes."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Self
@@ -12,6 +13,8 @@ from linviz.scenario.scenario import Scenario
 Place = tuple[float, float]
 
 
+# the first preset
+FIRST = "/s/one-mistake-one-turn"
 USUAL = (
     # what Chromium says of a script that a busy machine comes to late
     "was preloaded using link preload but not used within a few seconds",
@@ -62,7 +65,11 @@ class Screen:
     # coming and going
 
     def open(self, path: str = "/") -> Self:
-        """Go to a path of the server, or to a whole link, and wait until a run is shown."""
+        """Go to a path of the server, or to a whole link, and wait until a run is shown.
+
+        "/" is the gallery, and sends on to where its links lead: most tests mean that page, and go there at once.
+        """
+        path = re.sub("^/(?=#~s|$)", FIRST, re.sub("^/(?=#(?!~s))", "/new", path))
         self.page.goto(path if "://" in path else self.server + path)
         return self.ready()
 

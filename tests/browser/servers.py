@@ -1,21 +1,24 @@
 """linviz served for a test: in a thread, or as a process of its own that a test may kill."""
 
-import os
+import multiprocessing
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from multiprocessing.process import BaseProcess
 from threading import Thread
 
 from dash import Dash
 
 from linviz.ui.server.serve import listen
 
-ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30  # seconds
+PATIENCE = 60  # seconds
+# where a process can be forked, from one that has all of linviz and no thread
+CONTEXT = multiprocessing.get_context(
+    "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+)
+if CONTEXT.get_start_method() == "forkserver":
+    CONTEXT.set_forkserver_preload(["tests.browser.nursery"])
 
 
 @contextmanager
@@ -28,34 +31,35 @@ def serving(app: Dash) -> Iterator[str]:
 
 
 class Mortal:
-    """`python app.py` on a port that stays the same when it dies and comes back."""
+    """linviz as a process, on a port that stays the same when it dies and comes back."""
 
     def __init__(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: BaseProcess | None = None
 
     def start(self) -> None:
         """Serve, and return when the first visitor could come."""
-        env = {**os.environ, "LINVIZ_PORT": str(self.port)}
-        self.process = subprocess.Popen(
-            [sys.executable, "app.py"],
-            cwd=ROOT,
-            env=env,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        self.process = CONTEXT.Process(target=_serve, args=(self.port,), daemon=True)
+        self.process.start()
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and self.process.poll() is None:
+        while time.monotonic() < until and self.process.is_alive():
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
                 return
-            time.sleep(0.1)
-        raise RuntimeError("app.py did not start to listen")
+            time.sleep(0.02)
+        raise RuntimeError("the server did not start to listen")
 
     def kill(self) -> None:
         """Gone from one moment to the next, as on bad Wi-Fi."""
         if self.process:
             self.process.kill()
-            self.process.wait()
+            self.process.join()
             self.process = None
+
+
+def _serve(port: int) -> None:
+    # there already where the process was forked
+    from tests.browser.nursery import APP
+
+    listen(APP, port=port).run()

@@ -56,7 +56,9 @@ SLIPS = {
         f"const saidOf = (now, shown = {LATE}) => ({{",
     ),
     "the sentence a step late": Slip(
-        READOUT, "function caption(shown) {", f"function caption(now) {{ const shown = {LATE};"
+        "telling/caption.js",
+        "function caption(shown) {",
+        f"function caption(now) {{ const shown = {LATE};",
     ),
     "the formula a step late": Slip(
         READOUT, "words.fillSpans(line, shown)", "words.fillSpans(line, shown.before() ?? shown)"

@@ -8,7 +8,7 @@ from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
-from tests.browser.servers import ROOT
+from tests.scenario.shipped import SHIPPED
 
 NOTICED = 10_000  # ms
 OPENED = "(slug) => linviz.state.scenario.slug === slug && !linviz.server.isBusy()"
@@ -16,7 +16,7 @@ OPENED = "(slug) => linviz.state.scenario.slug === slug && !linviz.server.isBusy
 
 def preset(slug: str) -> Scenario:
     """The preset as its file says."""
-    return read_preset(ROOT / f"scenarios/{slug}.toml")[0]
+    return read_preset(SHIPPED / f"{slug}.toml")[0]
 
 
 # a view that is given stays as it is, whatever is added

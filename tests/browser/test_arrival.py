@@ -56,16 +56,16 @@ def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(
     assert view(screen.page) == pytest.approx(view(here.page))
     written = screen.page.evaluate("() => window.written")
     assert all(shown for _, shown in written)
-    assert {to for to, _ in written} == {f"{address}/s/{SLUG}#~s0"}
+    assert {to for to, _ in written} == {f"{address}/s/{SLUG}#~s{screen.steps}"}
 
 
 def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    here = visit(f"/#{MINE}~s2").settled()
+    here = visit(f"/new#{MINE}~s2").settled()
     door.wait = LONG
-    screen = held_back(visit, address, f"/#{MINE}~s2")
+    screen = held_back(visit, address, f"/new#{MINE}~s2")
     asked = len(door.asked)
     screen.ready().settled()
     door.wait = 0
@@ -75,7 +75,7 @@ def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(
     assert (screen.step, screen.text("offline")) == (2, "")
     assert view(screen.page) == pytest.approx(view(here.page))
     assert {tuple(one) for one in screen.page.evaluate("() => window.written")} == {
-        (f"{address}/#{MINE}~s2", True)
+        (f"{address}/new#{MINE}~s2", True)
     }
 
 
@@ -120,7 +120,7 @@ def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    screen = visit(f"/#{MINE}~s2", server=address).settled()
+    screen = visit(f"/new#{MINE}~s2", server=address).settled()
     screen.page.evaluate("() => linviz.address.openPreset('two-points')")
     screen.page.wait_for_function("() => linviz.state.scenario.slug === 'two-points'")
     screen.settled()
@@ -130,7 +130,7 @@ def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
     screen.page.wait_for_function("(link) => location.hash === link", arg=f"#{MINE}~s2")
     # meanwhile the old picture can still be stepped; the entry is not its own
     screen.press("PageDown").page.wait_for_timeout(400)
-    assert screen.page.url == f"{address}/#{MINE}~s2"
+    assert screen.page.url == f"{address}/new#{MINE}~s2"
     door.silent = False
     screen.page.wait_for_function("() => linviz.state.scenario.slug === null")
     assert (screen.points, len(door.asked)) == ([[1.5, 0.5], [-1.0, 2.0]], asked + 1)

@@ -140,7 +140,7 @@ def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
         # what it says may be selected
         hands.use("#certificate .certificate-reason")
         assert panel.is_visible()
-        hands.use(".header h1")
+        hands.use(".step-card h2")
     panel.wait_for(state="hidden")
     assert screen.page.locator(OPEN[0]).get_attribute("aria-expanded") == "false"
 

@@ -48,7 +48,7 @@ def test_points_of_one_s_own_do_not_bear_the_name_of_the_preset_that_they_replac
     assert screen.text("menu-title") == "My own points"
     screen.click((1.0, 1.0))
     assert (screen.text("menu-title"), screen.scenario["slug"]) == ("My own points", None)
-    screen.page.wait_for_url(f"{screen.server}/#*")
+    screen.page.wait_for_url(f"{screen.server}/new#*")
     assert visit(screen.page.url).text("menu-title") == "My own points"
     screen.press("Control+z", "Control+z").settled()
     assert (screen.text("menu-title"), screen.points) == (name, [[2, 1], [1, 2]])

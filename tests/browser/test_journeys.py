@@ -11,8 +11,9 @@ from linviz.scenario import link
 from linviz.ui.server.serve import create_app
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
-from tests.browser.servers import ROOT, serving
+from tests.browser.servers import serving
 from tests.browser.states import preset
+from tests.scenario.shipped import SHIPPED
 
 Visit = Callable[..., Screen]
 SENT = "#" + link.encode(preset("one-mistake-one-turn"))
@@ -104,7 +105,7 @@ def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(
 def course(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """A folder with two presets, and where it is served."""
     for slug in ("two-points", "xor-cycle"):
-        shutil.copy(ROOT / f"scenarios/{slug}.toml", tmp_path)
+        shutil.copy(SHIPPED / f"{slug}.toml", tmp_path)
     with serving(create_app(tmp_path)) as where:
         yield tmp_path, where
 
@@ -126,7 +127,8 @@ def test_an_author_edits_a_file_and_reloads(
 
     edit(folder / "two-points.toml", "[[2, 1]]", "[[2.5, 1]]")
     edit(folder / "two-points.toml", "Two points, two updates", "Two points again")
-    screen.reload()
+    # with its certificate, which is asked for later than the run
+    screen.reload().certified()
     assert screen.points == [[2.5, 1], [1, 2]]
     assert screen.text("menu-title") == "Two points again"
 

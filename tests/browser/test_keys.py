@@ -86,6 +86,21 @@ def choosing(screen: Screen) -> bool:
     return screen.page.locator("#views").is_visible()
 
 
+def presenting(screen: Screen) -> bool:
+    return screen.page.locator(".present-bar").is_visible()
+
+
+def predicting(screen: Screen) -> bool:
+    screen.page.wait_for_function(
+        "() => linviz.state.predicting !== document.querySelector('.predict-card')?.hidden ?? true"
+    )
+    return bool(screen.page.evaluate("() => linviz.state.predicting"))
+
+
+def black(screen: Screen) -> bool:
+    return screen.page.locator("#blank").is_visible()
+
+
 def beside(name: str | None) -> Holds:
     return lambda screen: screen.scenario["beside"] == name
 
@@ -114,6 +129,10 @@ def on_point(number: int) -> Holds:
     return lambda screen: screen.page.evaluate("() => linviz.points.focused()") == number - 1
 
 
+def preset(slug: str) -> Holds:
+    return lambda screen: screen.scenario["slug"] == slug
+
+
 # by the rows of the help table: what is pressed, one after the other, and what is then true
 PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "→  .  PageDown": [("ArrowRight", at(1)), (".", at(2)), ("PageDown", at(3))],
@@ -134,6 +153,21 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "u": [("u", ruler("true")), ("u", ruler("false"))],
     "l": [("l", legend), ("l", lambda screen: not legend(screen))],
     "v  Esc": [("v", choosing), ("Enter", beside("weights")), ("Escape", beside(None))],
+    "p  Esc": [
+        ("p", presenting),
+        ("p", lambda screen: not presenting(screen)),
+        ("p", presenting),
+        ("Escape", lambda screen: not presenting(screen)),
+    ],
+    "q": [("q", predicting), ("q", lambda screen: not predicting(screen))],
+    "b  .": [
+        ("p", presenting),
+        ("b", black),
+        ("ArrowRight", lambda screen: not black(screen)),
+        (".", black),
+        (".", lambda screen: not black(screen)),
+        ("p", lambda screen: not presenting(screen)),
+    ],
     "f": [("f", full)],
     "d": [("d", theme("dark")), ("d", theme("light"))],
     "s": [("s", open_dialog("Share this step"))],
@@ -161,6 +195,9 @@ IN_A_VIEW: dict[str, list[tuple[str, Holds]]] = {
         ("Escape", beside(None)),
     ]
 }
+COURSE: dict[str, list[tuple[str, Holds]]] = {
+    "]  [": [("]", preset("xor-cycle")), ("[", preset("one-mistake-one-turn"))]
+}
 CROSS = {"Enter on the canvas": [("Enter", count(21))]}
 
 
@@ -174,13 +211,15 @@ def check(screen: Screen, promised: dict[str, list[tuple[str, Holds]]]) -> None:
 def test_every_key_of_the_help_table_does_what_it_says(screen: Screen) -> None:
     assert {
         keys for keys, _ in KEYS
-    } == PROMISED.keys() | POINTS.keys() | IN_A_VIEW.keys() | CROSS.keys()
+    } == PROMISED.keys() | POINTS.keys() | IN_A_VIEW.keys() | CROSS.keys() | COURSE.keys()
     check(screen, PROMISED | IN_A_VIEW)
     keys = Keys(screen)
     keys.reach_point(0)
     check(screen, POINTS)
     keys.reach(".cursor")
     check(screen, CROSS)
+    screen.press("Escape")
+    check(screen, COURSE)
 
 
 def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen: Screen) -> None:

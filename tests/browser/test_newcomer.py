@@ -1,5 +1,9 @@
 """Somebody who has never seen linviz, and does only what the page says."""
 
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
 from tests.browser.screen import Screen
 
 MOST_ACTIONS = 8
@@ -63,3 +67,23 @@ def test_the_empty_canvas_leads_to_an_example(screen: Screen) -> None:
     newcomer.presses("Or start from an example →")
     newcomer.page.get_by_role("link", name="XOR: round and round").click()
     screen.page.wait_for_function("() => linviz.state.scenario.slug === 'xor-cycle'")
+
+
+def test_three_ghosts_show_the_first_steps_and_never_come_back(
+    visit: Callable[..., Screen],
+) -> None:
+    screen = visit("/new", fresh=True)
+    newcomer, ghost = Newcomer(screen), screen.page.locator(".first-mark")
+    expect(ghost).to_have_text("add ●")
+    newcomer.presses("add ●")
+    # whichever label is chosen: a ghost adds what it shows
+    newcomer.presses("add ■")
+    expect(ghost).to_be_hidden()
+    assert screen.labels == [1, -1]
+    step = screen.page.locator("[data-ghost]")
+    expect(step).to_have_attribute("data-act", "step")
+    newcomer.presses("One step")
+    expect(step).to_have_count(0)
+    screen.open("/new")
+    screen.page.wait_for_function("() => !document.getElementById('empty').hidden")
+    expect(ghost).to_have_count(0)

@@ -21,7 +21,7 @@ SHIFT = """() => { window.shift = 0; new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true }); }"""
 # what the first answer says, as HTML and settings, and what stands on the page
 SAID = """async (slug) => {
-  const answer = await (await fetch(`/s/${slug}`)).text();
+  const answer = await (await fetch(`/s/${slug}${location.search}`)).text();
   const came = new DOMParser().parseFromString(answer, "text/html");
   return [came, document].map((page) => {
     const find = (selector) => page.querySelector(selector);
@@ -35,7 +35,7 @@ SAID = """async (slug) => {
       code: [...find("#pseudocode").children].map((line) =>
         [line.textContent, "running" in line.dataset, line.style.getPropertyValue("--hang").trim()]),
       numbers: html("#numbers"), light: find("#light").outerHTML,
-      step: find("#step-number").value,
+      step: find("#step-number").value, chosen: ["algorithm", "lift"].map((id) => find(`#${id}`).value),
       // of a long run the player says what it leaves out as well
       player: linviz.state.run.last < linviz.state.run.steps || [
         slider.max, slider.value, html("#position"), find(".player").style.getPropertyValue("--letters").trim(),
@@ -66,7 +66,9 @@ def check_words(screen: Screen, slug: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "only-svs", "rbf-overfit", "xor-cycle"])
+@pytest.mark.parametrize(
+    "slug", ["one-mistake-one-turn", "only-svs", "rbf-overfit", "xor-cycle", "ridge-1d"]
+)
 def test_the_points_stand_where_they_will_and_nothing_jumps(
     slug: str, size: tuple[int, int], visit: Visit
 ) -> None:
@@ -95,9 +97,9 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
 def test_a_link_shows_no_other_picture_before_its_own(code: str, visit: Visit) -> None:
     screen = visit("", fresh=True)
     held = held_back(screen.page)
-    screen.page.goto(f"{screen.server}/s/two-points{code}", wait_until="commit")
+    screen.page.goto(f"{screen.server}/s/one-mistake-one-turn{code}", wait_until="commit")
     expect(screen.page.get_by_text("Opening the link …")).to_be_visible()
-    for hidden in ("#idea", "#caption", "#menu-title", ".opening"):
+    for hidden in ("#idea", "#caption", "#menu-title", ".opening", ".formula-block[data-shown]"):
         expect(screen.page.locator(hidden).first).to_be_hidden()
     for route in held:
         route.continue_()

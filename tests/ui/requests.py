@@ -15,9 +15,10 @@ from linviz.core.problem import InputError
 from linviz.exports.registry import EXPORTS
 from linviz.run.view import VIEWS
 from linviz.scenario import link
+from linviz.scenario.generators import GENERATORS
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import answers, beside, export, figure, run
+from linviz.ui.doors import answers, beside, export, figure, generate, qr, run
 from linviz.ui.doors.door import Door
 from linviz.ui.server.serve import DOORS
 from tests.runs import ALGORITHMS
@@ -116,7 +117,7 @@ class Draw:
     def _address(self) -> str:
         name = self.random.choice([*SLUGS, *ODD])
         form = self.random.choice(
-            ["/s/{}", "/s/{}.json", "/s/{}.json", "/assets/{}", "/{}", "/s/s/{}"]
+            ["/s/{}", "/s/{}.json", "/s/{}.json", "/c/{}", "/assets/{}", "/{}", "/s/s/{}"]
         )
         return form.format(name) + self.random.choice(QUERIES)
 
@@ -128,6 +129,12 @@ class Draw:
             }
         if door == figure.DOOR:
             return {"scenario": self._scenario(), "theme": self.random.choice(["light", "no-such"])}
+        if door == qr.DOOR:
+            return {"link": self.random.choice(["http://x/#", "", "x"]) + self._hash()}
+        if door == generate.DOOR:
+            asked = {"generator": self.random.choice([*GENERATORS, "no-such", *JUNK])}
+            numbers = (0, 2, 40, 500, 10**6, -1, 0.5, *JUNK)
+            return asked | {key: self.random.choice(numbers) for key in ("n", "noise", "seed")}
         if door == beside.DOOR:
             asked = {"scenario": self._scenario() | {"beside": self.random.choice([*VIEWS])}}
             return asked | {"first": self.random.choice([0, 0, 0, 1, 5, 99, -1, 0.5])}

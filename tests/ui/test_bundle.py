@@ -10,8 +10,9 @@ import pytest
 
 from linviz.scenario.files import Presets, home
 from linviz.ui.page import layout
+from linviz.ui.page.document import Site
 from linviz.ui.server import bundle
-from linviz.ui.server.linker import linked, small
+from linviz.ui.server.linker import linked, linked_chunk, shared, small
 from linviz.ui.server.pruner import CLASS
 from linviz.ui.server.serve import bootstrap
 from tests.javascript import node
@@ -47,6 +48,28 @@ def test_an_async_function_stays_one_and_inner_names_stay_inside() -> None:
     assert ran(texts) == "1 2"
 
 
+def test_a_chunk_shares_what_the_page_has_and_brings_the_rest(tmp_path: Path) -> None:
+    texts = {
+        "main.js": 'import { count } from "./kit/counter.js";\nconsole.log("page", count());\n',
+        "kit/counter.js": "let n = 0;\nexport const count = () => (n += 1);\n",
+        "late/late.js": 'import { count } from "../kit/counter.js";\n'
+        'import { own } from "./own.js";\nexport const start = () => own + count();\n',
+        "late/own.js": "export const own = 40;\n",
+    }
+    assert shared(texts, "main.js", "late/late.js") == ["kit/counter.js"]
+    page, chunk = tmp_path / "page.mjs", tmp_path / "chunk.mjs"
+    page.write_text(linked(texts, "main.js", ["kit/counter.js"]), "utf-8")
+    chunk.write_text(linked_chunk(texts, "main.js", "late/late.js", "./page.mjs"), "utf-8")
+    program = tmp_path / "program.mjs"
+    program.write_text(
+        'import "./page.mjs";\nconst { chunk } = await import("./chunk.mjs");\n'
+        "console.log(chunk.start());\n",
+        "utf-8",
+    )
+    done = node.run(str(program))
+    assert done.stdout.split() == ["page", "1", "42"], done.stderr
+
+
 @pytest.mark.parametrize(
     ("texts", "said"),
     [
@@ -70,9 +93,14 @@ def test_what_the_linker_does_not_know_it_says(texts: dict[str, str], said: str)
 
 def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_names() -> None:
     texts = bundle.modules(ASSETS)
-    apart = {bundle.EARLY, bundle.WORKER}
+    apart = {bundle.EARLY, bundle.WORKER, "gallery.js"}
     assert {path.name for path in ASSETS.rglob("*.js")} - apart == {Path(one).name for one in texts}
-    page = linked(texts, bundle.ENTRY)
+    page = linked(texts, bundle.ENTRY) + linked(texts, bundle.NOTES)
+    chunks = [linked_chunk(texts, bundle.ENTRY, chunk, "page.js") for chunk in bundle.CHUNKS]
+    # nothing comes twice
+    named = re.findall(r"^// (\S+\.js)$", linked(texts, bundle.ENTRY) + "".join(chunks), re.M)
+    assert len(named) == len(set(named))
+    page += "".join(chunks)
     assert set(re.findall(r"^// (\S+\.js)$", page, re.M)) == texts.keys()
     assert not [name for name, text in texts.items() if re.search(r"\$[A-Za-z_]", text)]
 
@@ -107,7 +135,8 @@ def printed(texts: dict[str, str], folder: Path) -> dict[str, str]:
 def test_the_styles_are_those_of_all_sheets_and_need_no_other_file() -> None:
     styles = bundle.styles(ASSETS)
     assert "/*" not in styles
-    for path in ASSETS.rglob("*.css"):
+    apart = [ASSETS / bundle.GALLERY, *((ASSETS / one).parent for one in bundle.CHUNKS)]
+    for path in {*ASSETS.rglob("*.css")} - {path for one in apart for path in one.iterdir()}:
         last = re.findall(r"[^{}]+\{[^{}]*\}", path.read_text("utf-8"))[-1].strip()
         assert last in styles or "url(" in last or "/*" in last, path
     addresses = re.findall(r'url\("([^"]+)"\)', styles)
@@ -121,7 +150,7 @@ def test_of_bootstrap_there_is_what_the_page_uses() -> None:
     catalogue = Presets(home("scenarios")).catalogue()
     sheet = BOOTSTRAP.read_text("utf-8")
     offered = set(CLASS.findall(re.sub(r"\{[^{}]*\}", "{}", sheet)))
-    page = layout.document("", catalogue, "").decode()
+    page = layout.written(Site(""), catalogue, "").decode()
     used = {one for names in re.findall(r'class="([^"]*)"', page) for one in names.split()}
     # of these names we have styles of our own, and nothing is missing of Bootstrap's
     assert used & offered - bundle.CLASSES == {"card", "mark"}
@@ -136,8 +165,19 @@ def test_the_worker_names_the_files_of_its_build_and_is_no_part_of_the_page() ->
     assert named
     addresses = json.loads(named[1])
     # Plotly is for those who ask for it
-    assert [one.split("?")[0] for one in addresses] == ["/assets/page.js"]
-    assert all(f'src="{one}"' in made.head for one in addresses)
+    page, notes, *chunks = addresses
+    assert [one.split("?")[0] for one in (page, notes)] == ["/assets/page.js", "/assets/notes.js"]
+    assert [one.split("?")[0].removeprefix("/assets/") for one in chunks] == [
+        *bundle.CHUNKS.values()
+    ]
+    for chunk in chunks:
+        assert f'content="{chunk}"' in made.head
+        # of the very page that has it, and with its styles
+        text = made.files[chunk.split("?")[0].removeprefix("/assets/")].body.decode()
+        assert f'from "{page}"' in text
+        assert 'const SHEET = "";' not in text
+    assert f'src="{page}"' in made.head
+    assert f'src="{notes}"' in made.notes
     assert "worker.js" not in bundle.modules(ASSETS)
 
 

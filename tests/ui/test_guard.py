@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from linviz.scenario.files import Catalogue
+from linviz.scenario.catalogue import Catalogue
 from linviz.ui.doors.door import Door
 from linviz.ui.server import guard, serve
 

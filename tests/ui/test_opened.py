@@ -62,7 +62,7 @@ def test_its_path_is_had_as_well_under_the_version_of_its_points_alone(client: F
     assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     # the page would draw the optima of other points
     assert client.get("/s/outlier-c.path.json?v=1").status_code == 404
-    spec = client.get("/").text.split('type="application/json">')[1].split("</script>")[0]
+    spec = client.get("/new").text.split('type="application/json">')[1].split("</script>")[0]
     paths = {one["slug"]: one["path"] for one in json.loads(spec)["presets"]}
     assert paths["outlier-c"] == address
     assert paths["two-points"] == ""

@@ -89,7 +89,7 @@ def test_the_page_travels_packed_and_only_where_it_has_changed(client: FlaskClie
 
 
 def test_only_an_address_that_names_the_version_may_be_kept_for_ever(client: FlaskClient) -> None:
-    (versioned,) = links(client.get("/").text)
+    (versioned,) = links(client.get("/s/xor-cycle").text)
     kept = client.get(versioned).headers["Cache-Control"]
     assert kept == "public, max-age=31536000, immutable"
     for address in (

@@ -17,6 +17,10 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = "/assets/page.js"
 
 
+# the workspace, which "/" leads to
+PAGE = "/s/one-mistake-one-turn"
+
+
 def links(page: str) -> list[str]:
     """Every address that the page makes the browser fetch."""
     return re.findall(r'<(?:script|link)[^>]* (?:src|href)="((?!data:)[^"]*)"', page)
@@ -24,6 +28,8 @@ def links(page: str) -> list[str]:
 
 EVERYTHING = {
     "/": 200,
+    "/new": 200,
+    "/c/no-such-course": 200,
     "/s/xor-cycle": 200,
     "/s/no-such-preset": 200,
     "/assets/favicon.svg": 200,
@@ -51,11 +57,12 @@ def test_a_refused_callback_bears_the_headers_too(client: FlaskClient) -> None:
     assert client.post(run.DOOR.path, json=[]).headers["X-Content-Type-Options"] == "nosniff"
 
 
+@pytest.mark.parametrize("path", ["/", PAGE])
 @pytest.mark.parametrize("kind", ["script", "style"])
 def test_every_script_and_every_sheet_in_the_page_is_allowed_by_its_hash(
-    client: FlaskClient, kind: str
+    client: FlaskClient, kind: str, path: str
 ) -> None:
-    answer = client.get("/")
+    answer = client.get(path)
     (inline,) = re.findall(rf"<{kind}>(.+?)</{kind}>", answer.text, re.DOTALL)
     digest = base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()
     (allowed,) = re.findall(
@@ -78,7 +85,7 @@ def test_any_page_may_frame_linviz_unless_told_otherwise(
 
 
 def test_the_page_fetches_nothing_from_elsewhere(client: FlaskClient) -> None:
-    addresses = links(client.get("/").text)
+    addresses = links(client.get(PAGE).text)
     assert [address.split("?")[0] for address in addresses] == ["/assets/page.js"]
     assert {client.get(address).status_code for address in addresses} == {200}
 
@@ -94,7 +101,7 @@ def test_the_page_says_what_it_is(client: FlaskClient) -> None:
 def test_the_first_answer_holds_the_whole_page_and_what_its_scripts_have_to_know(
     client: FlaskClient,
 ) -> None:
-    page = client.get("/").text
+    page = client.get(PAGE).text
     for part in ("graph", "menu", "algorithm", "parameter-perceptron-eta", "share-link"):
         assert page.count(f'id="{part}"') == 1, part
     (spec,) = re.findall(r'<script id="spec" type="application/json">(.+?)</script>', page)
@@ -105,6 +112,11 @@ NOT_THERE = [
     "/index.html",
     "/s",
     "/s/",
+    "/c",
+    "/c/",
+    "/c/Xor",
+    "/c/../../etc/passwd",
+    "/new/",
     "/s/Xor",
     "/s/xor_cycle",
     "/s/xor-cycle/",
@@ -146,13 +158,13 @@ def test_what_is_not_there_is_a_plain_404(client: FlaskClient, path: str) -> Non
 
 def test_scripts_and_styles_bear_types_that_nosniff_lets_run(client: FlaskClient) -> None:
     types = {".js": "text/javascript", ".css": "text/css"}
-    for address in links(client.get("/").text):
+    for address in links(client.get(PAGE).text):
         suffix = Path(address.split("?")[0]).suffix
         assert client.get(address).mimetype == types.get(suffix, "image/svg+xml"), address
 
 
 def test_all_styles_stand_in_the_page_bootstrap_s_before_our_own(client: FlaskClient) -> None:
-    page = client.get("/").text
+    page = client.get(PAGE).text
     assert 'rel="stylesheet"' not in page
     assert page.index(".form-select{") < page.index(".logo {") < page.index("</head>")
 

@@ -60,6 +60,8 @@ def test_scaling_moves_the_functional_margin_and_not_the_geometric(visit: Visit)
     screen = visit(linked_beside("one-mistake-one-turn", "margin", -1))
     functional, length, geometric = told(screen)
     screen.page.locator(".scaling:visible input").fill("1")
+    # its row is written with the picture
+    screen.painted()
     assert told(screen) == pytest.approx([10 * functional, length / 10, geometric], rel=0.01)
 
 

@@ -1,0 +1,21 @@
+"""linviz as it is after a first class, ready to serve: imported once, by the process that all mortal servers come from.
+
+To start anew takes seconds for each, and what is asked of its presets is worked out again.
+"""
+
+from linviz.scenario.sharing import own_presets
+from linviz.ui.doors import opened
+from linviz.ui.server.serve import create_app
+
+APP = create_app()
+
+
+def _visited() -> None:
+    """All that a browser keeps of its first visit has been asked for."""
+    client = APP.server.test_client()
+    for preset in own_presets().presets.values():
+        for address in (opened.address(preset), opened.address(preset, opened.CERTIFICATE)):
+            client.get(address, headers={"Accept-Encoding": "br"})
+
+
+_visited()

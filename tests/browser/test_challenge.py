@@ -1,0 +1,145 @@
+"""Links as exercises: what is locked no hand changes, what is hidden nobody sees, and one press opens all of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from playwright.sync_api import expect
+
+from linviz.scenario.sharing import make_link
+from tests.browser.hands import Keys, Mouse, Touch
+from tests.browser.screen import Screen
+from tests.browser.states import preset
+from tests.browser.test_states import too_small, too_wide, violations
+from tests.ui.test_qr import read
+
+Visit = Callable[..., Screen]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+EXERCISE = "/s/one-mistake-one-turn?lock=all&hide=code,why,dots#~s0"
+# where it has no point
+EMPTY = (0.7, 0.7)
+
+
+def refused(screen: Screen, name: str) -> None:
+    """It is said that this is locked; and the sentence is gone for the next time."""
+    expect(screen.page.locator("#notice-text")).to_have_text(
+        f"The {name} locked here. “Open freely” unlocks everything."
+    )
+    screen.page.evaluate("() => linviz.emit('notice', null)")
+
+
+def test_on_a_phone_a_locked_link_steps_refuses_and_opens_freely(visit: Visit) -> None:
+    screen = visit(EXERCISE, **PHONE)
+    page, hands = screen.page, Touch(screen)
+    expect(page.locator("#notice-text")).to_contain_text("This link names “dots”, which cannot")
+    hands.use('[data-act="hush"]')
+    before = screen.scenario
+    hands.add(EMPTY)
+    refused(screen, "points are")
+    hands.hold(0)
+    hands.use('.point-menu [data-act="remove"]')
+    refused(screen, "points are")
+    hands.use('[data-act="inspector-close"]')
+    hands.use('[data-act="panel-settings"]')
+    expect(page.locator("#algorithm")).to_be_disabled()
+    page.touchscreen.tap(*hands._centre("#algorithm"))
+    refused(screen, "algorithm is")
+    page.touchscreen.tap(*hands._centre("#parameter-perceptron-eta"))
+    refused(screen, "parameters are")
+    hands.use('[data-act="panel-step"]')
+    hands.step()
+    hands.step()
+    assert (screen.step, screen.scenario) == (2, before)
+    assert screen.caption
+    for hidden in (".code-frame", "#badge", '[data-act="views"]', ".segments"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    page.wait_for_url("**/s/one-mistake-one-turn?lock=all&hide=code,why#~s2")
+    assert (violations(screen), too_small(screen), too_wide(screen)) == ([], [], False)
+    hands.use('[data-act="freely"]')
+    expect(page.locator("#limits")).to_be_hidden()
+    expect(page.locator(".code-frame")).to_be_visible()
+    hands.add(EMPTY)
+    assert len(screen.points) == len(before["points"]) + 1
+    assert "lock" not in page.url
+
+
+def test_no_hand_at_a_desk_changes_what_is_locked(visit: Visit) -> None:
+    screen = visit("/s/two-points?lock=points,parameters#~s1", **Mouse.options)
+    page, keys = screen.page, Keys(screen)
+    before, drawn = screen.scenario, screen.drawn(0)
+    with screen.held(before["points"][0]):
+        page.mouse.move(*screen.at((0.7, 0.7)), steps=3)
+        # nor while it would be on its way
+        assert screen.drawn(0) == drawn
+    refused(screen, "points are")
+    page.mouse.dblclick(*drawn)
+    refused(screen, "points are")
+    page.mouse.click(*screen.at((0.7, 0.7)), button="right")
+    refused(screen, "points are")
+    keys.reach_point(0)
+    for key in ("t", "h", "Delete", "ArrowUp"):
+        screen.press(key)
+        refused(screen, "points are")
+    keys.reach(".cursor")
+    screen.press("Enter")
+    refused(screen, "points are")
+    # in the plane of w, where a press would set the start
+    page.locator("#pane-drawing").click(position={"x": 60, "y": 200})
+    refused(screen, "parameters are")
+    screen.press("Control+z", "Control+Shift+z", "r")
+    page.evaluate("() => linviz.perform('clear')")
+    refused(screen, "points are")
+    assert screen.settled().scenario == before
+    # the lecturer's part is not told, and what is free is free
+    screen.act("about")
+    assert before["notes"].split(".")[0] not in page.locator("#about").inner_text()
+    screen.press("Escape")
+    page.locator("#algorithm").select_option("dual-perceptron")
+    page.locator("#lift").select_option("rbf")
+    assert screen.settled().scenario["lift"]["name"] == "rbf"
+    screen.reload()
+    expect(page.locator("#limits")).to_have_text("LockedOpen freely")
+    page.locator('[data-act="freely"]').focus()
+    screen.press("Enter")
+    expect(page.locator('[data-act="step"]')).to_be_focused()
+    screen.act("about")
+    assert before["notes"].split(".")[0] in page.locator("#about").inner_text()
+    page.go_back()
+    expect(page.locator("#limits")).to_be_visible()
+    # the locks were of that scenario, and of no other
+    page.evaluate("() => linviz.address.openPreset('xor-cycle')")
+    page.wait_for_url("**/s/xor-cycle?c=perceptron-variants#~s*")
+    expect(page.locator("#limits")).to_be_hidden()
+
+
+def test_the_dialog_makes_such_a_link_its_code_and_its_frame(visit: Visit) -> None:
+    screen = visit("/s/two-points#~s1")
+    page = screen.press("s").page
+    page.get_by_text("Lock, hide, present").click()
+    for name in ("Points", "Pseudocode", "Presenting"):
+        page.get_by_role("checkbox", name=name, exact=True).check()
+    link = page.locator("#share-link").input_value()
+    asked = "lock=points&hide=code&present"
+    assert link == f"{screen.server}/s/two-points?{asked}#~s1"
+    assert violations(screen) == []
+    frame = page.locator("#share-frame").input_value()
+    put = page.evaluate(
+        "(text) => new DOMParser().parseFromString(text, 'text/html').querySelector('iframe').src",
+        frame,
+    )
+    assert put == f"{screen.server}/embed/s/two-points?{asked}#~s1"
+    page.get_by_role("button", name="Show the QR code").click()
+    code = page.get_by_role("img", name="QR code of the link to this step")
+    size = int((code.get_attribute("viewBox") or "").split()[-1])
+    assert read({"size": size, "path": code.locator("path").get_attribute("d")}, 3) == link
+    # what was ticked is of that link alone
+    screen.press("Escape", "s")
+    assert page.locator("#share-link").input_value() == f"{screen.server}/s/two-points#~s1"
+    screen.press("Escape")
+    screen.open(link.removeprefix(screen.server))
+    assert page.evaluate("() => linviz.state.presenting") is not None
+    assert page.evaluate("() => document.documentElement.dataset.locked") == "points"
+    screen.press("Escape")
+    # one that the command line has made names no page, and goes on to one
+    screen.open(make_link(replace(preset("two-points"), hidden=("code",)), screen.server))
+    assert "/new?hide=code#" in page.url
+    expect(page.locator(".code-frame")).to_be_hidden()

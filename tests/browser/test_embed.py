@@ -1,0 +1,190 @@
+"""linviz in the pages of others: the README's own lines, on another origin, with and without a sandbox."""
+
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Frame, Page, expect
+
+from tests.browser.hands import Touch
+from tests.browser.screen import Screen
+from tests.browser.test_states import too_wide, violations
+from tests.test_readme import blocks
+
+Visit = Callable[..., Screen]
+EXAMPLE = "https://linviz.example.org"
+# notes what it is told, and from which frame, before any frame is there
+COURSE = """<!DOCTYPE html>
+<html lang="en"><head><title>A course</title><script>
+  window.told = [];
+  addEventListener("message", ({{ data, source, origin }}) => {{
+    const frames = [...document.querySelectorAll("iframe")];
+    told.push({{ frame: frames.findIndex((one) => one.contentWindow === source), origin, data }});
+  }});
+  window.last = (name) => Object.fromEntries(
+    told.filter(({{ data }}) => data.linviz === name).map(({{ frame, data }}) => [frame, data]),
+  );
+</script></head><body><main><h1>A course</h1>{body}</main></body></html>"""
+READY = "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.stage.isResting()"
+
+
+class Course:
+    """A page of somebody else's: on this machine too, but to a browser `localhost` is another origin."""
+
+    def __init__(self) -> None:
+        course = self
+        self.body = ""
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.send_response(200 if self.path == "/" else 204)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.end_headers()
+                self.wfile.write(COURSE.format(body=course.body).encode())
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://localhost:{self.server.server_port}"
+
+
+@pytest.fixture(scope="module")
+def course() -> Iterator[Course]:
+    made = Course()
+    Thread(target=made.server.serve_forever, daemon=True).start()
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+def opened(page: Page, count: int) -> list[Frame]:
+    """The frames of the page in their order, each with its run."""
+    for k in range(count):
+        # what is lazy comes when it is near
+        page.locator("iframe").nth(k).scroll_into_view_if_needed()
+    page.wait_for_function('(count) => Object.keys(last("step")).length === count', arg=count)
+    frames = [handle.content_frame() for handle in page.locator("iframe").element_handles()]
+    found = [frame for frame in frames if frame]
+    for frame in found:
+        frame.wait_for_function(READY)
+    return found
+
+
+def told(page: Page, name: str) -> dict[str, Any]:
+    """The last message of that name from each frame."""
+    return page.evaluate("(name) => last(name)", name)
+
+
+def steps(page: Page, frame: int, index: int) -> None:
+    """Wait until that frame has told that it shows that step."""
+    page.wait_for_function(
+        '([frame, index]) => last("step")[frame].index === index', arg=[frame, index]
+    )
+
+
+def swipe(screen: Screen, x: float, y: float) -> None:
+    """A finger goes up from that place of the window, as one does to read on."""
+    finger = Touch(screen)
+    finger.touch("touchStart", [(x, y)])
+    for up in range(10, 121, 10):
+        finger.touch("touchMove", [(x, y - up)])
+        screen.painted()
+    finger.touch("touchEnd", [])
+
+
+def test_the_lines_of_the_readme_work_on_a_page_of_another_origin(
+    visit: Visit, address: str, course: Course
+) -> None:
+    lines = [text.replace(EXAMPLE, address) for text in blocks("html")]
+    course.body = "\n".join(lines)
+    screen = visit("", server=course.address, expect=(f"a request to {address}/",))
+    page = screen.page
+    page.goto(course.address)
+    frames = opened(page, len(lines))
+    assert len(frames) == 5
+    for frame in frames:
+        assert frame.evaluate("() => document.documentElement.matches('[data-embed]')")
+        assert not frame.locator("#menu").is_visible()
+        assert frame.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    # Jupyter Book's script gives each the height that its width asks for, and then nothing moves any more
+    heights = told(page, "height")
+    assert {one["height"] for one in heights.values()} == {
+        frame.evaluate("() => innerHeight") for k, frame in enumerate(frames) if k not in (1, 4)
+    }
+    assert page.evaluate("() => told.filter(({ data }) => typeof data === 'string').length") == 5
+    # no frame has taken the keys, and reveal.js's step its slide and no other
+    assert page.evaluate("() => document.activeElement === document.body")
+    before = told(page, "step")
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    page.keyboard.press("-")
+    steps(page, 4, before["4"]["index"] + 1)
+    assert {k: one for k, one in told(page, "step").items() if k != "4"} == {
+        k: one for k, one in before.items() if k != "4"
+    }
+
+
+def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
+    visit: Visit, address: str, course: Course
+) -> None:
+    """It has no origin there, keeps nothing, and asks its own server as a stranger."""
+    frame = f'<iframe src="{address}/embed/s/two-points?lock=algorithm" title="Two" width="390" height="700"'
+    course.body = f'{frame} sandbox="allow-scripts"></iframe><p style="height: 3000px">More</p>'
+    screen = visit(
+        "",
+        server=course.address,
+        expect=(f"a request to {address}/",),
+        has_touch=True,
+        viewport={"width": 500, "height": 760},
+    )
+    page = screen.page
+    page.goto(course.address)
+    (inside,) = opened(page, 1)
+    send = "(data) => document.querySelector('iframe').contentWindow.postMessage(data, '*')"
+    # what is none of its words, and then what is
+    for data in (None, 7, "next", {"linviz": "toString"}, {"linviz": "go", "step": "2"}):
+        page.evaluate(send, data)
+    page.evaluate(send, {"linviz": "go", "step": 3})
+    steps(page, 0, 3)
+    page.evaluate(send, {"linviz": "previous"})
+    steps(page, 0, 2)
+    assert page.evaluate("() => told.map(({ origin }) => origin).every((one) => one === 'null')")
+    assert page.evaluate("() => told.some(({ data }) => data.context === 'h5p')") is False
+    # a run of points of one's own needs the server
+    inside.evaluate("() => linviz.perform('remove', linviz.points.select(0))")
+    inside.wait_for_function("() => linviz.state.run.points.length === 1")
+    assert "/embed/s/two-points?lock=algorithm#A" in inside.url
+    inside.evaluate("() => linviz.perform('undo')")
+    inside.wait_for_function(READY)
+    # the wheel and a swipe over the canvas are the page's
+    page.evaluate("() => scrollTo(0, 0)")
+    box = page.locator("iframe").bounding_box()
+    assert box
+    view = inside.evaluate("() => linviz.state.view")
+    x, y = box["x"] + 150, box["y"] + 150
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, 60)
+    page.wait_for_function("() => scrollY > 0")
+    swipe(screen, x, y)
+    page.wait_for_function("() => scrollY > 60")
+    assert inside.evaluate("() => linviz.state.view") == view
+    assert inside.evaluate("() => linviz.state.scenario.points.length") == 2
+
+
+def test_the_page_fits_any_frame(visit: Visit) -> None:
+    """And is as good to reach there."""
+    screen = visit("/embed/s/two-points?lock=points", viewport={"width": 320, "height": 420})
+    for width, height in ((320, 420), (390, 680), (700, 480), (900, 640)):
+        screen.resized(width, height)
+        assert not too_wide(screen)
+        expect(screen.page.locator("#limits")).to_be_in_viewport(ratio=1)
+        expect(screen.page.locator('[data-act="step"]')).to_be_in_viewport(ratio=1)
+        assert violations(screen) == []
+    screen.act("more")
+    with screen.page.context.expect_page() as other:
+        screen.page.get_by_role("button", name="Open the whole page").click()
+    assert other.value.url == f"{screen.server}/s/two-points?lock=points#~s0"
+    other.value.close()

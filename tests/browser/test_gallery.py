@@ -1,0 +1,188 @@
+"""From the gallery to a preset and through its course; links of before there was a gallery; a course of one's own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from linviz.scenario import link
+from linviz.ui.server.serve import create_app
+from tests.browser.screen import Screen
+from tests.browser.servers import serving
+from tests.browser.states import TWO
+from tests.browser.test_states import SIZES, themes, too_small, too_wide, violations
+from tests.test_readme import FILES
+
+Visit = Callable[..., Screen]
+COURSE = 'title = "{}"\nlecture = "Week {}"\norder = {}\npresets = {}\n'
+LINES = ["two-points", "xor-cycle", "circles", "only-svs", "voted", "pocket", "mdm"]
+VOTES = ["voted", "unseen"]
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two courses of presets that come with linviz."""
+    folder = tmp_path_factory.mktemp("own")
+    for i, (name, presets) in enumerate({"lines": LINES, "votes": VOTES}.items()):
+        (folder / name).mkdir()
+        index = COURSE.format(name.title(), i, i, presets)
+        (folder / name / "course.toml").write_text(index, "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(own: Path) -> Iterator[str]:
+    with serving(create_app(own=own)) as where:
+        yield where
+
+
+def shown(screen: Screen, slug: str) -> Screen:
+    screen.page.wait_for_function("(slug) => linviz?.state?.scenario?.slug === slug", arg=slug)
+    return screen.ready().settled()
+
+
+def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) -> None:
+    screen = visit("")
+    page = screen.page
+    page.goto(address)
+    page.get_by_role("region", name="Votes").get_by_role(
+        "link", name="Every line has its votes"
+    ).click()
+    detail = page.locator("#menu-detail")
+    # it is in both, and stays in the one that it was opened from
+    shown(screen, "voted")
+    expect(detail).to_contain_text("1 of 2 in Votes")
+    assert page.locator('.ways [data-act="preset-previous"]').is_disabled()
+    shown(screen.press("]"), "unseen")
+    expect(detail).to_contain_text("2 of 2 in Votes")
+    assert page.evaluate("() => linviz.course.next()") is None
+    screen.press("]")
+    page.locator('.ways [data-act="preset-previous"]').click()
+    shown(screen, "voted")
+    # a step is in the address a moment after it is shown
+    page.wait_for_url("**/s/voted?c=votes#~s*")
+    assert "?" not in page.evaluate("() => linviz.address.address()")
+    expect(page.locator("#menu-detail")).to_contain_text("1 of 2 in Votes")
+    screen.reload()
+    expect(detail).to_contain_text("1 of 2 in Votes")
+    page.go_back()
+    shown(screen, "unseen")
+
+    page.get_by_role("link", name="linviz").click()
+    expect(page).to_have_url(f"{address}/")
+    page.get_by_role("link", name="All 7 scenarios").click()
+    page.get_by_role("listitem").filter(has_text="Every line has its votes").get_by_role(
+        "link"
+    ).click()
+    shown(screen, "voted")
+    expect(detail).to_contain_text("5 of 7 in Lines")
+    assert "?" not in page.url
+    shown(screen.press("["), "only-svs")
+
+
+def test_links_of_before_lead_where_they_led_and_the_gallery_is_not_seen(
+    visit: Visit, address: str
+) -> None:
+    screen = visit("")
+    page = screen.page
+    page.goto(f"{address}/#~s3", wait_until="commit")
+    screen.ready()
+    assert page.url == f"{address}/s/one-mistake-one-turn#~s3"
+    page.goto("about:blank")
+    page.goto(f"{address}/#{link.encode(TWO)}~s1", wait_until="commit")
+    screen.ready()
+    assert (page.url.split("#")[0], screen.step) == (f"{address}/new", 1)
+    assert screen.points == [list(point) for point in TWO.points]
+    # and so where such a link is put into the address of a gallery that is open
+    page.goto(address)
+    page.evaluate("() => { location.hash = '~s2'; }")
+    screen.ready()
+    assert screen.step == 2
+    page.goto(f"{address}/new")
+    expect(screen.ready().page.locator("#empty")).to_contain_text("Click to add a")
+    assert page.url == f"{address}/new#~s0"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_gallery_and_course_fit_every_screen_and_axe_finds_nothing(
+    visit: Visit, address: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    options = {"has_touch": True} if width < 500 else {}
+    screen = visit("", viewport={"width": width, "height": height}, **options)
+    for path in ("/", "/c/lines", "/c/no-such"):
+        screen.page.goto(address + path)
+        assert not too_wide(screen)
+        for _ in themes(screen):
+            assert violations(screen) == []
+        if options:
+            assert too_small(screen) == []
+
+
+def test_the_theme_is_chosen_before_anything_is_seen_and_kept(visit: Visit, address: str) -> None:
+    screen = visit("", color_scheme="dark")
+    theme = "() => document.documentElement.dataset.bsTheme"
+    screen.page.goto(address)
+    assert screen.page.evaluate(theme) == "dark"
+    screen.page.get_by_role("button", name="Dark or light").click()
+    screen.page.goto(f"{address}/c/lines")
+    assert screen.page.evaluate(theme) == "light"
+    screen.open("/s/two-points")
+    assert screen.page.evaluate(theme) == "light"
+
+
+def titles(page: Page) -> list[str]:
+    return page.locator(".course h2").all_inner_texts()
+
+
+def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
+    visit: Visit, tmp_path: Path
+) -> None:
+    own = tmp_path / "my-course"
+    own.mkdir()
+
+    def save(name: str, text: str) -> None:
+        (own / f"{name}.toml").write_text(text, "utf-8")
+
+    with serving(create_app(own=own)) as server:
+        screen = visit("", server=server, expect=("404",))
+        page = screen.page
+        page.goto(server)
+        assert "my-course" not in titles(page)
+        save("my-first", FILES["my-first"])
+        page.reload()
+        assert titles(page)[0] == "my-course"
+        page.get_by_role("link", name="Two points, two updates").first.click()
+        shown(screen, "my-first")
+        save("my-first", FILES["my-first"].replace("[2, 1, 1]", "[2.5, 1, 1]"))
+        assert screen.reload().points == [[2.5, 1], [1, 2]]
+
+        for name, text in FILES.items():
+            save(name, text)
+        page.goto(server)
+        assert titles(page)[0] == "Lines and rings"
+        page.get_by_role("link", name="Lines and rings").click()
+        expect(page).to_have_url(f"{server}/c/my-course")
+        cards = page.locator(".cards .name")
+        expect(cards).to_have_text(
+            [
+                "Two points, two updates",
+                "XOR: round and round",
+                "A ring is no line",
+                "Two ways to a line",
+            ]
+        )
+        cards.first.click()
+        shown(screen, "my-first")
+        for slug in ("xor-cycle", "ring", "two-ways"):
+            shown(screen.press("]"), slug)
+        expect(page.locator("#menu-detail")).to_contain_text("4 of 4 in Lines and rings")
+
+        save("course", FILES["course"].replace('"ring"', '"rnig"'))
+        page.goto(f"{server}/c/my-course")
+        expect(page.get_by_role("status")).to_have_text(
+            "my-course/course.toml cannot be used: presets: there is no preset 'rnig'. Here are the other courses."
+        )
+        # until it is mended
+        assert "Lines and rings" not in titles(page)

@@ -1,0 +1,226 @@
+"""Data of one's own: a table that is pasted or dropped, generated points, the table of points, brush and box."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import linviz
+from linviz.scenario.link import decode
+from tests.browser.screen import Screen
+from tests.browser.test_states import THEME, too_small, too_wide, violations
+
+Visit = Callable[..., Screen]
+PHONE = {"width": 390, "height": 844}
+DROP = """(text) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], "people.csv", { type: "text/csv" }));
+  for (const type of ["dragover", "drop"]) {
+    document.body.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }));
+  }
+}"""
+
+
+def table() -> str:
+    """200 rows of a program that writes semicolons and decimal commas; five of them are no points."""
+    random = Random(1)
+    rows = ["id;x1;x2;species"]
+    for i in range(200):
+        x, y = random.gauss(2 - 4 * (i % 2), 0.6), random.gauss(1 - 2 * (i % 2), 0.6)
+        rows.append(f"{i};{x:.2f};{y:.2f};{('setosa', 'virginica')[i % 2]}".replace(".", ","))
+    faults = {17: "16;1,5;n/a;setosa", 40: "39;;1,0;setosa", 80: "79;2,1", 121: "120;41,5;0;setosa"}
+    rows[150] = '149;"1,0;2,0;setosa'
+    for row, text in faults.items():
+        rows[row] = text
+    return "\ufeff" + "\r\n".join(rows) + "\r\n"
+
+
+def opened(screen: Screen, tab: str = "") -> Locator:
+    """What the dialog shows, at that tab."""
+    screen.act("more").act("data")
+    dialog = screen.page.get_by_role("dialog", name="Your data")
+    expect(dialog).to_be_visible()
+    if tab:
+        dialog.get_by_role("tab", name=tab).click()
+    return dialog.get_by_role("tabpanel")
+
+
+def test_a_pasted_table_with_faults_runs_and_undo_brings_back_what_was(screen: Screen) -> None:
+    before = screen.scenario
+    dialog = opened(screen)
+    dialog.get_by_label("Paste a table").fill(table())
+    verdict = dialog.get_by_text("195 of 200 rows are points: 98 of class +1, 97 of class −1.")
+    expect(verdict).to_contain_text("Decimal commas are read as points.")
+    assert dialog.get_by_role("list", name="Rows that are left out").inner_text().split("\n") == [
+        "line 18: x2 is “n/a”, no number",
+        "line 41: x1 is empty",
+        "line 81: it has no x2",
+        "line 122: x1 is “41,5”, and the plane ends at ±32",
+        "line 151: a quote is opened in it and not closed",
+    ]
+    assert dialog.locator(".data-preview .mark").count() == 195
+    dialog.get_by_label("+1 is").select_option("virginica")
+    expect(dialog.get_by_text("97 of class +1, 98 of class −1")).to_be_visible()
+    dialog.get_by_role("button", name="Use these 195 points").click()
+    expect(dialog).to_be_hidden()
+    screen.settled()
+    assert (len(screen.points), sum(screen.labels), screen.scenario["slug"]) == (195, -1, None)
+    assert screen.page.evaluate("() => linviz.state.run.points.length") == 195
+    assert screen.notice == "195 points are there. Undo brings back what was."
+    # a link has them all as they are
+    assert (
+        len(decode(screen.page.evaluate('() => location.hash.slice(1).split("~")[0]')).points)
+        == 195
+    )
+    screen.press("Control+z")
+    assert screen.settled().scenario == before
+
+
+def test_a_dropped_file_is_scaled_and_sampled_only_when_asked(screen: Screen) -> None:
+    rows = [f"{1000 + i % 83} {'a' if i % 3 else 'b'}" for i in range(700)]
+    screen.page.evaluate(DROP, "\n".join(rows))
+    dialog = screen.page.get_by_role("tabpanel")
+    expect(dialog).to_contain_text("None of the 700 rows is a point. They lie beyond ±32")
+    use = dialog.locator(".solid")
+    expect(use).to_be_disabled()
+    dialog.get_by_label("Scale to fit: (column 1 − 1040) / 10").check()
+    expect(dialog).to_contain_text("There is room for 500 points")
+    expect(use).to_be_disabled()
+    dialog.get_by_label("Take 500 of the 700 rows by chance").check()
+    use.click()
+    screen.settled()
+    assert (len(screen.points), screen.scenario["dimension"]) == (500, 1)
+    assert {x for x, _ in screen.points} == {i / 10 for i in range(-40, 43)}
+    screen.press("Control+z")
+    assert (screen.settled().scenario["dimension"], len(screen.points)) == (2, 20)
+
+
+def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(
+    screen: Screen,
+) -> None:
+    page, truth = screen.page, screen.page.locator("#graph .truth")
+    dialog = opened(screen, "Generate")
+    dialog.get_by_label("Shape").select_option("circles")
+    dialog.get_by_role("spinbutton", name="Points").fill("501")
+    expect(dialog.get_by_text("a whole number from 4 to 500")).to_be_visible()
+    dialog.get_by_role("spinbutton", name="Points").fill("60")
+    dialog.get_by_role("button", name="Another seed").click()
+    expect(dialog.get_by_role("spinbutton", name="Seed")).to_have_value("1")
+    expect(dialog.locator(".data-preview .mark")).to_have_count(60)
+    with page.expect_response("**/api/generate"):
+        dialog.get_by_role("spinbutton", name="Spread").fill("0.1")
+    made = linviz.generate("circles", n=60, noise=0.1, seed=1).problem
+    dialog.get_by_role("button", name="Use these 60 points").click()
+    screen.settled()
+    assert screen.points == made.X.tolist()
+    assert screen.labels == made.y.tolist()
+    # a moved point is still one of them, and so are all when they are moved together
+    screen.press("x").drag((made.X[0][0], made.X[0][1]), (3.0, 3.0))
+    screen.act("more").act("tool-box")
+    page.get_by_role("button", name="All", exact=True).click()
+    screen.press("ArrowUp", "Escape", "Escape").settled()
+    expect(truth).to_be_visible()
+    page.get_by_role("button", name="Hide").click()
+    expect(truth).to_be_hidden()
+    dialog = opened(screen)
+    dialog.get_by_label("Show the true boundary").check()
+    screen.press("Escape")
+    expect(truth).to_be_visible()
+    screen.press(*["Control+z"] * 3).settled()
+    expect(truth).to_be_hidden()
+    screen.press("Control+Shift+Z").settled()
+    expect(truth).to_be_visible()
+
+
+def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
+    visit: Visit,
+) -> None:
+    """On a phone, where axe finds nothing in any tab, no finger misses, and nothing is too wide."""
+    screen = visit(viewport=PHONE, has_touch=True)
+    before, page = screen.scenario, screen.page
+    dialog = opened(screen, "Table")
+    first, second = (dialog.get_by_label(f"x of point {i}", exact=True) for i in (1, 2))
+    first.fill("1,25")
+    first.press("Enter")
+    expect(second).to_be_focused()
+    page.keyboard.type("40")
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_text("a number from −32 to 32")).to_be_visible()
+    expect(second).to_have_value("40")
+    expect(second).to_have_attribute("aria-invalid", "true")
+    dialog.get_by_label("class of point 1:").press("Enter")
+    dialog.get_by_label("hold point 1 out").press("Space")
+    # it is the last now, and has the focus
+    expect(dialog.get_by_label("hold point 20 out of learning")).to_be_focused()
+    dialog.get_by_label("delete point 20").press("Enter")
+    expect(dialog.get_by_label("delete point 19")).to_be_focused()
+    dialog.get_by_label("x", exact=True).fill("3")
+    dialog.get_by_label("y", exact=True).fill("-0.5")
+    dialog.get_by_role("button", name="Add ■").press("Enter")
+    assert (screen.points[-1], screen.labels[-1], len(screen.points)) == ([3, -0.5], -1, 20)
+    tabs = ("Paste or open", "Generate", "Table")
+    for tab, theme in zip(tabs, ("light", "dark", "light"), strict=True):
+        page.get_by_role("tab", name=tab).click()
+        page.evaluate(THEME, theme)
+        assert violations(screen.painted()) == []
+        assert not too_wide(screen)
+        assert [one for one in too_small(screen) if "scrubber" not in one] == []
+    for _ in range(5):
+        dialog.get_by_role("button", name="Undo").click()
+    expect(dialog.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(second).to_have_value(str(before["points"][1][0]).replace("-", "−"))
+    assert screen.scenario == before
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_stroke_of_the_brush_and_a_moved_box_are_one_undo_each(visit: Visit, touch: bool) -> None:
+    screen = visit("/new", has_touch=touch, **({"viewport": PHONE} if touch else {}))
+    drag = finger if touch else mouse
+    screen.act("more").act("tool-brush")
+    bar = screen.page.get_by_role("group", name="Brush")
+    expect(bar).to_be_visible()
+    drag(screen, (-3, 1), (-1, 1))
+    painted = screen.points
+    assert len(painted) > 2
+    assert set(screen.labels) == {1}
+    screen.press("2")
+    drag(screen, (1, -1), (3, -1))
+    assert set(screen.labels[len(painted) :]) == {-1}
+    assert not (touch and violations(screen))
+    screen.press("Control+z").settled()
+    assert screen.points == painted
+    screen.press("Escape")
+    expect(bar).to_be_hidden()
+    screen.act("more").act("tool-box")
+    drag(screen, (-4, 2.2), (0, -0.2))
+    said = screen.page.get_by_text(f"{len(painted)} chosen")
+    expect(said).to_be_visible()
+    drag(screen, (-2, 1), (-1, 0))
+    moved = [[x + 1, y - 1] for x, y in painted]
+    assert screen.points == [pytest.approx(place) for place in moved]
+    screen.press("ArrowUp", "t").settled()
+    assert screen.points[0][1] == pytest.approx(moved[0][1] + 0.1)
+    assert set(screen.labels) == {-1}
+    screen.press("Delete").settled()
+    assert screen.points == []
+    screen.press(*["Control+z"] * 4).settled()
+    assert screen.points == painted
+    screen.press("Control+z").settled()
+    assert screen.points == []
+
+
+def mouse(screen: Screen, start: tuple[float, float], end: tuple[float, float]) -> None:
+    screen.drag(start, end)
+
+
+def finger(screen: Screen, start: tuple[float, float], end: tuple[float, float]) -> None:
+    touch = screen.page.context.new_cdp_session(screen.page)
+    (x, y), (to_x, to_y) = screen.at(start), screen.at(end)
+    places = [(x + (to_x - x) * k / 6, y + (to_y - y) * k / 6) for k in range(7)]
+    for k, (left, top) in enumerate(places):
+        name = "touchMove" if k else "touchStart"
+        send = {"type": name, "touchPoints": [{"x": left, "y": top}]}
+        touch.send("Input.dispatchTouchEvent", send)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    screen.settled()

@@ -1,0 +1,227 @@
+"""A lecture: the page in front of a room, driven by a clicker, and the lecturer's notes beside it."""
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from statistics import median
+
+from playwright.sync_api import Page, expect
+
+from linviz.scenario.courses import first_with
+from tests.browser.hands import Touch
+from tests.browser.screen import Screen
+from tests.browser.servers import Mortal
+from tests.browser.states import OPENED, opened
+from tests.browser.test_kept import until
+from tests.browser.test_offline import REFUSED
+from tests.browser.test_states import themes, too_wide, violations
+from tests.scenario.shipped import CATALOGUE
+
+Visit = Callable[..., Screen]
+PROJECTOR = {"width": 1024, "height": 768}
+SIZES = [(1024, 768), (1440, 900), (1920, 1080), (390, 844), (844, 390)]
+# what is cut off, or has to be scrolled to
+SCROLLS = """() => [document.documentElement, ...document.querySelectorAll("main, .caption, .formula, .pane-caption")]
+  .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 4)
+  .map((one) => one.className || one.tagName)"""
+FONT = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+# ms from a press to the picture of it; a step, or another scenario
+PRESS = """async (key) => {
+  const { state } = linviz;
+  const begun = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const shown = state.shown;
+  while (state.shown === shown && linviz.server.isBusy()) await new Promise((done) => setTimeout(done));
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return performance.now() - begun;
+}"""
+WAIT = 200  # ms
+# that the run of that preset is here already
+OPENABLE = """(slug) => {
+  const { run } = linviz.state.spec.presets.find((preset) => preset.slug === slug);
+  return performance.getEntriesByName(new URL(run, location).href).some((one) => one.responseEnd > 0);
+}"""
+
+
+def present(visit: Visit, path: str, **options: object) -> Screen:
+    """The page as the room has it."""
+    screen = visit(path, **{"viewport": PROJECTOR, **options})
+    return screen.press("p").settled()
+
+
+def slug(screen: Screen) -> str:
+    return screen.scenario["slug"]
+
+
+def notes_of(screen: Screen) -> Page:
+    """The lecturer's window, opened by its button."""
+    with screen.page.context.expect_page() as opening:
+        screen.page.locator('.present-bar [data-act="notes"]').click()
+    return opening.value
+
+
+def test_the_room_sees_large_type_large_targets_and_scrolls_nowhere(visit: Visit) -> None:
+    screen = present(visit, "/s/when-to-stop#~s8")
+    # with a view beside the points, and without
+    for _ in opened(screen, ["when-to-stop", "one-mistake-one-turn"]):
+        for size in SIZES:
+            screen.resized(*size).painted()
+            assert screen.page.evaluate(SCROLLS) == [], size
+            assert not too_wide(screen), size
+            for act in ("back", "step"):
+                box = screen.page.locator(f'.transport [data-act="{act}"]').bounding_box()
+                assert box
+                assert min(box["width"], box["height"]) >= 64
+                assert box["y"] + box["height"] <= size[1]
+            if size[1] >= 768 and size[0] >= 1024:
+                sizes = [screen.page.locator(id).evaluate(FONT) for id in ("#caption", "#formula")]
+                assert sizes >= [24, 32]
+                width = screen.page.locator(".boundary").evaluate(
+                    "(one) => parseFloat(getComputedStyle(one).strokeWidth) * one.getScreenCTM().a"
+                )
+                assert width >= 4
+    for theme in themes(screen.resized(1024, 768)):
+        assert violations(screen) == [], theme
+    screen.press("Escape").settled()
+    assert screen.page.locator("#menu").is_visible()
+    assert screen.page.evaluate("() => linviz.axesOf(linviz.graph).scale") == 1
+
+
+def test_a_step_whose_pseudocode_had_little_room_shows_none_of_it(visit: Visit) -> None:
+    screen = visit("/s/only-svs", viewport={"width": 1440, "height": 900}).certified()
+    assert screen.page.locator(".step-card[data-tight] #pseudocode").is_visible()
+    screen.press("p").painted()
+    assert not screen.page.locator("#pseudocode").is_visible()
+
+
+def test_a_whole_lecture_runs_by_the_clicker_and_no_press_waits(visit: Visit) -> None:
+    course = min(CATALOGUE.courses.values(), key=lambda one: len(one.presets))
+    screen = present(visit, f"/s/{course.presets[0]}?c={course.slug}#~s0")
+    waits = []
+
+    def press(*keys: str) -> None:
+        waits.extend(screen.page.evaluate(PRESS, key) for key in keys)
+
+    for here, following in pairwise(course.presets):
+        press("Home", "PageDown")
+        assert (slug(screen), screen.step) == (here, min(1, screen.steps))
+        press("PageDown", "PageUp", "End", "PageDown")
+        title = CATALOGUE.presets[following].title
+        assert screen.notice == f"The end. Press again for the next scenario: {title}"
+        assert slug(screen) == here
+        # what comes next is fetched while somebody talks
+        screen.page.wait_for_function(OPENABLE, arg=following)
+        press("ArrowRight")
+        assert slug(screen) == following
+    assert f"/s/{following}" in screen.page.url
+    press("Home", "PageUp")
+    title = CATALOGUE.presets[here].title
+    assert f"Press again for the scenario before: {title}" in screen.notice
+    press("PageUp")
+    assert (slug(screen), screen.step) == (here, screen.steps)
+    # a step between the two presses, and the end says so again
+    press("PageDown", "PageUp")
+    assert (slug(screen), screen.step) == (here, screen.steps - 1)
+    assert not screen.notice
+    assert median(waits) < WAIT
+    assert max(waits) < 10 * WAIT
+
+
+def test_on_a_phone_the_dialog_that_shares_begins_and_a_finger_steps_and_ends(visit: Visit) -> None:
+    screen = visit("/s/two-points#~s0", viewport={"width": 390, "height": 844}, has_touch=True)
+    hands, bar = Touch(screen), screen.page.locator(".present-bar")
+    # the header has no room for it
+    assert not screen.page.locator('.header [data-act="present"]').is_visible()
+    hands.use('[data-act="share"]')
+    hands.use('#share [data-act="present"]')
+    expect(bar).to_be_visible()
+    hands.use('.transport [data-act="step"]')
+    assert screen.step == 1
+    hands.use('.present-bar [data-act="present"]')
+    expect(bar).to_be_hidden()
+
+
+def test_a_black_screen_ends_with_any_press_which_does_nothing_else(visit: Visit) -> None:
+    screen = present(visit, "/s/two-points#~s1")
+    black = screen.page.locator("#blank")
+    screen.press("b")
+    assert black.bounding_box() == {"x": 0, "y": 0, **PROJECTOR}
+    screen.press("PageDown")
+    assert not black.is_visible()
+    assert screen.step == 1
+    screen.press(".")
+    screen.page.mouse.click(400, 300)
+    assert not black.is_visible()
+    assert len(screen.points) == 2
+    # at the desk the full stop is a step
+    assert screen.press("Escape", ".").step == 2
+
+
+def test_a_reload_a_link_and_the_way_back_keep_what_is_presented(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn?present#~s5", viewport=PROJECTOR, fresh=True)
+    bar = screen.page.locator(".present-bar")
+    expect(bar).to_contain_text("Update")
+    screen.press("PageDown")
+    screen.page.wait_for_url(re.compile(r"/s/one-mistake-one-turn#~s6$"))
+    screen.reload()
+    assert bar.is_visible()
+    assert (slug(screen), screen.step) == ("one-mistake-one-turn", 6)
+    # by hand as by key
+    screen.press("End").act("step").act("step")
+    second = first_with(CATALOGUE.courses, "one-mistake-one-turn").presets[1]
+    screen.page.wait_for_function(OPENED, arg=second)
+    screen.settled().page.go_back()
+    screen.page.wait_for_function(OPENED, arg="one-mistake-one-turn")
+    assert bar.is_visible()
+    screen.press("p")
+    screen.page.wait_for_function("() => history.state.presenting === null")
+    screen.reload()
+    assert not bar.is_visible()
+
+
+def test_the_notes_follow_and_step_without_a_server_through_reloads_of_either_window(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = visit(
+        "/s/two-points#~s0",
+        server=server.address,
+        expect=REFUSED,
+        fresh=True,
+        service_workers="allow",
+        viewport=PROJECTOR,
+    )
+    until(screen, "() => navigator.serviceWorker.controller !== null")
+    until(screen, "() => caches.match('/notes').then(Boolean)")
+    screen.press("p").settled()
+    notes = notes_of(screen)
+    title, now = notes.get_by_role("heading", level=1), notes.locator("#now")
+    expect(title).to_have_text("Two points, two updates")
+    expect(notes.locator("#question")).to_have_text("What are w and b after the second update?")
+    screen.reload().page.wait_for_load_state("networkidle")
+    server.kill()
+
+    expect(now).to_have_text(re.compile("Nothing is learned yet"))
+    coming = notes.locator("#coming").inner_text()
+    notes.keyboard.press("PageDown")
+    expect(now).to_have_text(coming)
+    assert screen.step == 1
+    screen.page.keyboard.press("PageDown")
+    expect(notes.locator("#at")).to_have_text(re.compile("^Step 2 of"))
+
+    notes.locator("#pause").click()
+    time = notes.locator("#timer").inner_text()
+    notes.reload()
+    expect(title).to_have_text("Two points, two updates")
+    expect(notes.locator("#timer")).to_have_text(time)
+    screen.page.wait_for_url(re.compile("~s2$"))
+    screen.reload()
+    assert screen.step == 2
+    notes.keyboard.press("PageUp")
+    expect(notes.locator("#at")).to_have_text(re.compile("^Step 1 of"))
+    for theme in themes(Screen(notes, server.address)):
+        assert violations(Screen(notes, server.address)) == [], theme
+
+    screen.press("Escape")
+    expect(title).to_have_text("No window presents now")
+    assert violations(Screen(notes, server.address)) == []
+    notes.close()

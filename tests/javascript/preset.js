@@ -1,0 +1,20 @@
+// A preset with two points, as tests open it.
+export const PRESET = {
+  slug: "four",
+  title: "Four points",
+  idea: "",
+  notes: "",
+  lecture: "",
+  question: "",
+  answer: "",
+  algorithm: "perceptron",
+  parameters: { eta: 1 },
+  lift: { name: "none" },
+  dimension: 2,
+  points: [
+    [1, 2],
+    [-1, 0],
+  ],
+  labels: [1, -1],
+  held_out: 0,
+};

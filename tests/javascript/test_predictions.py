@@ -1,0 +1,177 @@
+"""What the page asks before a step, of every algorithm: the answer is that of the run in Python."""
+
+import json
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linviz.core.lift import Lifted
+from linviz.core.problem import Problem
+from linviz.run.algorithm import UPDATE
+from linviz.run.entry import ENTRIES
+from linviz.run.trace import Trace
+from linviz.ui.doors.wire import wire
+from tests.datasets import CIRCLES, CYCLE10, DEFAULT20, FOUR, NONSEP7, lifted
+from tests.javascript.computer import Computer
+from tests.runs import trace
+
+LINE = Problem([[-3.0], [-1.0], [0.5], [1.0], [2.5], [4.0]], [-1, -1, -1, 1, 1, 1])
+SQUARE = Problem([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, 1, -1, -1])
+SETS: dict[str, Problem | Lifted] = {
+    "default": DEFAULT20,
+    "not separable": NONSEP7,
+    "number line": LINE,
+}
+RUNS = {f"{name}, {points}": (name, points) for name in ENTRIES for points in SETS}
+# of each some runs, so that every kind of question comes
+MORE = {
+    "cycle": lambda: trace("perceptron", CYCLE10),
+    "quadratic": lambda: trace("perceptron", lifted(CIRCLES, "quadratic")),
+    "dual": lambda: trace("dual-perceptron", lifted(CIRCLES, "rbf")),
+    "rbf": lambda: trace("soft-svm", lifted(NONSEP7, "rbf"), C=100),
+    "tied": lambda: trace("hard-svm", SQUARE),
+    "square": lambda: trace("hard-svm", FOUR),
+}
+
+
+def asked(run: Trace, computer: Computer) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = computer(
+        "questions", json.loads(json.dumps(wire(run), allow_nan=False))
+    )
+    return found
+
+
+def mistake(run: Trace, one: dict[str, Any]) -> None:
+    """The first visit from there on that changes something, and no point on the boundary before it."""
+    step, record = one["step"], run.record
+    first = step + int(np.flatnonzero(record.event[step:] == UPDATE)[0])
+    assert (one["shows"], one["truth"]) == (first + 1, record.index[first])
+
+
+def line(run: Trace, one: dict[str, Any]) -> None:
+    assert one["shows"] == one["step"] + 1
+    frame = run[one["shows"]]
+    size = np.linalg.norm(frame.w)
+    assert [*one["truth"]["w"], one["truth"]["b"]] == pytest.approx(
+        [*frame.w / size, frame.b / size]
+    )
+    # the guess is the line x2 = x1
+    told = one["judged"]["angle"]
+    cosine = abs(frame.w @ [1, -1]) / (size * np.sqrt(2))
+    assert told == pytest.approx(np.degrees(np.arccos(min(1, cosine))), abs=1e-5)
+
+
+def label(run: Trace, one: dict[str, Any]) -> None:
+    at = np.array([one["at"][: run.lifted.problem.d]])
+    f = run.decision(at, one["shows"])[0]
+    assert one["truth"] == (0 if f > 0 else 1)
+    far = 0.04 * np.linalg.norm(np.ptp(run.lifted.X, axis=0))
+    around = at + far * np.array([[1, 0], [0, 1], [-1, 0], [0, -1]])[:, : at.shape[1]]
+    if at.shape[1] == 1:
+        around = at + far * np.array([[1], [-1]])
+    assert (np.sign(run.decision(around, one["shows"])) == np.sign(f)).all()
+    assert np.linalg.norm(run.lifted.X - at, axis=1).min() > far
+
+
+def stop(run: Trace, one: dict[str, Any]) -> None:
+    n = run.lifted.n
+    if one["truth"] == 3:
+        assert run.stop.name == "CYCLING"
+        return
+    assert run.stop.name in {"SEPARATED", "OPTIMAL", "EPSILON_OPTIMAL", "NOT_SEPARABLE"}
+    assert one["truth"] == (run.updates > n) + (run.updates > 10 * n)
+
+
+def support(run: Trace, one: dict[str, Any]) -> None:
+    alpha = run[-1].alpha
+    assert alpha is not None
+    assert one["truth"] == np.flatnonzero(alpha > 1e-6 * alpha.max()).tolist()
+    # without any of the others the same boundary is found
+    kept = Problem(run.lifted.X[one["truth"]], run.lifted.y[one["truth"]])
+    if one["step"] == 0:
+        again = trace(run.algorithm.name, Lifted(kept, run.lifted.lift), **_settings(run))
+        scores = again.decision(run.lifted.X)
+        assert scores == pytest.approx(run.decision(run.lifted.X), abs=2e-3)
+
+
+def _settings(run: Trace) -> dict[str, float]:
+    return {"C": run.algorithm.C} if hasattr(run.algorithm, "C") else {}
+
+
+TRUTHS = {one.__name__: one for one in (mistake, line, label, stop, support)}
+
+
+def checked(run: Trace, computer: Computer) -> Counter[str]:
+    """How many questions of each kind there are."""
+    found = asked(run, computer)
+    for one in found:
+        TRUTHS[one["kind"]](run, one)
+        judged = one["judged"]
+        assert judged["verdict"]
+        assert judged["why"]
+        if one["form"] != "line":
+            assert judged["right"] is (one["guess"] == one["truth"])
+    return Counter(one["kind"] for one in found)
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_every_answer_is_that_of_the_run(run: str, computer: Computer) -> None:
+    name, points = RUNS[run]
+    kinds = checked(trace(name, SETS[points]), computer)
+    if points == "number line":
+        assert "line" not in kinds
+
+
+@pytest.mark.parametrize(
+    ("name", "has", "lacks"),
+    [
+        ("cycle", {"mistake", "line", "stop"}, {"support"}),
+        # the boundary is no line
+        ("quadratic", {"mistake", "label"}, {"line", "support"}),
+        ("dual", {"mistake", "label"}, {"line", "support"}),
+        ("rbf", {"label", "support"}, {"line", "mistake"}),
+        # four support vectors, of which three would do: which, is by chance
+        ("tied", set[str](), {"support"}),
+        ("square", {"line"}, {"mistake"}),
+    ],
+)
+def test_each_question_is_asked_only_where_it_makes_sense(
+    name: str, has: set[str], lacks: set[str], computer: Computer
+) -> None:
+    kinds = checked(MORE[name](), computer).keys()
+    assert has <= kinds
+    assert not lacks & kinds
+
+
+def test_where_order_or_length_is_a_matter_of_chance_or_set_before_nobody_is_asked_for_it(
+    computer: Computer,
+) -> None:
+    assert "mistake" in checked(trace("perceptron", DEFAULT20), computer)
+    assert "mistake" not in checked(trace("perceptron", DEFAULT20, order="random"), computer)
+    assert "stop" not in checked(trace("pocket", DEFAULT20), computer)
+    assert "stop" not in checked(trace("averaged-perceptron", DEFAULT20), computer)
+
+
+def walked(name: str, computer: Computer) -> list[list[str]]:
+    """The kinds that are asked, step by step; twice through the run."""
+    run = trace(name, DEFAULT20)
+    found: list[list[str]] = computer("walked", json.loads(json.dumps(wire(run), allow_nan=False)))
+    return found
+
+
+def test_questions_vary_and_none_comes_twice_at_the_same_step(computer: Computer) -> None:
+    for name, few in (("perceptron", 4), ("soft-svm", 3)):
+        first, second = walked(name, computer)
+        kinds = Counter(kind for kind in first if kind)
+        assert len(kinds) >= few
+        assert not [kind for kind, after in pairwise(first) if kind and kind == after]
+        assert not [
+            kind for kind, again in zip(first, second, strict=True) if kind and kind == again
+        ]
+        for once in ("stop", "support"):
+            assert [*first, *second].count(once) <= 1
+    # the only kind of a run comes again, after a step without one
+    assert walked("voted-perceptron", computer)[0].count("mistake") > 5

@@ -1,0 +1,59 @@
+"""What the door that runs answers while something is dragged: the step on the screen as the whole run tells it."""
+
+from typing import Any
+
+import pytest
+
+from linviz.scenario.files import Presets, home
+from linviz.scenario.scenario import Scenario
+from linviz.ui.doors.run import draft, reply
+from linviz.ui.doors.wire import DRAFT, LEAST
+from tests.ui.test_wire import decoded
+
+CATALOGUE = Presets(home("scenarios")).catalogue()
+
+
+def asked(slug: str, **changed: object) -> dict[str, Any]:
+    """The scenario of a preset as the page sends it."""
+    scenario: Scenario = CATALOGUE.presets[slug]
+    return scenario.to_json() | {"step": None} | changed
+
+
+@pytest.mark.parametrize("slug", list(CATALOGUE.presets))
+@pytest.mark.parametrize("near", [0, 3, -1])
+def test_the_step_on_the_screen_is_that_of_the_whole_run(slug: str, near: int) -> None:
+    """Each column, but that a draft may tell fewer; and nothing travels that only the drop needs."""
+    scenario = asked(slug)
+    whole = reply({"seq": 1, "scenario": scenario}, CATALOGUE)["trace"]
+    answer = draft({"seq": 1, "scenario": scenario, "near": near})
+    assert answer.keys() == {"seq", "trace"}
+    trace = answer["trace"]
+    assert set(trace["views"]) == {scenario["beside"]} - {None}
+    assert trace["steps"] == whole["steps"]
+    assert trace["words"] == whole["words"]
+    assert trace["frames"] <= max(DRAFT + 4, LEAST)
+    step = trace["steps"] if near < 0 else min(near, trace["steps"])
+    here, there = (list(column(one, "step")).index(step) for one in (trace, whole))
+    assert trace["columns"].keys() == whole["columns"].keys()
+    for name in trace["columns"]:
+        assert column(trace, name)[here].tolist() == pytest.approx(
+            column(whole, name)[there].tolist(), nan_ok=True, rel=1e-9, abs=1e-9
+        )
+
+
+def column(trace: dict[str, Any], name: str) -> Any:
+    """That of all frames."""
+    return decoded(trace["columns"][name], trace["frames"])
+
+
+@pytest.mark.parametrize("near", ["0", 1.5, -2, True, [0]])
+def test_what_is_no_step_is_told(near: object) -> None:
+    """In a sentence."""
+    answer = draft({"seq": 4, "scenario": asked("criterion"), "near": near})
+    assert answer["seq"] == 4
+    assert "near is a step" in answer["error"]
+
+
+def test_a_draft_of_nothing_is_told() -> None:
+    """A slug is none that moves."""
+    assert "error" in draft({"seq": 4, "slug": "x", "near": 0})

@@ -1,0 +1,160 @@
+"""The gallery and the courses' pages: what stands in them, how small they are, what they say where one is missing."""
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from linviz.scenario.files import Presets, home
+from linviz.scenario.sharing import to_toml
+from linviz.ui.page.thumbnails import thumbnail_of
+from linviz.ui.server import around
+from linviz.ui.server.serve import create_app
+from tests.browser.states import preset
+from tests.payloads import PAYLOADS
+
+HREF = re.compile(r'<a [^>]*href="([^"]*)"')
+FIRST = ("two-points", "xor-cycle", "circles", "only-svs", "ridge-1d", "voted", "pocket", "mdm")
+
+
+def add_course(root: Path, name: str, title: str, presets: tuple[str, ...], more: str = "") -> None:
+    (root / name).mkdir()
+    index = f"title = {json.dumps(title)}\npresets = {json.dumps(presets)}\n{more}"
+    (root / name / "course.toml").write_text(index, "utf-8")
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Presets, and two courses; voted is in both, and unseen is in none."""
+    folder = tmp_path_factory.mktemp("scenarios")
+    for slug in {*FIRST, "unseen"}:
+        (folder / f"{slug}.toml").write_text(to_toml(preset(slug)), "utf-8")
+    add_course(folder, "lines", "Lines & planes", FIRST, 'lecture = "Week 1"\norder = 1\n')
+    add_course(folder, "votes", "Votes", ("voted", "pocket"), "order = 2\n")
+    add_course(folder, "slip", "Slip", ("no-such",))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def client(root: Path) -> FlaskClient:
+    return create_app(root).server.test_client()
+
+
+def links(page: str) -> list[str]:
+    return [unescape(one) for one in HREF.findall(page)]
+
+
+def test_the_gallery_has_a_row_for_each_course_and_one_for_what_is_in_none(
+    client: FlaskClient,
+) -> None:
+    page = client.get("/").text
+    assert links(page) == [
+        *("/", "/new", "/c/lines", "/c/lines"),
+        *(f"/s/{slug}" for slug in FIRST[:6]),
+        # the first course that has it would be taken for it
+        *("/c/votes", "/s/voted?c=votes", "/s/pocket?c=votes"),
+        "/s/unseen",
+    ]
+    for words in ("Lines &amp; planes", "All 8 scenarios →", "2 scenarios", "More", "1 scenario<"):
+        assert words in page
+    assert page.count('<svg viewBox="0 0 352 182"') == 9
+    # which ends at w = 0
+    assert 'class="boundary"' in thumbnail_of(preset("xor-cycle"))
+
+
+def test_a_course_s_page_has_all_its_presets_with_their_ideas(client: FlaskClient) -> None:
+    page = client.get("/c/lines").text
+    assert links(page)[2:] == [f"/s/{slug}" for slug in FIRST]
+    assert "<title>Lines &amp; planes · linviz</title>" in page
+    for slug in FIRST:
+        assert thumbnail_of(preset(slug)) in page
+        assert preset(slug).idea in unescape(page)
+    assert "Week 1" in page
+
+
+def test_a_course_that_there_is_not_or_that_is_broken_is_said_in_words(client: FlaskClient) -> None:
+    page = client.get("/c/no-such")
+    assert page.status_code == 200
+    assert "There is no course of that name. Here are all that there are." in page.text
+    assert "/c/lines" in links(page.text)
+    said = "slip/course.toml cannot be used: presets: there is no preset 'no-such'."
+    assert said in unescape(client.get("/c/slip").text)
+
+
+def test_a_page_says_where_its_preset_stands_in_the_course_that_it_is_opened_in(
+    client: FlaskClient,
+) -> None:
+    def told(address: str) -> str:
+        (found,) = re.findall(r'id="menu-detail"[^>]*>([^<]*)<', client.get(address).text)
+        return str(unescape(found))
+
+    assert told("/s/voted") == " · Voted perceptron · 6 of 8 in Lines & planes"
+    assert told("/s/voted?c=votes") == " · Voted perceptron · 1 of 2 in Votes"
+    assert told("/s/voted?c=no-such") == told("/s/voted?x&c=") == told("/s/voted")
+    # in none: among all
+    assert re.fullmatch(r" · Soft-margin SVM · \d of 9", told("/s/unseen"))
+    assert told("/new") == " · Perceptron"
+    spec = client.get("/new").text.split('type="application/json">')[1].split("</script>")[0]
+    courses: Any = json.loads(spec)["courses"]
+    assert [(one["slug"], one["presets"]) for one in courses] == [
+        ("lines", list(FIRST)),
+        ("votes", ["voted", "pocket"]),
+    ]
+
+
+def test_the_empty_canvas_is_kept_as_presets_are(client: FlaskClient) -> None:
+    page = client.get("/new").text
+    (address,) = re.findall(r'data-first="([^"]*)"', page)
+    answer = client.get(address)
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    told = answer.get_json()
+    assert (told["scenario"]["points"], told["scenario"]["slug"], told["hash"]) == ([], None, "")
+
+
+def test_without_a_course_all_presets_stand_in_one_grid(tmp_path: Path) -> None:
+    for slug in FIRST[:2]:
+        (tmp_path / f"{slug}.toml").write_text(to_toml(preset(slug)), "utf-8")
+    page = create_app(tmp_path).server.test_client().get("/").text
+    assert links(page)[2:] == [f"/s/{slug}" for slug in FIRST[:2]]
+    assert ">Scenarios</h2>" in page
+    for path in tmp_path.iterdir():
+        path.unlink()
+    client = create_app(tmp_path).server.test_client()
+    assert links(client.get("/").text) == ["/", "/new"]
+    assert client.get("/s/two-points").status_code == 200
+
+
+def test_with_all_presets_and_their_thumbnails_it_is_small(tmp_path: Path) -> None:
+    slugs = tuple(Presets(home("scenarios")).catalogue().presets)
+    for i in range(6):
+        add_course(tmp_path, f"course-{i}", f"Course {i}", slugs[i::6])
+    client = create_app(own=tmp_path).server.test_client()
+    for address in ("/", "/c/course-0"):
+        answer = client.get(address, headers={"Accept-Encoding": "br"})
+        assert len(answer.data) < 20_000
+
+
+def test_what_an_author_writes_into_a_course_is_text(tmp_path: Path) -> None:
+    for i, text in enumerate(PAYLOADS.values()):
+        title = text[:80].strip() or "x"
+        more = f"description = {json.dumps(text.replace(chr(127), ''))}\n"
+        add_course(tmp_path, f"c{i}", title.replace(chr(127), ""), (), more)
+    page = create_app(tmp_path).server.test_client().get("/").text
+    usual = create_app(tmp_path / "none").server.test_client().get("/").text
+    tags = re.compile("<(script|style|link|meta|base|img|iframe)", re.I)
+    assert len(tags.findall(page)) == len(tags.findall(usual))
+
+
+def test_a_folder_that_is_not_there_is_told_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert around.own_folder() is None
+    monkeypatch.setenv("LINVIZ_SCENARIOS", str(tmp_path))
+    assert around.own_folder() == tmp_path
+    monkeypatch.setenv("LINVIZ_SCENARIOS", str(tmp_path / "nowhere"))
+    with pytest.raises(SystemExit, match=r"there is no folder .*nowhere"):
+        around.own_folder()
