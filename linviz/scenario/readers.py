@@ -19,6 +19,8 @@ MOST_POINTS = 500
 MOST_STEP = 1_000_000
 # thousandths up to here fit into two bytes of a link
 REACH = 32.0
+# what numbers in JSON become; a bool is none of them
+PLAIN = (int, float)
 # far beyond any zoom that shows something, and safe to compute with
 VIEW_REACH = 1e6
 SLUG = re.compile(r"[a-z0-9-]+")
@@ -34,7 +36,22 @@ def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
             f"take away {len(given) - MOST_POINTS}"
         )
         raise ScenarioError(key, reason)
-    return tuple(read_point(point, f"{key}[{i}]") for i, point in enumerate(given))
+    # of a point that is one nothing need be told, and so its key is not written
+    return tuple(
+        _plain_point(point) or read_point(point, f"{key}[{i}]") for i, point in enumerate(given)
+    )
+
+
+def _plain_point(value: object) -> Point | None:
+    """The point of two numbers within ±32, as nearly all are; None where it has to be looked at."""
+    if type(value) is not list or len(value) != 2:
+        return None
+    x1, x2 = value
+    if type(x1) not in PLAIN or type(x2) not in PLAIN:
+        return None
+    if -REACH <= x1 <= REACH and -REACH <= x2 <= REACH:
+        return x1 + 0.0, x2 + 0.0
+    return None
 
 
 def read_point(value: object, key: str) -> Point:
@@ -71,7 +88,10 @@ def read_labels(value: object, key: str) -> tuple[int, ...]:
             f"too many labels: there are {len(given)}, and there is room for {MOST_POINTS} points"
         )
         raise ScenarioError(key, reason)
-    return tuple(read_label(label, f"{key}[{i}]") for i, label in enumerate(given))
+    return tuple(
+        label if type(label) is int and abs(label) == 1 else read_label(label, f"{key}[{i}]")
+        for i, label in enumerate(given)
+    )
 
 
 def read_held_out(value: object, key: str) -> int:

@@ -118,8 +118,12 @@ class Run:
         self.again = 0
         # F = -y at the start, where the plus points can only grow and the minus points only shrink
         self.both = np.where(np.stack([lifted.y, -lifted.y]) > 0, -1.0, np.inf)
+        # by how much an alpha y can rise and fall, as negative numbers; infinite F stand where that is 0
+        self.rooms = np.stack([self.signed - self.high, self.low - self.signed])
         # room for the terms of the gap
-        self.spare = np.empty((2, *self.both.shape))
+        self.terms = np.empty(self.both.shape)
+        # the pair that violates the conditions most
+        self.worst = [0, 0]
         self.places: list[int] = []
         self.values: list[float] = []
         self.checkpoints: dict[int, State] = {}
@@ -143,22 +147,23 @@ class Run:
             self.places,
             self.values,
         )
+        rise, fall = self.rooms
         low, high, own, K = (
             self.low.tolist(),
             self.high.tolist(),
             self.lifted.K.diagonal().tolist(),
             self.lifted.K,
         )
-        rows = _by_point(lambda points: np.stack([K[points], -K[points]], axis=-2), len(K))
+        rows = list(K)
         second = self.second
         apart = _by_point(lambda points: lengths(K, points), len(K)) if second else []
-        work, moves, scale = np.empty(len(low)), np.empty(both.shape), np.empty(())
+        work, scale = np.empty(len(low)), np.empty(())
         # a step costs little more than its calls of NumPy, so even the look-up of their names counts
         add, subtract, multiply, divide, inf = np.add, np.subtract, np.multiply, np.divide, np.inf
         for steps in count():
             if steps % CHECKPOINT == 0:
                 self.checkpoints[steps] = self.state(steps)
-            i, j = both.argmin(1).tolist()
+            i, j = self.worst = both.argmin(1).tolist()
             F_i, s_i, s_j = up.item(i), signed.item(i), signed.item(j)
             violation, grow, shrink = -down.item(j) - F_i, high[i] - s_i, s_j - low[j]
             if ended(steps, violation, grow + shrink):
@@ -172,9 +177,13 @@ class Run:
             self.dual += gain
             scale[()] = t
             # F + t (K_i - K_j), without a new array
-            add(both, multiply(subtract(rows[i], rows[j], moves), scale, moves), both)
+            multiply(subtract(rows[i], rows[j], work), scale, work)
+            add(up, work, up)
+            subtract(down, work, down)
             to_i, to_j = high[i] if t == grow else s_i + t, low[j] if t == shrink else s_j - t
             signed[i], signed[j] = to_i, to_j
+            rise[i], rise[j] = to_i - high[i], to_j - high[j]
+            fall[i], fall[j] = low[i] - to_i, low[j] - to_j
             if s_i == low[i] < to_i:
                 down[i] = -up.item(i)
             if to_i == high[i]:
@@ -192,15 +201,15 @@ class Run:
         return State(frozen(np.abs(self.signed)), frozen(self.F), self.dual, steps, self.again)
 
     def closed(self, tolerance: float) -> bool:
-        """True where the gap is closed, or may be but for rounding: the verb sums it in another order."""
-        both = self.both
-        wrong, rooms = self.spare
-        i, j = both.argmin(1).tolist()
-        b = np.array((both.item(1, j) - both.item(0, i)) / 2)
+        """True where the gap is closed, or may be but for rounding: the verb sums it in another order.
+
+        As the walk asks whether it has ended, when it knows which pair violates the conditions most.
+        """
+        (up, down), wrong = self.both, self.terms
+        i, j = self.worst
+        b = np.array((down.item(j) - up.item(i)) / 2)
         # F + b where it is negative, and -F - b, for the points that can grow and for those that can shrink
-        np.add(both[0], b, wrong[0])
-        np.subtract(both[1], b, wrong[1])
+        np.add(up, b, wrong[0])
+        np.subtract(down, b, wrong[1])
         np.minimum(wrong, ZERO, out=wrong)
-        np.subtract(self.signed, self.high, rooms[0])
-        np.subtract(self.low, self.signed, rooms[1])
-        return relative(float(np.vdot(wrong, rooms)), self.dual) <= 1.000001 * tolerance
+        return relative(float(np.vdot(wrong, self.rooms)), self.dual) <= 1.000001 * tolerance
