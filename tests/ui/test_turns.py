@@ -94,3 +94,29 @@ def test_so_many_as_are_allowed_compute_at_once() -> None:
         pass
     with turns.turn("a", 1), turns.turn("b", 1):
         pass
+
+
+def test_what_is_quick_goes_one_after_the_other_and_beside_it_what_takes_long() -> None:
+    turns = Turns(2, 0, 30, quick=1)
+    with turns.turn("a", 1):
+        with pytest.raises(FullError), turns.turn("b", 1):
+            pass
+        with turns.turn("b", 4), pytest.raises(FullError), turns.turn("c", 4):
+            pass
+    with turns.turn("a", 4), turns.turn("b", 4):
+        pass
+
+
+def test_a_quick_one_that_waits_for_another_keeps_no_turn_from_what_takes_long() -> None:
+    turns = Turns(2, 100, 30, quick=1)
+    with ThreadPoolExecutor(4) as pool:
+
+        def ask(client: str, cost: float) -> None:
+            with turns.turn(client, cost):
+                pass
+
+        with turns.turn("a", 1):
+            quick = pool.submit(ask, "b", 1)
+            pool.submit(ask, "c", 4).result(10)
+            assert not quick.done()
+        quick.result(10)

@@ -65,7 +65,7 @@ def guarded(view: Callable[[], ResponseReturnValue], door: Door, turns: Turns) -
 
 def queue() -> Turns:
     """The queue before the doors of one server."""
-    return Turns(RUNS_AT_ONCE, MOST_WAITING, PATIENCE)
+    return Turns(RUNS_AT_ONCE, MOST_WAITING, PATIENCE, quick=DRAFT)
 
 
 def _is_there(sent: Request) -> bool:

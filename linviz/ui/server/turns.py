@@ -16,18 +16,23 @@ class FullError(Exception):
 
 
 class _Asking:
-    """Somebody in the line. due: by the clock of the queue."""
+    """Somebody in the line. due: by the clock of the queue; quick: one of those that go one after the other."""
 
-    def __init__(self, client: str, due: float) -> None:
-        self.client, self.due = client, due
+    def __init__(self, client: str, due: float, quick: bool) -> None:
+        self.client, self.due, self.quick = client, due, quick
         self.called, self.refused = Event(), False
 
 
 class Turns:
-    """at_once: how many compute; most: how many wait, at most so long (seconds)."""
+    """at_once: how many compute; most: how many wait, at most so long (seconds).
 
-    def __init__(self, at_once: int, most: int, patience: float) -> None:
+    quick: what costs no more than that goes one after the other, though more may compute at once: two that share an
+    interpreter are both later. Beside it there is room for what takes long.
+    """
+
+    def __init__(self, at_once: int, most: int, patience: float, quick: float = 0.0) -> None:
         self._free, self._most, self._patience = at_once, most, patience
+        self._quick, self._quick_one = quick, False
         self._lock = Lock()
         # by when they are due
         self._line: list[_Asking] = []
@@ -36,21 +41,19 @@ class Turns:
     @contextmanager
     def turn(self, client: str, cost: float) -> Iterator[None]:
         """The block is one turn, which is waited for; FullError where none can be had. cost: about its time."""
-        self._wait(client, cost)
+        quick = cost <= self._quick
+        self._wait(client, cost, quick)
         try:
             yield
         finally:
-            self._next()
+            self._end(quick)
 
-    def _wait(self, client: str, cost: float) -> None:
+    def _wait(self, client: str, cost: float, quick: bool) -> None:
         with self._lock:
             before = [other.due for other in self._line if other.client == client]
-            one = _Asking(client, max([self._now, *before]) + cost)
-            if self._free:
-                self._free -= 1
-                self._now = one.due
-                return
+            one = _Asking(client, max([self._now, *before]) + cost, quick)
             insort(self._line, one, key=lambda other: other.due)
+            self._call()
             if len(self._line) > self._most:
                 # of the client that asks most
                 self._refuse(self._line[-1])
@@ -61,12 +64,22 @@ class Turns:
         if one.refused:
             raise FullError
 
-    def _next(self) -> None:
+    def _end(self, quick: bool) -> None:
         with self._lock:
-            if not self._line:
-                self._free += 1
+            self._free += 1
+            if quick:
+                self._quick_one = False
+            self._call()
+
+    def _call(self) -> None:
+        """Whoever may compute now, those who are due first."""
+        while self._free:
+            able = (one for one in self._line if not (one.quick and self._quick_one))
+            one = next(able, None)
+            if one is None:
                 return
-            one = self._line[0]
+            self._free -= 1
+            self._quick_one |= one.quick
             self._now = one.due
             self._leave(one)
 
