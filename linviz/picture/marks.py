@@ -238,7 +238,10 @@ def _fell_short(scene: Scene) -> tuple[Array, Array]:
     x = scene.trace.lifted.X[index]
     y = scene.trace.lifted.y[index]
     b = scene.row["b_before"] - y * mark.at
-    foot = x - (w @ x + b) * w / (w @ w)
+    # not w / w . w: the square of a tiny w is 0; and a level as far away as that makes it is not in sight
+    length = np.hypot.reduce(w)
+    with np.errstate(over="ignore", invalid="ignore"):
+        foot = x - (w @ x + b) / length * (w / length)
     way = np.array([x, foot])
     return scene.across(w[None, :], np.array([b])), way if _seen(scene, way).all() else NOWHERE
 

@@ -65,3 +65,12 @@ def test_far_from_the_origin_the_ball_is_named_where_it_is_in_sight() -> None:
     low, high = figure.layout.xaxis.range
     assert low < ball.x[named] < high
     assert ball.text[named] == "<i>R = 31.2</i>"
+
+
+def test_a_step_of_w_whose_square_is_no_number_any_more_is_drawn() -> None:
+    """10,000 requests found it: the foot of the point looked at was sought with w / w . w, which was w / 0."""
+    rng = np.random.default_rng(0)
+    problem = linviz.Problem(rng.uniform(-1e-300, 1e-300, size=(6, 2)), [1, -1, 1, -1, 1, -1])
+    trace = linviz.run("relaxation", problem, max_updates=20)
+    for step in range(min(len(trace), 20)):
+        linviz.figure(trace, step)
