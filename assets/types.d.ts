@@ -113,6 +113,7 @@ interface State {
   view: Extent;
   presenting: number | null;
   predicting: boolean;
+  asked: string;
 }
 
 /** A column as it travels (linviz/ui/doors/columns.py): all its numbers, its flags as bits, or its changes, in base64. */

@@ -27,4 +27,6 @@ export const state = /** @type {any} */ ({
   presenting: null,
   // whether a step is guessed before it is taken (parts/predict)
   predicting: false,
+  // what is asked of the room at this step, "" for nothing (parts/predict/mode.js)
+  asked: "",
 });

@@ -41,11 +41,12 @@ function show(news) {
   document.body.toggleAttribute("data-alone", !told);
   if (!told) return;
   if (timer.began !== told.began) keep({ began: told.began, spent: 0, since: told.began });
-  const { texts, at, now, coming, next, black } = told;
+  const { texts, at, now, asked, coming, next, black } = told;
   setText(byId("title"), texts.title);
   setText(byId("lecture"), texts.lecture);
   setText(byId("at"), at);
   setText(byId("now"), now);
+  setText(byId("predict"), asked && `The room is asked: ${asked}`);
   setText(byId("coming"), coming ?? (next ? `The end. After it comes: ${next}` : "The end."));
   for (const name of ["question", "answer"]) setText(byId(name), texts[name]);
   byId("asked").hidden = !texts.question;

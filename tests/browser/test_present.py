@@ -179,6 +179,18 @@ def test_a_reload_a_link_and_the_way_back_keep_what_is_presented(visit: Visit) -
     assert not bar.is_visible()
 
 
+def test_the_notes_have_what_the_room_is_asked_until_it_is_answered(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn", viewport=PROJECTOR).press("p").settled()
+    notes = notes_of(screen)
+    asked = notes.locator("#predict")
+    expect(asked).to_have_text("")
+    screen.press("q")
+    expect(asked).to_have_text("The room is asked: Which point is the next mistake? Choose it.")
+    screen.press("Escape")
+    expect(asked).to_have_text("")
+    notes.close()
+
+
 def test_the_notes_follow_and_step_without_a_server_through_reloads_of_either_window(
     visit: Visit, server: Mortal
 ) -> None:

@@ -83,6 +83,7 @@ function ask() {
   emit("notice", null);
   open = { question, now: state.shown, guess: null };
   asked = questions.withAsked(asked, question);
+  tell(question.text);
   layer.ask(question);
   card.ask(question);
   emit("announce", question.text);
@@ -154,11 +155,19 @@ export function skip() {
 }
 
 function close() {
+  tell("");
   open = null;
   answered = null;
   layer.clear();
   card.close();
   panel.close();
+}
+
+// the lecturer's notes have the question too
+function tell(text) {
+  if (state.asked === text) return;
+  state.asked = text;
+  emit("asked");
 }
 
 // Enter commits, unless it is for a button or a field

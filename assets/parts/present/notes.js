@@ -30,6 +30,7 @@ function told() {
     texts: { title: title || "My own points", lecture, notes, question, answer },
     at: shown.scrubbed ? "" : `Step ${count(shown.get("step"))} of ${count(run.steps)}`,
     now: caption(shown).text,
+    asked: state.asked,
     coming: coming && caption(coming).text,
     next: next()?.title ?? "",
     black: !byId("blank").hidden,
@@ -57,6 +58,7 @@ export function start() {
   channel = new BroadcastChannel("linviz");
   channel.addEventListener("message", hear);
   window.addEventListener("pagehide", () => channel.postMessage({ from: id, gone: true }));
-  for (const event of ["shown", "stride"]) on(event, () => state.presenting !== null && tell());
+  for (const event of ["shown", "stride", "asked"])
+    on(event, () => state.presenting !== null && tell());
   on("presenting", tell);
 }

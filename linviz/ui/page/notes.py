@@ -39,6 +39,7 @@ def _main() -> html.Main:
     step = [
         html.H2(["Now · ", html.Span(id="at")]),
         html.P(id="now", className="notes-now"),
+        html.P(id="predict"),
         html.H2("Next"),
         html.P(id="coming", className="notes-coming"),
     ]
