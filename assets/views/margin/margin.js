@@ -12,7 +12,7 @@ import { createUnits } from "./units.js";
 
 const [SCALE, SHIFT, UNITS] = ["Scale w and b", "Shift b", "In units of R"];
 // pixels: in less a chart says nothing, and in less its line has no name
-const [LEAST, ROOMY] = [120, 200];
+const [LEAST, ROOMY] = [90, 200];
 // of the whole view: in less the numbers stand side by side, and the steps have no name of their own
 const LOW = 330;
 const NARROW = { top: 24, bottom: 22 };

@@ -184,3 +184,13 @@ def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -
     high = ".chart.margin .chart-grid"
     assert screen.page.locator(high).evaluate("(one) => one.getBoundingClientRect().height") > 100
     assert screen.page.locator(".scaling:visible dd").count() == 3
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (1920, 1080)])
+def test_a_room_sees_the_chart_too(visit: Visit, size: tuple[int, int]) -> None:
+    """At 1440 all is drawn so large that the chart was left out, and its place stayed empty."""
+    width, height = size
+    screen = visit("/s/widest-street", viewport={"width": width, "height": height}).press("p")
+    screen.settled()
+    chart = screen.page.locator(".chart.margin .chart-grid")
+    assert chart.evaluate("(one) => one.getBoundingClientRect().height") > 80
