@@ -1,6 +1,5 @@
 """One step as SVG, from the same layers as its figure: for a page's first answer, a thumbnail, a notebook."""
 
-from collections.abc import Iterator
 from html import escape
 
 import numpy as np
@@ -12,12 +11,11 @@ from linviz.picture.layers import layers
 from linviz.picture.line import Line
 from linviz.picture.palette import PALETTE, Colours
 from linviz.picture.scene import ACROSS, RATIO, Box, Extent, Scene, scenes
+from linviz.picture.ticks import grid, numbers, ticks_of
 from linviz.run.trace import Trace
 from linviz.words.describe import describe
 
 HIGH = ACROSS / RATIO
-# lines of the grid in each direction, at most; assets/stage/ticks.js has the same
-MOST = 10
 # of a picture that goes over all edges: nodes of its grid, and how far it reaches in the longer sides of what is seen
 OPENING_GRID = 141
 ROOM = 1.25
@@ -41,13 +39,15 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
     ((scene, found),) = drawings(trace, np.array([at]), STILL_GRID, colour)
     paper = _paper(scene)
     ground = tag("rect", {"width": ACROSS, "height": short(HIGH), "fill": colour["card"]})
-    grid = "".join(_grid(paper, colour, isinstance(scene, Line)))
+    # a number line has no numbers going up
+    ticks = ticks_of(paper.x0, paper.x1), [] if isinstance(scene, Line) else ticks_of(*_up(scene))
+    inside = drawn(found, paper) + numbers(paper, colour, ticks)
     caption = escape(describe(trace, at).caption)
     size = f"viewBox='0 0 {ACROSS} {short(HIGH)}' width='{width}' height='{short(width / RATIO)}'"
     head = (
         f"<svg xmlns='http://www.w3.org/2000/svg' {size} {FONT} fill='{colour['text']}' role='img'>"
     )
-    return f"{head}<title>{caption}</title>{ground}{grid}{drawn(found, paper)}</svg>"
+    return f"{head}<title>{caption}</title>{ground}{grid(paper, colour, ticks)}{inside}</svg>"
 
 
 def opening(
@@ -99,23 +99,3 @@ def _up(scene: Scene | Line) -> tuple[float, float]:
 
 def _paper(scene: Scene | Line) -> Paper:
     return Paper(scene.x[0], scene.x[-1], *_up(scene), ACROSS, HIGH)
-
-
-def _grid(paper: Paper, colour: Colours, is_line: bool) -> Iterator[str]:
-    """The grid and the lines of 0; on a number line only those that go up."""
-    for at in _ticks(paper.x0, paper.x1):
-        x = short(float(paper.px(np.array([[at, 0.0]]))[0, 0]))
-        role = "grid" if at else "zero"
-        yield tag("path", {"d": f"M{x} 0V{short(HIGH)}", "stroke": colour[role]})
-    for at in () if is_line else _ticks(paper.y0, paper.y1):
-        y = short(float(paper.px(np.array([[0.0, at]]))[0, 1]))
-        role = "grid" if at else "zero"
-        yield tag("path", {"d": f"M0 {y}H{ACROSS}", "stroke": colour[role]})
-
-
-def _ticks(low: float, high: float) -> list[float]:
-    """Multiples of 1, 2 or 5 times a power of ten, at most MOST or one more."""
-    rough = (high - low) / MOST
-    power = 10.0 ** np.floor(np.log10(rough))
-    step = power * next(by for by in (1, 2, 5, 10) if by * power >= rough)
-    return [float(k) * step for k in np.arange(np.ceil(low / step), np.floor(high / step) + 1)]

@@ -12,7 +12,9 @@ import linviz
 from linviz.core.problem import InputError
 from linviz.picture.drawn import scatter
 from linviz.picture.ink import Paper, drawn
+from linviz.picture.line import lines
 from linviz.picture.scene import ACROSS, RATIO, whole
+from linviz.picture.ticks import ticks_of
 from tests.picture.figures import RUNS, trace_of
 
 NAME = "{http://www.w3.org/2000/svg}"
@@ -44,6 +46,42 @@ def test_every_run_is_drawn_with_its_points_and_the_words_of_the_step(
         assert len(root.findall(f"{NAME}circle[@cx]")) >= (y > 0).sum()
         assert len(root.findall(f"{NAME}rect[@x]")) >= (y < 0).sum()
         assert "nan" not in linviz.svg(trace, step, theme)
+
+
+ON_A_LINE = linviz.Problem(np.array([[-1.5], [0.2], [1.0], [2.5]]), np.array([-1, -1, 1, 1]))
+
+
+@pytest.mark.parametrize("name", ["perceptron", "soft-svm", "number line"])
+def test_the_numbers_at_the_edges_stand_at_their_lines(name: str) -> None:
+    line = name == "number line"
+    trace = linviz.run("perceptron", ON_A_LINE) if line else trace_of(name)
+    scene = lines(trace, np.array([trace.steps]), 2)[0] if line else None
+    paper = (
+        Paper(scene.x[0], scene.x[-1], -scene.reach, scene.reach, ACROSS, HIGH)
+        if scene
+        else paper_of(trace)
+    )
+    numbers = [
+        (float((one.text or "").replace("−", "-")), one)
+        for one in read(linviz.svg(trace))[-1].iter(f"{NAME}text")
+    ]
+    below = [(value, one) for value, one in numbers if one.get("text-anchor") == "middle"]
+    beside = [(value, one) for value, one in numbers if not one.get("text-anchor")]
+    assert len(below) > 3
+    assert bool(beside) == (trace.lifted.problem.d == 2)
+    for value, one in below:
+        x, _ = paper.px(np.array([[value, 0.0]]))[0]
+        assert float(one.attrib["x"]) == pytest.approx(x, abs=0.06)
+    for value, one in beside:
+        _, y = paper.px(np.array([[0.0, value]]))[0]
+        # the foot of a number is below its middle
+        assert float(one.attrib["y"]) - 4 == pytest.approx(y, abs=0.06)
+
+
+def test_a_number_at_the_edge_has_no_needless_digit() -> None:
+    assert [text for _, text in ticks_of(-1.1, 2.2)] == ["−1", "−0.5", "0", "0.5", "1", "1.5", "2"]
+    assert [text for _, text in ticks_of(-25, 60)][:4] == ["−20", "−10", "0", "10"]
+    assert [text for _, text in ticks_of(0, 0.02)][:3] == ["0", "0.002", "0.004"]
 
 
 def places_of(path: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
