@@ -36,8 +36,9 @@ def scores(c: Array, b: Array, psi: Array) -> Array:
     # (F, n): classifiers by points; in the same memory, since new memory costs more than the sums
     total = np.zeros((len(c), len(psi)))
     term = np.empty_like(total)
-    for j in range(c.shape[1]):
-        total += np.multiply(c[:, j, None], psi[None, :, j], out=term)
+    # numbers that lie side by side are multiplied in a third of the time
+    for weights, features in zip(c.T, np.ascontiguousarray(psi.T), strict=True):
+        total += np.multiply(weights[:, None], features, out=term)
     total += b[:, None]
     return total
 

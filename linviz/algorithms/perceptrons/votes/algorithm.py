@@ -17,8 +17,8 @@ from linviz.run.budget import within_room
 from linviz.run.history import History, Record
 from linviz.run.outcome import Stop
 
-# numbers in the largest table that a vote makes
-ROOM = 500_000
+# numbers in the largest table that a vote makes: as much as the processor has at hand
+ROOM = 50_000
 # how often a classifier is asked for its vote at a point: a second
 ASKED = 6_000_000
 
@@ -134,8 +134,8 @@ class VotedPerceptron(ByPasses):
         """One visit of the perceptron, after which its w has one vote more."""
         inner, info = self.inner.step(lifted, state.inner)
         voter = self.inner.row(inner)[None, :]
-        (signs,) = self._signs(voter, lifted.phi, rounds=True)
-        return State(inner, frozen(state.sums + signs)), info
+        (f,) = self._scores(voter, lifted.phi, rounds=True)
+        return State(inner, frozen(state.sums + np.sign(f))), info
 
     def most_updates(self, lifted: Lifted) -> int:
         """A tenth of the room, and time: each is asked at every place of the picture and at every point."""
@@ -151,16 +151,20 @@ class VotedPerceptron(ByPasses):
     def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
         """sum_k c_k sign(f_k) at the places psi."""
         since, voters = self._all(lifted, history)
-        counts = np.diff(since)[:, None]
+        counts = np.diff(since).astype(float)
         now = np.searchsorted(since[1:], steps, side="right")
-        blocks = []
-        # in blocks: the signs of all lines at all places would not fit
-        for block in np.array_split(psi, 1 + psi.shape[0] * len(since) // ROOM):
-            signs = self._signs(voters, block, psi is lifted.phi)
-            none = np.zeros((1, len(block)))
-            before = np.vstack([none, np.cumsum(counts * signs[:-1], axis=0)])
-            blocks.append(before[now] + (steps - since[now] + 1)[:, None] * signs[now])
-        return np.concatenate(blocks, axis=1)
+        many = max(1, ROOM // max(1, len(psi)))
+        said, first, votes = np.zeros(len(psi)), 0, []
+        for step, last in zip(steps.tolist(), now.tolist(), strict=True):
+            # in blocks: the signs of all lines at all places would not fit
+            for start in range(first, last, many):
+                block = slice(start, min(start + many, last))
+                f = self._scores(voters[block], psi, psi is lifted.phi)
+                said = said + counts[block] @ (f > 0) - counts[block] @ (f < 0)
+            first = last
+            f = self._scores(voters[last : last + 1], psi, psi is lifted.phi)
+            votes.append(said + (step - since[last] + 1) * np.sign(f[0]))
+        return np.array(votes).reshape(len(steps), len(psi))
 
     def voters(
         self, lifted: Lifted, history: History, step: int
@@ -202,15 +206,13 @@ class VotedPerceptron(ByPasses):
             stop = self.end(lifted, votes[-1], "the vote")
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
-    def _signs(self, voters: Array, psi: Array, rounds: bool) -> Array:
-        """sign(f_k) at the places, (F, m), by rows of the perceptron; on the boundary there is no vote.
+    def _scores(self, voters: Array, psi: Array, rounds: bool) -> Array:
+        """f_k at the places, (F, m), by rows of the perceptron; on the boundary it is 0, and there is no vote.
 
-        rounds: whether what rounding may leave is no vote either, as at the points; elsewhere, as in the browser, f is
-        0 or is not.
+        rounds: whether what rounding may leave is 0 too, as at the points; elsewhere, as in the browser, f is 0 or is
+        not.
         """
         v, left = split(voters)
         clean = cleaned(v, left)
         f = affine.nearly(clean[:, :-1], clean[:, -1], psi)
-        if not rounds:
-            return np.asarray(np.sign(f))
-        return np.asarray(np.sign(without_noise(f, left, np.abs(psi))))
+        return without_noise(f, left, np.abs(psi)) if rounds else f
