@@ -2,18 +2,18 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.algorithms.perceptrons.dual_perceptron.fast import DualRun, State
 from linviz.algorithms.perceptrons.dual_perceptron.space import (
     centred_features,
     space,
     terms_of_sums,
     units_of_sums,
 )
-from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
+from linviz.algorithms.perceptrons.passes import Plan
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -22,26 +22,10 @@ from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import ROOM, WIDE
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
-from linviz.run.history import History, Record
+from linviz.run.history import Record
 from linviz.run.order import order_of_pass
 from linviz.run.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.run.parameters import most_parameter, order_parameter, seed_parameter
-
-
-class State(NamedTuple):
-    """alpha (n,) and b; sum_j alpha_j y_j K(x_j, x) at every point (n,), which follows from alpha; visits so far, and
-    since the last mistake."""
-
-    alpha: Array
-    b: float
-    sums: Array
-    visits: int
-    clean: int
-
-    @property
-    def scores(self) -> Array:
-        """f at every point, (n,)."""
-        return self.sums + self.b
 
 
 @dataclass(frozen=True)
@@ -165,7 +149,7 @@ class DualPerceptron(Algorithm[State]):
         if lifted.n == 0:
             return None
         plan = Plan(self.order, lifted.n, self.seed, self.most_updates(lifted), self.max_steps)
-        return _Run(self, lifted, plan).record()
+        return DualRun(self, lifted, plan).record()
 
     def row(self, state: State) -> Array:
         """(alpha, b)."""
@@ -205,96 +189,3 @@ class DualPerceptron(Algorithm[State]):
         wrong = columns["before"] != 0
         first = columns["updates"] == 1
         return np.select([right, wrong, first], [1, 4, 2], 3)
-
-
-class _Run(Passes):
-    """The run in plain floats; scores[k] are those after k mistakes."""
-
-    def __init__(self, algorithm: DualPerceptron, lifted: Lifted, plan: Plan) -> None:
-        super().__init__(plan)
-        self.algorithm = algorithm
-        self.lifted = lifted
-        gram, self.square = space(lifted, algorithm.offset)
-        self.y = lifted.y
-        self.units = units_of_sums(lifted, algorithm.offset)
-        # (n, n): row i is what a mistake at i adds to all sums
-        self.moves = lifted.y[:, None] * gram
-        self.now = algorithm.init(lifted)
-        self.sums = [self.now.sums]
-        # what is above this for each mistake, and twice NOISE of b, is no rounding, whatever the terms are
-        self.peak = 8 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
-        self.seen: dict[Hashable, int] = {self._key(0): 0}
-        self.found: tuple[int, int] | None = None
-
-    def visit_all(self, number: int, mistakes: list[int]) -> bool:
-        """Between two mistakes no score changes, so a visit is a look into a list."""
-        step = number * self.plan.n
-        signed, doubt = self._signed()
-        for i in self.of_pass(number):
-            step += 1
-            if signed[i] <= -doubt or (
-                signed[i] <= doubt and self.algorithm.signed(self.lifted, self.now, i) <= 0
-            ):
-                self._learn(i)
-                signed, doubt = self._signed()
-                mistakes.append(step)
-                if self._is_last(step):
-                    return True
-        return False
-
-    def _signed(self) -> tuple[list[float], float]:
-        """y f at the points, and up to where it may be mere rounding."""
-        now = self.now
-        doubt = self.peak * (len(self.sums) - 1) + 2 * NOISE * abs(now.b)
-        return (self.y * now.scores).tolist(), doubt
-
-    def _learn(self, i: int) -> None:
-        alpha = self.now.alpha.copy()
-        alpha[i] += 1
-        self.sums.append(frozen(self.now.sums + self.moves[i]))
-        self.now = self.now._replace(
-            alpha=alpha, b=self.square * float(alpha @ self.y), sums=self.sums[-1]
-        )
-
-    def all_right(self) -> bool:
-        """y f > 0 everywhere."""
-        return self.algorithm.all_right(self.lifted, self.now)
-
-    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
-        """As found on the way."""
-        return self.found
-
-    def history(self, mistakes: Steps, points: Points) -> History:
-        """Every mistake counts one alpha up and moves b."""
-        n = self.plan.n
-        alpha = np.zeros(len(points))
-        # after a mistake alpha is the count of that point's mistakes so far
-        for i in np.unique(points):
-            alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
-        b = np.cumsum(self.y[points]) * self.square
-        places = np.column_stack([points, np.full(len(points), n)]).astype(np.int64)
-        return History(
-            np.zeros(n + 1),
-            np.repeat(mistakes, 2),
-            places.ravel(),
-            np.column_stack([alpha, b]).ravel(),
-        )
-
-    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
-        """The row, and the sums as they were added up."""
-        return State(frozen(row[:-1]), float(row[-1]), self.sums[mistakes], visits, clean)
-
-    def _is_last(self, step: int) -> bool:
-        if self.plan.order == "random":
-            return self.all_right()
-        # only the cyclic order repeats itself; the others are drawn anew for every pass
-        if self.plan.order != "cyclic":
-            return False
-        first = self.seen.setdefault(self._key(step), step)
-        if first < step:
-            self.found = first, step - first
-        return first < step
-
-    def _key(self, step: int) -> Hashable:
-        labels = float(self.now.alpha @ self.y)
-        return step % self.plan.n, labels, rounded(self.now.sums, self.units).tobytes()
