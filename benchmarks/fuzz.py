@@ -28,6 +28,8 @@ from tests.ui.requests import MOST_SECONDS, Answered, answer, one_request
 SEED = 21
 COUNT = 10_000
 SHOWN = 5
+# a line of progress a process after so many
+TOLD_EVERY = 10_000
 # what the last nine tenths of the requests may add to the memory of a process
 MOST_GROWTH = 1.1
 
@@ -56,6 +58,9 @@ def tried(numbers: range) -> Found:
         if given.seconds > MOST_SECONDS:
             late.append(k)
         slowest = sorted([*slowest, (given.seconds, k)], reverse=True)[:SHOWN]
+        if place % TOLD_EVERY == 0:
+            told = f"{place:,}: {len(failures)} failed, slowest {slowest[0]}, {_memory():.0f} MB"
+            print(told, file=sys.stderr, flush=True)
     return Found(failures, late, slowest, (early, _memory()))
 
 
