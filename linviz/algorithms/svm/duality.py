@@ -129,8 +129,8 @@ def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> Extremes
     """
     squared = np.vecdot(alpha * y, scores - b)
     smallest = (y * scores).min(axis=-1, initial=np.inf)
-    # a point on the boundary is wrong as well, but rounding would divide by something
-    right = smallest > 0
+    # a point on the boundary is wrong as well, but rounding would divide by something; of 1e-200 the square is 0
+    right = (smallest > 0) & (smallest**2 > 0)
     primal = np.divide(
         squared / 2, smallest**2, out=np.full_like(squared, np.inf), where=right
     )  # 003 hard margin

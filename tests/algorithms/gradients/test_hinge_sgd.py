@@ -1,6 +1,8 @@
 """Hinge SGD and Pegasos: where their steps lead, which objective that is the optimum of, and how far they may go."""
 
 from dataclasses import dataclass
+from fractions import Fraction
+from operator import mul
 
 import numpy as np
 import pytest
@@ -263,3 +265,22 @@ def test_through_a_lift_the_rows_are_as_long_as_its_features() -> None:
     assert rows(run).shape == (201, 8)
     assert run[-1].errors == 0
     assert DEFAULT20.d + 1 == rows(trace("pegasos", DEFAULT20, steps=10)).shape[1]
+
+
+@pytest.mark.parametrize("problem", [NONSEP7, THREE_SV, BOOK])
+def test_a_score_of_pegasos_is_0_where_that_of_the_fractions_is(problem: Problem) -> None:
+    run = trace("pegasos", problem, order="cyclic", C=10.0, steps=60)
+    shown = columns(run)["scores"]
+    # (x, 1) as the decimals that they are
+    Z = [[*(Fraction(str(x)) for x in point), Fraction(1)] for point in problem.X.tolist()]
+    v, price = [Fraction(0)] * 3, 10 * problem.n
+    for step, i in enumerate(run.record.index.tolist(), 1):
+        y = int(problem.y[i])
+        inside = y * sum(map(mul, v, Z[i])) < 1
+        v = [
+            a * (step - 1) / step + (y * price * z / step if inside else 0)
+            for a, z in zip(v, Z[i], strict=True)
+        ]
+        exact = [sum(map(mul, v, z)) for z in Z]
+        assert [f == 0 for f in exact] == (shown[step] == 0).tolist()
+        assert np.allclose([float(f) for f in exact], shown[step], rtol=1e-9, atol=1e-9)

@@ -104,6 +104,8 @@ def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
     # the dual perceptron has no w
     formula, by_alpha = tested(model, before, now, 0), not len(now.w)
     if not now.update and now.signed == 0:
+        # y f = 0 says all
+        formula[-1] = formula[-1][:-1]
         return Told("no mistake by the test < 0", "< 0", [0, 0], formula)
     if not now.update:
         return Told("on its right side", " 0", [float(now.signed), 0], formula)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import linviz
+from linviz.algorithms.svm import duality
 from linviz.certificate.certify import certify
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
@@ -70,3 +71,10 @@ def test_seeded_sets_with_high_powers_end_honestly() -> None:
         assert rises(dual(run))
         assert all(linviz.describe(run, step).caption for step in range(len(run)))
         assert run.stop.name != "NOT_SEPARABLE" or certify(run).holds
+
+
+def test_a_margin_whose_square_is_0_has_no_primal_value_yet() -> None:
+    y, alpha = np.array([1.0, -1.0]), np.full((1, 2), 1e-200)
+    # the warning of a division by 0 is an error here
+    found = duality.hard_objectives(y, alpha, 1e-200 * y[None, :], np.zeros((1, 1)))
+    assert (found.primal.item(), found.gap.item()) == (np.inf, 1.0)

@@ -11,6 +11,7 @@ from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
+from linviz.core.rounding import NOISE, without_noise
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost, soft, squared_length
 from linviz.run.parameters import (
@@ -166,6 +167,14 @@ class Pegasos(Stochastic):
 
         return Cost("hinge", 1.0 / n, "mean ξ", penalty, "½λ(‖w‖² + b²)")
 
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """v is a mean of vectors z / lambda and 0: what is no more than rounding leaves of one of them is 0."""
+        return without_noise(scores, self._left(lifted, rows), lifted.sizes)
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By y f as it is shown."""
+        return _cases_of(columns["before"])
+
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The objective, the sum of the slacks, |v|, and what |v| can never pass."""
         slack = loss.hinge(lifted.y * scores).sum(axis=1)
@@ -179,7 +188,12 @@ class Pegasos(Stochastic):
             "slack_sum": slack,
             "length": np.sqrt(squared),
             "longest": np.full(len(rows), longest / self.lam(n)),
+            "left": self._left(lifted, rows),
         }
+
+    def _left(self, lifted: Lifted, rows: Array) -> Array:
+        widest = np.append(lifted.widest, 1.0) / self.lam(max(lifted.n, 1))
+        return np.broadcast_to(NOISE * widest, rows.shape)
 
 
 def _cases_of(signed: Array) -> NDArray[np.int64]:

@@ -150,7 +150,8 @@ def _given(algorithm: Perceptron) -> dict[str, Phrase]:
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     move = mistaken(algorithm, lifted)
     sign = sign_of(algorithm)
-    passed = asked(algorithm, lifted, " = 0")
+    # y f is 0, and is not compared with it once more
+    passed = asked(algorithm, lifted, "")
     return {
         "start": Phrase(BELOW_0 if sign == "<" else NOTHING_YET),
         "right": Phrase((RIGHT, "Nothing changes."), asked(algorithm, lifted, " > 0"), "test"),
