@@ -33,13 +33,15 @@ export function createAxes(graph, view = [-5, 5, -5, 5]) {
     zeros: ["xzl", "yzl"].map((axis) => make("path", `zl ${axis}`, zero)),
     numbers: ["xtick", "ytick"].map((axis) => make("g", axis, numbers)),
   };
-  const { clientWidth: width, clientHeight: height } = graph;
+  // a graph that is out of sight keeps a size: others draw its boundary too
+  const [width, height] = [graph.clientWidth || 1, graph.clientHeight || 1];
   made.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
   draw(graph);
   new ResizeObserver(([{ contentRect }]) => {
     const own = ownOf(graph);
-    if (own.width === contentRect.width && own.height === contentRect.height) return;
-    Object.assign(own, { width: contentRect.width, height: contentRect.height });
+    const { width, height } = contentRect;
+    if (!width || !height || (own.width === width && own.height === height)) return;
+    Object.assign(own, { width, height });
     draw(graph);
   }).observe(graph);
 }

@@ -9,8 +9,8 @@ import { createMeasured } from "../kit/measured.js";
 import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 
-// pixels: in less the key is short
-const LOW = 300;
+// pixels: in less there is no room for a key
+const LOW = 380;
 // the runs that came with others, decoded once
 /** @type {WeakMap<Run, Run>} */
 const runs = new WeakMap();
@@ -27,13 +27,20 @@ export const compare = {
     const grid = make("path", "compare-grid", svg);
     const subplot = make("g", "", svg);
     const ghost = make("path", "compare-ghost", svg);
-    const step = element("span", "compare-step", frame);
+    const step = element("p", "compare-step", node);
     let axes = null;
     const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
-    const size = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
     const measured = createMeasured();
+    // settings that take another row leave it less, and no two widths say when
+    let times = 0;
+    new ResizeObserver(() => {
+      const { width, height } = sizeOf(frame);
+      if (!axes || (width === axes.width && height === axes.height)) return;
+      times += 1;
+      redraw();
+    }).observe(frame);
     const fit = (...room) => {
-      const own = measured(() => size(frame), ...room);
+      const own = measured(() => sizeOf(frame), times, ...room);
       axes = axesLike(canvas(), frame, subplot, own);
     };
     return { settings, frame, grid, ghost, step, stage, fit, axes: () => axes };
@@ -44,6 +51,8 @@ export const compare = {
     const { algorithm, parameters } = second;
     nodes.settings.show({ algorithm, parameters, lift: shown.lift });
     const k = aligned(shown, second, nodes.settings.clock(), fixed);
+    const low = down < LOW;
+    nodes.step.toggleAttribute("data-low", low);
     nodes.fit(across, down, nodes.settings.key());
     nodes.stage.show(second.at(k));
     const { width, height, px, carry } = nodes.axes();
@@ -52,7 +61,8 @@ export const compare = {
     const [x, y] = px([0, 0]).map(tenth);
     write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
     const clock = `step ${count(second.get("step", k))} of ${count(second.steps)}`;
-    setText(nodes.step, [clock, ...keyOf(nodes.frame, nodes.axes().height < LOW)].join(" · "));
+    const key = low ? [] : keyOf(nodes.frame);
+    setText(nodes.step, [clock, ...key].join(" · "));
   },
 
   // of the frame that is beside
@@ -68,19 +78,19 @@ export const compare = {
   },
 };
 
-// what the strokes and rings of the picture are, where there are such; in few words where it is low
+// what the strokes and rings of the picture are, where there are such
 const KEY = [
-  ["svg", "long dashes: the boundary of this run", "long dashes: this run"],
-  ['path.before[d^="M"]', "dots: its own before the step", "dots: before the step"],
-  [".point.looked", "double ring: looked at", "double ring: looked at"],
-  [".point.support", "ring: support vector", "ring: SV"],
+  ["svg", "long dashes: the boundary of this run"],
+  ['path.before[d^="M"]', "dots: its own before the step"],
+  [".point.looked", "double ring: looked at"],
+  [".point.support", "ring: support vector"],
 ];
-const keyOf = (frame, low) =>
-  KEY.filter(([selector]) => frame.querySelector(selector)).map(([, long, short]) =>
-    low ? short : long,
-  );
+const keyOf = (frame) =>
+  KEY.filter(([selector]) => frame.querySelector(selector)).map(([, words]) => words);
 
 const secondOf = (shown) => kept(runs, shown.run, () => readRun(shown.beside.run));
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
 
 /** @type {() => any} */
 const canvas = () => document.querySelector("#graph");

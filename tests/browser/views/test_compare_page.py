@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 
 import linviz
 from linviz.run.view import VIEWS
@@ -44,8 +45,17 @@ def scaled(w: np.ndarray, b: float) -> np.ndarray:
     return np.asarray(found * np.sign(found[np.argmax(abs(found))]))
 
 
-def test_both_boundaries_stand_where_their_runs_have_them(visit: Visit) -> None:
-    screen = visit(linked_beside("one-mistake-one-turn", "compare", 90))
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_both_boundaries_stand_where_their_runs_have_them(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    width, height = size
+    here = linked_beside("one-mistake-one-turn", "compare", 90)
+    screen = visit(here, viewport={"width": width, "height": height})
+    if width < 400:
+        # where the canvas is out of sight, behind the tab of the points
+        screen.page.get_by_role("button", name="Compare", exact=True).click()
+        screen.painted()
     run = screen.run_in_python()
     other = linviz.run("soft-svm", run.lifted.problem, C=10.0)
     there = other[min(90, other.steps)]
@@ -114,3 +124,37 @@ def test_it_says_what_the_dots_and_rings_of_the_second_picture_are(visit: Visit)
     assert ("dots: its own before the step" in key.inner_text()) is bool(drawn)
     assert drawn
     assert "double ring: looked at · ring: support vector" in key.inner_text()
+
+
+ROOMS = [(1440, 900), (1366, 768), (1024, 768)]
+
+
+@pytest.mark.parametrize(
+    ("size", "path"),
+    [
+        *((size, "/s/which-line?present") for size in ROOMS),
+        *((size, "/s/which-line") for size in [*ROOMS, (390, 844)]),
+    ],
+)
+def test_its_picture_fills_its_frame_and_nothing_lies_on_it(
+    visit: Visit, size: tuple[int, int], path: str
+) -> None:
+    width, height = size
+    page = visit(path, viewport={"width": width, "height": height}).page
+    if width < 400:
+        page.get_by_role("button", name="Compare", exact=True).click()
+    frame, ground, key = (
+        page.locator(one) for one in (".compare-frame", ".compare-plane .ground", ".compare-step")
+    )
+    expect(ground).to_be_visible()
+    page.wait_for_function(
+        """([frame, ground]) => {
+          const [a, b] = [frame, ground].map((one) => one.getBoundingClientRect());
+          return Math.abs(a.bottom - b.bottom) < 2 && Math.abs(a.right - b.right) < 2;
+        }""",
+        arg=[frame.element_handle(), ground.element_handle()],
+    )
+    below, above = key.bounding_box(), frame.bounding_box()
+    assert below
+    assert above
+    assert below["y"] >= above["y"] + above["height"] - 1
