@@ -34,6 +34,8 @@ from linviz.run.mark import Counts
 # pixels
 ARROW = 104
 CORNER = 9
+# up to which a number says the same in single precision, at half the size, but for its last digits
+LARGE = float(np.finfo(np.float32).max)
 # what a frame has to say of a layer
 MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "opacity"}
 
@@ -151,7 +153,7 @@ def _points(scene: Scene, colour: Colours) -> Layer:
         "mode": "markers+text",
         "text": [_counted(count) for count in counts],
         "textposition": "top center",
-        "customdata": hover.astype(np.float32),
+        "customdata": hover.astype(np.float32 if np.abs(hover).max(initial=0.0) < LARGE else float),
         "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>"
         "f(x) = %{customdata[1]:.3g}<extra></extra>",
     }

@@ -31,7 +31,8 @@ def squared_length(columns: Columns) -> Array:
     """|w|^2 of steps, (F,)."""
     # 1 / |w|, and no number while w = 0
     half_width = columns["half_width"]
-    return np.where(np.isnan(half_width), 0.0, 1.0 / half_width**2)
+    # of a w of 1e-200 the square is 0, and that of its half width no number any more
+    return np.where(np.isnan(half_width), 0.0, (1.0 / half_width) ** 2)
 
 
 def soft(C: float) -> Cost:

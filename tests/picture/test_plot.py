@@ -10,7 +10,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.picture.palette import PALETTE
 from linviz.run.trace import Trace
-from tests.datasets import COLLINEAR
+from tests.datasets import COLLINEAR, DEFAULT20
 from tests.picture.figures import (
     every_run,
     layer,
@@ -164,3 +164,11 @@ def test_what_cannot_be_drawn_is_told() -> None:
         linviz.figure(trace_of("perceptron"), 0, theme="sepia")
     with pytest.raises(IndexError, match="there is no step 1000"):
         linviz.figure(trace_of("perceptron"), 1_000)
+
+
+def test_a_score_too_large_for_single_precision_is_told_over_its_point() -> None:
+    problem = linviz.Problem(1e6 * DEFAULT20.X, DEFAULT20.y)
+    trace = linviz.run("dual-perceptron", problem, lift="polynomial", degree=6, max_updates=50)
+    hover = np.asarray(layer(linviz.figure(trace, -1), "points").customdata)
+    assert np.abs(trace[-1].scores).max() > 1e40
+    assert hover[:, 1] == pytest.approx(trace[-1].scores)

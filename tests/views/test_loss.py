@@ -9,6 +9,7 @@ from hypothesis import given
 import linviz
 from linviz.core.loss import LOSSES
 from linviz.core.problem import Problem
+from linviz.run.cost import squared_length
 from linviz.run.view import CAPTION
 from linviz.views.loss import Loss, own
 from linviz.words.beside import caption, row_of
@@ -150,3 +151,8 @@ def test_the_figure_has_every_loss_and_every_point_on_its_own() -> None:
         assert drawn[name].y == pytest.approx(loss(np.array(drawn[name].x)))
     plus = THREE_SV.y > 0
     assert drawn["points plus"].x == pytest.approx(run[-1].scores[plus])
+
+
+def test_the_penalty_of_a_w_whose_half_width_has_no_square_is_0() -> None:
+    # the warning of an overflow is an error here
+    assert squared_length({"half_width": np.array([1e200, 0.5, np.nan])}).tolist() == [0, 4, 0]
