@@ -90,10 +90,10 @@ def c_path(
     """
     if not isinstance(problem, Problem):
         raise InputError("the points come as a Problem: c_path(linviz.Problem(X, y))")
-    asked = [real(low, "low"), real(high, "high"), real(between, "between")]
+    ends, gap = (real(low, "low"), real(high, "high")), real(between, "between")
     if not between > 0:
         raise InputError(f"between is a gap above 0; it is {between!r}")
-    return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *asked)
+    return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *ends, gap)
 
 
 def figure(

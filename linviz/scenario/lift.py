@@ -22,9 +22,9 @@ COMPOSED: dict[str, type[Composed]] = {kind.name: kind for kind in (Sum, Product
 def read_lift(value: object, key: str = "lift") -> Lift:
     """The lift of a table; ScenarioError, with the place in the tree, for everything that is none."""
     found = _read(value, key, MOST_DEPTH)
-    if (count := leaves(found)) > MOST_LEAVES:
+    if found.leaves > MOST_LEAVES:
         raise ScenarioError(
-            key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {count}"
+            key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {found.leaves}"
         )
     return found
 
@@ -35,13 +35,6 @@ def write_lift(one: Lift) -> dict[str, Any]:
     if isinstance(one, Composed):
         read_lift(tree)
     return tree
-
-
-def leaves(one: Lift) -> int:
-    """Of how many simple lifts a lift is made."""
-    if isinstance(one, Composed):
-        return sum(map(leaves, one.terms))
-    return 1
 
 
 def _read(value: object, key: str, depth: int) -> Lift:

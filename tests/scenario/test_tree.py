@@ -12,7 +12,7 @@ from linviz.core.lift import Lift, Mix, Polynomial, Product, Quadratic, Rbf, Sca
 from linviz.core.problem import InputError
 from linviz.scenario import link
 from linviz.scenario.checks import ScenarioError
-from linviz.scenario.lift import MOST_LEAVES, leaves, read_lift
+from linviz.scenario.lift import MOST_LEAVES, read_lift
 from linviz.scenario.scenario import Scenario
 from tests.scenario.any_scenario import TREE
 from tests.scenario.test_scenario import JSON
@@ -63,7 +63,7 @@ def test_a_tree_is_read_as_it_is_written(tree: dict[str, Any], lift: Lift) -> No
 def test_every_tree_is_written_as_it_is_read(tree: dict[str, Any]) -> None:
     lift = read_lift(tree)
     assert read_lift(lift.tree()) == lift
-    assert 1 <= leaves(lift) <= MOST_LEAVES
+    assert 1 <= lift.leaves <= MOST_LEAVES
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_what_is_no_tree_is_told_with_its_place(tree: object, key: str, words: s
 
 def test_four_levels_and_eight_lifts_are_not_too_many() -> None:
     assert read_lift(nested(4)) == Scale(1.0, Scale(1.0, Scale(1.0, Rbf(2.0))))
-    assert leaves(read_lift({"name": "product", "parts": [{"name": "mix"}] * 4})) == 8
+    assert read_lift({"name": "product", "parts": [{"name": "mix"}] * 4}).leaves == 8
 
 
 @given(JSON)

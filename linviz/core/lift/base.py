@@ -54,6 +54,21 @@ class Lift:
         return False
 
     @property
+    def leaves(self) -> int:
+        """Of how many simple lifts it is made."""
+        return 1
+
+    @property
+    def by_points(self) -> bool:
+        """True where there are as many features as points, so that every K(x, z) is a sum over all points."""
+        return False
+
+    @property
+    def is_quick(self) -> bool:
+        """True where `times` takes no such sum for every pair, which in long floats would take minutes."""
+        return True
+
+    @property
     def relative(self) -> bool:
         """True where every K(x, z) is right to its own last digits, however small it is beside |phi(x)| |phi(z)|."""
         return False

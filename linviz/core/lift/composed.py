@@ -39,6 +39,21 @@ class Composed(Lift):
         """Where all of its terms are."""
         return all(term.proven for term in self.terms)
 
+    @property
+    def leaves(self) -> int:
+        """Those of all of its terms."""
+        return sum(term.leaves for term in self.terms)
+
+    @property
+    def by_points(self) -> bool:
+        """Where one of its terms has."""
+        return any(term.by_points for term in self.terms)
+
+    @property
+    def is_quick(self) -> bool:
+        """Where all of its terms are."""
+        return all(term.is_quick for term in self.terms)
+
     def check(self, problem: Problem) -> None:
         """Every term has to fit."""
         for term in self.terms:

@@ -74,6 +74,11 @@ class Empirical(Lift):
     title = "empirical map (RBF to each point)"
 
     @property
+    def by_points(self) -> bool:
+        """A feature is made of each."""
+        return True
+
+    @property
     def definite(self) -> bool:
         """K K^T is, since K is: on the points themselves, which are all that is asked about."""
         return True
@@ -93,7 +98,9 @@ class Empirical(Lift):
 
     def times(self, X: Array, Z: Array, c: Array) -> Array:
         """By the features, which are as many as the points."""
-        return np.asarray(self._features(X) @ (c @ self._features(Z)))
+        psi = self._features(Z)
+        phi = psi if X is Z else self._features(X)
+        return np.asarray(phi @ (c @ psi))
 
     def bound(self, problem: Problem) -> Lift:
         """The map that these points make."""

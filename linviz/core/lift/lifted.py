@@ -13,7 +13,7 @@ from linviz.core.problem import Array, InputError, Problem, frozen
 # an eigenvalue, or an asymmetry, this small beside the largest eigenvalue is rounding
 ROUNDING = 1e-9
 # of K, worked on at a time
-ROWS = 256
+ROWS = 1024
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -104,11 +104,14 @@ class Lifted:
         X: Any = self.X.astype(np.longdouble)
         weights: Any = c.astype(np.longdouble)
         product = np.zeros(self.n, dtype=np.longdouble)
-        # in parts, since such a K would take twice the memory; a function of the user's gets what it knows
+        # in parts, since such a K would take twice the memory; of a function of the user's, and where each number of K
+        # is itself a sum over all points, K is taken as doubles have it
         for k in range(0, self.n, ROWS):
             rows = slice(k, k + ROWS)
-            if self.lift.proven:
-                product[rows] = self.lift.times(X[rows], X, weights)
+            if self.lift.proven and self.lift.is_quick:
+                # all of them where that is one part: the same array twice is worked on once
+                some = X if self.n <= ROWS else X[rows]
+                product[rows] = self.lift.times(some, X, weights)
             else:
                 product[rows] = self.K[rows] @ weights
         return product

@@ -53,6 +53,11 @@ class Product(Composed):
         """Where all parts are; one part that is 0 somewhere makes the product 0 there."""
         return self.proven and all(part.definite for part in self.parts)
 
+    @property
+    def is_quick(self) -> bool:
+        """Only the kernels themselves can be multiplied, entry by entry."""
+        return not self.by_points
+
     def _features(self, X: Array) -> Array | None:
         """All products of features of the parts, by the rule above; None also where they are too many."""
         return _multiplied((part._features(X), part.constant) for part in self.parts)

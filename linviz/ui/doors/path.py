@@ -63,13 +63,8 @@ def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def _svm(lifted: Lifted, C: Parameter) -> dict[str, Any]:
     between = next(gap for most, gap in BETWEEN if lifted.n <= most)
-    found = c_path(lifted, C.low, C.high, between, MOST_WORK)
-    if not found.exact:
-        # a run says itself how near to the optimum it has come
-        raise InputError(
-            "rounding hides the optimum for some C here; bring the coordinates nearer to 1"
-        )
-    return wire_path(found)
+    # where it is not exact, a run says itself how near to the optimum it has come
+    return wire_path(c_path(lifted, C.low, C.high, between, MOST_WORK, only_exact=True))
 
 
 def _ridge(algorithm: KernelRidge, lifted: Lifted, lam: Parameter) -> dict[str, Any]:

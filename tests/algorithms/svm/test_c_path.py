@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from sklearn.svm import SVC
 
 import linviz
+from linviz.algorithms.svm.c_path import path as walks
 from linviz.algorithms.svm.c_path.path import BETWEEN, Best, CPath, bias, c_path
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, InputError, Problem
@@ -221,6 +222,24 @@ def test_what_cannot_be_asked_is_told() -> None:
         linviz.c_path([[1, 2]])  # type: ignore[arg-type]
     with pytest.raises(InputError, match="would take too long"):
         c_path(Lifted(clouds(0, 60), lift("rbf")), LOW, HIGH, most_work=1e4)
+
+
+def test_what_longer_floats_take_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A million requests found it: a path whose stops only longer floats can close took 3 s of 8 lifts."""
+    far = Problem(10.0 * clouds(0, 60).X, clouds(0, 60).y)
+    seen = Lifted(far, linviz.polynomial(2) + linviz.linear())
+    assert c_path(seen, LOW, HIGH, most_work=1e8).exact
+    monkeypatch.setattr(walks, "FINE", 1e8)
+    with pytest.raises(InputError, match="would take too long"):
+        c_path(seen, LOW, HIGH, most_work=1e8)
+
+
+def test_where_only_an_exact_path_will_do_the_first_stop_that_is_not_ends_it() -> None:
+    far = Problem(1e5 * clouds(0, 60).X, clouds(0, 60).y)
+    seen = Lifted(far, linviz.polynomial(6))
+    assert not c_path(seen, LOW, HIGH).exact
+    with pytest.raises(InputError, match="rounding hides the optimum for some C"):
+        c_path(seen, LOW, HIGH, only_exact=True)
 
 
 def test_a_path_is_read_only() -> None:

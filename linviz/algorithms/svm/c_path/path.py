@@ -28,12 +28,13 @@ CLOSEST = 1.0002
 # of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
 WALL = 1e-9
 ROUNDING = 1e-13
-# what takes as long as so many multiplications: a stop, a step, and a product in longer floats
+# what takes as long as so many multiplications: a stop, a step, and a kernel between two points in longer floats
 STOP = 8e5
 STEP = 1.5e5
 FINE = 400
 # parts of the way between two stops, of which each has its own bound
 PARTS = 8
+HIDDEN = "rounding hides the optimum for some C here; bring the coordinates nearer to 1"
 
 
 class Best(NamedTuple):
@@ -142,11 +143,17 @@ def bias(g: Array, y: Array) -> tuple[Array, Array]:
 
 
 def c_path(
-    lifted: Lifted, low: float, high: float, between: float = BETWEEN, most_work: float = np.inf
+    lifted: Lifted,
+    low: float,
+    high: float,
+    between: float = BETWEEN,
+    most_work: float = np.inf,
+    only_exact: bool = False,
 ) -> CPath:
     """The path from C = low to high, with stops until no gap between two of them can exceed `between`.
 
-    most_work: multiplications after which it is given up, with InputError.
+    most_work: multiplications after which it is given up, with InputError. only_exact: it is given up at the first stop
+    that is not, in the same way.
     """
     if not 0 < low < high < np.inf:
         raise InputError(
@@ -157,9 +164,9 @@ def c_path(
     if lifted.n == 0 or lifted.problem.one_class:
         stops = [_Stop(lifted, C, np.zeros(lifted.n), np.zeros(lifted.n)) for C in (low, high)]
     else:
-        stops = _Walk(lifted, between, most_work).along(grid)
+        stops = _Walk(lifted, between, most_work, only_exact).along(grid)
     gaps = np.array([stop.gap for stop in stops])
-    return CPath(
+    found = CPath(
         lifted,
         frozen(np.array([stop.C for stop in stops])),
         frozen(np.array([stop.s * lifted.y / stop.C for stop in stops])),
@@ -172,6 +179,9 @@ def c_path(
             )
         ),
     )
+    if only_exact and not found.exact:
+        raise InputError(HIDDEN)
+    return found
 
 
 class Traded(NamedTuple):
@@ -204,14 +214,21 @@ class _Stop:
         own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], b, C)
         self.dual = float(own.dual[0])
         # and what rounding may have hidden of it
-        self.gap = proof.gap(lifted, np.abs(s), self.b, C)
+        self.gap = proof.rough_gap(lifted, np.abs(s), self.b, C)
+
+    def refine(self, lifted: Lifted) -> None:
+        """The gap from longer floats, which hide less and take longer."""
+        self.gap = proof.gap(lifted, np.abs(self.s), self.b, self.C)
 
 
 class _Walk:
     """From stop to stop; a stop more wherever the bound between two of them is not good enough."""
 
-    def __init__(self, lifted: Lifted, between: float, most_work: float) -> None:
+    def __init__(
+        self, lifted: Lifted, between: float, most_work: float, only_exact: bool = False
+    ) -> None:
         self.lifted = lifted
+        self.only_exact = only_exact
         self.K = lifted.K
         self.y = lifted.y
         self.between = between
@@ -256,7 +273,10 @@ class _Walk:
         s = C * shares * self.y
         stop = _Stop(self.lifted, C, s, self.K @ s)
         if stop.gap > proof.CLOSED:
-            self._pay(FINE * n * n)
+            self._pay(FINE * self.lifted.lift.leaves * n * n)
+            stop.refine(self.lifted)
+        if self.only_exact and stop.gap > AT_STOPS:
+            raise InputError(HIDDEN)
         return stop
 
     def _pay(self, work: float) -> None:
