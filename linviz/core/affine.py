@@ -11,11 +11,16 @@ from linviz.core.problem import Array
 LARGE = 1_000_000
 # features from which on a matrix product is worth it
 WIDE = 32
+# and of one point, from which on NumPy adds up sooner than a loop
+LONG = 64
 EPS = float(np.finfo(float).eps)
 
 
 def score(c: Array, b: float, psi: Array) -> float:
     """f at one point: c (k,), psi (k,)."""
+    if len(c) >= LONG:
+        # a running sum adds in order as well
+        return float(np.cumsum(c * psi)[-1]) + b
     total = 0.0
     # not a dot product: BLAS adds in an order of its own, and an exact 0 would become a rounding of it
     for weight, feature in zip(c.tolist(), psi.tolist(), strict=True):

@@ -57,3 +57,16 @@ def test_many_features_are_added_up_in_another_order_only_where_that_decides_not
     assert (np.sign(found) == np.sign(exact)).all()
     assert np.abs(found - exact).max() <= 1e-12 * np.abs(c).max()
     assert found[0, 0] == exact[0, 0] == 0
+
+
+@given(st.integers(0, 9))
+def test_a_long_sum_is_that_of_its_parts_in_order(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    c, psi = random.normal(size=(2, affine.LONG)) * 10.0 ** random.integers(-9, 9, affine.LONG)
+    # in halves, each of which is short enough for a loop
+    half = affine.LONG // 2
+    first = affine.score(c[:half], 0.0, psi[:half])
+    one_by_one = first
+    for weight, feature in zip(c[half:].tolist(), psi[half:].tolist(), strict=True):
+        one_by_one += weight * feature
+    assert affine.score(c, 0.25, psi) == one_by_one + 0.25

@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import linviz
 from linviz.algorithms.registry import algorithm
+from linviz.core.lift import Lifted
 from linviz.core.parameter import parameters
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, Problem
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.history import CHECKPOINT
 from linviz.run.loop import follow, iterate, record
@@ -143,6 +145,16 @@ def test_the_fast_run_is_the_run_of_the_verbs_bit_for_bit(
         slow = follow(run.algorithm, run.lifted, seconds=600)
         assert alike(run.record, slow)
         assert same(run.record.checkpoints[0], slow.checkpoints[0])
+
+
+@pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
+def test_so_it_is_with_more_features_than_a_loop_is_used_for(name: str) -> None:
+    rng = np.random.default_rng(3)
+    problem = Problem(np.round(rng.normal(size=(70, 2)), 1), rng.choice([-1, 1], 70))
+    wide = Lifted(problem, linviz.empirical(0.5) + linviz.empirical(2.0))
+    short = {one.name: 150 for one in parameters(ALGORITHMS[name]) if one.name == "steps"}
+    run = trace(name, wide, **short)
+    assert alike(run.record, follow(run.algorithm, wide, seconds=600))
 
 
 @pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])

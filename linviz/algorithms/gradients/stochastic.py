@@ -7,7 +7,7 @@ from abc import abstractmethod
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import chain, count, islice
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -171,7 +171,9 @@ class FastRun:
     def __init__(self, algorithm: Stochastic, lifted: Lifted) -> None:
         self.algorithm = algorithm
         self.lifted = lifted
-        self.x = listed(lifted.phi)
+        # of many features NumPy makes a step sooner than a loop
+        self.is_wide = lifted.phi.shape[1] >= affine.LONG
+        self.x: Any = lifted.phi if self.is_wide else listed(lifted.phi)
         self.y: list[float] = lifted.y.tolist()
         self.points: list[int] = []
         self.quiet: list[int] = []
@@ -219,7 +221,10 @@ class FastRun:
         n = self.lifted.n
         move = algorithm.move
         penalises_b = algorithm.penalises_b
-        w, b = [0.0] * self.lifted.phi.shape[1], 0.0
+        wide = self.is_wide
+        start = np.zeros(self.lifted.phi.shape[1])
+        w: Any = start if wide else start.tolist()
+        b = 0.0
         # 8 bytes a number, where a list would take 32
         rows = array("d", [*w, b])
         updates = 0
@@ -228,9 +233,13 @@ class FastRun:
             z = x[i]
             score = self.score(w, b, i)
             keep, push = move(n, y[i], score, step)
-            w = [keep * weight + push * feature for weight, feature in zip(w, z, strict=True)]
             b = (keep * b if penalises_b else b) + push
-            rows.extend(w)
+            if wide:
+                w = keep * w + push * z
+                rows.frombytes(w.tobytes())
+            else:
+                w = [keep * weight + push * feature for weight, feature in zip(w, z, strict=True)]
+                rows.extend(w)
             rows.append(b)
             self.points.append(i)
             self.scores.append(score)
@@ -246,14 +255,16 @@ class FastRun:
         """What (w, b) is worn by after each of the steps, (steps + 1, D + 1), where that is kept."""
         return None
 
-    def score(self, w: list[float], b: float, i: int) -> float:
-        """f at a point, in the order of core.affine."""
+    def score(self, w: Any, b: float, i: int) -> float:
+        """f at a point, in the order of core.affine; w (D,) is a list, or an array where it is wide."""
+        if self.is_wide:
+            return affine.score(w, b, self.x[i])
         total = 0.0
         for weight, feature in zip(w, self.x[i], strict=True):
             total += weight * feature
         return total + b
 
-    def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
+    def is_last(self, w: Any, b: float, i: int, keep: float) -> bool:
         """Asked after each update, by point i; True where w has run away, which takes a keep beyond 1."""
         return abs(keep) > 1 and not max(map(abs, [*w, b])) <= FAR
 

@@ -3,6 +3,7 @@
 from array import array
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,11 +116,11 @@ class _Run(FastRun):
     def __init__(self, algorithm: ThresholdedSgd, lifted: Lifted) -> None:
         super().__init__(algorithm, lifted)
         self.eta = algorithm.eta
-        self.sizes = self.x if lifted.sizes is lifted.phi else listed(lifted.sizes)
+        self.sizes: Any = lifted.sizes if self.is_wide else listed(lifted.sizes)
         # by what (w, b) is worn now, and after each update, from the start on
         self.last = np.zeros(lifted.phi.shape[1] + 1)
         self.worn = array("d", self.last)
-        self.left: list[float] = self.last.tolist()
+        self.left: Any = self.last if self.is_wide else self.last.tolist()
 
     def wear(self, steps: int) -> Array:
         """As often as there were visits before the next update."""
@@ -128,21 +129,25 @@ class _Run(FastRun):
         rows = np.frombuffer(self.worn).reshape(-1, len(self.last))
         return np.asarray(rows[np.append(0, np.cumsum(1 - quiet))])
 
-    def score(self, w: list[float], b: float, i: int) -> float:
+    def score(self, w: Any, b: float, i: int) -> float:
         """f, 0 where rounding may have left no more."""
         score = super().score(w, b, i)
+        return 0.0 if abs(score) <= self._limit(i) else score
+
+    def _limit(self, i: int) -> float:
+        if self.is_wide:
+            return affine.score(self.left[:-1], self.left.item(-1), self.sizes[i])
         limit = 0.0
         for left, size in zip(self.left, self.sizes[i], strict=False):
             limit += left * size
         # the last is that of b
-        if abs(score) <= limit + self.left[-1]:
-            return 0.0
-        return score
+        return float(limit + self.left[-1])
 
-    def is_last(self, w: list[float], b: float, i: int, keep: float) -> bool:
+    def is_last(self, w: Any, b: float, i: int, keep: float) -> bool:
         """No mistake left."""
         terms = self.eta * augmented_sizes(self.lifted, i)
-        self.last = self.last + worn(np.array([*w, b]), terms)
+        self.last = self.last + worn(np.append(w, b), terms)
         self.worn.frombytes(self.last.tobytes())
-        self.left = (NOISE * self.last).tolist()
+        left = NOISE * self.last
+        self.left = left if self.is_wide else left.tolist()
         return all((self.score(w, b, j) >= 0) == (y > 0) for j, y in enumerate(self.y))
