@@ -66,7 +66,7 @@ class NewPoints(View):
         if value:
             algorithm, lift = with_value(setting, *_values(setting)[value - 1])
         found = fit(algorithm, lift, setting.lifted.problem)
-        each = chunk(setting.algorithm)
+        each = chunk(setting)
         some = range(place * each, min((place + 1) * each, setting.lifted.n))
         return {
             "value": value - 1,
@@ -112,7 +112,7 @@ def _values(setting: Setting) -> list[tuple[str, float]]:
 
 
 def _chunks(setting: Setting) -> int:
-    return -(-setting.lifted.n // chunk(setting.algorithm))
+    return -(-setting.lifted.n // chunk(setting))
 
 
 def _over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[str, Array]:

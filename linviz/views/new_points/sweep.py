@@ -24,9 +24,11 @@ OF_LIFT = ("gamma", "degree")
 # values of a parameter that is no whole number
 VALUES = 20
 DECADES = 1e-6
-# points that one item of the work leaves out, one after the other; of runs that make more than so many steps, one
+# points that one item of the work leaves out, one after the other; of runs that make more than so many steps, or learn
+# from more numbers, one
 CHUNK = 5
 LONG = 10_000
+LARGE = 400_000
 # steps or updates of a run without one point: five of them are one item
 BUDGETS = ("max_updates", "max_steps")
 MOST = 1_000
@@ -138,10 +140,12 @@ def wrong(trace: Trace, problem: Problem) -> int:
     return int((problem.y * f <= 0).sum())
 
 
-def chunk(algorithm: Algorithm[Any]) -> int:
+def chunk(setting: Setting) -> int:
     """How many points one item leaves out."""
+    algorithm, lifted = setting.algorithm, setting.lifted
     made = max(getattr(algorithm, name, 0) for name in ("steps", "visits"))
-    return 1 if made > LONG else CHUNK
+    wide = algorithm.takes == "features" and lifted.has_map and lifted.phi.size > LARGE
+    return 1 if made > LONG or wide else CHUNK
 
 
 def left_out(found: Fit, points: range) -> int:

@@ -1,6 +1,7 @@
 """The voted and the averaged perceptron (001): every w has a say, the more the longer it survived."""
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,23 @@ from linviz.run.outcome import Stop
 ROOM = 50_000
 # how often a classifier is asked for its vote at a point: a second
 ASKED = 6_000_000
+
+
+class Places(NamedTuple):
+    """Where a vote is held: features psi (m, D), and |psi| as vectors, (m,).
+
+    sizes: |psi| number by number, where what rounding may leave of f is 0, as at the points; None elsewhere, where f is
+    0 or is not, as in the browser.
+    """
+
+    psi: Array
+    lengths: Array
+    sizes: Array | None
+
+    @classmethod
+    def of(cls, psi: Array, noise: bool) -> "Places":
+        """With what is worked out of them once."""
+        return cls(psi, affine.lengths(psi), np.abs(psi) if noise else None)
 
 
 @dataclass(frozen=True)
@@ -134,7 +152,7 @@ class VotedPerceptron(ByPasses):
         """One visit of the perceptron, after which its w has one vote more."""
         inner, info = self.inner.step(lifted, state.inner)
         voter = self.inner.row(inner)[None, :]
-        (f,) = self._scores(voter, lifted.phi, rounds=True)
+        (f,) = self._scores(voter, Places.of(lifted.phi, noise=True))
         return State(inner, frozen(state.sums + np.sign(f))), info
 
     def most_updates(self, lifted: Lifted) -> int:
@@ -154,15 +172,16 @@ class VotedPerceptron(ByPasses):
         counts = np.diff(since).astype(float)
         now = np.searchsorted(since[1:], steps, side="right")
         many = max(1, ROOM // max(1, len(psi)))
+        places = Places.of(psi, noise=psi is lifted.phi)
         said, first, votes = np.zeros(len(psi)), 0, []
         for step, last in zip(steps.tolist(), now.tolist(), strict=True):
             # in blocks: the signs of all lines at all places would not fit
             for start in range(first, last, many):
                 block = slice(start, min(start + many, last))
-                f = self._scores(voters[block], psi, psi is lifted.phi)
+                f = self._scores(voters[block], places)
                 said = said + counts[block] @ (f > 0) - counts[block] @ (f < 0)
             first = last
-            f = self._scores(voters[last : last + 1], psi, psi is lifted.phi)
+            f = self._scores(voters[last : last + 1], places)
             votes.append(said + (step - since[last] + 1) * np.sign(f[0]))
         return np.array(votes).reshape(len(steps), len(psi))
 
@@ -206,13 +225,9 @@ class VotedPerceptron(ByPasses):
             stop = self.end(lifted, votes[-1], "the vote")
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
-    def _scores(self, voters: Array, psi: Array, rounds: bool) -> Array:
-        """f_k at the places, (F, m), by rows of the perceptron; on the boundary it is 0, and there is no vote.
-
-        rounds: whether what rounding may leave is 0 too, as at the points; elsewhere, as in the browser, f is 0 or is
-        not.
-        """
+    def _scores(self, voters: Array, places: Places) -> Array:
+        """f_k at the places, (F, m), by rows of the perceptron; on the boundary it is 0, and there is no vote."""
         v, left = split(voters)
         clean = cleaned(v, left)
-        f = affine.nearly(clean[:, :-1], clean[:, -1], psi)
-        return without_noise(f, left, np.abs(psi)) if rounds else f
+        f = affine.nearly(clean[:, :-1], clean[:, -1], places.psi, places.lengths)
+        return f if places.sizes is None else without_noise(f, left, places.sizes)
