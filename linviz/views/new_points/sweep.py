@@ -28,7 +28,7 @@ DECADES = 1e-6
 # from more numbers, one
 CHUNK = 5
 LONG = 10_000
-LARGE = 400_000
+LARGE = 200_000
 # steps or updates of a run without one point: five of them are one item
 BUDGETS = ("max_updates", "max_steps")
 MOST = 1_000
@@ -144,8 +144,10 @@ def chunk(setting: Setting) -> int:
     """How many points one item leaves out."""
     algorithm, lifted = setting.algorithm, setting.lifted
     made = max(getattr(algorithm, name, 0) for name in ("steps", "visits"))
-    wide = algorithm.takes == "features" and lifted.has_map and lifted.phi.size > LARGE
-    return 1 if made > LONG or wide else CHUNK
+    learned = lifted.n**2
+    if algorithm.takes == "features":
+        learned = lifted.phi.size if lifted.has_map else 0
+    return 1 if made > LONG or learned > LARGE else CHUNK
 
 
 def left_out(found: Fit, points: range) -> int:
