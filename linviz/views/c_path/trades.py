@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
-from linviz.algorithms.svm.c_path.path import traded
+from linviz.algorithms.svm.c_path.walk import traded
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import Parameter, parameters
 from linviz.core.problem import Array

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from sklearn.svm import SVC
 
 import linviz
-from linviz.algorithms.svm.c_path import path as walks
-from linviz.algorithms.svm.c_path.path import BETWEEN, Best, CPath, bias, c_path
+from linviz.algorithms.svm.c_path import walk
+from linviz.algorithms.svm.c_path.path import BETWEEN, Best, CPath, c_path
+from linviz.algorithms.svm.c_path.walk import bias
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, InputError, Problem
 from tests.algorithms.svm.oracle_soft_svm import soft_margin as worth
@@ -229,7 +230,7 @@ def test_what_longer_floats_take_is_paid_for(monkeypatch: pytest.MonkeyPatch) ->
     far = Problem(10.0 * clouds(0, 60).X, clouds(0, 60).y)
     seen = Lifted(far, linviz.polynomial(2) + linviz.linear())
     assert c_path(seen, LOW, HIGH, most_work=1e8).exact
-    monkeypatch.setattr(walks, "FINE", 1e8)
+    monkeypatch.setattr(walk, "FINE", 1e8)
     with pytest.raises(InputError, match="would take too long"):
         c_path(seen, LOW, HIGH, most_work=1e8)
 

@@ -1,0 +1,167 @@
+"""From one C to the next: each optimum is found from the one before, with as many stops as a bound asks for."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.algorithms.svm import duality, proof
+from linviz.core import active_set, loss
+from linviz.core.lift import Lifted
+from linviz.core.moves import Dual
+from linviz.core.problem import Array, InputError
+
+# what is promised of the relative duality gap at the stops
+AT_STOPS = 1e-6
+# C from one stop to the next, where no bound may ask for less
+CLOSEST = 1.0002
+# of C: nearer to 0 or C an alpha is there but for rounding
+ROUNDING = 1e-13
+# what takes as long as so many multiplications: a stop, a step, and a kernel between two points in longer floats
+STOP = 8e5
+STEP = 1.5e5
+FINE = 400
+# parts of the way between two stops, of which each has its own bound
+PARTS = 8
+HIDDEN = "rounding hides the optimum for some C here; bring the coordinates nearer to 1"
+
+
+def bias(g: Array, y: Array) -> tuple[Array, Array]:
+    """The lowest and the highest b with the least sum of slacks, for scores g (..., n) without b.
+
+    A point has slack for b on one side of y - g, so the sum of slacks falls until b has passed as many of these as
+    there are points of class +1, and rises from the next one on.
+    """
+    turns = np.sort(y - g, axis=-1)
+    plus = int(np.count_nonzero(y > 0))
+    beyond = np.full((*g.shape[:-1], 1), np.inf)
+    ends = np.concatenate([-beyond, turns, beyond], axis=-1)
+    return ends[..., plus], ends[..., plus + 1]
+
+
+class Stop:
+    """The optimum at one C: s = alpha y (n,), g = K s (n,), the best b for them, and the dual objective."""
+
+    def __init__(self, lifted: Lifted, C: float, s: Array, g: Array) -> None:
+        y = lifted.y
+        self.C = C
+        self.s = s
+        self.g = g
+        self.b = float(duality.midpoint(*bias(g, y)))
+        b = np.array([[self.b]])
+        own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], b, C)
+        self.dual = float(own.dual[0])
+        # and what rounding may have hidden of it
+        self.gap = proof.rough_gap(lifted, np.abs(s), self.b, C)
+
+    def refine(self, lifted: Lifted) -> None:
+        """The gap from longer floats, which hide less and take longer."""
+        self.gap = proof.gap(lifted, np.abs(self.s), self.b, self.C)
+
+
+class Walk:
+    """From stop to stop; a stop more wherever the bound between two of them is not good enough."""
+
+    def __init__(
+        self, lifted: Lifted, between: float, most_work: float, only_exact: bool = False
+    ) -> None:
+        self.lifted = lifted
+        self.only_exact = only_exact
+        self.K = lifted.K
+        self.y = lifted.y
+        self.between = between
+        self.left = most_work
+        # alpha/C of the stop before, from which the next one is not far
+        self.shares = np.zeros(lifted.n)
+
+    def along(self, grid: list[float]) -> list[Stop]:
+        """Every C of the grid, and what lies between."""
+        stops = [self.solved(grid[0])]
+        for C in grid[1:]:
+            stops += self._until(stops[-1], self.solved(C))
+        return stops
+
+    def _until(self, start: Stop, end: Stop) -> list[Stop]:
+        """The stops after `start`, up to `end`."""
+        # nothing that lies between is better known than the stops are
+        if end.C / start.C <= CLOSEST or max(start.gap, end.gap) > self.between:
+            return [end]
+        if bound(start, end, self.y) <= self.between:
+            return [end]
+        middle = self.solved(float(np.sqrt(start.C * end.C)))
+        return self._until(start, middle) + self._until(middle, end)
+
+    def solved(self, C: float) -> Stop:
+        """The optimum at C, from the stop before."""
+        dual = Dual(self.K, self.y, C)
+        n = len(self.y)
+        now = active_set.start(dual, C * self.shares)
+        self._pay(STOP + 4 * n * n + len(now.free) ** 3)
+        for _ in range(active_set.budget(n)):
+            if now.entering <= active_set.DONE:
+                break
+            now = active_set.advance(dual, now)
+            self._pay(STEP + len(now.free) ** 3 / 3 + len(now.free) * n)
+        shares = now.alpha / C
+        # on the wall where rounding alone keeps it off: between the stops equality tells who is inside the margin
+        none = shares <= ROUNDING * shares.max()
+        shares[shares >= 1.0 - ROUNDING] = 1.0
+        shares[none] = 0.0
+        self.shares = shares
+        s = C * shares * self.y
+        stop = Stop(self.lifted, C, s, self.K @ s)
+        if stop.gap > proof.CLOSED:
+            self._pay(FINE * self.lifted.lift.leaves * n * n)
+            stop.refine(self.lifted)
+        if self.only_exact and stop.gap > AT_STOPS:
+            raise InputError(HIDDEN)
+        return stop
+
+    def _pay(self, work: float) -> None:
+        self.left -= work
+        if self.left < 0:
+            raise InputError(
+                "the optimum for every C would take too long here; take some points away"
+            )
+
+
+def bound(start: Stop, end: Stop, y: Array) -> float:
+    """What the relative gap between two stops cannot exceed, wherever the breakpoints lie.
+
+    From C to C + d the slacks, of a b that moves linearly too, are convex, |w|^2 and C times a line are quadratic:
+    the gap is at most the larger of those at the two ends and (d (xi - xi') - |w - w'|^2) / 4. That holds for each
+    part of the way.
+    """
+    t = np.linspace(0.0, 1.0, PARTS + 1)[:, None]
+    C = start.C + t * (end.C - start.C)
+    s = start.s + t * (end.s - start.s)
+    g = start.g + t * (end.g - start.g)
+    slack = loss.hinge(y * (g + (start.b + t * (end.b - start.b)))).sum(axis=1)
+    alpha = (y * s).sum(axis=1)
+    square = (s * g).sum(axis=1)
+    gap = square + C[:, 0] * slack - alpha
+    apart = square[:-1] + square[1:] - 2 * (s[:-1] * g[1:]).sum(axis=1)
+    most = (
+        np.maximum(gap[:-1], gap[1:])
+        + np.maximum(np.diff(C[:, 0]) * -np.diff(slack) - apart, 0.0) / 4
+    )
+    # no primal objective is below the dual one at the start, since that is of a smaller C
+    if not start.dual > 0:
+        return 0.0
+    return float(most.max() / start.dual)
+
+
+class Traded(NamedTuple):
+    """What the optimum at one C trades: shares (n,), alpha/C; |w|; the sum of the slacks."""
+
+    shares: Array
+    norm: float
+    slack: float
+
+
+def traded(lifted: Lifted, C: float, near: Array) -> Traded:
+    """The optimum at C, found from the shares (n,) of another C, the nearer the sooner; from 0 at the latest."""
+    walk = Walk(lifted, np.inf, np.inf)
+    walk.shares = near
+    found = walk.solved(C)
+    slack = loss.hinge(lifted.y * (found.g + found.b)).sum()
+    return Traded(walk.shares, max(0.0, float(found.s @ found.g)) ** 0.5, float(slack))
