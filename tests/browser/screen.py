@@ -45,7 +45,8 @@ class Watch:
     def _said(self, message: ConsoleMessage) -> None:
         usual = any(words in message.text for words in USUAL)
         if message.type in ("error", "warning") and not usual:
-            self._note(message.text)
+            where = message.location.get("url", "")
+            self._note(f"{message.text} {where}".strip())
 
     def _asked(self, request: Request) -> None:
         if not request.url.startswith((self.server + "/", "data:", "blob:")):
