@@ -82,6 +82,22 @@ def test_a_line_is_dragged_to_where_it_will_go_and_the_angle_is_told(visit: Visi
     screen.page.wait_for_url("**/s/one-mistake-one-turn#~s36")
 
 
+def test_the_answer_lies_on_neither_the_guess_nor_the_point_that_it_was(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn#~s30", viewport={"width": 1024, "height": 768})
+    screen.press("q")
+    expect(card(screen)).to_contain_text("Which point is the next mistake?")
+    # the lowest, under which there is little room
+    lowest = min(range(20), key=lambda i: screen.points[i][1])
+    screen.page.mouse.click(*screen.drawn(lowest))
+    screen.press("Enter")
+    expect(card(screen)).to_contain_text("It is point")
+    box = card(screen).bounding_box()
+    assert box
+    for at in (lowest, screen.run_in_python().record.index[screen.step - 1]):
+        _, y = screen.drawn(int(at))
+        assert not box["y"] - 10 < y < box["y"] + box["height"] + 10
+
+
 def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn?predict#~s29", reduced_motion="reduce")
     expect(card(screen)).to_contain_text("Which class will the ringed place have then?")

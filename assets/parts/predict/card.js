@@ -31,8 +31,9 @@ export function createCard(graph, { commit, guessed }) {
     else if (!card.hidden) go.focus();
   });
 
-  /** @type {Place | null} */
-  let asked = null;
+  // what is asked about, and what was guessed
+  /** @type {Place[]} */
+  let about = [];
 
   function open(part, label, sentence, why = "") {
     card.hidden = false;
@@ -44,7 +45,7 @@ export function createCard(graph, { commit, guessed }) {
   }
 
   function ask({ text: sentence, form, choices: names = [], at }) {
-    asked = at ?? null;
+    about = at ? [at] : [];
     choices.replaceChildren();
     choices.hidden = form !== "choices";
     names.forEach((name, i) => void choice(name, i));
@@ -79,8 +80,8 @@ export function createCard(graph, { commit, guessed }) {
       const above = across.filter((y) => y < high).length;
       return above - across.filter((y) => y > height - high).length;
     };
-    // first of all what is asked about is in sight
-    const leaning = (asked && lean([asked])) || lean(state.scenario.points);
+    // first of all these are in sight
+    const leaning = lean(about) || lean(state.scenario.points);
     card.toggleAttribute("data-below", leaning > 0);
   }
 
@@ -96,11 +97,12 @@ export function createCard(graph, { commit, guessed }) {
     close,
     isOpen: () => !card.hidden,
     say(sentence, label) {
-      asked = null;
+      about = [];
       choices.hidden = true;
       open("says", label, sentence);
     },
-    answer({ verdict, why, right }) {
+    answer({ verdict, why, right }, marked) {
+      about.push(...marked);
       choices.hidden = true;
       open(right ? "right" : "wrong", "Next", verdict, why);
     },

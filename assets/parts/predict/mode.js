@@ -106,7 +106,11 @@ function commit() {
   clock.toStep(state.run.get("step", question.reveal));
   const sum = tally.add(judged);
   layer.answer(question, guess, judged);
-  card.answer(judged);
+  const marked = question.form === "point" ? [guess, question.truth] : [];
+  card.answer(
+    judged,
+    marked.map((i) => state.scenario.points[i]),
+  );
   panel.show(judged, sum);
   emit("announce", `${judged.verdict} ${judged.why}`);
   return undefined;
