@@ -16,7 +16,7 @@ def cover(n: int, dimension: int, bias: bool = True) -> int:
     if n == 0:
         return 1
     total, each = 0, 1
-    # each from the one before, since to work it out by itself takes a thousand times as long
+    # each from the one before, which is one multiplication; by itself it would be hundreds
     for k in range(min(n, dimension + bias)):
         total += each
         each = each * (n - 1 - k) // (k + 1)

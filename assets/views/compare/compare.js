@@ -5,7 +5,6 @@ import { kept } from "../../maths/kept.js";
 import { readRun } from "../../model/run.js";
 import { createStage } from "../../stage/stage.js";
 import { count } from "../../telling/number.js";
-import { createMeasured } from "../kit/measured.js";
 import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 
@@ -30,30 +29,30 @@ export const compare = {
     const step = element("p", "compare-step", node);
     let axes = null;
     const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
-    const measured = createMeasured();
-    // settings that take another row leave it less, and no two widths say when
-    let times = 0;
+    // what the settings leave; to ask for it at every step would make the browser lay out the page each time
+    let room = null;
     new ResizeObserver(() => {
       const { width, height } = sizeOf(frame);
-      if (!axes || (width === axes.width && height === axes.height)) return;
-      times += 1;
+      // behind the tab of the points it has no size, and keeps what it had
+      if (!room || !width || (width === room.width && height === room.height)) return;
+      room = { width, height };
       redraw();
     }).observe(frame);
-    const fit = (...room) => {
-      const own = measured(() => sizeOf(frame), times, ...room);
-      axes = axesLike(canvas(), frame, subplot, own);
+    const fit = () => {
+      room ??= sizeOf(frame);
+      axes = axesLike(canvas(), frame, subplot, room);
     };
     return { settings, frame, grid, ghost, step, stage, fit, axes: () => axes };
   },
 
-  draw(nodes, { shown, fixed, width: across, height: down }) {
+  draw(nodes, { shown, fixed, height: down }) {
     const second = secondOf(shown);
     const { algorithm, parameters } = second;
     nodes.settings.show({ algorithm, parameters, lift: shown.lift });
     const k = aligned(shown, second, nodes.settings.clock(), fixed);
     const low = down < LOW;
     nodes.step.toggleAttribute("data-low", low);
-    nodes.fit(across, down, nodes.settings.key());
+    nodes.fit();
     nodes.stage.show(second.at(k));
     const { width, height, px, carry } = nodes.axes();
     write(nodes.ghost, "transform", carry);

@@ -49,9 +49,7 @@ export function createSettings(node, redraw) {
     });
   }
 
-  // what its height depends on
-  const key = () => laid;
-  return { show, key, clock: () => clock.value };
+  return { show, clock: () => clock.value };
 }
 
 const choose = (algorithm, parameters) =>

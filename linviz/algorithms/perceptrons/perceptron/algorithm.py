@@ -228,8 +228,7 @@ class Perceptron(Algorithm[State]):
         if self.test == BELOW or self.stop(lifted, self.init(lifted)) is not None:
             return None
         choose = self.order if self.order in CHOSEN else ""
-        order = "random" if choose else self.order
-        plan = Plan(order, lifted.n, self.seed, updates, visits)
+        plan = Plan("random" if choose else self.order, lifted.n, self.seed, updates, visits)
         if lifted.phi.shape[1] == 2 and not choose:
             plane = EndlessRun if on else PlaneRun
             return plane(self._rows(lifted), plan, State).record()

@@ -232,10 +232,9 @@ class _Run:
 
     def _pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
-        lifted = self.lifted
-        n = lifted.n
+        n = self.lifted.n
         most = self.algorithm.max_steps
-        run = smo_run.Run(lifted, self.algorithm.price, second=True)
+        run = smo_run.Run(self.lifted, self.algorithm.price, second=True)
         near = False
 
         def ended(steps: int, violation: float, room: float) -> bool:
@@ -255,7 +254,7 @@ class _Run:
             return State(None, last, steps)
         active = active_set.start(self.dual, last.alpha)
         made = np.array([active.b, len(active.free)])
-        self.changes.append((np.full(2, steps), lifted.n + np.arange(2), made))
+        self.changes.append((np.full(2, steps), n + np.arange(2), made))
         return State(active, None, steps)
 
     def _set(self, state: State) -> Stop:

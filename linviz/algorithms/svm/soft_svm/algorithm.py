@@ -208,10 +208,8 @@ class SoftSvm(Algorithm[State]):
         return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
 
     def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
-        settled = duality.on_walls(alpha, self.C)
-        return duality.midpoint(
-            *duality.bias_interval(F, *duality.rooms(lifted.y, settled, self.C))
-        )
+        rooms = duality.rooms(lifted.y, duality.on_walls(alpha, self.C), self.C)
+        return duality.midpoint(*duality.bias_interval(F, *rooms))
 
     def _gap(self, lifted: Lifted, state: State) -> float:
         rooms = duality.rooms(lifted.y, state.alpha, self.C)
