@@ -131,7 +131,8 @@ def test_ten_thousand_steps_after_a_reload_without_a_server_are_those_of_the_run
     screen = newcomer(visit, server.address, "/s/one-mistake-one-turn#~s0")
     server.kill()
     screen.reload().settled()
-    choose(screen, "two-gaussians")
+    # its certificate is asked for by itself, after the run
+    choose(screen, "two-gaussians").certified()
     made, trace = requests_of(screen), own_presets().presets["two-gaussians"].run()
     seen = np.array(screen.page.evaluate(STEPS, 10_000))
     of_run = {step: trace[step] for step in {*seen[:, 0].astype(int).tolist()}}
