@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from linviz.core.problem import Problem
-from linviz.run.trace import SHOWN
+from linviz.run.trace import SHOWN, Trace
 from linviz.ui.doors.columns import encode
 from linviz.ui.doors.wire import wire
 from linviz.words.describe import cases_of, columns_for_words, words_of
@@ -242,6 +242,16 @@ def test_where_bytes_are_few_fewer_frames_travel_and_the_last_always() -> None:
         assert (steps[0], steps[-1]) == (0, run.steps)
         assert 100 <= len(steps) < before
         before = len(steps)
+
+
+def test_frames_that_would_not_fit_are_not_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    columns = Trace.columns
+    monkeypatch.setattr(
+        Trace, "columns", lambda self, steps: (asked.append(len(steps)), columns(self, steps))[1]
+    )
+    message = wire(trace("perceptron", CYCLE10), most_bytes=40_000)
+    assert max(asked) <= 2 * message["frames"]
 
 
 def test_however_few_bytes_there_are_a_hundred_frames_travel() -> None:

@@ -72,7 +72,8 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     if row.shape[1] <= lifted.n:
         doubt = float(proof.blur(lifted, alpha).max()) / proof.ROOM / lifted.n**0.5
     places = {b.item(0) + doubt, b.item(0) - doubt}
-    return max(shown, *(proof.gap(lifted, alpha, place, C) for place in places))
+    product = lifted.fine_product(c[0])
+    return max(shown, *(proof.gap(lifted, alpha, place, C, product) for place in places))
 
 
 def steps_are_out(steps: int, gap: float, C: float) -> Stop:

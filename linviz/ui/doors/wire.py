@@ -3,6 +3,7 @@
 No kernel values, scores or slack travel: assets/maths/lift.js computes those from the same points and coefficients.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,10 @@ MOST_BESIDE = 70_000
 COMPARED = frozenset({"margin", "errors"})
 # frames, however much each of them holds; and while something is dragged, when a view may draw a curve over them
 LEAST = 100
+# more are not worked out before a part of them has told how many fit; of the bytes: what is aimed at, and too little
+MANY = 4 * LEAST
+AIM = 0.95
+ROOMY = 0.8
 DRAFT, DRAFT_BESIDE = 8, 60
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
 # features of a lift up to which a second boundary travels
@@ -71,14 +76,40 @@ def wire(
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
     few = DRAFT_BESIDE if view or also else DRAFT
     steps = trace.shown() if near is None else _near(trace, near, few)
-    columns = _columns(trace, words, steps, view, also)
-    # what a frame takes is known only once it is encoded
-    while (size := _size(columns)) > most_bytes and len(steps) > LEAST:
-        # a column grows with its frames, more or less
-        steps = trace.shown(max(LEAST, int(0.95 * len(steps) * most_bytes / size)))
-        columns = _columns(trace, words, steps, view, also)
+    steps, columns = _fitting(
+        trace, steps, most_bytes, lambda some: _columns(trace, words, some, view, also)
+    )
     told = _wire(trace, words, columns) | {"frames": len(steps), "draft": near is not None}
     return told | points | {"views": views} | _beside(trace, view, near)
+
+
+def _fitting(
+    trace: Trace, every: Steps, most_bytes: int, encoded: Callable[[Steps], dict[str, Any]]
+) -> tuple[Steps, dict[str, Any]]:
+    """So many of the steps as fit, `LEAST` at least, and their columns: what they take is known once they are encoded.
+
+    A column grows with its frames, more or less.
+    """
+
+    def as_many(count: int, size: int) -> Steps:
+        most = int(AIM * count * most_bytes / size)
+        return every if most >= len(every) else trace.shown(max(LEAST, most))
+
+    steps = every
+    if len(every) > MANY:
+        # twenty in a row, five times, tell what all would take, for a fraction of the work
+        part = every[np.arange(len(every)) % (len(every) // 5) < LEAST // 5]
+        steps = as_many(len(part), _size(encoded(part)))
+    columns = encoded(steps)
+    size = _size(columns)
+    # that was too few: what changes little from frame to frame grows more slowly
+    if len(steps) < len(every) and size < ROOMY * most_bytes:
+        steps = as_many(len(steps), size)
+        columns = encoded(steps)
+    while (size := _size(columns)) > most_bytes and len(steps) > LEAST:
+        steps = as_many(len(steps), size)
+        columns = encoded(steps)
+    return steps, columns
 
 
 def _near(trace: Trace, step: int, few: int) -> Steps:
