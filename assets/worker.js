@@ -16,16 +16,17 @@ const PRESETS = /^\/(s\/[a-z0-9.-]+|new)\.json$/;
 // of a page, what is the same in all of one build and one state of the presets: it names them with their versions
 const SPEC = 'id="spec"';
 // ms; a server on this machine is there at once, or busy with what its author has changed. Of any other what takes longer
-// is for the next visit, and the page is told
+// is for the next visit, and the page is told; and after an answer that came so late nobody waits for the next one
 const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 const PATIENCE = isHere ? 3000 : 150;
+const LATE = "/late";
 
 async function install() {
   const kept = await caches.open(BUILD);
   await Promise.all(FILES.map((file) => fetched(kept, file)));
   const found = await Promise.all(FILES.map((file) => kept.match(file)));
   if (!found.every(Boolean)) throw new Error("the server has files of another build");
-  for (const page of [PAGE, GALLERY, NOTES]) await refresh(kept, page, await fetch(page));
+  for (const page of [PAGE, GALLERY, NOTES]) await refresh(kept, page, await now(kept, page));
 }
 
 // the browser calls it once no page of the build before is open, or when it was told to
@@ -63,21 +64,30 @@ function addressOf(path, isVisit) {
 // as the server has it now, or else as it was
 async function page(event, under) {
   const kept = await caches.open(BUILD);
-  const before = await kept.match(under);
-  let isLate = false;
-  const fresh = fetch(event.request).then((found) => {
-    const told = isLate ? tell(event.resultingClientId, before.clone(), found.clone()) : null;
+  const [before, late] = await Promise.all([kept.match(under), kept.match(LATE)]);
+  let isShown = false;
+  const fresh = now(kept, event.request).then((found) => {
+    const told = isShown ? tell(event.resultingClientId, before.clone(), found.clone()) : null;
     event.waitUntil(Promise.all([told, refresh(kept, under, found.clone())]));
     return found;
   });
   event.waitUntil(fresh.catch(() => {}));
   if (!before) return fresh.catch(() => standIn(kept, under));
-  const late = pause().then(() => {
-    isLate = true;
+  const waited = pause(late && !isHere ? 0 : PATIENCE).then(() => {
+    isShown = true;
     return before.clone();
   });
   const found = fresh.then((one) => (one.status < 500 ? one : before.clone()));
-  return Promise.race([found.catch(() => before.clone()), late]);
+  return Promise.race([found.catch(() => before.clone()), waited]);
+}
+
+// as the server has it; and how long that took is noted
+async function now(kept, request) {
+  const asked = Date.now();
+  const found = await fetch(request);
+  const isLate = Date.now() - asked > PATIENCE;
+  await (isLate ? put(kept, LATE, new Response()) : kept.delete(LATE));
+  return found;
 }
 
 // a course that was not kept yet is in the gallery with the others
@@ -85,7 +95,7 @@ async function standIn(kept, under) {
   return (GALLERIES.test(under) && (await kept.match(GALLERY))) || Response.error();
 }
 
-const pause = () => new Promise((done) => setTimeout(done, PATIENCE));
+const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 // what is shown is not what is there now
 async function tell(id, shown, found) {

@@ -31,6 +31,7 @@ KEPT = """async () => {
   return (await Promise.all(wanted.map((one) => caches.match(one)))).every(Boolean);
 }"""
 PATIENCE = 60  # seconds
+ANSWERED = "() => performance.getEntriesByType('navigation')[0].responseStart"
 FILE = "() => document.querySelector('script[type=module]').getAttribute('src')"
 
 
@@ -322,6 +323,27 @@ def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_chan
     line.hold(False)
     screen.page.locator("#notice", has_text="has changed since it was kept").wait_for()
     assert screen.reload().scenario["title"] == "As it is"
+
+
+def test_after_a_late_answer_nobody_waits_for_the_next_one(
+    visit: Visit, authored: Authored
+) -> None:
+    address, line, _ = authored
+    server = address.replace("127.0.0.1", "hall.localhost")
+    screen = newcomer(visit, server, "/s/mine", expect=(*REFUSED, "net::ERR_FAILED"))
+    page = screen.page
+    line.hold(True)
+    screen.reload()
+    # the answer comes, late, and is noted
+    page.wait_for_timeout(1000)
+    line.hold(False)
+    until(screen, "async () => !!(await caches.match('/late'))")
+    line.hold(True)
+    # whoever waits does so for 150 ms, and no busy machine makes that less
+    assert min(screen.reload().page.evaluate(ANSWERED) for _ in range(5)) < 150
+    line.hold(False)
+    screen.reload()
+    until(screen, "async () => !(await caches.match('/late'))")
 
 
 def test_nothing_is_fetched_ahead_where_data_is_dear(visit: Visit, address: str) -> None:
