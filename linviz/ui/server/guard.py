@@ -4,6 +4,7 @@ import json
 import logging
 import math
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, NoReturn
 
 from flask import Request, request
@@ -40,7 +41,7 @@ class StrictJSON(DefaultJSONProvider):
             )
         except RecursionError:
             raise ValueError("it nests too deeply") from None
-        _check_tree(value, DEEPEST)
+        _check_tree(value)
         return value
 
 
@@ -99,11 +100,17 @@ def _whole(text: str) -> int | float:
     return int(text) if len(text) <= EXACT_DIGITS else _finite(text)
 
 
-def _check_tree(value: Any, room: int) -> None:
-    if isinstance(value, str):
-        value.encode()  # half of a surrogate pair is a UnicodeEncodeError, which is a ValueError
-    elif isinstance(value, (dict, list)):
-        if not room:
-            raise ValueError("it nests too deeply")
-        for child in (*value, *value.values()) if isinstance(value, dict) else value:
-            _check_tree(child, room - 1)
+def _check_tree(value: Any) -> None:
+    level = [value]
+    for _ in range(DEEPEST + 1):
+        # all of a level at once, since there may be a thousand numbers in it
+        kinds = set(map(type, level))
+        if str in kinds:
+            # half of a surrogate pair is a UnicodeEncodeError, which is a ValueError
+            "".join(one for one in level if type(one) is str).encode()
+        if not kinds & {dict, list}:
+            return
+        inner = [one for one in level if type(one) is dict or type(one) is list]
+        values = [one.values() for one in inner if type(one) is dict]
+        level = list(chain(*inner, *values))
+    raise ValueError("it nests too deeply")
