@@ -87,10 +87,17 @@
     const address = root.dataset.first;
     if (!address || !isOwn() || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
     const control = new AbortController();
-    const answer = fetch(address, { signal: control.signal });
+    const answer = fetch(address, { signal: control.signal }).then(read);
     // who takes it hears of it
     answer.catch(() => {});
     return { address, answer, stop: (why) => control.abort(why) };
+  }
+
+  // as well as come: then the modules have it at once, and nothing is drawn in between that is drawn anew
+  async function read(answer) {
+    const { ok, status, headers } = answer;
+    const reply = ok ? await answer.json() : null;
+    return { ok, status, headers, json: async () => reply };
   }
 
   function onError({ target }) {

@@ -497,10 +497,13 @@ interface Part {
 /** The element that the axes of a stage are drawn in. */
 type Graph = HTMLElement;
 
+/** What the server answered: a Response, or one that is read already. */
+type Answer = Pick<Response, "ok" | "status" | "headers" | "json">;
+
 /** The run of the page's preset, asked for before there was any module. */
 interface First {
   address: string;
-  answer: Promise<Response>;
+  answer: Promise<Answer>;
   stop(why: unknown): void;
 }
 

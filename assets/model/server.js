@@ -58,7 +58,7 @@ function first(address, { signal }) {
 /** @type {(address: string, options?: RequestInit) => Promise<any>} */
 export const get = (address, options) => fetch(address, options).then(read);
 
-/** @type {(answer: Response) => Promise<any>} */
+/** @type {(answer: Answer) => Promise<any>} */
 function read(answer) {
   if (!answer.ok) throw refusal(answer);
   return answer.json();
@@ -77,7 +77,7 @@ export async function post(door, data, options = {}) {
 }
 
 // busy: it may be asked again, but not before `wait` (ms)
-/** @type {(answer: Response) => Error} */
+/** @type {(answer: Answer) => Error} */
 const refusal = ({ status, headers }) =>
   Object.assign(new Error(`the server answered ${status}`), {
     refused: !BUSY.has(status),
