@@ -31,6 +31,7 @@ KEPT = """async () => {
   return (await Promise.all(wanted.map((one) => caches.match(one)))).every(Boolean);
 }"""
 PATIENCE = 60  # seconds
+LATE = "async () => !!(await caches.match('/late'))"
 ANSWERED = "() => performance.getEntriesByType('navigation')[0].responseStart"
 FILE = "() => document.querySelector('script[type=module]').getAttribute('src')"
 
@@ -337,13 +338,13 @@ def test_after_a_late_answer_nobody_waits_for_the_next_one(
     # the answer comes, late, and is noted
     page.wait_for_timeout(1000)
     line.hold(False)
-    until(screen, "async () => !!(await caches.match('/late'))")
+    until(screen, LATE)
     line.hold(True)
     # whoever waits does so for 150 ms, and no busy machine makes that less
     assert min(screen.reload().page.evaluate(ANSWERED) for _ in range(5)) < 150
     line.hold(False)
-    screen.reload()
-    until(screen, "async () => !(await caches.match('/late'))")
+    # a busy machine may be late once more
+    assert any(not screen.reload().page.evaluate(LATE) for _ in range(20))
 
 
 def test_nothing_is_fetched_ahead_where_data_is_dear(visit: Visit, address: str) -> None:

@@ -142,7 +142,7 @@ def test_the_styles_are_those_of_all_sheets_and_need_no_other_file() -> None:
     addresses = re.findall(r'url\("([^"]+)"\)', styles)
     assert addresses
     assert all(one.startswith("data:image/svg+xml,") for one in addresses)
-    icon = (ASSETS / "favicon.svg").read_text("utf-8")
+    icon = (ASSETS / "style" / "icons.svg").read_text("utf-8")
     assert icon in [unquote(one.removeprefix("data:image/svg+xml,")) for one in addresses]
 
 

@@ -1,6 +1,15 @@
-"""Buttons, and the few icons of the page: CSS masks of icons.css, so that they take the colour of the text."""
+"""Buttons, the few icons of the page (masks of icons.css, so that they take the colour of the text), and the mark."""
 
 from dash import html
+
+from linviz.ui.page.markup import Raw
+
+# as assets/favicon.svg, in the page's own colours
+LOGO = Raw(
+    '<svg class="logo" viewBox="0 0 16 16" aria-hidden="true">'
+    '<path d="M2.2 13.8 13.8 2.2"/><circle cx="4" cy="4" r="2.6"/>'
+    '<rect x="9.6" y="9.6" width="4.8" height="4.8" rx=".4"/></svg>'
+)
 
 
 def icon(name: str) -> html.Span:

@@ -12,7 +12,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import Course, first_with
 from linviz.scenario.scenario import Scenario
 from linviz.ui.doors import opened
-from linviz.ui.page.button import icon_button
+from linviz.ui.page.button import LOGO, icon_button
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.header import TAGLINE
 from linviz.ui.page.markup import markup
@@ -64,10 +64,9 @@ def _page(main: list[html.Div | None]) -> str:
 
 
 def _header() -> html.Header:
-    mark = [html.Span(className="logo", **{"aria-hidden": "true"}), "linviz"]
     return html.Header(
         [
-            html.A(mark, href="/", className="brand"),
+            html.A([LOGO, "linviz"], href="/", className="brand"),
             html.Span(className="spacer"),
             icon_button("theme", "theme", "Dark or light"),
         ],

@@ -3,7 +3,7 @@
 from dash import html
 
 from linviz.ui import ids
-from linviz.ui.page.button import icon, icon_button, opener
+from linviz.ui.page.button import LOGO, icon, icon_button, opener
 from linviz.ui.page.opening import Opening
 
 TAGLINE = "Watch linear classifiers learn, one update at a time"
@@ -16,7 +16,7 @@ def build(opening: Opening) -> html.Header:
             # by h1 and main screen readers go
             html.H1(
                 html.A(
-                    [html.Span(className="logo", **{"aria-hidden": "true"}), html.Span("linviz")],
+                    [LOGO, html.Span("linviz")],
                     href="/",
                     title="All courses",
                 )
