@@ -1,7 +1,7 @@
 """Measures every speed that linviz claims, and prints the table: `make bench`, or `python benchmarks/run.py`.
 
 Seeded data; medians of 20 and more runs, interleaved where two things are compared. It writes nothing, and wants a
-machine that has nothing else to do, for about twenty minutes.
+machine that has nothing else to do, for the better part of an hour.
 """
 
 # first: it allows BLAS one thread, as the server does, and that has to be said before NumPy is loaded
@@ -25,7 +25,7 @@ import stepping
 import visits
 from page import chromium
 from servers import served
-from table import Row, machine, printed, times
+from table import Row, lines, machine, printed, times
 
 
 def against_libsvm() -> list[Row]:
@@ -81,15 +81,16 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
 
 
 def main() -> None:
-    """Prints the machine and the table; what is being measured goes to standard error."""
-    rows: list[Row] = []
+    """Prints the machine, and the table part by part; what is being measured goes to standard error."""
     with chromium() as browser:
         chromium_version = browser.version
+    sys.stdout.write(f"{machine()}, Chromium {chromium_version}\n\n{printed([])}\n")
     with served() as server:
         for name, measure in parts(server.address):
             sys.stderr.write(f"{name} ...\n")
-            rows += measure()
-    sys.stdout.write(f"{machine()}, Chromium {chromium_version}\n\n{printed(rows)}\n")
+            sys.stdout.write(f"{lines(measure())}\n")
+            # so that nothing is lost where a later part is broken off
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -62,8 +62,12 @@ def number(value: float) -> str:
 
 def printed(rows: Sequence[Row]) -> str:
     """The lines as a markdown table."""
-    lines = [HEAD, tuple("---" for _ in HEAD), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    return lines([HEAD, tuple("---" for _ in HEAD), *rows])
+
+
+def lines(rows: Sequence[Sequence[str]]) -> str:
+    """Further lines of one."""
+    return "\n".join("| " + " | ".join(line) + " |" for line in rows)
 
 
 def machine() -> str:
