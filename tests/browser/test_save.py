@@ -61,7 +61,8 @@ def test_while_a_slow_server_writes_the_file_it_says_so(visit: Callable[..., Scr
     page = screen.press("s").page
     held: list[Route] = []
     page.route("**/api/export", lambda route: held.append(route))
-    page.get_by_role("button", name="Steps (CSV)").click()
+    with page.expect_request("**/api/export"):
+        page.get_by_role("button", name="Steps (CSV)").click()
     page.get_by_text("Saving …").wait_for()
     with page.expect_download():
         held[0].continue_()
