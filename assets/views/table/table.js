@@ -49,6 +49,7 @@ export const table = {
       // of the longest that stood in each column, its digits
       longest: [],
       laid: [],
+      step: null,
       key: "",
       measured: createMeasured(),
       top: 0,
@@ -77,8 +78,13 @@ export const table = {
         const states = { looked: looked.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
         showLine(nodes, nodes.lines[from + k], i, { numbers, states });
       });
+    if (isNew) show(0, order.length);
+    // once a step, so that whoever scrolls is left alone until the next
+    const step = shown.get("step");
+    if (nodes.step !== step) bringIntoSight(nodes, looked, order, [width, height]);
+    nodes.step = step;
     const [from, to] = isNew ? [0, order.length] : inSight(nodes, width, height);
-    show(from, to);
+    if (!isNew) show(from, to);
     follow(nodes, () => {
       show(0, from);
       show(to, order.length);
@@ -96,6 +102,26 @@ function inSight({ measured, rows, top, key }, width, height) {
   const high = measured(() => rows.firstChild?.offsetHeight || 1, width, height, key);
   const from = Math.max(0, Math.floor(top / high) - HEAD);
   return [from, Math.max(from, Math.ceil((top + height) / high))];
+}
+
+// the rows of the step's points, as far as there is room for both, the first point's before the other's
+function bringIntoSight(nodes, looked, order, size) {
+  const { measured, frame, head, rows, foot, key } = nodes;
+  const places = looked.map((i) => order.indexOf(i)).filter((place) => place >= 0);
+  if (!places.length) return;
+  const heights = () => [
+    rows.firstChild.offsetHeight,
+    frame.clientHeight - head.offsetHeight - foot.offsetHeight,
+  ];
+  const [high, room] = measured(heights, "room", ...size, key);
+  const top = places.reduceRight((now, place) => {
+    const highest = place * high;
+    return Math.min(highest, Math.max(highest + high - room, now));
+  }, nodes.top);
+  if (top !== nodes.top) {
+    nodes.top = top;
+    frame.scrollTop = top;
+  }
 }
 
 // show: draws what is out of sight, as soon as the steps rest or somebody scrolls there

@@ -17,6 +17,16 @@ Visit = Callable[..., Screen]
 # of each row: the place of its point, and what its cells say
 ROWS = """() => Object.fromEntries([...document.querySelectorAll(".points-table tbody tr")].map((row) =>
   [row.dataset.point, [...row.cells].slice(1).map((cell) => cell.firstChild.textContent)]))"""
+SCROLLS = """() => { const { scrollHeight, clientHeight } = document.querySelector(".points-table");
+  return scrollHeight > clientHeight + 100; }"""
+# of each of the step's rows whether it is to be seen between head and foot
+SEEN = """() => {
+  const boxOf = (part) => document.querySelector(`.points-table ${part}`).getBoundingClientRect();
+  const [top, bottom] = [boxOf("thead th").bottom, boxOf("tfoot td").top];
+  return [...document.querySelectorAll(".points-table .is-looked")].map((row) => {
+    const box = row.getBoundingClientRect();
+    return box.top > top - 2 && box.bottom < bottom + 2;
+  }); }"""
 HEADINGS = '() => [...document.querySelectorAll(".points-table thead button")].map((one) => one.textContent)'
 
 
@@ -66,6 +76,22 @@ def test_a_row_and_its_point_light_up_together_and_a_press_selects_it(visit: Vis
     page.locator('#graph g.point[data-index="13"].selected').wait_for()
     page.mouse.move(*screen.at((3.4, 2.9)))
     page.locator('.points-table tr[data-point="2"].is-lit').wait_for()
+
+
+def test_the_rows_of_a_step_come_into_sight_with_it(visit: Visit) -> None:
+    screen = visit(
+        linked_beside("one-mistake-one-turn", "table", 0), viewport={"width": 1024, "height": 768}
+    )
+    page = screen.page
+    assert page.evaluate(SCROLLS)
+    for _ in range(20):
+        screen.act("step").painted()
+        assert page.evaluate(SEEN) == [True]
+    # whoever scrolls is left alone until the next step
+    page.evaluate("() => document.querySelector('.points-table').scrollTo(0, 0)")
+    page.locator(".points-table tbody tr").first.hover()
+    screen.painted()
+    assert page.evaluate(SEEN) == [False]
 
 
 def test_it_is_sorted_by_a_column_both_ways(visit: Visit) -> None:
