@@ -49,7 +49,8 @@ export const table = {
       // of the longest that stood in each column, its digits
       longest: [],
       laid: [],
-      step: null,
+      // the step, and the room, for which its rows were brought into sight
+      at: "",
       key: "",
       measured: createMeasured(),
       top: 0,
@@ -78,13 +79,8 @@ export const table = {
         const states = { looked: looked.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
         showLine(nodes, nodes.lines[from + k], i, { numbers, states });
       });
-    if (isNew) show(0, order.length);
-    // once a step, so that whoever scrolls is left alone until the next
-    const step = shown.get("step");
-    if (nodes.step !== step) bringIntoSight(nodes, looked, order, [width, height]);
-    nodes.step = step;
     const [from, to] = isNew ? [0, order.length] : inSight(nodes, width, height);
-    if (!isNew) show(from, to);
+    show(from, to);
     follow(nodes, () => {
       show(0, from);
       show(to, order.length);
@@ -94,6 +90,11 @@ export const table = {
     });
     nodes.kept = numbers.kinds.flatMap((kind, i) => (kind === null ? [] : [i]));
     nodes.bare.hidden = nodes.kept.length === numbers.kinds.length;
+    // once a step, so that whoever scrolls is left alone until the next
+    const size = [width, height, nodes.bare.hidden];
+    const at = [shown.get("step"), ...size].join();
+    if (at !== nodes.at) bringIntoSight(nodes, looked, order, size);
+    nodes.at = at;
   },
 };
 
@@ -118,10 +119,10 @@ function bringIntoSight(nodes, looked, order, size) {
     const highest = place * high;
     return Math.min(highest, Math.max(highest + high - room, now));
   }, nodes.top);
-  if (top !== nodes.top) {
-    nodes.top = top;
-    frame.scrollTop = top;
-  }
+  if (top === nodes.top) return;
+  nodes.top = top;
+  frame.scrollTop = top;
+  nodes.rest();
 }
 
 // show: draws what is out of sight, as soon as the steps rest or somebody scrolls there

@@ -94,6 +94,11 @@ def test_the_rows_of_a_step_come_into_sight_with_it(visit: Visit) -> None:
     assert page.evaluate(SEEN) == [False]
 
 
+def test_both_rows_of_a_pair_are_in_sight_as_soon_as_it_is_opened(visit: Visit) -> None:
+    screen = visit("/embed/s/only-svs", viewport={"width": 1024, "height": 768})
+    assert screen.page.evaluate(SEEN) == [True, True]
+
+
 def test_it_is_sorted_by_a_column_both_ways(visit: Visit) -> None:
     screen = visit(linked_beside("only-svs", "table", 31))
     heading = screen.page.locator(".points-table thead button", has_text=re.compile("^α$"))
