@@ -86,7 +86,7 @@ async function now(kept, request) {
   const asked = Date.now();
   const found = await fetch(request);
   const isLate = Date.now() - asked > PATIENCE;
-  await (isLate ? put(kept, LATE, new Response()) : kept.delete(LATE));
+  await (isLate ? put(kept, LATE, new Response()) : kept.delete(LATE).catch(() => {}));
   return found;
 }
 

@@ -6,8 +6,9 @@ import pytest
 
 from linviz.scenario.files import Presets, home
 from linviz.scenario.scenario import Scenario
+from linviz.ui.doors.fitting import LEAST
 from linviz.ui.doors.run import draft, reply
-from linviz.ui.doors.wire import DRAFT, LEAST
+from linviz.ui.doors.wire import DRAFT
 from tests.ui.test_wire import decoded
 
 CATALOGUE = Presets(home("scenarios")).catalogue()

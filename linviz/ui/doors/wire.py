@@ -3,7 +3,6 @@
 No kernel values, scores or slack travel: assets/maths/lift.js computes those from the same points and coefficients.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,7 @@ from linviz.run.phrase import Phrase, Words
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS, View
 from linviz.ui.doors.columns import base64, encode
+from linviz.ui.doors.fitting import fitting, size
 from linviz.words.beside import columns_beside
 from linviz.words.describe import cases_of, columns_for_words, lines_at_end, words_of
 from linviz.words.mathml import mathml
@@ -37,12 +37,7 @@ MOST_BYTES = 347_000
 # of a second run beside it, and what two runs are compared by
 MOST_BESIDE = 70_000
 COMPARED = frozenset({"margin", "errors"})
-# frames, however much each of them holds; and while something is dragged, when a view may draw a curve over them
-LEAST = 100
-# more are not worked out before a part of them has told how many fit; of the bytes: what is aimed at, and too little
-MANY = 4 * LEAST
-AIM = 0.95
-ROOMY = 0.8
+# frames while something is dragged, and when a view may draw a curve over them
 DRAFT, DRAFT_BESIDE = 8, 60
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
 # features of a lift up to which a second boundary travels
@@ -65,7 +60,7 @@ def wire(
     """
     words = words_of(trace)
     points = _voters(trace) | _gains(trace)
-    most_bytes -= _size(points)
+    most_bytes -= size(points)
     # while something is dragged, and beside another run, nothing asks about the views that are closed
     asked = VIEWS if near is None and not also else {beside} - {None}
     views = {
@@ -76,40 +71,11 @@ def wire(
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
     few = DRAFT_BESIDE if view or also else DRAFT
     steps = trace.shown() if near is None else _near(trace, near, few)
-    steps, columns = _fitting(
+    steps, columns = fitting(
         trace, steps, most_bytes, lambda some: _columns(trace, words, some, view, also)
     )
     told = _wire(trace, words, columns) | {"frames": len(steps), "draft": near is not None}
     return told | points | {"views": views} | _beside(trace, view, near)
-
-
-def _fitting(
-    trace: Trace, every: Steps, most_bytes: int, encoded: Callable[[Steps], dict[str, Any]]
-) -> tuple[Steps, dict[str, Any]]:
-    """So many of the steps as fit, `LEAST` at least, and their columns: what they take is known once they are encoded.
-
-    A column grows with its frames, more or less.
-    """
-
-    def as_many(count: int, size: int) -> Steps:
-        most = int(AIM * count * most_bytes / size)
-        return every if most >= len(every) else trace.shown(max(LEAST, most))
-
-    steps = every
-    if len(every) > MANY:
-        # twenty in a row, five times, tell what all would take, for a fraction of the work
-        part = every[np.arange(len(every)) % (len(every) // 5) < LEAST // 5]
-        steps = as_many(len(part), _size(encoded(part)))
-    columns = encoded(steps)
-    size = _size(columns)
-    # that was too few: what changes little from frame to frame grows more slowly
-    if len(steps) < len(every) and size < ROOMY * most_bytes:
-        steps = as_many(len(steps), size)
-        columns = encoded(steps)
-    while (size := _size(columns)) > most_bytes and len(steps) > LEAST:
-        steps = as_many(len(steps), size)
-        columns = encoded(steps)
-    return steps, columns
 
 
 def _near(trace: Trace, step: int, few: int) -> Steps:
@@ -139,7 +105,7 @@ def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:
     words = words_of(trace)._replace(phrases={"optimum": phrase})
     steps = trace.shown()
     columns = _columns(trace, words, steps)
-    if _size(columns) > MOST_BYTES:
+    if size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)
     told = _wire(trace, words, columns) | {"frames": len(steps)}
     return told | {"values": values.tolist()}
@@ -171,15 +137,6 @@ def _marks(trace: Trace) -> list[Mark]:
     lifted = trace.lifted
     narrow = lifted.lift.name == "none" or (lifted.has_map and lifted.phi.shape[1] <= WIDE)
     return [mark for mark in trace.marks.values() if narrow or mark.name != "line"]
-
-
-def _size(columns: dict[str, Any]) -> int:
-    return sum(
-        len(part)
-        for column in columns.values()
-        for part in column.values()
-        if isinstance(part, str)
-    )
 
 
 def _voters(trace: Trace) -> dict[str, Any]:
@@ -225,7 +182,7 @@ def _phrase(one: Phrase, line: int) -> dict[str, Any]:
 def wire_path(path: CPath) -> dict[str, Any]:
     """The optimum for every C as JSON, for assets/model/optimum.js; InputError where it would be too much to send."""
     columns = {"shares": encode(path.shares)}
-    if _size(columns) > MOST_BYTES:
+    if size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)
     return {
         "lift": path.lifted.lift.tree(),
