@@ -3,6 +3,7 @@
 import { perform } from "./keys.js";
 import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
+import * as later from "./kit/later.js";
 import * as lift from "./maths/lift.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
@@ -26,6 +27,7 @@ export const MODULES = {
   emit,
   on,
   byId,
+  later,
   lift,
   address,
   clock,

@@ -1,5 +1,5 @@
 // Data of one's own, in a dialog of three tabs; brush and box on the canvas. It comes when it is first asked for.
-import { all, button, byId, element } from "../kit/dom.js";
+import { all, button, byId, dress, element } from "../kit/dom.js";
 import * as popups from "../kit/popups.js";
 import * as gestures from "../stage/gestures.js";
 import { createBox } from "./box.js";
@@ -12,6 +12,7 @@ import * as truth from "./truth.js";
 
 // the sheets of this folder, which the server puts here
 const SHEET = "";
+dress(SHEET);
 /** @type {[string, string, (panel: HTMLElement) => any][]} */
 const TABS = [
   ["file", "Paste or open", createFile],
@@ -21,12 +22,10 @@ const TABS = [
 /** @type {Record<string, any>} */
 const made = {};
 let chosen = "file";
-let isDressed = false;
 // whether brush and box are there
 let held = false;
 
 export function open(graph, tab = chosen) {
-  dress();
   build(graph);
   if (!byId("data").open) {
     if (document.querySelector("dialog[open]")) popups.closeDialog();
@@ -43,20 +42,11 @@ export function take(graph, file) {
 
 // brush or box; once more, and it is put away
 export function tool(graph, name) {
-  dress();
   if (!held) hands.start(graph, { brush: createBrush(graph), box: createBox(graph) });
   held = true;
   const isOn = button(`tool-${name}`).getAttribute("aria-pressed") === "true";
   if (isOn) gestures.leaveTool();
   else gestures.setTool(name);
-}
-
-function dress() {
-  if (isDressed) return;
-  isDressed = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(SHEET);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 function build(graph) {

@@ -1,9 +1,17 @@
-// Parts of the page that nobody waits for: each comes when it is first asked for, and stays.
+// Parts of the page that come after it: each when it is first asked for, and then it stays.
 /** @type {Map<string, Promise<any>>} */
 const parts = new Map();
 let failures = 0;
+const LOST =
+  "This part of the page has not come yet, and the server does not answer now. Try again when it is back.";
+const CHANGED =
+  "linviz has been renewed since this page was opened. Reload it; the address keeps what you have.";
+let waiting = 0;
 
-// what the entry of a chunk offers (linviz/ui/server/bundle.py); fails where it does not come, and can be asked again
+// whether one of them is on its way
+export const isBusy = () => waiting > 0;
+
+// what the entry of a chunk offers (linviz/ui/server/bundle.py); fails with a sentence, and can be asked for again
 /** @type {(name: string) => Promise<any>} */
 export function later(name) {
   if (!parts.has(name)) parts.set(name, fetched(name));
@@ -13,13 +21,22 @@ export function later(name) {
 async function fetched(name) {
   /** @type {HTMLMetaElement} */
   const { content } = document.querySelector(`meta[name="${name}"]`);
+  waiting += 1;
   try {
     // what a browser could not fetch it does not fetch again under the same address
     const { chunk } = await import(failures ? `${content}#${failures}` : content);
     return chunk;
-  } catch (reason) {
+  } catch {
     failures += 1;
     parts.delete(name);
-    throw reason;
+    throw new Error((await isGone(content)) ? CHANGED : LOST);
+  } finally {
+    waiting -= 1;
   }
+}
+
+// a server of another build than the page has no parts for it
+async function isGone(address) {
+  const { status } = await fetch(address, { method: "HEAD" }).catch(() => Response.error());
+  return status === 404;
 }

@@ -1,9 +1,10 @@
-// What can stand beside the points (linviz/views/). A view has
+// What can stand beside the points (linviz/views/); it comes when the first of them is opened. A view has
 //   name               as in Python
 //   make(node, redraw) its nodes, in an empty element; made once, whenever it is opened; redraw: when a switch of its own
 //                      was turned
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
 
+import { dress } from "../kit/dom.js";
 import { cPath } from "./c-path/c-path.js";
 import { chance } from "./chance/chance.js";
 import { compare } from "./compare/compare.js";
@@ -17,6 +18,10 @@ import { orders } from "./orders/orders.js";
 import { table } from "./table/table.js";
 import { weights } from "./weights/weights.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
+
+// the sheets below this folder, which the server puts here
+const SHEET = "";
+dress(SHEET);
 
 /** @type {PaneView[]} */
 export const VIEWS = [

@@ -88,13 +88,17 @@ class Screen:
         return self.ready()
 
     def ready(self) -> Self:
-        """Wait until a run is shown and nothing is on its way."""
-        self.page.wait_for_function("() => window.linviz?.state?.run && !linviz.server.isBusy()")
+        """Wait until a run is shown and nothing is on its way, nor what draws the view beside it."""
+        self.page.wait_for_function(
+            "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.later.isBusy()"
+        )
         return self
 
     def settled(self) -> Self:
         """Wait until the last change has come back as a run, and the browser has drawn it, to the finest grid."""
-        calm = "() => !linviz.server.isBusy() && !linviz.stage.isResting()"
+        calm = (
+            "() => !linviz.server.isBusy() && !linviz.later.isBusy() && !linviz.stage.isResting()"
+        )
         self.page.wait_for_function(calm)
         # a layout that changes late draws once more
         self.painted().page.wait_for_function(calm)

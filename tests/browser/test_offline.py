@@ -18,10 +18,12 @@ REFUSED = (
     "Callback failed: the server",
 )
 NOTICED = 10_000  # ms
+WHOLE = """() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/views.js"))"""
 
 
 def requests_of(screen: Screen) -> list[str]:
-    """Fills with the address of every request from now on."""
+    """Fills with the address of every request from now on, when all that comes after the page is there."""
+    screen.page.wait_for_function(WHOLE)
     made: list[str] = []
     screen.page.on(
         "request", lambda request: request.url.startswith("data:") or made.append(request.url)
@@ -55,8 +57,8 @@ def test_a_whole_run_is_stepped_played_and_scrubbed_without_a_request_and_withou
     visit: Visit, server: Mortal
 ) -> None:
     screen = visit("/s/one-mistake-one-turn#~s0", server=server.address, expect=REFUSED).certified()
-    server.kill()
     made = requests_of(screen)
+    server.kill()
     go_through(screen)
     assert made == []
     assert not screen.text("offline")

@@ -174,7 +174,7 @@ def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Vis
     screen = visit(expect=("ERR_FAILED",), fresh=True)
     screen.page.route("**/assets/predict.js*", lambda route: route.abort())
     screen.press("q")
-    expect(screen.page.locator("#notice-text")).to_contain_text("Predicting did not load")
+    expect(screen.page.locator("#notice-text")).to_contain_text("the server does not answer now")
     screen.press("ArrowRight")
     assert screen.step == 1
     screen.page.unroute_all()

@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.ui.doors import packing, run
-from linviz.ui.server import serve, static
+from linviz.ui.server import bundle, serve, static
 from tests.ui.test_serve import SCRIPTS, links
 
 
@@ -94,12 +95,22 @@ def test_only_an_address_that_names_the_version_may_be_kept_for_ever(client: Fla
     assert kept == "public, max-age=31536000, immutable"
     for address in (
         "/assets/style/page.css",
-        f"{SCRIPTS}?v=1",
         "/assets/main.js",
         SCRIPTS,
         "/",
     ):
         assert client.get(address).headers["Cache-Control"] == "no-cache", address
+
+
+def test_the_scripts_of_another_build_are_not_there_in_the_place_of_those_asked_for(
+    client: FlaskClient,
+) -> None:
+    page = client.get("/s/xor-cycle").text
+    chunks = re.findall(r'content="(/assets/\w+\.js\?v=\w+)"', page)
+    assert len(chunks) == len(bundle.CHUNKS)
+    for address in (*links(page), *chunks):
+        assert client.get(address).status_code == 200, address
+        assert client.get(f"{address}0").status_code == 404, address
 
 
 ASKED = {"seq": 1, "slug": "xor-cycle", "hash": "", "first": True}

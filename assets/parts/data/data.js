@@ -3,17 +3,14 @@ import { emit } from "../../kit/bus.js";
 import { later } from "../../kit/later.js";
 import { refuses } from "../../model/limits.js";
 
-const LOST =
-  "This part of the page has not come yet, and the server does not answer now. Try again when it is back.";
 let graph = null;
 
 // act: of assets/data/data.js
 /** @type {(act: string, ...given: any[]) => Promise<void>} */
 export async function ask(act, ...given) {
   if (refuses("points")) return;
-  const part = await later("data").catch(() => null);
-  if (part) part[act](graph, ...given);
-  else emit("notice", LOST);
+  const part = await later("data").catch(({ message }) => void emit("notice", message));
+  part?.[act](graph, ...given);
 }
 
 const isFile = (event) => event.dataTransfer?.types.includes("Files");

@@ -8,7 +8,7 @@ import { learned, lookCloser } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { select } from "../../stage/points.js";
 import { fill } from "../../telling/words.js";
-import { VIEWS } from "../../views/index.js";
+import * as views from "./views.js";
 import * as work from "./work.js";
 
 // the view that is laid out in the pane, and its nodes
@@ -23,8 +23,8 @@ let room = { width: 0, height: 0 };
 const LEAST = 100;
 // while there is nothing of what a view works out after the run
 const WAITING = "This is worked out as soon as the points rest.";
-// while the server has not sent them
-const COMING = "The numbers of this view come as soon as the server answers.";
+// while the server has not sent its numbers, or what draws them
+const COMING = "This view comes as soon as the server answers.";
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
 const declared = (name) => state.spec.views.find((view) => view.name === name);
@@ -82,6 +82,7 @@ function lay({ beside }) {
   byId("main").toggleAttribute("data-beside", Boolean(beside));
   byId("pane").hidden = !beside;
   if (!beside) return clear();
+  views.fetchAll(now);
   const { title, question } = declared(beside);
   const asked = state.run?.views[beside]?.question;
   byId("pane").setAttribute("aria-label", title);
@@ -114,18 +115,20 @@ function draw() {
   const name = scenario?.beside;
   if (!name || !shown || (shown.scrubbed && !laid?.follows)) return;
   // an optimum between two runs has none of its own
-  const { views, beside: open } = shown.scrubbed ? state.run : shown;
-  const { unsuited: reason, question } = views[name];
+  const { views: suited, beside: open } = shown.scrubbed ? state.run : shown;
+  const { unsuited: reason, question } = suited[name];
   byId("pane").toggleAttribute("data-unsuited", Boolean(reason));
   setText(byId("pane-question"), question);
-  const here = open?.name === name;
+  views.fetchAll(now);
+  const view = views.find(name);
+  const here = view && open?.name === name;
   byId("pane").toggleAttribute("data-coming", !reason && !here);
   if (reason || !here) {
     clear();
-    setText(byId("pane-caption"), reason || COMING);
+    setText(byId("pane-caption"), reason || views.missing() || COMING);
     return;
   }
-  if (laid?.name !== name) make(name);
+  if (laid !== view) make(view);
   // that it has just been opened is not told yet
   if (!room.width) room = sizeOf(byId("pane-drawing"));
   const { width, height } = room;
@@ -155,9 +158,9 @@ function caption(captions, words, seen) {
   }
 }
 
-function make(name) {
+function make(view) {
   clear();
-  laid = VIEWS.find((view) => view.name === name);
+  laid = view;
   nodes = laid.make(byId("pane-drawing"), soon);
 }
 
@@ -204,5 +207,6 @@ export function start() {
   on("worked", soon);
   on("zoom", soon);
   work.start();
+  views.start(now);
   on("shown", (shown) => (shown.scrubbed ? soon() : now()));
 }

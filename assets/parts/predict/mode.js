@@ -1,6 +1,6 @@
 // Predicting: at a step a question may stand open; a guess is committed, the step is taken, and both are seen.
 import { emit, on } from "../../kit/bus.js";
-import { byId } from "../../kit/dom.js";
+import { byId, dress } from "../../kit/dom.js";
 import * as clock from "../../model/clock.js";
 import * as store from "../../model/scenario.js";
 import { state } from "../../model/state.js";
@@ -12,6 +12,7 @@ import * as tally from "./tally.js";
 
 // of predict.css, written in by the server (linviz/ui/server/bundle.py)
 const SHEET = "";
+dress(SHEET);
 let card = null;
 let layer = null;
 let panel = null;
@@ -26,9 +27,6 @@ let answered = null;
 let coming = false;
 
 export function start() {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(SHEET);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const graph = byId("graph");
   layer = createLayer(graph, guessed);
   card = createCard(graph, { commit, guessed });

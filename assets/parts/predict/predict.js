@@ -4,7 +4,6 @@ import { button } from "../../kit/dom.js";
 import { later } from "../../kit/later.js";
 import { state } from "../../model/state.js";
 
-const LOST = "Predicting did not load: the server does not answer. Press q again when it is back.";
 /** @type {{ enter(): void, leave(): void, step(): boolean, skip(): boolean } | null} */
 let mode = null;
 /** @type {Promise<any> | null} */
@@ -23,9 +22,9 @@ export async function toggle(on = !state.predicting) {
   try {
     coming = on ? (coming ?? started()) : coming;
     mode = await coming;
-  } catch {
+  } catch (reason) {
     coming = null;
-    emit("notice", LOST);
+    emit("notice", reason.message);
     return toggle(false);
   }
   // in the meantime it may have been turned off again

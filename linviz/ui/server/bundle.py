@@ -20,8 +20,12 @@ from linviz.ui.server.static import Made, made
 ENTRY = "main.js"
 # of the page with the lecturer's notes
 NOTES = "notes/notes.js"
-# what comes when it is first asked for, with the sheets of its folder: the name of its file by that of its entry
-CHUNKS = {"parts/predict/mode.js": "predict.js", "data/data.js": "data.js"}
+# what comes after the page, with the sheets below its folder: the name of its file by that of its entry
+CHUNKS = {
+    "views/index.js": "views.js",
+    "parts/predict/mode.js": "predict.js",
+    "data/data.js": "data.js",
+}
 # the script that is there before anything else has come; it stands in the page itself, as all styles do
 EARLY = "early.js"
 # what the browser runs apart from the page, to keep it
@@ -121,14 +125,18 @@ def modules(assets: Path) -> dict[str, str]:
 
 def styles(assets: Path) -> str:
     """All sheets of the page, each folder's own before those of the folders in it, without their comments."""
-    apart = {assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)}
-    sheets = (path for path in assets.rglob("*.css") if path.parent not in apart)
-    return _joined(sorted(sheets, key=lambda path: (path.parent.parts, path.name)))
+    apart = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
+    sheets = assets.rglob("*.css")
+    return _joined(_by_folder(one for one in sheets if not any(map(one.is_relative_to, apart))))
 
 
 def written_out(picture: Path) -> str:
     """An SVG as an address that holds all of it."""
     return "data:image/svg+xml," + quote(picture.read_text("utf-8"))
+
+
+def _by_folder(sheets: Iterable[Path]) -> list[Path]:
+    return sorted(sheets, key=lambda path: (path.parent.parts, path.name))
 
 
 def _joined(sheets: Iterable[Path]) -> str:
@@ -166,7 +174,7 @@ def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> Mad
     none = 'const SHEET = "";'
     if none not in texts[entry]:
         raise ValueError(f"{entry} has no {none} for its styles")
-    sheet = json.dumps(_joined(sorted((assets / entry).parent.glob("*.css"))))
+    sheet = json.dumps(_joined(_by_folder((assets / entry).parent.rglob("*.css"))))
     whole = {**texts, entry: texts[entry].replace(none, f"const SHEET = {sheet};")}
     return made(CHUNKS[entry], linked_chunk(whole, ENTRY, entry, page).encode())
 

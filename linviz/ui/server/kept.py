@@ -103,7 +103,8 @@ def _page_of(path: str) -> str:
 
 def _file(file: File | None, query: str) -> Kept | None:
     if isinstance(file, Made):
-        return Kept(file, query == file.version)
+        # parts of two builds make no page; behind a balancer this may be the machine that still has the other
+        return Kept(file, query == file.version) if query in ("", file.version) else None
     # what is on disk may have gone since
     return Kept(file) if file and file.is_file() else None
 

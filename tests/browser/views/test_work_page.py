@@ -201,7 +201,7 @@ def test_a_view_whose_numbers_do_not_come_says_what_it_waits_for(visit: Visit) -
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
     expect(screen.page.locator("#pane-caption")).to_have_text(
-        "The numbers of this view come as soon as the server answers."
+        "This view comes as soon as the server answers."
     )
     screen.press("ArrowRight")
     assert screen.step == 1

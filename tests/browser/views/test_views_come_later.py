@@ -1,0 +1,75 @@
+"""What draws the views comes after the page: whoever opens one before it is there, or while it cannot come, is told."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.screen import Screen
+from tests.browser.views.homes import address
+
+Visit = Callable[..., Screen]
+SCRIPTS = "**/assets/views.js*"
+# ms; longer than the page waits for an open view before it asks again
+AGAIN = 10_000
+OPENED = "() => window.linviz?.state?.shown"
+
+
+def drawing(page: Page) -> str:
+    return page.locator("#pane-drawing").inner_html()
+
+
+def test_a_page_without_a_view_can_be_used_before_it_and_has_it_soon_after(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    asked: list[bool] = []
+
+    def noted(route: Route) -> None:
+        asked.append(screen.page.locator(".page").get_attribute("aria-busy") is None)
+        route.continue_()
+
+    screen.page.route(SCRIPTS, noted)
+    screen.page.goto(f"{screen.server}/s/one-mistake-one-turn")
+    screen.ready()
+    with screen.page.expect_response(SCRIPTS):
+        screen.press("ArrowRight")
+    assert asked == [True]
+
+
+def test_an_open_view_waits_for_what_draws_it_and_the_points_do_not(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    held: list[Route] = []
+    screen.page.route(SCRIPTS, lambda route: held.append(route))
+    screen.page.goto(screen.server + address("weights"))
+    screen.page.wait_for_function(OPENED)
+    caption = screen.page.locator("#pane-caption")
+    expect(caption).to_have_text("This view comes as soon as the server answers.")
+    screen.press("Home", "ArrowRight")
+    assert (screen.step, drawing(screen.page)) == (1, "")
+    assert len(held) == 1
+    held[0].continue_()
+    screen.ready()
+    assert "<svg" in drawing(screen.page)
+    expect(caption).not_to_contain_text("as soon as")
+
+
+def test_what_did_not_come_is_asked_for_again_while_a_view_is_open(visit: Visit) -> None:
+    screen = visit("", fresh=True, expect=("ERR_FAILED",))
+    screen.page.route(SCRIPTS, lambda route: route.abort())
+    screen.page.goto(screen.server + address("lifted"))
+    screen.page.wait_for_function(OPENED)
+    expect(screen.page.locator("#pane-caption")).to_contain_text("the server does not answer now")
+    screen.page.unroute_all()
+    expect(screen.page.locator("#pane-drawing svg").first).to_be_visible(timeout=AGAIN)
+
+
+def test_a_page_of_before_says_that_linviz_has_been_renewed(visit: Visit) -> None:
+    screen = visit("", fresh=True, expect=("404",))
+    screen.page.route(SCRIPTS, lambda route: route.fulfill(status=404))
+    screen.page.goto(screen.server + address("lifted"))
+    caption = screen.page.locator("#pane-caption")
+    expect(caption).to_contain_text("linviz has been renewed since this page was opened")
+
+
+def test_on_a_phone_it_is_there_behind_its_tab(visit: Visit) -> None:
+    screen = visit(address("weights"), viewport={"width": 390, "height": 844}, has_touch=True)
+    screen.page.get_by_role("button", name="Weights", exact=True).tap()
+    expect(screen.page.locator("#pane-drawing svg").first).to_be_visible()
