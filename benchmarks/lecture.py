@@ -15,24 +15,31 @@ PRESS = """async ([key, moves]) => {
   const before = state.shown;
   const start = performance.now();
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-  while (moves && state.shown === before) await new Promise((done) => setTimeout(done));
+  while (moves && state.shown === before) {
+    if (performance.now() > start + 10000) throw new Error(`${key} does nothing in ${state.scenario.slug}`);
+    await new Promise((done) => setTimeout(done));
+  }
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   return performance.now() - start;
 }"""
 
 
 def measure(address: str) -> list[Row]:
-    """Through all presets in their order, from the beginning of each to its end."""
+    """Through all courses in their order, from the beginning of each preset to its end."""
     steps: list[float] = []
     scenarios: list[float] = []
     with chromium() as browser:
         page = browser.new_page(viewport=SIZE)
-        page.goto(f"{address}/s/one-mistake-one-turn?present#~s0")
+        page.goto(f"{address}/new")
         page.wait_for_function(READY)
-        for _ in page.evaluate("() => linviz.state.spec.presets.slice(1)"):
+        for one in page.evaluate("() => linviz.state.spec.courses"):
+            page.goto(f"{address}/s/{one['presets'][0]}?c={one['slug']}&present#~s0")
+            page.wait_for_function(READY)
+            for _ in page.evaluate("() => linviz.course.order().slice(1)"):
+                steps += _through(page)
+                page.wait_for_timeout(TALK)
+                scenarios.append(page.evaluate(PRESS, ["PageDown", True]))
             steps += _through(page)
-            page.wait_for_timeout(TALK)
-            scenarios.append(page.evaluate(PRESS, ["PageDown", True]))
     return [
         row("Press of a clicker to the painted step, every preset", steps, "ms", MOST, MOST),
         row("Press to the next scenario, every preset", scenarios, "ms", MOST, MOST),
