@@ -21,7 +21,7 @@ import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 // the sheets below this folder, which the server puts here
 const SHEET = "";
-dress(SHEET);
+export const start = () => dress(SHEET);
 
 /** @type {PaneView[]} */
 export const VIEWS = [

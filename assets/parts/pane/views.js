@@ -22,8 +22,9 @@ export async function fetchAll(changed) {
   if (isAsked) return;
   isAsked = true;
   try {
-    const { VIEWS } = await later("views");
-    views = VIEWS;
+    const found = await later("views");
+    found.start();
+    views = found.VIEWS;
     why = "";
   } catch (reason) {
     why = reason.message;
