@@ -1,5 +1,5 @@
 // Data of one's own, in a dialog of three tabs; brush and box on the canvas. It comes when it is first asked for.
-import { all, button, byId, dress, element } from "../kit/dom.js";
+import { all, button, byId, element } from "../kit/dom.js";
 import * as popups from "../kit/popups.js";
 import * as gestures from "../stage/gestures.js";
 import { createBox } from "./box.js";
@@ -11,8 +11,7 @@ import { createTable } from "./table.js";
 import * as truth from "./truth.js";
 
 // the sheets of this folder, which the server puts here
-const SHEET = "";
-dress(SHEET);
+export const SHEET = "";
 /** @type {[string, string, (panel: HTMLElement) => any][]} */
 const TABS = [
   ["file", "Paste or open", createFile],

@@ -28,14 +28,6 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-// the styles of what comes after the page
-/** @type {(text: string) => void} */
-export function dress(text) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
 // how many pixels of the screen one of a node's own is, however the page is scaled
 /** @type {(node: HTMLElement) => number} */
 export const zoomOf = (node) => node.getBoundingClientRect().width / node.offsetWidth || 1;

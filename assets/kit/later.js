@@ -11,7 +11,8 @@ let waiting = 0;
 // whether one of them is on its way
 export const isBusy = () => waiting > 0;
 
-// what the entry of a chunk offers (linviz/ui/server/bundle.py); fails with a sentence, and can be asked for again
+// what the entry of a chunk offers (linviz/ui/server/bundle.py), once its sheets are on; fails with a sentence, and can be
+// asked for again
 /** @type {(name: string) => Promise<any>} */
 export function later(name) {
   if (!parts.has(name)) parts.set(name, fetched(name));
@@ -25,6 +26,7 @@ async function fetched(name) {
   try {
     // what a browser could not fetch it does not fetch again under the same address
     const { chunk } = await import(failures ? `${content}#${failures}` : content);
+    dress(chunk.SHEET);
     return chunk;
   } catch {
     failures += 1;
@@ -33,6 +35,12 @@ async function fetched(name) {
   } finally {
     waiting -= 1;
   }
+}
+
+function dress(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 // a server of another build than the page has no parts for it

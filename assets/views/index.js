@@ -1,10 +1,9 @@
-// What can stand beside the points (linviz/views/); it comes when the first of them is opened. A view has
+// What can stand beside the points (linviz/views/); it comes after the page (parts/pane/views.js). A view has
 //   name               as in Python
 //   make(node, redraw) its nodes, in an empty element; made once, whenever it is opened; redraw: when a switch of its own
 //                      was turned
 //   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
 
-import { dress } from "../kit/dom.js";
 import { cPath } from "./c-path/c-path.js";
 import { chance } from "./chance/chance.js";
 import { compare } from "./compare/compare.js";
@@ -20,8 +19,7 @@ import { weights } from "./weights/weights.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
 // the sheets below this folder, which the server puts here
-const SHEET = "";
-export const start = () => dress(SHEET);
+export const SHEET = "";
 
 /** @type {PaneView[]} */
 export const VIEWS = [

@@ -22,9 +22,8 @@ export async function fetchAll(changed) {
   if (isAsked) return;
   isAsked = true;
   try {
-    const found = await later("views");
-    found.start();
-    views = found.VIEWS;
+    const { VIEWS } = await later("views");
+    views = VIEWS;
     why = "";
   } catch (reason) {
     why = reason.message;

@@ -1,6 +1,6 @@
 // Predicting: at a step a question may stand open; a guess is committed, the step is taken, and both are seen.
 import { emit, on } from "../../kit/bus.js";
-import { byId, dress } from "../../kit/dom.js";
+import { byId } from "../../kit/dom.js";
 import * as clock from "../../model/clock.js";
 import * as store from "../../model/scenario.js";
 import { state } from "../../model/state.js";
@@ -11,8 +11,7 @@ import * as questions from "./questions.js";
 import * as tally from "./tally.js";
 
 // of predict.css, written in by the server (linviz/ui/server/bundle.py)
-const SHEET = "";
-dress(SHEET);
+export const SHEET = "";
 let card = null;
 let layer = null;
 let panel = null;
