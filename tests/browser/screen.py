@@ -94,6 +94,20 @@ class Screen:
         )
         return self
 
+    def whole(self) -> Self:
+        """Wait until what comes after the page has come as well."""
+        came = """() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/views.js"))"""
+        self.page.wait_for_function(came)
+        return self
+
+    def requests(self) -> list[str]:
+        """Fills with the address of every request from now on, when the page is whole."""
+        made: list[str] = []
+        self.whole().page.on(
+            "request", lambda request: request.url.startswith("data:") or made.append(request.url)
+        )
+        return made
+
     def settled(self) -> Self:
         """Wait until the last change has come back as a run, and the browser has drawn it, to the finest grid."""
         calm = (

@@ -13,6 +13,15 @@ from dash import Dash
 from linviz.ui.server.serve import listen
 
 PATIENCE = 60  # seconds
+# what the browser itself writes to the console when nobody answers, or no longer does
+REFUSED = (
+    "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_EMPTY_RESPONSE",
+    "net::ERR_CONNECTION_RESET",
+    "net::ERR_CONTENT_LENGTH_MISMATCH",
+    "Callback failed: the server",
+)
+NOTICED = 10_000  # ms
 # where a process can be forked, from one that has all of linviz and no thread
 CONTEXT = multiprocessing.get_context(
     "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"

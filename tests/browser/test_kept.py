@@ -16,8 +16,7 @@ from linviz.scenario.sharing import own_presets
 from linviz.ui.doors import beside
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal, serving
-from tests.browser.test_offline import NOTICED, REFUSED, requests_of
+from tests.browser.servers import NOTICED, REFUSED, Mortal, serving
 from tests.browser.test_scrub import Slider
 
 Visit = Callable[..., Screen]
@@ -135,7 +134,7 @@ def test_ten_thousand_steps_after_a_reload_without_a_server_are_those_of_the_run
     screen.reload().settled()
     # its certificate is asked for by itself, after the run
     choose(screen, "two-gaussians").certified()
-    made, trace = requests_of(screen), own_presets().presets["two-gaussians"].run()
+    made, trace = screen.requests(), own_presets().presets["two-gaussians"].run()
     seen = np.array(screen.page.evaluate(STEPS, 10_000))
     of_run = {step: trace[step] for step in {*seen[:, 0].astype(int).tolist()}}
     assert len(of_run) > 10
@@ -359,7 +358,7 @@ def test_nothing_is_fetched_ahead_where_data_is_dear(visit: Visit, address: str)
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
     )
     screen.open("/s/two-points").certified()
-    made = requests_of(screen)
+    made = screen.requests()
     screen.page.wait_for_function("() => navigator.serviceWorker.controller")
     screen.page.wait_for_timeout(500)
     assert made == []

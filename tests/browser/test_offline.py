@@ -7,28 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal
+from tests.browser.servers import NOTICED, REFUSED, Mortal
 
 Visit = Callable[..., Screen]
-# what the browser itself writes to the console when nobody answers
-REFUSED = (
-    "net::ERR_CONNECTION_REFUSED",
-    "net::ERR_EMPTY_RESPONSE",
-    "net::ERR_CONNECTION_RESET",
-    "Callback failed: the server",
-)
-NOTICED = 10_000  # ms
-WHOLE = """() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/views.js"))"""
-
-
-def requests_of(screen: Screen) -> list[str]:
-    """Fills with the address of every request from now on, when all that comes after the page is there."""
-    screen.page.wait_for_function(WHOLE)
-    made: list[str] = []
-    screen.page.on(
-        "request", lambda request: request.url.startswith("data:") or made.append(request.url)
-    )
-    return made
 
 
 def go_through(screen: Screen) -> None:
@@ -57,7 +38,7 @@ def test_a_whole_run_is_stepped_played_and_scrubbed_without_a_request_and_withou
     visit: Visit, server: Mortal
 ) -> None:
     screen = visit("/s/one-mistake-one-turn#~s0", server=server.address, expect=REFUSED).certified()
-    made = requests_of(screen)
+    made = screen.requests()
     server.kill()
     go_through(screen)
     assert made == []

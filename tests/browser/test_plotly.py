@@ -6,11 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal
+from tests.browser.servers import REFUSED, Mortal
 
 Visit = Callable[..., Screen]
 LIBRARY = "plotly.min.js"
-REFUSED = ("net::ERR_CONNECTION_REFUSED", "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_RESET")
 # all places that Plotly draws something at
 DRAWN = (
     """() => document.querySelector(".plotly-figure").calcdata.flat().map(({ x, y }) => [x, y])"""

@@ -7,8 +7,7 @@ from math import atan2, degrees
 from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal
-from tests.browser.test_offline import REFUSED
+from tests.browser.servers import REFUSED, Mortal
 from tests.browser.test_states import themes, too_wide, violations
 
 Visit = Callable[..., Screen]

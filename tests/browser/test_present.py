@@ -10,10 +10,9 @@ from playwright.sync_api import Page, expect
 from linviz.scenario.courses import first_with
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal
+from tests.browser.servers import REFUSED, Mortal
 from tests.browser.states import OPENED, opened
 from tests.browser.test_kept import until
-from tests.browser.test_offline import REFUSED
 from tests.browser.test_states import themes, too_wide, violations
 from tests.scenario.shipped import CATALOGUE
 

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal
+from tests.browser.servers import REFUSED, Mortal
 from tests.ui.test_qr import read
 
 Visit = Callable[..., Screen]
-REFUSED = ("net::ERR_CONNECTION_REFUSED", "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_RESET")
 
 
 def test_a_phone_reads_the_link_to_this_step(visit: Visit) -> None:

@@ -11,8 +11,7 @@ from sklearn.svm import SVC
 from tests.algorithms.svm.oracle_soft_svm import KINDS as ALL_KINDS
 from tests.algorithms.svm.oracle_soft_svm import kinds, soft_margin
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal
-from tests.browser.test_offline import NOTICED, REFUSED, requests_of
+from tests.browser.servers import NOTICED, REFUSED, Mortal
 from tests.recompute.lifts import kernel as kernel_of
 from tests.recompute.moment import dot
 from tests.shown import agree
@@ -147,7 +146,7 @@ def test_the_path_of_a_preset_is_there_before_the_slider_is_touched(visit: Visit
     with screen.page.expect_response(re.compile(r"/s/outlier-c\.path\.json")):
         screen.open("/s/outlier-c")
     slider = Slider(screen.certified())
-    made = requests_of(screen)
+    made = screen.requests()
     slider.take()
     for C in (0.5, 20, 0.1, 7):
         slider.to(C)
@@ -171,7 +170,7 @@ def test_that_of_changed_points_is_asked_for_once_as_soon_as_the_pointer_is_near
 
 def test_a_point_that_is_added_asks_for_its_run_and_certificate_alone(visit: Visit) -> None:
     screen = visit("/s/hinge-costs").certified()
-    made = requests_of(screen)
+    made = screen.requests()
     screen.click((0.35, 0.45)).certified()
     assert len(screen.points) == 8
     assert sorted(one.rsplit("/", 1)[1] for one in made) == ["certificate", "run"]

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal
-from tests.browser.test_offline import NOTICED, REFUSED
+from tests.browser.servers import NOTICED, REFUSED, Mortal
 
 Visit = Callable[..., Screen]
 OFFLINE = "Offline: stepping works, {} when the server is back."

@@ -7,7 +7,6 @@ import pytest
 
 from linviz.run.view import VIEWS
 from tests.browser.screen import Screen
-from tests.browser.test_offline import requests_of
 from tests.browser.test_states import SIZES, themes, too_wide, violations
 from tests.browser.views.homes import address, home, said
 
@@ -49,7 +48,7 @@ def test_it_is_stepped_without_a_server_and_says_what_python_says(visit: Visit, 
     screen = visit(address(name)).certified().worked()
     trace = home(name).run()
     screen.page.context.set_offline(True)
-    made = requests_of(screen)
+    made = screen.requests()
     for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"):
         screen.press(key)
         screen.painted()

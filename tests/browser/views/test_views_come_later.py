@@ -28,9 +28,9 @@ def test_a_page_without_a_view_can_be_used_before_it_and_has_it_soon_after(visit
 
     screen.page.route(SCRIPTS, noted)
     screen.page.goto(f"{screen.server}/s/one-mistake-one-turn")
-    screen.ready()
-    with screen.page.expect_response(SCRIPTS):
-        screen.press("ArrowRight")
+    screen.ready().press("Home", "ArrowRight")
+    assert screen.step == 1
+    screen.whole()
     assert asked == [True]
 
 

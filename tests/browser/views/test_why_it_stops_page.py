@@ -16,7 +16,6 @@ from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
 from linviz.views.why_it_stops import sights
 from tests.browser.screen import Screen
-from tests.browser.test_offline import requests_of
 from tests.browser.views.homes import said
 
 Visit = Callable[..., Screen]
@@ -215,7 +214,7 @@ def test_kappa_is_moved_by_hand_and_past_its_best_the_length_grows(
         assert on_a_line(np.polyval(way[::-1], kappas), curve[:, 1])
         assert curve[np.abs(kappas - best).argmin(), 1] >= curve[:, 1].max() - NEAR
         assert "nowhere shorter" in screen.page.locator(".why-told").inner_text()
-    made = requests_of(screen)
+    made = screen.requests()
     slider.focus()
     for key, words in (("ArrowRight", "it grows again"), ("Home", "not as short as")):
         screen.page.keyboard.press(key)

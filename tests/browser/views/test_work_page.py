@@ -12,8 +12,7 @@ from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
 from linviz.words.beside import caption, row_of
 from tests.browser.screen import Screen
-from tests.browser.servers import Mortal
-from tests.browser.test_offline import REFUSED
+from tests.browser.servers import REFUSED, Mortal
 
 Visit = Callable[..., Screen]
 WAITING = "This is worked out as soon as the points rest."
