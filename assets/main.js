@@ -16,7 +16,6 @@ import * as badge from "./parts/badge/badge.js";
 import * as challenge from "./parts/challenge/challenge.js";
 import * as controls from "./parts/controls/controls.js";
 import * as scrub from "./parts/controls/scrub.js";
-import * as settings from "./parts/controls/settings.js";
 import * as data from "./parts/data/data.js";
 import * as embed from "./parts/embed/embed.js";
 import * as first from "./parts/first/first.js";
@@ -49,7 +48,6 @@ const PARTS = [
   about,
   announcer,
   controls,
-  settings,
   scrub,
   challenge,
   menu,

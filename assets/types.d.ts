@@ -58,8 +58,9 @@ interface Action {
 interface Parameter {
   default: Setting;
   label: string;
-  /** Whether it is set where there is little room. */
+  /** Whether the page has a field for it; and whether only where there is much room. */
   page: boolean;
+  rare: boolean;
   low: number;
   high: number;
   least: number;

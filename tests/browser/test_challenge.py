@@ -96,6 +96,11 @@ def test_no_hand_at_a_desk_changes_what_is_locked(visit: Visit) -> None:
     page.locator("#algorithm").select_option("dual-perceptron")
     page.locator("#lift").select_option("rbf")
     assert screen.settled().scenario["lift"]["name"] == "rbf"
+    # whose fields were not there before
+    states = """(owner) => [...document.querySelectorAll(`[data-owner="${owner}"] :is(select, input)`)]
+      .map((one) => one.disabled)"""
+    assert set(page.evaluate(states, "dual-perceptron")) == {True}
+    assert set(page.evaluate(states, "rbf")) == {False}
     screen.reload()
     expect(page.locator("#limits")).to_have_text("LockedOpen freely")
     page.locator('[data-act="freely"]').focus()

@@ -15,12 +15,16 @@ function show() {
   root.dataset.hidden = limits.hidden().join(" ");
   // that of the preset, as it came with the page
   delete document.body.dataset.hidden;
-  for (const field of fields()) field.disabled = limits.isLocked(lockOf(field));
+  lock();
   const chip = byId("limits");
   const hadFocus = chip.contains(document.activeElement);
   chip.hidden = limits.isFree();
   setText(byId("limits-text"), limits.locked().length ? "Locked" : "Partly hidden");
   if (hadFocus && chip.hidden) button("step").focus();
+}
+
+function lock() {
+  for (const field of fields()) field.disabled = limits.isLocked(lockOf(field));
 }
 
 // of the group of parameters that a field stands in
@@ -56,6 +60,8 @@ export const chosen = () => [
 
 export function start() {
   on("opened", show);
+  // other parameters have other fields
+  on("scenario", lock);
   on("limits", () => {
     show();
     emit("notice", null);

@@ -47,6 +47,7 @@ function show(scenario) {
   const owners = ownersOf(scenario);
   for (const group of all("[data-owner]")) {
     group.hidden = !owners.has(group.dataset.owner);
+    if (!group.hidden) settings.unpack(group);
   }
   settings.show(
     [...owners].flatMap(([owner, values]) => showGroup(owner, declaredOf(owner), values)),
@@ -69,7 +70,7 @@ function showGroup(owner, declared, values) {
   const shown = [];
   for (const [name, one] of Object.entries(declared)) {
     const value = values[name] ?? one.default;
-    if (!byId(`parameter-${owner}-${name}`)) continue;
+    if (!one.page) continue;
     const idle =
       one.only && !one.only[1].includes(values[one.only[0]] ?? declared[one.only[0]].default);
     const row = document.querySelector(`[data-row="parameter-${owner}-${name}"]`);
@@ -168,7 +169,7 @@ function change(event) {
 // what the page shows of them can go along: nothing is set out of sight
 function shownOf(owner) {
   const all = Object.entries(state.spec.algorithms[owner].parameters);
-  return Object.fromEntries(all.filter(([name]) => byId(`parameter-${owner}-${name}`)));
+  return Object.fromEntries(all.filter(([, one]) => one.page));
 }
 
 function choose(name) {

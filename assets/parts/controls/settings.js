@@ -41,14 +41,15 @@ export function toggle() {
   show(entries);
 }
 
-// Dash's controls take no such attribute
-export function start() {
-  for (const row of document.querySelectorAll(".row-of-control")) {
-    const help = row.querySelector(".help");
-    if (help) {
-      for (const control of row.querySelectorAll("input, select")) {
-        control.setAttribute("aria-describedby", help.id);
-      }
+// the rows of a group, which wait in a template until it is chosen: what a browser makes of a field is worth some time
+export function unpack(group) {
+  const packed = group.querySelector(":scope > template");
+  if (!packed) return;
+  packed.replaceWith(packed.content);
+  for (const help of group.querySelectorAll(".help")) {
+    for (const control of help.parentElement.querySelectorAll("input, select")) {
+      // Dash's controls take no such attribute
+      control.setAttribute("aria-describedby", help.id);
     }
   }
 }

@@ -31,7 +31,7 @@ export function createSettings(node, redraw) {
     for (const option of select.options) option.disabled = isMapless(lift, option.value);
     rows.replaceChildren();
     for (const [name, declared] of Object.entries(state.spec.algorithms[algorithm].parameters)) {
-      if (declared.page) row(algorithm, parameters, name, declared);
+      if (declared.page && !declared.rare) row(algorithm, parameters, name, declared);
     }
   }
 

@@ -59,6 +59,8 @@ export const table = {
       resting: 0,
     };
     frame.addEventListener("scroll", () => {
+      // where a step has put it, its rows are drawn
+      if (nodes.top === frame.scrollTop) return;
       nodes.top = frame.scrollTop;
       nodes.rest();
     });
@@ -79,22 +81,26 @@ export const table = {
         const states = { looked: looked.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
         showLine(nodes, nodes.lines[from + k], i, { numbers, states });
       });
-    const [from, to] = isNew ? [0, order.length] : inSight(nodes, width, height);
-    show(from, to);
-    follow(nodes, () => {
-      show(0, from);
-      show(to, order.length);
-    });
     nodes.columns.forEach(({ sum }, c) => {
       if (sum) tell(nodes, nodes.foot.rows[0].cells[c + 1], c, sum(numbers));
     });
     nodes.kept = numbers.kinds.flatMap((kind, i) => (kind === null ? [] : [i]));
     nodes.bare.hidden = nodes.kept.length === numbers.kinds.length;
-    // once a step, so that whoever scrolls is left alone until the next
+    // how high they are, they have to tell themselves
+    if (isNew) show(0, order.length);
     const size = [width, height, nodes.bare.hidden];
     const at = [shown.get("step"), ...size].join();
-    if (at !== nodes.at) bringIntoSight(nodes, looked, order, size);
+    const before = nodes.top;
+    // once a step, so that whoever scrolls is left alone until the next
+    if (at !== nodes.at) nodes.top = topFor(nodes, looked, order, size);
     nodes.at = at;
+    const [from, to] = isNew ? [0, order.length] : inSight(nodes, width, height);
+    if (!isNew) show(from, to);
+    follow(nodes, () => {
+      show(0, from);
+      show(to, order.length);
+    });
+    if (nodes.top !== before) nodes.frame.scrollTop = nodes.top;
   },
 };
 
@@ -105,24 +111,20 @@ function inSight({ measured, rows, top, key }, width, height) {
   return [from, Math.max(from, Math.ceil((top + height) / high))];
 }
 
-// the rows of the step's points, as far as there is room for both, the first point's before the other's
-function bringIntoSight(nodes, looked, order, size) {
-  const { measured, frame, head, rows, foot, key } = nodes;
+// how far to scroll for the rows of the step's points, as far as there is room for both, the first point's before the
+// other's
+function topFor({ measured, frame, head, rows, foot, key, top }, looked, order, size) {
   const places = looked.map((i) => order.indexOf(i)).filter((place) => place >= 0);
-  if (!places.length) return;
+  if (!places.length) return top;
   const heights = () => [
     rows.firstChild.offsetHeight,
     frame.clientHeight - head.offsetHeight - foot.offsetHeight,
   ];
   const [high, room] = measured(heights, "room", ...size, key);
-  const top = places.reduceRight((now, place) => {
+  return places.reduceRight((now, place) => {
     const highest = place * high;
     return Math.min(highest, Math.max(highest + high - room, now));
-  }, nodes.top);
-  if (top === nodes.top) return;
-  nodes.top = top;
-  frame.scrollTop = top;
-  nodes.rest();
+  }, top);
 }
 
 // show: draws what is out of sight, as soon as the steps rest or somebody scrolls there

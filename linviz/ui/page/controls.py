@@ -115,9 +115,9 @@ def _row(label: str, id: str, control: Any, help: str = "", rare: bool = False) 
 
 
 def _group(owner: str, declared: tuple[Parameter, ...]) -> html.Div:
-    # hidden until assets/parts/controls/controls.js hears what is chosen
+    # hidden until assets/parts/controls/controls.js hears what is chosen; most of them for as long as the page is open
     rows = [_parameter(owner, parameter) for parameter in declared if parameter.page]
-    return html.Div(rows, hidden=True, **{"data-owner": owner})
+    return html.Div(html.Template(rows), hidden=True, **{"data-owner": owner})
 
 
 def _part(slot: str, label: str) -> list[html.Div]:
@@ -227,7 +227,8 @@ def _limits(parameter: Parameter) -> dict[str, Any]:
     return {
         "default": parameter.default,
         "label": parameter.label,
-        "page": parameter.page and not parameter.rare,
+        "page": parameter.page,
+        "rare": parameter.rare,
         "low": parameter.low,
         "high": parameter.high,
         "least": parameter.least,
