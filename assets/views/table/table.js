@@ -19,8 +19,10 @@ const MANY = 5;
 const NARROW = 0.5;
 // rows that the head lies over
 const HEAD = 2;
-// ms without a further step until the rows out of sight follow: all of them at every step would take longer than a frame
+// ms without a further step until the rows out of sight follow, and of quick steps the scroll: all of it at every step
+// would take longer than a frame
 const REST = 100;
+const nothing = () => {};
 
 export const table = {
   name: "table",
@@ -54,14 +56,16 @@ export const table = {
       key: "",
       measured: createMeasured(),
       top: 0,
-      // what the rows out of sight still lack
-      rest: () => {},
+      // what the rows out of sight still lack; where its own are to be scrolled to; 0 when the steps rest
+      rest: nothing,
+      bring: nothing,
       resting: 0,
     };
     frame.addEventListener("scroll", () => {
       // where a step has put it, its rows are drawn
       if (nodes.top === frame.scrollTop) return;
       nodes.top = frame.scrollTop;
+      nodes.bring = nothing;
       nodes.rest();
     });
     bare.addEventListener("click", () => dispatch({ type: "keep", indices: nodes.kept }));
@@ -90,17 +94,18 @@ export const table = {
     if (isNew) show(0, order.length);
     const size = [width, height, nodes.bare.hidden];
     const at = [shown.get("step"), ...size].join();
-    const before = nodes.top;
     // once a step, so that whoever scrolls is left alone until the next
-    if (at !== nodes.at) nodes.top = topFor(nodes, looked, order, size);
-    nodes.at = at;
+    if (at !== nodes.at) {
+      nodes.at = at;
+      nodes.bring = () => scroll(nodes, topFor(nodes, looked, order, size));
+      if (!nodes.resting) nodes.bring();
+    }
     const [from, to] = isNew ? [0, order.length] : inSight(nodes, width, height);
     if (!isNew) show(from, to);
     follow(nodes, () => {
       show(0, from);
       show(to, order.length);
     });
-    if (nodes.top !== before) nodes.frame.scrollTop = nodes.top;
   },
 };
 
@@ -127,15 +132,25 @@ function topFor({ measured, frame, head, rows, foot, key, top }, looked, order, 
   }, top);
 }
 
+function scroll(nodes, top) {
+  nodes.bring = nothing;
+  if (top === nodes.top) return;
+  nodes.top = top;
+  nodes.frame.scrollTop = top;
+}
+
 // show: draws what is out of sight, as soon as the steps rest or somebody scrolls there
 function follow(nodes, show) {
   clearTimeout(nodes.resting);
   nodes.rest = () => {
-    clearTimeout(nodes.resting);
-    nodes.rest = () => {};
+    nodes.rest = nothing;
     show();
   };
-  nodes.resting = setTimeout(nodes.rest, REST);
+  nodes.resting = setTimeout(() => {
+    nodes.resting = 0;
+    nodes.rest();
+    nodes.bring();
+  }, REST);
 }
 
 /** @type {WeakMap<Run, any[]>} */
@@ -177,6 +192,7 @@ function lay(nodes, numbers, run) {
   const key = [numbers.labels.length, nodes.laid[1], ...headings].join();
   if (key === nodes.key) return;
   nodes.key = key;
+  nodes.bring = nothing;
   for (const part of [widths, head, rows, foot]) part.replaceChildren();
   element("col", "", widths);
   for (const { className = "" } of nodes.columns) element("col", className, widths);
