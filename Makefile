@@ -29,7 +29,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/codespell
 	$(BIN)/python -m tests.javascript.node
 
-# wants a machine with nothing else to do, and takes the better part of an hour
+# wants a machine with nothing else to do, and takes half an hour
 bench: $(VENV)/test.stamp browser
 	@$(BIN)/python benchmarks/run.py
 

@@ -1,7 +1,7 @@
 """Measures every speed that linviz claims, and prints the table: `make bench`, or `python benchmarks/run.py`.
 
 Seeded data; medians of 20 and more runs, interleaved where two things are compared. It writes nothing, and wants a
-machine that has nothing else to do, for the better part of an hour.
+machine that has nothing else to do, for half an hour.
 """
 
 # first: it allows BLAS one thread, as the server does, and that has to be said before NumPy is loaded
