@@ -118,9 +118,10 @@ class _Run(FastRun):
         self.eta = algorithm.eta
         self.sizes: Any = lifted.sizes if self.is_wide else listed(lifted.sizes)
         # by what (w, b) is worn now, and after each update, from the start on
-        self.last = np.zeros(lifted.phi.shape[1] + 1)
-        self.worn = array("d", self.last)
-        self.left: Any = self.last if self.is_wide else self.last.tolist()
+        start = np.zeros(lifted.phi.shape[1] + 1)
+        self.last: Any = start if self.is_wide else start.tolist()
+        self.worn = array("d", start)
+        self.left = self.last
 
     def wear(self, steps: int) -> Array:
         """As often as there were visits before the next update."""
@@ -145,9 +146,18 @@ class _Run(FastRun):
 
     def is_last(self, w: Any, b: float, i: int, keep: float) -> bool:
         """No mistake left."""
-        terms = self.eta * augmented_sizes(self.lifted, i)
-        self.last = self.last + worn(np.append(w, b), terms)
-        self.worn.frombytes(self.last.tobytes())
-        left = NOISE * self.last
-        self.left = left if self.is_wide else left.tolist()
+        if self.is_wide:
+            terms = self.eta * augmented_sizes(self.lifted, i)
+            self.last = self.last + worn(np.append(w, b), terms)
+            self.worn.frombytes(self.last.tobytes())
+            self.left = NOISE * self.last
+        else:
+            # the same, number by number
+            sizes = (*self.sizes[i], 1.0)
+            self.last = [
+                last + (abs(v) + self.eta * size)
+                for last, v, size in zip(self.last, (*w, b), sizes, strict=True)
+            ]
+            self.worn.extend(self.last)
+            self.left = [NOISE * last for last in self.last]
         return all((self.score(w, b, j) >= 0) == (y > 0) for j, y in enumerate(self.y))

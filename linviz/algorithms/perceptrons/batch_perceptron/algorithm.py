@@ -33,13 +33,14 @@ from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
 
 
 class State(NamedTuple):
-    """w (D,) and b; what follows from them: y f at every point (n,), and the sum of z over the mistakes (D + 1,); the
-    last eta_t; updates so far; what (w, b) is worn by, (D + 1,)."""
+    """w (D,) and b; what follows from them: y f at every point (n,), and the sum of z over the mistakes (D + 1,) and
+    what its terms add up to (D + 1,); the last eta_t; updates so far; what (w, b) is worn by, (D + 1,)."""
 
     w: Array
     b: float
     signed: Array
     pull: Array
+    terms: Array
     rate: float
     updates: int
     worn: Array
@@ -61,19 +62,19 @@ class Batch(Algorithm[State]):
         """w = 0, b = 0: every point counts as a mistake."""
         signed = frozen(np.zeros(lifted.n))
         none = frozen(np.zeros(lifted.phi.shape[1] + 1))
-        return State(none[:-1], 0.0, signed, self._pulled(lifted, signed), 0.0, 0, none)
+        return State(none[:-1], 0.0, signed, *self._pulled(lifted, signed), 0.0, 0, none)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """004 eq. (29): all mistakes at once, so no single point is looked at."""
         t = state.updates + 1
         rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
         w, b = frozen(state.w + rate * state.pull[:-1]), state.b + rate * float(state.pull[-1])
-        terms = rate * self._terms(lifted, state.signed <= 0)
-        wear = frozen(state.worn + worn(np.append(w, b), terms, self._wearing(len(w))))
+        wearing = _wearing(lifted, wears(self.eta) if self.schedule == "constant" else 1.0)
+        wear = frozen(state.worn + worn(np.append(w, b), rate * state.terms, wearing))
         scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
         (clean,) = cleaned(scores, limits(NOISE * wear[None, :], lifted.sizes))
         signed = frozen(lifted.y * clean)
-        return State(w, b, signed, self._pulled(lifted, signed), rate, t, wear), Info("update")
+        return State(w, b, signed, *self._pulled(lifted, signed), rate, t, wear), Info("update")
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No mistake left, or mistakes that add up to 0 and so move nothing any more."""
@@ -84,8 +85,7 @@ class Batch(Algorithm[State]):
             return ORIGIN
         if not (state.signed <= 0).any():
             return SEPARATED
-        left = NOISE * self._terms(lifted, state.signed <= 0)
-        if (np.abs(state.pull) <= left).all():
+        if (np.abs(state.pull) <= NOISE * state.terms).all():
             return STUCK
         return None
 
@@ -123,27 +123,30 @@ class Batch(Algorithm[State]):
             "left": left,
         }
 
-    def _pulled(self, lifted: Lifted, signed: Array) -> Array:
-        return frozen(self._pull(lifted, signed <= 0))
+    def _pulled(self, lifted: Lifted, signed: Array) -> tuple[Array, Array]:
+        """What the mistakes add up to, and the terms of it."""
+        wrong = signed <= 0
+        count = float(np.count_nonzero(wrong))
+        terms: Array = np.append(wrong.astype(np.float64) @ lifted.sizes, count)
+        return frozen(self._pull(lifted, wrong)), frozen(terms * _counting(lifted, self.bias))
 
     def _pull(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
         """The sum of z = y (x, 1) over the mistakes, for one step's (n,) or for those of many (F, n)."""
         # not a dot product: BLAS adds in an order of its own, and what cancels would not be 0
         pull = np.einsum("...i,ik->...k", wrong.astype(np.float64), _signed_rows(lifted))
-        return np.asarray(pull * self._counting(lifted))
+        return np.asarray(pull * _counting(lifted, self.bias))
 
-    def _terms(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
-        """What the terms of that sum add up to, (D + 1,)."""
-        terms = np.append(wrong.astype(np.float64) @ lifted.sizes, np.count_nonzero(wrong))
-        return np.asarray(terms * self._counting(lifted))
 
-    def _wearing(self, features: int) -> Array:
-        of_b = wears(self.eta) if self.schedule == "constant" else 1.0
-        return np.append(np.ones(features), of_b)
+@once
+def _wearing(lifted: Lifted, of_b: float) -> Array:
+    """1 for each number of w, which every sum wears, and of_b, (D + 1,)."""
+    return frozen(np.append(np.ones(lifted.phi.shape[1]), of_b))
 
-    def _counting(self, lifted: Lifted) -> Array:
-        """1 for each number of w, and 0 for b where there is none."""
-        return np.append(np.ones(lifted.phi.shape[1]), float(self.bias))
+
+@once
+def _counting(lifted: Lifted, bias: bool) -> Array:
+    """1 for each number of w, and 0 for b where there is none, (D + 1,)."""
+    return frozen(np.append(np.ones(lifted.phi.shape[1]), float(bias)))
 
 
 @once
