@@ -109,11 +109,9 @@ def _moved(dual: Dual, now: Active) -> Active:
     noise = dual.noise(signed) * dual.longest
     if isinf(dual.C) and noise > BLIND:
         return now._replace(entering=LOST, met=-1)
-    F = now.F + (t * moves).dot(group.rows)
-    if not noise < DRIFT:
-        # roundings that add up step by step would hide a fall
-        F = dual.K @ signed - dual.y
-    F = frozen(F)
+    # roundings that add up step by step would hide a fall
+    is_fine = noise < DRIFT
+    F = frozen(now.F + (t * moves).dot(group.rows) if is_fine else dual.K @ signed - dual.y)
     after = Active(signed, F, 0.0 - F.item(free[0]), points, now.entering)
     return _followed(dual, after, hit)
 

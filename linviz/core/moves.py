@@ -4,6 +4,7 @@ All of it in differences of points: it does not matter then where the origin is,
 between coordinates of a millionth and of a million. See core.active_set for s, F, b and the free points.
 """
 
+from collections.abc import Sequence
 from math import isinf
 from typing import Any
 
@@ -20,6 +21,10 @@ FLAT = 2e-15
 STILL = 1e-10
 # of a length or of an alpha; two that differ by no more are the same but for rounding
 TIE = 1e-13
+# of a length: far more than ties, and still few are so near
+NEAR = 1e-9
+# of so few points Python is done before NumPy has begun
+FEW = 64
 # lengths that differ by no more are much the same
 EVEN = 10
 # times the lengths that went into it: what is no larger in F is rounding
@@ -122,36 +127,62 @@ class Group:
         What differs by rounding only is a tie: `best` comes before a wall, the last point before others, then the
         first.
         """
-        points = self.points
+        values = signed.take(self.index)
         walls = self.dual.walls
-        t = best
-        hit = -1
-        last = len(points) - 1
-        rooms = []
-        steps = moves.tolist()
-        values = signed.take(self.index).tolist()
-        ends = [walls[point][move > 0] for point, move in zip(points, steps, strict=True)]
-        for k, move in enumerate(steps):
-            room = (ends[k] - values[k]) / move if move else np.inf
-            rooms.append(room)
-            if room < t * (1 - TIE):
-                t, hit = room, k
-            elif hit >= 0 and room <= t * (1 + TIE) and (k == last or points[k] < points[hit]):
-                t, hit = min(t, room), k
+        if len(moves) <= FEW:
+            return _walked(self.points, walls, values.tolist(), moves.tolist(), best)
+        near = self._near(values, moves, best)
+        points = [self.points[k] for k in near.tolist()]
+        t, hit, there = _walked(points, walls, values[near].tolist(), moves[near].tolist(), best)
         if t == np.inf:
             return t, -1, []
-        reached = t * (1 + TIE)
-        after = [
-            end if room <= reached else s + t * move
-            for end, room, s, move in zip(ends, rooms, values, steps, strict=True)
-        ]
-        return t, hit, after
+        after = values + t * moves
+        after[near] = there
+        return t, -1 if hit < 0 else near.item(hit), after.tolist()
+
+    def _near(self, values: Array, moves: Array, best: float) -> NDArray[np.int64]:
+        """The places of all that can meet the first wall, and the last place: the others only follow."""
+        ends = np.where(moves > 0, self.dual.high.take(self.index), self.dual.low.take(self.index))
+        rooms = np.full(len(moves), np.inf)
+        np.divide(ends - values, moves, out=rooms, where=moves != 0)
+        is_near = rooms <= min(best, rooms.min()) * (1 + NEAR)
+        is_near[-1] = True
+        return np.flatnonzero(is_near)
 
     def put(self, signed: Array, values: list[float]) -> Array:
         """s (n,) with these values at the points."""
         after = signed.copy()
         after[self.index] = values
         return frozen(after)
+
+
+def _walked(
+    points: Sequence[int],
+    walls: list[tuple[float, float]],
+    values: list[float],
+    steps: list[float],
+    best: float,
+) -> tuple[float, int, list[float]]:
+    t = best
+    hit = -1
+    last = len(points) - 1
+    rooms = []
+    ends = [walls[point][move > 0] for point, move in zip(points, steps, strict=True)]
+    for k, move in enumerate(steps):
+        room = (ends[k] - values[k]) / move if move else np.inf
+        rooms.append(room)
+        if room < t * (1 - TIE):
+            t, hit = room, k
+        elif hit >= 0 and room <= t * (1 + TIE) and (k == last or points[k] < points[hit]):
+            t, hit = min(t, room), k
+    if t == np.inf:
+        return t, -1, []
+    reached = t * (1 + TIE)
+    after = [
+        end if room <= reached else s + t * move
+        for end, room, s, move in zip(ends, rooms, values, steps, strict=True)
+    ]
+    return t, hit, after
 
 
 def independent(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:

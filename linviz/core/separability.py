@@ -53,21 +53,24 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
         return Light(
             "separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}."
         )
-    if scores is not None and (lifted.y * scores > 0).all():
-        verdict: bool | None = True
-    elif lifted.has_map:
-        verdict = separable(lifted, bias=True)
-    else:
-        phi, whole = root(lifted.K)
-        verdict = separates(phi, lifted.y)
-        if verdict is False and not whole:
-            verdict = None
+    is_at_hand = scores is not None and (lifted.y * scores > 0).all()
+    verdict = True if is_at_hand else _verdict(lifted)
     if verdict is None:
         return UNKNOWN
     how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"
     if verdict:
         return Light("separable", f"Separable {how}.")
     return Light(MEET, f"Not separable {how}.")
+
+
+@once
+def _verdict(lifted: Lifted) -> bool | None:
+    """Whether some boundary separates them; None where rounding leaves it open."""
+    if lifted.has_map:
+        return separable(lifted, bias=True)
+    phi, whole = root(lifted.K)
+    verdict = separates(phi, lifted.y)
+    return None if verdict is False and not whole else verdict
 
 
 def root(K: Array) -> tuple[Array, bool]:
