@@ -1,0 +1,26 @@
+"""How far points that move together get: many of them, by NumPy, to the last bit as far as few do by a loop."""
+
+import numpy as np
+import pytest
+
+from linviz.core.moves import FEW, TIE, Dual, Group, _walked
+
+
+@pytest.mark.parametrize("C", [1.0, 10.0, np.inf])
+@pytest.mark.parametrize("seed", range(40))
+def test_many_points_walk_as_far_as_the_loop_says(C: float, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    n = FEW + 60
+    X = random.normal(size=(n, 3))
+    y = np.where(random.random(n) < 0.5, 1.0, -1.0)
+    dual = Dual(X @ X.T + np.eye(n), y, C)
+    k = int(random.integers(FEW + 1, n))
+    group = Group(dual, tuple(random.permutation(n)[:k].tolist()), k - 1)
+    # quarters meet their walls together, and some of them but for a rounding
+    part = (4 * random.random(n)).round() / 4
+    signed = part * y * (5.0 if np.inf == C else C)
+    moves = (2 * random.normal(size=k)).round() / 2 * random.choice([1, 1 + TIE, 1 - TIE], size=k)
+    for best in (np.inf, 1.0, 0.25, 0.01):
+        found = group.walked(signed, moves, best)
+        values = signed.take(group.index).tolist()
+        assert found == _walked(group.points, dual.walls, values, moves.tolist(), best)
