@@ -275,3 +275,15 @@ def test_a_phone_that_is_turned_while_it_plays_plays_on_and_keeps_its_panel(visi
         screen.page.wait_for_function("(here) => linviz.clock.step() > here + 1", arg=here)
         assert screen.page.evaluate(HIDDEN, ["#canvas", "#numbers > div", *PLAYER]) == []
     assert len(screen.points) == 20
+
+
+def test_on_paper_the_step_and_its_numbers_stand_below_each_other(visit: Visit) -> None:
+    """It is as narrow as a phone, whose tabs show one of them; and what a link hides is not printed."""
+    for query, is_seen in (("", True), ("?hide=numbers", False)):
+        screen = visit(
+            f"/s/one-mistake-one-turn{query}#~s1", viewport={"width": 700, "height": 900}
+        )
+        screen.page.emulate_media(media="print")
+        assert screen.page.locator(".step-card").is_visible()
+        assert screen.page.locator(".numbers-card").is_visible() == is_seen
+        screen.page.emulate_media(media="screen")
