@@ -41,6 +41,7 @@ DRAFTS = (
     ("soft SVM, RBF", "soft-svm", RBF),
 )
 HEAVY = (("active-set-svm", "soft-svm"), ("soft-svm", "soft-svm"))
+LONG = (("thresholded-sgd", {}), ("batch-perceptron", {"patience": 100_000}))
 LIFTS = (LINEAR, {"name": "quadratic"}, RBF)
 
 
@@ -107,6 +108,30 @@ def heaviest() -> list[Row]:
             f"Processor's time for two exact runs in a high dimension, n = 500: {one} and {other}"
         )
         rows.append(row(name, seconds, "s", MOST_SECONDS))
+    return rows
+
+
+def longest() -> list[Row]:
+    """Algorithms that go on as long as they may, on labels that are mere chance."""
+    client = create_app().server.test_client()
+    rng = np.random.default_rng(3)
+    points = rng.uniform(-3, 3, (40, 2)).round(3).tolist()
+    labels = rng.choice([-1, 1], 40).tolist()
+    rows = []
+    for name, values in LONG:
+        seconds = []
+        for k in range(3):
+            # a step length that nobody asked for yet
+            parameters = {"steps": 100_000, "eta": 0.05 + k / 1000, **values}
+            asked = {"points": points, "labels": labels, "algorithm": name}
+            start = time.process_time()
+            answer = client.post(
+                DOOR.path, json={"seq": 1, "scenario": {**asked, "parameters": parameters}}
+            )
+            seconds.append(time.process_time() - start)
+            assert b'"trace"' in answer.data, answer.data[:300]
+        figure = f"Processor's time for as many steps as {name} may take, n = 40"
+        rows.append(row(figure, seconds, "s", MOST_SECONDS))
     return rows
 
 
