@@ -17,17 +17,23 @@ SCRIPT = re.compile(rb'src="(/assets/[^"]+)"')
 UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
 # as assets/model/server.js has them, in seconds
 PATIENCE, LONGEST = 12, 60
-PAUSE, LONGEST_PAUSE = 1.5, 6
+PAUSE, LONGEST_PAUSE = 1.5, 3
 BUSY = {429, 502, 503, 504}
+EASE, MOST_EASE = 3, 0.5
+LINE = re.compile(r"\bline;dur=(\d+)")
 
 
 class Answer(NamedTuple):
-    """status: 0 where the connection broke or nothing came in time. wait: what the server asks for, in seconds."""
+    """status: 0 where the connection broke or nothing came in time.
+
+    wait: what the server asks for; stood: how long it was in the server's line; both in seconds.
+    """
 
     status: int
     packed: bytes = b""
     encoding: str = ""
     wait: float = 0
+    stood: float = 0
 
     @property
     def body(self) -> bytes:
@@ -73,7 +79,9 @@ class Line:
             self.close()
         wait = float(headers.get("retry-after", 0))
         encoding = headers.get("content-encoding", "")
-        return Answer(int(lines[0].split()[1]), content, encoding, wait)
+        stood = LINE.search(headers.get("server-timing", ""))
+        seconds = int(stood[1]) / 1000 if stood else 0
+        return Answer(int(lines[0].split()[1]), content, encoding, wait, seconds)
 
     def _request(self, path: str, body: object) -> bytes:
         head = f"{path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{HEADERS}"
@@ -151,6 +159,7 @@ class Student:
             if answer.status == 200:
                 tries = 0
                 self._receive(answer, position, since)
+                await asyncio.sleep(min(MOST_EASE, EASE * answer.stood))
                 continue
             self.busy, self.lost = (
                 self.busy + (answer.status in BUSY),

@@ -11,6 +11,10 @@ const LONGEST = 60_000;
 // ms: before what was lost is sent again, twice as long each time
 const PAUSE = 1500;
 const LONGEST_PAUSE = 3000;
+// A movement while something is dragged waits this many times as long as the one before it stood in the server's line,
+// at most so many ms: with others the line is short then, and each sees where the point is, not where it was.
+const EASE = 3;
+const MOST_EASE = 500;
 // what the server, or what stands before it, answers while it has no time
 const BUSY = new Set([429, 502, 503, 504]);
 const REFUSED = "the server refused this; undo the last change, or reload the page";
@@ -23,6 +27,9 @@ let tries = 0;
 // nothing is sent before this clock has ended
 /** @type {number | undefined} */
 let resting;
+// and no movement before this one
+/** @type {number | undefined} */
+let easing;
 
 // ask: what the server gets; then: what is done with its reply
 /** @type {(ask: object, then: (reply: any) => void) => void} */
@@ -32,7 +39,7 @@ export function send(ask, then) {
 }
 
 function pump() {
-  if (flying || resting || !waiting) return;
+  if (flying || resting || !waiting || (easing && "near" in waiting.ask)) return;
   flying = waiting;
   waiting = null;
   number += 1;
@@ -41,7 +48,9 @@ function pump() {
   const { ask } = flying;
   const asked = ask.kept
     ? first(ask.kept, { signal })
-    : post("run", { ...ask, seq: number }, { signal });
+    : knock("run", { ...ask, seq: number }, { signal })
+        .then(ease)
+        .then(read);
   asked.finally(() => clearTimeout(slow)).then(receive, lost);
 }
 
@@ -66,14 +75,30 @@ function read(answer) {
 
 // door: the last part of its address under /api
 /** @type {(door: string, data: object, options?: RequestInit) => Promise<any>} */
-export async function post(door, data, options = {}) {
-  const answer = await fetch(`/api/${door}`, {
+export const post = (door, data, options) => knock(door, data, options).then(read);
+
+/** @type {(door: string, data: object, options?: RequestInit) => Promise<Response>} */
+const knock = (door, data, options = {}) =>
+  fetch(`/api/${door}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(data),
     ...options,
   });
-  return read(answer);
+
+// how long it stood in the line the server says itself: a slow network is no reason to wait
+/** @type {(answer: Response) => Response} */
+function ease(answer) {
+  const [, stood = 0] = answer.headers.get("Server-Timing")?.match(/\bline;dur=(\d+)/) ?? [];
+  const wait = Math.min(MOST_EASE, EASE * Number(stood));
+  clearTimeout(easing);
+  easing = wait ? setTimeout(go, wait) : undefined;
+  return answer;
+}
+
+function go() {
+  easing = undefined;
+  pump();
 }
 
 // busy: it may be asked again, but not before `wait` (ms)

@@ -23,10 +23,12 @@ class Door:
 
     wait: seconds before a run is answered. refusals: what the next runs get instead, as (status, Retry-After).
     silent: from the next run on nothing is answered until it is False again. paths: what else is refused, and how.
+    stood: for how long every run is told to have stood in the line (ms).
     """
 
     def __init__(self, app: Answer) -> None:
         self.app, self.wait, self.asked = app, 0.0, list[float]()
+        self.stood = 0
         self.refusals: deque[tuple[str, str]] = deque()
         self.paths: dict[str, str] = {}
         self._released = Event()
@@ -34,7 +36,7 @@ class Door:
 
     def open(self) -> None:
         """Nothing is held back any more."""
-        self.wait, self.silent = 0.0, False
+        self.wait, self.silent, self.stood = 0.0, False, 0
         self.refusals.clear()
         self.paths.clear()
 
@@ -64,8 +66,9 @@ class Door:
 
         def anew(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
             # or the browser would answer in its place the next time
-            others = [(name, value) for name, value in headers if name != "Cache-Control"]
-            return start(status, [*others, ("Cache-Control", "no-store")], *more)
+            own = {"Cache-Control": "no-store", "Server-Timing": f"line;dur={self.stood}"}
+            others = [(name, value) for name, value in headers if name not in own]
+            return start(status, [*others, *own.items()], *more)
 
         return self.app(environ, anew)
 

@@ -1,6 +1,7 @@
 """Slow, busy and silent servers: what is asked is answered in the end, asked no oftener than needed, and said."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -51,6 +52,42 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
     expect(chip).to_be_hidden()
     # what was asked for last is what is shown
     screen.settled()
+    assert screen.page.evaluate("() => linviz.state.run.points") == screen.points
+
+
+def test_movements_that_stand_in_line_are_asked_about_less_often(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
+    address, door = slow
+    screen = visit("/s/two-points", server=address).certified()
+    asked, door.stood = len(door.asked), 150
+    with screen.held(tuple(screen.points[0])):
+        for k in range(60):
+            screen.page.mouse.move(*screen.at((1.0 + k / 30, 1.0)))
+            screen.page.wait_for_timeout(20)
+        movements = door.asked[asked:]
+    assert len(movements) >= 3
+    assert min(later - before for before, later in pairwise(movements)) > 0.43
+    assert screen.settled().page.evaluate("() => linviz.state.run.points") == screen.points
+
+
+def test_a_drop_waits_for_nothing(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit("/s/two-points", server=address).certified()
+    # however long it stood in line, the next movement waits for 500 ms, of which this makes a minute
+    screen.page.evaluate(
+        """() => { const set = window.setTimeout;
+        window.setTimeout = (act, ms, ...more) => set(act, ms === 500 ? 60_000 : ms, ...more); }"""
+    )
+    asked, door.stood = len(door.asked), 10_000
+    with screen.held(tuple(screen.points[0])):
+        screen.page.mouse.move(*screen.at((1.0, 1.0)))
+        screen.page.wait_for_function("() => linviz.state.run.draft && !linviz.server.isBusy()")
+        screen.page.mouse.move(*screen.at((2.0, 1.0)))
+        screen.page.wait_for_function("() => linviz.server.isBusy()")
+        assert len(door.asked) == asked + 1
+    screen.page.wait_for_function("() => !linviz.server.isBusy()")
+    assert len(door.asked) == asked + 2
     assert screen.page.evaluate("() => linviz.state.run.points") == screen.points
 
 

@@ -127,6 +127,22 @@ def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is
         )
 
 
+def test_an_answer_says_how_long_it_stood_in_line() -> None:
+    go_on = Event()
+
+    def slow(**asked: Any) -> str:
+        assert go_on.wait(30)
+        return "done"
+
+    with listening(page(slow)) as address, ThreadPoolExecutor(guard.RUNS_AT_ONCE + 1) as pool:
+        asked = [pool.submit(run, address) for _ in range(guard.RUNS_AT_ONCE + 1)]
+        sleep(0.5)
+        go_on.set()
+        told = sorted(float(one.result().headers["Server-Timing"][9:]) for one in asked)
+    assert told[-1] >= 300
+    assert max(told[:-1]) < told[-1] / 2
+
+
 def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few_of_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

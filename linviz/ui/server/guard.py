@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any, NoReturn
 
-from flask import Request, request
+from flask import Request, make_response, request
 from flask.json.provider import DefaultJSONProvider
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
@@ -52,8 +52,11 @@ def guarded(view: Callable[[], ResponseReturnValue], door: Door, turns: Turns) -
         try:
             asked = checked(request, door)
             cost = door.cost if asked.get("near") is None else DRAFT
-            with turns.turn(request.remote_addr or "", cost):
-                return view() if _is_there(request) else ""
+            with turns.turn(request.remote_addr or "", cost) as waited:
+                answer = make_response(view() if _is_there(request) else "")
+            # a page that drags asks less often where others wait too (assets/model/server.js)
+            answer.headers["Server-Timing"] = f"line;dur={1000 * waited:.0f}"
+            return answer
         except FullError:
             logger.warning("refused a request: too many runs at once")
             raise ServiceUnavailable(retry_after=RETRY_AFTER) from None

@@ -9,6 +9,7 @@ from bisect import insort
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Lock
+from time import monotonic
 
 
 class FullError(Exception):
@@ -39,12 +40,15 @@ class Turns:
         self._now = 0.0
 
     @contextmanager
-    def turn(self, client: str, cost: float) -> Iterator[None]:
-        """The block is one turn, which is waited for; FullError where none can be had. cost: about its time."""
-        quick = cost <= self._quick
+    def turn(self, client: str, cost: float) -> Iterator[float]:
+        """The block is one turn, with the seconds that it was waited for; FullError where none can be had.
+
+        cost: about its time.
+        """
+        quick, came = cost <= self._quick, monotonic()
         self._wait(client, cost, quick)
         try:
-            yield
+            yield monotonic() - came
         finally:
             self._end(quick)
 
