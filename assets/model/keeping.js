@@ -28,7 +28,7 @@ async function begin() {
   if (!registration) return;
   await pause(START);
   // of the build that this page is of, and waits for the pages of the build before to close
-  const file = document.querySelector('script[type="module"]')?.getAttribute("src");
+  const file = document.querySelector("script[src]")?.getAttribute("src");
   registration.waiting?.postMessage(file);
   if (!workers.controller) await controlled(workers);
   if (!(/** @type {any} */ (navigator).connection?.saveData)) await fetchAll();

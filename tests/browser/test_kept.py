@@ -32,7 +32,7 @@ KEPT = """async () => {
 PATIENCE = 60  # seconds
 LATE = "async () => !!(await caches.match('/late'))"
 ANSWERED = "() => performance.getEntriesByType('navigation')[0].responseStart"
-FILE = "() => document.querySelector('script[type=module]').getAttribute('src')"
+FILE = "() => document.querySelector('script[src]').getAttribute('src')"
 
 
 def until(screen: Screen, holds: str) -> None:

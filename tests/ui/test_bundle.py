@@ -1,4 +1,4 @@
-"""What the page is made of on the wire: one module and one sheet that do what the files of assets/ do."""
+"""What the page is made of on the wire: one script and one sheet that do what the files of assets/ do."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from linviz.scenario.files import Presets, home
 from linviz.ui.page import layout
 from linviz.ui.page.document import Site
 from linviz.ui.server import bundle
-from linviz.ui.server.linker import linked, linked_chunk, shared, small
+from linviz.ui.server.linker import linked, linked_chunk, small
 from linviz.ui.server.pruner import CLASS
 from linviz.ui.server.serve import bootstrap
 from tests.javascript import node
@@ -22,8 +22,8 @@ BOOTSTRAP = bootstrap()
 
 
 def ran(texts: dict[str, str]) -> str:
-    """What the linked module writes."""
-    done = node.run("--input-type=module", "--eval", linked(texts, "main.js"))
+    """What the linked script writes."""
+    done = node.run("--eval", linked(texts, "main.js"))
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
@@ -56,17 +56,18 @@ def test_a_chunk_shares_what_the_page_has_and_brings_the_rest(tmp_path: Path) ->
         'import { own } from "./own.js";\nexport const start = () => own + count();\n',
         "late/own.js": "export const own = 40;\n",
     }
-    assert shared(texts, "main.js", "late/late.js") == ["kit/counter.js"]
-    page, chunk = tmp_path / "page.mjs", tmp_path / "chunk.mjs"
-    page.write_text(linked(texts, "main.js", ["kit/counter.js"]), "utf-8")
-    chunk.write_text(linked_chunk(texts, "main.js", "late/late.js", "./page.mjs"), "utf-8")
+    page, chunk = tmp_path / "page.js", tmp_path / "chunk.mjs"
+    page.write_text(linked(texts, "main.js"), "utf-8")
+    chunk.write_text(linked_chunk(texts, "main.js", "late/late.js"), "utf-8")
     program = tmp_path / "program.mjs"
+    # as a page runs its script
     program.write_text(
-        'import "./page.mjs";\nconst { chunk } = await import("./chunk.mjs");\n'
-        "console.log(chunk.start());\n",
+        'import { readFileSync } from "node:fs";\nimport { runInThisContext } from "node:vm";\n'
+        'runInThisContext(readFileSync(process.argv[2], "utf-8"));\n'
+        'const { chunk } = await import("./chunk.mjs");\nconsole.log(chunk.start());\n',
         "utf-8",
     )
-    done = node.run(str(program))
+    done = node.run(str(program), str(page))
     assert done.stdout.split() == ["page", "1", "42"], done.stderr
 
 
@@ -96,7 +97,7 @@ def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_na
     apart = {bundle.EARLY, bundle.WORKER, "gallery.js"}
     assert {path.name for path in ASSETS.rglob("*.js")} - apart == {Path(one).name for one in texts}
     page = linked(texts, bundle.ENTRY) + linked(texts, bundle.NOTES)
-    chunks = [linked_chunk(texts, bundle.ENTRY, chunk, "page.js") for chunk in bundle.CHUNKS]
+    chunks = [linked_chunk(texts, bundle.ENTRY, chunk) for chunk in bundle.CHUNKS]
     # nothing comes twice
     named = re.findall(r"^// (\S+\.js)$", linked(texts, bundle.ENTRY) + "".join(chunks), re.M)
     assert len(named) == len(set(named))
@@ -179,7 +180,7 @@ def test_the_worker_names_the_files_of_its_build_and_is_no_part_of_the_page() ->
         assert f'content="{chunk}"' in made.head
         # of the very page that has it, and with its styles
         text = made.files[chunk.split("?")[0].removeprefix("/assets/")].body.decode()
-        assert f'from "{page}"' in text
+        assert text.startswith(f"// of {page}\n")
         assert 'const SHEET = "";' not in text
     assert f'src="{page}"' in made.head
     assert f'src="{notes}"' in made.notes

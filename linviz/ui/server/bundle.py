@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from plotly.offline import get_plotlyjs
 
-from linviz.ui.server.linker import linked, linked_chunk, shared, small
+from linviz.ui.server.linker import linked, linked_chunk, small
 from linviz.ui.server.pruner import pruned
 from linviz.ui.server.static import Made, made
 
@@ -81,8 +81,7 @@ def bundle(assets: Path, bootstrap: Path) -> Bundle:
 def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
     script = small((assets / EARLY).read_text("utf-8"))
     texts = modules(assets)
-    offered = {name for chunk in CHUNKS for name in shared(texts, ENTRY, chunk)}
-    scripts = made(SCRIPTS, linked(texts, ENTRY, sorted(offered)).encode())
+    scripts = made(SCRIPTS, linked(texts, ENTRY).encode())
     chunks = [_chunk(assets, texts, entry, _address(scripts)) for entry in CHUNKS]
     notes = made(NOTES_SCRIPTS, linked(texts, NOTES).encode())
     # no page needs it before somebody asks for a figure
@@ -93,7 +92,7 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
     style = f"<style>{sheet}</style>"
     parts = [
         f"<script>{script}</script>",
-        _module(scripts),
+        _script(scripts),
         style,
         *(_named(file) for file in (library, *chunks)),
     ]
@@ -111,7 +110,7 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
     policy = f"script-src 'self' {_hash(script)} {_hash(other_script)}; style-src-elem {allowed}"
     files = {one.name: one for one in (scripts, notes, library, *chunks)}
     worker = _worker(assets, [_address(one) for one in (scripts, notes, *chunks)])
-    heads = ("\n  ".join([*some, icon]) for some in (parts, [_module(notes), style], others))
+    heads = ("\n  ".join([*some, icon]) for some in (parts, [_script(notes), style], others))
     head, of_notes, gallery = heads
     return Bundle(files, head, of_notes, policy, worker, gallery)
 
@@ -170,13 +169,16 @@ def _worker(assets: Path, files: list[str]) -> Made:
 
 
 def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> Made:
-    """A chunk has its styles in its own text, where its entry has a place for them."""
+    """A chunk has its styles in its own text, where its entry has a place for them; it is of one page, and says so.
+
+    So no build has a file of another, and the worker tells their pages apart.
+    """
     none = 'const SHEET = "";'
     if none not in texts[entry]:
         raise ValueError(f"{entry} has no {none} for its styles")
     sheet = json.dumps(_joined(_by_folder((assets / entry).parent.rglob("*.css"))))
     whole = {**texts, entry: texts[entry].replace(none, f"const SHEET = {sheet};")}
-    return made(CHUNKS[entry], linked_chunk(whole, ENTRY, entry, page).encode())
+    return made(CHUNKS[entry], f"// of {page}\n{linked_chunk(whole, ENTRY, entry)}".encode())
 
 
 def _named(file: Made) -> str:
@@ -184,8 +186,8 @@ def _named(file: Made) -> str:
     return f'<meta name="{file.name.partition(".")[0]}" content="{_address(file)}">'
 
 
-def _module(file: Made) -> str:
-    return f'<script type="module" src="{_address(file)}"></script>'
+def _script(file: Made) -> str:
+    return f'<script defer src="{_address(file)}"></script>'
 
 
 def _address(file: Made) -> str:

@@ -1,12 +1,14 @@
-"""The page's ES modules as one module: many small files are good to read, but each costs a visitor's line and browser.
+"""The page's ES modules as one script: many small files are good to read, but each costs a visitor's line and browser.
 
+A plain script, which what comes later sees the constants of: of scripts, and not of modules, browsers keep the compiled
+code with the files that a service worker keeps, and so a second visit starts sooner.
 Biome lays out every import and export, so their few forms are all that there is to know of JavaScript here; any other
 form raises. Modules are joined in the order in which a browser would run them, without comments and indentation.
 """
 
 import posixpath
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 IMPORT = re.compile(
     r'^import (?:\* as (?P<whole>[\w$]+)|\{(?P<names>[^}]*)\}) from "(?P<path>[^"]+)";$', re.M
@@ -19,35 +21,25 @@ COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.M)
 INDENTATION = re.compile(r"^[ \t]+", re.M)
 
 
-def linked(texts: Mapping[str, str], entry: str, offered: Collection[str] = ()) -> str:
-    """One module that does what the entry does; texts: of the modules by their names, as "stage/axes.js".
+def linked(texts: Mapping[str, str], entry: str) -> str:
+    """One script that does what the entry does; texts: of the modules by their names, as "stage/axes.js".
 
-    offered: names of modules that chunks take from it. Raises ValueError for a form of import or export that is not
-    known here, for a name that is missing, and for modules that import each other.
+    Raises ValueError for a form of import or export that is not known here, for a name that is missing, and for
+    modules that import each other.
     """
-    parts = [_linked(name, texts[name]) for name in _in_order(texts, entry)]
-    if offered:
-        parts.append(f"export {{ {_constants(offered)} }};")
-    return "\n".join(parts) + "\n"
+    return (
+        "\n".join(
+            ['"use strict";', *(_linked(name, texts[name]) for name in _in_order(texts, entry))]
+        )
+        + "\n"
+    )
 
 
-def shared(texts: Mapping[str, str], entry: str, chunk: str) -> list[str]:
-    """The modules of the entry's page that the chunk of another entry needs too."""
+def linked_chunk(texts: Mapping[str, str], entry: str, chunk: str) -> str:
+    """A module of what the chunk has beyond the entry's page; it exports what its own entry does, as `chunk`."""
     page = _in_order(texts, entry)
-    return [name for name in _in_order(texts, chunk) if name in page]
-
-
-def linked_chunk(texts: Mapping[str, str], entry: str, chunk: str, address: str) -> str:
-    """What the chunk has beyond the page, which is at that address; it exports what its own entry does, as `chunk`."""
-    taken = shared(texts, entry, chunk)
-    own = [name for name in _in_order(texts, chunk) if name not in taken]
-    parts = [f'import {{ {_constants(taken)} }} from "{address}";'] if taken else []
-    parts += [_linked(name, texts[name]) for name in own]
-    return "\n".join([*parts, f"export {{ {_constant(chunk)} as chunk }};"]) + "\n"
-
-
-def _constants(names: Collection[str]) -> str:
-    return ", ".join(map(_constant, names))
+    own = [_linked(name, texts[name]) for name in _in_order(texts, chunk) if name not in page]
+    return "\n".join([*own, f"export {{ {_constant(chunk)} as chunk }};"]) + "\n"
 
 
 def _in_order(texts: Mapping[str, str], entry: str) -> list[str]:
