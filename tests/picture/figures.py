@@ -75,6 +75,18 @@ def trace_of(name: str) -> Trace:
     return linviz.run(algorithm, problem, **settings)
 
 
+@cache
+def figure_of(trace: Trace, step: int) -> go.Figure:
+    """The figure of one of these runs, drawn once for all tests, which only look at it."""
+    return linviz.figure(trace, step)
+
+
+@cache
+def grid_of(trace: Trace) -> Array:
+    """The points of the plane at which f is drawn, the same in all figures of a run."""
+    return nodes(layer(figure_of(trace, -1), "boundary"))
+
+
 def on(*names: str) -> pytest.MarkDecorator:
     """The test is made with each of these runs."""
     return pytest.mark.parametrize("trace", [trace_of(name) for name in names], ids=names)

@@ -1,31 +1,10 @@
-"""Figures: their axes and their title, and an animation, which has the picture of a step in each of its frames."""
-
-import numpy as np
+"""An animation, which has the picture of a step in each of its frames."""
 
 import linviz
 from linviz.picture.figure import FRAMES
 from linviz.run.trace import Trace
 from tests.datasets import XOR
-from tests.picture.figures import RUNS, every_run, moving, on, some_steps
-
-
-@every_run
-def test_axes_are_equal_and_every_point_is_in_view(trace: Trace) -> None:
-    layout = linviz.figure(trace, 1).layout
-    assert layout.yaxis.scaleanchor == "x"
-    assert layout.xaxis.constrain == layout.yaxis.constrain == "domain"
-    assert layout.showlegend is False
-    low, high = np.transpose([layout.xaxis.range, layout.yaxis.range])
-    assert (low < trace.lifted.X).all()
-    assert (high > trace.lifted.X).all()
-
-
-@every_run
-def test_the_title_is_the_caption(trace: Trace) -> None:
-    for step in some_steps(trace):
-        title = linviz.figure(trace, step).layout.title.text
-        assert title.replace("<br>", " ") == linviz.describe(trace, step).caption
-        assert max(len(line) for line in title.split("<br>")) <= 100
+from tests.picture.figures import RUNS, moving, on
 
 
 @on("pocket, quadratic", "kozinec-two-hull", "soft-svm, rbf")

@@ -13,6 +13,8 @@ from linviz.run.trace import Trace
 from tests.datasets import COLLINEAR, DEFAULT20
 from tests.picture.figures import (
     every_run,
+    figure_of,
+    grid_of,
     layer,
     moving,
     moving_f,
@@ -43,9 +45,9 @@ def test_the_palette_is_that_of_the_page() -> None:
 @every_run
 def test_the_boundary_and_the_sides_are_made_of_f(trace: Trace) -> None:
     for step in some_steps(trace):
-        figure = linviz.figure(trace, step)
+        figure = figure_of(trace, step)
         boundary = layer(figure, "boundary")
-        learned = trace.decision(nodes(layer(linviz.figure(trace, -1), "boundary")), step).any()
+        learned = trace.decision(grid_of(trace), step).any()
         assert (
             boundary.visible
             == layer(figure, "plus side").visible
@@ -63,8 +65,8 @@ def test_the_boundary_and_the_sides_are_made_of_f(trace: Trace) -> None:
 @every_run
 def test_the_boundary_before_an_update_is_drawn_with_it(trace: Trace) -> None:
     for step in some_steps(trace)[1:]:
-        before = layer(linviz.figure(trace, step), "before")
-        earlier = moving_f(trace, nodes(layer(linviz.figure(trace, -1), "boundary")), step - 1)
+        before = layer(figure_of(trace, step), "before")
+        earlier = moving_f(trace, grid_of(trace), step - 1)
         assert before.visible == (trace[step].event == "update" and bool(earlier.any()))
         if before.visible:
             same_values(before.z.ravel(), earlier)
@@ -75,7 +77,7 @@ def test_w_stands_on_the_boundary_and_points_to_the_plus_side(trace: Trace) -> N
     lengths = []
     for step in some_steps(trace):
         # there is none while the boundary passes outside of the view
-        for foot, tip in places(linviz.figure(trace, step), "w").reshape(-1, 2, 2):
+        for foot, tip in places(figure_of(trace, step), "w").reshape(-1, 2, 2):
             w = trace[step].w
             same_place(trace.decision([foot], step) / np.abs(trace.decision([tip], step)), [0])
             same_place((tip - foot) / np.linalg.norm(tip - foot), w / np.linalg.norm(w))
@@ -88,7 +90,7 @@ def test_w_stands_on_the_boundary_and_points_to_the_plus_side(trace: Trace) -> N
 def test_each_sign_stands_on_its_own_side(trace: Trace) -> None:
     seen = 0
     for step in some_steps(trace):
-        signs = places(linviz.figure(trace, step), "signs")
+        signs = places(figure_of(trace, step), "signs")
         if len(signs):
             plus, minus = trace.decision(signs, step)
             assert plus > 0 > minus
@@ -100,7 +102,7 @@ def test_each_sign_stands_on_its_own_side(trace: Trace) -> None:
 def test_rings_and_crosses_are_where_the_frame_says(trace: Trace) -> None:
     X, y = trace.lifted.X, trace.lifted.y
     for step in some_steps(trace):
-        frame, figure = trace[step], linviz.figure(trace, step)
+        frame, figure = trace[step], figure_of(trace, step)
         if frame.index is not None:
             same_place(places(figure, "looked at")[0], X[frame.index])
         wrong = y * frame.scores <= 0
@@ -111,6 +113,25 @@ def test_rings_and_crosses_are_where_the_frame_says(trace: Trace) -> None:
         assert list(layer(figure, "points").marker.symbol) == [
             "circle" if label > 0 else "square" for label in y
         ]
+
+
+@every_run
+def test_axes_are_equal_and_every_point_is_in_view(trace: Trace) -> None:
+    layout = figure_of(trace, 1).layout
+    assert layout.yaxis.scaleanchor == "x"
+    assert layout.xaxis.constrain == layout.yaxis.constrain == "domain"
+    assert layout.showlegend is False
+    low, high = np.transpose([layout.xaxis.range, layout.yaxis.range])
+    assert (low < trace.lifted.X).all()
+    assert (high > trace.lifted.X).all()
+
+
+@every_run
+def test_the_title_is_the_caption(trace: Trace) -> None:
+    for step in some_steps(trace):
+        title = figure_of(trace, step).layout.title.text
+        assert title.replace("<br>", " ") == linviz.describe(trace, step).caption
+        assert max(len(line) for line in title.split("<br>")) <= 100
 
 
 def test_of_two_points_at_one_place_both_are_seen() -> None:

@@ -9,6 +9,7 @@ from linviz.picture.drawn import KINDS
 from linviz.run.trace import Trace
 from tests.datasets import FAR, KOZINEC10, THREE_SV
 from tests.picture.figures import (
+    grid_of,
     layer,
     moving_f,
     nodes,
@@ -121,7 +122,7 @@ def test_the_pocket_shows_the_boundary_that_it_keeps(trace: Trace) -> None:
 def test_beside_what_counts_the_classifier_that_moves_is_shown(trace: Trace) -> None:
     for step in some_steps(trace)[1:]:
         shown = layer(linviz.figure(trace, step), "second")
-        expected = moving_f(trace, nodes(layer(linviz.figure(trace, -1), "boundary")), step)
+        expected = moving_f(trace, grid_of(trace), step)
         assert shown.visible == expected.any()
         if shown.visible:
             same_values(shown.z.ravel(), expected)

@@ -1,14 +1,11 @@
 """What a step was a case of: declared once, told by the step, kept by the run, and enough to find the words."""
 
-from itertools import islice
-
 import numpy as np
 import pytest
 
 from linviz.run.algorithm import EVENTS, Algorithm
-from linviz.run.loop import iterate
 from linviz.words.describe import cases_of, columns_for_words, words_of
-from tests.run.variants import every_algorithm, every_run, runs
+from tests.run.variants import every_algorithm
 from tests.runs import ALGORITHMS
 from tests.words.test_words import RUNS
 
@@ -22,20 +19,6 @@ def test_cases_are_declared_once_and_begin_with_the_start(name: str) -> None:
 
 def test_where_nothing_else_is_declared_the_events_are_the_cases() -> None:
     assert Algorithm.cases == EVENTS
-
-
-@every_run
-def test_a_run_keeps_the_cases_that_its_steps_tell(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        told = [info.case for _, info in islice(iterate(run.algorithm, run.lifted), 1, 60)]
-        kept = (
-            [run.algorithm.cases[case] for case in run.record.cases[: len(told)]]
-            if any(told)
-            else [""] * len(told)
-        )
-        assert kept == told
 
 
 @pytest.mark.parametrize("name", RUNS)

@@ -17,10 +17,19 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError, Problem
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
-from linviz.run.history import CHECKPOINT
 from linviz.run.loop import follow, iterate, record
 from tests.datasets import DEFAULT20, XOR, lifted
-from tests.run.variants import RUNS, alike, every_algorithm, every_run, runs, same, variants
+from tests.run.variants import (
+    RUNS,
+    alike,
+    every_algorithm,
+    every_run,
+    runs,
+    same,
+    some_steps,
+    state_of,
+    variants,
+)
 from tests.runs import ALGORITHMS, problems, trace
 
 
@@ -82,7 +91,7 @@ def test_a_step_changes_nothing_that_it_is_given(
 ) -> None:
     for run in runs(name, values, lift):
         for step in {0, run.steps // 2, max(run.steps - 1, 0)} - {run.steps}:
-            state = run.at(step)
+            state = state_of(run, step)
             copy = deepcopy(state)
             first, second = (run.algorithm.step(run.lifted, state) for _ in range(2))
             assert same(state, copy)
@@ -95,7 +104,7 @@ def test_every_array_in_a_state_is_read_only(
 ) -> None:
     for run in runs(name, values, lift):
         for step in {0, run.steps // 2, run.steps}:
-            found = list(arrays(run.at(step)))
+            found = list(arrays(state_of(run, step)))
             assert found
             assert not any(array.flags.writeable for array in found)
 
@@ -106,19 +115,9 @@ def test_the_state_after_step_k_plus_1_is_one_step_from_that_after_k(
 ) -> None:
     for run in runs(name, values, lift):
         # a state that comes from a checkpoint must be the one that stepping leads to
-        near = {
-            0,
-            1,
-            2,
-            CHECKPOINT - 1,
-            CHECKPOINT,
-            2 * CHECKPOINT - 1,
-            run.steps // 2,
-            run.steps - 1,
-        }
-        for step in (k for k in near if 0 <= k < run.steps):
-            after, info = run.algorithm.step(run.lifted, run.at(step))
-            assert same(after, run.at(step + 1))
+        for step in some_steps(run)[:-1]:
+            after, info = run.algorithm.step(run.lifted, state_of(run, step))
+            assert same(after, state_of(run, step + 1))
             assert EVENTS[run.record.event[step]] == info.event
             assert [run.record.index[step], run.record.other[step]] == [
                 -1 if i is None else i for i in (info.index, info.other)
@@ -130,11 +129,26 @@ def test_the_rows_kept_are_those_of_the_states(
     name: str, values: dict[str, object], lift: str
 ) -> None:
     for run in runs(name, values, lift):
-        steps = np.unique(np.linspace(0, run.steps, 7).astype(int))
-        kept = run.record.history.rows(steps)
+        steps = some_steps(run)
+        kept = run.record.history.rows(np.array(steps))
         assert all(
-            same(row, run.algorithm.row(run.at(int(k)))) for row, k in zip(kept, steps, strict=True)
+            same(row, run.algorithm.row(state_of(run, k)))
+            for row, k in zip(kept, steps, strict=True)
         )
+
+
+@every_run
+def test_a_run_keeps_the_cases_that_its_steps_tell(
+    name: str, values: dict[str, object], lift: str
+) -> None:
+    for run in runs(name, values, lift):
+        told = [info.case for _, info in islice(iterate(run.algorithm, run.lifted), 1, 60)]
+        kept = (
+            [run.algorithm.cases[case] for case in run.record.cases[: len(told)]]
+            if any(told)
+            else [""] * len(told)
+        )
+        assert kept == told
 
 
 @pytest.mark.parametrize(("name", "values", "lift"), [one for one in RUNS if is_fast(*one.values)])
