@@ -129,6 +129,8 @@ class Student:
 
     def __init__(self, address: str, scenario: dict[str, Any], seed: int) -> None:
         self.line, self.scenario, self.random = Line(address), scenario, Random(seed)
+        # whether it waits after it has stood in line
+        self.eases = True
         self.waiting: tuple[int, float] | None = None
         self.sent = self.shown = self.number = 0
         # since when something is asked and nothing has come, and how long that was each time
@@ -159,7 +161,7 @@ class Student:
             if answer.status == 200:
                 tries = 0
                 self._receive(answer, position, since)
-                await asyncio.sleep(min(MOST_EASE, EASE * answer.stood))
+                await asyncio.sleep(self.eases * min(MOST_EASE, EASE * answer.stood))
                 continue
             self.busy, self.lost = (
                 self.busy + (answer.status in BUSY),

@@ -36,6 +36,8 @@ def measure() -> list[Row]:
             for count, within, picture, usable in CLASSES:
                 rows += _arrival(name, server, count, within, (picture, usable))
             rows += _dragging(name, server, TOGETHER, _together)
+            # what the pause is for
+            rows += _dragging(name, server, TOGETHER, _restlessly, most=None)
             rows += _dragging(name, server, 300, _in_turns)
     return rows
 
@@ -74,7 +76,9 @@ async def _arrive(address: str, count: int, within: float) -> list[Visit]:
 Script = Callable[[Student, Random], Coroutine[Any, Any, None]]
 
 
-def _dragging(name: str, server: Server, count: int, script: Script) -> list[Row]:
+def _dragging(
+    name: str, server: Server, count: int, script: Script, most: float | None = MOST
+) -> list[Row]:
     before, own = server.spent(), time.process_time()
     students = asyncio.run(_class(server.address, count, script))
     spent, own = server.spent() - before, time.process_time() - own
@@ -84,7 +88,7 @@ def _dragging(name: str, server: Server, count: int, script: Script) -> list[Row
     each = [f"{1000 * one / len(took):.1f} ms" for one in (spent, own)]
     told = f"{len(took):,} answers, {busy} × 503, {lost} lost"
     cost = f"{each[0]} of the server's processor and {each[1]} of ours each"
-    return [late(f"{count} students {script.__doc__}, {name} ({told}; {cost})", took, MOST)]
+    return [late(f"{count} students {script.__doc__}, {name} ({told}; {cost})", took, most)]
 
 
 async def _class(address: str, count: int, script: Script) -> list[Student]:
@@ -101,6 +105,12 @@ async def _together(student: Student, random: Random) -> None:
     """drag at once"""
     await asyncio.sleep(random.random() / RATE)
     await drag(student, AWHILE)
+
+
+async def _restlessly(student: Student, random: Random) -> None:
+    """drag at once and never pause after standing in line"""
+    student.eases = False
+    await _together(student, random)
 
 
 async def _in_turns(student: Student, random: Random) -> None:
@@ -120,9 +130,10 @@ async def drag(student: Student, seconds: float) -> None:
         await asyncio.sleep(1 / RATE)
 
 
-def late(figure: str, seconds: list[float], most: float) -> Row:
-    """A line whose 95th percentile has a target."""
-    return row(figure, [1000 * one for one in seconds], "ms", 1000 * most, 1000 * most)
+def late(figure: str, seconds: list[float], most: float | None) -> Row:
+    """A line whose 95th percentile has a target, or none."""
+    targets = () if most is None else (1000 * most, 1000 * most)
+    return row(figure, [1000 * one for one in seconds], "ms", *targets)
 
 
 if __name__ == "__main__":

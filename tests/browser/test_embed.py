@@ -27,6 +27,11 @@ COURSE = """<!DOCTYPE html>
     told.filter(({{ data }}) => data.linviz === name).map(({{ frame, data }}) => [frame, data]),
   );
 </script></head><body><main><h1>A course</h1>{body}</main></body></html>"""
+STOOD = """async () => (await fetch("/api/run", {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ seq: 1, scenario: linviz.state.scenario, near: 0 }),
+})).headers.get("Server-Timing")"""
 READY = "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.stage.isResting()"
 
 
@@ -159,6 +164,8 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     assert "/embed/s/two-points?lock=algorithm#A" in inside.url
     inside.evaluate("() => linviz.perform('undo')")
     inside.wait_for_function(READY)
+    # and when to ask again it may read as well
+    assert inside.evaluate(STOOD) == "line;dur=0"
     # the wheel and a swipe over the canvas are the page's
     page.evaluate("() => scrollTo(0, 0)")
     box = page.locator("iframe").bounding_box()

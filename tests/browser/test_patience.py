@@ -62,8 +62,8 @@ def test_movements_that_stand_in_line_are_asked_about_less_often(
     screen = visit("/s/two-points", server=address).certified()
     asked, door.stood = len(door.asked), 150
     with screen.held(tuple(screen.points[0])):
-        for k in range(60):
-            screen.page.mouse.move(*screen.at((1.0 + k / 30, 1.0)))
+        for k in range(80):
+            screen.page.mouse.move(*screen.at((1.0 + k / 40, 1.0)))
             screen.page.wait_for_timeout(20)
         movements = door.asked[asked:]
     assert len(movements) >= 3

@@ -9,7 +9,7 @@ import pytest
 
 from linviz.core.parameter import parameters
 from linviz.run.algorithm import Algorithm
-from linviz.run.history import CHECKPOINT, Record
+from linviz.run.history import Record
 from linviz.run.trace import Trace
 from tests.datasets import CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, fitting, trace
@@ -57,14 +57,6 @@ def runs(name: str, values: dict[str, object], lift: str) -> Iterator[Trace]:
 def state_of(run: Trace, step: int) -> Any:
     """run.at(step), replayed once for all tests."""
     return run.at(step)
-
-
-def some_steps(run: Trace) -> list[int]:
-    """The first ones, some about checkpoints, one in the middle, and the last."""
-    about = {0, 1, 2, CHECKPOINT - 1, CHECKPOINT, 2 * CHECKPOINT - 1}
-    return sorted(
-        k for k in about | {run.steps // 2, run.steps - 1, run.steps} if 0 <= k <= run.steps
-    )
 
 
 def same(one: Any, other: Any) -> bool:

@@ -28,6 +28,8 @@ HEADERS = {
     # a course page may frame linviz in a sandbox; there it has no origin, and asks as a stranger for its own files
     "Access-Control-Allow-Origin": "null",
     "Access-Control-Allow-Headers": "Content-Type",
+    # by which it knows when to ask again (assets/model/server.js)
+    "Access-Control-Expose-Headers": "Retry-After, Server-Timing",
 }
 # without a file of its own, since it may be the files that cannot be had
 PAGE = """<!DOCTYPE html>
