@@ -48,17 +48,17 @@ export function start() {
 // what the address says, at the first visit or by the browser's Back and Forward
 function arrive(first = false) {
   arriving = true;
-  // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
-  const view = history.state?.view;
   course.arrive();
-  open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, view);
+  // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
+  open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, history.state);
 }
 
 // a preset by its slug, or whatever a link holds
 // step: instead of the one that the preset opens with, -1 for the end
 /** @typedef {{ slug: string | null, hash: string, first: boolean, step?: number }} Ask */
-/** @type {(ask: Ask, push: boolean, view?: Extent | null) => void} */
-function open(ask, push, view = null) {
+// before: what was written when the address was last shown, with the cut-out of that scenario and of no other
+/** @type {(ask: Ask, push: boolean, before?: { view: Extent, of?: string } | null) => void} */
+function open(ask, push, before = null) {
   if (push) writeNow();
   emit("opening", ask);
   const found = presetOf(ask);
@@ -69,7 +69,8 @@ function open(ask, push, view = null) {
     // another scenario is not what the address spoke of
     const odd = limits.arrive(push ? "" : location.search);
     const scenario = { ...reply.scenario, step: found?.step ?? reply.scenario.step };
-    store.open(scenario, view, reply.original);
+    const isSame = !reply.said && before?.of === found?.kept;
+    store.open(scenario, isSame ? before?.view : null, reply.original);
     show(reply, scenario.step ?? 0);
     if (reply.said || odd) emit("notice", [reply.said, odd].filter(Boolean).join(" "));
     write(push);
@@ -125,6 +126,9 @@ function show(reply, step) {
 export const preset = () =>
   link?.code === "" ? state.spec.presets.find(({ slug }) => link?.path === `s/${slug}`) : undefined;
 
+// where the server keeps what is shown, as it is now; undefined where it is somebody's own, and all in the link
+const version = () => (link?.code === "" && link.path === NEW ? state.spec.new : preset()?.run);
+
 // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much. within:
 // what its query says, such as the course; root: where its pages are, usually where this one is
 /** @type {(within?: string[], root?: string) => string | null} */
@@ -150,7 +154,7 @@ function write(push) {
   if (next === null) return;
   written = performance.now();
   const { view, presenting } = state;
-  history[push ? "pushState" : "replaceState"]({ view, presenting }, "", next);
+  history[push ? "pushState" : "replaceState"]({ view, of: version(), presenting }, "", next);
 }
 
 // browsers allow only so many changes of the address a second; a single step is there at once, after it is drawn

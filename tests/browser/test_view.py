@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from linviz.scenario import link
+from linviz.ui.server.serve import create_app
 from tests.browser.hands import Touch
 from tests.browser.screen import Place, Screen
+from tests.browser.servers import serving
 from tests.browser.states import TWO
 from tests.browser.test_states import violations
 
@@ -179,3 +182,28 @@ def test_points_put_down_quickly_one_beside_the_other_are_all_there(visit: Visit
     for column in range(8):
         screen.page.mouse.click(x + 12 * column, y)
     assert len(screen.settled().points) == 10
+
+
+PRESET = 'title = "Mine"\nalgorithm = "{}"\npoints = [[1, 2, 1], [2, {}, -1]]\n'
+
+
+def test_after_a_reload_another_scenario_has_a_cut_out_of_its_own(
+    visit: Visit, tmp_path: Path
+) -> None:
+    def write(algorithm: str, y: float) -> None:
+        (tmp_path / "mine.toml").write_text(PRESET.format(algorithm, y), "utf-8")
+
+    write("perceptron", 1)
+    with serving(create_app(own=tmp_path)) as address:
+        screen = visit("/s/mine", server=address)
+        written = "() => history.state?.view?.[0] === linviz.state.view[0]"
+        screen.page.wait_for_function(written)
+        # its author has moved a point, and then made a slip
+        write("perceptron", 12)
+        assert view(screen.reload().settled())[3] > 12
+        screen.page.wait_for_function(written)
+        write("perceptrn", 12)
+        screen.reload().settled()
+        assert "cannot be used" in screen.notice
+        shown = view(screen)
+        assert shown == same(view(screen.open("/").settled()))
