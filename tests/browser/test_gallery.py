@@ -38,7 +38,11 @@ def address(own: Path) -> Iterator[str]:
 
 
 def shown(screen: Screen, slug: str) -> Screen:
-    screen.page.wait_for_function("(slug) => linviz?.state?.scenario?.slug === slug", arg=slug)
+    screen.page.wait_for_function(
+        # a page that has just been left for another has nothing of linviz yet
+        "(slug) => window.linviz?.state?.scenario?.slug === slug",
+        arg=slug,
+    )
     return screen.ready().settled()
 
 
