@@ -16,6 +16,9 @@ import { state } from "./state.js";
 let link = null;
 // the entry that was gone to is not touched before it is shown
 let arriving = false;
+// what is shown in the place of a preset that cannot be opened: until it is touched, the address asks for that preset
+/** @type {string | null} */
+let instead = null;
 /** @type {number | undefined} */
 let writing;
 let written = -Infinity;
@@ -73,6 +76,8 @@ function open(ask, push, before = null) {
     store.open(scenario, isSame ? before?.view : null, reply.original);
     show(reply, scenario.step ?? 0);
     if (reply.said || odd) emit("notice", [reply.said, odd].filter(Boolean).join(" "));
+    const isOther = reply.said && !push && ask.slug !== reply.scenario.slug;
+    instead = isOther ? address(query()) : null;
     write(push);
     if (!isOpen()) openPage();
   });
@@ -154,7 +159,8 @@ function write(push) {
   if (next === null) return;
   written = performance.now();
   const { view, presenting } = state;
-  history[push ? "pushState" : "replaceState"]({ view, of: version(), presenting }, "", next);
+  const to = next === instead ? location.href : next;
+  history[push ? "pushState" : "replaceState"]({ view, of: version(), presenting }, "", to);
 }
 
 // browsers allow only so many changes of the address a second; a single step is there at once, after it is drawn

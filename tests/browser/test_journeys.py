@@ -134,6 +134,13 @@ def test_an_author_edits_a_file_and_reloads(
 
     edit(folder / "two-points.toml", "[[1, 2]]", "[[1, 200]]")
     screen.reload()
+    assert "cannot be used" in screen.notice
+    # the address still asks for it
+    edit(folder / "two-points.toml", "[[1, 200]]", "[[1, 3]]")
+    assert screen.reload().points == [[2.5, 1], [1, 3]]
+
+    edit(folder / "two-points.toml", "[[1, 3]]", "[[1, 200]]")
+    screen.reload()
     hands = kind(screen)
     hands.use('[data-act="menu"]')
     # whoever opens this very file is told, and nobody else

@@ -150,6 +150,10 @@ def test_an_unknown_preset_is_said_and_the_first_one_shown(visit: Visit) -> None
         == "There is no scenario of that name. Here is the first one; the menu lists them all."
     )
     assert screen.scenario["slug"] == "one-mistake-one-turn"
+    # a reload asks for it again, until there is something of one's own to come back to
+    shown = "(path) => location.pathname === path && history.state.view.length === 4"
+    screen.page.wait_for_function(shown, arg="/s/no-such-preset")
+    screen.press("ArrowRight").page.wait_for_function(shown, arg="/s/one-mistake-one-turn")
 
 
 def test_a_link_opens_where_its_preset_is_not(visit: Visit) -> None:
