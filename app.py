@@ -1,6 +1,5 @@
 """linviz as a web page: `python app.py` serves it here, `app:server` is for a WSGI server."""
 
-import gc
 import logging
 import os
 
@@ -8,12 +7,12 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from linviz.ui.server.around import own_folder
+from linviz.ui.server.memory import settle
 from linviz.ui.server.serve import create_app, serve
 
 app = create_app(own=own_folder())
 server = app.server
-# what is there now stays, and looking through all of it for garbage takes a quarter of every run
-gc.freeze()
+settle()
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO, format="%(message)s")

@@ -1,6 +1,5 @@
 """The server's reply to a run: how long it takes, by parts, and how many bytes it has."""
 
-import gc
 import json
 import time
 from statistics import median
@@ -23,6 +22,7 @@ from linviz.scenario.scenario import Scenario
 from linviz.ui.doors import opened
 from linviz.ui.doors.run import DOOR, draft, reply
 from linviz.ui.doors.wire import wire
+from linviz.ui.server.memory import settle
 from linviz.ui.server.serve import create_app
 
 RUNS, MOST_DEFAULT, MOST_WORST = 21, 32.0, 400.0
@@ -58,7 +58,7 @@ def durations() -> list[Row]:
 def drafts() -> list[Row]:
     """The processor's milliseconds for the reply to a movement, as the page asks at the end of a run."""
     # as app.py does
-    gc.freeze()
+    settle()
     return [
         row(
             f"Server's reply to a movement, {name}, n = {n}",
