@@ -87,7 +87,8 @@ function boot() {
   });
   on("shown", (shown) => (shown.scrubbed ? stage.soon(shown) : stage.show(shown)));
   on("opened", stage.forget);
-  for (const event of ["draft", "scenario", "selection", "tried"]) on(event, () => stage.soon());
+  for (const event of ["draft", "scenario", "selection"]) on(event, stage.moved);
+  on("tried", () => stage.soon());
   on("lit", stage.light);
   on("ruler", stage.light);
   // the picture that came with the page has done its work

@@ -395,6 +395,8 @@ interface Stage {
   forget(): void;
   /** Many reasons to draw in one frame of the screen are one drawing. */
   soon(shown?: Shown): void;
+  /** As soon, where points are elsewhere, or others, and all else is of the same run. */
+  moved(): void;
   light(): void;
   /** All that it draws becomes so many times as large as at first, and whatever feels for it as far-reaching. */
   scale(by: number): void;

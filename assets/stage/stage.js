@@ -38,7 +38,9 @@ export function createStage(graph, given = {}) {
   let shown = null;
   let scene = null;
   let resting = null;
-  let due = false;
+  // what the next frame of the screen draws
+  /** @type {(() => void) | null} */
+  let due = null;
 
   function show(next) {
     shown = next;
@@ -59,6 +61,7 @@ export function createStage(graph, given = {}) {
 
   function draw() {
     rest();
+    due = null;
     if (!shown) return;
     const axes = own?.() ?? axesOf(graph);
     attach(axes);
@@ -67,11 +70,15 @@ export function createStage(graph, given = {}) {
     drawMarks(layers.marks);
     drawn(scene);
     measured(scene);
-    if (shown.straight || shown.dimension === 1 || shown.voters) return;
+    if (!shown.straight && shown.dimension > 1 && !shown.voters) refineLater();
+  }
+
+  function refineLater() {
+    rest();
     // labels stay where they were set, whatever a finer grid would prefer
     resting = setTimeout(() => {
       resting = null;
-      const fine = { ...sceneNow(axes, fields.fine), subject: scene.subject };
+      const fine = { ...sceneNow(scene.axes, fields.fine), subject: scene.subject };
       drawGround(layers, fine, true);
       for (const { mark, nodes } of layers.marks) mark.draw(nodes, fine);
     }, REST);
@@ -131,22 +138,36 @@ export function createStage(graph, given = {}) {
     measured(scene);
   }
 
+  function pointsOnly() {
+    due = null;
+    if (!scene) return;
+    light();
+    drawn(scene);
+    if (resting) refineLater();
+  }
+
   // many reasons to draw in one frame of the screen are one drawing
+  function plan(work) {
+    const isPlanned = due !== null;
+    // the whole picture has the points in it
+    if (due !== draw) due = work;
+    if (!isPlanned) requestAnimationFrame(() => due?.());
+  }
+
   function soon(next = shown) {
     shown = next;
-    if (due) return;
-    due = true;
-    requestAnimationFrame(() => {
-      due = false;
-      draw();
-    });
+    plan(draw);
   }
+
+  // points are elsewhere, or others: all else is of the run, which is still the one of before
+  const moved = () => plan(pointsOnly);
 
   if (!own) onAxes(graph, draw);
   return {
     show,
     forget,
     soon,
+    moved,
     light,
     scale: own ? () => {} : createScale(graph),
     focus: points.focus,

@@ -8,6 +8,7 @@ import pytest
 
 from linviz.scenario import link
 from tests.browser.screen import Place, Screen
+from tests.browser.slow import Door
 from tests.browser.states import TWO
 
 Visit = Callable[..., Screen]
@@ -119,6 +120,27 @@ def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo
     screen.press("Control+z").settled()
     assert screen.scenario == before
     assert screen.page.locator('[data-act="undo"]').is_disabled()
+
+
+def test_until_a_run_answers_a_drag_draws_the_points_and_nothing_else(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
+    address, door = slow
+    screen = visit("/s/rbf-overfit", server=address).settled()
+    start = screen.points[0]
+    screen.page.evaluate(
+        "() => { window.grounds = new Set(); linviz.on('drawn', ({ ground }) => grounds.add(ground)); }"
+    )
+    door.silent = True
+    with screen.held(start):
+        for by in (0.1, 0.2, 0.3):
+            to = (start[0] + by, start[1])
+            screen.page.mouse.move(*screen.at(to))
+            assert screen.painted().drawn(0) == close(screen.at(to))
+        # what is drawn of a run is the same object, and not made again
+        assert screen.page.evaluate("() => grounds.size") == 1
+        door.silent = False
+        screen.page.wait_for_function("() => grounds.size > 1")
 
 
 def test_a_change_keeps_the_step_and_the_end_stays_the_end(visit: Visit) -> None:
