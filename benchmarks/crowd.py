@@ -39,6 +39,7 @@ def measure() -> list[Row]:
             # what the pause is for
             rows += _dragging(name, server, TOGETHER, _restlessly, most=None)
             rows += _dragging(name, server, 300, _in_turns)
+            rows.append(row(f"Memory of the server after all these, {name}", [server.held()], "MB"))
     return rows
 
 
