@@ -76,7 +76,7 @@ function open(ask, push, before = null) {
     store.open(scenario, isSame ? before?.view : null, reply.original);
     show(reply, scenario.step ?? 0);
     if (reply.said || odd) emit("notice", [reply.said, odd].filter(Boolean).join(" "));
-    const isOther = reply.said && !push && ask.slug !== reply.scenario.slug;
+    const isOther = reply.said && !push && ask.slug && ask.slug !== reply.scenario.slug;
     instead = isOther ? address(query()) : null;
     write(push);
     if (!isOpen()) openPage();

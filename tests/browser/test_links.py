@@ -143,6 +143,13 @@ def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(
     assert screen.scenario["slug"] == "xor-cycle"
 
 
+def test_after_a_bad_link_the_address_is_that_of_what_is_shown(visit: Visit) -> None:
+    screen = visit(f"/new#{flipped()}")
+    assert screen.notice.startswith("This link is damaged")
+    shown = "() => location.pathname === `/s/${linviz.state.scenario.slug}`"
+    screen.page.wait_for_function(shown)
+
+
 def test_an_unknown_preset_is_said_and_the_first_one_shown(visit: Visit) -> None:
     screen = visit("/s/no-such-preset")
     assert (
