@@ -19,7 +19,7 @@ UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
 PATIENCE, LONGEST = 12, 60
 PAUSE, LONGEST_PAUSE = 1.5, 3
 BUSY = {429, 502, 503, 504}
-EASE, MOST_EASE = 3, 0.5
+EASE, MOST_EASE, NEWEST = 7, 1, 0.1
 LINE = re.compile(r"\bline;dur=(\d+)")
 
 
@@ -129,8 +129,8 @@ class Student:
 
     def __init__(self, address: str, scenario: dict[str, Any], seed: int) -> None:
         self.line, self.scenario, self.random = Line(address), scenario, Random(seed)
-        # whether it waits after it has stood in line
-        self.eases = True
+        # whether it pauses after it has stood in line, and for how long it does lately (s)
+        self.eases, self.in_line = True, 0.0
         self.waiting: tuple[int, float] | None = None
         self.sent = self.shown = self.number = 0
         # since when something is asked and nothing has come, and how long that was each time
@@ -161,7 +161,8 @@ class Student:
             if answer.status == 200:
                 tries = 0
                 self._receive(answer, position, since)
-                await asyncio.sleep(self.eases * min(MOST_EASE, EASE * answer.stood))
+                self.in_line += (NEWEST if answer.stood else 0.5) * (answer.stood - self.in_line)
+                await asyncio.sleep(self.eases * min(MOST_EASE, EASE * self.in_line))
                 continue
             self.busy, self.lost = (
                 self.busy + (answer.status in BUSY),

@@ -11,10 +11,12 @@ const LONGEST = 60_000;
 // ms: before what was lost is sent again, twice as long each time
 const PAUSE = 1500;
 const LONGEST_PAUSE = 3000;
-// A movement while something is dragged waits this many times as long as the one before it stood in the server's line,
-// at most so many ms: with others the line is short then, and each sees where the point is, not where it was.
-const EASE = 3;
-const MOST_EASE = 500;
+// A movement while something is dragged waits this many times as long as those before it stood in the server's line, at
+// most so many ms: with others the line is short then, and each sees where the point is, not where it was. They are
+// taken together, the newest as a tenth, or all would wait at once after a moment in which the line was long.
+const EASE = 7;
+const MOST_EASE = 1000;
+const NEWEST = 0.1;
 // what the server, or what stands before it, answers while it has no time
 const BUSY = new Set([429, 502, 503, 504]);
 const REFUSED = "the server refused this; undo the last change, or reload the page";
@@ -30,6 +32,8 @@ let resting;
 // and no movement before this one
 /** @type {number | undefined} */
 let easing;
+// ms
+let inLine = 0;
 
 // ask: what the server gets; then: what is done with its reply
 /** @type {(ask: object, then: (reply: any) => void) => void} */
@@ -90,7 +94,10 @@ const knock = (door, data, options = {}) =>
 /** @type {(answer: Response) => Response} */
 function ease(answer) {
   const [, stood = 0] = answer.headers.get("Server-Timing")?.match(/\bline;dur=(\d+)/) ?? [];
-  const wait = Math.min(MOST_EASE, EASE * Number(stood));
+  // where one did not stand at all, the others have gone
+  const share = Number(stood) ? NEWEST : 0.5;
+  inLine += share * (Number(stood) - inLine);
+  const wait = Math.min(MOST_EASE, Math.round(EASE * inLine));
   clearTimeout(easing);
   easing = wait ? setTimeout(go, wait) : undefined;
   return answer;

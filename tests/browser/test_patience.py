@@ -60,24 +60,34 @@ def test_movements_that_stand_in_line_are_asked_about_less_often(
 ) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address).certified()
-    asked, door.stood = len(door.asked), 150
-    with screen.held(tuple(screen.points[0])):
+
+    def moved() -> list[float]:
+        asked = len(door.asked)
         for k in range(80):
             screen.page.mouse.move(*screen.at((1.0 + k / 40, 1.0)))
             screen.page.wait_for_timeout(20)
-        movements = door.asked[asked:]
-    assert len(movements) >= 3
-    assert min(later - before for before, later in pairwise(movements)) > 0.43
+        return [later - before for before, later in pairwise(door.asked[asked:])]
+
+    with screen.held(tuple(screen.points[0])):
+        door.stood = 150
+        apart = moved()
+        door.stood = 0
+        again = moved()
+    # seven times as long, of which each answer brings a tenth of what is missing
+    assert len(apart) >= 3
+    assert all(gap > 1.05 * (1 - 0.9**k) - 0.02 for k, gap in enumerate(apart, 1))
+    # the others have gone
+    assert min(again) < min(apart)
     assert screen.settled().page.evaluate("() => linviz.state.run.points") == screen.points
 
 
 def test_a_drop_waits_for_nothing(visit: Visit, slow: tuple[str, Door]) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address).certified()
-    # however long it stood in line, the next movement waits for 500 ms, of which this makes a minute
+    # however long it stood in line, the next movement waits for a second, of which this makes a minute
     screen.page.evaluate(
         """() => { const set = window.setTimeout;
-        window.setTimeout = (act, ms, ...more) => set(act, ms === 500 ? 60_000 : ms, ...more); }"""
+        window.setTimeout = (act, ms, ...more) => set(act, ms === 1000 ? 60_000 : ms, ...more); }"""
     )
     asked, door.stood = len(door.asked), 10_000
     with screen.held(tuple(screen.points[0])):
