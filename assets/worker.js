@@ -133,7 +133,11 @@ async function fetched(kept, request) {
 // what there is no room for is not kept
 const put = (kept, request, found) => kept.put(request, found).catch(() => {});
 
-worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("install", (event) => {
+  // what is asked of a door is no file, and goes by without waking the worker where the browser knows how (a drag does)
+  event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" });
+  event.waitUntil(install());
+});
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => event.waitUntil(takeOver(event.data)));
 worker.addEventListener("fetch", answer);

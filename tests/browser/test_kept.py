@@ -33,6 +33,9 @@ PATIENCE = 60  # seconds
 LATE = "async () => !!(await caches.match('/late'))"
 ANSWERED = "() => performance.getEntriesByType('navigation')[0].responseStart"
 FILE = "() => document.querySelector('script[src]').getAttribute('src')"
+# who has answered the runs that were asked for: "network" where the worker was not asked at all
+SOURCES = """() => performance.getEntriesByType("resource")
+  .filter((one) => new URL(one.name).pathname === "/api/run").map((one) => one.workerFinalSourceType)"""
 
 
 def until(screen: Screen, holds: str) -> None:
@@ -90,6 +93,17 @@ def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
     assert other.boundary != before
     assert "path" not in slider.asked
     assert not other.text("offline")
+
+
+def test_a_run_goes_past_the_worker(visit: Visit, address: str) -> None:
+    screen = newcomer(visit, address, "/s/one-mistake-one-turn")
+    screen.reload().settled().press("g")
+    assert screen.page.evaluate("() => !!navigator.serviceWorker.controller")
+    with screen.held(tuple(screen.points[0])):
+        screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
+    sources = screen.settled().page.evaluate(SOURCES)
+    assert len(sources) >= 2
+    assert set(sources) == {"network"}
 
 
 def test_a_point_that_is_moved_after_a_reload_waits_and_runs_when_the_server_is_back(
