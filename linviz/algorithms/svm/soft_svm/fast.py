@@ -120,8 +120,12 @@ class Run:
         self.both = np.where(np.stack([lifted.y, -lifted.y]) > 0, -1.0, np.inf)
         # by how much an alpha y can rise and fall, as negative numbers; infinite F stand where that is 0
         self.rooms = np.stack([self.signed - self.high, self.low - self.signed])
-        # room for the terms of the gap
-        self.terms = np.empty(self.both.shape)
+        # the same numbers, each of which is read and written in half the time
+        self.at: list[memoryview[float]] = [
+            row.data for row in (*self.both, *self.rooms, self.signed)
+        ]
+        # room for the terms of the gap, and for a number
+        self.terms, self.scale = np.empty(self.both.shape), np.empty(())
         # the pair that violates the conditions most
         self.worst = [0, 0]
         self.places: list[int] = []
@@ -140,40 +144,30 @@ class Run:
 
         A step computes what the verb `step` does, in the same order.
         """
-        signed, both, (up, down), places, values = (
-            self.signed,
-            self.both,
-            self.both,
-            self.places,
-            self.values,
-        )
-        rise, fall = self.rooms
-        low, high, own, K = (
-            self.low.tolist(),
-            self.high.tolist(),
-            self.lifted.K.diagonal().tolist(),
-            self.lifted.K,
-        )
-        rows = list(K)
+        both, (up, down), places, values = self.both, self.both, self.places, self.values
+        matrix = self.lifted.K
+        low, high, own = self.low.tolist(), self.high.tolist(), matrix.diagonal().tolist()
+        rows, K = list(matrix), matrix.data
+        up_at, down_at, rise, fall, signed = self.at
         second = self.second
-        apart = _by_point(lambda points: lengths(K, points), len(K)) if second else []
-        work, scale = np.empty(len(low)), np.empty(())
+        apart = _by_point(lambda points: lengths(matrix, points), len(matrix)) if second else []
+        work, scale = np.empty(len(low)), self.scale
         # a step costs little more than its calls of NumPy, so even the look-up of their names counts
         add, subtract, multiply, divide, inf = np.add, np.subtract, np.multiply, np.divide, np.inf
         for steps in count():
             if steps % CHECKPOINT == 0:
                 self.checkpoints[steps] = self.state(steps)
             i, j = self.worst = both.argmin(1).tolist()
-            F_i, s_i, s_j = up.item(i), signed.item(i), signed.item(j)
-            violation, grow, shrink = -down.item(j) - F_i, high[i] - s_i, s_j - low[j]
+            F_i, s_i, s_j = up_at[i], signed[i], signed[j]
+            violation, grow, shrink = -down_at[j] - F_i, high[i] - s_i, s_j - low[j]
             if ended(steps, violation, grow + shrink):
                 return steps
             if second:
                 scale[()] = F_i
                 j = int(divide(add(down, scale, work), apart[i], work).argmin())
-                s_j = signed.item(j)
-                violation, shrink = -down.item(j) - F_i, s_j - low[j]
-            t, gain = stride(violation, grow, shrink, own[i] + own[j] - 2.0 * K.item(i, j))
+                s_j = signed[j]
+                violation, shrink = -down_at[j] - F_i, s_j - low[j]
+            t, gain = stride(violation, grow, shrink, own[i] + own[j] - 2.0 * K[i, j])
             self.dual += gain
             scale[()] = t
             # F + t (K_i - K_j), without a new array
@@ -185,13 +179,13 @@ class Run:
             rise[i], rise[j] = to_i - high[i], to_j - high[j]
             fall[i], fall[j] = low[i] - to_i, low[j] - to_j
             if s_i == low[i] < to_i:
-                down[i] = -up.item(i)
+                down_at[i] = -up_at[i]
             if to_i == high[i]:
-                up[i] = inf
+                up_at[i] = inf
             if s_j == high[j] > to_j:
-                up[j] = 0.0 - down.item(j)
+                up_at[j] = 0.0 - down_at[j]
             if to_j == low[j]:
-                down[j] = inf
+                down_at[j] = inf
             places += (i, j)
             values += (to_i, to_j)
         raise AssertionError
@@ -205,11 +199,18 @@ class Run:
 
         As the walk asks whether it has ended, when it knows which pair violates the conditions most.
         """
-        (up, down), wrong = self.both, self.terms
         i, j = self.worst
-        b = np.array((down.item(j) - up.item(i)) / 2)
+        up_at, down_at, rise, fall, _ = self.at
+        b = (down_at[j] - up_at[i]) / 2
+        most = 1.000001 * tolerance
+        # no term is negative, and those of the pair are among the largest
+        pair = (up_at[i] + b) * rise[i] + (down_at[j] - b) * fall[j]
+        if relative(pair, self.dual) > most:
+            return False
+        (up, down), wrong, scale = self.both, self.terms, self.scale
+        scale[()] = b
         # F + b where it is negative, and -F - b, for the points that can grow and for those that can shrink
-        np.add(up, b, wrong[0])
-        np.subtract(down, b, wrong[1])
+        np.add(up, scale, wrong[0])
+        np.subtract(down, scale, wrong[1])
         np.minimum(wrong, ZERO, out=wrong)
-        return relative(float(np.vdot(wrong, self.rooms)), self.dual) <= 1.000001 * tolerance
+        return relative(float(np.vdot(wrong, self.rooms)), self.dual) <= most
