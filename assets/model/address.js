@@ -35,7 +35,10 @@ const NEW = "new";
 
 export function start() {
   on("scenario", (scenario, action) => run(scenario, action));
-  on("draft", (scenario) => server.send({ scenario: sent(scenario), near: clock.kept() }, drafted));
+  on("draft", (scenario) => {
+    const ask = { scenario: sent(scenario), near: clock.kept() };
+    server.send(ask, (reply) => drafted(reply, scenario));
+  });
   on("shown", (shown) => !shown.scrubbed && writeSoon());
   for (const event of ["zoom", "presenting", "predicting"]) on(event, writeSoon);
   on("limits", () => write(true));
@@ -112,12 +115,20 @@ function run(scenario, action) {
   });
 }
 
-/** @type {(reply: any) => void} */
-function drafted({ trace, error }) {
+// what a run learns from, as it tells it itself
+/** @type {(scenario: Scenario) => { points: number[][], labels: Label[] }} */
+function given(scenario) {
+  const n = store.learned(scenario);
+  const points = scenario.points.slice(0, n).map((point) => point.slice(0, scenario.dimension));
+  return { points, labels: scenario.labels.slice(0, n) };
+}
+
+// the points that were sent do not come back, and of closed views nothing is told before the drop
+/** @type {(reply: any, scenario: Scenario) => void} */
+function drafted({ trace, error }, scenario) {
   if (error) return;
-  // of closed views nothing is told before the drop
   const views = { ...state.run?.views, ...trace.views };
-  clock.open(readRun({ ...trace, views }), clock.kept(), null);
+  clock.open(readRun({ ...trace, ...given(scenario), views }), clock.kept(), null);
 }
 
 /** @type {(reply: any, step: number) => void} */

@@ -257,6 +257,14 @@ class Screen:
         yield
         self.page.mouse.up()
 
+    @property
+    def learned_from(self) -> tuple[list[list[float]], list[int]]:
+        """The points and labels of the run that is shown."""
+        points, labels = self.page.evaluate(
+            "() => [linviz.state.run.points, linviz.state.run.labels]"
+        )
+        return points, labels
+
     def drag(self, start: Place, end: Place) -> Self:
         """Drag with the mouse and drop."""
         with self.held(start):

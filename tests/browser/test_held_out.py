@@ -68,6 +68,21 @@ def test_it_is_dragged_swapped_and_erased_and_the_run_stays_as_it_is(visit: Visi
     assert len(screen.points) == 20
 
 
+def test_while_another_is_dragged_the_run_is_of_those_that_are_learned_from(visit: Visit) -> None:
+    screen = visit()
+    select(screen, (3.4, 2.9))
+    screen.press("h").settled()
+    x, y = screen.points[0]
+    with screen.held((x, y)):
+        screen.page.mouse.move(*screen.at((x + 0.5, y)), steps=3)
+        screen.settled()
+        assert screen.page.evaluate("() => linviz.state.run.draft")
+        drafted = screen.learned_from
+    assert screen.settled().learned_from == drafted
+    assert drafted == (screen.points[:-1], screen.labels[:-1])
+    assert drafted[0][0] == pytest.approx([x + 0.5, y])
+
+
 def test_every_third_of_each_class_is_held_out_from_the_menu(visit: Visit) -> None:
     screen = visit()
     screen.act("more").act("hold-some").settled()

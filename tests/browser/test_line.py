@@ -42,6 +42,19 @@ def test_points_are_put_down_and_moved_along_the_line(kind: type[Hands], visit: 
     assert screen.points[5] == pytest.approx([1.7, 0.0])
 
 
+def test_while_a_point_is_dragged_the_run_is_of_numbers(visit: Visit) -> None:
+    screen = visit(f"/s/{SLUG}")
+    x, _ = screen.points[0]
+    with screen.held((x, 0.0)):
+        screen.page.mouse.move(*screen.at((x + 0.3, 0.4)), steps=3)
+        screen.settled()
+        assert screen.page.evaluate("() => linviz.state.run.draft")
+        drafted = screen.learned_from
+    assert screen.settled().learned_from == drafted
+    assert drafted == ([[x] for x, _ in screen.points], screen.labels)
+    assert drafted[0][0] == pytest.approx([x + 0.3], abs=0.06)
+
+
 def test_a_click_far_from_the_line_sets_x_alone(visit: Visit) -> None:
     screen = visit(f"/s/{SLUG}")
     x0, y0 = screen.at((1.0, 0.0))

@@ -6,9 +6,8 @@ import pytest
 
 from linviz.scenario.files import Presets, home
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors.fitting import LEAST
 from linviz.ui.doors.run import draft, reply
-from linviz.ui.doors.wire import DRAFT
+from linviz.ui.doors.wire import CURVE
 from tests.ui.test_wire import decoded
 
 CATALOGUE = Presets(home("scenarios")).catalogue()
@@ -29,10 +28,11 @@ def test_the_step_on_the_screen_is_that_of_the_whole_run(slug: str, near: int) -
     answer = draft({"seq": 1, "scenario": scenario, "near": near})
     assert answer.keys() == {"seq", "trace"}
     trace = answer["trace"]
+    assert not {"points", "labels"} & trace.keys()
     assert set(trace["views"]) == {scenario["beside"]} - {None}
     assert trace["steps"] == whole["steps"]
     assert trace["words"] == whole["words"]
-    assert trace["frames"] <= max(DRAFT + 4, LEAST)
+    assert trace["frames"] <= (CURVE + 6 if scenario["beside"] else 6)
     step = trace["steps"] if near < 0 else min(near, trace["steps"])
     here, there = (list(column(one, "step")).index(step) for one in (trace, whole))
     assert trace["columns"].keys() == whole["columns"].keys()

@@ -87,7 +87,10 @@ const KEY = [
 const keyOf = (frame) =>
   KEY.filter(([selector]) => frame.querySelector(selector)).map(([, words]) => words);
 
-const secondOf = (shown) => kept(runs, shown.run, () => readRun(shown.beside.run));
+// of the same points
+function secondOf({ run, points, labels, beside }) {
+  return kept(runs, run, () => readRun({ points, labels, ...beside.run }));
+}
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
 

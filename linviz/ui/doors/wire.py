@@ -37,8 +37,8 @@ MOST_BYTES = 347_000
 # of a second run beside it, and what two runs are compared by
 MOST_BESIDE = 70_000
 COMPARED = frozenset({"margin", "errors"})
-# frames while something is dragged, and when a view may draw a curve over them
-DRAFT, DRAFT_BESIDE = 8, 60
+# frames while something is dragged, where a view may draw a curve over them
+CURVE = 60
 TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
 # features of a lift up to which a second boundary travels
 WIDE = 20
@@ -69,20 +69,24 @@ def wire(
         if name in asked
     }
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
-    few = DRAFT_BESIDE if view or also else DRAFT
-    steps = trace.shown() if near is None else _near(trace, near, few)
+    others = CURVE if view or also else 0
+    steps = trace.shown() if near is None else _near(trace, near, others)
     steps, columns = fitting(
         trace, steps, most_bytes, lambda some: _columns(trace, words, some, view, also)
     )
     told = _wire(trace, words, columns) | {"frames": len(steps), "draft": near is not None}
+    if near is None and not also:
+        # who drags has sent them, and the run beside another has the same
+        told |= _given(trace)
     return told | points | {"views": views} | _beside(trace, view, near)
 
 
-def _near(trace: Trace, step: int, few: int) -> Steps:
-    """That step and those about it, the end, and so few others in between."""
-    step = trace.steps if step < 0 else min(step, trace.steps)
-    about = np.arange(max(0, step - 1), min(trace.steps, step + 1) + 1)
-    return np.union1d(trace.shown(few), [*about, max(0, trace.steps - 1)])
+def _near(trace: Trace, step: int, others: int) -> Steps:
+    """That step and those about it, the start, the end, and so many others in between."""
+    end = trace.steps
+    step = end if step < 0 else min(step, end)
+    about = range(max(0, step - 1), min(end, step + 1) + 1)
+    return np.unique([0, *about, max(0, end - 1), end, *(trace.shown(others) if others else ())])
 
 
 def _beside(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]:
@@ -107,8 +111,13 @@ def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:
     columns = _columns(trace, words, steps)
     if size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)
-    told = _wire(trace, words, columns) | {"frames": len(steps)}
+    told = _wire(trace, words, columns) | _given(trace) | {"frames": len(steps)}
     return told | {"values": values.tolist()}
+
+
+def _given(trace: Trace) -> dict[str, Any]:
+    """The points that were learned from."""
+    return {"points": trace.lifted.X.tolist(), "labels": trace.lifted.y.astype(int).tolist()}
 
 
 def _wire(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[str, Any]:
@@ -120,8 +129,6 @@ def _wire(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[str, Any]
         },
         "lift": trace.lifted.lift.tree(),
         "dimension": trace.lifted.problem.d,
-        "points": trace.lifted.X.tolist(),
-        "labels": trace.lifted.y.astype(int).tolist(),
         "steps": trace.steps,
         "updates": trace.updates,
         "columns": columns,
