@@ -6,6 +6,7 @@ The same JSON shape travels everywhere; preset files (`presets`) and links (`lin
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy as np
 from linviz.algorithms.registry import algorithm
 from linviz.core.lift import Lift, Lifted
 from linviz.core.parameter import Value, parameters
-from linviz.core.problem import Array, Problem
+from linviz.core.problem import Array, Problem, frozen
 from linviz.run.algorithm import Algorithm
 from linviz.run.loop import record
 from linviz.run.trace import Trace
@@ -129,11 +130,11 @@ class Scenario:
         """The points that are held out, with their labels."""
         return self._problem(slice(len(self.points) - self.held_out, None))
 
-    @property
+    @cached_property
     def places(self) -> Array:
         """All points, (n, 2)."""
         # reshaped, since an empty list has no columns
-        return np.array(self.points, dtype=np.float64).reshape(-1, 2)
+        return frozen(np.array(self.points, dtype=np.float64).reshape(-1, 2))
 
     def _problem(self, some: slice) -> Problem:
         return Problem(self.places[some, : self.dimension], self.labels[some])
