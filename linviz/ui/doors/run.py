@@ -41,7 +41,7 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
 def draft(request: object) -> dict[str, Any]:
     """The answer to {seq, scenario, near}, while something is dragged: {seq, trace}, or {seq, error}.
 
-    near: the step on the screen, -1 for the end. What the drop will tell does not travel.
+    near: the step on the screen, -1 for the end. The points, which were sent, and what the drop tells stay behind.
     """
     return answered(request, _drafted)
 

@@ -56,7 +56,8 @@ def wire(
     """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel.
 
     beside: the view that is open, whose numbers travel along where it suits the run. also: further columns. near: a
-    step (-1 is the end) while something is dragged, when it and few others are all that is seen; None for all steps.
+    step (-1 is the end) while something is dragged, when it and few others are all that is seen, and whoever asks has
+    the points; None for all steps.
     """
     words = words_of(trace)
     points = _voters(trace) | _gains(trace)
