@@ -1,5 +1,7 @@
 """Measures every speed that linviz claims, and prints the table: `make bench`, or `python benchmarks/run.py`.
 
+Names of parts (below) measure only those: `python benchmarks/run.py drafts "a class"`.
+
 Seeded data; medians of 20 and more runs, interleaved where two things are compared. It writes nothing, and wants a
 machine that has nothing else to do, for half an hour.
 """
@@ -83,11 +85,14 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
 
 def main() -> None:
     """Prints the machine, and the table part by part; what is being measured goes to standard error."""
+    only = sys.argv[1:]
     with chromium() as browser:
         chromium_version = browser.version
     sys.stdout.write(f"{machine()}, Chromium {chromium_version}\n\n{printed([])}\n")
     with served() as server:
         for name, measure in parts(server.address):
+            if only and name not in only:
+                continue
             sys.stderr.write(f"{name} ...\n")
             sys.stdout.write(f"{lines(measure())}\n")
             # so that nothing is lost where a later part is broken off
