@@ -237,13 +237,13 @@ class _Run:
         run = smo_run.Run(self.lifted, self.algorithm.price, second=True)
         near = False
 
-        def ended(steps: int, violation: float, room: float) -> bool:
+        def ended(steps: int, violation: float) -> bool:
             nonlocal near
             # the verb asks after a step, and so not at the start
             near = steps > 0 and enough(n, steps, violation)
             return near or steps >= most
 
-        steps = run.walk(ended)
+        steps = run.walk(ended, most)
         self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
         self.points = run.places
         self.cases = ["pair"] * steps

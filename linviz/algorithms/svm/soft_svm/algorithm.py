@@ -18,6 +18,7 @@ from linviz.algorithms.svm.soft_margin import (
 )
 from linviz.algorithms.svm.soft_svm.fast import (
     LEAP,
+    WIDE,
     Pair,
     Run,
     State,
@@ -243,13 +244,10 @@ class _Whole(Run):
         most = self.algorithm.most_pairs
         found = list[Stop | None]()
 
-        def ended(steps: int, violation: float, room: float) -> bool:
+        def ended(steps: int, violation: float) -> bool:
             # the verb has the last word on the end; this only spares asking it at every step
-            if steps < most and (
-                (steps < self.again and violation > 0)
-                or surely_open(violation, room, self.dual)
-                or not self.closed(TOLERANCE)
-            ):
+            too_soon = steps < self.again and violation > 0
+            if steps < most and (too_soon or not self.closed(TOLERANCE)):
                 return False
             state = self.state(steps)
             found.append(self.algorithm.stop(self.lifted, state))
@@ -258,7 +256,7 @@ class _Whole(Run):
             self.again = self.algorithm.again(self.lifted, state)
             return False
 
-        steps = self.walk(ended)
+        steps = self.walk(ended, most, WIDE)
         if found[-1] is not None:
             return self._kept(found[-1])
         return self._leap(self.state(steps))

@@ -16,6 +16,10 @@ from linviz.run.history import CHECKPOINT
 FLOOR = 1e-12
 # NumPy takes half as long with an array of no dimension as with a float
 ZERO = np.zeros(())
+# 5 in place of 2 leaves room for rounding (surely_open)
+WIDE = 5 * TOLERANCE
+# of the steps made and the pair's violation, whether that was the last one
+Ended = Callable[[int, float], bool]
 # places in the cases of SoftSvm
 FREE, AT_C, AT_0, LEAP = 1, 2, 3, 4
 # points up to which what belongs to a row of K is worked out for all rows at once
@@ -67,9 +71,9 @@ def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
 def surely_open(violation: float, room: float, dual: float) -> bool:
     """True where the pair alone makes the gap too wide: its two terms are violation / 2 times the rooms.
 
-    That is cheap, so it is asked first; 5 in place of 2 leaves room for rounding.
+    That is cheap, so it is asked first.
     """
-    return room * violation > 5 * TOLERANCE * dual
+    return room * violation > WIDE * dual
 
 
 def lengths(K: Array, points: int | slice) -> Array:
@@ -126,8 +130,8 @@ class Run:
         ]
         # room for the terms of the gap, and for a number
         self.terms, self.scale = np.empty(self.both.shape), np.empty(())
-        # the pair that violates the conditions most
-        self.worst = [0, 0]
+        # the pair that violates the conditions most, as NumPy finds it
+        self.found = np.zeros(2, dtype=np.intp)
         self.places: list[int] = []
         self.values: list[float] = []
         self.checkpoints: dict[int, State] = {}
@@ -139,15 +143,17 @@ class Run:
         up, down = self.both
         return np.asarray(np.where(up < np.inf, up, 0.0 - down))
 
-    def walk(self, ended: Callable[[int, float, float], bool]) -> int:
-        """Steps until `ended` says so, of the steps made, the pair's violation and its room; how many were made.
+    def walk(self, ended: Ended, most: int, wide: float = np.inf) -> int:
+        """Steps until `ended` says so; how many were made.
 
-        A step computes what the verb `step` does, in the same order.
+        Before `most` of them it is not asked where the pair's violation times its room is more than `wide` times the
+        dual objective. A step computes what the verb `step` does, in the same order.
         """
         both, (up, down), places, values = self.both, self.both, self.places, self.values
         matrix = self.lifted.K
         low, high, own = self.low.tolist(), self.high.tolist(), matrix.diagonal().tolist()
         rows, K = list(matrix), matrix.data
+        found, pair = self.found, self.found.data
         up_at, down_at, rise, fall, signed = self.at
         second = self.second
         apart = _by_point(lambda points: lengths(matrix, points), len(matrix)) if second else []
@@ -157,10 +163,12 @@ class Run:
         for steps in count():
             if steps % CHECKPOINT == 0:
                 self.checkpoints[steps] = self.state(steps)
-            i, j = self.worst = both.argmin(1).tolist()
+            both.argmin(1, found)
+            i, j = pair[0], pair[1]
             F_i, s_i, s_j = up_at[i], signed[i], signed[j]
             violation, grow, shrink = -down_at[j] - F_i, high[i] - s_i, s_j - low[j]
-            if ended(steps, violation, grow + shrink):
+            is_open = steps < most and (grow + shrink) * violation > wide * self.dual
+            if not is_open and ended(steps, violation):
                 return steps
             if second:
                 scale[()] = F_i
@@ -199,13 +207,13 @@ class Run:
 
         As the walk asks whether it has ended, when it knows which pair violates the conditions most.
         """
-        i, j = self.worst
+        i, j = self.found.tolist()
         up_at, down_at, rise, fall, _ = self.at
         b = (down_at[j] - up_at[i]) / 2
         most = 1.000001 * tolerance
         # no term is negative, and those of the pair are among the largest
-        pair = (up_at[i] + b) * rise[i] + (down_at[j] - b) * fall[j]
-        if relative(pair, self.dual) > most:
+        own = (up_at[i] + b) * rise[i] + (down_at[j] - b) * fall[j]
+        if relative(own, self.dual) > most:
             return False
         (up, down), wrong, scale = self.both, self.terms, self.scale
         scale[()] = b
