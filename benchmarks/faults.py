@@ -41,7 +41,9 @@ async def _stopped(server: Server) -> None:
         os.kill(pid, signal.SIGSTOP)
     await asyncio.sleep(STOPPED)
     for pid in pids:
-        os.kill(pid, signal.SIGCONT)
+        # gunicorn, which wakes first, may end a worker that has been silent
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGCONT)
 
 
 async def _halves(server: Server) -> None:
