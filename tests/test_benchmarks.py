@@ -7,7 +7,16 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parents[1] / "benchmarks"
 
 
+def told(*command: str) -> str:
+    """What Python says that is wrong with that."""
+    return subprocess.run(
+        [sys.executable, *command], cwd=FOLDER, capture_output=True, encoding="utf-8", check=False
+    ).stderr
+
+
 def test_every_benchmark_finds_what_it_imports() -> None:
-    command = [sys.executable, "-c", "import run"]
-    done = subprocess.run(command, cwd=FOLDER, capture_output=True, encoding="utf-8", check=False)
-    assert done.stderr == ""
+    assert told("-c", "import run") == ""
+
+
+def test_a_part_that_is_none_is_told_with_those_there_are() -> None:
+    assert told("run.py", "draft").startswith("There is no part 'draft'. There are: steps, drags,")

@@ -45,6 +45,16 @@ def scaled(w: np.ndarray, b: float) -> np.ndarray:
     return np.asarray(found * np.sign(found[np.argmax(abs(found))]))
 
 
+def test_what_is_run_beside_is_set_in_one_line_on_a_small_desk(visit: Visit) -> None:
+    here = linked_beside("one-mistake-one-turn", "compare", 9)
+    screen = visit(here, viewport={"width": 1024, "height": 768})
+    fields = screen.page.locator(".compare-settings :is(select, input)")
+    middles = [box["y"] + box["height"] / 2 for one in fields.all() if (box := one.bounding_box())]
+    # the other algorithm, its C, the clock
+    assert len(middles) == 3
+    assert max(middles) - min(middles) < 2
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_both_boundaries_stand_where_their_runs_have_them(
     visit: Visit, size: tuple[int, int]
