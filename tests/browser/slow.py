@@ -15,6 +15,7 @@ from linviz.ui.server.serve import create_app
 from tests.browser.servers import serving
 
 LATENCY = 500  # ms
+TURN = 0.02  # seconds
 Answer = Callable[..., Any]
 
 
@@ -23,7 +24,8 @@ class Door:
 
     wait: seconds before a run is answered. refusals: what the next runs get instead, as (status, Retry-After).
     silent: from the next run on nothing is answered until it is False again. paths: what else is refused, and how.
-    stood: for how long every run is told to have stood in the line (ms).
+    stood: for how long every run is told to have stood in the line (ms). halved: of what is answered at these paths the
+    second half comes when they no longer stand here.
     """
 
     def __init__(self, app: Answer) -> None:
@@ -31,6 +33,7 @@ class Door:
         self.stood = 0
         self.refusals: deque[tuple[str, str]] = deque()
         self.paths: dict[str, str] = {}
+        self.halved = set[str]()
         self._released = Event()
         self._released.set()
 
@@ -39,6 +42,7 @@ class Door:
         self.wait, self.silent, self.stood = 0.0, False, 0
         self.refusals.clear()
         self.paths.clear()
+        self.halved.clear()
 
     @property
     def silent(self) -> bool:
@@ -53,6 +57,8 @@ class Door:
             start(refused, [("Content-Type", "text/plain")])
             return [b""]
         path = environ["PATH_INFO"]
+        if path in self.halved:
+            return self._halves(path, b"".join(self.app(environ, start)))
         if path != run.DOOR.path and not _is_run(path):
             return self.app(environ, start)
         self.asked.append(monotonic())
@@ -71,6 +77,12 @@ class Door:
             return start(status, [*others, *own.items()], *more)
 
         return self.app(environ, anew)
+
+    def _halves(self, path: str, body: bytes) -> Iterator[bytes]:
+        yield body[: len(body) // 2]
+        while path in self.halved:
+            Event().wait(TURN)
+        yield body[len(body) // 2 :]
 
 
 def _is_run(path: str) -> bool:

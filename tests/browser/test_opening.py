@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.screen import Screen
+from tests.browser.slow import Door
 
 Visit = Callable[..., Screen]
 # of the points, in the order of their places on the screen
@@ -46,6 +47,8 @@ SAID = """async (slug) => {
 }"""
 # what is good by the definition of a cumulative layout shift
 STILL = 0.1
+# ms; some pictures long, had there been any
+LOOKED = 200
 # px; what the player has to say comes with the run, and may take a line of the canvas
 NEAR = 25
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
@@ -77,8 +80,8 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     screen.page.add_init_script(f"({SHIFT})()")
     screen.page.goto(f"{screen.server}/s/{slug}", wait_until="commit")
     expect(screen.page.locator(".opening").first).to_be_attached()
-    # the styles have come
-    expect(screen.page.locator(".page")).to_have_css("display", "flex")
+    # all of the first answer has come
+    expect(screen.page.locator(".page")).to_be_visible()
     before = screen.page.evaluate(CAME)
     title = screen.text("menu-title")
     for route in held:
@@ -91,6 +94,24 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     assert screen.text("menu-title") == title
     assert screen.page.locator(".opening").count() == 0
     assert screen.page.evaluate("() => window.shift") < STILL
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_of_which_half_has_come_is_not_shown_before_it_is_whole(
+    size: tuple[int, int], slow: tuple[str, Door], visit: Visit
+) -> None:
+    address, door = slow
+    path = "/s/rbf-overfit"
+    viewport = {"width": size[0], "height": size[1]}
+    screen = visit("", server=address, viewport=viewport, fresh=True)
+    door.halved.add(path)
+    screen.page.goto(address + path, wait_until="commit")
+    expect(screen.page.locator(".opening").first).to_be_attached()
+    assert screen.page.locator("#announcer").count() == 0
+    screen.page.wait_for_timeout(LOOKED)
+    expect(screen.page.locator(".page")).to_be_hidden()
+    door.halved.clear()
+    expect(screen.page.locator(".page")).to_be_visible()
 
 
 @pytest.mark.parametrize("code", ["#~s3", "#AoNbXZyR"])
