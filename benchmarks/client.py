@@ -161,8 +161,9 @@ class Student:
             if answer.status == 200:
                 tries = 0
                 self._receive(answer, position, since)
-                self.in_line += (NEWEST if answer.stood else 0.5) * (answer.stood - self.in_line)
-                await asyncio.sleep(self.eases * min(MOST_EASE, EASE * self.in_line))
+                stood = min(answer.stood, MOST_EASE / EASE)
+                self.in_line += (NEWEST if stood else 0.5) * (stood - self.in_line)
+                await asyncio.sleep(self.eases * EASE * self.in_line)
                 continue
             self.busy, self.lost = (
                 self.busy + (answer.status in BUSY),

@@ -13,7 +13,8 @@ const PAUSE = 1500;
 const LONGEST_PAUSE = 3000;
 // A movement while something is dragged waits this many times as long as those before it stood in the server's line, at
 // most so many ms: with others the line is short then, and each sees where the point is, not where it was. They are
-// taken together, the newest as a tenth, or all would wait at once after a moment in which the line was long.
+// taken together, the newest as a tenth, or all would wait at once after a moment in which the line was long; and none as
+// more than makes one wait the longest, or a server that stood still once would slow a drag down for long.
 const EASE = 7;
 const MOST_EASE = 1000;
 const NEWEST = 0.1;
@@ -93,11 +94,12 @@ const knock = (door, data, options = {}) =>
 // how long it stood in the line the server says itself: a slow network is no reason to wait
 /** @type {(answer: Response) => Response} */
 function ease(answer) {
-  const [, stood = 0] = answer.headers.get("Server-Timing")?.match(/\bline;dur=(\d+)/) ?? [];
+  const [, told = 0] = answer.headers.get("Server-Timing")?.match(/\bline;dur=(\d+)/) ?? [];
+  const stood = Math.min(Number(told), MOST_EASE / EASE);
   // where one did not stand at all, the others have gone
-  const share = Number(stood) ? NEWEST : 0.5;
-  inLine += share * (Number(stood) - inLine);
-  const wait = Math.min(MOST_EASE, Math.round(EASE * inLine));
+  const share = stood ? NEWEST : 0.5;
+  inLine += share * (stood - inLine);
+  const wait = Math.round(EASE * inLine);
   clearTimeout(easing);
   easing = wait ? setTimeout(go, wait) : undefined;
   return answer;

@@ -81,13 +81,30 @@ def test_movements_that_stand_in_line_are_asked_about_less_often(
     assert screen.settled().page.evaluate("() => linviz.state.run.points") == screen.points
 
 
+def test_a_server_that_stood_still_once_slows_no_drag_down(
+    visit: Visit, slow: tuple[str, Door]
+) -> None:
+    address, door = slow
+    screen = visit("/s/two-points", server=address).certified()
+    with screen.held(tuple(screen.points[0])):
+        door.stood = 3000
+        screen.page.mouse.move(*screen.at((1.0, 1.0)))
+        screen.page.wait_for_function("() => linviz.state.run.draft && !linviz.server.isBusy()")
+        asked, door.stood = len(door.asked), 1
+        for k in range(60):
+            screen.page.mouse.move(*screen.at((1.0 + k / 40, 1.0)))
+            screen.page.wait_for_timeout(20)
+        # by itself the one of three seconds would make each of the next wait for one
+        assert len(door.asked) >= asked + 4
+
+
 def test_a_drop_waits_for_nothing(visit: Visit, slow: tuple[str, Door]) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address).certified()
-    # however long it stood in line, the next movement waits for a second, of which this makes a minute
+    # however long one stood in line, the next movement waits for a tenth of a second, of which this makes a minute
     screen.page.evaluate(
         """() => { const set = window.setTimeout;
-        window.setTimeout = (act, ms, ...more) => set(act, ms === 1000 ? 60_000 : ms, ...more); }"""
+        window.setTimeout = (act, ms, ...more) => set(act, ms === 100 ? 60_000 : ms, ...more); }"""
     )
     asked, door.stood = len(door.asked), 10_000
     with screen.held(tuple(screen.points[0])):
