@@ -105,10 +105,7 @@
   }
 
   function say(title, sentence) {
-    if (!document.body) {
-      return document.addEventListener("DOMContentLoaded", () => say(title, sentence));
-    }
-    if (isOpen) return undefined;
+    if (isOpen) return;
     said?.remove();
     // the page's own main part may be there already, and is hidden
     said = document.createElement("main");
@@ -123,7 +120,8 @@
       alert.append(Object.assign(document.createElement(tag), { textContent: text }));
     }
     alert.lastChild.addEventListener("click", () => location.reload());
-    return document.body.prepend(said);
+    // half an answer may have none
+    (document.body ?? root).prepend(said);
   }
 
   function rest(inert) {
@@ -137,6 +135,11 @@
 
   // where the page's own word for it has not come either (assets/parts/waiting)
   const late = setTimeout(() => {
+    // of a page that was cut off on its way no script runs, and no browser says so
+    if (document.readyState === "loading") {
+      say(...MISSING);
+      return;
+    }
     const word = document.getElementById("offline");
     if (said || !word?.hidden) return;
     word.textContent = LATE;

@@ -161,6 +161,25 @@ def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None
     expect(word).to_be_hidden()
 
 
+def test_a_page_that_is_cut_off_on_its_way_says_so(visit: Visit, slow: tuple[str, Door]) -> None:
+    address, door = slow
+    screen = visit("", server=address, fresh=True)
+    path = "/s/two-points"
+    door.halved.add(path)
+    screen.page.clock.install()
+    screen.page.goto(address + path, wait_until="commit")
+    screen.page.wait_for_function("() => window.linviz?.early")
+    screen.page.clock.fast_forward(16_000)
+    alert = screen.page.locator(".early")
+    expect(alert).to_contain_text("A part of the page did not load")
+    # it was the line alone, and here is the rest
+    door.halved.clear()
+    screen.page.clock.resume()
+    screen.ready()
+    expect(alert).to_have_count(0)
+    expect(screen.page.locator(".page")).to_be_visible()
+
+
 def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
