@@ -24,8 +24,8 @@ class Door:
 
     wait: seconds before a run is answered. refusals: what the next runs get instead, as (status, Retry-After).
     silent: from the next run on nothing is answered until it is False again. paths: what else is refused, and how.
-    stood: for how long every run is told to have stood in the line (ms). halved: of what is answered at these paths the
-    second half comes when they no longer stand here.
+    stood: for how long every run is told to have stood in the line (ms). shares: so much of what is answered at these
+    paths comes, and more once this is more, or they no longer stand here.
     """
 
     def __init__(self, app: Answer) -> None:
@@ -33,7 +33,7 @@ class Door:
         self.stood = 0
         self.refusals: deque[tuple[str, str]] = deque()
         self.paths: dict[str, str] = {}
-        self.halved = set[str]()
+        self.shares: dict[str, float] = {}
         self._released = Event()
         self._released.set()
 
@@ -42,7 +42,7 @@ class Door:
         self.wait, self.silent, self.stood = 0.0, False, 0
         self.refusals.clear()
         self.paths.clear()
-        self.halved.clear()
+        self.shares.clear()
 
     @property
     def silent(self) -> bool:
@@ -57,8 +57,8 @@ class Door:
             start(refused, [("Content-Type", "text/plain")])
             return [b""]
         path = environ["PATH_INFO"]
-        if path in self.halved:
-            return self._halves(path, b"".join(self.app(environ, start)))
+        if path in self.shares:
+            return self._by_shares(path, b"".join(self.app(environ, start)))
         if path != run.DOOR.path and not _is_run(path):
             return self.app(environ, start)
         self.asked.append(monotonic())
@@ -78,11 +78,13 @@ class Door:
 
         return self.app(environ, anew)
 
-    def _halves(self, path: str, body: bytes) -> Iterator[bytes]:
-        yield body[: len(body) // 2]
-        while path in self.halved:
+    def _by_shares(self, path: str, body: bytes) -> Iterator[bytes]:
+        sent = 0
+        while sent < len(body):
+            share = int(self.shares.get(path, 1.0) * len(body))
+            yield body[sent:share]
+            sent = share
             Event().wait(TURN)
-        yield body[len(body) // 2 :]
 
 
 def _is_run(path: str) -> bool:

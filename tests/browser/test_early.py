@@ -165,7 +165,7 @@ def test_a_page_that_is_cut_off_on_its_way_says_so(visit: Visit, slow: tuple[str
     address, door = slow
     screen = visit("", server=address, fresh=True)
     path = "/s/two-points"
-    door.halved.add(path)
+    door.shares[path] = 0.5
     screen.page.clock.install()
     screen.page.goto(address + path, wait_until="commit")
     screen.page.wait_for_function("() => window.linviz?.early")
@@ -173,7 +173,7 @@ def test_a_page_that_is_cut_off_on_its_way_says_so(visit: Visit, slow: tuple[str
     alert = screen.page.locator(".early")
     expect(alert).to_contain_text("A part of the page did not load")
     # it was the line alone, and here is the rest
-    door.halved.clear()
+    door.shares.clear()
     screen.page.clock.resume()
     screen.ready()
     expect(alert).to_have_count(0)

@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
+import numpy as np
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -45,12 +47,23 @@ SAID = """async (slug) => {
     };
   });
 }"""
+PRESENTED = "/s/rbf-overfit?present"
+# of what is seen, the left and the top
+PLACES = """() => Object.fromEntries(
+  [...document.querySelectorAll(".header, .idea, .graph, .tools, .pane-head, .player, .chosen, .step-card, .panels")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [one.className.split(" ")[0], one.getBoundingClientRect()])
+    .map(([name, { left, top }]) => [name, [left, top]]))"""
 # what is good by the definition of a cumulative layout shift
 STILL = 0.1
-# ms; some pictures long, had there been any
-LOOKED = 200
+# ms; some pictures long
+LOOKED = 50
 # px; what the player has to say comes with the run, and may take a line of the canvas
 NEAR = 25
+# px; up to this height, and up to this width before a room, the page is shown as a whole
+LOW, NARROW = 560, 720
+# of an answer, with its picture
+FIRST = 0.6
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 
@@ -81,7 +94,7 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     screen.page.goto(f"{screen.server}/s/{slug}", wait_until="commit")
     expect(screen.page.locator(".opening").first).to_be_attached()
     # all of the first answer has come
-    expect(screen.page.locator(".page")).to_be_visible()
+    expect(screen.page.locator("#announcer")).to_be_attached()
     before = screen.page.evaluate(CAME)
     title = screen.text("menu-title")
     for route in held:
@@ -96,22 +109,38 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     assert screen.page.evaluate("() => window.shift") < STILL
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_page_of_which_half_has_come_is_not_shown_before_it_is_whole(
-    size: tuple[int, int], slow: tuple[str, Door], visit: Visit
+@pytest.mark.parametrize("size", [*SIZES, (700, 500), (844, 390), (360, 560)])
+@pytest.mark.parametrize(
+    "page", ["/s/one-mistake-one-turn", "/s/rbf-overfit", "/embed/s/rbf-overfit", PRESENTED]
+)
+def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
+    page: str, size: tuple[int, int], slow: tuple[str, Door], visit: Visit
 ) -> None:
     address, door = slow
-    path = "/s/rbf-overfit"
+    path = urlsplit(page).path
     viewport = {"width": size[0], "height": size[1]}
     screen = visit("", server=address, viewport=viewport, fresh=True)
-    door.halved.add(path)
-    screen.page.goto(address + path, wait_until="commit")
+    held = held_back(screen.page)
+    door.shares[path] = FIRST
+    screen.page.goto(address + page, wait_until="commit")
+    # where there is room the picture is there first
     expect(screen.page.locator(".opening").first).to_be_attached()
-    assert screen.page.locator("#announcer").count() == 0
-    screen.page.wait_for_timeout(LOOKED)
-    expect(screen.page.locator(".page")).to_be_hidden()
-    door.halved.clear()
-    expect(screen.page.locator(".page")).to_be_visible()
+    seen = [screen.page.evaluate(PLACES)]
+    assert "card" not in seen[0]
+    assert ("graph" in seen[0]) is (size[1] > LOW and (page != PRESENTED or size[0] > NARROW))
+    for share in np.arange(FIRST, 1.0, 0.04):
+        door.shares[path] = share
+        screen.page.wait_for_timeout(LOOKED)
+        seen.append(screen.page.evaluate(PLACES))
+    door.shares.clear()
+    expect(screen.page.locator("#spec")).to_be_attached()
+    last = screen.page.evaluate(PLACES)
+    for places in seen:
+        for part, place in places.items():
+            assert place == pytest.approx(last[part], abs=2), part
+    for route in held:
+        route.continue_()
+    screen.ready()
 
 
 @pytest.mark.parametrize("code", ["#~s3", "#AoNbXZyR"])
