@@ -16,8 +16,18 @@ from table import Row, row
 PAGE = "s/one-mistake-one-turn"
 VISITS, SLOW_VISITS = 20, 8
 LATENCY, BITS, SLOWER = 150, 1_600_000, 4
-# the browser's own clock: when the opening picture was painted; and what had come by then
-PAINTED = 'performance.getEntriesByName("first-contentful-paint")[0].startTime'
+# when the opening picture was painted, since of a page its header may be first; and what had come by then
+PICTURE = """const look = () => {
+  const shown = [...document.querySelectorAll(".opening, .shelf .picture, .page:not([aria-busy]) .plane")]
+    .some((one) => one.checkVisibility({ visibilityProperty: true }));
+  if (shown) window.picture = performance.now();
+  else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);"""
+# a frame begins with that, and the first of all is told as it ends
+PAINTED = (
+    "Math.max(window.picture, performance.getEntriesByName('first-contentful-paint')[0].startTime)"
+)
 CAME = """(until) => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .filter((one) => one.responseEnd <= until).map((one) => one.transferSize / 1000)"""
 # the worker has the page, so that a second visit finds it
@@ -86,9 +96,10 @@ def _alone(browser: Browser, address: str) -> Visit:
     """A visit of which nothing is answered but the page itself: it ends with the picture."""
     context = fresh(browser)
     page = context.new_page()
-    page.route("**/*", lambda route: route.continue_() if _is_page(route) else route.abort())
-    page.goto(address)
-    page.wait_for_function(f"() => {PAINTED.replace('[0].startTime', '.length')}")
+    page.add_init_script(PICTURE)
+    page.route("**/*", lambda route: route.continue_() if _is_page(route) else None)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("() => window.picture && performance.getEntriesByType('paint').length")
     picture = float(page.evaluate(PAINTED))
     came = page.evaluate(CAME, picture)
     context.close()
@@ -111,6 +122,7 @@ def _visit(
     context: BrowserContext, address: str, slow: bool = False, processor: bool = False
 ) -> Visit:
     page = context.new_page()
+    page.add_init_script(PICTURE)
     page.add_init_script(USABLE)
     session = context.new_cdp_session(page)
     if slow:
