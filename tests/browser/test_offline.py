@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Dialog, expect
 
 from tests.browser.screen import Screen
 from tests.browser.servers import NOTICED, REFUSED, Mortal
@@ -77,3 +77,29 @@ def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
     assert screen.step == 1
     # and the address is that of the changed run
     screen.page.wait_for_url(re.compile(r"#.{40,}~s1$"))
+
+
+def test_whoever_reloads_while_a_change_waits_is_asked_first(visit: Visit, server: Mortal) -> None:
+    screen = visit("/s/two-points", server=server.address, expect=REFUSED).certified()
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    screen.page.on("dialog", stay)
+    screen.reload()
+    assert asked == []
+    server.kill()
+    screen.page.mouse.click(*screen.at((0.5, 0.5)))
+    expect(screen.page.locator("#offline")).to_contain_text("your change runs", timeout=NOTICED)
+    screen.page.evaluate("() => location.reload()")
+    screen.page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    server.start()
+    screen.page.wait_for_function("() => linviz.state.run.points.length === 3", timeout=NOTICED)
+    # it has run, and the address has it
+    screen.settled().reload()
+    assert asked == ["beforeunload"]
+    assert len(screen.points) == 3
+    screen.page.remove_listener("dialog", stay)

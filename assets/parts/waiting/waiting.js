@@ -58,6 +58,8 @@ function show() {
   byId("canvas").toggleAttribute("data-stale", off);
   setText(chip, off ? sentence(one) : "");
   tell(off && isOpen() && opening ? [opening, OPENS[line]] : []);
+  // what waits is in no address yet, and a reload would forget it
+  window.onbeforeunload = off && isOpen() && !opening ? (event) => event.preventDefault() : null;
 }
 
 const sentence = (one) => (isOpen() ? SAID[line](what(one)) : BEFORE[line]);
