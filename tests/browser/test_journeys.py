@@ -122,12 +122,12 @@ def test_an_author_edits_a_file_and_reloads(
     visit: Visit, course: tuple[Path, str], kind: type[Hands]
 ) -> None:
     folder, server = course
-    screen = visit("/s/two-points", server=server, **kind.options)
+    # with its certificate, which is asked for later than the run, and of another file than it was there is none
+    screen = visit("/s/two-points", server=server, **kind.options).certified()
     assert screen.points == [[2, 1], [1, 2]]
 
     edit(folder / "two-points.toml", "[[2, 1]]", "[[2.5, 1]]")
     edit(folder / "two-points.toml", "Two points, two updates", "Two points again")
-    # with its certificate, which is asked for later than the run, and of a broken file there is none
     screen.reload().certified()
     assert screen.points == [[2.5, 1], [1, 2]]
     assert screen.text("menu-title") == "Two points again"
