@@ -18,17 +18,7 @@ from urllib.request import urlopen
 from data import ROOT
 
 # as the README has it
-GUNICORN = (
-    "-m",
-    "gunicorn",
-    "app:server",
-    "--worker-class",
-    "gthread",
-    "--workers",
-    "2",
-    "--threads",
-    "120",
-)
+GUNICORN = ("-m", "gunicorn", "app:server", "--workers", "2")
 WAITRESS = ("app.py",)
 HAS_GUNICORN = find_spec("gunicorn") is not None
 HAPROXY = shutil.which("haproxy", path=f"{os.environ['PATH']}:/usr/sbin")
@@ -62,7 +52,7 @@ class Server(NamedTuple):
 def served(command: tuple[str, ...] = WAITRESS, port: int = 0) -> Iterator[Server]:
     """linviz, until the end of the block."""
     port = port or free_port()
-    bind = ("--keep-alive", "75", "--bind", f"127.0.0.1:{port}") if command is GUNICORN else ()
+    bind = ("--bind", f"127.0.0.1:{port}") if command is GUNICORN else ()
     process = subprocess.Popen(
         [sys.executable, *command, *bind],
         cwd=ROOT,

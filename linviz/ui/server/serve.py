@@ -133,11 +133,22 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
         raise SystemExit(
             f"linviz cannot listen on {host}:{port}: {why}. Try make run PORT=8051."
         ) from None
+    return server_at([held], app.server)
+
+
+def server_at(
+    sockets: Sequence[socket.socket], wsgi: Any, held: dict[int, Any] | None = None
+) -> Any:
+    """A waitress server at sockets that are open; its run() serves.
+
+    held: what it is to note its connections in, by the numbers of their files.
+    """
     # waitress has no setting for it
     HTTPChannel.error_task_class = _RefusedAtTheDoor
     return waitress.create_server(
-        app.server,
-        sockets=[held],
+        wsgi,
+        held,
+        sockets=sockets,
         _dispatcher=Lanes(),
         connection_limit=_connections(),
         channel_timeout=IDLE,

@@ -1,0 +1,40 @@
+"""A process of gunicorn in which waitress serves: who is slow, or sends half a request, holds none of its threads."""
+
+import os
+from time import monotonic
+from typing import Any
+
+from gunicorn.workers import base
+from waitress.channel import HTTPChannel
+
+from linviz.ui.server.serve import server_at
+
+TURN = 1  # seconds, at most, until it is looked whether gunicorn wants something
+
+
+class Worker(base.Worker):
+    """Serves as `python app.py` does; gunicorn starts so many, and another where one has died."""
+
+    def run(self) -> None:
+        """Serves until gunicorn has enough or is gone; whoever has asked by then is answered."""
+        # all that waitress listens to, by the numbers of their files
+        held: dict[int, Any] = {}
+        server = server_at([one.sock for one in self.sockets], self.wsgi, held)
+
+        def turn() -> None:
+            # of whom gunicorn hears nothing it ends
+            self.notify()
+            server.asyncore.loop(TURN, server.adj.asyncore_use_poll, held, count=1)
+
+        while self.alive and self.ppid == os.getppid():
+            turn()
+        for one in held.values():
+            one.accepting = False
+        end = monotonic() + self.cfg.graceful_timeout
+        while any(map(_is_answered, held.values())) and monotonic() < end:
+            turn()
+        server.task_dispatcher.shutdown()
+
+
+def _is_answered(one: Any) -> bool:
+    return isinstance(one, HTTPChannel) and bool(one.requests or one.total_outbufs_len)

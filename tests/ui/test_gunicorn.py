@@ -1,0 +1,138 @@
+"""gunicorn as the README starts it: nobody is kept out by who is slow, and its workers come and go unnoticed."""
+
+import os
+import random
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from http.client import HTTPResponse
+from pathlib import Path
+
+import pytest
+
+from linviz.scenario.sharing import own_presets
+from linviz.ui.doors import run
+from linviz.ui.server.bundle import PLOTLY
+from tests.browser.servers import Mortal
+from tests.ui.test_balancer import ROOT, ask, well
+
+FIRST = own_presets().first.to_json()
+CHANCE = random.Random(0)
+# a second of the processor
+LONG = {
+    "points": [[CHANCE.uniform(-3, 3), CHANCE.uniform(-3, 3)] for _ in range(40)],
+    "labels": CHANCE.choices([-1, 1], k=40),
+    "algorithm": "thresholded-sgd",
+    "parameters": {"steps": 100_000},
+}
+# more than any number of threads
+CROWD = 400
+SLOW = (
+    b"",
+    b"GET / HTTP/1.1\r\nHost: local",
+    f"POST {run.DOOR.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{{".encode(),
+)
+(COMMAND,) = re.findall(
+    r"^\.venv/bin/(gunicorn .*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
+)
+
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="only Linux tells who a process has started"
+)
+Gunicorn = tuple["subprocess.Popen[bytes]", int]
+
+
+@pytest.fixture
+def gunicorn() -> Iterator[Gunicorn]:
+    """The README's command with two workers, and its port."""
+    port = Mortal().port
+    words = ["-m", *shlex.split(COMMAND), "--workers", "2", "--bind", f"127.0.0.1:{port}"]
+    with subprocess.Popen([sys.executable, *words], cwd=ROOT, stderr=subprocess.DEVNULL) as process:
+        try:
+            until(lambda: well(port) and len(workers(process)) == 2)
+            yield process, port
+        finally:
+            process.kill()
+
+
+def workers(process: "subprocess.Popen[bytes]") -> set[int]:
+    """Whom it has started."""
+    return set(
+        map(int, Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split())
+    )
+
+
+def spent(process: "subprocess.Popen[bytes]") -> float:
+    """Seconds of the processor that the workers have had."""
+    stats = [
+        Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in workers(process)
+    ]
+    return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Waits for what is to come true."""
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def ran(port: int, seq: int = 1, scenario: object = FIRST) -> int:
+    """The status of the answer to a run."""
+    return ask(port, run.DOOR.path, {"seq": seq, "scenario": scenario})[0]
+
+
+def test_who_says_nothing_or_half_of_it_keeps_nobody_out(gunicorn: Gunicorn) -> None:
+    _, port = gunicorn
+    with ExitStack() as held:
+        for number in range(len(SLOW) * CROWD):
+            one = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
+            one.sendall(SLOW[number % len(SLOW)])
+        assert [ask(port, "/")[0], ran(port)] == [200, 200]
+
+
+def test_a_worker_that_dies_has_a_successor(gunicorn: Gunicorn) -> None:
+    process, port = gunicorn
+    before = workers(process)
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    until(lambda: len(workers(process) - before) == 2)
+    assert [ran(port, seq) for seq in range(20)] == [200] * 20
+
+
+def test_who_has_asked_has_the_whole_answer_before_it_ends(gunicorn: Gunicorn) -> None:
+    process, port = gunicorn
+    with ThreadPoolExecutor() as pool, socket.socket() as reader:
+        # so slow that the answer waits in the worker
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        reader.settimeout(60)
+        reader.connect(("127.0.0.1", port))
+        reader.sendall(f"GET /assets/{PLOTLY} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        answer = HTTPResponse(reader)
+        answer.begin()
+        before = spent(process)
+        asked = pool.submit(ran, port, 1, LONG)
+        until(lambda: spent(process) > before + 0.1)
+        assert not asked.done()
+        process.terminate()
+        assert asked.result() == 200
+        # IncompleteRead where it breaks off
+        assert len(answer.read()) > 1_000_000
+        process.wait(60)
+
+
+def test_no_worker_outlives_gunicorn(gunicorn: Gunicorn) -> None:
+    process, port = gunicorn
+    left = workers(process)
+    process.kill()
+    process.wait()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in left))
+    assert not well(port)
