@@ -86,6 +86,7 @@ def measure(seconds: int = SECONDS) -> list[Row]:
 def _of_gunicorn(faults: Sequence[Fault], seconds: int) -> list[Row]:
     with served(GUNICORN) as server:
         rows = _told("gunicorn, 2 workers", asyncio.run(_class(server, faults, seconds)))
+        rows.append(_among("gunicorn", server))
         if HAPROXY:
             with behind_haproxy(server) as balanced:
                 rows += _told("behind HAProxy", asyncio.run(_class(balanced, faults, seconds)))
@@ -111,7 +112,7 @@ def _told(name: str, students: list[Student]) -> list[Row]:
 
 
 def _among(name: str, server: Server) -> Row:
-    """A visit while so many have sent half a request; gunicorn alone answers nobody then."""
+    """A visit while so many have sent half a request."""
 
     async def visits() -> list[float]:
         held = asyncio.create_task(_hold(server, SLOW, [HALF]))

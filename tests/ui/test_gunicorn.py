@@ -136,3 +136,13 @@ def test_no_worker_outlives_gunicorn(gunicorn: Gunicorn) -> None:
     process.wait()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in left))
     assert not well(port)
+
+
+def test_a_certificate_is_refused_with_a_sentence_and_not_left_out_in_silence() -> None:
+    words = ["-m", *shlex.split(COMMAND), "--certfile", "README.md", "--keyfile", "README.md"]
+    done = subprocess.run(
+        [sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode != 0
+    assert "linviz speaks no HTTPS itself" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -15,6 +15,15 @@ TURN = 1  # seconds, at most, until it is looked whether gunicorn wants somethin
 class Worker(base.Worker):
     """Serves as `python app.py` does; gunicorn starts so many, and another where one has died."""
 
+    @classmethod
+    def check_config(cls, cfg: Any, _: Any) -> None:
+        """Raises SystemExit with a sentence where gunicorn is asked for what waitress cannot do."""
+        if cfg.is_ssl:
+            raise SystemExit(
+                "linviz speaks no HTTPS itself: leave the certificate out here and put it into HAProxy's configuration"
+                " (docs/deploy/haproxy.cfg)."
+            )
+
     def run(self) -> None:
         """Serves until gunicorn has enough or is gone; whoever has asked by then is answered."""
         # all that waitress listens to, by the numbers of their files
@@ -31,10 +40,10 @@ class Worker(base.Worker):
         for one in held.values():
             one.accepting = False
         end = monotonic() + self.cfg.graceful_timeout
-        while any(map(_is_answered, held.values())) and monotonic() < end:
+        while any(map(_is_owed, held.values())) and monotonic() < end:
             turn()
         server.task_dispatcher.shutdown()
 
 
-def _is_answered(one: Any) -> bool:
+def _is_owed(one: Any) -> bool:
     return isinstance(one, HTTPChannel) and bool(one.requests or one.total_outbufs_len)
