@@ -32,8 +32,8 @@ LONG = {
     "algorithm": "thresholded-sgd",
     "parameters": {"steps": 100_000},
 }
-# more than any number of threads
-CROWD = 400
+# of each kind; more together than any number of threads, fewer than the files that any process may open
+CROWD = 150
 SLOW = (
     b"",
     b"GET / HTTP/1.1\r\nHost: local",
