@@ -5,7 +5,7 @@ import json
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -64,9 +64,7 @@ def port(machines: list[Mortal], tmp_path: Path) -> Iterator[int]:
     subprocess.run([HAPROXY, "-c", "-f", str(file)], check=True, capture_output=True)
     process = subprocess.Popen([HAPROXY, "-f", str(file)], stderr=subprocess.DEVNULL)
     try:
-        until = time.monotonic() + 30
-        while not well(port) and time.monotonic() < until:
-            time.sleep(0.1)
+        until(lambda: well(port))
         yield port
     finally:
         process.kill()
@@ -79,6 +77,14 @@ def well(port: int) -> bool:
         return ask(port, "/health")[0] == 200
     except OSError:
         return False
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Waits for what is to come true."""
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def ask(port: int, path: str, body: object = None) -> tuple[int, bytes]:
@@ -130,7 +136,5 @@ def test_a_machine_that_comes_back_is_asked_again(machines: list[Mortal], port: 
     assert well(port)
     machines[0].start()
     machines[1].kill()
-    until = time.monotonic() + 30
-    while not well(port) and time.monotonic() < until:
-        time.sleep(0.1)
+    until(lambda: well(port))
     assert ask(port, run.DOOR.path, RUN)[0] == 200

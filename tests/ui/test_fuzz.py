@@ -26,6 +26,7 @@ YARDSTICK = 0.02  # seconds of processor time, on the machine that benchmarks/RE
 def faults(client: FlaskClient, asked: Asked) -> list[str]:
     """What is wrong with the answer to this request."""
     given = answer(client, asked)
+    # how slow the machine is has to be known for few of them only
     late = given.seconds > MOST_SECONDS and given.seconds > MOST_SECONDS * slowness()
     found = [f"{given.seconds:.1f} s"] if late else []
     if given.failed or given.status not in (200, 400, 404):

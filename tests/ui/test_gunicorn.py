@@ -8,8 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from http.client import HTTPResponse
@@ -21,7 +20,7 @@ from linviz.scenario.sharing import own_presets
 from linviz.ui.doors import run
 from linviz.ui.server.bundle import PLOTLY
 from tests.browser.servers import Mortal
-from tests.ui.test_balancer import ROOT, ask, well
+from tests.ui.test_balancer import ROOT, ask, until, well
 
 FIRST = own_presets().first.to_json()
 CHANCE = random.Random(0)
@@ -75,14 +74,6 @@ def spent(process: "subprocess.Popen[bytes]") -> float:
         Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in workers(process)
     ]
     return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Waits for what is to come true."""
-    end = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def ran(port: int, seq: int = 1, scenario: object = FIRST) -> int:
