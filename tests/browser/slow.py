@@ -1,5 +1,6 @@
 """A server that is slow, silent or busy, as bad Wi-Fi and full lecture halls are; and a line with latency."""
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -7,7 +8,7 @@ from threading import Event
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from linviz.ui.doors import run
 from linviz.ui.doors.opened import CERTIFICATE, PATH, RUN
@@ -15,6 +16,8 @@ from linviz.ui.server.serve import create_app
 from tests.browser.servers import serving
 
 LATENCY = 500  # ms
+# those of the page, one file
+SCRIPTS = "**/assets/page.js*"
 TURN = 0.02  # seconds
 Answer = Callable[..., Any]
 
@@ -85,6 +88,29 @@ class Door:
             yield body[sent:share]
             sent = share
             Event().wait(TURN)
+
+
+class Line:
+    """The way of a page's requests for such addresses: each is counted, and waits as long as `held` is True."""
+
+    def __init__(self, page: Page, pattern: str | re.Pattern[str], held: bool = False) -> None:
+        self.asked, self.held = 0, held
+        self.waiting: list[Route] = []
+        page.route(pattern, self._take)
+
+    def _take(self, route: Route) -> None:
+        self.asked += 1
+        if self.held:
+            self.waiting.append(route)
+        else:
+            route.continue_()
+
+    def let_through(self) -> None:
+        """What waits goes on, and so does what comes later: on a busy machine a test is here before the request."""
+        self.held = False
+        for route in self.waiting:
+            route.continue_()
+        self.waiting.clear()
 
 
 def _is_run(path: str) -> bool:

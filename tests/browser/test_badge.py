@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
+from tests.browser.slow import Line
 from tests.browser.states import linked, opened, preset
 from tests.browser.test_states import SIZES, overlay, themes, too_wide, violations
 from tests.oracles import distance_of_hulls, soft_margin
@@ -167,13 +168,12 @@ BOXES = """() => [...document.querySelectorAll(".side .card, .step-card > *:not(
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> None:
     screen = visit("", viewport={"width": width, "height": height})
-    waiting: list[Route] = []
-    screen.page.route(DOOR, lambda route: waiting.append(route))
+    line = Line(screen.page, DOOR, held=True)
     screen.open("/s/kozinec-two-hulls").settled()
     assert screen.badge in ("", "Checking…")
     before = screen.page.evaluate(BOXES)
-    until(screen, waiting, 1)
-    waiting.pop().continue_()
+    until(screen, line)
+    line.let_through()
     screen.certified()
     assert screen.page.evaluate(BOXES) == before
     with overlay(screen, *OPEN):
@@ -226,26 +226,25 @@ def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
 
 def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s-1").certified()
-    waiting: list[Route] = []
-    screen.page.route(DOOR, lambda route: waiting.append(route))
+    line = Line(screen.page, DOOR, held=True)
     screen.click((-1.5, 3.0))
-    until(screen, waiting, 1)
+    until(screen, line)
     assert screen.badge == "Checking…"
     # nothing separates these, and the answer that is on its way does not know
     screen.follow(linked("xor-cycle", -1))
-    waiting.pop().continue_()
-    until(screen, waiting, 1)
+    line.waiting.pop().continue_()
+    until(screen, line)
     assert screen.badge == "Checking…"
-    waiting.pop().continue_()
+    line.waiting.pop().continue_()
     screen.certified()
     assert screen.badge == "Cycles for ever, proved"
     screen.page.unroute_all()
 
 
-def until(screen: Screen, waiting: list[Route], count: int) -> None:
-    """Wait until so many are held back."""
+def until(screen: Screen, line: Line) -> None:
+    """Wait until one is held back."""
     for _ in range(100):
-        if len(waiting) >= count:
+        if line.waiting:
             return
         screen.page.wait_for_timeout(50)
     raise AssertionError("no certificate was asked for")

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.slow import Door
+from tests.browser.slow import SCRIPTS, Door, Line
 from tests.browser.test_states import violations
 
 Visit = Callable[..., Screen]
@@ -129,8 +129,7 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
     visit: Visit, scheme: str, chosen: str | None, ground: str
 ) -> None:
     screen = visit("", color_scheme=scheme, expect=LOST, fresh=True)
-    held: list[Route] = []
-    screen.page.route("**/assets/page.js*", lambda route: held.append(route))
+    line = Line(screen.page, SCRIPTS, held=True)
     if chosen:
         screen.page.add_init_script(
             f"if (origin !== 'null') localStorage.setItem('linviz-theme', '{chosen}')"
@@ -138,24 +137,21 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
     screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
     expect(screen.page.locator(".page")).to_be_visible()
     expect(screen.page.locator("body")).to_have_css("background-color", ground)
-    for route in held:
-        route.continue_()
+    line.let_through()
     screen.ready()
     expect(screen.page.locator("body")).to_have_css("background-color", ground)
 
 
 def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None:
     screen = visit("", fresh=True)
-    held: list[Route] = []
-    screen.page.route("**/assets/page.js*", lambda route: held.append(route))
+    line = Line(screen.page, SCRIPTS, held=True)
     screen.page.clock.install()
     screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
     word = screen.page.locator("#offline")
     expect(word).to_be_hidden()
     screen.page.clock.fast_forward(16_000)
     expect(word).to_have_text("linviz is still loading. It goes on by itself.")
-    for route in held:
-        route.continue_()
+    line.let_through()
     screen.page.clock.resume()
     screen.ready()
     expect(word).to_be_hidden()

@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.slow import Door
+from tests.browser.slow import SCRIPTS, Door, Line
 
 Visit = Callable[..., Screen]
 # of the points, in the order of their places on the screen
@@ -68,13 +68,6 @@ FIRST = 0.72
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 
-def held_back(page: Page) -> list[Route]:
-    """The scripts of the page, which do not come before they are let through."""
-    held: list[Route] = []
-    page.route("**/assets/page.js*", lambda route: held.append(route))
-    return held
-
-
 def check_words(screen: Screen, slug: str) -> None:
     """Of the preset on the page: its first answer says what the page says once all is there."""
     came, live = screen.page.evaluate(SAID, slug)
@@ -90,7 +83,7 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     slug: str, size: tuple[int, int], visit: Visit
 ) -> None:
     screen = visit("", viewport={"width": size[0], "height": size[1]}, fresh=True)
-    held = held_back(screen.page)
+    line = Line(screen.page, SCRIPTS, held=True)
     screen.page.add_init_script(f"({SHIFT})()")
     screen.page.goto(f"{screen.server}/s/{slug}", wait_until="commit")
     expect(screen.page.locator(".opening").first).to_be_attached()
@@ -98,8 +91,7 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     expect(screen.page.locator("#announcer")).to_be_attached()
     before = screen.page.evaluate(CAME)
     title = screen.text("menu-title")
-    for route in held:
-        route.continue_()
+    line.let_through()
     screen.ready().settled()
     after = screen.page.evaluate(LIVE)
     assert len(before) == len(after) > 1
@@ -121,7 +113,7 @@ def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     path = urlsplit(page).path
     viewport = {"width": size[0], "height": size[1]}
     screen = visit("", server=address, viewport=viewport, fresh=True)
-    held = held_back(screen.page)
+    line = Line(screen.page, SCRIPTS, held=True)
     door.shares[path] = FIRST
     screen.page.goto(address + page, wait_until="commit")
     # where there is room the picture is there first, but before a room all comes together
@@ -139,21 +131,19 @@ def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     for places in seen:
         for part, place in places.items():
             assert place == pytest.approx(last[part], abs=2), part
-    for route in held:
-        route.continue_()
+    line.let_through()
     screen.ready()
 
 
 @pytest.mark.parametrize("code", ["#~s3", "#AoNbXZyR"])
 def test_a_link_shows_no_other_picture_before_its_own(code: str, visit: Visit) -> None:
     screen = visit("", fresh=True)
-    held = held_back(screen.page)
+    line = Line(screen.page, SCRIPTS, held=True)
     screen.page.goto(f"{screen.server}/s/one-mistake-one-turn{code}", wait_until="commit")
     expect(screen.page.get_by_text("Opening the link …")).to_be_visible()
     for hidden in ("#idea", "#caption", "#menu-title", ".opening", ".formula-block[data-shown]"):
         expect(screen.page.locator(hidden).first).to_be_hidden()
-    for route in held:
-        route.continue_()
+    line.let_through()
     screen.ready()
     expect(screen.page.get_by_text("Opening the link …")).to_be_hidden()
     expect(screen.page.locator("#caption")).to_be_visible()

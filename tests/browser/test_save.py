@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Route
-
 from linviz.exports.registry import find
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
+from tests.browser.slow import Line
 
 
 def test_steps_and_preset_are_saved_as_they_are_on_the_screen(
@@ -59,11 +58,10 @@ def test_of_a_long_run_it_says_how_many_steps_the_file_has(visit: Callable[..., 
 def test_while_a_slow_server_writes_the_file_it_says_so(visit: Callable[..., Screen]) -> None:
     screen = visit("/s/only-svs")
     page = screen.press("s").page
-    held: list[Route] = []
-    page.route("**/api/export", lambda route: held.append(route))
+    line = Line(page, "**/api/export", held=True)
     with page.expect_request("**/api/export"):
         page.get_by_role("button", name="Steps (CSV)").click()
     page.get_by_text("Saving …").wait_for()
     with page.expect_download():
-        held[0].continue_()
+        line.let_through()
     page.get_by_text("Saved as only-svs.csv.").wait_for()

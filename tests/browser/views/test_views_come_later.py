@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.screen import Screen
+from tests.browser.slow import Line
 from tests.browser.views.homes import address
 
 Visit = Callable[..., Screen]
@@ -36,16 +37,15 @@ def test_a_page_without_a_view_can_be_used_before_it_and_has_it_soon_after(visit
 
 def test_an_open_view_waits_for_what_draws_it_and_the_points_do_not(visit: Visit) -> None:
     screen = visit("", fresh=True)
-    held: list[Route] = []
-    screen.page.route(SCRIPTS, lambda route: held.append(route))
+    line = Line(screen.page, SCRIPTS, held=True)
     screen.page.goto(screen.server + address("weights"))
     screen.page.wait_for_function(OPENED)
     caption = screen.page.locator("#pane-caption")
     expect(caption).to_have_text("This view comes as soon as the server answers.")
     screen.press("Home", "ArrowRight")
     assert (screen.step, drawing(screen.page)) == (1, "")
-    assert len(held) == 1
-    held[0].continue_()
+    assert line.asked == 1
+    line.let_through()
     screen.ready()
     assert "<svg" in drawing(screen.page)
     expect(caption).not_to_contain_text("as soon as")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from linviz.run.view import VIEWS
 from linviz.scenario import link
@@ -13,34 +13,11 @@ from linviz.scenario.sharing import own_presets
 from linviz.words.beside import caption, row_of
 from tests.browser.screen import Screen
 from tests.browser.servers import REFUSED, Mortal
+from tests.browser.slow import Line
 
 Visit = Callable[..., Screen]
 WAITING = "This is worked out as soon as the points rest."
 REST = 900  # ms: longer than the page waits before it asks
-
-
-class Line:
-    """The way to the door of the views' work: each request is noted, and held as long as `held` is True."""
-
-    def __init__(self, page: Page) -> None:
-        self.asked = 0
-        self.waiting: list[Route] = []
-        self.held = False
-        page.route("**/api/beside", self._take)
-
-    def _take(self, route: Route) -> None:
-        self.asked += 1
-        if self.held:
-            self.waiting.append(route)
-        else:
-            route.continue_()
-
-    def release(self) -> None:
-        """What was held goes on, and what comes is not held."""
-        self.held = False
-        for route in self.waiting:
-            route.continue_()
-        self.waiting.clear()
 
 
 def scenario(slug: str = "one-mistake-one-turn", beside: str = "orders") -> Scenario:
@@ -65,7 +42,7 @@ def says_what_python_says(screen: Screen) -> None:
 def closed(screen: Screen, slug: str = "one-mistake-one-turn") -> Line:
     """A page without a view, and the line of it, on which nothing has been asked."""
     screen.open(address(replace(scenario(slug), beside=None))).settled()
-    return Line(screen.page)
+    return Line(screen.page, "**/api/beside")
 
 
 def test_it_is_asked_for_once_the_view_is_open_and_then_said_with_pythons_words(
@@ -137,7 +114,7 @@ def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_gi
 
 def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) -> None:
     screen = visit(address(scenario())).worked()
-    line = Line(screen.page)
+    line = Line(screen.page, "**/api/beside")
     for k in range(5):
         screen.page.mouse.click(*screen.at((-0.5, 2.2 + k / 4)))
     says_what_python_says(screen)
@@ -148,7 +125,7 @@ def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) ->
 
 def test_another_view_begins_with_nothing_and_a_closed_one_asks_nothing(visit: Visit) -> None:
     screen = visit(address(scenario())).worked()
-    line = Line(screen.page)
+    line = Line(screen.page, "**/api/beside")
     line.held = True
     screen.click((-0.5, 2.2))
     screen.page.wait_for_timeout(REST)
@@ -224,5 +201,5 @@ def test_its_progress_leaves_the_drawing_its_room(visit: Visit, width: int) -> N
     assert drawing["height"] >= 120
     above, below = sorted([drawing, work], key=lambda box: box["y"])
     assert above["y"] + above["height"] <= below["y"] + 1
-    line.release()
+    line.let_through()
     screen.worked()
