@@ -12,6 +12,7 @@ from linviz.ui.server.serve import create_app
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
+from tests.browser.slow import Line
 from tests.browser.states import preset
 from tests.scenario.shipped import SHIPPED
 
@@ -115,6 +116,26 @@ def edit(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_saved_since(
+    visit: Visit, course: tuple[Path, str]
+) -> None:
+    folder, server = course
+    screen = visit("", server=server, expect=("404",))
+    line = Line(screen.page, "**/*.certificate.json?*", held=True)
+    # asked for, and on its way
+    with screen.page.expect_request("**/*.certificate.json?*"):
+        screen.open("/s/two-points")
+    edit(folder / "two-points.toml", "minus = [[1, 2]]", "minus = [[2, 1]]")
+    line.let_through()
+    assert screen.certified().points == [[2, 1], [1, 2]]
+    screen.press("End")
+    assert screen.badge.startswith("Separates all points")
+    # nothing separates a point from itself
+    assert screen.reload().certified().points == [[2, 1], [2, 1]]
+    screen.press("End")
+    assert not screen.badge.startswith("Separates all points")
 
 
 @each_hands

@@ -59,10 +59,10 @@ function ask() {
   show(CHECKING);
   const options = { signal: AbortSignal.timeout(PATIENCE) };
   const kept = preset()?.certificate;
-  const asked = kept
-    ? server.get(kept, options)
-    : server.post("certificate", { seq: number, scenario }, options);
-  asked.then(
+  const post = () => server.post("certificate", { seq: number, scenario }, options);
+  // the server keeps that of a preset's file as it is now, not as it was when this page came
+  const orPost = (/** @type {any} */ failure) => (failure.refused ? post() : Promise.reject(failure));
+  (kept ? server.get(kept, options).catch(orPost) : post()).then(
     (reply) => land(scenario, reply),
     ({ busy, wait }) => land(scenario, { busy, wait }),
   );

@@ -141,7 +141,7 @@ def _answer(catalogue: Catalogue, slug: str, kind: str, query: str) -> Kept | No
     if slug not in catalogue.presets:
         return None
     body, named = opened.answer(catalogue, slug, kind)
-    # a page of before has other points, and would draw optima that are not theirs
-    if kind == opened.PATH and query != named:
+    # a page of before has other points, and would show of them what is true of these
+    if kind in (opened.PATH, opened.CERTIFICATE) and query != named:
         return None
     return Kept(Made(f"{slug}.{kind}", body, named), query == named)
