@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen, Watch
@@ -28,7 +28,8 @@ FLAGS = (
     f"--disable-features={OFF}"
 )
 
-PATIENCE = 20_000  # ms
+# ms; a machine with much else to do stands still for seconds
+PATIENCE = 60_000
 # what a page that is already there can still be set to, and what it is set to where a test asks for nothing
 VIEWPORT = {"width": 1280, "height": 800}
 MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
@@ -48,6 +49,7 @@ def browser() -> Iterator[Browser]:
     """The machine's Chromium, else the one that Playwright has fetched."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS.split())
         yield browser
         browser.close()

@@ -19,6 +19,8 @@ LATENCY = 500  # ms
 # those of the page, one file
 SCRIPTS = "**/assets/page.js*"
 TURN = 0.02  # seconds
+LOOK = 50  # ms
+MOST = 60  # seconds
 Answer = Callable[..., Any]
 
 
@@ -94,7 +96,7 @@ class Line:
     """The way of a page's requests for such addresses: each is counted, and waits as long as `held` is True."""
 
     def __init__(self, page: Page, pattern: str | re.Pattern[str], held: bool = False) -> None:
-        self.asked, self.held = 0, held
+        self.page, self.asked, self.held = page, 0, held
         self.waiting: list[Route] = []
         page.route(pattern, self._take)
 
@@ -104,6 +106,13 @@ class Line:
             self.waiting.append(route)
         else:
             route.continue_()
+
+    def wait(self) -> None:
+        """Wait until a request waits here."""
+        until = monotonic() + MOST
+        while not self.waiting:
+            assert monotonic() < until, "nothing was asked for"
+            self.page.wait_for_timeout(LOOK)
 
     def let_through(self) -> None:
         """What waits goes on, and so does what comes later: on a busy machine a test is here before the request."""

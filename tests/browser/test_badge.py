@@ -172,7 +172,7 @@ def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> Non
     screen.open("/s/kozinec-two-hulls").settled()
     assert screen.badge in ("", "Checking…")
     before = screen.page.evaluate(BOXES)
-    until(screen, line)
+    line.wait()
     line.let_through()
     screen.certified()
     assert screen.page.evaluate(BOXES) == before
@@ -228,26 +228,17 @@ def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s-1").certified()
     line = Line(screen.page, DOOR, held=True)
     screen.click((-1.5, 3.0))
-    until(screen, line)
+    line.wait()
     assert screen.badge == "Checking…"
     # nothing separates these, and the answer that is on its way does not know
     screen.follow(linked("xor-cycle", -1))
     line.waiting.pop().continue_()
-    until(screen, line)
+    line.wait()
     assert screen.badge == "Checking…"
     line.waiting.pop().continue_()
     screen.certified()
     assert screen.badge == "Cycles for ever, proved"
     screen.page.unroute_all()
-
-
-def until(screen: Screen, line: Line) -> None:
-    """Wait until one is held back."""
-    for _ in range(100):
-        if line.waiting:
-            return
-        screen.page.wait_for_timeout(50)
-    raise AssertionError("no certificate was asked for")
 
 
 def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back(

@@ -93,8 +93,8 @@ def test_whoever_reloads_while_a_change_waits_is_asked_first(visit: Visit, serve
     server.kill()
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     expect(screen.page.locator("#offline")).to_contain_text("your change runs", timeout=NOTICED)
-    screen.page.evaluate("() => location.reload()")
-    screen.page.wait_for_timeout(500)
+    with screen.page.expect_event("dialog"):
+        screen.page.evaluate("() => location.reload()")
     assert asked == ["beforeunload"]
     server.start()
     screen.page.wait_for_function("() => linviz.state.run.points.length === 3", timeout=NOTICED)

@@ -9,8 +9,9 @@ import pytest
 
 from linviz.core.parameter import parameters
 from linviz.run.algorithm import Algorithm
-from linviz.run.history import Record
+from linviz.run.history import CHECKPOINT, Record
 from linviz.run.trace import Trace
+from linviz.scenario.scenario import BUDGETS
 from tests.datasets import CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, fitting, trace
 
@@ -21,6 +22,8 @@ DATA = {
     "three_sv": THREE_SV,
     "cycle10": CYCLE10,
 }
+# steps and updates, so that what goes on for ever does not take the time of all tests
+SHORT = 5 * CHECKPOINT
 
 
 def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
@@ -45,7 +48,12 @@ every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 
 @cache
 def run_of(name: str, values: tuple[tuple[str, object], ...], lift: str, data: str) -> Trace:
-    return trace(name, lifted(DATA[data], lift), **dict(values))
+    budget = {
+        one.name: min(SHORT, one.most)
+        for one in parameters(ALGORITHMS[name])
+        if one.name in (*BUDGETS, "steps")
+    }
+    return trace(name, lifted(DATA[data], lift), **budget | dict(values))
 
 
 def runs(name: str, values: dict[str, object], lift: str) -> Iterator[Trace]:

@@ -53,7 +53,9 @@ def test_the_page_names_the_run_of_its_preset_and_of_all_others(client: FlaskCli
     ]
 
 
-def test_its_path_and_certificate_are_had_under_the_version_of_its_points_alone(client: FlaskClient) -> None:
+def test_its_path_and_certificate_are_had_under_the_version_of_its_points_alone(
+    client: FlaskClient,
+) -> None:
     preset = CATALOGUE.presets["outlier-c"]
     address = opened.path_address(preset)
     kept = client.get(address)

@@ -75,6 +75,7 @@ def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit)
     # stepping goes on all the while
     screen.act("next")
     assert screen.step == 1
+    line.wait()
     stop = screen.page.locator("#pane-stop")
     stop.click()
     expect(stop).to_have_text("Go on")
@@ -96,6 +97,7 @@ def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_gi
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
     expect(screen.page.locator("#pane-count")).to_have_text("0 of 100")
+    line.wait()
     screen.page.wait_for_timeout(REST)
     assert line.asked == 1
     given_up: list[str] = []
@@ -125,9 +127,9 @@ def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) ->
 
 def test_another_view_begins_with_nothing_and_a_closed_one_asks_nothing(visit: Visit) -> None:
     screen = visit(address(scenario())).worked()
-    line = Line(screen.page, "**/api/beside")
-    line.held = True
+    line = Line(screen.page, "**/api/beside", held=True)
     screen.click((-0.5, 2.2))
+    line.wait()
     screen.page.wait_for_timeout(REST)
     assert line.asked == 1
     screen.page.locator("#pane").focus()
