@@ -61,7 +61,8 @@ function ask() {
   const kept = preset()?.certificate;
   const post = () => server.post("certificate", { seq: number, scenario }, options);
   // the server keeps that of a preset's file as it is now, not as it was when this page came
-  const orPost = (/** @type {any} */ failure) => (failure.refused ? post() : Promise.reject(failure));
+  /** @type {(failure: any) => Promise<any>} */
+  const orPost = (failure) => (failure.refused ? post() : Promise.reject(failure));
   (kept ? server.get(kept, options).catch(orPost) : post()).then(
     (reply) => land(scenario, reply),
     ({ busy, wait }) => land(scenario, { busy, wait }),
