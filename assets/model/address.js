@@ -12,8 +12,10 @@ import * as server from "./server.js";
 import { state } from "./state.js";
 
 // of the run on the screen; before there is one, nothing is written to the address or the history
-/** @type {{ path: string, code: string | null } | null} */
+/** @type {{ path: string, code: string | null, isAsNamed?: boolean } | null} */
 let link = null;
+/** @type {string | null} */
+let named = null;
 // the entry that was gone to is not touched before it is shown
 let arriving = false;
 // what is shown in the place of a preset that cannot be opened: until it is touched, the address asks for that preset
@@ -76,6 +78,7 @@ function open(ask, push, before = null) {
     const odd = limits.arrive(push ? "" : location.search);
     const scenario = { ...reply.scenario, step: found?.step ?? reply.scenario.step };
     const isSame = !reply.said && before?.of === found?.kept;
+    named = reply.isAsNamed ? scenario.slug : null;
     store.open(scenario, isSame ? before?.view : null, reply.original);
     show(reply, scenario.step ?? 0);
     if (reply.said || odd) emit("notice", [reply.said, odd].filter(Boolean).join(" "));
@@ -134,16 +137,23 @@ function drafted({ trace, error }, scenario) {
 /** @type {(reply: any, step: number) => void} */
 function show(reply, step) {
   arriving = false;
-  link = { path: reply.scenario.slug ? `s/${reply.scenario.slug}` : NEW, code: reply.hash };
+  const { scenario, hash, isAsNamed } = reply;
+  link = { path: scenario.slug ? `s/${scenario.slug}` : NEW, code: hash, isAsNamed };
   clock.open(readRun(reply.trace), step, reply.scenario);
 }
 
 // the preset whose run is shown, as its file has it; undefined where that of none is
-export const preset = () =>
+const opened = () =>
   link?.code === "" ? state.spec.presets.find(({ slug }) => link?.path === `s/${slug}`) : undefined;
 
+// and as its file was when this page came: what is kept of that holds for what is shown
+export const preset = () => (link?.isAsNamed ? opened() : undefined);
+
+// the preset that was opened, whatever has been changed since, if its file was then as when this page came
+export const openedAsNamed = () => state.spec.presets.find(({ slug }) => slug === named);
+
 // where the server keeps what is shown, as it is now; undefined where it is somebody's own, and all in the link
-const version = () => (link?.code === "" && link.path === NEW ? state.spec.new : preset()?.run);
+const version = () => (link?.code === "" && link.path === NEW ? state.spec.new : opened()?.run);
 
 // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much. within:
 // what its query says, such as the course; root: where its pages are, usually where this one is

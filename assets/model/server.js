@@ -59,14 +59,21 @@ function pump() {
   asked.finally(() => clearTimeout(slow)).then(receive, lost);
 }
 
-// what the server keeps under an address, and may be on its way already
+// what the server keeps under an address, and may be on its way already; isAsNamed: of the version in that address
 /** @type {(address: string, options: { signal: AbortSignal }) => Promise<any>} */
 function first(address, { signal }) {
   const early = takeFirst(address);
-  if (!early) return get(address, { signal });
+  if (!early) return fetch(address, { signal }).then(readNamed);
   // what was asked for before this module came knows of no patience, and would keep the next from being sent
   signal.addEventListener("abort", () => early.stop(signal.reason));
-  return early.answer.then(read);
+  return early.answer.then(readNamed);
+}
+
+// only of the version that was asked for does the server say that it holds for ever
+/** @type {(answer: Answer) => Promise<any>} */
+async function readNamed(answer) {
+  const reply = await read(answer);
+  return { ...reply, isAsNamed: answer.headers.get("Cache-Control")?.includes("immutable") };
 }
 
 /** @type {(address: string, options?: RequestInit) => Promise<any>} */

@@ -138,6 +138,28 @@ def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_sa
     assert not screen.badge.startswith("Separates all points")
 
 
+def test_nothing_is_certified_that_was_kept_of_points_before_their_author_changed_them(
+    visit: Visit, course: tuple[Path, str]
+) -> None:
+    folder, server = course
+    # a run that is kept nowhere: of a link to the end
+    screen = visit("/s/two-points#~s-1", server=server).certified()
+    assert screen.badge.startswith("Separates all points")
+    go_on(screen, "]", "xor-cycle")
+    edit(folder / "two-points.toml", "minus = [[1, 2]]", "minus = [[2, 1]]")
+    go_on(screen, "[", "two-points")
+    assert screen.certified().points == [[2, 1], [2, 1]]
+    screen.press("End")
+    assert screen.badge == "Cycles for ever, proved"
+
+
+def go_on(screen: Screen, key: str, slug: str) -> None:
+    """Press a key that opens the preset of that name."""
+    screen.press(key)
+    screen.page.wait_for_function(f"() => linviz.state.scenario.slug === '{slug}'")
+    screen.certified()
+
+
 @each_hands
 def test_an_author_edits_a_file_and_reloads(
     visit: Visit, course: tuple[Path, str], kind: type[Hands]

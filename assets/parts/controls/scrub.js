@@ -2,6 +2,7 @@
 // these points and this lift, and then no movement asks the server. Letting go is the action, as with every slider, and
 // brings the run.
 import { emit, on } from "../../kit/bus.js";
+import { openedAsNamed } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
 import { refuses } from "../../model/limits.js";
 import { readPath } from "../../model/optimum.js";
@@ -53,9 +54,8 @@ function ask(scenario, key) {
 
 // where the server keeps the path of a preset, whatever the value that is dragged is now
 function addressOf(key) {
-  const { opened, spec } = state;
-  const preset = spec.presets.find(({ slug }) => slug === opened.slug);
-  return preset?.path && key === keyOf(opened) ? preset.path : "";
+  const preset = openedAsNamed();
+  return preset?.path && key === keyOf(state.opened) ? preset.path : "";
 }
 
 function land(key, reply) {
