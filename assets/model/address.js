@@ -14,6 +14,7 @@ import { state } from "./state.js";
 // of the run on the screen; before there is one, nothing is written to the address or the history
 /** @type {{ path: string, code: string | null, isAsNamed?: boolean } | null} */
 let link = null;
+// the preset that was opened, whatever has been changed since, if its file was then as when this page came
 /** @type {string | null} */
 let named = null;
 // the entry that was gone to is not touched before it is shown
@@ -93,7 +94,7 @@ function open(ask, push, before = null) {
 /** @type {(ask: Ask) => any} */
 function presetOf({ slug, hash, step }) {
   const link = hash.match(/^(?:~s(\d+))?$/);
-  const run = slug ? state.spec.presets.find((one) => one.slug === slug)?.run : state.spec.new;
+  const run = slug ? listed(slug)?.run : state.spec.new;
   return link && run ? { slug, kept: run, step: link[1] ? Number(link[1]) : step } : null;
 }
 
@@ -142,18 +143,20 @@ function show(reply, step) {
   clock.open(readRun(reply.trace), step, reply.scenario);
 }
 
+// what this page was told of a preset when it came
+/** @type {(name: string | null) => any} */
+const listed = (name) => state.spec.presets.find(({ slug }) => slug === name);
+
 // the preset whose run is shown, as its file has it; undefined where that of none is
-const opened = () =>
-  link?.code === "" ? state.spec.presets.find(({ slug }) => link?.path === `s/${slug}`) : undefined;
+const shown = () => (link?.code === "" ? listed(link.path.replace("s/", "")) : undefined);
 
 // and as its file was when this page came: what is kept of that holds for what is shown
-export const preset = () => (link?.isAsNamed ? opened() : undefined);
+export const preset = () => (link?.isAsNamed ? shown() : undefined);
 
-// the preset that was opened, whatever has been changed since, if its file was then as when this page came
-export const openedAsNamed = () => state.spec.presets.find(({ slug }) => slug === named);
+export const openedAsNamed = () => listed(named);
 
 // where the server keeps what is shown, as it is now; undefined where it is somebody's own, and all in the link
-const version = () => (link?.code === "" && link.path === NEW ? state.spec.new : opened()?.run);
+const version = () => (link?.code === "" && link.path === NEW ? state.spec.new : shown()?.run);
 
 // the address of this very step; it opens the same picture for whoever has it; null where no link holds so much. within:
 // what its query says, such as the course; root: where its pages are, usually where this one is
