@@ -23,7 +23,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 from table import Row, machine, number, printed
 
 from linviz.ui.server.serve import create_app
-from tests.ui.requests import MOST_SECONDS, Answered, answer, one_request
+from tests.pace import MOST_SECONDS
+from tests.ui.requests import Answered, answer, one_request
 
 SEED = 21
 COUNT = 10_000

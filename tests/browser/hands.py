@@ -90,7 +90,7 @@ LISTEN = """() => {
   window.clicked = new Promise((done) => addEventListener("click", () => done(), { capture: true, once: true }));
 }"""
 CLICKED = """() => Promise.race([window.clicked, new Promise((_, fail) => {
-  setTimeout(() => fail(new Error("no click came of the tap")), 20000);
+  setTimeout(() => fail(new Error("no click came of the tap")), 60000);
 })])"""
 
 

@@ -21,7 +21,6 @@ REFUSED = (
     "net::ERR_CONTENT_LENGTH_MISMATCH",
     "Callback failed: the server",
 )
-NOTICED = 10_000  # ms
 # where a process can be forked, from one that has all of linviz and no thread
 CONTEXT = multiprocessing.get_context(
     "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"

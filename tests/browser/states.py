@@ -10,7 +10,6 @@ from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
 from tests.scenario.shipped import SHIPPED
 
-NOTICED = 10_000  # ms
 OPENED = "(slug) => linviz.state.scenario.slug === slug && !linviz.server.isBusy()"
 
 
@@ -81,7 +80,7 @@ class State:
         """Go there and wait until it is said."""
         screen.follow(self.code)
         self.cause(screen)
-        screen.page.locator(f"#{self.id}", has_text=self.sentence).wait_for(timeout=NOTICED)
+        screen.page.locator(f"#{self.id}", has_text=self.sentence).wait_for()
 
 
 WRONG = [(0.0, 0.0, 1), (1.0, 1.0, -1), (2.0, 2.0, 1), (0.5, 2.0, -1)]

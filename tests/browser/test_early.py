@@ -21,7 +21,6 @@ LOST = (
     "preload",
     "Cannot read",
 )
-NOTICED = 15_000  # ms
 
 
 def waiting(screen: Screen, path: str) -> Screen:
@@ -77,7 +76,7 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
     # what cannot be set yet cannot be reached
     assert screen.page.evaluate("() => linviz.byId('algorithm').closest('[inert]') !== null")
     expect(screen.page.locator("#offline")).to_have_text(
-        "linviz is waiting for its server. It goes on by itself.", timeout=NOTICED
+        "linviz is waiting for its server. It goes on by itself."
     )
     assert violations(screen) == []
     door.silent = False
@@ -94,7 +93,7 @@ def test_scripts_that_do_not_load_are_said_with_a_way_out(
     door.paths["/assets/page.js"] = "503 Service Unavailable"
     screen.page.goto(f"{address}/s/two-points#~s1")
     alert = screen.page.get_by_role("alert")
-    expect(alert).to_contain_text("A part of the page did not load", timeout=NOTICED)
+    expect(alert).to_contain_text("A part of the page did not load")
     assert violations(screen) == []
     door.paths.clear()
     alert.get_by_role("button", name="Try again").click()
@@ -111,7 +110,7 @@ def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(
     door.refusals.append(("503 Service Unavailable", "1"))
     screen.page.goto(f"{address}/s/two-points")
     expect(screen.page.locator("#offline")).to_have_text(
-        "The server is busy; linviz opens by itself.", timeout=NOTICED
+        "The server is busy; linviz opens by itself."
     )
     screen.ready()
     assert (screen.scenario["slug"], screen.text("offline")) == ("two-points", "")

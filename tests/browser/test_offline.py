@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Dialog, expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import NOTICED, REFUSED, Mortal
+from tests.browser.servers import REFUSED, Mortal
 
 Visit = Callable[..., Screen]
 
@@ -57,9 +57,7 @@ def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
         screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
     x, y = screen.points[0]
     assert (x, y) == pytest.approx((2.5, 2.0), abs=0.02)
-    expect(chip).to_have_text(
-        "Offline: stepping works, your change runs when the server is back.", timeout=NOTICED
-    )
+    expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.")
 
     # what is stepped through meanwhile is still the run of before
     screen.press("PageDown")
@@ -70,7 +68,7 @@ def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
     # what follows before the server is back is not lost either
     screen.page.mouse.click(*screen.at((-1.5, 3.0)))
     server.start()
-    expect(chip).to_be_hidden(timeout=NOTICED)
+    expect(chip).to_be_hidden()
     screen.settled()
     assert screen.run_of("w") == pytest.approx([x, y], abs=1e-9)
     assert screen.page.evaluate("() => linviz.state.run.points.length") == len(screen.points) == 21
@@ -92,12 +90,12 @@ def test_whoever_reloads_while_a_change_waits_is_asked_first(visit: Visit, serve
     assert asked == []
     server.kill()
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
-    expect(screen.page.locator("#offline")).to_contain_text("your change runs", timeout=NOTICED)
+    expect(screen.page.locator("#offline")).to_contain_text("your change runs")
     with screen.page.expect_event("dialog"):
         screen.page.evaluate("() => location.reload()")
     assert asked == ["beforeunload"]
     server.start()
-    screen.page.wait_for_function("() => linviz.state.run.points.length === 3", timeout=NOTICED)
+    screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
     # it has run, and the address has it
     screen.settled().reload()
     assert asked == ["beforeunload"]

@@ -11,7 +11,6 @@ from tests.browser.slow import Door
 
 Visit = Callable[..., Screen]
 BUSY = ("503 (", "503 Service Unavailable", "net::ERR")
-NOTICED = 15_000  # ms
 
 
 @pytest.mark.parametrize("seconds", [3.5, 6.0])
@@ -24,7 +23,7 @@ def test_a_run_that_takes_long_arrives_and_is_asked_for_once(
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     if seconds > 4:
         expect(screen.page.locator("#offline")).to_have_text(
-            "The server is slow: stepping works, your change runs when it answers.", timeout=NOTICED
+            "The server is slow: stepping works, your change runs when it answers."
         )
     screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
     door.wait = 0
@@ -46,7 +45,7 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
     with screen.held(tuple(screen.points[0])):
         for k in range(20):
             screen.page.mouse.move(*screen.at((1.0 + k / 10, 1.0)), steps=2)
-    screen.page.wait_for_function("() => linviz.state.run.points.length === 3", timeout=NOTICED)
+    screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
     first, second, third, fourth, *_ = door.asked[asked:]
     assert min(second - first, third - second, fourth - third) >= 2
     expect(chip).to_be_hidden()
@@ -164,9 +163,9 @@ def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(
     )
     door.silent = True
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
-    screen.page.wait_for_function("() => window.patience.length === 2", timeout=NOTICED)
+    screen.page.wait_for_function("() => window.patience.length === 2")
     door.silent = False
-    screen.page.wait_for_function("() => linviz.state.run.points.length === 3", timeout=NOTICED)
+    screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
     first, second, *_ = screen.page.evaluate("() => window.patience")
     assert second == 2 * first
     assert len(door.asked) >= asked + 2
@@ -210,7 +209,7 @@ def test_a_drop_that_is_not_answered_leaves_a_slider_of_the_steps_that_are_there
         assert screen.page.evaluate(SLIDER)[0] == most
         screen.page.wait_for_function("() => !linviz.server.isBusy()")
         door.silent = True
-    expect(screen.page.locator("#offline")).to_contain_text("stepping works", timeout=NOTICED)
+    expect(screen.page.locator("#offline")).to_contain_text("stepping works")
     shown = screen.page.evaluate(SLIDER)
     assert shown[4]
     assert shown[:2] == shown[2:4]

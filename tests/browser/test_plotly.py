@@ -22,7 +22,7 @@ def opened(screen: Screen) -> Screen:
     """With its dialog open."""
     screen.press("s")
     screen.page.get_by_role("button", name="Open the figure").click()
-    expect(screen.page.locator(".plotly-figure .main-svg").first).to_be_attached(timeout=20_000)
+    expect(screen.page.locator(".plotly-figure .main-svg").first).to_be_attached()
     return screen
 
 

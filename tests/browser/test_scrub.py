@@ -11,7 +11,7 @@ from sklearn.svm import SVC
 from tests.algorithms.svm.oracle_soft_svm import KINDS as ALL_KINDS
 from tests.algorithms.svm.oracle_soft_svm import kinds, soft_margin
 from tests.browser.screen import Screen
-from tests.browser.servers import NOTICED, REFUSED, Mortal
+from tests.browser.servers import REFUSED, Mortal
 from tests.recompute.lifts import kernel as kernel_of
 from tests.recompute.moment import dot
 from tests.shown import agree
@@ -259,13 +259,11 @@ def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mo
     slider, chip = Slider(screen), screen.page.locator("#offline")
     slider.take()
     screen.page.mouse.move(slider.left + 20, slider.middle, steps=4)
-    expect(chip).to_have_text(
-        "Offline: stepping works, your change runs when the server is back.", timeout=NOTICED
-    )
+    expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.")
     assert screen.boundary == before
     screen.page.mouse.up()
     server.start()
-    expect(chip).to_be_hidden(timeout=NOTICED)
+    expect(chip).to_be_hidden()
     screen.settled()
     assert screen.boundary != before
 

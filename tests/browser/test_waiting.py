@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import NOTICED, REFUSED, Mortal
+from tests.browser.servers import REFUSED, Mortal
 
 Visit = Callable[..., Screen]
 OFFLINE = "Offline: stepping works, {} when the server is back."
@@ -20,7 +20,7 @@ def test_an_algorithm_and_a_lift_chosen_offline_wait_and_run_when_the_server_is_
     chip, w = screen.page.locator("#offline"), screen.run_of("w")
     server.kill()
     algorithm.select_option("hard-svm")
-    expect(chip).to_have_text(OFFLINE.format("Hard-margin SVM runs"), timeout=NOTICED)
+    expect(chip).to_have_text(OFFLINE.format("Hard-margin SVM runs"))
     expect(algorithm).to_have_attribute("data-waiting", "")
     assert lift.get_attribute("data-waiting") is None
     # the picture is still that of before, and can be stepped
@@ -34,7 +34,7 @@ def test_an_algorithm_and_a_lift_chosen_offline_wait_and_run_when_the_server_is_
     screen.press("Control+Shift+Z")
     expect(algorithm).to_have_attribute("data-waiting", "")
     server.start()
-    expect(chip).to_be_hidden(timeout=NOTICED)
+    expect(chip).to_be_hidden()
     screen.settled()
     assert algorithm.get_attribute("data-waiting") is None
     assert screen.page.evaluate("() => linviz.state.run.words.pseudocode[0]").startswith("α ← 0")
@@ -56,7 +56,7 @@ def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_ba
 
     choose("xor-lifted")
     title = screen.page.locator('[data-slug="xor-lifted"] .menu-name').text_content()
-    expect(chip).to_have_text(OFFLINE.format(f"“{title}” opens"), timeout=NOTICED)
+    expect(chip).to_have_text(OFFLINE.format(f"“{title}” opens"))
     expect(menu).to_contain_text(f"{title} · opens when the server is back")
     # what was there stays until then
     assert (screen.points, screen.step) == (before, 1)
@@ -68,7 +68,7 @@ def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_ba
     expect(menu).not_to_contain_text("opens when")
     choose("xor-lifted")
     server.start()
-    expect(chip).to_be_hidden(timeout=NOTICED)
+    expect(chip).to_be_hidden()
     screen.settled()
     assert screen.scenario["slug"] == "xor-lifted"
     expect(menu).to_contain_text(re.compile(f"{title} · .* of "))

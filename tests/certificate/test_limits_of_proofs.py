@@ -8,13 +8,14 @@ import sys
 PROGRAM = """
 import itertools, sys, time
 import numpy as np
+from tests.pace import is_late
 from tests.runs import ALGORITHMS
 from linviz.core.lift import LIFTS
 from linviz.core.parameter import parameters
 from linviz.ui.doors.certificate import Certifier
 from linviz.ui.doors.path import reply
 
-EASY, LARGE, SECONDS = 100, 12, 2.0
+EASY, LARGE = 100, 12
 rng = np.random.default_rng(int(sys.argv[1]))
 
 
@@ -78,7 +79,7 @@ for n in sizes:
         start = time.thread_time()
         answer = door(asked)
         spent = time.thread_time() - start
-        assert spent < SECONDS, (spent, door, asked)
+        assert not is_late(spent), (spent, door, asked)
         assert isinstance(answer.get("error", ""), str)
         proved += "certificate" in answer
     # on a slow machine fewer of them will do

@@ -21,6 +21,7 @@ from linviz.scenario.sharing import own_presets
 from linviz.ui.doors import answers, beside, export, figure, generate, qr, run
 from linviz.ui.doors.door import Door
 from linviz.ui.server.serve import DOORS
+from tests.pace import MOST_SECONDS
 from tests.runs import ALGORITHMS
 
 SLUGS = tuple(own_presets().presets)
@@ -38,7 +39,6 @@ LABELS: tuple[Callable[[Random, float, float], int], ...] = (
 )
 
 
-MOST_SECONDS = 2.0  # of processor time, for one request
 # queries, and what can stand in an address in the place of a preset's name or behind it
 QUERIES = ("", "", "?v=0", "?v=0&v=1", "?v=%00", "?__proto__=x", "?%ff=%F0", "?" + "a=1&" * 500)
 ODD = (

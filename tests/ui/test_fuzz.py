@@ -5,44 +5,30 @@ benchmarks/fuzz.py tries a million of them.
 
 import json
 from random import Random
-from time import monotonic, thread_time
+from time import monotonic
 
-import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
 from linviz.ui.doors import run
 from linviz.ui.server.serve import DOORS
-from tests.ui.requests import MOST_SECONDS, Asked, answer, one_request
+from tests.pace import is_late
+from tests.ui.requests import Asked, answer, one_request
 
 SEED = 20
 # requests, all of them but where the machine is very slow, and how many are tried even then
 COUNT, LEAST = 10_000, 300
 PARTS = 5
 SECONDS = 40.0  # for each part
-# seconds of processor time for slowness() itself: half as much again as on the machine of benchmarks/README.md, by what
-# drafts take on both
-YARDSTICK = 0.03
 
 
 def faults(client: FlaskClient, asked: Asked) -> list[str]:
     """What is wrong with the answer to this request."""
     given = answer(client, asked)
-    # how slow the machine is has to be known for few of them only
-    late = given.seconds > MOST_SECONDS and given.seconds > MOST_SECONDS * slowness()
-    found = [f"{given.seconds:.1f} s"] if late else []
+    found = [f"{given.seconds:.1f} s"] if is_late(given.seconds) else []
     if given.failed or given.status not in (200, 400, 404):
         found.append(f"status {given.status}")
     return found
-
-
-def slowness() -> float:
-    """How many times as long as by the yardstick everything takes here, now; 1 where it takes less."""
-    points, w = np.arange(60.0).reshape(20, 3), np.ones(3)
-    start = thread_time()
-    for _ in range(10_000):
-        w = w + 1e-9 * points[int((points @ w).argmin())]
-    return max(1.0, (thread_time() - start) / YARDSTICK)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

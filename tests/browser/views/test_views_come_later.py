@@ -11,7 +11,6 @@ from tests.browser.views.homes import address
 Visit = Callable[..., Screen]
 SCRIPTS = "**/assets/views.js*"
 # ms; longer than the page waits for an open view before it asks again
-AGAIN = 10_000
 OPENED = "() => window.linviz?.state?.shown"
 
 
@@ -58,7 +57,7 @@ def test_what_did_not_come_is_asked_for_again_while_a_view_is_open(visit: Visit)
     screen.page.wait_for_function(OPENED)
     expect(screen.page.locator("#pane-caption")).to_contain_text("the server does not answer now")
     screen.page.unroute_all()
-    expect(screen.page.locator("#pane-drawing svg").first).to_be_visible(timeout=AGAIN)
+    expect(screen.page.locator("#pane-drawing svg").first).to_be_visible()
 
 
 def test_a_page_of_before_says_that_linviz_has_been_renewed(visit: Visit) -> None:

@@ -163,7 +163,7 @@ def test_without_a_server_it_waits_says_so_and_goes_on_when_it_is_back(
     # it dies between the run and the work
     page.route("**/api/beside", lambda route: route.abort("connectionrefused"))
     screen.click((0.4, 0.2))
-    expect(page.locator("#pane-count")).to_have_text("0 of 100, no answer", timeout=15_000)
+    expect(page.locator("#pane-count")).to_have_text("0 of 100, no answer")
     server.kill()
     page.unroute_all()
     screen.act("next")
