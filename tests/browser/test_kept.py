@@ -351,16 +351,18 @@ def test_after_a_late_answer_nobody_waits_for_the_next_one(
 ) -> None:
     line = authored[1]
     screen = afar(visit, authored)
-    page = screen.page
-    line.hold(True)
-    screen.reload()
-    # the answer comes, late, and is noted
-    page.wait_for_timeout(1000)
+
+    def waited() -> float:
+        """For an answer that does not come; of several times the least, for a busy machine may be late by itself."""
+        line.hold(True)
+        return min(screen.reload().page.evaluate(ANSWERED) for _ in range(5))
+
+    patient = waited()
+    # the answers come, late, and are noted
     line.hold(False)
     until(screen, LATE)
-    line.hold(True)
-    # whoever waits does so for 150 ms, and no busy machine makes that less
-    assert min(screen.reload().page.evaluate(ANSWERED) for _ in range(5)) < 150
+    # by what the patient wait alone, or half of it
+    assert waited() < patient - 75
     line.hold(False)
     # a busy machine may be late once more
     assert any(not screen.reload().page.evaluate(LATE) for _ in range(20))

@@ -91,7 +91,7 @@ def ask(port: int, path: str, body: object = None) -> tuple[int, bytes]:
     """Status and body of one answer."""
     sent = None if body is None else json.dumps(body)
     kind = {"Content-Type": "application/json"}
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
         connection.request("POST" if sent else "GET", path, sent, kind if sent else {})
         with connection.getresponse() as answer:
             return answer.status, answer.read()

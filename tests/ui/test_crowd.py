@@ -27,7 +27,7 @@ def listening(app: Dash) -> Iterator[tuple[str, int]]:
     server = serve.listen(app, port=0)
     Thread(target=server.run, daemon=True).start()
     yield "127.0.0.1", server.effective_port
-    until = monotonic() + 30
+    until = monotonic() + 60
     while server.active_channels and monotonic() < until:
         sleep(0.01)
     server.close()
@@ -36,7 +36,7 @@ def listening(app: Dash) -> Iterator[tuple[str, int]]:
 
 def run(address: tuple[str, int], client: str = "") -> http.client.HTTPResponse:
     """Ask for a run, by way of a proxy where a client is named."""
-    connection = http.client.HTTPConnection(*address, timeout=30)
+    connection = http.client.HTTPConnection(*address, timeout=60)
     headers = {"Content-Type": "application/json"} | ({"X-Forwarded-For": client} if client else {})
     connection.request("POST", DOOR.path, json.dumps(GOOD), headers)
     answer = connection.getresponse()
@@ -46,7 +46,7 @@ def run(address: tuple[str, int], client: str = "") -> http.client.HTTPResponse:
 
 
 def status(address: tuple[str, int], path: str) -> int:
-    connection = http.client.HTTPConnection(*address, timeout=30)
+    connection = http.client.HTTPConnection(*address, timeout=60)
     connection.request("GET", path)
     found = connection.getresponse().status
     connection.close()
@@ -60,7 +60,7 @@ def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
     assert room >= 1_800 or count > 400
     with listening(page(lambda **asked: {})) as address, ExitStack() as closing:
         crowd = [
-            closing.enter_context(socket.create_connection(address, timeout=30))
+            closing.enter_context(socket.create_connection(address, timeout=60))
             for _ in range(count)
         ]
         for one in crowd:
@@ -81,7 +81,7 @@ def test_half_sent_requests_keep_nobody_out(half: bytes) -> None:
     count = min(1_000, serve._connections() // 3)
     with listening(page(lambda **asked: {})) as address, ExitStack() as closing:
         for _ in range(count):
-            one = closing.enter_context(socket.create_connection(address, timeout=30))
+            one = closing.enter_context(socket.create_connection(address, timeout=60))
             one.sendall(half)
         assert status(address, "/") == 200
         assert run(address).status == 200
@@ -91,7 +91,7 @@ def test_connections_that_nobody_uses_are_closed_soon(monkeypatch: pytest.Monkey
     monkeypatch.setattr(serve, "IDLE", 1)
     with (
         listening(page(lambda **asked: {})) as address,
-        socket.create_connection(address, timeout=20) as one,
+        socket.create_connection(address, timeout=60) as one,
     ):
         one.sendall(FILE)
         received = b""
@@ -108,13 +108,13 @@ def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is
 
     def slow(**asked: Any) -> str:
         running.append(1)
-        assert go_on.wait(30)
+        assert go_on.wait(60)
         return "done"
 
     with listening(page(slow)) as address, ThreadPoolExecutor(guard.RUNS_AT_ONCE + 20) as pool:
         crowd = [pool.submit(run, address) for _ in range(guard.RUNS_AT_ONCE + 12)]
         # those for which there is no room are answered while all others wait
-        refused = [one.result() for one in islice(as_completed(crowd, timeout=30), 8)]
+        refused = [one.result() for one in islice(as_completed(crowd, timeout=60), 8)]
         assert status(address, "/") == 200
         assert status(address, "/assets/favicon.svg") == 200
         assert status(address, "/health") == 200
@@ -132,21 +132,21 @@ def test_an_answer_says_how_long_it_stood_in_line(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(guard, "queue", lambda: turns)
 
     def slow(**asked: Any) -> str:
-        assert go_on.wait(30)
+        assert go_on.wait(60)
         return "done"
 
     with listening(page(slow)) as address, ThreadPoolExecutor(guard.RUNS_AT_ONCE + 1) as pool:
         asked = [pool.submit(run, address) for _ in range(guard.RUNS_AT_ONCE + 1)]
-        until = monotonic() + 30
+        until = monotonic() + 60
         while not turns._line and monotonic() < until:
             sleep(0.01)
-        sleep(0.5)
+        sleep(1)
         go_on.set()
         told = sorted(
             int(one.result().headers["Server-Timing"].removeprefix("line;dur=")) for one in asked
         )
-    assert told[-1] >= 500
-    assert max(told[:-1]) < 250
+    assert told[-1] >= 1000
+    assert max(told[:-1]) < 500
 
 
 def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few_of_them(
@@ -158,12 +158,12 @@ def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few
     go_on, ran = Event(), list[str | None]()
 
     def slow(**asked: Any) -> dict[str, Any]:
-        assert go_on.wait(30)
+        assert go_on.wait(60)
         ran.append(request.remote_addr)
         return {}
 
     def waiting(count: int) -> bool:
-        until = monotonic() + 30
+        until = monotonic() + 60
         while len(turns._line) < count and monotonic() < until:
             sleep(0.01)
         return len(turns._line) == count

@@ -85,7 +85,7 @@ def test_who_says_nothing_or_half_of_it_keeps_nobody_out(gunicorn: Gunicorn) -> 
     _, port = gunicorn
     with ExitStack() as held:
         for number in range(len(SLOW) * CROWD):
-            one = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
+            one = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60))
             one.sendall(SLOW[number % len(SLOW)])
         assert [ask(port, "/")[0], ran(port)] == [200, 200]
 

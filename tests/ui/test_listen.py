@@ -26,13 +26,13 @@ def address(app: Dash) -> Iterator[tuple[str, int]]:
     thread.start()
     yield "127.0.0.1", server.effective_port
     server.close()
-    thread.join(10)
+    thread.join(60)
     assert not thread.is_alive()
 
 
 def test_a_real_server_keeps_every_address_inside(address: tuple[str, int]) -> None:
     for path in NOT_THERE:
-        connection = http.client.HTTPConnection(*address, timeout=10)
+        connection = http.client.HTTPConnection(*address, timeout=60)
         connection.request("GET", path)
         answer = connection.getresponse()
         assert answer.status == 404, path
@@ -47,7 +47,7 @@ def refusals(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 def raw(address: tuple[str, int], request: bytes) -> bytes:
     """The first bytes of the answer to these bytes."""
-    with socket.create_connection(address, timeout=10) as connection:
+    with socket.create_connection(address, timeout=60) as connection:
         connection.sendall(request)
         return connection.recv(4096)
 
@@ -74,7 +74,7 @@ def test_chunks_that_grow_too_large_are_refused_before_the_last(address: tuple[s
 def test_a_forged_callback_to_a_real_server_is_a_400_with_one_line(
     address: tuple[str, int], caplog: pytest.LogCaptureFixture
 ) -> None:
-    connection = http.client.HTTPConnection(*address, timeout=10)
+    connection = http.client.HTTPConnection(*address, timeout=60)
     connection.request("POST", run.DOOR.path, b"[" * 100_000, {"Content-Type": "application/json"})
     assert connection.getresponse().status == 400
     connection.close()
@@ -107,7 +107,7 @@ def test_python_app_py_serves_and_says_where() -> None:
             said = process.stderr.readline()
             found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
             assert found, said
-            with urlopen(found[0], timeout=10) as answer:
+            with urlopen(found[0], timeout=60) as answer:
                 assert answer.status == 200
         finally:
             process.terminate()

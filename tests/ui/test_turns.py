@@ -13,7 +13,7 @@ from linviz.ui.server.turns import FullError, Turns
 class Hall:
     """Turns, one at a time, and those who come while one is taken: who got theirs, in that order."""
 
-    def __init__(self, pool: ThreadPoolExecutor, most: int = 100, patience: float = 30) -> None:
+    def __init__(self, pool: ThreadPoolExecutor, most: int = 100, patience: float = 60) -> None:
         self.turns, self.pool = Turns(1, most, patience), pool
         self.served: list[str] = []
 
@@ -21,7 +21,7 @@ class Hall:
         """The next to ask; returns when they wait, or are told that they cannot."""
         before = len(self.turns._line)
         asked = self.pool.submit(self._ask, client, cost)
-        until = monotonic() + 30
+        until = monotonic() + 60
         while len(self.turns._line) == before and not asked.done() and monotonic() < until:
             # where there is no room, one comes and one goes
             if before >= self.turns._most:
@@ -36,7 +36,7 @@ class Hall:
 
 
 @contextmanager
-def hall(most: int = 100, patience: float = 30) -> Iterator[Hall]:
+def hall(most: int = 100, patience: float = 60) -> Iterator[Hall]:
     """A hall in which somebody computes until the end of the block, and then everybody has had their turn."""
     with ThreadPoolExecutor(64) as pool:
         found = Hall(pool, most, patience)
