@@ -23,6 +23,8 @@ let room = { width: 0, height: 0 };
 const LEAST = 100;
 // while there is nothing of what a view works out after the run
 const WAITING = "This is worked out as soon as the points rest.";
+const STOPPED = "This was stopped: Go on works it out.";
+const AWAY = "The server does not answer now: this is worked out when it does.";
 // while the server has not sent its numbers, or what draws them
 const COMING = "This view comes as soon as the server answers.";
 
@@ -148,7 +150,7 @@ function caption(captions, words, seen) {
   const { items, of, stale, error } = done;
   const node = byId("pane-caption");
   if (error) setText(node, sentence(error));
-  else if (of && (stale || !items.length)) setText(node, WAITING);
+  else if (of && (stale || !items.length)) setText(node, lacking(done));
   else {
     const own = laid.told?.(items, seen, nodes) ?? {};
     const get = (name) => own[name] ?? shown.get(name);
@@ -156,6 +158,12 @@ function caption(captions, words, seen) {
     const template = captions[typeof words === "number" ? words : (get(words) ?? 0)];
     node.innerHTML = fill(template, told).html;
   }
+}
+
+// why there is nothing yet
+function lacking({ stopped, away }) {
+  if (stopped) return STOPPED;
+  return away ? AWAY : WAITING;
 }
 
 function make(view) {

@@ -38,9 +38,10 @@ export function createCurve(node) {
   function lay(items, fixed, size) {
     const known = items.filter((one) => one.x !== null);
     const names = NAMES[fixed.parameter];
-    const box = chart.lay(size, across(known, fixed), {
+    const seen = known.length ? known : expected(fixed);
+    const box = chart.lay(size, across(seen, fixed), {
       low: 0,
-      high: AIR * Math.max(1e-9, ...known.map((one) => one.y)),
+      high: above(seen.map((one) => one.y)),
       label: names.y,
       few: 5,
     });
@@ -103,7 +104,8 @@ export function createCurve(node) {
     if (there) dot(step, at(now), 4.5);
     nameStep(there ? at(now) : null, today && at(today));
     show(handle, Boolean(today));
-    show(reach, Boolean(today));
+    // along what is there
+    show(reach, Boolean(today && all.items.length));
     write(budget, "d", "");
     handleName.textContent = "";
     if (!today) return;
@@ -160,12 +162,20 @@ export function createCurve(node) {
   return { lay, put };
 }
 
+// as long as there is nothing of the curve: what it will hold
+function expected({ today }) {
+  const ends = [0.1, 10].map((x) => ({ x, y: 1 }));
+  return today ? [...ends, { x: today[0], y: today[1] }] : ends;
+}
+
+// with air over the largest of them; what is 0 but for rounding has the height of a 1
+const above = (values) => AIR * (values.some((one) => one > 1e-9) ? Math.max(...values) : 1);
+
 // of C over decades, since 1/|w| runs over as many
-function across(known, { parameter }) {
-  const xs = known.map((one) => one.x);
+function across(seen, { parameter }) {
+  const xs = seen.map((one) => one.x);
   const { x } = NAMES[parameter];
-  if (parameter !== "C") return { low: 0, high: AIR * Math.max(1e-9, ...xs), label: x };
-  if (!xs.length) return { low: 0.1, high: 10, log: true, label: x };
+  if (parameter !== "C") return { low: 0, high: above(xs), label: x };
   const [low, high] = [Math.min(...xs), Math.max(...xs)];
   const air = Math.max(0.06, 0.06 * Math.log10(high / low));
   return { low: low / 10 ** air, high: high * 10 ** air, log: true, label: x };

@@ -10,6 +10,7 @@ import linviz
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
+from tests.browser.slow import Line
 from tests.browser.test_scrub import Slider
 from tests.browser.views.test_work_page import address, says_what_python_says, scenario
 
@@ -56,6 +57,26 @@ def test_the_curve_is_that_of_python(visit: Visit, slug: str) -> None:
     for (x, y), one in zip(drawn["curve"], items, strict=True):
         assert up(y) == pytest.approx(one["y"], abs=0.01 * most)
         assert across(x) == pytest.approx(one["x"], rel=0.02, abs=0.01 if not ridge else 0.3)
+
+
+@pytest.mark.parametrize("slug", ["outlier-c", "ridge-path"])
+def test_before_anything_of_the_curve_is_there_its_axes_hold_todays_place(
+    visit: Visit, slug: str
+) -> None:
+    screen = visit("")
+    line = Line(screen.page, "**/api/beside", held=True)
+    screen.open(address(scenario(slug, "c-path")))
+    line.wait()
+    drawn, handle = screen.page.evaluate(DRAWN), screen.page.evaluate(HANDLE)
+    places = np.array([place for place, _ in drawn["up"]])
+    assert len({text for _, text in drawn["up"]}) == len(places) >= 3
+    # below the highest number, or hardly above it
+    assert places.min() - 60 < handle[1] < places.max()
+    # there is nothing yet to drag it along
+    assert screen.page.locator(".trade-reach").is_hidden()
+    line.let_through()
+    screen.worked()
+    assert screen.page.locator(".trade-reach").is_visible()
 
 
 def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(visit: Visit) -> None:

@@ -17,6 +17,8 @@ from tests.browser.slow import Line
 
 Visit = Callable[..., Screen]
 WAITING = "This is worked out as soon as the points rest."
+STOPPED = "This was stopped: Go on works it out."
+AWAY = "The server does not answer now: this is worked out when it does."
 REST = 900  # ms: longer than the page waits before it asks
 
 
@@ -79,6 +81,7 @@ def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit)
     stop = screen.page.locator("#pane-stop")
     stop.click()
     expect(stop).to_have_text("Go on")
+    expect(screen.page.locator("#pane-caption")).to_have_text(STOPPED)
     line.waiting.clear()
     asked = line.asked
     screen.page.wait_for_timeout(REST)
@@ -164,6 +167,7 @@ def test_without_a_server_it_waits_says_so_and_goes_on_when_it_is_back(
     page.route("**/api/beside", lambda route: route.abort("connectionrefused"))
     screen.click((0.4, 0.2))
     expect(page.locator("#pane-count")).to_have_text("0 of 100, no answer")
+    expect(page.locator("#pane-caption")).to_have_text(AWAY)
     server.kill()
     page.unroute_all()
     screen.act("next")
