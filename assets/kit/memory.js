@@ -1,18 +1,25 @@
-// What the browser keeps from visit to visit. In somebody else's frame it may keep nothing: then it holds for this one.
-/** @type {(name: string) => string | null} */
-export function recall(name) {
-  try {
-    return localStorage.getItem(`linviz-${name}`);
-  } catch {
-    return null;
-  }
-}
+// What the browser keeps from visit to visit, or with the tab. In somebody else's frame it may keep nothing: then it holds
+// for this visit.
+/** @typedef {"localStorage" | "sessionStorage"} Store */
 
-/** @type {(name: string, value: string) => void} */
-export function remember(name, value) {
+/** @type {(name: string, store?: Store) => string | null} */
+export const recall = (name, store = "localStorage") =>
+  tried(() => window[store].getItem(`linviz-${name}`)) ?? null;
+
+/** @type {(name: string, value: string, store?: Store) => void} */
+export const remember = (name, value, store = "localStorage") =>
+  void tried(() => window[store].setItem(`linviz-${name}`, value));
+
+/** @type {(name: string, store?: Store) => void} */
+export const forget = (name, store = "localStorage") =>
+  void tried(() => window[store].removeItem(`linviz-${name}`));
+
+/** @type {<T>(work: () => T) => T | undefined} */
+function tried(work) {
   try {
-    localStorage.setItem(`linviz-${name}`, value);
+    return work();
   } catch {
     // nothing to be done
+    return undefined;
   }
 }

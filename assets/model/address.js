@@ -10,6 +10,7 @@ import { readRun } from "./run.js";
 import * as store from "./scenario.js";
 import * as server from "./server.js";
 import { state } from "./state.js";
+import * as unrun from "./unrun.js";
 
 // of the run on the screen; before there is one, nothing is written to the address or the history
 /** @type {{ path: string, code: string | null, isAsNamed?: boolean } | null} */
@@ -51,6 +52,7 @@ export function start() {
     writing = undefined;
     arrive();
   });
+  unrun.start();
   arrive(true);
 }
 
@@ -69,6 +71,8 @@ function arrive(first = false) {
 /** @type {(ask: Ask, push: boolean, before?: { view: Extent, of?: string } | null) => void} */
 function open(ask, push, before = null) {
   if (push) writeNow();
+  const left = ask.first ? unrun.left() : null;
+  if (!left) unrun.done();
   emit("opening", ask);
   const found = presetOf(ask);
   server.send(found ?? ask, (reply) => {
@@ -82,6 +86,7 @@ function open(ask, push, before = null) {
     named = reply.isAsNamed ? scenario.slug : null;
     store.open(scenario, isSame ? before?.view : null, reply.original);
     show(reply, scenario.step ?? 0);
+    if (left) store.dispatch({ type: "again", scenario: left });
     if (reply.said || odd) emit("notice", [reply.said, odd].filter(Boolean).join(" "));
     const isOther = reply.said && !push && ask.slug && ask.slug !== reply.scenario.slug;
     instead = isOther ? address(query()) : null;
@@ -112,7 +117,9 @@ const lasting = new Set(["algorithm", "lift", "dimension"]);
 /** @type {(scenario: Scenario, action: Action) => void} */
 function run(scenario, action) {
   if (lasting.has(action.type)) writeNow();
+  unrun.wait(scenario);
   server.send({ scenario: sent(scenario) }, (reply) => {
+    unrun.done(scenario);
     if (reply.error) return emit("notice", sentence(reply.error));
     show(reply, clock.kept());
     write(lasting.has(action.type));

@@ -180,6 +180,8 @@ const REDUCERS = {
     return { ...now, dimension, lift, points };
   },
   reset: () => state.opened,
+  // a change that was not run before the page was left
+  again: (_, { scenario }) => scenario,
 };
 
 // what an author asks is answered by the preset's own run, and by no other

@@ -126,6 +126,47 @@ def test_a_point_that_is_moved_after_a_reload_waits_and_runs_when_the_server_is_
     screen.page.wait_for_url(re.compile(r"#.{40,}~s1$"))
 
 
+def test_a_change_that_waits_is_there_after_a_reload_and_runs_once(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = newcomer(visit, server.address, "/s/two-points#~s1")
+    page, chip = screen.page, screen.page.locator("#offline")
+    page.on("dialog", lambda dialog: dialog.accept())
+    server.kill()
+    page.mouse.click(*screen.at((0.5, 0.5)))
+    page.mouse.click(*screen.at((0.5, 1.5)))
+    expect(chip).to_contain_text("your change runs when the server is back")
+    for _ in range(2):
+        page.reload()
+        page.wait_for_function("() => window.linviz?.state?.run")
+        expect(chip).to_contain_text("your change runs when the server is back")
+        assert screen.points[2:] == [[0.5, 0.5], [0.5, 1.5]]
+        assert page.evaluate("() => linviz.state.run.points.length") == 2
+    server.start()
+    expect(chip).to_be_hidden()
+    assert screen.settled().page.evaluate("() => linviz.state.run.points.length") == 4
+    assert screen.press("Control+z").settled().points == [[2, 1], [1, 2]]
+    # it has run, and is not made once more
+    assert len(screen.reload().settled().points) == 2
+
+
+def test_a_change_in_whose_place_another_preset_was_chosen_is_forgotten(
+    visit: Visit, server: Mortal
+) -> None:
+    screen = newcomer(visit, server.address, "/s/two-points")
+    page = screen.page
+    page.on("dialog", lambda dialog: dialog.accept())
+    server.kill()
+    page.mouse.click(*screen.at((0.5, 0.5)))
+    expect(page.locator("#offline")).to_contain_text("your change runs")
+    page.evaluate("() => linviz.address.openPreset('xor-cycle')")
+    page.wait_for_function("() => linviz.state.scenario.slug === 'xor-cycle'")
+    page.go_back()
+    page.wait_for_function("() => linviz.state.scenario.slug === 'two-points'")
+    assert len(screen.reload().points) == 2
+    assert len(screen.settled().points) == 2
+
+
 STEPS = """(count) => {
   const { clock, state } = linviz;
   const seen = [];
