@@ -146,6 +146,8 @@ def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None
     line = Line(screen.page, SCRIPTS, held=True)
     screen.page.clock.install()
     screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
+    # whose clock is put forward
+    screen.page.wait_for_function("() => window.linviz?.early")
     word = screen.page.locator("#offline")
     expect(word).to_be_hidden()
     screen.page.clock.fast_forward(16_000)
