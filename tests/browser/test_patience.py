@@ -180,7 +180,7 @@ def test_a_first_run_that_never_comes_is_asked_for_again(
     screen.page.goto(f"{address}/s/two-points", wait_until="commit")
     # the first was sent by the page's first script, which knows of no patience
     screen.page.wait_for_function("() => window.linviz?.server?.isBusy()")
-    for _ in range(40):
+    for _ in range(120):
         if len(door.asked) > asked + 1:
             break
         screen.page.wait_for_timeout(500)
