@@ -17,8 +17,6 @@ starts = st.sampled_from(["point", "mean"])
 tolerances = st.sampled_from(
     [("none", 0.05), ("relative", 0.05), ("relative", 0.5), ("absolute", 0.1)]
 )
-# steps, where a run that zigzags has nothing else to show in more of them
-SHORT = 500
 
 
 def long_run(select: str, tolerance: str, epsilon: float) -> Trace:
@@ -178,9 +176,9 @@ def test_it_ends_where_all_points_are_right_and_the_bounds_near_enough(
 @given(separable())
 def test_worst_takes_the_smallest_score_and_first_the_first_that_is_bad(problem: Problem) -> None:
     z = z_of(problem)
-    for before, info, _ in states(trace("kozinec", problem, select="worst", max_steps=SHORT)):
+    for before, info, _ in states(trace("kozinec", problem, select="worst")):
         assert z[info.index] @ before.v == pytest.approx((z @ before.v).min(), abs=1e-9)
-    for before, info, _ in states(trace("kozinec", problem, select="first", max_steps=SHORT)):
+    for before, info, _ in states(trace("kozinec", problem, select="first")):
         size, signed = np.linalg.norm(before.v), z @ before.v
         bad = size - signed / size - 0.05 * size
         assert bad[info.index] > -1e-9 or signed[info.index] <= 1e-9
@@ -192,9 +190,8 @@ def test_worst_takes_the_smallest_score_and_first_the_first_that_is_bad(problem:
 def test_without_a_bias_the_scale_of_the_points_does_not_matter(
     problem: Problem, select: str, scale: float
 ) -> None:
-    values = {"select": select, "bias": False, "max_steps": SHORT}
-    plain = trace("kozinec", problem, **values)
-    scaled = trace("kozinec", Problem(problem.X * scale, problem.y), **values)
+    plain = trace("kozinec", problem, select=select, bias=False)
+    scaled = trace("kozinec", Problem(problem.X * scale, problem.y), select=select, bias=False)
     assert updated(plain) == updated(scaled)
     assert (rows(plain)[:, :2] * scale).tolist() == rows(scaled)[:, :2].tolist()
 
