@@ -97,6 +97,25 @@ def test_the_answer_lies_on_neither_the_guess_nor_the_point_that_it_was(visit: V
         assert not box["y"] - 10 < y < box["y"] + box["height"] + 10
 
 
+def test_where_points_lie_at_both_edges_the_card_lies_on_the_tools_and_nothing_moves(
+    visit: Visit,
+) -> None:
+    size = {"width": 1024, "height": 768}
+    screen = visit("/s/xor-cycle#~s0", viewport=size).settled()
+    places = [screen.drawn(i) for i in range(4)]
+    screen.press("q", "PageDown")
+    expect(card(screen)).to_contain_text("Which class will the ringed place have after it?")
+    assert [screen.drawn(i) for i in range(4)] == places
+    box = card(screen).bounding_box()
+    assert box
+    for _, y in places:
+        assert not box["y"] - 10 < y < box["y"] + box["height"] + 10
+    tools = screen.page.locator(".canvas-part .tools")
+    expect(tools).to_be_hidden()
+    screen.press("Escape")
+    expect(tools).to_be_visible()
+
+
 def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn?predict#~s29", reduced_motion="reduce")
     expect(card(screen)).to_contain_text("Which class will the ringed place have then?")
@@ -170,9 +189,10 @@ def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
 
 
 def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Visit) -> None:
-    screen = visit(expect=("ERR_FAILED",), fresh=True)
+    screen = visit("", expect=("ERR_FAILED",), fresh=True)
+    # before the page is there: a route that comes later a busy browser may learn of too late
     screen.page.route("**/assets/predict.js*", lambda route: route.abort())
-    screen.press("q")
+    screen.open("/s/one-mistake-one-turn#~s0").press("q")
     expect(screen.page.locator("#notice-text")).to_contain_text("the server does not answer now")
     screen.press("ArrowRight")
     assert screen.step == 1

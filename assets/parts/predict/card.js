@@ -1,12 +1,17 @@
 // The card over the canvas: the question, its choices, and how the guess went.
-import { button as buttonOf, element, inFocus, setText } from "../../kit/dom.js";
+import { button as buttonOf, byId, element, inFocus, setText } from "../../kit/dom.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
 import * as chips from "./chips.js";
 
+// pixels around it, where it lies on the canvas
+const MARGIN = 12;
+
 // commit: the button was pressed; guessed: told of the choice
 export function createCard(graph, { commit, guessed }) {
-  const card = element("section", "predict-card", graph.closest(".canvas-part"));
+  const holder = graph.closest(".canvas-part");
+  const tools = holder.querySelector(".tools");
+  const card = element("section", "predict-card", holder);
   card.setAttribute("aria-label", "Predict");
   card.hidden = true;
   const text = element("p", "predict-text", card);
@@ -70,19 +75,23 @@ export function createCard(graph, { commit, guessed }) {
     setText(go, guess === null ? "Skip" : "Check");
   }
 
-  // over whichever edge fewer points lie
+  // over whichever edge, or over the tools, the fewest points lie under it
   function place() {
     const { px, height, scale } = axesOf(graph);
-    const high = card.offsetHeight / scale + 24;
-    /** @type {(places: Path) => number} */
-    const lean = (places) => {
-      const across = places.map((point) => px(point)[1]);
-      const above = across.filter((y) => y < high).length;
-      return above - across.filter((y) => y > height - high).length;
+    const high = (card.offsetHeight + 2 * MARGIN) / scale;
+    const raised = byId("canvas").offsetTop - tools.offsetTop;
+    card.style.setProperty("--raised", String(raised));
+    /** @type {Record<string, (y: number) => boolean>} */
+    const under = {
+      top: (y) => y < high,
+      bottom: (y) => y > height - high,
+      tools: (y) => y < high - (raised + MARGIN) / scale,
     };
-    // first of all these are in sight
-    const leaning = lean(about) || lean(state.scenario.points);
-    card.toggleAttribute("data-below", leaning > 0);
+    /** @type {(places: Path, at: string) => number} */
+    const count = (places, at) => places.filter((point) => under[at](px(point)[1])).length;
+    // first of all what is asked about is in sight
+    const cost = (at) => 1000 * count(about, at) + count(state.scenario.points, at);
+    card.dataset.at = Object.keys(under).reduce((best, at) => (cost(at) < cost(best) ? at : best));
   }
 
   function close() {
