@@ -13,12 +13,12 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 APT = { [ "$$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
-.PHONY: run test lint bench browser balancer
+.PHONY: run test lint bench browser balancer node
 
 run: $(VENV)/run.stamp
 	@LINVIZ_HOST=$(HOST) LINVIZ_PORT=$(PORT) $(BIN)/python app.py
 
-test: $(VENV)/test.stamp browser balancer
+test: $(VENV)/test.stamp browser balancer node
 	@$(BIN)/python -m pytest $(PYTEST)
 
 lint: $(VENV)/test.stamp
@@ -35,6 +35,10 @@ bench: $(VENV)/test.stamp browser
 
 browser: $(VENV)/test.stamp
 	@command -v chromium >/dev/null || $(APT) chromium >/dev/null; } || $(BIN)/playwright install chromium
+
+# before the workers begin, or two of them install the same packages at once
+node: $(VENV)/test.stamp
+	@$(BIN)/python -c 'from tests.javascript.node import install; install()'
 
 # tests/ui/test_balancer.py says where it does without
 balancer:
