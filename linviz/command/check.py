@@ -7,10 +7,12 @@ from pathlib import Path
 
 from linviz.core.problem import InputError
 from linviz.scenario.catalogue import name_of
+from linviz.scenario.checks import printable
 from linviz.scenario.courses import INDEX
-from linviz.scenario.files import home, read_folders
-from linviz.scenario.sharing import is_link, read_scenario
+from linviz.scenario.files import Presets, home
+from linviz.scenario.sharing import is_link, read_scenario, scenario_at
 from linviz.scenario.stamps import stamps
+from linviz.scenario.suitable import check_runs, usable
 
 
 def answer(given: Namespace) -> Iterator[str]:
@@ -33,24 +35,34 @@ def _checked(place: str) -> Iterator[tuple[str, str | None]]:
     if is_folder or os.path.basename(place) == INDEX:
         folder = Path(place) if is_folder else Path(place).parent
         # what shows only beside others: what a course lists, and that a name is taken
-        broken = read_folders(home("scenarios"), folder.resolve()).broken
+        broken = Presets(home("scenarios"), folder).catalogue().broken
         slips = {one.file: one.slip for one in broken}
     for one in (list(stamps(Path(place))) if is_folder else []) or [place]:
-        yield one, slips.get(name_of(Path(one).resolve())) or _reason(one)
+        yield printable(one), (slips and slips.get(_name(one))) or _reason(one)
+
+
+def _name(place: str) -> str:
+    # its folder alone: a link in it has its own name, and where one leads back to itself nothing is found
+    path = Path(place)
+    return name_of(path.parent.resolve() / path.name)
 
 
 def _reason(place: str) -> str | None:
     """The key at fault and the reason; None where the scenario opens and runs."""
     if os.path.isdir(place):
         return "file: this folder holds no .toml file"
-    if not os.path.isfile(place) and not is_link(place):
+    if not os.path.lexists(place) and not is_link(place):
         return "file: there is no such file"
     # what is wrong with a course is known by now
     if os.path.basename(place) == INDEX:
         return None
+    path = Path(place)
     try:
-        read_scenario(place).run()
+        # a pipe, a device or a link to nowhere is no file, and its own sentence says so
+        scenario = scenario_at(path) if os.path.lexists(place) else read_scenario(place)
+        with usable(path):
+            check_runs(scenario)
+            scenario.run()
     except InputError as wrong:
-        # what only shows when it is run is mostly that the lift does not fit the points
-        return f"{getattr(wrong, 'key', 'link' if is_link(place) else 'lift')}: {wrong}"
+        return f"{getattr(wrong, 'key', 'link')}: {wrong}"
     return None

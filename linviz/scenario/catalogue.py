@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from linviz.scenario.checks import ScenarioError
+from linviz.scenario.checks import ScenarioError, printable
 from linviz.scenario.courses import INDEX, Course, filled, slug_of, unnamed
 from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
 from linviz.scenario.stamps import Stamp
@@ -36,14 +36,15 @@ class Broken(NamedTuple):
 class Catalogue:
     """The presets in the order of the menu, by slug, the courses that they are in, and the files that cannot be used.
 
-    topics: by slug, the heading that a preset stands under; no entry where it has none. courses: in the order of the
-    gallery, by the names of their folders.
+    topics: by slug, the heading that a preset stands under; no entry where it has none. files: by slug, what the file
+    is called where something is said of it. courses: in the order of the gallery, by the names of their folders.
     """
 
     presets: Mapping[str, Scenario] = field(default_factory=dict)
     topics: Mapping[str, str] = field(default_factory=dict)
     broken: tuple[Broken, ...] = ()
     courses: Mapping[str, Course] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
 
     def get(self, slug: object) -> Scenario | None:
         """The preset of that slug; None where there is none, whatever was asked for."""
@@ -96,8 +97,8 @@ class Entry(NamedTuple):
 
 
 def name_of(path: Path) -> str:
-    """What a file is called where something is said of it."""
-    return f"{path.parent.name}/{path.name}"
+    """What a file is called where something is said of it, on one line whatever its name is."""
+    return printable(f"{path.parent.name}/{path.name}")
 
 
 def broken(path: Path, error: ScenarioError) -> Broken:
@@ -143,7 +144,8 @@ def arranged(entries: Mapping[str, Entry], own: Path | None = None) -> Catalogue
     courses, slips = _courses(indices, ordered, {Path(one.file).stem for one in wrong}, own)
     topics = {slug: one.place.topic for slug, one in ordered.items() if one.place.topic}
     scenarios = {slug: one.scenario for slug, one in ordered.items()}
-    return Catalogue(scenarios, topics, (*wrong, *slips), courses)
+    files = {slug: name_of(one.folder / f"{slug}.toml") for slug, one in ordered.items()}
+    return Catalogue(scenarios, topics, (*wrong, *slips), courses, files)
 
 
 def _courses(

@@ -116,6 +116,11 @@ def shown(value: object) -> str:
             return f"a {type(value).__name__}"
 
 
+def printable(text: str) -> str:
+    """Return the text on one line that no terminal takes for a command: odd characters as repr() writes them."""
+    return "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
+
+
 @contextmanager
 def about(key: str) -> Iterator[None]:
     """Whatever input is found wrong inside is reported under that key."""

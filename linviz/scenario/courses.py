@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from linviz.scenario.checks import ScenarioError, known, number, rows, shown, text
-from linviz.scenario.toml import flowing, read_table
+from linviz.scenario.toml import flowing, read_table, read_text
 
 INDEX = "course.toml"
 TEXTS = ("title", "lecture", "description")
@@ -34,7 +34,12 @@ class Course(NamedTuple):
 
 def read_course(path: Path) -> Course:
     """The course as its file has it; ScenarioError where the file cannot be used."""
-    given = read_table(path)
+    return course_of(path, read_text(path))
+
+
+def course_of(path: Path, content: str) -> Course:
+    """Return the course of a file with that text; ScenarioError where it cannot be used."""
+    given = read_table(content)
     known(given, KEYS, "a course")
     title, lecture, description = (flowing(text(given.get(key, ""), key)) for key in TEXTS)
     if not title:

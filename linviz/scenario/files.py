@@ -5,75 +5,128 @@ cannot be used is listed as broken, with key and reason, and the others stay as 
 """
 
 import logging
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from linviz.scenario.catalogue import LAST, Catalogue, Entry, Place, arranged, broken
-from linviz.scenario.checks import ScenarioError, known, number, rows, shown, text
-from linviz.scenario.courses import INDEX, read_course
-from linviz.scenario.readers import Point, read_label, read_point, read_points
-from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
+from linviz.scenario.catalogue import Catalogue, Entry, Place, arranged, broken, name_of
+from linviz.scenario.checks import ScenarioError
+from linviz.scenario.courses import INDEX, course_of
+from linviz.scenario.preset import preset_of
+from linviz.scenario.scenario import Scenario
 from linviz.scenario.stamps import Stamp, stamps
-from linviz.scenario.toml import flowing, read_table
+from linviz.scenario.suitable import check_runs, usable
+from linviz.scenario.toml import read_text
+from linviz.scenario.workers import WorkerPool
 
-PLACE = ("order", "topic")
-KEYS = (
-    *TEXTS,
-    *PLACE,
-    *LIMITS,
-    "algorithm",
-    "parameters",
-    "lift",
-    "dimension",
-    "view",
-    "beside",
-    "step",
-    "points",
-    "plus",
-    "minus",
-    "held_out",
-    "other",
-    "predict",
-)
-Labelled = tuple[Point, int]
+# seconds in which all files that do not hang have been read, on a machine that has much else to do
+PATIENCE = 3.0
+# of a file that hangs, so that it is asked for at every look
+UNREAD: Stamp = (0, 0, 0, 0)
+HANGS = ScenarioError("file", "it cannot be read in time; linviz goes on trying")
+# what a preset must come through before it is in the catalogue
+Trial = Callable[[Scenario], object]
+# a text, or why it cannot be had
+Content = str | ScenarioError
 
 logger = logging.getLogger("linviz")
 
 
-class Presets:
-    """The folders, with what was read of them last; safe to ask from several threads.
+class Read(NamedTuple):
+    """The files as they were read last, by path, and what was made of them."""
 
-    own: a folder of somebody's own beside it, which comes first and is a course, with an index or without.
+    entries: Mapping[str, Entry] = {}
+    catalogue: Catalogue = Catalogue()
+
+
+class Presets:
+    """The folders, with what was read of them last; `Watch` is for a server, which asks from several threads.
+
+    own: a folder of somebody's own beside it, which comes first and is a course, with an index or without. trial: what
+    each preset must come through; where it raises anything, that file is broken and the others stay as they are.
     """
 
-    def __init__(self, folder: Path, own: Path | None = None) -> None:
+    def __init__(self, folder: Path, own: Path | None = None, trial: Trial | None = None) -> None:
         self.folder = folder
         self.own = own.resolve() if own else None
-        self._kept: tuple[dict[str, Entry], Catalogue] = {}, Catalogue()
+        self._trial = trial
+        self._read = Read()
+        self._stamps: dict[Path, dict[str, Stamp]] = {}
+        self._folders = WorkerPool[Path, dict[str, Stamp]]()
+        self._files = WorkerPool[tuple[str, Stamp], Content]()
 
     def catalogue(self) -> Catalogue:
-        """What there is as the files are now; without a change the same object again, at the price of a stat a file."""
-        entries, catalogue = self._kept
+        """What there is as the files are now; without a change the same object again, at the price of a stat a file.
+
+        A file that hangs is waited for once, and is broken until it has been read.
+        """
+        kept = self._read.entries
         # taken before anything is read: what is saved in the meantime has another stamp next time
-        now = stamps(self.folder, *([self.own] if self.own else []))
-        if now != {path: entry.stamp for path, entry in entries.items()}:
-            entries = {
-                path: _entry(Path(path), stamp, entries.get(path)) for path, stamp in now.items()
-            }
-            told, catalogue = catalogue.broken, arranged(entries, self.own)
-            for one in catalogue.broken:
-                # for whoever serves; visitors are told of it only where they ask for this very file
-                if one not in told:
-                    logger.warning("a file cannot be used: %s", one.sentence)
-            # in one assignment, so that another thread sees both or neither
-            self._kept = entries, catalogue
-        return catalogue
+        now = self._looked_at()
+        if now == {path: entry.stamp for path, entry in kept.items()}:
+            return self._read.catalogue
+        changed = {
+            (path, stamp): partial(_content, Path(path))
+            for path, stamp in now.items()
+            if path not in kept or kept[path].stamp != stamp
+        }
+        read = self._files.done(changed, PATIENCE)
+        entries = {
+            path: self._entry(Path(path), stamp, read.get((path, stamp)))
+            if (path, stamp) in changed
+            else kept[path]
+            for path, stamp in now.items()
+        }
+        # still the same where the only file that has changed still hangs
+        if entries != kept:
+            self._read = Read(entries, arranged(entries, self.own))
+        return self._read.catalogue
+
+    def _looked_at(self) -> dict[str, Stamp]:
+        """The files there are; of a folder that hangs those that were there before."""
+        folders = [self.folder, *([self.own] if self.own else [])]
+        found = self._folders.done({one: partial(stamps, one) for one in folders}, PATIENCE)
+        for one in folders:
+            if one not in found and one not in self._stamps:
+                logger.warning(
+                    "the folder %s does not answer; linviz goes on without it", name_of(one)
+                )
+            self._stamps[one] = found.get(one, self._stamps.get(one, {}))
+        return {path: stamp for one in folders for path, stamp in self._stamps[one].items()}
+
+    def _entry(self, path: Path, stamp: Stamp, content: Content | None) -> Entry:
+        if content is None:
+            return Entry(UNREAD, Place(), broken(path, HANGS))
+        try:
+            with usable(path):
+                return self._made(path, stamp, content)
+        except ScenarioError as error:
+            return Entry(stamp, Place(), broken(path, error))
+
+    def _made(self, path: Path, stamp: Stamp, content: Content) -> Entry:
+        if isinstance(content, ScenarioError):
+            raise content
+        if path.name == INDEX:
+            return Entry(stamp, Place(), course_of(path, content))
+        scenario, place = preset_of(path.stem, content)
+        check_runs(scenario)
+        if self._trial is not None:
+            self._trial(scenario)
+        return Entry(stamp, place, scenario)
 
 
-def read_folders(folder: Path, own: Path | None = None) -> Catalogue:
-    """What there is in that folder, and in one of one's own beside it, read once."""
-    now = stamps(folder, *([own] if own else []))
-    return arranged({path: _entry(Path(path), stamp, None) for path, stamp in now.items()}, own)
+def read_preset(path: Path) -> tuple[Scenario, Place]:
+    """The scenario of a TOML file and its place in the menu; ScenarioError where the file cannot be used."""
+    return preset_of(path.stem, read_text(path))
+
+
+def _content(path: Path) -> Content:
+    try:
+        with usable(path):
+            return read_text(path)
+    except ScenarioError as error:
+        return error
 
 
 def home(name: str) -> Path:
@@ -83,90 +136,3 @@ def home(name: str) -> Path:
     if inside.is_dir():
         return inside
     return package.parent / name
-
-
-def read_preset(path: Path) -> tuple[Scenario, Place]:
-    """The scenario of a TOML file and its place in the menu; ScenarioError where the file cannot be used."""
-    given = read_table(path)
-    known(given, KEYS, "a preset")
-    # asked of authors; a link or the page may leave them out
-    for key in ("title", "algorithm"):
-        if not given.get(key):
-            raise ScenarioError(key, f'a preset needs a line {key} = "..."')
-    place = _place(given)
-    held_out = _listed(given.pop("held_out", []), "held_out", given.get("dimension") == 1)
-    pairs = [*_points(given), *held_out]
-    words = {key: flowing(text(given[key], key)) for key in TEXTS if key in given}
-    fields = {
-        **given,
-        **words,
-        "slug": path.stem,
-        "points": [point for point, _ in pairs],
-        "labels": [label for _, label in pairs],
-        "held_out": len(held_out),
-    }
-    return Scenario.from_json(fields), place
-
-
-def _place(given: dict[str, Any]) -> Place:
-    """Takes order and topic out of the table."""
-    order = number(given.pop("order", LAST))
-    if order is None:
-        raise ScenarioError("order", "the place in the menu is a number")
-    return Place(order, flowing(text(given.pop("topic", ""), "topic")))
-
-
-def _points(given: dict[str, Any]) -> list[Labelled]:
-    """Takes the points out of the table: one list with labels in visiting order, or a list for each class."""
-    both, plus, minus = (given.pop(key, None) for key in ("points", "plus", "minus"))
-    if both is None and plus is None and minus is None:
-        raise ScenarioError(
-            "points", "a preset needs points, or plus and minus; points = [] is an empty canvas"
-        )
-    # in the plane unless it says otherwise; Scenario.from_json looks at all other values
-    line = given.get("dimension") == 1
-    if both is None:
-        of_plus = _of_class(plus or [], "plus", line)
-        of_minus = _of_class(minus or [], "minus", line)
-        return [*((point, 1) for point in of_plus), *((point, -1) for point in of_minus)]
-    if plus is not None or minus is not None:
-        raise ScenarioError("points", "give either points, or plus and minus, not both")
-    return _listed(both, "points", line)
-
-
-def _listed(written: object, key: str, line: bool) -> list[Labelled]:
-    """Points that have their labels beside them."""
-    form = "[x, label]" if line else "[x1, x2, label]"
-    listed = rows(written, key, f"{key} is a list, [{form}, ...]")
-    return [_labelled(row, f"{key}[{i}]", form, line) for i, row in enumerate(listed)]
-
-
-def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
-    """The points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
-    if not line:
-        return read_points(listed, key)
-    # each a number of its own, so x2 = 0 is put beside it
-    numbers = rows(listed, key, f"{key} is a list of numbers, [x, ...]")
-    return read_points([[x, 0] for x in numbers], key)
-
-
-def _labelled(row: object, key: str, form: str, line: bool) -> Labelled:
-    numbers = 2 if line else 3
-    if not isinstance(row, list) or len(row) != numbers:
-        raise ScenarioError(key, f"a point is {form}; this is {shown(row)}")
-    *place, label = row
-    if line:
-        place.append(0)
-    return read_point(place, key), read_label(label, key)
-
-
-def _entry(path: Path, stamp: Stamp, kept: Entry | None) -> Entry:
-    if kept is not None and kept.stamp == stamp:
-        return kept
-    try:
-        if path.name == INDEX:
-            return Entry(stamp, Place(), read_course(path))
-        scenario, place = read_preset(path)
-        return Entry(stamp, place, scenario)
-    except ScenarioError as error:
-        return Entry(stamp, Place(), broken(path, error))

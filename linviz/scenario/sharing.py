@@ -40,7 +40,7 @@ def read_scenario(where: str | Path) -> Scenario:
     except (OSError, ValueError):
         found = False
     if found:
-        return _of_file(path)
+        return scenario_at(path)
     preset = own_presets().get(str(where))
     return preset or read_link(str(where), f"there is no file and no preset {_short(str(where))!r}")
 
@@ -136,7 +136,8 @@ def own_presets() -> Catalogue:
     return Presets(home("scenarios")).catalogue()
 
 
-def _of_file(path: Path) -> Scenario:
+def scenario_at(path: Path) -> Scenario:
+    """Return the scenario of a .toml or .json file; ScenarioError where there is none in it."""
     try:
         if path.suffix == ".json":
             return Scenario.from_json(_json(path))

@@ -1,27 +1,37 @@
-"""Whether files of presets and courses are others by now: asked at every request, and so without a Path for each."""
+"""Whether files of presets and courses have changed: looked at several times a second, so without a Path for each."""
 
 import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from stat import S_ISREG
 
 from linviz.scenario.courses import INDEX
 
-# time of the last change in nanoseconds, size, inode
-Stamp = tuple[int, int, int]
+# time of the last change in nanoseconds, size, inode, kind and permissions
+Stamp = tuple[int, int, int, int]
 
 
 def stamps(*folders: Path) -> dict[str, Stamp]:
-    """The files there are now, by path: those of each folder and of the courses in it; hidden files are none."""
+    """Return what is called .toml in each folder and in the courses in it, by path; hidden files are left out.
+
+    A folder, a pipe, a device or a link to nowhere is among them, so that its author is told.
+    """
     found = {}
     for path in (path for folder in folders for path in _paths(folder)):
-        with suppress(OSError):
-            status = os.stat(path)
-            if S_ISREG(status.st_mode):
-                # the inode, because many editors save by putting a new file in the place of the old one
-                found[path] = (status.st_mtime_ns, status.st_size, status.st_ino)
+        stamp = _stamp(path)
+        if stamp is not None:
+            found[path] = stamp
     return found
+
+
+def _stamp(path: str) -> Stamp | None:
+    """Return the stamp of the file, or of a link that leads nowhere; None where it has just gone."""
+    for status_of in (os.stat, os.lstat):
+        with suppress(OSError):
+            status = status_of(path)
+            # the inode, because many editors save by putting a new file in the place of the old one
+            return status.st_mtime_ns, status.st_size, status.st_ino, status.st_mode
+    return None
 
 
 def _paths(folder: Path) -> Iterator[str]:
@@ -35,7 +45,7 @@ def _paths(folder: Path) -> Iterator[str]:
 
 
 def _listed(folder: Path | str) -> tuple[list[str], list[str]]:
-    """The TOML files and the folders that are in a folder."""
+    """What is called .toml, and the folders, that are in a folder."""
     files, folders = [], []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):
@@ -43,6 +53,13 @@ def _listed(folder: Path | str) -> tuple[list[str], list[str]]:
                 continue
             if entry.name.endswith(".toml"):
                 files.append(entry.path)
-            elif entry.is_dir():
+            elif _is_folder(entry):
                 folders.append(entry.path)
     return files, folders
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    # of a link to itself the system raises an error, which must not end the list
+    with suppress(OSError):
+        return entry.is_dir()
+    return False

@@ -1,25 +1,37 @@
 """The text of a preset or course file, and its TOML: whatever is wrong with it ends in a sentence."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from linviz.scenario.checks import ScenarioError
+from linviz.scenario.content import read_content
 
-# many times what 500 points and the longest texts take
-MOST_BYTES = 256 * 1024
+# a reader of TOML needs time that grows with the square of a key's parts; no preset has more than two
+MOST_PARTS = 16
+# 500 points with all their digits fit into one line
+MOST_LINE = 32_000
+# texts and comments: a dot or a bracket in them is neither of a key nor of a list. What is not closed goes on to the
+# end, so that each of them is looked through once
+OPAQUE = re.compile(
+    r'"""(?:\\[\s\S]|[^\\])*?(?:"{3,5}|\\?\Z)'
+    r"|'''[\s\S]*?(?:'{3,5}|\Z)"
+    r'|"(?:\\.|[^"\\\n])*(?:"|[\s\S]*)'
+    r"|'[^'\n]*(?:'|[\s\S]*)"
+    r"|#[^\n]*"
+)
+# what stands between the signs of TOML: a key with all its parts, or a value
+PIECE = re.compile(r"[^\n=,\[\]{}]+")
 
 
 def read_text(path: Path) -> str:
     """A file's text; ScenarioError where it cannot be read, is too large, or is no UTF-8."""
-    try:
-        with path.open("rb") as file:
-            # no more than that, whatever size a device or a link to one claims
-            content = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise ScenarioError("file", f"it cannot be read: {error.strerror}") from None
-    if len(content) > MOST_BYTES:
-        raise ScenarioError("file", f"it is larger than {MOST_BYTES // 1024} kB")
+    return decoded(read_content(path))
+
+
+def decoded(content: bytes) -> str:
+    """Return the text; ScenarioError where the bytes are no UTF-8."""
     try:
         # some editors begin a file with a byte order mark, which TOML does not know
         return content.decode("utf-8-sig")
@@ -27,9 +39,10 @@ def read_text(path: Path) -> str:
         raise ScenarioError("file", "it is not UTF-8 text; save it as UTF-8") from None
 
 
-def read_table(path: Path) -> dict[str, Any]:
-    """What a TOML file holds; ScenarioError where it is none."""
-    content = read_text(path)
+def read_table(content: str) -> dict[str, Any]:
+    """Return what a text in TOML holds; ScenarioError where it is none, or would take long to read."""
+    _check_keys(content)
+    _check_lines(content)
     try:
         return tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
@@ -45,3 +58,25 @@ def flowing(written: str) -> str:
     """Text without the line breaks of its file; only an empty line begins a new paragraph."""
     paragraphs = written.strip().split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+
+
+def _check_lines(content: str) -> None:
+    for i, line in enumerate(content.split("\n")):
+        if len(line) > MOST_LINE:
+            reason = f"line {i + 1} has {len(line):,} characters; break it into lines of at most {MOST_LINE:,}"
+            raise ScenarioError("TOML", reason)
+
+
+def _check_keys(content: str) -> None:
+    bare = OPAQUE.sub(_hidden, content)
+    for piece in PIECE.finditer(bare):
+        parts = piece[0].count(".") + 1
+        if parts > MOST_PARTS:
+            line = bare.count("\n", 0, piece.start()) + 1
+            reason = f"the key in line {line} has {parts:,} parts; a key has at most {MOST_PARTS}"
+            raise ScenarioError("TOML", reason)
+
+
+def _hidden(found: re.Match[str]) -> str:
+    """Keep only the line breaks, and a letter, because a text may be a part of a key."""
+    return "x" + "\n" * found[0].count("\n")

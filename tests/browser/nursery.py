@@ -5,7 +5,7 @@ To start anew takes seconds for each, and what is asked of its presets is worked
 
 from linviz.scenario.sharing import own_presets
 from linviz.ui.doors import opened
-from linviz.ui.server.serve import create_app
+from linviz.ui.server.serve import WATCH, create_app
 
 APP = create_app()
 
@@ -16,6 +16,8 @@ def _visited() -> None:
     for preset in own_presets().presets.values():
         for address in (opened.address(preset), opened.address(preset, opened.CERTIFICATE)):
             client.get(address, headers={"Accept-Encoding": "br"})
+    # the servers are forked from this process, which has no thread then
+    APP.server.extensions[WATCH].end()
 
 
 _visited()

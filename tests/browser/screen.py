@@ -1,7 +1,7 @@
 """What a test does with the page and reads off it. Places are coordinates of the data, as on the axes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -86,6 +86,14 @@ class Screen:
         """Load the page again from its address."""
         self.page.reload()
         return self.ready()
+
+    def reload_until(self, holds: Callable[[], bool]) -> Self:
+        """Reload as an author does who has just saved a file: once, or again where the server is a moment behind."""
+        for _ in range(100):
+            if holds():
+                return self
+            self.reload()
+        raise AssertionError("the server has not noticed the file")
 
     def ready(self) -> Self:
         """Wait until a run is shown and nothing is on its way, nor what draws the view beside it."""

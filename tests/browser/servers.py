@@ -10,7 +10,7 @@ from threading import Thread
 
 from dash import Dash
 
-from linviz.ui.server.serve import listen
+from linviz.ui.server.serve import WATCH, listen
 
 PATIENCE = 60  # seconds
 # what the browser itself writes to the console when nobody answers, or no longer does
@@ -36,6 +36,11 @@ def serving(app: Dash) -> Iterator[str]:
     Thread(target=server.run, daemon=True).start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
+
+
+def noticed(app: Dash) -> None:
+    """Return when the server has what is saved by now; by itself it notices within a moment."""
+    app.server.extensions[WATCH].look()
 
 
 class Mortal:

@@ -4,14 +4,16 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from dash import Dash
 
 from linviz.scenario import link
 from linviz.ui.server.serve import create_app
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
-from tests.browser.servers import serving
+from tests.browser.servers import noticed, serving
 from tests.browser.slow import Line
 from tests.browser.states import preset
 from tests.scenario.shipped import SHIPPED
@@ -102,13 +104,22 @@ def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(
     assert screen.step == 1
 
 
+class Course(NamedTuple):
+    """A folder with two presets, where it is served, and by what."""
+
+    folder: Path
+    server: str
+    app: Dash
+
+
 @pytest.fixture
-def course(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    """A folder with two presets, and where it is served."""
+def course(tmp_path: Path) -> Iterator[Course]:
+    """A folder with two presets, served."""
     for slug in ("two-points", "xor-cycle"):
         shutil.copy(SHIPPED / f"{slug}.toml", tmp_path)
-    with serving(create_app(tmp_path)) as where:
-        yield tmp_path, where
+    app = create_app(tmp_path)
+    with serving(app) as where:
+        yield Course(tmp_path, where, app)
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -119,15 +130,16 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_saved_since(
-    visit: Visit, course: tuple[Path, str]
+    visit: Visit, course: Course
 ) -> None:
-    folder, server = course
+    folder, server, app = course
     screen = visit("", server=server, expect=("404",))
     line = Line(screen.page, "**/*.certificate.json?*", held=True)
     # asked for, and on its way
     with screen.page.expect_request("**/*.certificate.json?*"):
         screen.open("/s/two-points")
     edit(folder / "two-points.toml", "minus = [[1, 2]]", "minus = [[2, 1]]")
+    noticed(app)
     line.let_through()
     assert screen.certified().points == [[2, 1], [1, 2]]
     screen.press("End")
@@ -139,14 +151,15 @@ def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_sa
 
 
 def test_nothing_is_certified_that_was_kept_of_points_before_their_author_changed_them(
-    visit: Visit, course: tuple[Path, str]
+    visit: Visit, course: Course
 ) -> None:
-    folder, server = course
+    folder, server, app = course
     # a run that is kept nowhere: of a link to the end
     screen = visit("/s/two-points#~s-1", server=server).certified()
     assert screen.badge.startswith("Separates all points")
     go_on(screen, "]", "xor-cycle")
     edit(folder / "two-points.toml", "minus = [[1, 2]]", "minus = [[2, 1]]")
+    noticed(app)
     go_on(screen, "[", "two-points")
     assert screen.certified().points == [[2, 1], [2, 1]]
     screen.press("End")
@@ -162,28 +175,27 @@ def go_on(screen: Screen, key: str, slug: str) -> None:
 
 @each_hands
 def test_an_author_edits_a_file_and_reloads(
-    visit: Visit, course: tuple[Path, str], kind: type[Hands]
+    visit: Visit, course: Course, kind: type[Hands]
 ) -> None:
-    folder, server = course
+    folder, server, _ = course
     # with its certificate, which is asked for later than the run, and of another file than it was there is none
     screen = visit("/s/two-points", server=server, **kind.options).certified()
     assert screen.points == [[2, 1], [1, 2]]
 
     edit(folder / "two-points.toml", "[[2, 1]]", "[[2.5, 1]]")
     edit(folder / "two-points.toml", "Two points, two updates", "Two points again")
-    screen.reload().certified()
+    screen.reload_until(lambda: screen.text("menu-title") == "Two points again").certified()
     assert screen.points == [[2.5, 1], [1, 2]]
     assert screen.text("menu-title") == "Two points again"
 
     edit(folder / "two-points.toml", "[[1, 2]]", "[[1, 200]]")
-    screen.reload()
-    assert "cannot be used" in screen.notice
+    screen.reload_until(lambda: "cannot be used" in screen.notice)
     # the address still asks for it
     edit(folder / "two-points.toml", "[[1, 200]]", "[[1, 3]]")
-    assert screen.reload().certified().points == [[2.5, 1], [1, 3]]
+    screen.reload_until(lambda: screen.points == [[2.5, 1], [1, 3]]).certified()
 
     edit(folder / "two-points.toml", "[[1, 3]]", "[[1, 200]]")
-    screen.reload()
+    screen.reload_until(lambda: "cannot be used" in screen.notice)
     hands = kind(screen)
     hands.use('[data-act="menu"]')
     # whoever opens this very file is told, and nobody else

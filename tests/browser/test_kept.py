@@ -16,7 +16,7 @@ from linviz.scenario.sharing import own_presets
 from linviz.ui.doors import beside
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal, serving
+from tests.browser.servers import REFUSED, Mortal, noticed, serving
 from tests.browser.test_scrub import Slider
 
 Visit = Callable[..., Screen]
@@ -334,11 +334,16 @@ Authored = tuple[str, Line, Callable[[str, float], object]]
 def authored(tmp_path: Path) -> Iterator[Authored]:
     """A server with one preset, the line to it, and what gives the preset another title and place."""
 
-    def write(title: str, place: float) -> object:
-        return (tmp_path / "mine.toml").write_text(EDITED.format(title, place), "utf-8")
+    def save(title: str, place: float) -> None:
+        (tmp_path / "mine.toml").write_text(EDITED.format(title, place), "utf-8")
 
-    write("As it was", 2)
+    save("As it was", 2)
     app, line = lined(create_app(tmp_path))
+
+    def write(title: str, place: float) -> None:
+        save(title, place)
+        noticed(app)
+
     with serving(app) as address:
         yield address, line, write
         line.hold(False)

@@ -11,7 +11,7 @@ from linviz.scenario import link
 from linviz.ui.server.serve import create_app
 from tests.browser.hands import Touch
 from tests.browser.screen import Place, Screen
-from tests.browser.servers import serving
+from tests.browser.servers import noticed, serving
 from tests.browser.states import TWO
 from tests.browser.test_states import violations
 
@@ -194,16 +194,19 @@ def test_after_a_reload_another_scenario_has_a_cut_out_of_its_own(
         (tmp_path / "mine.toml").write_text(PRESET.format(algorithm, y), "utf-8")
 
     write("perceptron", 1)
-    with serving(create_app(own=tmp_path)) as address:
+    app = create_app(own=tmp_path)
+    with serving(app) as address:
         # what it still asks for when the preset has its slip, there is not
         screen = visit("/s/mine", server=address, expect=("404",))
         written = "() => history.state?.view?.[0] === linviz.state.view[0]"
         screen.page.wait_for_function(written)
         # its author has moved a point, and then made a slip
         write("perceptron", 12)
+        noticed(app)
         assert view(screen.reload().settled())[3] > 12
         screen.page.wait_for_function(written)
         write("perceptrn", 12)
+        noticed(app)
         screen.reload().settled()
         assert "cannot be used" in screen.notice
         shown = view(screen)

@@ -55,12 +55,14 @@ def test_all_that_a_preset_may_say_is_read(tmp_path: Path) -> None:
     write(
         tmp_path,
         "good.toml",
-        head + GOOD + '[parameters]\norder = "first"\n[lift]\nname = "rbf"\ngamma = 2',
+        head
+        + GOOD.replace("perceptron", "dual-perceptron")
+        + '[parameters]\norder = "shuffled"\n[lift]\nname = "rbf"\ngamma = 2',
     )
     scenario = Presets(tmp_path).catalogue().first
     assert (scenario.idea, scenario.lecture, scenario.question) == ("Look.", "004", "Why?")
     assert (scenario.step, scenario.view) == (-1, (-1.0, 4.0, -2.0, 3.0))
-    assert scenario.parameters["order"] == "first"
+    assert scenario.parameters["order"] == "shuffled"
     assert scenario.lift == Rbf(gamma=2.0)
 
 
@@ -206,8 +208,9 @@ def test_a_file_whose_name_is_no_slug_is_broken(tmp_path: Path, name: str) -> No
 
 
 def test_what_is_no_preset_file_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "folder.toml").mkdir()
-    (tmp_path / "dangling.toml").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "folder").mkdir()
+    # which must not hide what comes after it
+    (tmp_path / "endless").symlink_to(tmp_path / "endless")
     write(tmp_path, ".hidden.toml", "what an editor left behind")
     write(tmp_path, "README.md", "# Presets")
     catalogue = Presets(tmp_path).catalogue()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from linviz.scenario import courses, files
+from linviz.scenario import courses, files, preset
 from linviz.scenario.schema import SCHEMAS, course_schema, preset_schema
 from linviz.ui.server import kept
 
@@ -55,7 +55,7 @@ def test_it_is_a_schema_and_served_as_the_file_has_it(name: str) -> None:
 
 def test_it_knows_the_keys_that_files_may_have() -> None:
     """No more and no fewer."""
-    assert preset_schema()["properties"].keys() == set(files.KEYS)
+    assert preset_schema()["properties"].keys() == set(preset.KEYS)
     assert course_schema()["properties"].keys() == set(courses.KEYS)
 
 

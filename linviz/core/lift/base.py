@@ -132,11 +132,14 @@ class Lift:
 
     def check(self, problem: Problem) -> None:
         """Raises InputError where the lift does not fit the points; no points fit every lift."""
-        if problem.n and self.dimension not in (None, problem.d):
+        if problem.n:
+            self.check_dimension(problem.d)
+
+    def check_dimension(self, d: int) -> None:
+        """Raises InputError where the lift takes no points with d coordinates."""
+        if self.dimension not in (None, d):
             takes = f"{self.dimension} coordinate{'s' * (self.dimension != 1)}"
-            raise InputError(
-                f"the {self.name} lift takes points with {takes}; these have {problem.d}"
-            )
+            raise InputError(f"the {self.name} lift takes points with {takes}; these have {d}")
 
     def bound(self, problem: Problem) -> "Lift":
         """The lift for these points; only one that is made of the points themselves differs from problem to problem."""

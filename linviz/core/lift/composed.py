@@ -54,10 +54,10 @@ class Composed(Lift):
         """Where all of its terms are."""
         return all(term.is_quick for term in self.terms)
 
-    def check(self, problem: Problem) -> None:
+    def check_dimension(self, d: int) -> None:
         """Every term has to fit."""
         for term in self.terms:
-            term.check(problem)
+            term.check_dimension(d)
 
     @property
     def cancels(self) -> bool:

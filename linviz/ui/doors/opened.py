@@ -15,6 +15,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.telling import telling_step
 from linviz.ui.doors import certificate, path, run
+from linviz.ui.doors.alone import about, each
 
 ROOT = Path(__file__).parents[2]
 RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
@@ -44,7 +45,10 @@ def path_address(preset: Scenario) -> str:
 def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
     """Where the card of a preset is had, or of the first where there is none of that name; "" where there is none."""
     preset = catalogue.get(slug) or catalogue.first
-    return address(preset, CARD) if preset.slug in catalogue.presets else ""
+    if preset.slug not in catalogue.presets:
+        return ""
+    # a page that others share has no picture then
+    return "".join(each(catalogue, [preset], lambda one: address(one, CARD)))
 
 
 def new_address() -> str:
@@ -62,7 +66,7 @@ def new() -> Opened:
 def answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
     """What the door of that kind answers about the preset, without a `seq`; KeyError where there is none."""
     # a class that arrives together waits for one run
-    with _turns[slug, kind]:
+    with _turns[slug, kind], about(catalogue, slug):
         return _answer(catalogue, slug, kind)
 
 

@@ -11,6 +11,7 @@ from linviz.scenario import link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import shown
 from linviz.scenario.scenario import Scenario
+from linviz.ui.doors.alone import about
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
 from linviz.ui.doors.wire import wire
@@ -53,7 +54,8 @@ def _drafted(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     scenario, said = _scenario(asked, catalogue)
-    trace = scenario.run()
+    with about(catalogue, asked.get("slug")):
+        trace = scenario.run()
     preset = catalogue.get(scenario.slug)
     # the address of a preset says all but the step, which the browser writes itself
     unchanged = preset is not None and replace(scenario, step=preset.step) == preset

@@ -12,6 +12,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import Course, first_with
 from linviz.scenario.scenario import Scenario
 from linviz.ui.doors import opened
+from linviz.ui.doors.alone import each
 from linviz.ui.page.button import LOGO, icon_button
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.header import TAGLINE
@@ -27,8 +28,8 @@ def written(site: Site, catalogue: Catalogue, said: str = "") -> bytes:
     """The gallery as HTML; said: a sentence over the courses."""
     rows = [_row(catalogue, course) for course in catalogue.courses.values()]
     main = [_title(), html.P(said, className="said", role="status") if said else None, *rows]
-    if loose := catalogue.loose:
-        main.append(_more(loose, alone=not rows))
+    if catalogue.loose:
+        main.append(_more(catalogue, alone=not rows))
     about = About("", DESCRIPTION, opened.card_address(catalogue))
     # for the links of before there was a gallery
     first = f"/s/{catalogue.first.slug}" if catalogue.presets else "/new"
@@ -43,7 +44,7 @@ def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:
         html.P(course.description, className="description") if course.description else None,
     ]
     presets = [catalogue.presets[slug] for slug in course.presets]
-    cards = [html.Li(_card(preset, course, catalogue, idea=True)) for preset in presets]
+    cards = each(catalogue, presets, lambda one: html.Li(_card(one, course, catalogue, idea=True)))
     back = html.A("← All courses", href="/", className="back")
     main = [back, html.Div(about, className="about-course"), html.Ol(cards, className="cards")]
     picture = opened.card_address(catalogue, presets[0].slug if presets else None)
@@ -88,20 +89,21 @@ def _row(catalogue: Catalogue, course: Course) -> html.Section:
     shown = [catalogue.presets[slug] for slug in course.presets[:ROW]]
     name = html.H2(html.A(course.title, href=address))
     return html.Section(
-        [html.Div([name, many], className="course-head"), _shelf(shown, course, catalogue)],
+        [html.Div([name, many], className="course-head"), _shelf(shown, catalogue, course)],
         className="course",
         **{"aria-label": course.title},
     )
 
 
-def _more(presets: list[Scenario], alone: bool) -> html.Section:
+def _more(catalogue: Catalogue, alone: bool) -> html.Section:
     """The presets that are in no course; alone where there is none."""
+    presets = catalogue.loose
     head = [
         html.H2("Scenarios" if alone else "More"),
         html.P(_counted(len(presets)), className="count"),
     ]
     return html.Section(
-        [html.Div(head, className="course-head"), _shelf(presets, all_of_them=True)],
+        [html.Div(head, className="course-head"), _shelf(presets, catalogue, all_of_them=True)],
         className="course",
         **{"aria-label": "All scenarios" if alone else "More scenarios"},
     )
@@ -113,20 +115,20 @@ def _counted(count: int) -> str:
 
 def _shelf(
     presets: Iterable[Scenario],
+    catalogue: Catalogue,
     course: Course | None = None,
-    catalogue: Catalogue | None = None,
     all_of_them: bool = False,
 ) -> html.Ul:
-    cards = [html.Li(_card(preset, course, catalogue)) for preset in presets]
+    cards = each(catalogue, presets, lambda one: html.Li(_card(one, course, catalogue)))
     return html.Ul(cards, className="shelf all" if all_of_them else "shelf")
 
 
 def _card(
-    preset: Scenario, course: Course | None, catalogue: Catalogue | None, idea: bool = False
+    preset: Scenario, course: Course | None, catalogue: Catalogue, idea: bool = False
 ) -> html.A:
     """The way to a preset; it names the course where another one would be taken for it (assets/model/course.js)."""
     address = f"/s/{preset.slug}"
-    if course and catalogue and first_with(catalogue.courses, preset.slug) is not course:
+    if course and first_with(catalogue.courses, preset.slug) is not course:
         address += f"?c={course.slug}"
     inside = [
         html.Span(thumbnail_of(preset), className="picture"),

@@ -6,8 +6,10 @@ from typing import Any
 from dash import html
 
 from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.scenario import Scenario
 from linviz.ui import ids
 from linviz.ui.doors import opened
+from linviz.ui.doors.alone import each
 from linviz.ui.page import (
     about,
     canvas,
@@ -92,19 +94,20 @@ def written(site: Site, catalogue: Catalogue, slug: str | None, course: str = ""
 def _spec(catalogue: Catalogue) -> dict[str, Any]:
     """What the page's scripts have to know of algorithms, lifts, views and presets."""
     topics = catalogue.topics
-    presets = [
-        {
-            "slug": slug,
+
+    def told_of(one: Scenario) -> dict[str, Any]:
+        return {
+            "slug": one.slug,
             "title": one.title,
             "idea": one.idea,
             "algorithm": one.algorithm.title,
-            "topic": topics.get(slug, ""),
+            "topic": topics.get(str(one.slug), ""),
             "run": opened.address(one),
             "certificate": opened.address(one, opened.CERTIFICATE),
             "path": opened.path_address(one),
         }
-        for slug, one in catalogue.presets.items()
-    ]
+
+    presets = each(catalogue, catalogue.presets.values(), told_of)
     courses = [
         {"slug": slug, "title": course.title, "presets": course.presets}
         for slug, course in catalogue.courses.items()

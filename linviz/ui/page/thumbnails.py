@@ -4,7 +4,6 @@ import json
 from functools import lru_cache
 
 from linviz.picture.thumbnail import thumbnail
-from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.telling import telling_step
 from linviz.ui.page.markup import Raw
@@ -15,12 +14,6 @@ MOST = 1024
 def thumbnail_of(preset: Scenario) -> Raw:
     """A preset at the step at which its idea shows."""
     return _drawn(json.dumps(preset.to_json()))
-
-
-def prepare(catalogue: Catalogue) -> None:
-    """Works all of them out, so that no visitor waits for them."""
-    for preset in catalogue.presets.values():
-        thumbnail_of(preset)
 
 
 @lru_cache(maxsize=MOST)

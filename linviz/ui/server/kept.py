@@ -10,6 +10,7 @@ from linviz.scenario import schema as schemas
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import first_with
 from linviz.ui.doors import opened
+from linviz.ui.doors.alone import about, each
 from linviz.ui.page import gallery, layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server.bundle import Bundle
@@ -111,10 +112,14 @@ def _file(file: File | None, query: str) -> Kept | None:
 
 def _page(site: Site, catalogue: Catalogue, slug: str, within: str) -> Kept:
     if slug not in catalogue.presets:
-        return Kept(_written(site, catalogue, catalogue.first.slug, ""))
+        first = each(
+            catalogue, [catalogue.first], lambda one: _written(site, catalogue, one.slug, "")
+        )
+        return Kept(first[0] if first else _written(site, catalogue, None, ""))
     course = first_with(catalogue.courses, slug, within)
     # the same page whatever else stands in the query
-    return Kept(_written(site, catalogue, slug, course.slug if course else ""))
+    with about(catalogue, slug):
+        return Kept(_written(site, catalogue, slug, course.slug if course else ""))
 
 
 def _notes(site: Site) -> Made:

@@ -17,9 +17,11 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.files import Presets, home
+from linviz.scenario.watch import Watch
 from linviz.ui.doors import answers, beside, certificate, export, figure, generate, path, qr, run
+from linviz.ui.doors.alone import each
 from linviz.ui.doors.door import Door
-from linviz.ui.page import thumbnails
+from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import bundle, front, guard, kept, static
 from linviz.ui.server.around import address, around, proxies
 from linviz.ui.server.lanes import Lanes
@@ -29,6 +31,8 @@ try:
 except ModuleNotFoundError:  # Windows
     resource = None  # type: ignore[assignment]  # a module that is not there
 
+# under which the app has what looks at the folders of presets (Watch)
+WATCH = "presets"
 CONNECTIONS = 4000  # a browser opens six: those of a full lecture hall, twice
 OTHER_FILES = 100  # of this process
 SELECT = 500  # what select() takes on Windows
@@ -61,8 +65,11 @@ def create_app(
 
     own: a folder with presets or a course of somebody's own, beside the others.
     """
-    app, presets = bare_app(assets), Presets(scenarios or home("scenarios"), own)
-    run.register(app, presets.catalogue)
+    app = bare_app(assets)
+    # the picture of each is drawn as it is read, so that no visitor waits for it, and none that fails is shown
+    presets = Presets(scenarios or home("scenarios"), own, trial=thumbnail_of)
+    watch = app.server.extensions[WATCH] = Watch(presets)
+    run.register(app, watch.catalogue)
     certificate.register(app)
     path.register(app)
     beside.register(app)
@@ -71,9 +78,9 @@ def create_app(
     qr.register(app)
     generate.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
-    run.reply({"first": True}, presets.catalogue())
-    thumbnails.prepare(presets.catalogue())
-    return seal(app, presets.catalogue)
+    shown = watch.look()
+    each(shown, [shown.first], lambda _: run.reply({"first": True}, shown))
+    return seal(app, watch.catalogue)
 
 
 def bare_app(assets: Path | None = None) -> Dash:
@@ -143,6 +150,9 @@ def server_at(
 
     held: what it is to note its connections in, by the numbers of their files.
     """
+    # in this process, which may have been forked since the app was made
+    if watch := getattr(wsgi, "extensions", {}).get(WATCH):
+        watch.begin()
     # waitress has no setting for it
     HTTPChannel.error_task_class = _RefusedAtTheDoor
     return waitress.create_server(

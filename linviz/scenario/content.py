@@ -1,0 +1,76 @@
+"""The content of an author's file: opened without waiting for anything, and read up to a limit."""
+
+import errno
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from linviz.scenario.checks import ScenarioError
+
+# many times what 500 points and the longest texts take
+MOST_BYTES = 256 * 1024
+# a pipe would wait for somebody to write, a terminal would become this program's own; Windows knows neither
+AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
+    (stat.S_ISDIR, "it is a folder"),
+    (stat.S_ISFIFO, "it is a named pipe"),
+    (stat.S_ISSOCK, "it is a socket"),
+    (stat.S_ISCHR, "it is a device"),
+    (stat.S_ISBLK, "it is a device"),
+)
+
+
+def read_content(path: Path) -> bytes:
+    """Return the bytes of a file; ScenarioError where it is no file, cannot be read or is too large."""
+    try:
+        # before it is opened, since to open a device can do something already
+        _check(os.stat(path))
+        with open(path, "rb", buffering=0, opener=_open_at_once) as file:
+            # another file may have taken its place since
+            _check(os.fstat(file.fileno()))
+            return _read(file)
+    except OSError as error:
+        raise ScenarioError("file", _reason(path, error)) from None
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | AT_ONCE)
+
+
+def _check(status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        kind = next(
+            (said for is_kind, said in KINDS if is_kind(status.st_mode)), "it is something else"
+        )
+        raise ScenarioError("file", f"{kind}, and not a text file")
+    _check_size(status.st_size)
+
+
+def _check_size(size: int) -> None:
+    if size > MOST_BYTES:
+        raise ScenarioError("file", f"it is larger than {MOST_BYTES // 1024} kB")
+
+
+def _read(file: BinaryIO) -> bytes:
+    """Read to the end, and no further than one byte beyond the limit, whatever size the file claims."""
+    content = b""
+    while len(content) <= MOST_BYTES:
+        part: bytes | None = file.read(MOST_BYTES + 1 - len(content))
+        if part is None:
+            # a file of the system that would have this program wait
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        if not part:
+            break
+        content += part
+    _check_size(len(content))
+    return content
+
+
+def _reason(path: Path, error: OSError) -> str:
+    if error.errno == errno.ELOOP:
+        return "it is a link that leads back to itself"
+    if error.errno == errno.ENOENT and path.is_symlink():
+        return "it is a link to a file that does not exist"
+    return f"it cannot be read: {error.strerror}"

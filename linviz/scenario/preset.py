@@ -1,0 +1,105 @@
+"""The reader of a preset: a TOML file as a scenario, with its place in the menu."""
+
+from typing import Any
+
+from linviz.scenario.catalogue import LAST, Place
+from linviz.scenario.checks import ScenarioError, known, number, rows, shown, text
+from linviz.scenario.readers import Point, read_label, read_point, read_points
+from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
+from linviz.scenario.toml import flowing, read_table
+
+PLACE = ("order", "topic")
+KEYS = (
+    *TEXTS,
+    *PLACE,
+    *LIMITS,
+    "algorithm",
+    "parameters",
+    "lift",
+    "dimension",
+    "view",
+    "beside",
+    "step",
+    "points",
+    "plus",
+    "minus",
+    "held_out",
+    "other",
+    "predict",
+)
+Labelled = tuple[Point, int]
+
+
+def preset_of(slug: str, content: str) -> tuple[Scenario, Place]:
+    """Return the scenario of a file with that text and its place in the menu; ScenarioError where it cannot be used."""
+    given = read_table(content)
+    known(given, KEYS, "a preset")
+    # asked of authors; a link or the page may leave them out
+    for key in ("title", "algorithm"):
+        if not given.get(key):
+            raise ScenarioError(key, f'a preset needs a line {key} = "..."')
+    place = _place(given)
+    held_out = _listed(given.pop("held_out", []), "held_out", given.get("dimension") == 1)
+    pairs = [*_points(given), *held_out]
+    words = {key: flowing(text(given[key], key)) for key in TEXTS if key in given}
+    fields = {
+        **given,
+        **words,
+        "slug": slug,
+        "points": [point for point, _ in pairs],
+        "labels": [label for _, label in pairs],
+        "held_out": len(held_out),
+    }
+    return Scenario.from_json(fields), place
+
+
+def _place(given: dict[str, Any]) -> Place:
+    """Takes order and topic out of the table."""
+    order = number(given.pop("order", LAST))
+    if order is None:
+        raise ScenarioError("order", "the place in the menu is a number")
+    return Place(order, flowing(text(given.pop("topic", ""), "topic")))
+
+
+def _points(given: dict[str, Any]) -> list[Labelled]:
+    """Takes the points out of the table: one list with labels in visiting order, or a list for each class."""
+    both, plus, minus = (given.pop(key, None) for key in ("points", "plus", "minus"))
+    if both is None and plus is None and minus is None:
+        raise ScenarioError(
+            "points", "a preset needs points, or plus and minus; points = [] is an empty canvas"
+        )
+    # in the plane unless it says otherwise; Scenario.from_json looks at all other values
+    line = given.get("dimension") == 1
+    if both is None:
+        of_plus = _of_class(plus or [], "plus", line)
+        of_minus = _of_class(minus or [], "minus", line)
+        return [*((point, 1) for point in of_plus), *((point, -1) for point in of_minus)]
+    if plus is not None or minus is not None:
+        raise ScenarioError("points", "give either points, or plus and minus, not both")
+    return _listed(both, "points", line)
+
+
+def _listed(written: object, key: str, line: bool) -> list[Labelled]:
+    """Points that have their labels beside them."""
+    form = "[x, label]" if line else "[x1, x2, label]"
+    listed = rows(written, key, f"{key} is a list, [{form}, ...]")
+    return [_labelled(row, f"{key}[{i}]", form, line) for i, row in enumerate(listed)]
+
+
+def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
+    """The points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
+    if not line:
+        return read_points(listed, key)
+    # each a number of its own, so x2 = 0 is put beside it
+    numbers = rows(listed, key, f"{key} is a list of numbers, [x, ...]")
+    return read_points([[x, 0] for x in numbers], key)
+
+
+def _labelled(row: object, key: str, form: str, line: bool) -> Labelled:
+    numbers = 2 if line else 3
+    if not isinstance(row, list) or len(row) != numbers:
+        raise ScenarioError(key, f"a point is {form}; this is {shown(row)}")
+    *place, label = row
+    if line:
+        place.append(0)
+    return read_point(place, key), read_label(label, key)

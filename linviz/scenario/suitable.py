@@ -1,0 +1,86 @@
+"""Whether a scenario can be run: its lift takes its points, its algorithm takes the lift and has a first state."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from linviz.core.lift import Lifted
+from linviz.core.problem import InputError
+from linviz.run.algorithm import Algorithm
+from linviz.run.entry import ENTRIES
+from linviz.scenario.catalogue import name_of
+from linviz.scenario.checks import ScenarioError, about
+from linviz.scenario.scenario import Scenario
+
+DIMENSIONS = (1, 2)
+
+logger = logging.getLogger("linviz")
+
+
+def check_runs(scenario: Scenario) -> None:
+    """Raise ScenarioError, with the key and a way out, where the run could not even begin. Takes no step of it."""
+    _check_dimension(scenario)
+    # of points that are beyond the lift's reach
+    with about("lift"):
+        lifted = Lifted(scenario.problem, scenario.lift)
+    _check_features(scenario.algorithm, lifted)
+    with about("lift"):
+        # what it learns from
+        _ = lifted.phi if scenario.algorithm.takes == "features" else lifted.K
+    with about("parameters"):
+        scenario.algorithm.init(lifted)
+    # a second algorithm that needs features where there are none is replaced by another, and the view says so
+    if scenario.other is not None and (scenario.other.takes == "kernel" or lifted.has_map):
+        with about("other"):
+            scenario.other.init(lifted)
+
+
+@contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """Whatever goes wrong inside with what is made of that file is raised as a ScenarioError."""
+    try:
+        yield
+    except ScenarioError:
+        raise
+    # what only shows when it is run is mostly that the lift does not suit the points
+    except InputError as wrong:
+        raise ScenarioError("lift", str(wrong)) from None
+    except Exception as error:
+        # this one has to be found and mended by whoever serves
+        logger.exception("nothing can be made of the file %s", name_of(path))
+        reason = f"linviz fails at it, by a mistake of its own ({type(error).__name__})"
+        raise ScenarioError("run", reason) from None
+
+
+def _check_dimension(scenario: Scenario) -> None:
+    """Without points too: the first one that is drawn, and the picture of the plane, have as many coordinates."""
+    try:
+        scenario.lift.check_dimension(scenario.dimension)
+    except InputError as wrong:
+        other = next(
+            (d for d in DIMENSIONS if d != scenario.dimension and _takes(scenario, d)), None
+        )
+        ways = f"write dimension = {other}, or " if other else ""
+        raise ScenarioError("lift", f"{wrong}; {ways}choose another lift") from None
+
+
+def _takes(scenario: Scenario, d: int) -> bool:
+    try:
+        scenario.lift.check_dimension(d)
+    except InputError:
+        return False
+    return True
+
+
+def _check_features(algorithm: Algorithm[Any], lifted: Lifted) -> None:
+    if algorithm.takes == "kernel" or lifted.has_map:
+        return
+    has = "too many" if lifted.lift.has_map else "no finite"
+    kernel = next(name for name, entry in ENTRIES.items() if entry.kind.takes == "kernel")
+    reason = (
+        f"{algorithm.title} needs the features of the lift, and {lifted.lift.label} has {has} features; "
+        f"choose an algorithm that takes a kernel, such as {kernel}, or another lift"
+    )
+    raise ScenarioError("lift", reason)

@@ -1,0 +1,70 @@
+"""Threads for work that may hang, such as a file on a network drive: they are waited for up to a limit of time."""
+
+from collections.abc import Callable, Hashable, Mapping
+from threading import Thread
+from time import monotonic
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Found = TypeVar("Found")
+
+
+class Worker(Thread, Generic[Key, Found]):
+    """Do pieces of work one after the other; `found` has the result of each that has ended."""
+
+    def __init__(self, works: Mapping[Key, Callable[[], Found]]) -> None:
+        # what hangs for ever must not keep the program from ending
+        super().__init__(name="linviz-file-reader", daemon=True)
+        self._works = works
+        self._given_up = False
+        self.found: dict[Key, Found] = {}
+
+    def run(self) -> None:
+        """Do the work, which raises nothing."""
+        for key, work in self._works.items():
+            if self._given_up:
+                return
+            self.found[key] = work()
+
+    def give_up(self) -> None:
+        """Begin no further piece."""
+        self._given_up = True
+
+
+class WorkerPool(Generic[Key, Found]):
+    """Pieces of work by their keys. What has not ended goes on, and is not begun a second time under its key."""
+
+    def __init__(self) -> None:
+        self._sent: dict[Key, Worker[Key, Found]] = {}
+
+    def done(self, works: Mapping[Key, Callable[[], Found]], seconds: float) -> dict[Key, Found]:
+        """Return what came of each that has ended by then; for what has hung before nobody waits again.
+
+        What hangs under a key that is not asked for any more is forgotten.
+        """
+        # in a process that was forked the threads of its parent have no life
+        known = {key: one for key, one in self._sent.items() if key in one.found or one.is_alive()}
+        new = {key: work for key, work in works.items() if key not in known}
+        known |= _sent(new, seconds) if new else {}
+        self._sent = {key: known[key] for key in works if key not in known[key].found}
+        return {key: known[key].found[key] for key in works if key not in self._sent}
+
+
+def _sent(
+    works: Mapping[Key, Callable[[], Found]], seconds: float
+) -> dict[Key, Worker[Key, Found]]:
+    """Begin all, and wait for them; return who does each."""
+    # in one thread, for on a busy machine many begin slowly
+    together = Worker(works)
+    together.start()
+    together.join(seconds)
+    together.give_up()
+    # at the first of them it hangs, or is late; those behind it did not have their turn
+    left = [key for key in works if key not in together.found]
+    alone = {key: Worker({key: works[key]}) for key in left[1:]}
+    for one in alone.values():
+        one.start()
+    until = monotonic() + seconds
+    for one in (together, *alone.values()):
+        one.join(max(0.0, until - monotonic()))
+    return {**dict.fromkeys(works, together), **alone}

@@ -1,0 +1,41 @@
+"""What fails for one preset costs that preset alone, and the log names its file."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.scenario import Scenario
+
+Made = TypeVar("Made")
+
+logger = logging.getLogger("linviz")
+
+
+def each(
+    catalogue: Catalogue, presets: Iterable[Scenario], make: Callable[[Scenario], Made]
+) -> list[Made]:
+    """Return what is made of each preset; one of which nothing can be made is logged and left out."""
+    made = []
+    for preset in presets:
+        try:
+            made.append(make(preset))
+        except Exception:
+            logger.exception("left out, because it fails: %s", _file(catalogue, preset.slug))
+    return made
+
+
+@contextmanager
+def about(catalogue: Catalogue, slug: object) -> Iterator[None]:
+    """Whatever is raised inside is of that preset, and says so where it is logged."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"This was worked out from {_file(catalogue, slug)}.")
+        raise
+
+
+def _file(catalogue: Catalogue, slug: object) -> str:
+    found = catalogue.files.get(slug) if isinstance(slug, str) else None
+    return found or "no file"

@@ -1,0 +1,137 @@
+"""The catalogue of a server: a thread looks at the folders, a request never does, and both outlive a fork."""
+
+import gc
+import logging
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from linviz.scenario import files
+from linviz.scenario.files import Presets
+from linviz.scenario.watch import Watch
+
+GOOD = 'title = "Good"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
+
+
+def begun(before: list[threading.Thread]) -> list[threading.Thread]:
+    """The threads that look at folders and were not there before: servers of other tests have theirs."""
+    now = threading.enumerate()
+    return [one for one in now if one.name == "linviz-watch" and one not in before]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "good.toml").write_text(GOOD, "utf-8")
+    return tmp_path
+
+
+def test_a_change_shows_without_anybody_looking_at_the_files(folder: Path) -> None:
+    before = threading.enumerate()
+    watch = Watch(Presets(folder))
+    assert not begun(before)
+    assert list(watch.catalogue().presets) == ["good"]
+    (thread,) = begun(before)
+    (folder / "new.toml").write_text(GOOD, "utf-8")
+    while set(watch.catalogue().presets) != {"good", "new"}:
+        pass
+    assert begun(before) == [thread]
+    watch.end()
+    thread.join()
+    # a request begins another
+    watch.catalogue()
+    (thread,) = begun(before)
+    # which ends with what it is for
+    del watch
+    gc.collect()
+    thread.join()
+
+
+def test_a_request_reads_nothing_and_waits_for_nobody_who_does(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = Watch(Presets(folder))
+    inside, leave, stamps = threading.Event(), threading.Event(), files.stamps
+
+    def wait(one: Path) -> object:
+        inside.set()
+        leave.wait()
+        return stamps(one)
+
+    monkeypatch.setattr(files, "stamps", wait)
+    monkeypatch.setattr(files, "PATIENCE", 600.0)
+    (folder / "new.toml").write_text(GOOD, "utf-8")
+    watch.begin()
+    inside.wait()
+    # the thread stands in the middle of a look
+    assert list(watch.catalogue().presets) == ["good"]
+    leave.set()
+    assert set(watch.look().presets) == {"good", "new"}
+    watch.end()
+
+
+def test_a_look_that_fails_is_noted_and_not_the_last(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    presets = Presets(folder)
+    watch, failed, looked = Watch(presets), threading.Event(), presets.catalogue
+
+    def fail() -> object:
+        if failed.is_set():
+            return looked()
+        failed.set()
+        raise OSError("no")
+
+    monkeypatch.setattr(presets, "catalogue", fail)
+    (folder / "new.toml").write_text(GOOD, "utf-8")
+    watch.begin()
+    while set(watch.catalogue().presets) != {"good", "new"}:
+        pass
+    assert "could not be looked at" in caplog.text
+    watch.end()
+
+
+def test_whoever_serves_is_told_once_of_each_file_that_cannot_be_used(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, "linviz")
+    (folder / "bad\nname.toml").write_text("colour = 1", "utf-8")
+    watch = Watch(Presets(folder))
+    watch.look()
+    (record,) = caplog.records
+    assert f"{folder.name}/bad\\nname.toml: colour: " in record.getMessage()
+    assert "\n" not in record.getMessage()
+    (folder / "worse.toml").write_text('title = "\\u001b[31m"\ncolour = 1', "utf-8")
+    watch.look()
+    assert len(caplog.records) == 2
+
+
+FORKED = """
+import os, sys
+from pathlib import Path
+from linviz.scenario.files import Presets
+from linviz.scenario.watch import Watch
+
+folder = Path(sys.argv[1])
+watch = Watch(Presets(folder))
+watch.catalogue()
+# as if the thread were in the middle of a look
+watch._turn.acquire()
+if os.fork() == 0:
+    (folder / "new.toml").write_bytes((folder / "good.toml").read_bytes())
+    while set(watch.catalogue().presets) != {"good", "new"}:
+        pass
+    os._exit(7)
+print(os.waitstatus_to_exitcode(os.wait()[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is forked on this system")
+def test_a_process_that_is_forked_looks_for_itself(folder: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FORKED, folder], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("7\n", "")

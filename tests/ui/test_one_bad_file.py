@@ -1,0 +1,217 @@
+"""One author's file costs nobody but its author: not at the start, not on a page, not in what is worked out."""
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from dash import Dash
+from flask.testing import FlaskClient
+from numpy.linalg import LinAlgError
+
+from linviz.scenario import content, files
+from linviz.scenario.scenario import Scenario
+from linviz.ui.doors import opened, run
+from linviz.ui.page import gallery, layout
+from linviz.ui.server.serve import WATCH, create_app
+
+POINTS = 'title = "{}"\npoints = [[2, 1, 1], [1, 2, -1]]\n'
+GOOD = POINTS + 'algorithm = "perceptron"\n'
+BAD = {
+    "rbf": POINTS + 'algorithm = "perceptron"\n[lift]\nname = "rbf"\n',
+    "mixed": POINTS + 'algorithm = "pegasos"\n[lift]\nname = "mix"\n',
+    "plane": POINTS + 'algorithm = "dual-perceptron"\n[lift]\nname = "parabola"\n',
+    "dotted": POINTS + ".".join(["a"] * 60_000) + " = 1",
+}
+INDEX = 'title = "Week 1"\npresets = ["rbf", "good", "plane", "also-good"]\n'
+
+
+def filled(folder: Path) -> Path:
+    """Two presets that are good, in a course, among others that are not."""
+    for slug in ("good", "also-good"):
+        (folder / f"{slug}.toml").write_text(GOOD.format(slug), "utf-8")
+    (folder / "week").mkdir()
+    (folder / "week" / "course.toml").write_text(INDEX, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of one test's own."""
+    return filled(tmp_path)
+
+
+def spoil(folder: Path) -> None:
+    for slug, text in BAD.items():
+        (folder / f"{slug}.toml").write_text(text.format(slug), "utf-8")
+
+
+def check(client: FlaskClient) -> None:
+    """The two are there, whoever else is not."""
+    for address in ("/", "/c/week", "/s/no-such-preset", "/new", "/s/good", "/s/also-good"):
+        assert client.get(address).status_code == 200, address
+    for address in ("/", "/c/week"):
+        page = client.get(address).text
+        assert [f'href="/s/{slug}"' in page for slug in ("good", "also-good")] == [True, True]
+    for kind in opened.KINDS:
+        assert client.get(f"/s/good.{kind}").status_code in (200, 404)
+    assert client.get("/s/good.png").status_code == 200
+
+
+def said_of(client: FlaskClient, slug: str) -> str:
+    """What the page of that address says over the picture of another preset."""
+    assert client.get(f"/s/{slug}").status_code == 200
+    asked = {"seq": 1, "slug": slug, "hash": "", "first": True}
+    told: Any = client.post(run.DOOR.path, json=asked).get_json()
+    return str(told["said"])
+
+
+def check_bad(client: FlaskClient, folder: Path) -> None:
+    for slug in BAD:
+        page = client.get("/c/week").text + client.get("/").text
+        assert f'"/s/{slug}"' not in page
+        key = "TOML" if slug == "dotted" else "lift"
+        assert said_of(client, slug).startswith(
+            f"{folder.name}/{slug}.toml cannot be used: {key}: "
+        )
+        for kind in opened.KINDS:
+            assert client.get(f"/s/{slug}.{kind}").status_code == 404
+
+
+def test_a_file_that_hangs_neither_stops_the_start_nor_a_request(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, opened_at_once = Event(), content._open_at_once
+
+    def wait(path: str, flags: int) -> int:
+        if Path(path).name == "also-good.toml":
+            answers.wait()
+        return opened_at_once(path, flags)
+
+    monkeypatch.setattr(content, "_open_at_once", wait)
+    monkeypatch.setattr(files, "PATIENCE", 0.5)
+    app = create_app(folder)
+    client, watch = app.server.test_client(), app.server.extensions[WATCH]
+    while "good" not in watch.look().presets:
+        pass
+    assert 'href="/s/good"' in client.get("/").text
+    said = f"{folder.name}/also-good.toml cannot be used: file: it cannot be read in time"
+    assert said_of(client, "also-good").startswith(said)
+    answers.set()
+    while "also-good" not in watch.look().presets:
+        pass
+    check(client)
+
+
+Fails = Callable[..., Any]
+
+
+def failing(of: Callable[..., Any], error: Exception) -> Fails:
+    """The function, that raises for the preset called bad."""
+
+    def fail(*given: Any, **named: Any) -> Any:
+        shown = [*given, *named.values()]
+        if any(isinstance(one, Scenario) and one.slug == "bad" for one in shown) or "bad" in shown:
+            raise error
+        return of(*given, **named)
+
+    return fail
+
+
+# where each is called: a picture, a row in the gallery, the page, what the page knows of all, the answers
+FAILING: dict[str, tuple[Any, str]] = {
+    "thumbnail": (gallery, "thumbnail_of"),
+    "card of the gallery": (gallery, "_card"),
+    "page": (layout, "opening"),
+    "address": (opened, "address"),
+    "version": (opened, "_version"),
+}
+ERRORS = (ZeroDivisionError("no"), MemoryError(), KeyError("w"), RecursionError())
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Dash, Path]:
+    """An app, and its folder."""
+    folder = filled(tmp_path_factory.mktemp("scenarios"))
+    return create_app(folder), folder
+
+
+@pytest.fixture
+def three(served: tuple[Dash, Path]) -> tuple[Dash, str]:
+    """The app with a third preset, bad, the first of all and still good; and what its file is called."""
+    app, folder = served
+    file = folder / "bad.toml"
+    file.unlink(missing_ok=True)
+    app.server.extensions[WATCH].look()
+    # nothing that was kept of the pages is of this catalogue
+    file.write_text("order = 1\n" + GOOD.format("bad"), "utf-8")
+    app.server.extensions[WATCH].look()
+    return app, f"{folder.name}/bad.toml"
+
+
+@pytest.mark.parametrize("what", FAILING)
+def test_what_fails_later_for_one_preset_costs_that_one_alone(
+    what: str,
+    three: tuple[Dash, str],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    module, name = FAILING[what]
+    error = ERRORS[list(FAILING).index(what) % len(ERRORS)]
+    monkeypatch.setattr(module, name, failing(getattr(module, name), error))
+    app, file = three
+    client = app.server.test_client()
+    check(client)
+    assert client.get("/s/bad").status_code in (200, 500)
+    assert file in caplog.text
+    assert type(error).__name__ in caplog.text
+
+
+@pytest.mark.parametrize("kind", opened.KINDS)
+def test_an_answer_that_fails_is_missed_by_its_preset_alone_and_the_log_names_the_file(
+    kind: str,
+    three: tuple[Dash, str],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    app, file = three
+    client, catalogue = app.server.test_client(), app.server.extensions[WATCH].catalogue()
+    monkeypatch.setitem(opened.KINDS, kind, failing(opened.KINDS[kind], ValueError("no")))
+    address = opened.address(catalogue.presets["bad"], kind)
+    assert client.get(address).status_code == 500
+    assert f"This was worked out from {file}." in caplog.text
+    check(client)
+    assert client.get("/s/bad").status_code == 200
+
+
+def test_files_that_cannot_be_run_are_left_out_while_it_serves(
+    served: tuple[Dash, Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    app, folder = served
+    client, watch = app.server.test_client(), app.server.extensions[WATCH]
+    spoil(folder)
+    watch.look()
+    check(client)
+    check_bad(client, folder)
+    for slug in BAD:
+        assert f"{folder.name}/{slug}.toml" in caplog.text
+        (folder / f"{slug}.toml").unlink()
+    watch.look()
+
+
+def test_the_start_outlives_them_and_whatever_one_preset_raises(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    spoil(folder)
+    # a title of its own, for the picture of any other is known by now
+    (folder / "bad.toml").write_text("order = 1\n" + GOOD.format("at the start"), "utf-8")
+    monkeypatch.setattr(Scenario, "run", failing(Scenario.run, LinAlgError("Singular matrix")))
+    client = create_app(folder).server.test_client()
+    check(client)
+    check_bad(client, folder)
+    assert said_of(client, "bad") == (
+        f"{folder.name}/bad.toml cannot be used: run: linviz fails at it, by a mistake of its own (LinAlgError). "
+        "Here is the first scenario instead."
+    )
+    assert f"{folder.name}/bad.toml" in caplog.text
