@@ -25,6 +25,9 @@ HALVES, SLOW, VISITS = 16, 1000, 20
 DRAG, REST = 2.0, (1.0, 4.0)  # seconds
 RIGHT_AGAIN = 5  # seconds
 HALF = b"GET / HTTP/1.1\r\nHost: local"
+# 4.8 MB each, of which a connection takes what its buffers hold
+FILES = b"GET /assets/plotly.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
+AMONG = {"have sent half a request": HALF, "have asked for 20 large files and take none": FILES}
 Fault = Callable[[Server], Coroutine[Any, Any, None]]
 
 
@@ -61,16 +64,24 @@ async def _slow(server: Server) -> None:
 
 async def _hold(server: Server, count: int, pieces: Sequence[bytes]) -> None:
     """So many connections, which send the pieces over four seconds, and then are gone."""
-    parts = urlsplit(server.address)
-    opened = [asyncio.open_connection(parts.hostname, parts.port) for _ in range(count)]
-    writers = [writer for _, writer in await asyncio.gather(*opened)]
+    writers = await _opened(server, count)
     for piece in pieces:
-        for writer in writers:
-            with suppress(OSError):
-                writer.write(piece)
+        _send(writers, piece)
         await asyncio.sleep((EVERY - 1) / len(pieces))
     for writer in writers:
         writer.close()
+
+
+async def _opened(server: Server, count: int) -> list[asyncio.StreamWriter]:
+    parts = urlsplit(server.address)
+    opened = [asyncio.open_connection(parts.hostname, parts.port) for _ in range(count)]
+    return [writer for _, writer in await asyncio.gather(*opened)]
+
+
+def _send(writers: Sequence[asyncio.StreamWriter], sent: bytes) -> None:
+    for writer in writers:
+        with suppress(OSError):
+            writer.write(sent)
 
 
 def measure(seconds: int = SECONDS) -> list[Row]:
@@ -79,18 +90,18 @@ def measure(seconds: int = SECONDS) -> list[Row]:
     others = [_stopped, _halves, _slow]
     with served(WAITRESS) as server:
         rows = _told("waitress", asyncio.run(_class(server, others, seconds)))
-        rows.append(_among("waitress", server))
+        rows += _among("waitress", server)
     return rows + (_of_gunicorn([_killed, *others], seconds) if HAS_GUNICORN else [])
 
 
 def _of_gunicorn(faults: Sequence[Fault], seconds: int) -> list[Row]:
     with served(GUNICORN) as server:
         rows = _told("gunicorn, 2 workers", asyncio.run(_class(server, faults, seconds)))
-        rows.append(_among("gunicorn", server))
+        rows += _among("gunicorn", server)
         if HAPROXY:
             with behind_haproxy(server) as balanced:
                 rows += _told("behind HAProxy", asyncio.run(_class(balanced, faults, seconds)))
-                rows.append(_among("gunicorn behind HAProxy", balanced))
+                rows += _among("gunicorn behind HAProxy", balanced)
     return rows
 
 
@@ -111,18 +122,25 @@ def _told(name: str, students: list[Student]) -> list[Row]:
     ]
 
 
-def _among(name: str, server: Server) -> Row:
-    """A visit while so many have sent half a request."""
+def _among(name: str, server: Server) -> list[Row]:
+    """A visit while so many hold a connection, beside one while nobody does."""
+    figure = f"A visit while {SLOW:,} connections"
+    alone = asyncio.run(_visits(server))
+    rows = [row(f"A visit to a server that has nothing else to do, {name}", alone, "ms")]
+    for what, sent in AMONG.items():
+        rows.append(row(f"{figure} {what}, {name}", asyncio.run(_visits(server, sent)), "ms"))
+    return rows
 
-    async def visits() -> list[float]:
-        held = asyncio.create_task(_hold(server, SLOW, [HALF]))
-        await asyncio.sleep(1)
-        found = [(await first_visit(server.address)).all for _ in range(VISITS)]
-        await held
-        return found
 
-    figure = f"A visit while {SLOW:,} connections have sent half a request, {name}"
-    return row(figure, [1000 * one for one in asyncio.run(visits())], "ms")
+async def _visits(server: Server, sent: bytes = b"") -> list[float]:
+    """Milliseconds to all that a first visit needs, while others have sent this, if it is anything."""
+    writers = await _opened(server, SLOW if sent else 0)
+    _send(writers, sent)
+    await asyncio.sleep(1)
+    found = [1000 * (await first_visit(server.address)).all for _ in range(VISITS)]
+    for writer in writers:
+        writer.close()
+    return found
 
 
 async def _class(server: Server, faults: Sequence[Fault], seconds: int) -> list[Student]:

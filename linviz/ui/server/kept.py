@@ -18,7 +18,7 @@ from linviz.ui.server.front import Kept
 from linviz.ui.server.static import File, Made, made
 
 ASSETS = "/assets/"
-# for who looks whether this server is well: no run and no queue is before it
+# for who looks whether this server is well: the loop answers it (connection.py), so it waits for no run and no thread
 HEALTH = "/health"
 WELL = made("health.json", json.dumps({"linviz": version("linviz"), "well": True}).encode())
 # at the top, since a worker answers only for what is below its own address

@@ -28,7 +28,7 @@ class Lanes:
     def add_task(self, channel: Any) -> None:
         """Puts the request that a connection has brought into its lane."""
         request = channel.requests[0]
-        is_run = request.path.startswith(RUNS) and not request.error
+        is_run = not request.error and request.path.startswith(RUNS)
         (self.runs if is_run else self.files).add_task(channel)
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> None:

@@ -1,18 +1,16 @@
 """The page over HTTP: create_app() builds it, serve() runs it."""
 
-import logging
 import select
 import socket
+import sys
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import waitress
 from dash import Dash, html
 from flask import Flask, request
-from waitress.channel import HTTPChannel
-from waitress.task import ErrorTask
+from waitress.adjustments import Adjustments
 from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.scenario.catalogue import Catalogue
@@ -24,7 +22,7 @@ from linviz.ui.doors.door import Door
 from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import bundle, front, guard, kept, static
 from linviz.ui.server.around import address, around, proxies
-from linviz.ui.server.lanes import Lanes
+from linviz.ui.server.listener import listeners
 
 try:
     import resource
@@ -54,8 +52,6 @@ CLOSED = (
     "/_reload-hash",
     "/_favicon.ico",
 )
-
-logger = logging.getLogger("linviz")
 
 
 def create_app(
@@ -153,16 +149,13 @@ def server_at(
     # in this process, which may have been forked since the app was made
     if watch := getattr(wsgi, "extensions", {}).get(WATCH):
         watch.begin()
-    # waitress has no setting for it
-    HTTPChannel.error_task_class = _RefusedAtTheDoor
-    return waitress.create_server(
-        wsgi,
-        held,
+    settings = Adjustments(
         sockets=sockets,
-        _dispatcher=Lanes(),
         connection_limit=_connections(),
         channel_timeout=IDLE,
         cleanup_interval=IDLE // 6,
+        # no thread waits until a client takes something: a connection has one answer at most (connection.py)
+        outbuf_high_watermark=sys.maxsize,
         # who has gone while waiting is noticed, and then nothing is run for them
         channel_request_lookahead=1,
         # select() ends at 1,024 open files; Windows knows no poll()
@@ -174,6 +167,7 @@ def server_at(
         # what they have added, it would take away
         clear_untrusted_proxy_headers=not proxies(),
     )
+    return listeners(sockets, wsgi, {} if held is None else held, settings)
 
 
 def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
@@ -194,14 +188,6 @@ def _connections() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     # without room accept() would fail, again and again
     return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - OTHER_FILES)
-
-
-class _RefusedAtTheDoor(ErrorTask):
-    """waitress turns oversized and malformed requests away before the app sees them; this notes it."""
-
-    def execute(self) -> None:
-        logger.warning("refused a request: %s", self.request.error.reason)
-        super().execute()
 
 
 def bootstrap() -> Path:
