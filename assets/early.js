@@ -1,11 +1,7 @@
 // The first script of the page: nothing is seen before it, so it chooses the theme. What is pressed before the page can answer is kept, and done in that order as soon as
-// it can; and where a part of the page does not arrive, this says so.
+// it can; and where a part of the page is late, this says so.
 (() => {
   const PATIENCE = 15_000;
-  const MISSING = [
-    "A part of the page did not load",
-    "The line may be weak, or the server busy. The address keeps your link: try again.",
-  ];
   const THEMES = ["light", "dark"];
   const LATE = "linviz is still loading. It goes on by itself.";
   const MOVES = new Set([
@@ -23,17 +19,25 @@
   const SETTINGS = ".controls, .player input, .player select";
   const root = document.documentElement;
   const kept = [];
+  const { startup } = window.linviz;
   let isOpen = false;
-  let said = null;
 
-  // as assets/kit/memory.js reads it, which has not come yet; anything else there is none
-  function chosenTheme() {
+  // as assets/kit/platform.js does, which has not come yet
+  function attempt(work) {
     try {
-      return THEMES.find((theme) => theme === localStorage.getItem("linviz-theme"));
+      return work();
     } catch {
       return undefined;
     }
   }
+
+  // as assets/kit/memory.js reads it; anything else there is none
+  function chosenTheme() {
+    const kept = attempt(() => localStorage.getItem("linviz-theme"));
+    return THEMES.find((theme) => theme === kept);
+  }
+
+  const prefersDark = () => attempt(() => matchMedia("(prefers-color-scheme: dark)").matches);
 
   // do it now, or as soon as the first run is shown
   function keep(act) {
@@ -100,30 +104,6 @@
     return { ok, status, headers, json: async () => reply };
   }
 
-  function onError({ target }) {
-    if (target.tagName === "SCRIPT") say(...MISSING);
-  }
-
-  function say(title, sentence) {
-    if (isOpen) return;
-    said?.remove();
-    // the page's own main part may be there already, and is hidden
-    said = document.createElement("main");
-    said.className = "early";
-    const alert = said.appendChild(document.createElement("div"));
-    alert.setAttribute("role", "alert");
-    for (const [tag, text] of [
-      ["h1", title],
-      ["p", sentence],
-      ["button", "Try again"],
-    ]) {
-      alert.append(Object.assign(document.createElement(tag), { textContent: text }));
-    }
-    alert.lastChild.addEventListener("click", () => location.reload());
-    // half an answer may have none
-    (document.body ?? root).prepend(said);
-  }
-
   function rest(inert) {
     /** @type {NodeListOf<HTMLElement>} */
     const settings = document.querySelectorAll(SETTINGS);
@@ -131,17 +111,17 @@
   }
 
   // controls that nothing answers yet, as soon as they are there
-  const watcher = new MutationObserver(() => rest(true));
+  const watcher = attempt(() => new MutationObserver(() => rest(true)));
 
   // where the page's own word for it has not come either (assets/parts/waiting)
   const late = setTimeout(() => {
     // of a page that was cut off on its way no script runs, and no browser says so
     if (document.readyState === "loading") {
-      say(...MISSING);
+      startup.sayMissing();
       return;
     }
     const word = document.getElementById("offline");
-    if (said || !word?.hidden) return;
+    if (startup.hasSaid() || !word?.hidden) return;
     word.textContent = LATE;
     word.hidden = false;
   }, PATIENCE);
@@ -150,11 +130,10 @@
   function open() {
     isOpen = true;
     clearTimeout(late);
-    watcher.disconnect();
+    watcher?.disconnect();
     window.removeEventListener("keydown", onKey, true);
     window.removeEventListener("click", onClick, true);
-    window.removeEventListener("error", onError, true);
-    said?.remove();
+    startup.open();
     document.querySelector(".page").removeAttribute("aria-busy");
     delete root.dataset.linked;
     rest(false);
@@ -165,26 +144,23 @@
   if (location.hash.length > 1 || !isOwn()) root.dataset.linked = "";
   const query = new URLSearchParams(location.search);
   // the room sees no other layout before
-  if (history.state?.presenting || query.has("present")) root.dataset.presenting = "";
+  if (attempt(() => history.state)?.presenting || query.has("present"))
+    root.dataset.presenting = "";
   if (framed.test(location.pathname)) root.dataset.embed = "";
   // what is hidden is not seen before either (assets/model/limits.js)
   if (query.has("hide")) root.dataset.hidden = query.get("hide").replaceAll(",", " ");
   const first = asked();
-  root.dataset.bsTheme =
-    chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.dataset.bsTheme = chosenTheme() ?? (prefersDark() ? "dark" : "light");
   window.addEventListener("keydown", onKey, true);
   window.addEventListener("click", onClick, true);
-  window.addEventListener("error", onError, true);
-  watcher.observe(document, { childList: true, subtree: true });
+  watcher?.observe(document, { childList: true, subtree: true });
 
-  const early = {
+  window.linviz.early = {
     keep,
     open,
-    say,
     first,
     get isOpen() {
       return isOpen;
     },
   };
-  window.linviz = { early };
 })();

@@ -1,5 +1,6 @@
 // What buttons and keys do. A button names its act (data-act); a key is looked up in one table.
 import { byId, inFocus } from "./kit/dom.js";
+import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
 import * as popups from "./kit/popups.js";
 import * as theme from "./kit/theme.js";
 import * as address from "./model/address.js";
@@ -88,10 +89,7 @@ const ACTS = {
   theme: () => theme.toggle(),
   help: () => popups.showDialog("help"),
   close: () => popups.closeDialog(),
-  full: () =>
-    document.fullscreenElement
-      ? document.exitFullscreen()
-      : document.documentElement.requestFullscreen?.().catch(() => {}),
+  full: () => (isFullScreen() ? leaveFullScreen() : enterFullScreen()),
   hush: () => notice.hush(),
   predict: () => predict.toggle(),
   present: () => present.toggle(),

@@ -4,7 +4,7 @@ import * as handle from "./handle.js";
 import * as keys from "./keys.js";
 import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
-import { spec } from "./kit/opening.js";
+import { complete, spec } from "./kit/opening.js";
 import * as popups from "./kit/popups.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
@@ -105,3 +105,4 @@ function boot() {
 }
 
 boot();
+complete();

@@ -516,10 +516,26 @@ interface Early {
   isOpen: boolean;
   keep(act: () => void): void;
   open(): void;
+}
+
+/** What startup.js says where the page could not start; nothing once it is open. */
+interface Startup {
   say(title: string, sentence: string): void;
+  sayMissing(): void;
+  sayFailed(): void;
+  complete(): void;
+  open(): void;
+  hasSaid(): boolean;
+}
+
+/** Between the windows of linviz (kit/platform.js). */
+interface Channel {
+  isOpen: boolean;
+  send(message: any): void;
+  listen(hear: (message: any) => void): void;
 }
 
 interface Window {
   /** For the console, the tests and the benchmarks; modules import one another. */
-  linviz: { early: Early; [name: string]: any };
+  linviz: { early: Early; startup: Startup; [name: string]: any };
 }

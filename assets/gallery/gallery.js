@@ -3,26 +3,32 @@
 (() => {
   const THEMES = ["light", "dark"];
   const KEY = "linviz-theme";
+  const FAILED =
+    "A script of this page stopped with an error, so the theme cannot be changed here. The links work; reload the page to try again.";
   const root = document.documentElement;
 
-  // as assets/early.js does
-  function chosenTheme() {
+  // as assets/kit/platform.js does
+  function attempt(work) {
     try {
-      return THEMES.find((theme) => theme === localStorage.getItem(KEY));
+      return work();
     } catch {
       return undefined;
     }
   }
 
+  function chosenTheme() {
+    const kept = attempt(() => localStorage.getItem(KEY));
+    return THEMES.find((theme) => theme === kept);
+  }
+
+  const prefersDark = () => attempt(() => matchMedia("(prefers-color-scheme: dark)").matches);
+
   function onClick({ target }) {
     if (!target.closest?.('[data-act="theme"]')) return;
     const { dataset } = root;
     dataset.bsTheme = dataset.bsTheme === "dark" ? "light" : "dark";
-    try {
-      localStorage.setItem(KEY, dataset.bsTheme);
-    } catch {
-      // it holds for this page
-    }
+    // else it holds for this page
+    attempt(() => localStorage.setItem(KEY, dataset.bsTheme));
   }
 
   // a step of the first preset, or points of one's own
@@ -36,17 +42,30 @@
 
   // so that this page and the workspace are there without the network too
   function keep() {
-    try {
-      navigator.serviceWorker?.register("/sw.js").catch(() => {});
-    } catch {
-      // a frame that may keep nothing
-    }
+    attempt(() => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
   }
 
-  follow();
-  root.dataset.bsTheme =
-    chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  window.addEventListener("hashchange", follow);
-  window.addEventListener("click", onClick);
-  window.addEventListener("load", keep);
+  function start() {
+    follow();
+    root.dataset.bsTheme = chosenTheme() ?? (prefersDark() ? "dark" : "light");
+    window.addEventListener("hashchange", follow);
+    window.addEventListener("click", onClick);
+    window.addEventListener("load", keep);
+  }
+
+  // the page itself is there without this script
+  function say() {
+    const said = document.createElement("p");
+    said.className = "said";
+    said.setAttribute("role", "alert");
+    said.textContent = FAILED;
+    document.querySelector("main").prepend(said);
+  }
+
+  try {
+    start();
+  } catch (error) {
+    document.addEventListener("DOMContentLoaded", say);
+    throw error;
+  }
 })();

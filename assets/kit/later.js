@@ -1,4 +1,6 @@
 // Parts of the page that come after it: each when it is first asked for, and then it stays.
+import { addStyles } from "./platform.js";
+
 /** @type {Map<string, Promise<any>>} */
 const parts = new Map();
 let failures = 0;
@@ -26,7 +28,7 @@ async function fetched(name) {
   try {
     // what a browser could not fetch it does not fetch again under the same address
     const { chunk } = await import(failures ? `${content}#${failures}` : content);
-    dress(chunk.SHEET);
+    addStyles(chunk.SHEET);
     return chunk;
   } catch {
     failures += 1;
@@ -35,12 +37,6 @@ async function fetched(name) {
   } finally {
     waiting -= 1;
   }
-}
-
-function dress(text) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 // a server of another build than the page has no parts for it

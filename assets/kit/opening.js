@@ -1,7 +1,7 @@
-// What early.js, the page's first script, has kept until the modules came, and what it says where they do not.
+// What early.js has kept until the modules came; and startup.js, which says where the page could not start.
 import { byId } from "./dom.js";
 
-const { early } = window.linviz;
+const { early, startup } = window.linviz;
 
 // done now, or as soon as the first run is shown
 /** @type {(act: () => void) => void} */
@@ -17,6 +17,20 @@ export function takeFirst(address) {
 export const isOpen = () => early.isOpen;
 export const open = () => early.open();
 /** @type {(title: string, sentence: string) => void} */
-export const say = (title, sentence) => early.say(title, sentence);
+export const say = (title, sentence) => startup.say(title, sentence);
+// the page's script has run to its end
+export const complete = () => startup.complete();
+
+// a step of the start which, where it fails, is said
+/** @type {(work: () => void) => void} */
+export function guard(work) {
+  try {
+    work();
+  } catch (error) {
+    startup.sayFailed();
+    throw error;
+  }
+}
+
 // the algorithms, lifts and presets, as they stand in the document
 export const spec = () => JSON.parse(byId("spec").textContent);

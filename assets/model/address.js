@@ -2,6 +2,7 @@
 
 import { emit, on } from "../kit/bus.js";
 import { isOpen, open as openPage, say } from "../kit/opening.js";
+import { historyState, writeHistory } from "../kit/platform.js";
 import { sentence } from "../kit/sentence.js";
 import * as clock from "./clock.js";
 import * as course from "./course.js";
@@ -61,7 +62,7 @@ function arrive(first = false) {
   arriving = true;
   course.arrive();
   // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
-  open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, history.state);
+  open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, historyState());
 }
 
 // a preset by its slug, or whatever a link holds
@@ -191,7 +192,7 @@ function write(push) {
   written = performance.now();
   const { view, presenting } = state;
   const to = next === instead ? location.href : next;
-  history[push ? "pushState" : "replaceState"]({ view, of: version(), presenting }, "", to);
+  writeHistory(push, { view, of: version(), presenting }, to);
 }
 
 // browsers allow only so many changes of the address a second; a single step is there at once, after it is drawn

@@ -2,6 +2,7 @@
 // courses that were not opened yet, which are fetched while it is calm and kept by the worker.
 import { emit } from "../kit/bus.js";
 import { keep } from "../kit/opening.js";
+import { isCached, savesData, serviceWorkers } from "../kit/platform.js";
 import { order } from "./course.js";
 import { isBusy } from "./server.js";
 import { state } from "./state.js";
@@ -20,18 +21,18 @@ const controlled = (workers) =>
   new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
 
 async function begin() {
-  const workers = navigator.serviceWorker;
+  const workers = serviceWorkers();
   workers?.addEventListener("message", () => emit("notice", NEWER));
   // what was said before there was anybody to hear it
   workers?.startMessages();
   const registration = await workers?.register("/sw.js");
-  if (!registration) return;
+  if (!workers || !registration) return;
   await pause(START);
   // of the build that this page is of, and waits for the pages of the build before to close
   const file = document.querySelector("script[src]")?.getAttribute("src");
   registration.waiting?.postMessage(file);
   if (!workers.controller) await controlled(workers);
-  if (!(/** @type {any} */ (navigator).connection?.saveData)) await fetchAll();
+  if (!savesData()) await fetchAll();
 }
 
 async function fetchAll() {
@@ -42,7 +43,7 @@ async function fetchAll() {
   const runs = asked.flatMap((one) => [one.run, one.certificate, one.path]);
   const all = [...courses.map(({ slug }) => `/c/${slug}`), state.spec.new, ...runs];
   for (const address of all.filter(Boolean)) {
-    if (await caches.match(address)) continue;
+    if (await isCached(address)) continue;
     await pause(BETWEEN);
     while (isBusy()) await pause(BETWEEN);
     const answer = await fetch(address, { priority: "low" });

@@ -1,6 +1,6 @@
 // The way to the server: one request in flight, the newest wins, and what is lost is sent again, later each time.
 import { emit } from "../kit/bus.js";
-import { takeFirst } from "../kit/opening.js";
+import { guard, takeFirst } from "../kit/opening.js";
 
 /** @typedef {{ ask: any, then(reply: any): void }} Letter */
 
@@ -132,7 +132,7 @@ function receive(reply) {
   flying = null;
   tries = 0;
   emit("server", "here");
-  answered?.then(reply);
+  guard(() => answered?.then(reply));
   pump();
 }
 

@@ -2,6 +2,7 @@
 // (assets/parts/present/notes.js), so that neither needs the server.
 import { byId, element, setText } from "../kit/dom.js";
 import { recall, remember } from "../kit/memory.js";
+import { media, openChannel } from "../kit/platform.js";
 
 // ms: a window that is loaded again comes back before
 const PATIENCE = 2500;
@@ -9,7 +10,7 @@ const KEYS = new Set([
   ...["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Home", "End", " "],
   ...["n", "N", "b", "."],
 ]);
-const channel = new BroadcastChannel("linviz");
+const channel = openChannel("linviz");
 // what was heard last
 let told = null;
 let missing = 0;
@@ -26,7 +27,7 @@ function kept() {
   }
 }
 
-function hear({ data }) {
+function hear(data) {
   if (data.gone) {
     if (data.from === told?.from) missing ||= setTimeout(() => show(null), PATIENCE);
   } else if (data.from) {
@@ -95,17 +96,19 @@ function press(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !KEYS.has(key)) return;
   if (target.matches("button") && key === " ") return;
   event.preventDefault();
-  if (told) channel.postMessage({ to: told.from, key, shiftKey });
+  if (told) channel.send({ to: told.from, key, shiftKey });
 }
 
 document.documentElement.dataset.bsTheme =
   ["light", "dark"].find((theme) => theme === recall("theme")) ??
-  (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-channel.addEventListener("message", hear);
+  (media("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+channel.listen(hear);
+document.body.toggleAttribute("data-unlinked", !channel.isOpen);
 byId("pause").addEventListener("click", pause);
 byId("reset").addEventListener("click", reset);
 document.addEventListener("keydown", press);
 setInterval(tick, 500);
 tick();
 document.body.removeAttribute("aria-busy");
-channel.postMessage({ hello: true });
+channel.send({ hello: true });
+window.linviz.startup.open();

@@ -1,4 +1,5 @@
 // The axes of a stage: which piece of the plane it shows, how large it is, the grid, and the numbers along its edges.
+import { observeSize } from "../kit/platform.js";
 import { make, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
 import { shownTicks, ticksOf } from "./ticks.js";
@@ -37,13 +38,12 @@ export function createAxes(graph, view = [-5, 5, -5, 5]) {
   const [width, height] = [graph.clientWidth || 1, graph.clientHeight || 1];
   made.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
   draw(graph);
-  new ResizeObserver(([{ contentRect }]) => {
+  observeSize(({ width, height }) => {
     const own = ownOf(graph);
-    const { width, height } = contentRect;
     if (!width || !height || (own.width === width && own.height === height)) return;
     Object.assign(own, { width, height });
     draw(graph);
-  }).observe(graph);
+  }, graph);
 }
 
 // told whenever the axes show another piece of the plane, or have another size

@@ -94,7 +94,7 @@ def test_what_the_linker_does_not_know_it_says(texts: dict[str, str], said: str)
 
 def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_names() -> None:
     texts = bundle.modules(ASSETS)
-    apart = {bundle.EARLY, bundle.WORKER, "gallery.js"}
+    apart = {bundle.STARTUP, bundle.EARLY, bundle.WORKER, "gallery.js"}
     assert {path.name for path in ASSETS.rglob("*.js")} - apart == {Path(one).name for one in texts}
     page = linked(texts, bundle.ENTRY) + linked(texts, bundle.NOTES)
     chunks = [linked_chunk(texts, bundle.ENTRY, chunk) for chunk in bundle.CHUNKS]
@@ -107,7 +107,8 @@ def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_na
 
 
 def test_what_is_left_out_of_the_scripts_are_comments_and_indentation_alone(tmp_path: Path) -> None:
-    texts = bundle.modules(ASSETS) | {bundle.EARLY: (ASSETS / bundle.EARLY).read_text("utf-8")}
+    inline = (bundle.STARTUP, bundle.EARLY)
+    texts = bundle.modules(ASSETS) | {name: (ASSETS / name).read_text("utf-8") for name in inline}
     # a text over several lines would lose its own
     texts["wrong.js"] = "export const a = `\n  b`;\n"
     whole = printed(texts, tmp_path / "whole")

@@ -74,3 +74,12 @@ def test_what_is_no_address_is_said_at_the_start(
 
 def app() -> Dash:
     return create_app()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/new", "/s/xor-cycle", f"/c/{COURSE.slug}", "/embed/s/xor-cycle", "/notes", "/nowhere"],
+)
+def test_no_page_is_recoloured_by_dark_reader(client: FlaskClient, path: str) -> None:
+    """It made the boundary and w as light as what lies behind them; linviz has a dark theme of its own."""
+    assert '<meta name="darkreader-lock">' in client.get(path).text.partition("</head>")[0]

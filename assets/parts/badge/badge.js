@@ -2,6 +2,7 @@
 // a step; whatever is not about the run on the screen is dropped.
 import { on } from "../../kit/bus.js";
 import { byId, element, setText } from "../../kit/dom.js";
+import { isOnline } from "../../kit/platform.js";
 import * as popups from "../../kit/popups.js";
 import { preset } from "../../model/address.js";
 import { isAway, step } from "../../model/clock.js";
@@ -52,7 +53,7 @@ function ask() {
   // one in flight; the one that lands looks whether there is more to ask
   if (!wanted || flying) return;
   if (server.isBusy()) return plan(CALM);
-  if (!navigator.onLine) return show(UNCHECKED);
+  if (!isOnline()) return show(UNCHECKED);
   const scenario = wanted;
   flying = true;
   number += 1;

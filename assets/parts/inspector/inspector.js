@@ -1,6 +1,7 @@
 // The numbers of the point that is lit, or of the place under the ruler; they lie over the live numbers for that long.
 import { emit, on } from "../../kit/bus.js";
 import { all, byId, element, inFocus, setText } from "../../kit/dom.js";
+import { observeSize } from "../../kit/platform.js";
 import { state } from "../../model/state.js";
 import { leaveTool } from "../../stage/gestures.js";
 import { select } from "../../stage/points.js";
@@ -96,7 +97,7 @@ function say(place) {
 }
 
 export function start() {
-  new ResizeObserver(fit).observe(document.querySelector(".numbers-card"));
+  observeSize(fit, document.querySelector(".numbers-card"));
   on("measured", draw);
   // it listens later than the stage, which measures
   on("ruler", say);

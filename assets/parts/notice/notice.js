@@ -1,6 +1,7 @@
 // Plain sentences over the canvas: for the states that teach nothing by silence.
 import { on } from "../../kit/bus.js";
 import { byId, inFocus } from "../../kit/dom.js";
+import { media } from "../../kit/platform.js";
 import { learned } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
@@ -8,7 +9,7 @@ import * as gestures from "../../stage/gestures.js";
 
 const mark = (name) => `<span class="mark ${name}" role="img" aria-label="${name}"></span>`;
 // by touch there are no keys
-const touched = matchMedia("(pointer: coarse)");
+const touched = media("(pointer: coarse)");
 const choose = (key, tool) =>
   touched.matches ? `Choose ${tool}` : `Press ${key} or choose ${tool}`;
 const empty = (now, other, how) =>

@@ -2,6 +2,7 @@
 
 import { on } from "../../kit/bus.js";
 import { all, button, byId, element, setText } from "../../kit/dom.js";
+import { observeChanges, observeSize } from "../../kit/platform.js";
 import * as popups from "../../kit/popups.js";
 import { sentence } from "../../kit/sentence.js";
 import { learned, lookCloser } from "../../model/scenario.js";
@@ -198,13 +199,13 @@ function onClick({ target }) {
 export function start() {
   byId("pane").addEventListener("keydown", onKey);
   byId("pane-drawing").addEventListener("click", onClick);
-  new ResizeObserver(() => {
+  observeSize(() => {
     room = sizeOf(byId("pane-drawing"));
     soon();
-  }).observe(byId("pane-drawing"));
+  }, byId("pane-drawing"));
   // what is drawn in ink on a bitmap has that of the theme
   const theme = { attributeFilter: ["data-bs-theme"] };
-  new MutationObserver(soon).observe(document.documentElement, theme);
+  observeChanges(document.documentElement, theme, soon);
   // where there is room for one of the two, the points come first
   on("opened", (scenario) => {
     turn("points");

@@ -1,6 +1,7 @@
 // Sentence and formula in the room that they have while presenting: what is too long becomes smaller until it fits.
 import { on } from "../../kit/bus.js";
 import { all, byId } from "../../kit/dom.js";
+import { observeChanges } from "../../kit/platform.js";
 
 const LEAST = 0.5;
 const STEP = 0.06;
@@ -56,11 +57,10 @@ function mark() {
 }
 
 export function start() {
-  new MutationObserver(mark).observe(byId("formula"), { childList: true });
+  observeChanges(byId("formula"), { childList: true }, mark);
   mark();
-  new MutationObserver(() => isOn() && shrink("pane-caption")).observe(byId("pane-caption"), {
-    childList: true,
-  });
+  const caption = byId("pane-caption");
+  observeChanges(caption, { childList: true }, () => isOn() && shrink("pane-caption"));
   on("opened", () => {
     formula = 1;
   });

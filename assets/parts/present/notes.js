@@ -1,6 +1,7 @@
 // What the window with the lecturer's notes (assets/notes) is told, from window to window and without the server.
 import { emit, on } from "../../kit/bus.js";
 import { byId } from "../../kit/dom.js";
+import { openChannel } from "../../kit/platform.js";
 import * as clock from "../../model/clock.js";
 import { next } from "../../model/course.js";
 import { state } from "../../model/state.js";
@@ -10,6 +11,7 @@ import { count } from "../../telling/number.js";
 // of several windows that present, the notes follow the one that was heard last, and press its keys
 const id = Math.random().toString(36).slice(2);
 const SIZE = "popup,width=1100,height=760";
+/** @type {Channel} */
 let channel = null;
 let due = 0;
 
@@ -42,11 +44,11 @@ export function tell() {
   clearTimeout(due);
   due = setTimeout(() => {
     if (!state.shown) return;
-    channel.postMessage(state.presenting === null ? { from: id, gone: true } : told());
+    channel.send(state.presenting === null ? { from: id, gone: true } : told());
   });
 }
 
-function hear({ data }) {
+function hear(data) {
   if (data.hello && state.presenting !== null) tell();
   if (data.to !== id) return;
   const { key, shiftKey } = data;
@@ -55,9 +57,9 @@ function hear({ data }) {
 }
 
 export function start() {
-  channel = new BroadcastChannel("linviz");
-  channel.addEventListener("message", hear);
-  window.addEventListener("pagehide", () => channel.postMessage({ from: id, gone: true }));
+  channel = openChannel("linviz");
+  channel.listen(hear);
+  window.addEventListener("pagehide", () => channel.send({ from: id, gone: true }));
   for (const event of ["shown", "stride", "asked"])
     on(event, () => state.presenting !== null && tell());
   on("presenting", tell);

@@ -1,6 +1,14 @@
 // Presenting: the page as a lecture hall needs it. What is seen then is in present.css.
 import { emit, on } from "../../kit/bus.js";
 import { button, byId, element, inFocus } from "../../kit/dom.js";
+import {
+  enterFullScreen,
+  historyState,
+  isFullScreen,
+  keepScreenOn,
+  leaveFullScreen,
+  media,
+} from "../../kit/platform.js";
 import * as popups from "../../kit/popups.js";
 import { openPreset } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
@@ -13,7 +21,7 @@ import * as fitting from "./fit.js";
 import * as notes from "./notes.js";
 
 const root = document.documentElement;
-const small = matchMedia("(max-width: 720px), (max-height: 560px)");
+const small = media("(max-width: 720px), (max-height: 560px)");
 // how many times as large the stage draws
 const [LARGE, SMALL] = [2, 1.4];
 const END = {
@@ -22,10 +30,11 @@ const END = {
 };
 let scale = null;
 // since it was first presented: the timer of the notes goes on where it is left for a while
-let began = history.state?.presenting ?? null;
+let began = historyState()?.presenting ?? null;
 // whether the whole screen was asked for here
 let isFull = false;
-let lock = null;
+/** @type {(() => void) | null} */
+let letSleep = null;
 // at which end of the run the next press leads to another scenario, if at any: 1 or -1
 let asked = 0;
 
@@ -37,8 +46,8 @@ export function enter() {
   if (dialog) popups.closeDialog();
   popups.closeAll();
   inFocus()?.blur();
-  isFull = !document.fullscreenElement;
-  if (isFull) root.requestFullscreen?.().catch(() => {});
+  isFull = !isFullScreen();
+  if (isFull) enterFullScreen();
   begin();
   emit("announce", "Presenting. Press p to leave.");
 }
@@ -58,9 +67,9 @@ export function leave() {
   state.presenting = null;
   delete root.dataset.presenting;
   resize();
-  if (isFull && document.fullscreenElement) document.exitFullscreen().catch(() => {});
-  lock?.release();
-  lock = null;
+  if (isFull && isFullScreen()) leaveFullScreen();
+  letSleep?.();
+  letSleep = null;
   emit("presenting");
 }
 
@@ -73,12 +82,8 @@ function resize() {
 // the screen does not go dark while somebody talks
 async function wakeful() {
   if (!isOn() || document.visibilityState !== "visible") return;
-  try {
-    lock = await navigator.wakeLock?.request("screen");
-    if (!isOn()) lock?.release();
-  } catch {
-    // then it is as the system has it
-  }
+  letSleep = await keepScreenOn();
+  if (!isOn()) letSleep();
 }
 
 // so that no press waits for the network

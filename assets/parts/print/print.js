@@ -1,14 +1,14 @@
 // On paper both pictures stand as they are on the screen, one after the other: what is in them was drawn for that size.
 import { all } from "../../kit/dom.js";
+import { addStyles } from "../../kit/platform.js";
 
-const sheet = new CSSStyleSheet();
 const KEPT = [".plane", ".pane-drawing"];
 
 export function start() {
-  document.adoptedStyleSheets.push(sheet);
+  const rewrite = addStyles("");
   addEventListener("beforeprint", () => {
     const sizes = KEPT.flatMap((name) => all(name).map((node) => `${name} { ${sized(node)} }`));
-    sheet.replaceSync(`@media print { ${sizes.join(" ")} }`);
+    rewrite(`@media print { ${sizes.join(" ")} }`);
   });
 }
 

@@ -1,4 +1,5 @@
 // What scrolls fades at the edge where it goes on.
+import { observeSize } from "../../kit/platform.js";
 
 export function mark(node) {
   const rest = node.scrollHeight - node.clientHeight - node.scrollTop;
@@ -8,7 +9,6 @@ export function mark(node) {
 
 export function watch(node) {
   const again = () => mark(node);
-  const sizes = new ResizeObserver(again);
   node.addEventListener("scroll", again);
-  for (const one of [node, ...node.children]) sizes.observe(one);
+  observeSize(again, node, ...node.children);
 }

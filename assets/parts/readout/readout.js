@@ -2,6 +2,7 @@
 
 import { emit, on } from "../../kit/bus.js";
 import { byId, element, setText } from "../../kit/dom.js";
+import { observeSize } from "../../kit/platform.js";
 import { isHidden } from "../../model/limits.js";
 import { state } from "../../model/state.js";
 import { caption, isEnd } from "../../telling/caption.js";
@@ -138,7 +139,7 @@ const tighten = (tight) =>
   document.querySelector(".step-card").toggleAttribute("data-tight", tight);
 
 export function start() {
-  new ResizeObserver(refit).observe(byId("pseudocode"));
+  observeSize(refit, byId("pseudocode"));
   byId("pseudocode").addEventListener("scroll", ({ target }) => fade.mark(target));
   fade.watch(document.querySelector(".side"));
   window.addEventListener("resize", () => {

@@ -1,5 +1,6 @@
 // Another run on the same points, on the clock of this one, with this one's boundary over it.
 import { element, setText } from "../../kit/dom.js";
+import { observeSize } from "../../kit/platform.js";
 import { make, tenth, write } from "../../kit/svg.js";
 import { kept } from "../../maths/kept.js";
 import { readRun } from "../../model/run.js";
@@ -31,13 +32,13 @@ export const compare = {
     const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
     // what the settings leave; to ask for it at every step would make the browser lay out the page each time
     let room = null;
-    new ResizeObserver(() => {
+    observeSize(() => {
       const { width, height } = sizeOf(frame);
       // behind the tab of the points it has no size, and keeps what it had
       if (!room || !width || (width === room.width && height === room.height)) return;
       room = { width, height };
       redraw();
-    }).observe(frame);
+    }, frame);
     const fit = () => {
       room ??= sizeOf(frame);
       axes = axesLike(canvas(), frame, subplot, room);

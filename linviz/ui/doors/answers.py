@@ -38,6 +38,7 @@ PAGE = """<!DOCTYPE html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
+  <meta name="darkreader-lock">
   <title>{title} - linviz</title>
 </head>
 <body>

@@ -12,6 +12,7 @@ DOCUMENT = """<!DOCTYPE html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
+  <meta name="darkreader-lock">
   {about}
   {head}
 </head>

@@ -61,6 +61,18 @@ def _main() -> html.Main:
                 ],
                 className="notes-alone",
             ),
+            # where the browser has no channel between its windows (assets/kit/platform.js)
+            html.Div(
+                [
+                    html.H1("The notes cannot follow here"),
+                    html.P(
+                        "This browser does not let two windows of linviz exchange messages. "
+                        "The usual reason is that it blocks cookies."
+                    ),
+                    html.P("Allow cookies for this site, then reload both windows."),
+                ],
+                className="notes-unlinked",
+            ),
             html.Div(
                 [
                     html.H1(id="title"),

@@ -26,7 +26,8 @@ CHUNKS = {
     "parts/predict/mode.js": "predict.js",
     "data/data.js": "data.js",
 }
-# the script that is there before anything else has come; it stands in the page itself, as all styles do
+# the scripts that are there before anything else has come; they stand in the page itself, as all styles do
+STARTUP = "startup.js"
 EARLY = "early.js"
 # what the browser runs apart from the page, to keep it
 WORKER = "worker.js"
@@ -79,7 +80,7 @@ def bundle(assets: Path, bootstrap: Path) -> Bundle:
 # making it takes a third of a second, and tests make hundreds of apps of one folder
 @lru_cache(maxsize=4)
 def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
-    script = small((assets / EARLY).read_text("utf-8"))
+    startup, early = (small((assets / name).read_text("utf-8")) for name in (STARTUP, EARLY))
     texts = modules(assets)
     scripts = made(SCRIPTS, linked(texts, ENTRY).encode())
     chunks = [_chunk(assets, texts, entry, _address(scripts)) for entry in CHUNKS]
@@ -91,7 +92,8 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
     sheet = f"{pruned(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}"
     style = f"<style>{sheet}</style>"
     parts = [
-        f"<script>{script}</script>",
+        f"<script>{startup}</script>",
+        f"<script>{early}</script>",
         _script(scripts),
         style,
         *(_named(file) for file in (library, *chunks)),
@@ -107,17 +109,18 @@ def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bund
         f'<meta name="build" content="{_address(scripts)}">',
     ]
     allowed = " ".join(map(_hash, (sheet, other_sheet, *_sheets(plotly))))
-    policy = f"script-src 'self' {_hash(script)} {_hash(other_script)}; style-src-elem {allowed}"
+    inline = " ".join(map(_hash, (startup, early, other_script)))
+    policy = f"script-src 'self' {inline}; style-src-elem {allowed}"
     files = {one.name: one for one in (scripts, notes, library, *chunks)}
     worker = _worker(assets, [_address(one) for one in (scripts, notes, *chunks)])
-    heads = ("\n  ".join([*some, icon]) for some in (parts, [_script(notes), style], others))
-    head, of_notes, gallery = heads
-    return Bundle(files, head, of_notes, policy, worker, gallery)
+    of_notes = [f"<script>{startup}</script>", _script(notes), style]
+    heads = ["\n  ".join([*some, icon]) for some in (parts, of_notes, others)]
+    return Bundle(files, heads[0], heads[1], policy, worker, heads[2])
 
 
 def modules(assets: Path) -> dict[str, str]:
     """The texts of the page's ES modules in the folder, by their names in it."""
-    apart = {assets / EARLY, assets / WORKER, *(assets / GALLERY).iterdir()}
+    apart = {*(assets / name for name in (STARTUP, EARLY, WORKER)), *(assets / GALLERY).iterdir()}
     paths = (path for path in assets.rglob("*.js") if path not in apart)
     return {path.relative_to(assets).as_posix(): path.read_text("utf-8") for path in paths}
 

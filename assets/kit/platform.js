@@ -1,0 +1,116 @@
+// The optional interfaces of the browser, each of which it may lack, or refuse with an exception, as Firefox does where
+// cookies are blocked. Then a stand-in takes its place, which does what it can, or nothing. They are named here alone
+// (tests/javascript/biome-rules.json), so that none of them can stop the page.
+
+/** @type {<T>(work: () => T) => T | undefined} */
+export function attempt(work) {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+// work begins at once, so that it still counts as the answer to a press
+/** @type {<T>(work: () => T | Promise<T>) => Promise<T | undefined>} */
+async function attemptAsync(work) {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @type {(query: string) => Pick<MediaQueryList, "matches" | "addEventListener">} */
+export const media = (query) =>
+  attempt(() => matchMedia(query)) ?? { matches: false, addEventListener() {} };
+
+// between the windows of this site; isOpen: whether they can hear one another
+/** @type {(name: string) => Channel} */
+export function openChannel(name) {
+  const channel = attempt(() => new BroadcastChannel(name));
+  return {
+    isOpen: channel !== undefined,
+    send: (message) => channel?.postMessage(message),
+    listen: (hear) => channel?.addEventListener("message", ({ data }) => hear(data)),
+  };
+}
+
+// hear: told the size of the first of the elements that have another one; also at the beginning
+/** @type {(hear: (size: { width: number, height: number }) => void, ...nodes: Element[]) => void} */
+export function observeSize(hear, ...nodes) {
+  const observer = attempt(() => new ResizeObserver(([{ contentRect }]) => hear(contentRect)));
+  for (const node of nodes) observer?.observe(node);
+  if (!observer) observeWindow(hear, nodes[0]);
+}
+
+// most elements have another size when the window has
+/** @type {(hear: (size: { width: number, height: number }) => void, node: Element) => void} */
+function observeWindow(hear, node) {
+  const measure = () => hear({ width: node.clientWidth, height: node.clientHeight });
+  requestAnimationFrame(measure);
+  window.addEventListener("resize", measure);
+}
+
+/** @type {(node: Node, changes: MutationObserverInit, hear: () => void) => void} */
+export const observeChanges = (node, changes, hear) =>
+  attempt(() => new MutationObserver(hear))?.observe(node, changes);
+
+// more styles, at the end of the page's own sheet, since not every browser can construct another one; what is returned
+// gives them another text
+/** @type {(text: string) => (text: string) => void} */
+export function addStyles(text) {
+  /** @type {any} */
+  const group = attempt(() => {
+    const { sheet } = /** @type {any} */ (document.head.querySelector("style"));
+    return sheet.cssRules[sheet.insertRule("@media all {}", sheet.cssRules.length)];
+  });
+  /** @type {(text: string) => void} */
+  const write = (text) =>
+    void attempt(() => {
+      if (group.cssRules.length) group.deleteRule(0);
+      group.insertRule(`@media all { ${text} }`);
+    });
+  write(text);
+  return write;
+}
+
+// text: what is selected; true where it has been copied
+/** @type {(text: string) => Promise<boolean>} */
+export async function copySelected(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return attempt(() => document.execCommand("copy")) ?? false;
+  }
+}
+
+// until what is returned is called
+/** @type {() => Promise<() => void>} */
+export async function keepScreenOn() {
+  const lock = await attemptAsync(() => navigator.wakeLock.request("screen"));
+  return () => void attemptAsync(() => lock?.release());
+}
+
+export const isFullScreen = () => Boolean(document.fullscreenElement);
+export const enterFullScreen = () =>
+  void attemptAsync(() => document.documentElement.requestFullscreen());
+export const leaveFullScreen = () => void attemptAsync(() => document.exitFullscreen());
+
+/** @type {() => ServiceWorkerContainer | undefined} */
+export const serviceWorkers = () => attempt(() => navigator.serviceWorker);
+/** @type {(address: string) => Promise<boolean>} */
+export const isCached = async (address) => Boolean(await attemptAsync(() => caches.match(address)));
+
+// where the browser does not say so, it is on line
+export const isOnline = () => attempt(() => navigator.onLine) ?? true;
+export const savesData = () =>
+  Boolean(attempt(() => /** @type {any} */ (navigator).connection?.saveData));
+
+/** @type {() => any} */
+export const historyState = () => attempt(() => history.state) ?? null;
+// some browsers refuse a change of the address soon after many others
+/** @type {(push: boolean, state: any, address: string) => void} */
+export const writeHistory = (push, state, address) =>
+  void attempt(() => history[push ? "pushState" : "replaceState"](state, "", address));

@@ -1,0 +1,67 @@
+// The guard of a page's start: where a script of the page does not load, or stops with an error before the page is open,
+// it says so in the place of a page that nothing answers. It stands in the page itself, before all other scripts, and
+// needs none of them, nor any syntax or interface that an old browser lacks.
+(() => {
+  const MISSING = [
+    "A part of the page did not load",
+    "The line may be weak, or the server busy. The address keeps your link: try again.",
+  ];
+  const FAILED = [
+    "This page could not start",
+    "One of its scripts stopped with an error. Try again. If it stops again, update this browser, or open the same address in another one.",
+  ];
+  let isComplete = false;
+  let isOpen = false;
+  let notice = null;
+
+  function say(title, sentence) {
+    if (isOpen) return;
+    if (notice) notice.remove();
+    // the page's own main part may be there already, and is hidden
+    notice = document.createElement("main");
+    notice.className = "early";
+    const alert = notice.appendChild(document.createElement("div"));
+    alert.setAttribute("role", "alert");
+    for (const [tag, text] of [
+      ["h1", title],
+      ["p", sentence],
+      ["button", "Try again"],
+    ]) {
+      alert.appendChild(document.createElement(tag)).textContent = text;
+    }
+    alert.lastChild.addEventListener("click", () => location.reload());
+    // half an answer may have no body
+    (document.body || document.documentElement).prepend(notice);
+  }
+
+  const sayMissing = () => say(MISSING[0], MISSING[1]);
+  const sayFailed = () => say(FAILED[0], FAILED[1]);
+
+  function onError({ target }) {
+    if (target.tagName === "SCRIPT") sayMissing();
+  }
+
+  // by then the page's script has run, unless it did not load
+  function onParsed() {
+    if (!isComplete && !notice) sayFailed();
+  }
+
+  // the page's script has run to its end
+  function complete() {
+    isComplete = true;
+  }
+
+  // the page answers from now on
+  function open() {
+    isComplete = true;
+    isOpen = true;
+    window.removeEventListener("error", onError, true);
+    if (notice) notice.remove();
+  }
+
+  window.addEventListener("error", onError, true);
+  document.addEventListener("DOMContentLoaded", onParsed);
+  const hasSaid = () => notice !== null;
+  const startup = { say, sayMissing, sayFailed, complete, open, hasSaid };
+  window.linviz = /** @type {Window["linviz"]} */ ({ startup });
+})();
