@@ -89,6 +89,11 @@ def _of_monomials(lifted: Lifted, powers: frozenset[Powers], bias: bool) -> list
     return [_product(X, p) for p in sorted(powers, key=sum)]
 
 
+def whole(z: Array) -> Whole:
+    """Return floats (n, k) as whole numbers, each column by its own scale."""
+    return np.array(_levels(z, Fraction), dtype=object).T.reshape(z.shape)
+
+
 def is_short(Z: Whole) -> bool:
     """True where a basis of these rows is found in half a second."""
     n, k = Z.shape

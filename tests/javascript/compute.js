@@ -18,6 +18,11 @@ import {
 import * as numbers from "../../assets/telling/number.js";
 import * as words from "../../assets/telling/words.js";
 import { VIEWS } from "../../assets/views/index.js";
+import { placeInCell, visibleCell } from "../../assets/views/weights/cell.js";
+import { cellsOf } from "../../assets/views/weights/cells.js";
+import { countRow } from "../../assets/views/weights/ground.js";
+import { saying } from "../../assets/views/weights/lines.js";
+import { linesOf, planeOf } from "../../assets/views/weights/plane.js";
 
 const pair = ({ text, exact }) => [text, exact];
 const list = (value) => (typeof value === "number" ? [value] : [...value]);
@@ -76,12 +81,38 @@ const ANSWERS = {
   // of the views that can stand beside the points
   views: () => VIEWS.map(({ name }) => name),
   votes,
+  // of the plane of w in pictures of these sizes
+  cells: ([about, sizes]) => sizes.map((size) => cellsIn(about, size)),
+  // of each point: on which side of its line it is classified correctly
+  sides: ([{ window, rows, labels, height }, size]) => {
+    const lines = linesOf(planeOf(window, ...size), rows, labels, height, 0);
+    return labels.map((_, i) => saying(lines, i, false));
+  },
   voters: ([wire, steps]) => {
     const run = readRun(wire);
     const shades = (step) => lines(run.at(run.frameOf(step)), run.voters);
     return steps.map((step) => shades(step).map((shade) => shade.map(({ w, b }) => [...w, b])));
   },
 };
+
+// the cell without a mistake as far as it is drawn, and a place in it; the numbers of mistakes, and those of some rows
+function cellsIn({ window, rows, labels, height, cells }, [width, high]) {
+  const plane = planeOf(window, width, high);
+  const lines = linesOf(plane, rows, labels, height, 0);
+  const place = placeInCell(plane, { cells, window }, height);
+  const counts = [1, Math.floor(high / 4), Math.floor(high / 2)].map((y) => {
+    const row = new Int32Array(width);
+    countRow(lines, y, row);
+    return { y, row: [...row] };
+  });
+  return {
+    ring: visibleCell(plane, lines, Boolean(place)).map(plane.at),
+    place: place && plane.at(place),
+    inside: place && place[0] >= 0 && place[1] >= 0 && place[0] <= width && place[1] <= high,
+    cells: cellsOf(plane, lines).map(({ at, count }) => ({ at: plane.at(at), count })),
+    counts: counts.map(({ y, row }) => ({ from: plane.at([0.5, y]), scale: plane.scale, row })),
+  };
+}
 
 function apart(values) {
   const digits = numbers.digitsApart(values);

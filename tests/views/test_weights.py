@@ -13,10 +13,12 @@ from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
 from linviz.ui.doors.columns import encode
 from linviz.views.weights import Weights, captions, half_planes, objective, picture, space
+from linviz.views.weights.cell import separating_cell
 from linviz.words.beside import caption, columns_beside, row_of
 from linviz.words.describe import columns_for_words
 from tests.datasets import DEFAULT20, FOUR, LINE_A, NONSEP7, OUTLIER, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, separable, trace
+from tests.views.exact_cells import exact_rows, exists, mistakes
 
 VIEW = Weights()
 # on a number line
@@ -83,19 +85,37 @@ def test_before_a_step_is_where_the_step_before_has_led(bias: bool) -> None:
     assert before.place[1:] == pytest.approx(now.place[:-1])
 
 
-@given(problems(least=2), st.sampled_from([-1, 0, 1]), st.integers(0, 99))
-def test_where_a_slice_is_said_to_have_no_bright_cell_no_place_in_it_is_without_mistake(
-    data: Problem, sign: int, seed: int
+@given(problems(), st.sampled_from([-1, 0, 1]), st.sampled_from([1e-4, 1.0, 300.0]), st.booleans())
+def test_the_cell_without_a_mistake_is_said_to_exist_just_where_fractions_find_it(
+    data: Problem, sign: int, scale: float, bias: bool
 ) -> None:
-    answer = space.separating(lifted(data), "slice", sign)
-    run = trace("perceptron", data, max_updates=1)
-    places = np.random.default_rng(seed).normal(size=(400, 2)) * 4
-    none_wrong = (signed(run, places, float(sign)) > 0).all(axis=1).any()
-    assert not (none_wrong and answer is False)
-    left, right = -1e5, 1e5
-    ring = picture.bright(run, float(sign), [left, right, left, right], 0.0)
-    if answer and len(ring) > 2:
-        assert (signed(run, ring.mean(axis=0)[None], float(sign)) > 0).all()
+    run = trace("perceptron", Problem(data.X * scale, data.y), bias=bias, max_updates=1)
+    sign *= bias
+    rows = exact_rows(run, sign)
+    cell = separating_cell(run.lifted, space.kind_of(run), sign)
+    assert cell.exists == exists(rows)
+    assert (cell.inside is not None) == cell.exists
+    # a polygon that rounding leaves of lines that meet in one point is none
+    ring = picture.bright(run, float(sign), [-1e5, 1e5, -1e5, 1e5], 0.0)
+    assert cell.exists or not len(ring)
+    if cell.inside is not None:
+        assert mistakes(rows, cell.inside) == 0
+        for height in (0.01, 7.0):
+            of = exact_rows(run, sign * height)
+            assert mistakes(of, height * cell.inside) == 0
+    if found := VIEW.fixed(run)["widest"]:
+        assert exists(exact_rows(run, 0.0)) if not bias else found[2] != 0 or cell.exists
+    elif not bias:
+        assert not cell.exists
+
+
+@pytest.mark.parametrize("gap", [1e-3, 1e-7, 1e-10])
+def test_a_narrow_cell_is_not_said_to_be_missing(gap: float) -> None:
+    # any weights of the solver passed for a proof that no w separates
+    run = trace("perceptron", Problem([(1, 1), (1 + gap, 1)], [1, -1]), max_updates=1)
+    for sign in (-1, 0, 1):
+        assert exists(exact_rows(run, sign))
+        assert separating_cell(run.lifted, "slice", sign).exists is not False
 
 
 @given(separable())
@@ -111,8 +131,7 @@ def test_the_largest_margin_of_the_plane_is_that_of_the_hard_svm(data: Problem) 
 def test_at_the_end_of_the_hard_svm_its_w_is_where_the_circle_touches(data: Problem) -> None:
     run = trace("hard-svm", data)
     _, found = seen(run)
-    at = picture.shortest(run, float(found["height"][-1]))
-    assert at is not None
+    at = found["shortest"][-1]
     assert at == pytest.approx(found["place"][-1], rel=1e-3, abs=1e-3)
     assert found["of_margin"][-1] == captions.SHORT
     assert found["short"][-1] == 0
@@ -123,10 +142,10 @@ def test_no_place_with_y_f_of_1_is_nearer_to_0_than_the_one_on_the_circle(
     data: Problem, height: float
 ) -> None:
     run = trace("hard-svm", data)
-    at = picture.shortest(run, height)
-    there = half_planes.there(run, np.array([height]))[0]
-    if at is None:
-        assert not there
+    (at,) = half_planes.shortest(run, np.array([height]))
+    if np.isnan(at[0]):
+        rows = exact_rows(run, height)
+        assert not exists((a, b, c - 1) for a, b, c in rows)
         return
     places = at + np.random.default_rng(0).normal(size=(300, 2)) * (0.1 + np.abs(at).max())
     inside = places[(signed(run, places, height) >= 1).all(axis=1)]
@@ -148,6 +167,55 @@ def test_j_at_the_place_of_a_step_is_the_objective_that_the_algorithm_reads(
     assert np.all(np.diff(told["levels"]) > 0)
 
 
+def lower(run: linviz.Trace, place: Any, height: float) -> bool:
+    """Whether some short step against the gradient of J, by differences, leads to a lower J."""
+    J = lambda places: objective.costs(run, space.Places(places, np.full(len(places), height)))  # noqa: E731
+    size = 1e-7 * (1 + np.abs(place).max())
+    steps = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]]) * size
+    right, left, up, down = J(place + steps)
+    gradient = np.array([right - left, up - down]) / 2 / size
+    length = np.hypot(*gradient)
+    reaches = 2.0 ** -np.arange(0, 40)[:, None] * (1 + np.abs(place).max())
+    return length > 0 and bool((J(place - reaches * gradient / length) < J(place[None])).any())
+
+
+@given(problems(least=2), st.sampled_from([*OBJECTIVES]), st.booleans())
+def test_where_the_slope_of_j_is_said_to_lead_down_a_short_step_along_it_lowers_j(
+    data: Problem, name: str, bias: bool
+) -> None:
+    # at w = 0 and in the cell, where J = 0, it was said as well
+    has_bias = {"bias": bias} if name == "batch-perceptron" else {}
+    run = trace(name, data, **({} if name == "soft-svm" else {"steps": 12}), **has_bias)
+    _, found = seen(run)
+    if "cost" not in found:
+        return
+    for k, said in enumerate(found["of_cost"]):
+        place, height, J = found["place"][k], found["height"][k], found["cost"][k]
+        if said == captions.SLOPE:
+            assert lower(run, place, height)
+        assert (said in (captions.LEAST, captions.ORIGIN)) == (
+            J == 0 and not name.startswith("logistic")
+        )
+        if said == captions.ORIGIN:
+            assert not place.any()
+            # so it is whatever the points are, and the run goes on all the same
+            assert run.steps > 0 or not data.X.any(axis=1).all()
+        # on its cone the criterion has a slope wherever it is above 0
+        if name == "batch-perceptron" and not bias and J > 0:
+            assert said == captions.SLOPE
+
+
+@pytest.mark.parametrize("name", ["perceptron", "soft-svm"])
+def test_no_place_of_stronger_grey_has_fewer_points_that_count(name: str) -> None:
+    run = trace(name, DEFAULT20)
+    figure = {layer.name: layer for layer in linviz.figure(run, 5, view="weights").data}
+    ground = figure["ground"]
+    shades, counts = np.ravel(ground.z), np.ravel(ground.customdata)
+    order = np.argsort(counts, kind="stable")
+    assert (np.diff(shades[order]) >= 0).all()
+    assert ((shades > 0) == (counts > 0)).all()
+
+
 def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_its_algorithm() -> (
     None
 ):
@@ -159,10 +227,10 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
     run = trace("perceptron", DEFAULT20)
     said = [caption(VIEW, run, row_of(VIEW, run, k)) for k in (30, run.steps)]
     assert said[0] == (
-        "Seen at b = −3, the greyer, the more mistakes: this w has 3 of 20 points wrong, "
-        "one in the green cell none."
+        "Slice at b = −3. Stronger grey means more mistakes. This w gets 17 of 20 right; "
+        "any w in the green cell gets all right."
     )
-    assert said[1].endswith("this w has none of the 20 points wrong, like all in its green cell.")
+    assert said[1].endswith("This w gets 20 of 20 right, like any w in its green cell.")
 
 
 def test_the_angle_is_that_of_the_w_that_is_asked_and_the_x_that_is_looked_at() -> None:

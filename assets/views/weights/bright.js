@@ -1,17 +1,15 @@
-// The part where no point is wrong, or short of the margin, with its name; and the shortest w in that part.
+// The cell where every point is classified correctly, or has y f >= 1, with its name; and the shortest w in that cell.
 import { make, show, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
-import { brightOf, frame } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("./plane.js").Lines} Lines */
 
-// pixels: the frame itself is no edge; and how far on what has no end is looked for
-const BEYOND = 5;
-const FAR = 1e6;
-// of y f, as where support vectors are told apart
-const ON_MARGIN = 1e-3;
 const LETTER = 7.2;
+const OUT = "all correct: in this direction";
+// of a cell in the picture, by whether it is drawn
+const SMALL = "all correct: here";
+const NARROW = "all correct: here, too narrow to see";
+const SHORT = "all correct";
 // where a name of more than one line may stand, best first
 const WAYS = [
   [-0.4, 1],
@@ -39,64 +37,32 @@ export function createBright(below, above) {
 
 const told = (place) => place.map(tenth).join(" ");
 
-/** @type {(nodes: any, plane: Plane, lines: Lines) => Path} */
-export function drawBright(nodes, plane, lines) {
-  const ring = brightOf(frame(plane, BEYOND), lines);
-  write(nodes.edge, "d", ring.length > 2 ? `M${ring.map(told).join("L")}Z` : "");
-  return ring;
-}
+/** @type {(nodes: any, ring: Path) => void} */
+export const drawBright = (nodes, ring) =>
+  write(nodes.edge, "d", ring.length ? `M${ring.map(told).join("L")}Z` : "");
 
-// the shortest w of that part and all w of its length; on a number line only w counts, and not b
-/** @type {(nodes: any, plane: Plane, lines: Lines, isLine: boolean, room: any) => void} */
-export function drawShortest(nodes, plane, lines, isLine, room) {
-  const at = lines.level ? shortestOf(plane, lines, isLine) : null;
-  const [x, y] = plane.px([0, 0]);
-  const radius = at ? Math.hypot(at[0] - x, isLine ? 0 : at[1] - y) : 0;
-  write(nodes.round, "d", at ? outline(plane, x, y, radius, isLine) : "");
-  show(nodes.touch, at);
-  show(nodes.length, at);
-  if (!at) return;
+// the shortest w of that cell and all w of its length; on a number line only w counts, and not b
+/** @type {(nodes: any, plane: Plane, place: Place | null, isLine: boolean, room: any) => void} */
+export function drawShortest(nodes, plane, place, isLine, room) {
+  show(nodes.touch, place);
+  show(nodes.length, place);
+  if (!place) {
+    write(nodes.round, "d", "");
+    return;
+  }
+  const [zero, at] = [plane.px([0, 0]), plane.px(place)];
+  const length = Math.hypot(place[0], isLine ? 0 : place[1]);
+  write(nodes.round, "d", outline(plane, zero, length * plane.scale, isLine));
   write(nodes.touch, "cx", tenth(at[0]));
   write(nodes.touch, "cy", tenth(at[1]));
-  name(nodes.length, `‖w‖ = ${number(radius / plane.scale).text}`, at, [x, y], room);
+  name(nodes.length, `‖w‖ = ${number(length).text}`, at, zero, room);
 }
 
-/** @type {(plane: Plane, x: number, y: number, radius: number, isLine: boolean) => string} */
-function outline({ height }, x, y, radius, isLine) {
+/** @type {(plane: Plane, middle: Place, radius: number, isLine: boolean) => string} */
+function outline({ height }, [x, y], radius, isLine) {
   if (isLine) return `M${tenth(x - radius)} 0V${height}M${tenth(x + radius)} 0V${height}`;
   const [left, size] = [tenth(x - radius), tenth(radius)];
   return `M${left} ${tenth(y)}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
-}
-
-// in pixels; null where the part is empty
-/** @type {(plane: Plane, lines: Lines, isLine: boolean) => Place | null} */
-export function shortestOf(plane, lines, isLine) {
-  const far = frame(plane, FAR);
-  const exact = brightOf(far, lines);
-  // the slice at the best b may have no more than one such place, which rounding could miss
-  const ring = exact.length ? exact : brightOf(far, lines, ON_MARGIN);
-  if (!ring.length) return null;
-  const zero = plane.px([0, 0]);
-  if (!isLine) return nearest(ring, zero);
-  const [x] = zero;
-  return ring.reduce((best, one) => (Math.abs(one[0] - x) < Math.abs(best[0] - x) ? one : best));
-}
-
-// the place of a convex polygon that is nearest to another
-/** @type {(ring: Path, to: Place) => Place} */
-function nearest(ring, [x, y]) {
-  let [best, least, outside] = [ring[0], Infinity, false];
-  ring.forEach(([px, py], i) => {
-    const [qx, qy] = ring[(i + 1) % ring.length];
-    const [u, v] = [qx - px, qy - py];
-    if (u * (y - py) - v * (x - px) < 0) outside = true;
-    const along = ((x - px) * u + (y - py) * v) / (u * u + v * v || 1);
-    const share = Math.max(0, Math.min(1, along));
-    const place = [px + share * u, py + share * v];
-    const far = Math.hypot(place[0] - x, place[1] - y);
-    if (far < least) [best, least] = [place, far];
-  });
-  return outside ? best : [x, y];
 }
 
 // beside a place, away from another
@@ -144,40 +110,50 @@ export function nameInside(node, ring, text, room) {
   write(node, "y", tenth(spot[1] + 4));
 }
 
-// where the bright part is, of which nothing is in sight
-/** @type {(nodes: any, plane: Plane, lines: Lines, room: any) => void} */
-export function pointOut({ leader, inside }, plane, lines, room) {
-  const out = brightOf(frame(plane, FAR), lines);
-  if (!out.length) return;
-  const centre = [plane.width / 2, plane.height / 2];
-  const at = nearest(out, centre);
-  const way = [at[0] - centre[0], at[1] - centre[1]];
+// where the cell is that has no room for its name, or of which nothing is drawn
+/** @type {(nodes: any, plane: Plane, cell: { place: Place, isDrawn: boolean }, room: any) => void} */
+export function pointOut({ leader, inside }, { width, height }, { place, isDrawn }, room) {
+  const centre = [width / 2, height / 2];
+  const way = [place[0] - centre[0], place[1] - centre[1]];
   const size = Math.hypot(...way);
-  const share = Math.min(...way.map((value, axis) => centre[axis] / Math.abs(value)));
-  const tip = way.map((value, axis) => centre[axis] + value * share * 0.97);
-  const [u, v] = way.map((value) => value / size);
+  const [u, v] = size ? way.map((value) => value / size) : [0, 1];
+  const edge = Math.min(centre[0] / Math.abs(u), centre[1] / Math.abs(v));
+  const far = Math.min(size, 0.97 * edge);
+  const tip = [centre[0] + far * u, centre[1] + far * v];
   const foot = [tip[0] - 34 * u, tip[1] - 34 * v];
-  const wings = [1, -1].map((one) => [tip[0] - 8 * u - 4 * one * v, tip[1] - 8 * v + 4 * one * u]);
-  const text = "none wrong: out there";
-  const wide = LETTER * text.length;
-  const spots = [20, 40, 70].map((far) => [
-    foot[0] - u * (far + wide / 2) * Math.abs(u),
-    foot[1] - v * far,
-  ]);
-  const spot = room.find(spots, wide);
+  const inSight = isDrawn ? SMALL : NARROW;
+  let spot = null;
+  // in full, and in short where the picture is small
+  const text = [size < edge ? inSight : OUT, SHORT].find((one) => {
+    const wide = LETTER * one.length;
+    spot = room.find(spotsBeside(foot, [u, v], wide), wide);
+    return spot;
+  });
   show(inside, spot);
   if (!spot) return;
-  write(
-    leader,
-    "d",
-    `M${told(foot)}L${told(tip)}M${told(wings[0])}L${told(tip)}L${told(wings[1])}`,
-  );
+  write(leader, "d", arrowTo(tip, [u, v]));
   if (inside.textContent !== text) inside.textContent = text;
   write(inside, "x", tenth(spot[0]));
   write(inside, "y", tenth(spot[1] + 4));
 }
 
-// what the bright part is, beside it, with a line to it
+// behind the foot of an arrow, and to both sides of that
+/** @type {(foot: number[], way: number[], wide: number) => number[][]} */
+const spotsBeside = ([x, y], [u, v], wide) =>
+  [20, 40, 70, 110].flatMap((off) =>
+    [0, 0.5, -0.5].map((turn) => [
+      x - u * (off + wide / 2) * Math.abs(u) - turn * wide * v,
+      y - v * off + turn * 30 * u,
+    ]),
+  );
+
+/** @type {(tip: number[], way: number[]) => string} */
+function arrowTo([x, y], [u, v]) {
+  const wings = [1, -1].map((one) => told([x - 8 * u - 4 * one * v, y - 8 * v + 4 * one * u]));
+  return `M${told([x - 34 * u, y - 34 * v])}L${told([x, y])}M${wings[0]}L${told([x, y])}L${wings[1]}`;
+}
+
+// what the cell is, beside it, with a line to it
 /** @type {(nodes: any, ring: Path, cell: any, texts: string[], room: any) => boolean} */
 export function drawCallout(nodes, ring, cell, texts, room) {
   const spot = cell && besideOf(ring, cell, texts, room);

@@ -1,4 +1,4 @@
-// How many points are wrong at every place, or what every place costs: pixels under the lines. In colours of ink.
+// How many mistakes there are at every place, or what every place costs: pixels under the lines. In colours of ink.
 import * as contour from "../../maths/contour.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -26,7 +26,7 @@ function shadesOf(ink) {
 const shade = (shades, part) =>
   shades[Math.round(Math.max(0, Math.min(1, part)) * (shades.length - 1))];
 
-// the number of points that are wrong, or short of the level, in every pixel: along a row it changes where a line is met
+// the number of points that are wrong, or short of the level, in every pixel
 /** @type {(canvas: HTMLCanvasElement, plane: Plane, lines: Lines, ink: string) => void} */
 export function paintCounts(canvas, { width, height }, lines, ink) {
   const [across, down] = [Math.ceil(width), Math.ceil(height)];
@@ -35,35 +35,32 @@ export function paintCounts(canvas, { width, height }, lines, ink) {
   const shades = Uint32Array.from({ length: lines.n + 1 }, (_, k) =>
     shade(all, (k / lines.n / MOST) ** BEND),
   );
-  const changes = new Int32Array(across + 1);
+  const counts = new Int32Array(across);
   // two rows of pixels at once: the lines lie over the edges of the shades
   for (let row = 0; row < down; row += 2) {
-    let count = meet(lines, row + 1, changes, across);
+    countRow(lines, row + 1, counts);
     const first = row * across;
-    for (let x = 0; x < across; x += 1) {
-      count += changes[x];
-      pixels[first + x] = shades[count];
-    }
+    for (let x = 0; x < across; x += 1) pixels[first + x] = shades[counts[x]];
     pixels.copyWithin(first + across, first, first + across);
   }
   context.putImageData(image, 0, 0);
 }
 
-// how many are wrong in the first pixel of a row, and from which on it is one more or less
-/** @type {(lines: Lines, y: number, changes: Int32Array, across: number) => number} */
-function meet({ n, A, B, C, y: labels, level }, y, changes, across) {
-  changes.fill(0);
-  let first = 0;
+// how many points are wrong in the middle of each pixel of a row: it changes where a line is met
+/** @type {(lines: Lines, y: number, counts: Int32Array) => void} */
+export function countRow({ n, A, B, C, y: labels, level }, y, counts) {
+  const across = counts.length;
+  counts.fill(0);
   for (let i = 0; i < n; i += 1) {
     const value = B[i] * y + C[i];
-    const start = labels[i] * (value + A[i] / 2);
-    const wrong = level ? start < 0 : start <= 0;
-    if (wrong) first += 1;
-    // the first pixel whose middle is beyond the line
-    const from = Math.ceil(-value / A[i] - 0.5);
-    if (from > 0 && from < across) changes[from] += wrong ? -1 : 1;
+    // the first pixel whose middle is beyond the line; its side of the line follows from that, and not from rounding
+    const from = A[i] ? Math.ceil(-value / A[i] - 0.5) : Infinity;
+    const side = A[i] ? Math.sign(A[i]) * (from > 0 ? -1 : 1) : value;
+    const wrong = level ? labels[i] * side < 0 : labels[i] * side <= 0;
+    if (wrong) counts[0] += 1;
+    if (from > 0 && from < across) counts[from] += wrong ? -1 : 1;
   }
-  return first;
+  for (let x = 1; x < across; x += 1) counts[x] += counts[x - 1];
 }
 
 // kept from step to step: it is as large as the canvas

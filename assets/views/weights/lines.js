@@ -95,7 +95,7 @@ function spotOf(plane, lines, { index: i, reach }, room) {
   return spots.find((at) => room.isFree(at, at, reach)) ?? null;
 }
 
-// on which side of its line a point is right, and where the line was before
+// on which side of its line a point is classified correctly, and where the line was before
 export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room) {
   const [index] = lookedAt(shown);
   write(nodes.past, "class", "weights-words");
@@ -118,19 +118,22 @@ export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room
   );
 }
 
-// the way, in pixels, to where the point is right
+// the way, in pixels, to where the point is classified correctly
 /** @type {(lines: Lines, i: number) => Place} */
 const towards = ({ A, B, size, y }, i) => [(y[i] * A[i]) / size[i], (y[i] * B[i]) / size[i]];
 
 // in full, and in short
 /** @type {(lines: Lines, i: number, margin: boolean) => string[]} */
-function saying(lines, i, margin) {
+export function saying(lines, i, margin) {
   const [u, v] = towards(lines, i);
   const steep = Math.abs(v) < 0.02;
   const sideways = u > 0 ? "to the right" : "to the left";
   const where = steep ? `${sideways} of` : ["above", "below"][Number(v > 0)];
-  const told = `${i + 1} ${margin ? "has y·f ≥ 1" : "is right"} ${where}`;
-  return [`point ${told} this line`, told.replace(/ of$/, "")];
+  const [full, short] = margin
+    ? ["has y·f ≥ 1", "y·f ≥ 1"]
+    : ["is classified correctly", "correct"];
+  const told = `point ${i + 1} ${full} ${where} this line`;
+  return [told, `${i + 1}: ${short} ${where}`.replace(/ of$/, "")];
 }
 
 // the first of these words that has room along a line, best on the side of that way

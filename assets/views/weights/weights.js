@@ -17,6 +17,7 @@ import {
   pointOut,
   widestOf,
 } from "./bright.js";
+import { pointedAt, visibleCell } from "./cell.js";
 import { cellsOf, roomiest } from "./cells.js";
 import { createDirections, drawDirections } from "./directions.js";
 import * as ground from "./ground.js";
@@ -34,12 +35,13 @@ const CAPTIONS = {
   [MISTAKES]: "of_mistakes",
   [DIRECTIONS]: "of_directions",
 };
-const NONE_WRONG = ["none wrong: every w", "in here separates"];
+const ALL = "all correct";
+const ALL_CORRECT = [`${ALL}: every w`, "in here separates"];
 // pixels
 const TOLD = 3;
 const NARROW = 420;
 const WIDEST = "+ the largest margin";
-const NONE_SHORT = ["none short of 1:", "y·f ≥ 1 everywhere"];
+const NONE_SHORT = ["in here every point", "has y·f ≥ 1"];
 
 export const weights = {
   name: "weights",
@@ -122,8 +124,20 @@ function sightsOf({ margin, cost, kind }) {
   return [...first, ...(cost ? [COST] : []), MISTAKES, ...(kind === "slice" ? [] : [DIRECTIONS])];
 }
 
+// whether Python has proved that there is a cell to draw: at level 1 it has the shortest w in it
+/** @type {(seen: Seen, level: number) => boolean} */
+const exists = ({ shown, fixed }, level) =>
+  level ? shortestOf(shown) !== null : Boolean(fixed.cells[Math.sign(shown.get("height"))]);
+
+/** @type {(shown: Shown) => Place | null} */
+function shortestOf(shown) {
+  const place = Array.from(shown.get("shortest"));
+  return Number.isFinite(place[0]) ? place : null;
+}
+
 // what stays as long as neither the slice nor the size changes
-function lay(nodes, { shown, fixed, width, height }, sight) {
+function lay(nodes, seen, sight) {
+  const { shown, fixed, width, height } = seen;
   const { run } = shown;
   const own = shown.get("height");
   const theme = document.documentElement.dataset.bsTheme;
@@ -143,7 +157,8 @@ function lay(nodes, { shown, fixed, width, height }, sight) {
   nodes.laid = { key, run, plane, rows, lines, axes, ticks, ring: [] };
   nodes.laid.contours = paint(nodes, nodes.laid, { fixed, ink, sight, own });
   drawLines(nodes.lines, plane, lines);
-  nodes.laid.ring = drawBright(nodes.bright, plane, lines);
+  nodes.laid.ring = visibleCell(plane, lines, exists(seen, level));
+  drawBright(nodes.bright, nodes.laid.ring);
   nodes.laid.cells = sight === COST || sight === DIRECTIONS ? [] : cellsOf(plane, lines);
   return nodes.laid;
 }
@@ -207,22 +222,24 @@ function wordsOf({ plane, rows, lines }, { shown, fixed }) {
   return { lines, past, margin: lines.level > 0 };
 }
 
-// the bright part, the largest margin, and how many are wrong in each cell
+// the cell without a mistake, the largest margin, and how many mistakes there are in each cell
 function nameAll({ bright, counts, heights, sights }, { shown, fixed }, laid, room) {
   const { plane, lines, ring } = laid;
   const sight = sights.chosen();
-  drawShortest(bright, plane, lines, fixed.kind === "line", room);
-  nameInside(bright.inside, sight === COST ? ring : [], NONE_WRONG[0].split(":")[0], room);
+  const shortest = lines.level ? shortestOf(shown) : null;
+  drawShortest(bright, plane, shortest, fixed.kind === "line", room);
+  nameInside(bright.inside, sight === COST ? ring : [], ALL, room);
   nameLevels(heights, laid.contours, room);
   const narrow = plane.width < NARROW;
   const widest = lines.level || narrow ? null : widestOf(plane, fixed, shown.get("height"));
   if (widest) room.take(widest, widest, 8);
   const cells = roomiest(laid.cells, plane, lines, room.around);
-  const none = cells.find(({ count }) => count === 0);
+  const none = ring.length ? cells.find(({ count }) => count === 0) : null;
   for (const { at } of cells) room.take(at, at, 7);
-  const said = lines.level ? NONE_SHORT : [...NONE_WRONG, ...(widest ? [WIDEST] : [])];
+  const said = lines.level ? NONE_SHORT : [...ALL_CORRECT, ...(widest ? [WIDEST] : [])];
   const named = drawCallout(bright, ring, none ?? null, said, room);
-  if (!ring.length && sight === MISTAKES) pointOut(bright, plane, lines, room);
+  const cell = sight === MISTAKES && pointedAt(plane, fixed, shown.get("height"), ring);
+  if (cell) pointOut(bright, plane, cell, room);
   drawWidest(bright.best, named ? widest : null);
   tellAll(
     counts,

@@ -11,6 +11,7 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 from linviz.views.weights import captions, half_planes, objective, picture, space
+from linviz.views.weights.cell import separating_cell
 from linviz.views.weights.space import LINE, SLICE, kind_of
 
 
@@ -19,7 +20,7 @@ class Weights(View):
 
     name = "weights"
     title = "Weights"
-    question = "Which lines separate at all?"
+    question = "Which w separate the points?"
     group = "Spaces"
 
     # what a coordinate is called, by the kind of plane
@@ -56,6 +57,7 @@ class Weights(View):
         signed = trace.lifted.y * known.get("moving_scores", known["scores"])
         missed = (signed <= 0).sum(axis=1)
         found: Columns = {"place": now.place, "height": now.height, "missed": missed}
+        found["correct"] = trace.lifted.n - missed
         found["of_mistakes"] = captions.of_mistakes(trace, now.height, missed)
         found |= _directions(trace, known) | _half_planes(trace, signed, now.height)
         if (kept := space.kept_of(trace, known)) is not None:
@@ -63,8 +65,8 @@ class Weights(View):
         if beside := space.second(trace, known):
             found["second"] = beside[1]
         if objective.told_of(trace):
-            found["cost"] = objective.costs(trace, now)
-            found["of_cost"] = np.full(len(missed), captions.COST)
+            found["cost"] = objective.cleaned_costs(trace, now)
+            found["of_cost"] = captions.of_objective(trace, now, found["cost"])
         return found | {CAPTION: found[_first(trace)]}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
@@ -79,6 +81,7 @@ class Weights(View):
             "axes": self.axes.get(kind, ("w₁", "w₂")),
             "window": window,
             "widest": space.widest(trace.lifted, kind),
+            "cells": _cells(trace),
             "second": "" if beside is None else beside[0],
             "margin": half_planes.asked(trace),
             "keeps_b": space.keeps_b(trace),
@@ -113,9 +116,18 @@ def _directions(trace: Trace, known: Columns) -> Columns:
 
 
 def _half_planes(trace: Trace, signed: Array, heights: Array) -> Columns:
-    """How many points are short of the margin, and whether all must be somewhere."""
+    """How many points are short of the margin; the shortest w that leaves none short, where there is one."""
     if not half_planes.asked(trace):
         return {}
     short = (signed < 1 - ON_MARGIN).sum(axis=1)
-    there = half_planes.there(trace, heights) | (short == 0)
-    return {"short": short, "of_margin": captions.SHORT + np.where(there, 0, 1)}
+    shortest = half_planes.shortest(trace, heights)
+    found = captions.SHORT + np.isnan(shortest[:, 0])
+    return {"short": short, "shortest": shortest, "of_margin": found}
+
+
+def _cells(trace: Trace) -> dict[str, list[float] | None]:
+    """By the sign of b, a place in the cell where all points are classified correctly; see separating_cell."""
+    kind = kind_of(trace)
+    signs = (-1, 0, 1) if kind == SLICE else (0,)
+    cells = {sign: separating_cell(trace.lifted, kind, sign).inside for sign in signs}
+    return {str(sign): None if at is None else at.tolist() for sign, at in cells.items()}

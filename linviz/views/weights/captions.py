@@ -5,62 +5,84 @@ from numpy.typing import NDArray
 
 from linviz.core.problem import Array
 from linviz.run.trace import Trace
-from linviz.views.weights.space import LINE, PLANE, SLICE, kind_of, separating
+from linviz.views.weights import objective
+from linviz.views.weights.cell import separating_cell
+from linviz.views.weights.space import LINE, PLANE, SLICE, Places, kind_of
 
+# in light and dark themes alike: there the ground becomes darker, here lighter
+GREY = "Stronger grey means more"
 HEADS = {
-    SLICE: "Seen at b = <height>, the greyer, the more mistakes: this w has ",
-    PLANE: "Each line is f = 0 at one point; the greyer, the more mistakes: this w has ",
-    LINE: "Every place is a boundary (w, b); the greyer, the more mistakes: this one has ",
+    SLICE: "Slice at b = <height>. ",
+    PLANE: "Each line is f = 0 at one point. ",
+    LINE: "Every place is a boundary (w, b). ",
 }
-NOWHERE = {
-    SLICE: "and at this b no w has none",
-    PLANE: "and no w has none",
-    LINE: "and none has none",
-}
+PLACE = {SLICE: "w", PLANE: "w", LINE: "boundary"}
+NOWHERE = {SLICE: "no w in this slice", PLANE: "no w", LINE: "no boundary"}
+ZERO = {SLICE: "w = 0 and b = 0", PLANE: "w = 0", LINE: "w = 0 and b = 0"}
 # places in the captions of mistakes
 SOME, INSIDE, EMPTY, UNKNOWN = range(4)
 # where those of the other sights begin
-SHORT, COST, DIRECTIONS = 4, 6, 7
+SHORT, COST, DIRECTIONS = 4, 6, 10
+# places in the captions of J
+SLOPE, LEAST, ORIGIN, LEVEL = range(COST, DIRECTIONS)
 # what encloses an angle, and the sign that goes with it
 ENDS = {PLANE: ("w and x", "w·x"), LINE: ("(w, b) and (x, 1)", "f(x)")}
-ARCS = ("The green arc holds the directions that separate.", "None separates the points.", "")
+ARCS = (
+    "The green arc holds the directions that separate the points.",
+    "No direction separates the points.",
+    "",
+)
 # degrees
 RIGHT = 1e-9
 
 
 def captions(kind: str) -> tuple[str, ...]:
     """Of mistakes, of the half-planes y f >= 1, of J, of directions."""
-    return (*_of_mistakes(kind), *_of_half_planes(kind), _of_objective(kind), *_of_directions(kind))
+    return (
+        *_of_mistakes(kind),
+        *_of_half_planes(kind),
+        *_of_objective(kind),
+        *_of_directions(kind),
+    )
 
 
 def _of_mistakes(kind: str) -> tuple[str, ...]:
-    """While some classifier in sight separates, once this one does, where none does, and where that is not known."""
-    head = HEADS[kind]
+    """While some classifier in the plane separates, once this one does, where none does, and where that is not known.
+
+    Points with y f > 0 are counted, which are classified correctly whether a run calls y f = 0 a mistake or not.
+    """
+    place = PLACE[kind]
+    head = f"{HEADS[kind]}{GREY} mistakes. This {place} gets <correct> of <n> right"
     return (
-        f"{head}<missed> of <n> points wrong, one in the green cell none.",
-        f"{head}none of the <n> points wrong, like all in its green cell.",
-        f"{head}<missed> of <n> points wrong, {NOWHERE[kind]}.",
-        f"{head}<missed> of <n> points wrong.",
+        f"{head}; any {place} in the green cell gets all right.",
+        f"{head}, like any {place} in its green cell.",
+        f"{head}; {NOWHERE[kind]} gets all right.",
+        f"{head}.",
     )
 
 
 def _of_half_planes(kind: str) -> tuple[str, str]:
     """Where some w leaves no point short, and where none does."""
-    where = "Seen at b = <height>, the" if kind == SLICE else "The"
-    head = f"{where} greyer, the more points have y·f < 1: with this w <short> of <n>"
-    best = "The circle touches the shortest w with none."
+    where = HEADS[SLICE] if kind == SLICE else ""
+    head = f"{where}{GREY} points with y·f < 1: <short> of <n> at this {PLACE[kind]}. "
+    every = "y·f ≥ 1 at every point"
+    best = f"The circle touches the shortest w with {every}."
     if kind == LINE:
-        best = "Of the places with none the best is nearest to w = 0."
-    every = "At this b every w leaves some" if kind == SLICE else "Every place leaves some"
-    return f"{head}. {best}", f"{head}. {every}."
+        best = f"The dashed lines mark the smallest |w| with {every}."
+    nowhere = NOWHERE[kind].capitalize()
+    return f"{head}{best}", f"{head}{nowhere} has {every}."
 
 
-def _of_objective(kind: str) -> str:
-    """What has a slope, and what has none."""
+def _of_objective(kind: str) -> tuple[str, ...]:
+    """Where a step against the slope lowers J; where J is 0, and so at w = 0; and where neither is known."""
     where = "Contours of J at b = <height>" if kind == SLICE else "Contours of J"
+    mistakes = "The number of mistakes, <missed> of <n>, is flat with jumps and has no slope."
     return (
-        f"{where}, <cost> here: its slope leads down. "
-        "The count of mistakes, <missed> of <n> here, is flat with jumps, and has no slope."
+        f"{where}: J = <cost> here, and its slope leads down. {mistakes}",
+        f"{where}: J = 0 here, and no lower value exists. {mistakes}",
+        f"{where}: J = 0 at {ZERO[kind]}, whatever the points are, and no lower value exists. "
+        "That is why y·f(x) = 0 counts as a mistake.",
+        f"{where}: J = <cost> here. {mistakes}",
     )
 
 
@@ -82,14 +104,28 @@ def of_mistakes(trace: Trace, heights: Array, missed: NDArray[np.int64]) -> NDAr
     signs = np.sign(heights).astype(np.int64)
     found = np.empty(len(signs), dtype=np.int64)
     for sign in np.unique(signs):
-        known = separating(trace.lifted, kind_of(trace), int(sign))
-        found[signs == sign] = {True: SOME, False: EMPTY, None: UNKNOWN}[known]
-    return np.where(missed == 0, INSIDE, found)
+        exists = separating_cell(trace.lifted, kind_of(trace), int(sign)).exists
+        outside = {True: SOME, False: EMPTY, None: UNKNOWN}[exists]
+        inside = INSIDE if exists else UNKNOWN
+        found[signs == sign] = np.where(missed[signs == sign] == 0, inside, outside)
+    return found
+
+
+def of_objective(trace: Trace, at: Places, costs: Array) -> NDArray[np.int64]:
+    """Which of those of J a step has, by J at its place (F,) and its slope, (F,)."""
+    cost = objective.of(trace)
+    assert cost is not None
+    # the logistic loss comes near to 0 and never is 0, but for rounding
+    least = (costs == 0) & (cost.loss != "logistic")
+    # what goes down this loss counts y f <= 0, since w = 0 would else be its end
+    zero = least & (cost.loss == "perceptron") & ~at.place.any(axis=1) & (at.height == 0)
+    falls = objective.falls(trace, at)
+    return np.select([zero, least, falls], [ORIGIN, LEAST, SLOPE], LEVEL)
 
 
 def of_directions(trace: Trace, angle: Array) -> NDArray[np.int64]:
     """By the angle, if there is one, and whether some direction separates the points."""
-    arc = (True, False, None).index(separating(trace.lifted, kind_of(trace), 0))
+    arc = (True, False, None).index(separating_cell(trace.lifted, kind_of(trace), 0).exists)
     sizes = [np.isnan(angle), angle < 90 - RIGHT, angle <= 90 + RIGHT]
     which = np.select(sizes, [0, 1, 2], 3)
     return DIRECTIONS + len(ARCS) * which + arc

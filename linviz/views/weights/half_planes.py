@@ -1,17 +1,19 @@
-"""The half-planes y f >= 1 of the points, and what is nearest to w = 0 in their common part (000 §2.2, 002, 003)."""
-
-from bisect import bisect_left
+"""The half-planes y f >= 1 of the points, and the shortest w in their common part (000 §2.2, 002, 003)."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.core.bound import best_direction
 from linviz.core.geometry import ON_MARGIN
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.run.mark import Rings
 from linviz.run.trace import Trace
-from linviz.views.weights.space import SLICE, best, kind_of
+from linviz.views.weights.space import LINE, best, kind_of, rows_of
+
+Order = NDArray[np.int64]
+NONE = np.full(2, np.nan)
+# beside the terms of a sum, what rounding may leave of it
+ROUNDING = 1e-12
 
 
 def asked(trace: Trace) -> bool:
@@ -19,59 +21,73 @@ def asked(trace: Trace) -> bool:
     return isinstance(trace.marks.get("rings"), Rings)
 
 
-def there(trace: Trace, heights: Array) -> NDArray[np.bool_]:
-    """Whether the half-planes have a part in common, at each of these b, (F,)."""
-    found = best(trace.lifted)
-    if found is None:
-        return np.full(len(heights), trace.lifted.problem.one_class)
-    if kind_of(trace) != SLICE:
-        return np.ones(len(heights), dtype=np.bool_)
-    low, high = reach(trace.lifted, found[1], tuple(np.unique(heights).tolist()))
-    return np.asarray((heights >= low) & (heights <= high))
+def shortest(trace: Trace, heights: Array) -> Array:
+    """Return the place with y f >= 1 everywhere and the shortest w at each of these b, (F, 2); NaN where there is none.
+
+    To the eye: where no place has y f >= 1, one with y f >= 1 - ON_MARGIN counts. At the best b there is no more than
+    one such place, and the b of a step is that to some digits.
+    """
+    lifted, kind = trace.lifted, kind_of(trace)
+    if kind == LINE:
+        return np.tile(_on_a_number_line(lifted), (len(heights), 1))
+    different, back = np.unique(heights, return_inverse=True)
+    a, y = lifted.y[:, None] * rows_of(kind, lifted), lifted.y
+    found = np.empty((len(different), 2))
+    # from one slice to the next the same few points are mostly the ones that count: they come first
+    order: Order = np.arange(lifted.n)
+    for k, b in enumerate(different):
+        found[k], order = _nearest(a, 1.0 - y * b, order)
+        if np.isnan(found[k, 0]):
+            found[k], order = _nearest(a, 1.0 - ON_MARGIN - y * b, order)
+    return np.asarray(found[back])
 
 
 @once
-def reach(lifted: Lifted, middle: float, heights: tuple[float, ...]) -> tuple[float, float]:
-    """The first and the last of these rising b at which they have: all of some interval, which has the best b in it."""
-    below = [b for b in heights if b <= middle]
-    above = [b for b in heights if b > middle]
-    first = bisect_left(below, True, key=lambda b: common(lifted, b))
-    last = bisect_left(above, True, key=lambda b: not common(lifted, b))
-    low = below[first] if first < len(below) else middle
-    return low, above[last - 1] if last else middle
+def _on_a_number_line(lifted: Lifted) -> Array:
+    """(w, b) with the shortest w."""
+    if lifted.problem.one_class:
+        return np.array([0.0, lifted.y[0]])
+    found = best(lifted)
+    return NONE if found is None else np.array([found[0][0], found[1]])
 
 
-def common(lifted: Lifted, b: float) -> bool:
-    """Whether some w has y (w . x + b) > 1 for every point, but for what lies on the margin to the eye."""
-    # by (w, t): y w . x + (y b - 1) t > 0 with t > 0
-    z = np.column_stack([lifted.y[:, None] * lifted.phi, lifted.y * b - 1.0 + ON_MARGIN])
-    return best_direction(np.vstack([z, [0.0, 0.0, 1.0]]))[1] > 0
+def _nearest(a: Array, c: Array, order: Order) -> tuple[Array, Order]:
+    """Return the place nearest to 0 where a . place >= c for all rows of a (n, 2), c (n,), or NaN; and another order.
 
-
-def clipped(ring: Array, a: Array, c: Array) -> Array:
-    """The part of a convex polygon (k, 2) where a . place >= c for all rows of a (n, 2), c (n,)."""
-    for normal, least in zip(a, c, strict=True):
-        if not len(ring):
+    Taken in turn, a half-plane that the nearest place so far is not in has the next one on its edge (Seidel). It is
+    moved to the front, so that it is among the first to be asked next time (Welzl).
+    """
+    place, done, front = np.zeros(2), 0, list[int]()
+    a, c = a[order], c[order]
+    slack = ROUNDING * (np.abs(c) + np.abs(a).max(axis=1, initial=0.0))
+    while True:
+        beyond = c[done:] - a[done:] @ place > slack[done:] * (1.0 + np.abs(place).max())
+        if not beyond.any():
             break
-        over = ring @ normal - least
-        after, way = np.roll(ring, -1, axis=0), np.roll(over, -1)
-        kept = []
-        for here, there, at, to in zip(ring, after, over, way, strict=True):
-            if at >= 0:
-                kept.append(here)
-            if (at >= 0) != (to >= 0):
-                kept.append(here + at / (at - to) * (there - here))
-        ring = np.array(kept).reshape(-1, 2)
-    return ring
+        at = done + int(beyond.argmax())
+        place, done = _on_edge(a[: at + 1], c[: at + 1]), at + 1
+        front.append(at)
+        if np.isnan(place[0]):
+            break
+    rest = np.delete(order, front)
+    return place, np.concatenate([order[front[::-1]], rest])
 
 
-def nearest(ring: Array) -> Array:
-    """The place of a convex polygon (k, 2) that is nearest to the origin."""
-    way = np.roll(ring, -1, axis=0) - ring
-    squared = np.maximum((way * way).sum(axis=1), np.finfo(float).tiny)
-    share = np.clip(-(ring * way).sum(axis=1) / squared, 0.0, 1.0)
-    places = ring + share[:, None] * way
-    inside = len(ring) > 2 and bool((way[:, 0] * ring[:, 1] <= way[:, 1] * ring[:, 0]).all())
-    if inside:
-        return np.zeros(2)
-    return np.asarray(places[np.argmin((places * places).sum(axis=1))])
+def _on_edge(a: Array, c: Array) -> Array:
+    """Return the place nearest to 0 that is in all of these half-planes and on the edge of the last, or NaN."""
+    length = float(np.hypot(*a[-1]))
+    if length == 0.0:
+        return NONE
+    normal = a[-1] / length
+    foot, along = c[-1] / length * normal, np.array([-normal[1], normal[0]])
+    slope, lack = a[:-1] @ along, c[:-1] - a[:-1] @ foot
+    sizes = np.abs(a[:-1]).sum(axis=1)
+    parallel = np.abs(slope) <= ROUNDING * sizes
+    if (lack[parallel] > ROUNDING * (np.abs(c[:-1]) + sizes * np.abs(foot).max())[parallel]).any():
+        return NONE
+    rising, falling = ~parallel & (slope > 0), ~parallel & (slope < 0)
+    low = float((lack[rising] / slope[rising]).max(initial=-np.inf))
+    high = float((lack[falling] / slope[falling]).min(initial=np.inf))
+    if low > high + ROUNDING * (abs(low) + abs(high)):
+        return NONE
+    return np.asarray(foot + min(max(low, 0.0), high) * along)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.core import loss
 from linviz.core.problem import Array
@@ -12,6 +13,11 @@ from linviz.run.trace import Trace
 from linviz.views.weights.space import LINE, Places, kind_of, rows_of
 
 LEVELS = 12
+# where the losses that have one have their crease
+CREASE = {"perceptron": 0.0, "hinge": 1.0}
+# beside its terms, what rounding may leave of a sum; and a slope that a step can make use of
+ROUNDING = 1e-12
+STEEP = 1e-6
 
 
 def leads(trace: Trace) -> bool:
@@ -59,6 +65,51 @@ def costs(trace: Trace, at: Places) -> Array:
     signed = lifted.y * (at.place @ rows_of(kind, lifted).T + at.height[:, None])
     total = cost.price * loss.LOSSES[cost.loss](signed).sum(axis=1)
     return np.asarray(total + of_w * (w * w).sum(axis=1) + of_b * b * b)
+
+
+def cleaned_costs(trace: Trace, at: Places) -> Array:
+    """Return J at places, (F,), as 0 where it is no more than the rounding of scores."""
+    cost = of(trace)
+    assert cost is not None
+    found = costs(trace, at)
+    return np.where(found <= cost.price * _rounding(trace, at).sum(axis=1), 0.0, found)
+
+
+def _rounding(trace: Trace, at: Places) -> Array:
+    """Return what rounding may leave of the score of each point at each place, (F, n)."""
+    rows = rows_of(kind_of(trace), trace.lifted)
+    return ROUNDING * (np.abs(at.place) @ np.abs(rows).T + np.abs(at.height)[:, None])
+
+
+def falls(trace: Trace, at: Places) -> NDArray[np.bool_]:
+    """Return where a short step in the plane against the gradient of J lowers J, (F,).
+
+    At a crease the gradient is that of the side of higher loss, as the perceptron and 003 have it; a step along a
+    crease or over one counts with the loss of its points.
+    """
+    cost = of(trace)
+    assert cost is not None
+    z = trace.lifted.y[:, None] * rows_of(kind_of(trace), trace.lifted)
+    signed = at.place @ z.T + at.height[:, None] * trace.lifted.y
+    edge = np.abs(signed - CREASE.get(cost.loss, np.inf)) <= _rounding(trace, at) + ROUNDING
+    steep = cost.price * np.where(edge, 0.0, _steepness(cost.loss, signed))
+    of_w, of_b = prices(cost)
+    shrink = 2.0 * at.place * np.array([of_w, of_b if kind_of(trace) == LINE else of_w])
+    smooth = shrink - steep @ z
+    gradient = smooth - cost.price * edge @ z
+    length = np.hypot(*gradient.T)
+    way = -gradient / np.maximum(length, np.finfo(float).tiny)[:, None]
+    slope = (smooth * way).sum(axis=1)
+    slope += cost.price * (edge * np.maximum(0.0, -way @ z.T)).sum(axis=1)
+    terms = steep @ np.hypot(*z.T) + np.hypot(*shrink.T) + cost.price * edge @ np.hypot(*z.T)
+    return np.asarray(slope < -STEEP * terms)
+
+
+def _steepness(name: str, signed: Array) -> Array:
+    """Return how fast a loss falls with y f, where it has no crease."""
+    if name == "logistic":
+        return -loss.logistic_slope(signed)
+    return np.where(signed < CREASE[name], 1.0, 0.0)
 
 
 def told(trace: Trace, path: Places, window: list[float]) -> dict[str, Any] | None:

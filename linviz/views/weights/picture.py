@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.geometry import ON_MARGIN
 from linviz.core.problem import Array
 from linviz.picture.drawn import CLASS, scatter
 from linviz.run.trace import Trace
 from linviz.views.weights import space
-from linviz.views.weights.half_planes import clipped, nearest
+from linviz.views.weights.cell import separating_cell
+from linviz.views.weights.half_planes import shortest
 from linviz.views.weights.objective import costs
 from linviz.views.weights.space import LINE, Places, kind_of, now_of, rows_of
 
@@ -21,8 +21,6 @@ GRID = 181
 DARKEST, BEND = 0.27, 0.65
 # of the points: from so many wrong ones on it does not become darker
 MOST = 0.6
-# windows, as far as what has no end is drawn
-FAR = 1e6
 
 
 def drawn(
@@ -103,32 +101,45 @@ def counts(trace: Trace, height: float, places: Array, level: float) -> Array:
 
 
 def bright(trace: Trace, height: float, window: list[float], level: float) -> Array:
-    """The part of the window where no point is wrong, or short of the level: a convex polygon (k, 2), or nothing."""
+    """The part of the window where every point is classified correctly, or reaches the level: a polygon (k, 2).
+
+    Nothing where no such place is proved to exist: of lines that meet in one point rounding could leave a part.
+    """
     left, right, low, high = window
     ring = np.array([[left, low], [right, low], [right, high], [left, high]])
     y = trace.lifted.y
+    if not _exists(trace, height, level):
+        return ring[:0]
     return clipped(ring, y[:, None] * rows_of(kind_of(trace), trace.lifted), level - y * height)
 
 
-def shortest(trace: Trace, height: float) -> Array | None:
-    """The place with y f >= 1 everywhere that is nearest to w = 0, on a number line by w alone; None where none has.
+def _exists(trace: Trace, height: float, level: float) -> bool:
+    if level:
+        return bool(np.isfinite(shortest(trace, np.array([height]))).all())
+    return separating_cell(trace.lifted, kind_of(trace), int(np.sign(height))).exists is True
 
-    The slice at the best b may have no more than one such place, which rounding could miss.
-    """
-    far = FAR * (1.0 + abs(height))
-    for level in (1.0, 1.0 - ON_MARGIN):
-        ring = bright(trace, height, [-far, far, -far, far], level)
-        if len(ring) and kind_of(trace) == LINE:
-            return np.asarray(ring[np.argmin(np.abs(ring[:, 0]))])
-        if len(ring):
-            return nearest(ring)
-    return None
+
+def clipped(ring: Array, a: Array, c: Array) -> Array:
+    """The part of a convex polygon (k, 2) where a . place >= c for all rows of a (n, 2), c (n,)."""
+    for normal, least in zip(a, c, strict=True):
+        if not len(ring):
+            break
+        over = ring @ normal - least
+        after, way = np.roll(ring, -1, axis=0), np.roll(over, -1)
+        kept = []
+        for here, there, at, to in zip(ring, after, over, way, strict=True):
+            if at >= 0:
+                kept.append(here)
+            if (at >= 0) != (to >= 0):
+                kept.append(here + at / (at - to) * (there - here))
+        ring = np.array(kept).reshape(-1, 2)
+    return ring
 
 
 def circle(trace: Trace, height: float, window: list[float]) -> Array:
     """Round w = 0, and through that place; on a number line all b with a w so long."""
-    at = shortest(trace, height)
-    if at is None:
+    (at,) = shortest(trace, np.array([height]))
+    if np.isnan(at[0]):
         return np.zeros((0, 2))
     if kind_of(trace) == LINE:
         low, high = window[2:]

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.core.bound import best_direction, least_distance
+from linviz.core.bound import best_direction
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import hard_boundary
 from linviz.core.problem import Array
@@ -15,8 +15,6 @@ from linviz.run.trace import Trace
 # w of two numbers beside a b that moves: the cut through (w, b) at the b of a step; without a b all there is; and the
 # weight and the bias of a single feature
 SLICE, PLANE, LINE = "slice", "plane", "line"
-# a proof must hold by more than the rounding of numbers of size 1
-SURE = 1e-9
 # of the extent of the path, on each side
 AIR = 0.25
 
@@ -100,23 +98,6 @@ def window(path: Array) -> list[float]:
 
 
 @once
-def separating(lifted: Lifted, kind: str, sign: int) -> bool | None:
-    """Whether some place has no mistake: in a slice at a b of that sign (-1, 0, 1); None where that is not proved.
-
-    (w, b) separates the points as well as any multiple of it, so only the sign counts.
-    """
-    z = lifted.y[:, None] * rows_of(kind, lifted)
-    if kind == SLICE and sign:
-        # the last number of (w, b) is to have the sign
-        z = np.vstack([np.column_stack([z, lifted.y]), [0.0, 0.0, float(sign)]])
-    sizes = np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny)
-    v, weights = least_distance(z / sizes)
-    if (z / sizes @ v).min() > SURE * np.abs(v).max(initial=0.0) > 0:
-        return True
-    return False if weights.any() else None
-
-
-@once
 def best(lifted: Lifted) -> tuple[Array, float] | None:
     """w (D,) and b of the largest margin, so long that min y f = 1; None where no boundary separates the points."""
     if lifted.problem.one_class or separable(lifted, bias=True) is False:
@@ -130,6 +111,9 @@ def best(lifted: Lifted) -> tuple[Array, float] | None:
 def widest(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
     """The direction of the place with the largest margin, and the b that goes with it; None where nothing separates."""
     if kind == PLANE:
+        # what rounding leaves of a direction that is none may seem to have a margin
+        if separable(lifted, bias=False) is not True:
+            return None
         u, margin = best_direction(lifted.y[:, None] * lifted.phi)
         return (float(u[0]), float(u[1]), 0.0) if margin > 0 else None
     found = best(lifted)

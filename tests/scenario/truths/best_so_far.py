@@ -35,7 +35,7 @@ def criterion(trace: Trace) -> Said:
     yield "question", f"η is {plain(eta)}"
     yield "answer", f"w = {vector(after, 2)}"
     yield "answer", f"{plain(eta)} · {vector(x)} = {vector(eta * x)} to {vector(w, 2)}"
-    yield "notes", f"{trace.steps} steps, and none is wrong"
+    yield "notes", f"after {trace.steps} steps all points are classified correctly"
     assert wrong(trace) == []
     assert {one for step in range(1, 9) for one in wrong(trace, step)} == {3, 7}
 

@@ -1,0 +1,49 @@
+"""The cell of the plane of w where every point is classified correctly: whether it exists, and a place inside it."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.core.bound import least_distance
+from linviz.core.exact import leaves, meet, whole
+from linviz.core.lift import Lifted, once
+from linviz.core.problem import Array
+from linviz.core.separability import cancels, separable
+from linviz.views.weights.space import LINE, SLICE, rows_of
+
+
+class Cell(NamedTuple):
+    """exists: None where neither answer is proved. inside (2,): a place in it, None where it is not proved to exist."""
+
+    exists: bool | None
+    inside: Array | None
+
+
+UNKNOWN = Cell(None, None)
+NOWHERE = Cell(False, None)
+
+
+@once
+def separating_cell(lifted: Lifted, kind: str, sign: int) -> Cell:
+    """Return the cell of y f > 0 at every point: in a slice at a b of that sign (-1, 0, 1).
+
+    (w, b) separates the points as well as any multiple of it. So `inside` is of the slice at b = sign, and |b| times it
+    is a place in the cell at another b of that sign; without a b, or at b = 0, every multiple of it is.
+    Each answer is checked on the points: the size of a picture or of the numbers plays no part in it.
+    """
+    fixed_b = kind == SLICE and sign != 0
+    if separable(lifted, bias=kind == LINE or fixed_b) is False:
+        return NOWHERE
+    z = lifted.y[:, None] * rows_of(kind, lifted)
+    if fixed_b:
+        # the last number of (w, b) is to have the sign
+        z = np.vstack([np.column_stack([z, lifted.y]), [0.0, 0.0, float(sign)]])
+    sizes = np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny)
+    v, weights = least_distance(z / sizes)
+    if leaves(z / sizes, v):
+        v = v / sizes
+        return Cell(True, v[:2] / abs(v[2]) if fixed_b else v / np.abs(v).max())
+    # Gordan: a sum of the rows that is 0, of weights >= 0, leaves no v with a positive product with all of them
+    if weights.any() and (cancels(weights, z / sizes) or meet(whole(z), weights)):
+        return NOWHERE
+    return UNKNOWN
