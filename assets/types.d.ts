@@ -41,6 +41,8 @@ interface Scenario {
   /** So many of the points, the last ones, are shown and never learned from. */
   held_out: number;
   step?: number | null;
+  /** False where places set by hand are thousandths as it opens. */
+  snap?: boolean;
   /** What its author asks before steps (linviz/scenario/predictions.py). */
   predict?: { step: number; ask: string; why: string; answer: any; at?: Place; choices?: string[] }[];
   /** Names of model/limits.js. */

@@ -30,7 +30,9 @@ let graph = null;
 // of a point, on the stage
 let focus = null;
 let tool = "plus";
+// as it is now, and as it was last wished for where the preset leaves it open
 let snap = true;
+let wished = true;
 // of the three the one that adds
 let brush = "plus";
 let gesture = null;
@@ -259,7 +261,12 @@ export function setClass(next) {
 }
 
 export function toggleSnap() {
-  snap = !snap;
+  wished = !snap;
+  setSnap(wished);
+}
+
+function setSnap(next) {
+  snap = next;
   buttonOf("snap").setAttribute("aria-pressed", String(snap));
 }
 
@@ -283,7 +290,8 @@ export function start(node, stage) {
   listen("click", letGo);
   listen("dblclick", doubleClick);
   listen("contextmenu", (event) => event.preventDefault());
-  on("opened", ({ view, points }, kept) => {
+  on("opened", ({ view, points, snap: own }, kept) => {
+    setSnap(own ?? wished);
     select(null);
     measure(null);
     cutOut.show(kept ?? view ?? geometry.fit(points));

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from linviz.scenario.checks import ScenarioError, printable
 from linviz.scenario.courses import INDEX, Course, filled, slug_of, unnamed
-from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
+from linviz.scenario.scenario import OF_PRESET, Scenario
 from linviz.scenario.stamps import Stamp
 
 # the place of a preset that names none
@@ -74,11 +74,11 @@ class Catalogue:
         return next(iter(self.presets.values()), Scenario.from_json({}))
 
     def with_words(self, scenario: Scenario) -> Scenario:
-        """The scenario with the texts and the limits of its preset, which a link's code does not carry."""
+        """The scenario with the texts, the limits and the snap of its preset, which a link's code does not carry."""
         preset = self.get(scenario.slug)
         if preset is None:
             return scenario
-        return replace(scenario, **{key: getattr(preset, key) for key in (*TEXTS, *LIMITS)})
+        return replace(scenario, **{key: getattr(preset, key) for key in OF_PRESET})
 
 
 class Place(NamedTuple):

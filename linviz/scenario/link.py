@@ -6,9 +6,10 @@ A link is `<code>~s<step>`; the browser writes the step, everything else is in t
 
 and the content is the scenario's JSON without points, labels and step, a NUL byte, and the points packed.
 Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every version to come,
-and the tables named WORDS and PACKINGS belong to versions 1 to 3 and may not change. Whatever these could not show as
+and the tables named WORDS and PACKINGS belong to versions 1 to 4 and may not change. Whatever these could not show as
 it was meant (a new key, another packing) needs the next version: 2 is for the key `dimension`, where that is 1, and for
-lifts that are made of others, 3 for the keys `beside`, `held_out`, `other`. tests/recorded_links.json is the proof.
+lifts that are made of others, 3 for the keys `beside`, `held_out`, `other`, 4 for `snap`, where that is false and no
+slug stands for it. tests/recorded_links.json is the proof.
 """
 
 import json
@@ -25,10 +26,10 @@ from linviz.core.lift import Composed
 from linviz.core.problem import Array, InputError
 from linviz.scenario.checks import text
 from linviz.scenario.readers import MOST_STEP
-from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
+from linviz.scenario.scenario import LIMITS, OF_PRESET, Scenario
 
 # the newest; a code bears the oldest that says all that it has to (_version)
-VERSION = 3
+VERSION = 4
 MOST_CHARACTERS = 4_096
 # so few characters could unpack to 3 MB
 MOST_CONTENT = 64 * 1024
@@ -107,6 +108,8 @@ def split(fragment: str) -> tuple[str, int | None]:
 
 
 def _version(scenario: Scenario) -> int:
+    if not scenario.snap and not scenario.slug:
+        return 4
     if scenario.beside or scenario.held_out or scenario.other:
         return 3
     return 2 if scenario.dimension == 1 or isinstance(scenario.lift, Composed) else 1
@@ -174,9 +177,9 @@ def _object(settings: bytes) -> dict[str, Any]:
 def _settings(scenario: Scenario) -> bytes:
     # what is asked belongs to the preset as its file has it, and limits stand before the #
     left_out = {"points", "labels", "step", "predict", *LIMITS}
-    # the texts of a preset are found again by its slug
+    # what belongs to a preset is found again by its slug
     if scenario.slug:
-        left_out.update(TEXTS)
+        left_out.update(OF_PRESET)
     # as version 1 had it
     if scenario.dimension == 2:
         left_out.add("dimension")

@@ -20,6 +20,7 @@ KEYS = (
     "view",
     "beside",
     "step",
+    "snap",
     "points",
     "plus",
     "minus",

@@ -163,6 +163,13 @@ def read_step(value: object, key: str) -> int | None:
     return int(step)
 
 
+def read_snap(value: object, key: str) -> bool:
+    """True or false."""
+    if isinstance(value, bool):
+        return value
+    raise ScenarioError(key, f"snap is true or false; this is {shown(value)}")
+
+
 def read_other(value: object, key: str) -> Any:
     """An algorithm; None for none."""
     if value is None:

@@ -34,6 +34,7 @@ from linviz.scenario.readers import (
     read_other,
     read_points,
     read_slug,
+    read_snap,
     read_step,
     read_view,
 )
@@ -44,6 +45,8 @@ BUDGETS = ("max_updates", "max_steps")
 TEXTS = ("title", "idea", "notes", "lecture", "question", "answer")
 # what no hand changes, and what is not seen (limits.py)
 LIMITS = ("locked", "hidden")
+# what a link leaves to the preset that it names
+OF_PRESET = (*TEXTS, *LIMITS, "snap")
 KEYS = (
     *TEXTS,
     *LIMITS,
@@ -55,6 +58,7 @@ KEYS = (
     "view",
     "beside",
     "step",
+    "snap",
     "points",
     "labels",
     "held_out",
@@ -73,6 +77,7 @@ class Scenario:
     view: (xmin, xmax, ymin, ymax), None to fit the points. beside: the view beside the points, None for none.
     other: the algorithm that the view `compare` runs on the same points, None for a usual one.
     step: None is the start, -1 the end. predict: what is asked before steps.
+    snap: whether places that are set by hand are tenths as it opens; else thousandths.
     locked, hidden: names of limits.LOCKS and limits.HIDES; a link leaves them to the preset where it names one.
     """
 
@@ -97,6 +102,7 @@ class Scenario:
     predict: tuple[Prediction, ...] = field(default=(), compare=False)
     locked: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
+    snap: bool = True
 
     def __post_init__(self) -> None:
         for key, read in READERS.items():
@@ -165,6 +171,7 @@ class Scenario:
             "view": _as_json(self.view),
             "beside": self.beside,
             "step": self.step,
+            **({} if self.snap else {"snap": False}),
             "points": [list(point) for point in self.points],
             "labels": list(self.labels),
             "held_out": self.held_out,
@@ -230,6 +237,7 @@ READERS: dict[str, Reader] = {
     "beside": read_beside,
     "other": read_other,
     "step": read_step,
+    "snap": read_snap,
     "predict": read_predictions,
     "locked": read_locked,
     "hidden": read_hidden,

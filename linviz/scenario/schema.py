@@ -63,6 +63,10 @@ def preset_schema() -> Schema:
             _names(LOCKS | {ALL: "all of them"}), "what no hand changes; stepping always works"
         ),
         "hidden": _told(_names(HIDES), "what is not seen"),
+        "snap": _told(
+            {"type": "boolean"},
+            "false: places set by hand are thousandths as it opens; true, which is usual: tenths",
+        ),
         "points": _told(
             _list(listed), "[[x1, x2, label], ...] in the order in which they are visited"
         ),

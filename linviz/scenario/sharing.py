@@ -11,7 +11,7 @@ from linviz.scenario import limits, link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import ScenarioError
 from linviz.scenario.files import Presets, home, read_preset
-from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
+from linviz.scenario.scenario import LIMITS, OF_PRESET, TEXTS, Scenario
 from linviz.scenario.toml import read_text
 
 # where `make run` serves
@@ -88,7 +88,7 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     preset = own_presets().get(scenario.slug)
     # a preset's texts are left to the slug; those of anybody else's file must travel
     known = preset is not None and all(
-        getattr(preset, key) == getattr(scenario, key) for key in (*TEXTS, *LIMITS)
+        getattr(preset, key) == getattr(scenario, key) for key in OF_PRESET
     )
     if not known:
         scenario = replace(scenario, slug=None)
@@ -108,7 +108,7 @@ def to_toml(scenario: Scenario) -> str:
     lines += [
         f"{key} = {_value(given[key])}" for key, value in usual.items() if given[key] != value
     ]
-    lines += [f"{key} = {_value(given[key])}" for key in LIMITS if key in given]
+    lines += [f"{key} = {_value(given[key])}" for key in ("snap", *LIMITS) if key in given]
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]
     learned = len(rows) - scenario.held_out

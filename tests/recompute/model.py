@@ -103,6 +103,10 @@ class Model:
             return novikoff(Z, self.y, self.parameters.get("bias", True), constant)
         return float((1 + (Z * Z).sum(axis=1)).max() / augmented_margin(Z, self.y) ** 2)
 
+    def whole(self, bound: float) -> float:
+        """The most that a bound on a count allows."""
+        return float(np.floor(bound + 1e-7 * (1 + bound)))
+
     @property
     def finite(self) -> bool:
         """True where the lifted points can be written down."""

@@ -83,5 +83,6 @@ def scenarios(draw: st.DrawFn) -> Scenario:
             "dimension": dimension,
             "view": draw(st.none() | VIEW),
             "step": draw(st.none() | st.integers(-1, 1000)),
+            "snap": draw(st.booleans()),
         }
     )

@@ -25,8 +25,8 @@ SMALL = Scenario.from_json({"points": [[2, 1], [1, 2.5]], "labels": [1, -1], "ti
 
 
 def carried(scenario: Scenario) -> Scenario:
-    """What a link carries of a scenario: no step, and no texts where the slug stands for them."""
-    texts = dict.fromkeys(TEXTS, "") if scenario.slug else {}
+    """What a link carries of a scenario: no step, and neither texts nor snap where the slug stands for them."""
+    texts = dict.fromkeys(TEXTS, "") | {"snap": True} if scenario.slug else {}
     return Scenario.from_json({**scenario.to_json(), **texts, "step": None})
 
 
@@ -53,6 +53,14 @@ def test_a_link_of_what_came_out_of_a_link_is_the_same_link(scenario: Scenario) 
 def test_every_link_ever_released_opens_the_same_picture(one: dict[str, Any]) -> None:
     code, step = link.split(one["link"])
     assert replace(link.decode(code), step=step) == Scenario.from_json(one["scenario"])
+
+
+def test_only_places_that_do_not_snap_need_the_fourth_version_and_a_slug_stands_for_them() -> None:
+    free = replace(SMALL, snap=False)
+    versions = [urlsafe_b64decode(link.encode(one) + "==")[0] for one in (SMALL, free)]
+    assert versions == [1, 4]
+    assert link.decode(link.encode(free)) == free
+    assert link.encode(replace(free, slug="mine")) == link.encode(replace(SMALL, slug="mine"))
 
 
 @pytest.mark.parametrize("tree", [{"name": "mix"}, {"name": "scale", "factor": 2}])

@@ -10,7 +10,7 @@ import linviz
 from linviz.core.capacity import cover
 from linviz.core.lift import Lifted
 from linviz.core.nearest import augmented_margin, hard_margin, reaches, reaches_from_origin
-from linviz.core.problem import Problem
+from linviz.core.problem import Array, Problem
 from linviz.core.separability import light
 from linviz.run.order import order_of_pass
 from linviz.run.trace import Trace
@@ -18,10 +18,13 @@ from linviz.run.view import VIEWS
 from linviz.views.chance import labels
 from linviz.views.chance.labels import SHUFFLES
 from linviz.words.beside import caption, row_of
+from tests.core.test_span import separated
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, NONSEP7, TWO, XOR, clouds, lifted
 from tests.runs import trace
 
 VIEW = VIEWS["chance"]
+# of three points, in the order of the pictures
+LABELLINGS = list(product((1.0, -1.0), repeat=3))
 
 
 def items(run: Trace) -> list[Any]:
@@ -112,18 +115,19 @@ def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
         (
             DEFAULT20,
             "none",
-            "Of 1000 shuffles of the labels 0 can be separated, 0 with a street as wide",
+            "Of 1000 shuffles of the labels 0 can be separated, 0 with a margin as wide",
         ),
         (NONSEP7, "none", "No boundary of this kind separates your labels. Of 1000 shuffles"),
         (
             CIRCLES,
             "rbf",
-            "In this lift any labels can be separated; with a street as wide as yours",
+            "In this lift any labels can be separated; with a margin as wide as yours",
         ),
         (
             XOR,
             "none",
-            "14 of all 16 labellings can be separated; of 4 points in general position 14",
+            "14 of all 16 labellings can be separated; in general position 14 can, and all labellings of "
+            "d + 1 = 3 points (d: features).",
         ),
         (XOR, "rbf", "16 of all 16 labellings can be separated: in this lift any labels can."),
     ],
@@ -131,6 +135,80 @@ def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
 def test_each_kind_of_points_has_its_words(data: Problem, lift: str, said: str) -> None:
     run = trace("soft-svm", lifted(data, lift))
     assert caption(VIEW, run, row_of(VIEW, run, 0)).startswith(said)
+
+
+TWINS = Problem([(0, 0), (0, 0), (2, 1)], [1, -1, 1])
+# eight points, the first two in one place
+MANY_TWINS = Problem(
+    [(1, 1), (1, 1), (0, 2), (-1, 0.5), (2, -1), (-2, -2), (0.5, -1), (1.5, 2)],
+    [1, 1, 1, -1, 1, -1, -1, 1],
+)
+SEEN = {
+    "as they are": linviz.none(),
+    "RBF": linviz.rbf(0.7),
+    "empirical": linviz.empirical(0.7),
+    "mixture": linviz.mix(linviz.rbf(0.7), linviz.none()),
+    "polynomials": linviz.mix(linviz.polynomial(2), linviz.none()),
+}
+
+
+def by_lp(run: Trace, y: Array) -> bool:
+    """Whether a linear program separates these labels by the kernel's columns, or by the features."""
+    seen = run.lifted
+    return separated(seen.phi if seen.has_map else seen.K, y, run.algorithm.has_bias)
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_of_points_in_one_place_other_labels_cannot_be_separated(name: str) -> None:
+    # a regression: of these three 8 of 8 labellings could with an RBF, whatever the twins were labelled
+    run = linviz.run("soft-svm", TWINS, SEEN[name])
+    found = items(run)
+    assert [one["separable"] for one in found] == [by_lp(run, np.array(y)) for y in LABELLINGS]
+    said = caption(VIEW, run, row_of(VIEW, run, 0))
+    assert said.startswith("4 of all 8 labellings can be separated")
+    assert "any labels" not in said
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_of_many_points_with_twins_the_shuffles_are_those_of_a_linear_program(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(labels, "SHUFFLES", 30)
+    for y in (MANY_TWINS.y, -MANY_TWINS.y * [1, -1, 1, 1, 1, 1, 1, 1]):
+        run = linviz.run("soft-svm", Problem(MANY_TWINS.X, y), SEEN[name])
+        told = VIEW.told(items(run))
+        shuffled = [y[list(order_of_pass("shuffled", 8, seed, 0))] for seed in range(30)]
+        assert told["separable"] == sum(by_lp(run, one) for one in shuffled)
+        tossed = [labels.tossed(8, seed) for seed in range(30)]
+        assert told["tossed"] == sum(by_lp(run, one) for one in tossed)
+        said = caption(VIEW, run, row_of(VIEW, run, 0))
+        assert said.startswith("No boundary") == (not by_lp(run, y))
+        assert "any labels" not in said
+
+
+@pytest.mark.parametrize("bias", [True, False])
+@pytest.mark.parametrize(
+    ("lift", "dimension", "features"),
+    [("none", 1, 0), ("none", 2, 0), ("polynomials", 1, 2), ("quadratic", 2, 3)],
+)
+def test_d_is_what_all_labellings_of_so_many_points_in_general_position_say(
+    lift: str, dimension: int, features: int, bias: bool
+) -> None:
+    # a regression: without a bias it was called d + 1, and of these polynomials on a line d was 3
+    d = features or dimension
+    X = np.random.default_rng(dimension).uniform(-2, 2, size=(d + bias + 1, dimension))
+    name = f"d + 1 = {d + 1}" if bias else f"d = {d}"
+    for n in (d + bias, d + bias + 1):
+        if not 2 <= n <= labels.FEW:
+            continue
+        points = Problem(X[:n], [1, -1, 1, 1][:n])
+        run = linviz.run("perceptron", points, SEEN.get(lift, lift), bias=bias)
+        right = sum(by_lp(run, np.array(y)) for y in product((1.0, -1.0), repeat=n))
+        assert (right == 2**n) == (n == d + bias)
+        said = caption(VIEW, run, row_of(VIEW, run, 0))
+        points_ = "point" if d + bias == 1 else "points"
+        whole = f"all labellings of {name} {points_} (d: "
+        assert f"in general position {right} can, and {whole}" in said
 
 
 def test_the_capacity_and_the_bounds_are_those_of_the_lecture() -> None:

@@ -75,6 +75,8 @@ def check(view: View, run: Trace, draws: bool = True) -> None:
     assert view.name in sent
     for step in {0, 1, run.steps // 2, run.steps} & set(range(run.steps + 1)):
         row = row_of(view, run, step)
+        # as the door sends them
+        json.dumps(row["items"], allow_nan=False)
         said = caption(view, run, row)
         assert said.endswith((".", "?", "!"))
         assert not NO_NUMBER.search(said), said

@@ -116,15 +116,27 @@ def test_where_each_point_is_as_long_the_shade_is_k_itself() -> None:
     assert VIEW.fixed(run)["shade"] == ""
 
 
-def test_it_says_what_the_point_of_the_step_is_like_and_that_it_is_a_kernel() -> None:
+def test_it_says_what_the_point_of_the_step_is_like_and_that_nothing_is_against_a_kernel() -> None:
     run = trace("soft-svm", lifted(FOUR, linviz.rbf(0.5)))
-    assert said(run, 0).startswith("4 × 4 numbers K(x, z) stand for infinitely many features.")
+    assert said(run, 0).startswith(
+        "K holds 4 × 4 numbers, instead of infinitely many features for each"
+    )
     first = said(run, 1)
-    assert first.startswith("Most alike to ")
-    assert first.endswith("≥ 0: a kernel.")
+    assert first.startswith("Most similar to ")
+    assert first.endswith("negative on these points: no sign against a kernel.")
     flat = trace("perceptron", FOUR)
-    assert said(flat, 0).startswith("4 × 4 numbers K(x, z) stand for 2 features of 4 points.")
-    assert "in the lifted space: of its own class at" in said(flat, 1)
+    assert said(flat, 0).startswith("K holds 4 × 4 numbers, instead of 2 features for each point.")
+    assert said(flat, 1).startswith("Nearest neighbours of 1 ●: own class at ")
+
+
+def test_what_is_no_kernel_is_not_called_one_where_its_matrix_has_no_eigenvalue_below_0() -> None:
+    # a regression: "The smallest eigenvalue is 3 ≥ 0: a kernel." of this one, which other points disprove
+    lift = linviz.kernel(lambda x, z: 9.0 - float((x - z) @ (x - z)) ** 2)
+    here, elsewhere = [(0, 0), (1.5, 0)], [(0, 0), (1.5, 0), (3, 0)]
+    assert linviz.is_kernel(lift, Problem(here, [1, -1]))
+    assert not linviz.is_kernel(lift, Problem(elsewhere, [1, -1, 1]))
+    run = linviz.run("soft-svm", Problem(here, [1, -1]), lift)
+    assert said(run, 0).endswith("no sign against a kernel.")
 
 
 def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
@@ -132,7 +144,7 @@ def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
         run = trace("perceptron", points)
         known = columns_for_words(run, run.shown())
         assert set(VIEW.columns(run, known)[CAPTION]) == {0}
-        assert "numbers K(x, z) stand for" in said(run, -1)
+        assert said(run, -1).startswith(f"K holds {points.n} × {points.n} numbers, instead of")
     assert VIEW.unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
 
 

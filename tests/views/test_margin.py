@@ -102,7 +102,31 @@ def test_in_a_lift_it_is_the_margin_of_the_lifted_space() -> None:
     fixed = MARGIN.fixed(run)
     svm = trace("hard-svm", lifted(CIRCLES, "quadratic"))
     assert fixed["widest"] == pytest.approx(nearest(svm, svm.steps), rel=1e-4)
-    assert fixed["dimension"] == 4
+    assert (fixed["dimension"], fixed["dimension_name"]) == (4, "d + 1")
+
+
+def test_the_dimension_is_that_of_chance_with_and_without_a_bias() -> None:
+    # a regression: it was D + 1 without a bias too, and a function that is two features counted twice
+    mixed = linviz.mix(linviz.polynomial(2), linviz.none())
+    for lift, bias, known in ((mixed, True, 6), ("none", False, 2), ("rbf", True, None)):
+        algorithm = "perceptron" if lift != "rbf" else "soft-svm"
+        values = {"bias": False} if not bias else {}
+        run = linviz.run(algorithm, FOUR, lift, **values)
+        fixed = MARGIN.fixed(run)
+        assert (fixed["dimension"], fixed["dimension_name"]) == (known, "d + 1" if bias else "d")
+        assert find("chance").fixed(run)["vc"] == known
+
+
+def test_a_margin_of_0_is_not_below_0() -> None:
+    # a regression: "A point is on the wrong side: the margin is 0 < 0"
+    points = Problem([(1, 0), (0, 1), (2, 0)], [1, -1, 1])
+    run = linviz.run("perceptron", points, bias=False)
+    said = [caption(MARGIN, run, row_of(MARGIN, run, step)) for step in range(run.steps + 1)]
+    zero = [text for text, step in zip(said, run, strict=True) if step.margin == 0]
+    assert zero
+    assert all(
+        text.startswith("A point lies on the boundary: the margin is 0, and") for text in zero
+    )
 
 
 def test_the_figure_has_the_steps_the_widest_and_this_one() -> None:

@@ -5,7 +5,10 @@ import pytest
 
 import linviz
 from linviz.core.problem import Problem
+from linviz.run.outcome import OUTCOMES
 from linviz.run.trace import Trace
+from linviz.scenario.generators import generate
+from linviz.views.new_points import sweep
 from linviz.views.registry import find
 from linviz.words.beside import caption, row_of
 from tests.datasets import FOUR, THREE_SV, clouds
@@ -14,12 +17,17 @@ VIEW = find("new-points")
 HELD = Problem([(3, 3), (-1, -2), (0.5, 0.2), (2, -2)], [1, -1, -1, 1])
 
 
+def anew(run: Trace, i: int, lift: str, **values: object) -> Trace:
+    """The very same algorithm on all points but one."""
+    X, y = run.lifted.X, run.lifted.y
+    others = np.arange(len(y)) != i
+    return linviz.run(run.algorithm.name, Problem(X[others], y[others]), lift, **values)
+
+
 def without(run: Trace, i: int, lift: str, **values: object) -> bool:
     """Whether a point is wrong after the very same algorithm has learned from the others."""
     X, y = run.lifted.X, run.lifted.y
-    others = np.arange(len(y)) != i
-    again = linviz.run(run.algorithm.name, Problem(X[others], y[others]), lift, **values)
-    return bool(y[i] * again.decision(X[i : i + 1])[0] <= 0)
+    return bool(y[i] * anew(run, i, lift, **values).decision(X[i : i + 1])[0] <= 0)
 
 
 def everything(run: Trace) -> list[dict[str, int]]:
@@ -46,6 +54,72 @@ def test_the_left_out_error_is_that_of_learning_anew_from_the_others(
     assert told == {"left_wrong": expected, "left_tried": points.n}
 
 
+@pytest.mark.parametrize(
+    ("n", "margin", "seed"), [(12, 0.05, 3), (12, 0.03, 3), (12, 0.01, 6), (20, 0.01, 4)]
+)
+def test_at_the_end_is_where_the_runs_without_a_point_end(n: int, margin: float, seed: int) -> None:
+    # a regression: it was after 1,000 updates or visits, of which nothing was said, and these have another number
+    points = generate("tiny-margin", n, margin, seed).problem
+    run = linviz.run("perceptron", points)
+    expected = sum(without(run, i, "none") for i in range(n))
+    row = row_of(VIEW, run, run.steps)
+    assert row["left_wrong"] == expected
+    assert f"Leave-one-out, at the end: {expected} of {n}." in caption(VIEW, run, row)
+
+
+def test_the_left_out_error_is_so_of_small_random_points_whatever_learns_from_them() -> None:
+    random = np.random.default_rng(11)
+    kinds: list[tuple[str, str, dict[str, object]]] = [
+        ("perceptron", "none", {"bias": False}),
+        ("kozinec", "none", {"max_steps": 300}),
+        ("soft-svm", "none", {"C": 0.05}),
+        ("soft-svm", "none", {"C": 10.0}),
+        ("hard-svm", "none", {}),
+        ("active-set-svm", "rbf", {"C": 1.0}),
+        ("pocket", "none", {"visits": 100}),
+    ]
+    for k in range(14):
+        X = random.normal(size=(int(random.integers(3, 8)), 2))
+        y = [1, -1, *random.choice([1, -1], len(X) - 2)]
+        name, lift, values = kinds[k % len(kinds)]
+        run = linviz.run(name, Problem(X, y), lift, **values)
+        told = VIEW.told(
+            [VIEW.item(run, number) for number in range(-(-len(X) // sweep.chunk(run)))]
+        )
+        expected = sum(without(run, i, lift, **values) for i in range(len(X)))
+        assert told["left_wrong"] == expected, (k, name, X.tolist(), y)
+
+
+@pytest.mark.parametrize("held", [HELD, None])
+def test_where_runs_are_cut_short_it_says_how_many_and_where(
+    held: Problem | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweep, "ALL", {"max_updates": 0, "max_steps": 0})
+    monkeypatch.setattr(sweep, "MOST", 12)
+    points = generate("tiny-margin", 12, 0.1, 3).problem
+    run = linviz.run("perceptron", points, held_out=held)
+    ends = [anew(run, i, "none", max_updates=12).stop.name for i in range(points.n)]
+    cut = ends.count("STEP_LIMIT")
+    assert 0 < cut < points.n
+    wrong = sum(without(run, i, "none", max_updates=12) for i in range(points.n))
+    said = caption(VIEW, run, row_of(VIEW, run, run.steps))
+    assert said.endswith(
+        f"Leave-one-out: {wrong} of 12; {cut} of these runs stopped at 12 updates."
+    )
+    assert VIEW.fixed(run)["left"] == "left out, after at most 12 updates"
+
+
+def test_a_limit_of_the_run_itself_cuts_nothing_short() -> None:
+    run = linviz.run("kozinec", FOUR, max_steps=5)
+    assert sweep.limit(run) is None
+    assert VIEW.told(everything(run)).keys() == {"left_wrong", "left_tried"}
+
+
+def test_the_ends_that_it_knows_by_name_are_ends_of_runs() -> None:
+    # a regression: no run ends with TOO_CLOSE
+    assert OUTCOMES.keys() >= sweep.UNFINISHED
+
+
 def test_a_sweep_has_at_each_value_the_errors_of_a_run_with_it() -> None:
     run = linviz.run("soft-svm", THREE_SV, "rbf", held_out=HELD, C=1.0, gamma=0.5)
     swept = VIEW.fixed(run)["sweeps"]
@@ -68,12 +142,12 @@ def test_over_the_steps_it_counts_what_is_wrong_of_the_held_out_points() -> None
         row = row_of(VIEW, run, step)
         assert row["unseen_errors"] == int((HELD.y * run.decision(HELD.X, step) <= 0).sum())
     said = caption(VIEW, run, row_of(VIEW, run, run.steps))
-    assert f"and {row['unseen_errors']} of the 4 held out." in said
+    assert f", {row['unseen_errors']} of 4 held out." in said
 
 
 def test_without_held_out_points_it_says_how_to_hold_some_out() -> None:
     run = linviz.run("perceptron", FOUR)
-    assert "press it long, or select it: h" in caption(VIEW, run, row_of(VIEW, run, 1))
+    assert "long-press it, or select it and press h" in caption(VIEW, run, row_of(VIEW, run, 1))
 
 
 def test_votes_are_counted_on_held_out_points_too() -> None:

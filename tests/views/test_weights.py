@@ -233,17 +233,22 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
     assert said[1].endswith("This w gets 20 of 20 right, like any w in its green cell.")
 
 
-def test_the_angle_is_that_of_the_w_that_is_asked_and_the_x_that_is_looked_at() -> None:
+def test_the_angle_is_that_of_the_w_that_is_asked_and_y_x_of_the_point_that_is_looked_at() -> None:
+    # a regression: it was that of x, so that a mistake at a ■ was an acute angle
     run = trace("perceptron", FOUR, bias=False)
     _, found = seen(run)
     assert np.isnan(found["angle"][:2]).all()
     for k in range(2, len(run)):
-        w, x = run[k - 1].w, FOUR.X[run[k].index]
+        w, i = run[k - 1].w, run[k].index
         assert w is not None
+        assert i is not None
+        x = FOUR.y[i] * FOUR.X[i]
         turn = np.arctan2(w[0] * x[1] - w[1] * x[0], w @ x)
         assert found["angle"][k] == pytest.approx(abs(np.degrees(turn)))
         said = caption(VIEW, run, row_of(VIEW, run, k) | {CAPTION: found["of_directions"][k]})
         assert ("acute" in said) == (found["angle"][k] < 90)
+        assert ("acute" in said) == (run[k].event == "visit")
+        assert f"w and y·x of point {i + 1} are" in said
 
 
 def test_a_grid_counts_every_mistake_and_the_lines_of_points_are_where_f_is_0() -> None:

@@ -109,7 +109,7 @@ def test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound() -> N
     assert wedge["most"] == pytest.approx(run[-1].bounds["bound"])
     assert said(run, 30) == (
         "After mistake 9 ‖v‖² is 16.54, between 3.18 and 207.9. "
-        "At D²/m² = 589 there is no room left; this run makes 18."
+        "Mistakes: at most 588 (D²/m²), and 18 in this run."
     )
 
 

@@ -53,10 +53,13 @@ export function createCharts(node) {
     if (both) showBound(bound.lay(size, { ...x, label: "number of points" }, over), fixed);
   }
 
-  function showCover(box, { counts, cover: curve, n, today, vc }, shares) {
-    write(parts.cover, "d", line(box, counts, curve, 0, counts.length - 1));
+  // of a kernel whose functions are not known there is no curve
+  function showCover(box, { counts, cover: curve, n, today, vc, vc_name: name }, shares) {
+    const isKnown = curve.length > 0;
+    write(parts.cover, "d", isKnown ? line(box, counts, curve, 0, counts.length - 1) : "");
     write(parts.now, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
-    place(parts.dot, box.x.at(n), box.y.at(today), 5);
+    show(parts.dot, isKnown);
+    place(parts.dot, box.x.at(n), box.y.at(today ?? 1), 5);
     show(parts.ring, shares);
     show(parts.shuffled, shares);
     if (shares) {
@@ -65,10 +68,11 @@ export function createCharts(node) {
     }
     parts.marks.replaceChildren();
     parts.names.replaceChildren();
-    if (vc) named(box, vc);
-    const low = Math.min(box.bottom - 41, box.y.at(today) + 18);
+    if (vc) named(box, vc, name);
+    const low = Math.min(box.bottom - 41, box.y.at(today ?? 1) + 18);
     tell(parts.names, `n = ${n}`, box.x.at(n) + 6, box.top + 4, "start", true);
-    tell(parts.names, `${percent(today)} of all labellings`, box.right, low, "end", true);
+    const cover_ = `${percent(today)} in general position`;
+    if (isKnown) tell(parts.names, cover_, box.right, low, "end", true);
     if (!shares) return;
     const { tossed, shuffled } = shares;
     tell(parts.names, `○ ${percent(tossed)} of coin tosses`, box.right, low + 16, "end", true);
@@ -76,10 +80,11 @@ export function createCharts(node) {
   }
 
   // where all labellings can be separated, and where half of them
-  function named(box, vc) {
+  function named(box, vc, name) {
+    const twice = name.includes(" ") ? `2(${name})` : `2${name}`;
     for (const [count, text, high] of [
-      [vc, `d + 1 = ${vc}: all`, 1],
-      [2 * vc, "2(d + 1): half", 0.5],
+      [vc, `${name} = ${vc}: all`, 1],
+      [2 * vc, `${twice}: half`, 0.5],
     ]) {
       const [x, y] = [box.x.at(count), box.y.at(high)];
       const mark = make("circle", "", parts.marks);

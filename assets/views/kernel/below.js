@@ -6,6 +6,7 @@ import { count, number } from "../../telling/number.js";
 // of a bar's place, how much it takes
 const THICK = 0.72;
 const LETTER = 6.4;
+const NONE_BELOW = ["none below 0: no sign against a kernel", "none below 0"];
 
 // paths and texts of a group by their class, made when they are first needed; the others show nothing
 function fill(group, paths, texts) {
@@ -110,6 +111,10 @@ function nothing({ flat, below: { left, right, top, bottom } }) {
   return lines.map((text, k) => ({ text: text.trim(), ...middle, y: middle.y + 18 * (k - 1) }));
 }
 
+// the first of these texts that there is room for
+/** @type {(texts: string[], wide: number) => string} */
+const fitting = (texts, wide) => texts.find((text) => text.length * LETTER < wide) ?? "";
+
 // the largest first
 /** @type {(group: any, what: any) => void} */
 export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) {
@@ -122,12 +127,24 @@ export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) 
     return `M${from} ${bottom}h${tenth(THICK * step)}V${tenth(bottom - (value / high) * (bottom - top))}H${from}Z`;
   });
   const lamp = [right - 6, top + 8];
+  const named = [`eigenvalues of K, ${above} of ${n} above 0`, "eigenvalues of K"];
   const lamps = `M${lamp[0] - 5} ${lamp[1]}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`;
   const texts = [
     { text: number(high).text, x: left - 6, y: top + 4, anchor: "end" },
     { text: "0", x: left - 6, y: bottom + 4, anchor: "end" },
-    { text: `eigenvalues of K, ${above} of ${n} above 0`, x: left, y: top - 9, anchor: "start" },
-    { text: "none below 0: a kernel", x: lamp[0] - 11, y: lamp[1] + 4, anchor: "end", own: "good" },
+    {
+      text: fitting(named, right - left),
+      x: left,
+      y: top - 9,
+      anchor: "start",
+    },
+    {
+      text: fitting(NONE_BELOW, lamp[0] - 11 - left),
+      x: lamp[0] - 11,
+      y: lamp[1] + 4,
+      anchor: "end",
+      own: "good",
+    },
   ];
   fill(
     group,

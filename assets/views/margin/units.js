@@ -3,19 +3,20 @@ import { element, setText } from "../../kit/dom.js";
 import { createRows, told } from "./panel.js";
 
 const ROWS = [
-  "R{, of the smallest ball that holds all points}",
+  "R{, smallest ball round the points}",
   "Margin in units of R",
-  "R²/m² + 1{, of the widest street,} against D + 1",
+  "R²/m² + 1{, m: the widest margin}",
 ];
 
 export function createUnits(node) {
   const holder = element("div", "scaling", node);
   const [size, ratio, bound] = createRows(holder, ROWS);
 
-  function show(shown, { radius, capacity, dimension }) {
+  function show(shown, { radius, capacity, dimension, dimension_name: name }) {
     setText(size.text, told(radius));
     setText(ratio.text, told(shown.get("margin") / radius));
-    setText(bound.text, `${told(capacity ?? Infinity)} against ${told(dimension ?? Infinity)}`);
+    const beside = dimension ? ` against ${name} = ${dimension}` : "";
+    setText(bound.text, told(capacity ?? Infinity) + beside);
   }
 
   return {

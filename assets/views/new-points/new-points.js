@@ -53,12 +53,15 @@ export const newPoints = {
   told(items) {
     const own = items.filter(({ value }) => value < 0);
     const sum = (name) => own.reduce((total, one) => total + one[name], 0);
-    return { left_wrong: sum("left"), left_tried: sum("tried") };
+    const told = { left_wrong: sum("left"), left_tried: sum("tried") };
+    const cut = sum("cut");
+    if (!cut) return told;
+    return { ...told, left_cut: cut, caption: own[0].unseen === null ? 3 : 2 };
   },
 };
 
 // what is left out is known of the end of the run alone, and stands there as a level
-function overSteps({ run }, { n, held }, { items }) {
+function overSteps({ run }, { n, held, left }, { items }) {
   const steps = run.all("step");
   const lines = { training: [...run.all("errors")].map((errors) => percent(errors, n)) };
   if (held) lines["held out"] = [...run.all("unseen_errors")].map((one) => percent(one, held));
@@ -70,6 +73,7 @@ function overSteps({ run }, { n, held }, { items }) {
     xs: steps,
     now: null,
     level: "left out",
+    levelName: left,
     lines,
   };
 }
@@ -95,6 +99,7 @@ function overValues(sweep, { n, held, sweeps }, { items }) {
     xs: values,
     now: Math.max(values[0], Math.min(values.at(-1), now)),
     level: "",
+    levelName: "",
     lines,
   };
 }
@@ -120,7 +125,7 @@ function showDot({ kind, dot }, { xs, now, level, lines }, k, box) {
 }
 
 // at the ends of the lines, one above the other where these meet
-function showNames(nodes, { xs, level, lines }, box) {
+function showNames(nodes, { xs, level, levelName, lines }, box) {
   const ends = nodes.map(({ kind, name }) => {
     const values = lines[kind] ?? [];
     const last = values.findLastIndex(Number.isFinite);
@@ -133,7 +138,7 @@ function showNames(nodes, { xs, level, lines }, box) {
   for (const { name, kind, at } of ends.sort((one, other) => low(other) - low(one))) {
     const y = at ? Math.min(at.y, above - APART) : 0;
     if (at) above = y;
-    const text = kind === level ? `${kind}, at the end` : kind;
+    const text = kind === level ? levelName : kind;
     label(name, at ? text : "", { x: at?.x ?? 0, y }, box);
   }
 }

@@ -1,5 +1,5 @@
-// Where b is a part of the place, or there is none, only the direction of w counts: the angle with x, and which directions
-// separate.
+// Where b is a part of the place, or there is none, only the direction of w counts: the angle with y x, and which
+// directions separate.
 import { make, show, tenth, write } from "../../kit/svg.js";
 import { number } from "../../telling/number.js";
 
@@ -42,7 +42,7 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   write(nodes.circle, "r", tenth(radius));
   const circle = { centre, radius, width: plane.width };
   drawSeparating(nodes, circle, separatingOf(fixed.widest, rows, shown.labels));
-  drawAngle(nodes, centre, radius, { before, shown, rows, isLine: fixed.kind === "line" });
+  drawAngle(nodes, circle, { before, shown, rows });
   // where w points after the step
   const [u, v] = shown.get("place");
   const [cx, cy] = on(centre, radius, Math.atan2(v, u));
@@ -87,19 +87,21 @@ function bow(centre, radius, from, to) {
   return `M${spelt(on(centre, radius, from))}A${size} ${size} 0 ${large} 0 ${spelt(on(centre, radius, to))}`;
 }
 
-// w as it was asked, the point, and the angle between them
-function drawAngle({ arrows, angle, told }, centre, radius, { before, shown, rows, isLine }) {
+// w as it was asked, y x of the point, and the angle between them
+function drawAngle({ arrows, angle, told }, { centre, radius, width }, { before, shown, rows }) {
   const index = shown.get("index");
   const degrees = shown.get("angle");
   const there = index >= 0 && Number.isFinite(degrees);
-  const ways = there ? [before, rows[index]].map(([a, b]) => Math.atan2(b, a)) : [];
+  const flipped = there ? rows[index].map((one) => shown.labels[index] * one) : [];
+  const ways = there ? [before, flipped].map(([a, b]) => Math.atan2(b, a)) : [];
   arrows.forEach(({ shaft, letter }, i) => {
     const tip = there ? on(centre, radius, ways[i]) : null;
     write(shaft, "d", tip ? arrowOf(centre, tip) : "");
     show(letter, tip);
     if (!tip) return;
     const [u, v] = on(centre, radius + 18, ways[i]);
-    letter.textContent = i ? `x${subscript(index + 1)}` : "w";
+    const number_ = subscript(index + 1);
+    letter.textContent = i ? `y${number_}x${number_}` : "w";
     write(letter, "x", tenth(u));
     write(letter, "y", tenth(v + 6));
   });
@@ -108,10 +110,12 @@ function drawAngle({ arrows, angle, told }, centre, radius, { before, shown, row
   if (!there) return;
   const [from, to] = sorted(ways);
   const [u, v] = on(centre, 46, (from + to) / 2);
-  const text = saying(degrees, isLine);
+  const text = saying(degrees);
   told.textContent = text;
   const wide = (LETTER * text.length) / 2;
-  write(told, "transform", `translate(${tenth(u + Math.sign(u - centre[0]) * wide)} ${tenth(v)})`);
+  const beside = u + Math.sign(u - centre[0]) * wide;
+  const within = Math.max(wide + 4, Math.min(width - wide - 4, beside));
+  write(told, "transform", `translate(${tenth(within)} ${tenth(v)})`);
 }
 
 /** @type {(ways: number[]) => [number, number]} */
@@ -120,12 +124,11 @@ function sorted([one, other]) {
   return apart > 0 ? [one, one + apart] : [one + apart, one];
 }
 
-/** @type {(degrees: number, isLine: boolean) => string} */
-function saying(degrees, isLine) {
-  const score = isLine ? "f(x)" : "w·x";
+/** @type {(degrees: number) => string} */
+function saying(degrees) {
   const size = `${number(degrees).text}°`;
-  if (Math.abs(degrees - 90) < 1e-9) return `${size}: right, ${score} = 0`;
-  return degrees < 90 ? `${size}: acute, ${score} > 0` : `${size}: obtuse, ${score} < 0`;
+  if (Math.abs(degrees - 90) < 1e-9) return `${size}: right, y·f(x) = 0`;
+  return degrees < 90 ? `${size}: acute, y·f(x) > 0` : `${size}: obtuse, y·f(x) < 0`;
 }
 
 /** @type {(value: number) => string} */

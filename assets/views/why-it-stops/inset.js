@@ -41,7 +41,7 @@ export function createInset(layer) {
     put(names[0], left + PAD, top + 18, "start");
     names[1].textContent = `this run: ${number(sight.updates).text}`;
     put(names[1], left + PAD, top + height - 8, "start");
-    names[2].textContent = number(sight.most).text;
+    names[2].textContent = number(sight.whole).text;
     put(names[2], inner.right, top + height - 8, "middle");
   }
 

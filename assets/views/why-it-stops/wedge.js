@@ -186,7 +186,7 @@ function name({ texts }, sight, { lines, box, roomy, meets, at }) {
     "end",
   );
   put(texts.room, meets && roomy ? "no room left" : "", [at[0] - 10, at[1] - 14], "end");
-  put(texts.most, meets ? number(sight.most).text : "", [at[0], box.bottom + 17], "middle");
+  put(texts.most, meets ? number(sight.whole).text : "", [at[0], box.bottom + 17], "middle");
 }
 
 function notes({ names, square, margin, floor, plain }, roomy) {

@@ -1,40 +1,28 @@
 """Whether other labels could have been separated too (000 §1, 003 Cover, 004 structural risk and capacity)."""
 
 from collections.abc import Mapping, Sequence
-from math import inf
-from typing import Any
+from math import inf, isinf
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from linviz.core.capacity import capacity, cover, cover_share, vc_confidence
+from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
+from linviz.core.span import dimension
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
-from linviz.run.view import CAPTION, Setting, View
+from linviz.run.view import Setting, View
 from linviz.views.chance import labels
 from linviz.views.chance.drawn import charts, pictures
 from linviz.views.margin import ball_of, best
 
-OWN = (
-    "Of <shuffles> shuffles of the labels <separable> can be separated, <wide> with a street as wide as "
-    "yours. R²/m² + 1 <=> <ratio>, d + 1 = <vc>."
-)
-ENDLESS = (
-    "In this lift any labels can be separated; with a street as wide as yours <wide> of <shuffles> "
-    "shuffles can. R²/m² + 1 <=> <ratio>."
-)
-NOT = (
-    "No boundary of this kind separates your labels. Of <shuffles> shuffles of them <separable> can be "
-    "separated. d + 1 = <vc>."
-)
-FEW = (
-    "<separable> of all <shuffles> labellings can be separated; of <n> points in general position "
-    "<cover> can. Whatever the labels, d + 1 = <vc> points can."
-)
-FEW_ENDLESS = (
-    "<separable> of all <shuffles> labellings can be separated: in this lift any labels can."
-)
-CAPTIONS = (OWN, ENDLESS, NOT, FEW, FEW_ENDLESS)
+SHUFFLED = "Of <shuffles> shuffles of the labels <separable> can be separated"
+NOT = "No boundary of this kind separates your labels. Of <shuffles> shuffles of them <separable> can be separated."
+ANY = "In this lift any labels can be separated; with a margin as wide as yours <wide> of <shuffles> shuffles can."
+AS_WIDE = ", <wide> with a margin as wide as yours"
+FEW = "<separable> of all <shuffles> labellings can be separated"
+TWINS = "points in one place need one label"
 # numbers of points along the axis of the charts
 PLACES = 60
 ETA = 0.05
@@ -57,34 +45,26 @@ class Chance(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """R^2/m^2 + 1, d + 1, Cover's number; which caption there is: the same at every step."""
-        of = told_of(trace)
-        n = trace.lifted.n
-        cases = (FEW, FEW_ENDLESS) if n <= labels.FEW else (OWN, ENDLESS)
-        case = cases[of["vc"] is None]
-        if case == OWN and of["ratio"] is None:
-            case = NOT
-        number = 2**n if of["vc"] is None else cover(n, of["vc"] - 1) if n <= labels.FEW else 0
-        count = len(known["step"])
-        return {
-            "ratio": np.full(count, of["ratio"] or np.nan, dtype=np.float64),
-            "vc": np.full(count, of["vc"] or np.nan, dtype=np.float64),
-            "cover": np.full(count, number, dtype=np.float64),
-            CAPTION: np.full(count, CAPTIONS.index(case)),
-        }
+        """R^2/m^2 + 1, the same at every step."""
+        ratio = facts(trace).ratio
+        return {"ratio": np.full(len(known["step"]), np.nan if ratio is None else ratio)}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """Cover's share and the VC bound over numbers of points, with those of today."""
         n = trace.lifted.n
-        of = told_of(trace)
+        of = facts(trace)
         counts = _counts(n)
-        share = [_share(int(count), of["vc"]) for count in counts]
-        return of | {
+        # of what is not known there is no curve
+        share = [_share(int(count), of.vc) for count in counts if of.vc is not None]
+        return {
+            "vc": None if of.vc is None or isinf(of.vc) else of.vc,
+            "vc_name": of.name,
+            "ratio": of.ratio,
             "n": n,
             "few": n <= labels.FEW,
             "counts": counts.tolist(),
             "cover": share,
-            "today": _share(n, of["vc"]),
+            "today": None if of.vc is None else _share(n, of.vc),
             "eta": ETA,
             "bounds": [_bound(name, h, counts, n) for name, h in _dimensions(of)],
             "bent": trace.lifted.lift.name != "none",
@@ -105,8 +85,17 @@ class Chance(View):
         return {name: sum(one.get(key, 0) for one in items) for name, key in names.items()}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Own labels that can be separated, in any lift and in one that separates all; that cannot; few points."""
-        return CAPTIONS
+        """One, the same at every step: of few points, or of own labels that can be separated or cannot."""
+        of = facts(trace)
+        if trace.lifted.n <= labels.FEW:
+            return (f"{FEW}{_of_few(trace, of)}.",)
+        if labels.verdict(trace.lifted, trace.lifted.y, trace.algorithm.has_bias) is False:
+            return (" ".join([NOT, *(f"{one}." for one in _dimension(of))]),)
+        told = ", ".join([*(["R²/m² + 1 <=> <ratio>"] if of.ratio else []), *_dimension(of)])
+        said = (
+            ANY if labels.any_labels(trace.lifted) else f"{SHUFFLED}{AS_WIDE if of.ratio else ''}."
+        )
+        return (f"{said} {told}." if told else said,)
 
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -128,20 +117,58 @@ def line_of(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
     return {"w": row["w"], "b": row["b"]}
 
 
-def told_of(trace: Trace) -> dict[str, Any]:
-    """vc: d + 1 of boundaries of this kind, None where any labels can be separated; ratio: R^2/m^2 + 1, or None."""
-    lifted = trace.lifted
-    bias = trace.algorithm.has_bias
-    margin = best(trace).lower
+class Facts(NamedTuple):
+    """What is known of boundaries of this kind.
+
+    vc: their VC dimension; infinite, or None where it is not known. name: how it is written. d: what d counts in it.
+    ratio: R^2/m^2 + 1 of the widest margin, None where there is none.
+    """
+
+    vc: float | None
+    name: str
+    d: str
+    ratio: float | None
+
+
+def facts(trace: Trace) -> Facts:
+    """Of boundaries with a bias, or through the origin, as the run's."""
+    return _facts(trace.lifted, trace.algorithm.has_bias, best(trace).lower)
+
+
+@once
+def _facts(lifted: Lifted, bias: bool, margin: float) -> Facts:
+    vc = dimension(lifted, bias)
     ratio = ball_of(lifted)[0] ** 2 / margin**2 + 1 if margin > 0 else None
-    return {"vc": lifted.phi.shape[1] + bias if lifted.has_map else None, "ratio": ratio}
+    told = lifted.has_map and vc == lifted.phi.shape[1] + bias
+    features = "features" if told else "independent features"
+    return Facts(vc, "d + 1" if bias else "d", features, ratio)
 
 
-def _dimensions(of: Mapping[str, Any]) -> list[tuple[str, float]]:
+def _dimension(of: Facts) -> list[str]:
+    """The dimension in words, where it is a number."""
+    if of.vc is None or isinf(of.vc):
+        return []
+    return [f"{of.name} = {of.vc:.0f} (d: {of.d})"]
+
+
+def _of_few(trace: Trace, of: Facts) -> str:
+    """Why so many labellings of few points can be separated, or how many can of others."""
+    if labels.any_labels(trace.lifted):
+        return ": in this lift any labels can"
+    if of.vc is None or isinf(of.vc):
+        twins = len(labels.places(trace.lifted)[1]) < trace.lifted.n
+        return f": {TWINS}" if twins else ""
+    n = cover(trace.lifted.n, int(of.vc), bias=False)
+    points = "point" if of.vc == 1 else "points"
+    whole = f"all labellings of {of.name} = {of.vc:.0f} {points} (d: {of.d})"
+    return f"; in general position {n} can, and {whole}"
+
+
+def _dimensions(of: Facts) -> list[tuple[str, float]]:
     """What h is of boundaries of this kind, and of those as wide as this one where that is less."""
-    found = [] if of["vc"] is None else [("d + 1", float(of["vc"]))]
-    if of["ratio"] is not None:
-        h = capacity((of["ratio"] - 1) ** 0.5, 1.0, inf if of["vc"] is None else of["vc"] - 1)
+    found = [] if of.vc is None or isinf(of.vc) else [(of.name, float(of.vc))]
+    if of.ratio is not None:
+        h = capacity((of.ratio - 1) ** 0.5, 1.0, inf if of.vc is None else of.vc - 1)
         if not found or h < found[0][1]:
             found.append(("R²/m² + 1", float(h)))
     return found
@@ -151,8 +178,8 @@ def _counts(n: int) -> Array:
     return np.unique(np.geomspace(1, max(1_000, 10 * n), PLACES).round())
 
 
-def _share(n: int, vc: int | None) -> float:
-    return 1.0 if vc is None else cover_share(n, vc - 1)
+def _share(n: int, vc: float) -> float:
+    return 1.0 if isinf(vc) else cover_share(n, int(vc), bias=False)
 
 
 def _bound(name: str, h: float, counts: Array, n: int) -> dict[str, Any]:

@@ -23,13 +23,12 @@ Drawn = tuple[dict[str, Layer], dict[str, Any]]
 def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]) -> Drawn:
     """Both over the number of points, with those of today; shares: of coin tosses, and of shuffles."""
     line = {"color": colour["text"], "width": 2}
-    over = np.column_stack([fixed["counts"], fixed["cover"]])
-    layers = {
-        "cover": scatter(over, mode="lines", line=line),
-        "today": scatter(
-            np.array([[fixed["n"], fixed["today"]]]), marker={"color": colour["text"]}
-        ),
-    }
+    layers = {}
+    if fixed["cover"]:
+        over = np.column_stack([fixed["counts"], fixed["cover"]])
+        here = np.array([[fixed["n"], fixed["today"]]])
+        layers["cover"] = scatter(over, mode="lines", line=line)
+        layers["today"] = scatter(here, marker={"color": colour["text"]})
     for name, symbol, share in zip(CHANCES, SYMBOLS, shares, strict=True):
         marker = {"color": colour["text"], "symbol": symbol, "size": 11}
         layers[name] = scatter(np.array([[fixed["n"], share]]), marker=marker)

@@ -4,6 +4,7 @@ from itertools import product
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import hard_boundary, reaches, reaches_from_origin
@@ -55,10 +56,35 @@ def tossed(n: int, seed: int) -> Array:
 
 def separable(lifted: Lifted, y: Array, bias: bool) -> bool:
     """Whether it is proved that a boundary separates the points with these labels (n,)."""
-    # with a bias a boundary far away separates one class from nothing
-    if bias and (lifted.lift.definite or (y == y[0]).all()):
+    return bool(verdict(lifted, y, bias))
+
+
+def verdict(lifted: Lifted, y: Array, bias: bool) -> bool | None:
+    """Whether a boundary separates the points with these labels (n,); None where neither is proved."""
+    if _disagree(lifted, y):
+        return False
+    # distinct points of a definite K can have any scores, and with a bias a boundary far away leaves all on one side
+    if lifted.lift.definite or (bias and (y == y[0]).all()):
         return True
-    return bool(separates(_features(lifted), y, bias))
+    return separates(_features(lifted), y, bias)
+
+
+def any_labels(lifted: Lifted) -> bool:
+    """Whether it is known that these points can be separated whatever their labels."""
+    return lifted.lift.definite and len(places(lifted)[1]) == lifted.n
+
+
+@once
+def places(lifted: Lifted) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The place that each point is at, by number, (n,); and how many points are at each."""
+    _, place, count = np.unique(lifted.X, axis=0, return_inverse=True, return_counts=True)
+    return place.reshape(-1), count
+
+
+def _disagree(lifted: Lifted, y: Array) -> bool:
+    """Whether two points in one place have different labels: f is the same at both."""
+    place, count = places(lifted)
+    return bool((np.abs(np.bincount(place, weights=y)) < count).any())
 
 
 def is_as_wide(setting: Setting, y: Array) -> bool:

@@ -30,7 +30,8 @@ BARS = 100
 # letters of a formula that have room over the matrix
 LETTERS = 56
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-ANSWER = "The smallest eigenvalue is <smallest> ≥ 0: a kernel."
+# one matrix disproves a kernel or does not; only that of all points would prove it
+ANSWER = "No eigenvalue of K is negative on these points: no sign against a kernel."
 
 
 class Kernel(View):
@@ -54,8 +55,7 @@ class Kernel(View):
         own, other = nearest(lifted)
         case = np.full(len(index), 2 if even(lifted) else 1)
         case[(index < 0) | np.isnan(own[of]) | np.isnan(other[of])] = 0
-        smallest = np.full(len(index), spectrum(lifted)[-1])
-        return {"own": own[of], "opposite": other[of], "smallest": smallest, CAPTION: case}
+        return {"own": own[of], "opposite": other[of], CAPTION: case}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The order of rows and columns, from where to where K goes, the eigenvalues, and the number of features."""
@@ -78,13 +78,12 @@ class Kernel(View):
         """Of no point; of one, by its distances in the lifted space, or by K where K(x, x) is the same everywhere."""
         n = trace.lifted.n
         count = features(trace.lifted)
-        stand = "infinitely many features" if count is None else f"{count} features of {n} points"
+        some = "1 feature" if count == 1 else f"{count} features"
+        stand = "infinitely many features" if count is None else some
         return (
-            f"{n} × {n} numbers K(x, z) stand for {stand}. {ANSWER}",
-            "Nearest to <point> in the lifted space: of its own class at <own>, of the other at"
-            f" <opposite>. {ANSWER}",
-            "Most alike to <point>: of its own class K <=> <own>, of the other K <=> <opposite>."
-            f" {ANSWER}",
+            f"K holds {n} × {n} numbers, instead of {stand} for each point. {ANSWER}",
+            f"Nearest neighbours of <point>: own class at <own>, other class at <opposite>. {ANSWER}",
+            f"Most similar to <point>: own class K <=> <own>, other class K <=> <opposite>. {ANSWER}",
         )
 
     def drawn(

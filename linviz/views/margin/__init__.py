@@ -5,6 +5,7 @@ of the run.
 """
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from linviz.core.geometry import enclosing_ball
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import Bounds, augmented_margin, hard_margin
 from linviz.core.problem import Array
+from linviz.core.span import dimension
 from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -24,6 +26,7 @@ CAPTIONS = (
     "A point is on the wrong side: the margin is <margin|0> < 0, and could be <widest>.",
     "The nearest point is <margin> away. The widest street has <widest> on each side: this is <share> % of it.",
     "The nearest point is <margin> away: no street is wider.",
+    "A point lies on the boundary: the margin is 0, and could be <widest>.",
 )
 # the browser tells <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, of what is tried there
 IN_UNITS = (
@@ -71,29 +74,34 @@ class Margin(View):
         margin = known["margin"]
         share = 100 * margin / widest if widest > 0 else np.zeros(len(margin))
         case = np.where(margin > 0, np.where(share >= ALL, 4, 3), 2 if widest > 0 else 1)
+        if widest > 0:
+            case[margin == 0] = 5
         case[np.isnan(margin)] = 0
         own = {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
         return own | in_units(trace, margin) | shifts(trace, known)
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
-        """The widest margin m, where there is one; the radius R of the points, R^2/m^2 + 1, and D + 1.
+        """The widest margin m, where there is one; the radius R of the points, R^2/m^2 + 1, and the dimension.
 
-        centre: of the ball of radius R, where that lies in the plane or on the line that is shown.
+        dimension: d + 1 of d independent features, or d without a bias, as dimension_name says; None where that is
+        infinite or not known. centre: of the ball, where that lies in the plane or on the line that is shown.
         """
         lifted = trace.lifted
         widest = best(trace).lower
         radius, weights = ball_of(lifted)
         plain = lifted.lift.name == "none"
+        d = dimension(lifted, trace.algorithm.has_bias)
         return {
             "widest": max(0.0, widest),
             "radius": radius,
             "centre": (weights @ lifted.X).tolist() if plain else None,
             "capacity": radius**2 / widest**2 + 1 if widest > 0 else None,
-            "dimension": lifted.phi.shape[1] + 1 if lifted.has_map else None,
+            "dimension": int(d) if d is not None and isfinite(d) else None,
+            "dimension_name": "d + 1" if trace.algorithm.has_bias else "d",
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """No w yet, not separable, wrong, right, the widest; then those in units of R, and of b shifted."""
+        """No w yet, not separable, wrong, right, the widest, 0; then those in units of R, and of b shifted."""
         return CAPTIONS + IN_UNITS + SHIFTED
 
     def drawn(

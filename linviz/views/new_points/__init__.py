@@ -10,14 +10,19 @@ from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
-from linviz.views.new_points.sweep import chunk, fit, left_out, sweeps, with_value, wrong
+from linviz.views.new_points.sweep import chunk, fit, left_out, limit, sweeps, with_value, wrong
 
+HERE = "Misclassified at this step: <errors> of <n> points"
+HELD = f"{HERE}, <unseen_errors> of <unseen> held out."
+LEFT = "Leave-one-out"
+CUT = "<left_wrong> of <left_tried>; <left_cut> of these runs stopped at {most:,} {counted}."
 CAPTIONS = (
-    "<errors> of <n> points are wrong at this step, and <unseen_errors> of the <unseen> held out. "
-    "Left out in turn, <left_wrong> of <left_tried> are wrong at the end.",
-    "<errors> of <n> points are wrong at this step. Left out in turn, <left_wrong> of <left_tried> "
-    "are wrong at the end. To hold one out, press it long, or select it: h.",
+    f"{HELD} {LEFT}, at the end: <left_wrong> of <left_tried>.",
+    f"{HERE}. {LEFT}, at the end: <left_wrong> of <left_tried>. "
+    "To hold one out: long-press it, or select it and press h.",
 )
+# where runs were cut short
+SHORT = (f"{HELD} {LEFT}: {CUT}", f"{HERE}. {LEFT}: {CUT}")
 
 
 class NewPoints(View):
@@ -48,9 +53,16 @@ class NewPoints(View):
         return {"unseen_errors": errors, "unseen": np.full(len(errors), held.n), CAPTION: case}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
-        """How many points there are of either kind; the parameters that can be swept, with their values."""
+        """How many points there are of either kind; the parameters that can be swept, with their values.
+
+        left: what the level of those left out is called.
+        """
         told = [one._asdict() for one in sweeps(trace)]
-        return {"n": trace.lifted.n, "held": trace.held_out.n, "sweeps": told}
+        most = limit(trace)
+        left = "left out, " + (
+            f"after at most {most.most:,} {most.counted}" if most else "at the end"
+        )
+        return {"n": trace.lifted.n, "held": trace.held_out.n, "left": left, "sweeps": told}
 
     def items(self, setting: Setting) -> int:
         """A few points left out, of the run as it is and with every value of every sweep."""
@@ -59,34 +71,50 @@ class NewPoints(View):
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """What is wrong with one value: of all points, of the held-out ones, of a few that are left out.
 
-        value: the place of the value among those of all sweeps, -1 for the run as it is.
+        value: the place of the value among those of all sweeps, -1 for the run as it is. unseen: None where no point is
+        held out. cut: how many of the runs that leave a point out were cut short.
         """
         value, place = divmod(number, _chunks(setting))
         algorithm, lift = setting.algorithm, setting.lifted.lift
         if value:
             algorithm, lift = with_value(setting, *_values(setting)[value - 1])
         found = fit(algorithm, lift, setting.lifted.problem)
+        most = limit(setting)
         each = chunk(setting)
         some = range(place * each, min((place + 1) * each, setting.lifted.n))
+        left = left_out(found, some, most)
         return {
             "value": value - 1,
             "errors": int((found.signed <= 0).sum()),
-            "unseen": wrong(found.trace, setting.held_out),
-            "left": left_out(found, some),
+            "unseen": wrong(found.trace, setting.held_out) if setting.held_out.n else None,
+            "left": left.wrong,
             "tried": len(some),
+            "cut": left.cut,
         }
 
     def told(self, items: Sequence[Any]) -> dict[str, float]:
-        """Of the run as it is, how many have been left out and how many of these are wrong."""
+        """Of the run as it is, how many have been left out, how many of these are wrong, and how many runs cut short.
+
+        Where one was, the caption says so.
+        """
         own = [one for one in items if one["value"] < 0]
-        return {
+        cut = sum(one["cut"] for one in own)
+        told = {
             "left_wrong": sum(one["left"] for one in own),
             "left_tried": sum(one["tried"] for one in own),
         }
+        if not cut:
+            return told
+        case = len(CAPTIONS) + (own[0]["unseen"] is None)
+        return told | {"left_cut": cut, CAPTION: case}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """With points held out, and without."""
-        return CAPTIONS
+        """With points held out, and without; then those of runs of which some were cut short."""
+        most = limit(trace)
+        if most is None:
+            return CAPTIONS
+        counted = {"most": most.most, "counted": most.counted}
+        return CAPTIONS + tuple(one.format(**counted) for one in SHORT)
 
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]

@@ -24,14 +24,17 @@ OF_LIFT = ("gamma", "degree")
 # values of a parameter that is no whole number
 VALUES = 20
 DECADES = 1e-6
-# points that one item of the work leaves out, one after the other; of runs that make more than so many steps, or learn
-# from more numbers, one
+# points that one item of the work leaves out, one after the other; of runs that may make more than so many steps, or
+# learn from more numbers, one
 CHUNK = 5
 LONG = 10_000
 LARGE = 200_000
-# steps or updates of a run without one point: five of them are one item
-BUDGETS = ("max_updates", "max_steps")
+# what all runs that leave one point out may make together, about a minute: updates, or steps where each looks at all
+# points. Each run has its share of it, and at least MOST; of few points that is no less than the run itself may make
+ALL = {"max_updates": 1_000_000, "max_steps": 200_000}
 MOST = 1_000
+# ends of a run that is sooner there after which the run itself may still come to its own
+UNFINISHED = frozenset({"STEP_LIMIT", "PRECISION_LIMIT"})
 
 
 class Sweep(NamedTuple):
@@ -94,12 +97,39 @@ def _values(algorithm: Algorithm[Any]) -> dict[str, Value]:
     return {one.name: getattr(algorithm, one.name) for one in parameters(type(algorithm))}
 
 
+class Limit(NamedTuple):
+    """A budget of the algorithm, by its parameter's name, and how much of it a run without one point may use."""
+
+    name: str
+    most: int
+
+    @property
+    def counted(self) -> str:
+        """What it counts, in the plural."""
+        return self.name.removeprefix("max_")
+
+
+def limit(setting: Setting) -> Limit | None:
+    """What runs that leave a point out are cut short at; None where each of them may do all that the run itself may."""
+    algorithm = setting.algorithm.sooner()
+    budgets = {one.name for one in parameters(type(algorithm))} & ALL.keys()
+    if not budgets:
+        return None
+    # visits change nothing that takes time, so updates are counted where the algorithm counts them
+    name = max(budgets)
+    runs = setting.lifted.n * (1 + sum(len(sweep.values) for sweep in sweeps(setting)))
+    most = max(MOST, ALL[name] // max(1, runs))
+    return Limit(name, most) if most < getattr(algorithm, name) else None
+
+
 class Fit(NamedTuple):
     """A run to its end. signed (n,): y f of its points. spare (n,): without which of them it would be the same.
 
+    algorithm: the one that was asked for; the trace may be of one that is sooner there.
     left_out (n,): f at each point after learning from all others, where a formula has it.
     """
 
+    algorithm: Algorithm[Any]
     trace: Trace
     signed: Array
     spare: NDArray[np.bool_]
@@ -116,20 +146,33 @@ def fit(algorithm: Algorithm[Any], lift: Lift, problem: Problem) -> Fit:
 def _fit(tried: Tried) -> Fit:
     X = np.frombuffer(tried.X).reshape(-1, tried.dimension)
     lifted = Lifted(Problem(X, np.frombuffer(tried.y)), tried.lift)
-    trace = _run(tried.algorithm.sooner(), lifted)
-    if trace.algorithm != tried.algorithm and trace.stop.name in ("STEP_LIMIT", "TOO_CLOSE"):
-        trace = _run(tried.algorithm, lifted)
+    trace = _run(tried.algorithm, lifted, None)
     end = trace[trace.steps]
     spare = np.zeros(lifted.n, dtype=bool)
     # the optimum is the same without a point that has no weight in it
     if trace.stop.name == OPTIMAL.name and end.alpha is not None:
         spare = end.alpha == 0
     signed = lifted.y * end.scores
-    return Fit(trace, signed, spare, trace.algorithm.left_out(lifted))
+    return Fit(tried.algorithm, trace, signed, spare, trace.algorithm.left_out(lifted))
 
 
-def _run(algorithm: Algorithm[Any], lifted: Lifted) -> Trace:
+def _run(algorithm: Algorithm[Any], lifted: Lifted, most: Limit | None) -> Trace:
+    """The run, cut short at that limit."""
+    sooner = algorithm.sooner()
+    trace = _recorded(_within(sooner, most), lifted)
+    if sooner != algorithm and trace.stop.name in UNFINISHED:
+        return _recorded(algorithm, lifted)
+    return trace
+
+
+def _recorded(algorithm: Algorithm[Any], lifted: Lifted) -> Trace:
     return Trace(algorithm, lifted, record(algorithm, lifted))
+
+
+def _within(algorithm: Algorithm[Any], most: Limit | None) -> Algorithm[Any]:
+    if most is None:
+        return algorithm
+    return build(type(algorithm), algorithm.name, _values(algorithm) | {most.name: most.most})
 
 
 def wrong(trace: Trace, problem: Problem) -> int:
@@ -143,32 +186,44 @@ def wrong(trace: Trace, problem: Problem) -> int:
 def chunk(setting: Setting) -> int:
     """How many points one item leaves out."""
     algorithm, lifted = setting.algorithm, setting.lifted
+    values = _values(algorithm)
     made = max(getattr(algorithm, name, 0) for name in ("steps", "visits"))
+    # an optimum for C is there after few of the steps that there may be
+    is_long = made > LONG or ("C" not in values and not ALL.keys().isdisjoint(values))
     learned = lifted.n**2
     if algorithm.takes == "features":
         learned = lifted.phi.size if lifted.has_map else 0
-    return 1 if made > LONG or learned > LARGE else CHUNK
+    return 1 if is_long or learned > LARGE else CHUNK
 
 
-def left_out(found: Fit, points: range) -> int:
-    """How many of these points are wrong where each is left out of learning."""
-    return sum(_is_wrong(found, i) for i in points)
+class Left(NamedTuple):
+    """Of runs that each leave one point out: how many have that point wrong, and how many were cut short."""
+
+    wrong: int
+    cut: int
 
 
-def _is_wrong(found: Fit, i: int) -> bool:
+def left_out(found: Fit, points: range, most: Limit | None) -> Left:
+    """What comes of leaving each of these points out of learning; most: of each run."""
+    each = [_without(found, i, most) for i in points]
+    return Left(sum(one.wrong for one in each), sum(one.cut for one in each))
+
+
+def _without(found: Fit, i: int, most: Limit | None) -> Left:
     lifted = found.trace.lifted
     if found.left_out is not None:
-        return bool(lifted.y[i] * found.left_out[i] <= 0)
+        return Left(bool(lifted.y[i] * found.left_out[i] <= 0), False)
     if found.spare[i]:
-        return bool(found.signed[i] <= 0)
+        return Left(bool(found.signed[i] <= 0), False)
     others = np.arange(lifted.n) != i
     again = Lifted(Problem(lifted.X[others], lifted.y[others]), lifted.lift)
     one = Problem(lifted.X[i : i + 1], lifted.y[i : i + 1])
-    return wrong(_run(_short(found.trace.algorithm), again), one) > 0
+    trace = _run(found.algorithm, again, most)
+    return Left(wrong(trace, one), most is not None and is_cut(trace, most))
 
 
-def _short(algorithm: Algorithm[Any]) -> Algorithm[Any]:
-    """The same, which ends after so many steps or updates at the latest."""
-    values = _values(algorithm)
-    short = {name: min(MOST, values[name]) for name in BUDGETS if name in values}
-    return build(type(algorithm), algorithm.name, values | short) if short else algorithm
+def is_cut(trace: Trace, most: Limit) -> bool:
+    """Whether a run ends at that limit, and not by itself or at another one."""
+    made = trace.updates if most.name == "max_updates" else trace.steps
+    is_at_limit = made >= most.most == getattr(trace.algorithm, most.name)
+    return trace.stop.name == "STEP_LIMIT" and is_at_limit

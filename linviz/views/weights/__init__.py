@@ -108,7 +108,7 @@ def _first(trace: Trace) -> str:
 
 
 def _directions(trace: Trace, known: Columns) -> Columns:
-    """The angle of w and x, where no slice is in the way."""
+    """The angle of w and y x, where no slice is in the way."""
     if kind_of(trace) == SLICE:
         return {}
     angle = space.angles(trace, known)

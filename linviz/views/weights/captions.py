@@ -25,8 +25,8 @@ SOME, INSIDE, EMPTY, UNKNOWN = range(4)
 SHORT, COST, DIRECTIONS = 4, 6, 10
 # places in the captions of J
 SLOPE, LEAST, ORIGIN, LEVEL = range(COST, DIRECTIONS)
-# what encloses an angle, and the sign that goes with it
-ENDS = {PLANE: ("w and x", "w·x"), LINE: ("(w, b) and (x, 1)", "f(x)")}
+# what encloses an angle
+ENDS = {PLANE: "w and y·x", LINE: "(w, b) and y·(x, 1)"}
 ARCS = (
     "The green arc holds the directions that separate the points.",
     "No direction separates the points.",
@@ -88,13 +88,13 @@ def _of_objective(kind: str) -> tuple[str, ...]:
 
 def _of_directions(kind: str) -> tuple[str, ...]:
     """Without a point, and of acute, right and obtuse angles; where some direction separates, none, or nobody knows."""
-    ends, score = ENDS.get(kind, ENDS[PLANE])
+    ends = ENDS.get(kind, ENDS[PLANE])
     head = f"{ends} of point <i> are <angle>° apart, "
     angles = (
         f"Only the direction of {ends.partition(' and ')[0]} counts here.",
-        f"{head}an acute angle: {score} > 0.",
-        f"{head}a right angle: {score} = 0.",
-        f"{head}an obtuse angle: {score} < 0.",
+        f"{head}an acute angle: y·f(x) > 0.",
+        f"{head}a right angle: y·f(x) = 0.",
+        f"{head}an obtuse angle: y·f(x) < 0.",
     )
     return tuple(f"{angle} {arc}".strip() for angle in angles for arc in ARCS)
 

@@ -124,8 +124,9 @@ def widest(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
 
 
 def angles(trace: Trace, known: Columns) -> Array:
-    """Between the w that a step asks and the x that it looks at, in degrees, (F,); NaN where either is 0 or missing."""
-    a = rows_of(kind_of(trace), trace.lifted)[known["index"]]
+    """Between the w that a step asks and y x of its point, in degrees, (F,); NaN where either is 0 or missing."""
+    flipped = trace.lifted.y[:, None] * rows_of(kind_of(trace), trace.lifted)
+    a = flipped[known["index"]]
     v = now_and_before(trace, known)[1].place
     with np.errstate(invalid="ignore", divide="ignore"):
         cosine = (a * v).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (v * v).sum(axis=1))

@@ -62,7 +62,7 @@ class ApproachStory(Story[Approach]):
             "why_sure": np.sqrt(np.maximum(sure, 0.0)),
             "why_first": np.full(len(k), first**0.5),
             "why_mistakes": np.append(0, np.cumsum(wrong))[k],
-            "why_most": np.full(len(k), _most(trace, why)),
+            "why_most": bound.whole(np.full(len(k), _most(trace, why))),
             CAPTION: (k > 0).astype(np.int64),
         }
 

@@ -33,18 +33,18 @@ NARROW = 1e-70
 START = "No mistake has been made: ‖v‖² is <why_squared>, where v is w and b in one."
 BOUNDED = (
     "After mistake <updates> ‖v‖² is <why_squared>, between <why_floor|why_squared> and "
-    "<why_ceiling|why_squared>. {at} there is no room left; this run makes <why_all>."
+    "<why_ceiling|why_squared>. Mistakes: at most <why_most> ({of}), and <why_all> in this run."
 )
 UNBOUNDED = (
     "After mistake <updates> ‖v‖² is <why_squared>, at most <why_ceiling|why_squared>. Nothing was found that "
     "separates the points: there is no floor, and no bound."
 )
 LENGTHS = (
-    "After <updates> of at most <why_most> mistakes v reaches <why_along> along u, the best direction: "
+    "Mistakes: <updates> of at most <why_most>. v reaches <why_along> along u, the best direction: "
     "that grows with k, ‖v‖ only with √k."
 )
 POTENTIAL = (
-    "After <updates> of at most <why_most> mistakes the squared distance of v from its target is <why_potential>: "
+    "Mistakes: <updates> of at most <why_most>. The squared distance of v from its target is <why_potential>: "
     "each takes {fall} or more, and it cannot fall below 0."
 )
 
@@ -102,19 +102,19 @@ class SqueezeStory(Story[Squeeze]):
                 "why_along": v @ found.u,
                 "why_potential": (away * away).sum(axis=1),
                 "why_sure": _first(why, trace, found) - k * eta**2 * found.longest,
-                "why_most": np.full(len(k), found.most),
+                "why_most": bound.whole(np.full(len(k), found.most)),
             }
         return columns | {CAPTION: case}
 
     def captions(self, trace: Trace, why: Squeeze) -> tuple[str, ...]:
         """The start; after a mistake with a bound; without; of the two lengths, and of the potential."""
         plain = not why.rows(trace.algorithm, trace.lifted).start.any()
-        at = "At D²/m² = <why_most>" if plain else "From this start, at <why_most>,"
+        of = "D²/m²" if plain else "from this start"
         found = limits(trace.lifted, why, trace.algorithm)
         if not found.m > 0:
             return START, START, UNBOUNDED
         potential = POTENTIAL.format(fall=_fall(trace, why, found))
-        return START, BOUNDED.format(at=at), UNBOUNDED, LENGTHS, potential
+        return START, BOUNDED.format(of=of), UNBOUNDED, LENGTHS, potential
 
     def sights(self, trace: Trace, why: Squeeze) -> list[Sight]:
         """The wedge alone where nothing separates the points."""
@@ -148,6 +148,7 @@ def _wedge(trace: Trace, why: Squeeze, found: Limits) -> Sight:
         "floor": [told(value) if value > 0 else None for value in floor] if found.m > 0 else [],
         "plain": plain,
         "most": told(found.most),
+        "whole": told(bound.whole(np.array([found.most]))[0]),
         "updates": trace.updates,
         "square": eta**2 * found.longest,
         "margin": eta * found.m,

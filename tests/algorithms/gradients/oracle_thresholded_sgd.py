@@ -52,7 +52,7 @@ def told_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> To
     margin = float(model.signed(now).min()) / model.norm(now) if any(now.w) else float("nan")
     said.readout = [
         ("Mistakes", [now.updates]),
-        ("never", [model.bound]),
+        ("never", [model.whole(model.bound)]),
         ("wrong", [errors, len(model.y)]),
         ("Margin", [margin]),
     ]

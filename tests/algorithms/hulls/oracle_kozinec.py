@@ -99,7 +99,11 @@ def told_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
             if bias
             else []
         ),
-        *([("never take more", [model.bound - 1])] if how["tolerance"] == "none" else []),
+        *(
+            [("never take more", [model.whole(model.bound - 1)])]
+            if how["tolerance"] == "none"
+            else []
+        ),
         ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
         *([("v =", row(now.v))] if bias and how["constant"] != 1 else []),
     ]

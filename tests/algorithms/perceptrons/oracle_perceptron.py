@@ -83,7 +83,7 @@ def told_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
     errors, n = int(model.wrong(now).sum()), len(model.y)
     said.readout = [
         ("Mistakes", [now.updates]),
-        ("never", [model.bound]),
+        ("never", [model.whole(model.bound)]),
         ("wrong", [errors, n]),
         ("Margin", [margin_of(model, now)]),
     ]

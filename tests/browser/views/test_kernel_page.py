@@ -119,7 +119,7 @@ def test_its_eigenvalues_and_its_size_are_told(visit: Callable[..., Screen]) -> 
     screen.painted()
     below = screen.page.locator(".kernel-below")
     assert "3 of 16 above 0" in (below.text_content() or "")
-    assert "none below 0: a kernel" in (below.text_content() or "")
+    assert "none below 0: no sign against a kernel" in (below.text_content() or "")
     screen.page.get_by_role("button", name="Sizes").click()
     screen.painted()
     assert "16 × 16 = 256" in (below.text_content() or "")

@@ -167,7 +167,8 @@ def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
     ring = np.array(screen.page.evaluate(LINES, "ball")).reshape(-1, 2)
     far = np.linalg.norm(ring - fixed["centre"], axis=1)
     assert far == pytest.approx(np.full(len(far), fixed["radius"]), rel=0.01)
-    radius, ratio, capacity, dimension = told(screen)
+    # the 1 is that of d + 1
+    radius, ratio, capacity, _, dimension = told(screen)
     assert (radius, dimension) == (pytest.approx(fixed["radius"], rel=0.01), fixed["dimension"])
     margin = screen.run_in_python()[-1].margin
     assert margin is not None

@@ -147,11 +147,11 @@ def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own
     assert screen.page.locator("#pane-caption").inner_text() == words
 
 
-def test_w_and_x_enclose_the_angle_that_python_has_and_it_is_named(
+def test_w_and_y_x_enclose_the_angle_that_python_has_and_it_is_named(
     visit: Callable[..., Screen],
 ) -> None:
     base = own_presets().presets["two-points"].to_json()
-    points = {"points": [[1, 0], [0, 1], [1, -2]], "labels": [1, 1, -1], "beside": "weights"}
+    points = {"points": [[1, 0], [0, 1], [2, -1]], "labels": [1, 1, -1], "beside": "weights"}
     perceptron = {"algorithm": "perceptron", "parameters": {"bias": False}}
     scenario = Scenario.from_json({**base, **points, **perceptron})
     screen = visit(f"/#{link.encode(replace(scenario, step=0))}~s0")

@@ -7,6 +7,7 @@ import pytest
 
 from linviz.api import run
 from linviz.core.capacity import cover, vc_confidence
+from linviz.core.geometry import enclosing_ball
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from tests.runs import columns
@@ -91,6 +92,8 @@ def angles(trace: Trace) -> Said:
     yield "answer", f"point 4, a ■: y x = {vector(z)}"
     yield "answer", f"{vector(w)}·{vector(z)} = {plain(w @ z)} is below 0"
     yield "answer", f"w = {vector(after)}"
+    degrees = np.degrees(np.arccos(w @ z / np.linalg.norm(w) / np.linalg.norm(z)))
+    yield "notes", f"w and y·x of point 4 are {fixed(degrees, 1)}° apart"
 
 
 def what_a_mistake_costs(trace: Trace) -> Said:
@@ -134,6 +137,16 @@ def margin_of_w(trace: Trace) -> Said:
     yield "answer", f"between x₁ = {plain(edges[0])} and x₁ = {plain(edges[1])}"
     yield "idea", f"the widest, {plain(width(widest))}"
     yield "notes", f"the run stops at {fixed(width(trace), 3)}"
+    radius = enclosing_ball(trace.lifted.K)[0]
+    ratio = width(widest) / radius
+    yield "notes", f"The widest is {fixed(ratio, 3)} there"
+    yield "notes", f"1/{fixed(ratio, 3)}² = {fixed(1 / ratio**2, 1)} bounds no mistakes"
+    yield "notes", f"its D and m give {plain(np.floor(trace[0].bounds['bound'] + 1e-9))}"
+    # of the points far from the origin a run makes more mistakes than such a bound would allow
+    far = shipped("far-from-origin")
+    far_run = run("perceptron", far.problem)
+    ball = enclosing_ball(far_run.lifted.K)[0] / width(run("hard-svm", far.problem))
+    assert far_run.updates > 100 * ball**2
 
 
 def tiny_margin(trace: Trace) -> Said:
@@ -143,11 +156,18 @@ def tiny_margin(trace: Trace) -> Said:
     counts = [trace.updates, *(one.updates for one in halves)]
     bounds = [one[0].bounds["bound"] for one in (trace, *halves)]
     assert [later / first for first, later in pairwise(bounds)] == (pytest.approx([4, 4], rel=0.05))
+    # places that a mouse leaves are thousandths
+    by_hand = {
+        place: run("perceptron", Problem([[2.0, place], [2.0, 2.0]], [1, -1])).updates
+        for place in (2.063, 2.031)
+    }
+    assert not shipped("tiny-margin").snap
     yield "idea", f"{counts[0]} updates"
     yield "answer", f"{counts[1]} in place of {counts[0]}"
     yield "answer", f"1/32 there are {counts[2]}"
-    yield "notes", ", ".join(map(str, counts))
-    yield "notes", fixed(np.floor(bounds[0]))
+    yield "notes", f"{plain(np.floor(bounds[0]))} mistakes at most. It makes {counts[0]}."
+    yield "notes", f"at x₂ = 2.063 the run takes {by_hand[2.063]} updates"
+    yield "notes", f"at 2.031, it takes {by_hand[2.031]}: about double each time"
 
 
 def one_update_not_enough(trace: Trace) -> Said:

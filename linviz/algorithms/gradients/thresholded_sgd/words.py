@@ -31,9 +31,11 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
         y = labels(lifted, known)
         # f of a point before the step is y times y f; no point, no f
         guess = np.nan_to_num(y * known["before"]) >= 0
-        return {"mu": guess.astype(float), "t": (y > 0).astype(float)}
+        own = {"mu": guess.astype(float), "t": (y > 0).astype(float)}
+        return own | perceptron.most_mistakes(known)
 
-    return Words(code, _phrases(algorithm, lifted), perceptron.NUMBERS, columns)
+    numbers = perceptron.numbers(lifted, bias=True)
+    return Words(code, _phrases(algorithm, lifted), numbers, columns)
 
 
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:

@@ -2,7 +2,9 @@
 
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
 from linviz.algorithms.hulls.words import lower_bound, told_bounds
+from linviz.core.bound import whole
 from linviz.core.lift import Lifted
+from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
 from linviz.words.maths import code_x
 from linviz.words.score import check
@@ -18,9 +20,14 @@ BAD = {
 
 def words(algorithm: Kozinec, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
-    return Words(
-        _code(algorithm, lifted), _phrases(algorithm, lifted), _numbers(algorithm), lower_bound
-    )
+    code, phrases = _code(algorithm, lifted), _phrases(algorithm, lifted)
+    return Words(code, phrases, _numbers(algorithm), _columns)
+
+
+def _columns(columns: Columns) -> Columns:
+    """The lower bound; and that on the steps, where there is one, as the number of steps that it allows."""
+    most = {"most_steps": whole(columns["bound"])} if "bound" in columns else {}
+    return lower_bound(columns) | most
 
 
 def _z(algorithm: Kozinec, x: str) -> str:
@@ -80,13 +87,17 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
 
 def _numbers(algorithm: Kozinec) -> Numbers:
     margin = "Augmented margin" if algorithm.bias else "Margin"
-    numbers = [(f"{margin} at least", "<at_least>"), (f"{margin} at most", "<upper>")]
+    numbers: list[tuple[str, str] | tuple[str, str, str]] = [
+        (f"{margin} at least", "<at_least>"),
+        (f"{margin} at most", "<upper>"),
+    ]
     # with a bias the two differ: this is the one that the SVM makes large
     if algorithm.bias:
         numbers.append(("Margin of this boundary", "<margin>"))
     # proved only where every step takes a point that is wrong
     if algorithm.tolerance == "none":
-        numbers.append(("It can never take more than D²/m² − 1 steps", "<bound>"))
+        meaning = f"(D: longest z, m: largest {margin.lower()})"
+        numbers.append(("It can never take more than D²/m² − 1 steps", "<most_steps>", meaning))
     numbers.append(("Points on the wrong side", "<errors> of <n>"))
     # else v is just b and w
     if algorithm.bias and algorithm.constant != 1:

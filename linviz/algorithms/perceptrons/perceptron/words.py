@@ -1,25 +1,18 @@
 """The perceptron in words."""
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import AT_MOST, BELOW, Perceptron
+from linviz.core.bound import whole
 from linviz.core.lift import Lifted
+from linviz.run.columns import Columns
 from linviz.run.order import CHOSEN
-from linviz.run.phrase import END, START, Code, Phrase, Words
+from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
 from linviz.words.maths import code_x, formula_x, picks
 from linviz.words.score import as_factor, signed, worked_out
 
-NUMBERS = (
-    ("Mistakes so far", "<updates>"),
-    # 004 eq. (10), with m for γ
-    ("It can never make more than D²/m²", "<bound>", "(D: longest (1, x), m: widest margin)"),
-    ("Points still wrong", "<errors> of <n>"),
-    ("Margin", "<margin>"),
-)
+MADE = ("Mistakes so far", "<updates>")
+LEFT = (("Points still wrong", "<errors> of <n>"), ("Margin", "<margin>"))
 # the bound is D²/m² from 0 only
-FROM_THERE = (
-    NUMBERS[0],
-    ("From its start it can never make more than", "<bound>"),
-    *NUMBERS[2:],
-)
+FROM_THERE = (MADE, ("From its start it can never make more than", "<most_mistakes>"), *LEFT)
 NOTHING_YET = (
     "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
 )
@@ -80,8 +73,22 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     code = _pseudocode(algorithm, lifted, from_zero)
     phrases = _phrases(algorithm, lifted)
     if from_zero:
-        return Words(code, phrases, NUMBERS)
-    return Words(code, phrases | _given(algorithm), FROM_THERE)
+        return Words(code, phrases, numbers(lifted, algorithm.bias), most_mistakes)
+    return Words(code, phrases | _given(algorithm), FROM_THERE, most_mistakes)
+
+
+def numbers(lifted: Lifted, bias: bool) -> Numbers:
+    """The live numbers from 0: m is a margin of w and b in one, which is not that of the boundary."""
+    x = code_x(lifted)
+    longest, of = (f"(1, {x})", "(b, w)") if bias else (x, "w")
+    meaning = f"(D: longest {longest}, m: largest margin of {of})"
+    # 004 eq. (10), with m for γ
+    return MADE, ("It can never make more than D²/m²", "<most_mistakes>", meaning), *LEFT
+
+
+def most_mistakes(columns: Columns) -> Columns:
+    """The bound as the number of mistakes that it allows."""
+    return {"most_mistakes": whole(columns["bound"])}
 
 
 def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:

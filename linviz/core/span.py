@@ -1,0 +1,145 @@
+"""The dimension of all functions f(x) = w . phi(x) + b of a lift: it decides how many labellings can be separated.
+
+Two features may be the same function, as x is in a polynomial mixed with the linear kernel, so their number is no
+dimension. Here a feature is a sum of terms, monomials times Gaussians, and different terms are independent.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import inf
+
+from linviz.core.exact import monomials
+from linviz.core.lift import (
+    Empirical,
+    Lift,
+    Lifted,
+    Mix,
+    Product,
+    Rbf,
+    Scale,
+    ShiftedParabola,
+    Sum,
+    once,
+)
+from linviz.core.problem import Array
+
+# (powers of the coordinates, width of a Gaussian, and its centre times the width)
+Term = tuple[tuple[int, ...], Fraction, tuple[Fraction, ...]]
+# terms with their factors, which are whole numbers
+Feature = frozenset[tuple[Term, int]]
+Features = frozenset[Feature]
+# products of features that are looked at: more take longer than a step may
+MOST = 40_000
+
+
+class UnknownFunctionsError(Exception):
+    """Nothing is known of the functions."""
+
+
+@once
+def dimension(lifted: Lifted, bias: bool) -> float | None:
+    """Of the functions w . phi + b, or w . phi without a bias; infinite with an RBF, None where it is not known."""
+    d = lifted.problem.d
+    try:
+        features = _features(lifted.lift, lifted.X)
+    except UnknownFunctionsError:
+        return None
+    if features is None:
+        return inf
+    constant = {_single((0,) * d)} if bias else set()
+    return rank(features | constant)
+
+
+def rank(features: Iterable[Feature]) -> int:
+    """How many of them are independent."""
+    rows = [dict(one) for one in sorted(features, key=len)]
+    # a feature of one term takes that term from all others
+    singles = {term for row in rows if len(row) == 1 for term in row}
+    rest = [{term: Fraction(n) for term, n in row.items() if term not in singles} for row in rows]
+    found = len(singles)
+    while rest:
+        pivot = rest.pop()
+        if pivot:
+            found += 1
+            rest = [_reduced(row, pivot, next(iter(pivot))) for row in rest]
+    return found
+
+
+def _reduced(
+    row: dict[Term, Fraction], pivot: dict[Term, Fraction], at: Term
+) -> dict[Term, Fraction]:
+    """The row less as much of the pivot as leaves nothing of that term."""
+    factor = row.get(at, Fraction(0)) / pivot[at]
+    left = {term: row.get(term, Fraction(0)) - factor * pivot.get(term, 0) for term in row | pivot}
+    return {term: n for term, n in left.items() if n}
+
+
+def _features(lift: Lift, X: Array) -> Features | None:
+    """Without the weights, which change no span; None where there are infinitely many."""
+    match lift:
+        case Rbf():
+            return None
+        case Empirical():
+            return frozenset(_gaussian(lift.gamma, place) for place in set(map(tuple, X.tolist())))
+        case ShiftedParabola():
+            square, one = _term((2,)), _term((0,))
+            return frozenset({_single((1,)), frozenset({(square, 1), (one, -1)})})
+        case Scale() if lift.factor == 0:
+            return frozenset()
+        case Sum() | Mix() | Scale():
+            return _together([_features(one, X) for one in lift.terms])
+        case Product():
+            return _multiplied(lift, X)
+        case _:
+            powers = monomials(lift, X.shape[1])
+            if powers is None:
+                raise UnknownFunctionsError
+            return frozenset(map(_single, powers))
+
+
+def _together(parts: list[Features | None]) -> Features | None:
+    known = [one for one in parts if one is not None]
+    return frozenset().union(*known) if len(known) == len(parts) else None
+
+
+def _multiplied(lift: Product, X: Array) -> Features | None:
+    """All products of features of the parts, the constants among them: that of the product is left to the bias."""
+    parts = [(_features(one, X), one.constant) for one in lift.parts]
+    if any(of == frozenset() and constant == 0 for of, constant in parts):
+        return frozenset()
+    found: Features = frozenset()
+    constant = 1.0
+    for of, own in parts:
+        if of is None:
+            return None
+        if len(of) * len(found) > MOST:
+            raise UnknownFunctionsError
+        products = {_times(one, other) for one in found for other in of}
+        found = frozenset(products | (found if own else set()) | (of if constant else set()))
+        constant *= own
+    return found
+
+
+def _times(one: Feature, other: Feature) -> Feature:
+    total: dict[Term, int] = {}
+    for (p, width, centre), n in one:
+        for (q, wide, middle), m in other:
+            powers = tuple(map(int.__add__, p, q))
+            term = powers, width + wide, tuple(map(Fraction.__add__, centre, middle))
+            total[term] = total.get(term, 0) + n * m
+    return frozenset((term, n) for term, n in total.items() if n)
+
+
+def _term(powers: tuple[int, ...]) -> Term:
+    return powers, Fraction(0), (Fraction(0),) * len(powers)
+
+
+def _single(powers: tuple[int, ...]) -> Feature:
+    return frozenset({(_term(powers), 1)})
+
+
+def _gaussian(gamma: float, place: tuple[float, ...]) -> Feature:
+    # exp(-g |x - a|^2) is exp(-g |x|^2 + 2 g a . x) but for a factor, so products add up widths and these g a
+    width = Fraction(repr(gamma))
+    centre = tuple(width * Fraction(repr(one)) for one in place)
+    return frozenset({(((0,) * len(place), width, centre), 1)})
