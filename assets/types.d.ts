@@ -136,16 +136,22 @@ interface Dense {
 
 interface Phrase {
   sentences: string[];
-  formula: string[];
-  spoken: string[];
+  formula: number;
   line: number;
 }
 
-/** What there is to say of a run; numbers: label, template, meaning and size of each; asked: the column of the b in f. */
+/** Lines in MathML, and as they are read aloud. */
+interface Formula {
+  lines: string[];
+  spoken: string[];
+}
+
+/** What there is to say of a run; phrases, each with the place of its formula; numbers: label, template, meaning and size of each; asked: the column of the b in f. */
 interface Words {
   asked: string;
   pseudocode: string[];
   phrases: Phrase[];
+  formulas: Formula[];
   numbers: [string, string, string, string][];
   end: number[];
 }

@@ -24,7 +24,8 @@ export const readPath = (wire) => (wire.values ? readValues(wire) : readStops(wi
 /** @type {(wire: any) => Optima} */
 function readValues(wire) {
   const run = readRun(wire);
-  const words = { ...state.run.words, phrases: wire.words.phrases };
+  const { phrases, formulas } = wire.words;
+  const words = { ...state.run.words, phrases, formulas };
   Object.assign(run, { words, light: state.run.light });
   // between two places of a slider there is none
   /** @type {number[]} */
@@ -49,7 +50,12 @@ function readStops(wire) {
     isUpdate: false,
     voters: null,
     straight: wire.lift.name === "none" && wire.dimension === 2,
-    words: { ...state.run.words, phrases: [wire.phrase], numbers: wire.numbers },
+    words: {
+      ...state.run.words,
+      phrases: wire.phrases,
+      formulas: wire.formulas,
+      numbers: wire.numbers,
+    },
     light: state.run.light,
     mark: readMarks(wire.marks),
   };

@@ -84,6 +84,7 @@ const DERIVED = {
   w_b: (shown) => shown.get("b"),
   label: (shown) => shown.labels[shown.get("index")] ?? 0,
   f_before: (shown) => DERIVED.label(shown) * (shown.get("before") || 0),
+  rise: (shown) => shown.get("after") - shown.get("before"),
   sum_before: (shown) => DERIVED.f_before(shown) - shown.get(`${shown.words.asked}_before`),
   x: (shown) => lifts.features(shown.lift, shown.points[shown.get("index")]),
 };

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from linviz.core.lift import Lifted
-from linviz.core.number import both
+from linviz.core.number import both, number
 from linviz.core.separability import contradicts
 
 
@@ -146,6 +146,13 @@ FLAT = Stop(
     "The gradient has all but vanished. "
     "Whether a far longer w has a smaller loss is too close to call.",
 )
+# what is said of further steps of a gradient method
+MORE_STEPS = "More of them may lead nearer to the optimum."
+# its loss has no smallest value
+GROWS = (
+    "There is no finite optimum: some boundary leaves no point on its wrong side, "
+    "so w grows for ever. With λ > 0 it does not."
+)
 DIVERGED = Stop("DIVERGED", "The steps are too large, and w runs away. Take a smaller η.")
 # the only one that depends on how busy the machine is
 TIME_LIMIT = Stop(
@@ -241,12 +248,25 @@ def _best(errors: int) -> str:
     return f"The best boundary on the way has {_points(errors)} on the wrong side."
 
 
-def steps_made(steps: int, grows: bool = False) -> Stop:
-    """All steps of a gradient method are made. grows: its loss has no smallest value, so that w would grow for ever."""
-    more = "More of them may lead nearer to the optimum."
-    if grows:
-        more = (
-            "There is no finite optimum: some boundary leaves no point on its wrong side, "
-            "so w grows for ever. With λ > 0 it does not."
-        )
+def steps_made(steps: int, more: str = MORE_STEPS) -> Stop:
+    """All steps of a gradient method are made. more: what is to be said of further ones."""
     return Stop("STEP_LIMIT", f"Stopped after {_counted(steps, 'steps')}. {more}")
+
+
+def eta_too_large(eta: float, below: float, ahead: str) -> str:
+    """What is said of further steps where the loss does not settle; below: an η with which it must fall."""
+    return (
+        f"η\u00a0=\u00a0{number(eta).text} is too large: {ahead}. "
+        f"With η below {number(below).text} the loss falls in every step."
+    )
+
+
+def same_steps(period: int) -> str:
+    """What lies ahead of a run whose last steps come back."""
+    return f"from here the same {_counted(period, 'steps')} repeat for ever"
+
+
+def loss_rises(count: int, steps: int) -> str:
+    """What lies ahead of a run whose loss rises in so many of the next steps."""
+    times = "once" if count == 1 else f"{count} times"
+    return f"in the next {_counted(steps, 'steps')} the loss would rise {times}"

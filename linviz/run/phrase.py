@@ -1,6 +1,6 @@
 """What an algorithm has to say: pseudocode, phrases for what can happen, and the numbers worth watching."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from linviz.run.columns import Columns
@@ -31,6 +31,11 @@ class Phrase(NamedTuple):
     def sentences(self) -> tuple[str, ...]:
         """Each for itself: whether a number is exact is a matter of its sentence."""
         return (self.said,) if isinstance(self.said, str) else self.said
+
+
+def formulas_of(phrases: Iterable[Phrase]) -> list[tuple[str, ...]]:
+    """The formulas of phrases, each of them once."""
+    return list(dict.fromkeys(one.formula for one in phrases))
 
 
 def _no_more(columns: Columns) -> Columns:

@@ -9,7 +9,7 @@ from linviz.words.maths import formula_x
 # products that are written out; of more features only their sum is
 PRODUCTS = 3
 # what the browser works out by itself (assets/telling/words.js)
-DERIVED = {"x", "label", "f_before", "sum_before", "w_b"}
+DERIVED = {"x", "label", "f_before", "sum_before", "rise", "w_b"}
 OF_KERNEL = (
     r"f(\mathbf{x}_{<i>}) = \sum\alpha_{j} y_{j} K(\mathbf{x}_{j}, \mathbf{x}_{<i>}) + b "
     r"<=> <sum_before> <+own_b_before>"
@@ -59,12 +59,17 @@ def signed(f: str, compared: str, letter: str = "") -> str:
 
 
 def columns(lifted: Lifted, known: Columns, asked: str) -> Columns:
-    """Of the point looked at: its features x where they are few, label, f, and f without the b asked; else 0."""
+    """Of the point looked at: its features x where they are few, label, f, and f without the b asked; else 0.
+
+    rise: by how much the step has raised its y f.
+    """
     index = known["index"]
     # -1 stands for no point, and picks the last place
     label = np.append(lifted.y, 0.0)[index]
     f = label * np.nan_to_num(known["before"])
-    numbers = {"label": label, "f_before": f, "sum_before": f - known[f"{asked}_before"]}
+    rise = known["after"] - known["before"]
+    sum_before = f - known[f"{asked}_before"]
+    numbers = {"label": label, "f_before": f, "sum_before": sum_before, "rise": rise}
     if lifted.has_map and lifted.phi.shape[1] <= PRODUCTS:
         numbers["x"] = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]
     return numbers

@@ -13,7 +13,7 @@ Visit = Callable[..., Screen]
 def test_the_page_opens_at_a_mistake_in_the_middle_and_does_not_tell_the_end(visit: Visit) -> None:
     screen = visit("/", viewport={"width": 1440, "height": 900}).certified()
     assert 0 < screen.step < screen.steps
-    assert "on the wrong side" in screen.caption
+    assert "was misclassified" in screen.caption
     assert any(screen.run_of("wrong"))
     for mark in (".boundary", ".before", ".shaft"):
         assert screen.page.locator(mark).first.get_attribute("d"), mark

@@ -20,7 +20,8 @@ TYPESET = """([wire, frames]) => {
     linviz.words.fillSpans(node, run.at(k));
     return [...node.querySelectorAll("[data-slot]")].map((span) => span.textContent);
   };
-  return frames.map((k) => run.words.phrases[run.get("phrase", k)].formula.map((line) => typeset(line, k)));
+  const linesOf = (k) => run.words.formulas[run.words.phrases[run.get("phrase", k)].formula].lines;
+  return frames.map((k) => linesOf(k).map((line) => typeset(line, k)));
 }"""
 
 

@@ -17,8 +17,8 @@ def said(screen: Screen) -> str:
 
 def test_classes_are_spoken_plus_and_minus(visit: Visit) -> None:
     screen = visit("/s/two-points#~s0").press("ArrowRight")
-    assert "Point 1, plus, makes the first one." in said(screen)
-    assert said(screen.press("ArrowRight")).startswith("Point 2, minus, is on the wrong side")
+    assert "Point 1, plus, was the first mistake and set the first boundary." in said(screen)
+    assert said(screen.press("ArrowRight")).startswith("Point 2, minus, was misclassified")
     assert screen.page.locator("#caption .mark").first.get_attribute("aria-label") == "minus"
 
 

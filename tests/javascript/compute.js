@@ -54,7 +54,8 @@ const ANSWERS = {
     }),
   aloud: ([wire, frames]) =>
     ofRun(wire, frames, (shown) => {
-      const { spoken } = shown.words.phrases[shown.get("phrase")];
+      const { formula } = shown.words.phrases[shown.get("phrase")];
+      const { spoken } = shown.words.formulas[formula];
       return words.aloud(spoken, shown);
     }),
   losses: (values) =>

@@ -1,6 +1,7 @@
 """What the page asks before a step, of every algorithm: the answer is that of the run in Python."""
 
 import json
+import re
 from collections import Counter
 from itertools import pairwise
 from typing import Any
@@ -17,6 +18,7 @@ from linviz.ui.doors.wire import wire
 from tests.datasets import CIRCLES, CYCLE10, DEFAULT20, FOUR, NONSEP7, lifted
 from tests.javascript.computer import Computer
 from tests.runs import trace
+from tests.shown import agrees, numbers
 
 LINE = Problem([[-3.0], [-1.0], [0.5], [1.0], [2.5], [4.0]], [-1, -1, -1, 1, 1, 1])
 SQUARE = Problem([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, 1, -1, -1])
@@ -175,3 +177,91 @@ def test_questions_vary_and_none_comes_twice_at_the_same_step(computer: Computer
             assert [*first, *second].count(once) <= 1
     # the only kind of a run comes again, after a step without one
     assert walked("voted-perceptron", computer)[0].count("mistake") > 5
+
+
+def true_of_its_point(run: Trace, one: dict[str, Any]) -> str:
+    """What is said after the counts; it is so."""
+    why, step = one["judged"]["why"], one["shows"]
+    (told,) = re.findall(r"Yours has (\d+) points? wrong, the real one (\d+)\. ?(.*)", why)
+    assert int(told[1]) == run[step].errors
+    if int(told[0]) >= int(told[1]):
+        assert not told[2]
+        return ""
+    i, other = (int(chosen[step - 1]) for chosen in (run.record.index, run.record.other))
+    was, now = (run.lifted.y[i] * run[k].scores[i] for k in (step - 1, step))
+    assert ("fewest wrong points" in told[2]) == (i < 0 or other >= 0)
+    if "fewest" in told[2]:
+        return "several"
+    assert f"point {i + 1} " in told[2].lower()
+    kinds = {
+        "This step corrected": was <= 0 < now,
+        "on the correct side already": was > 0 and now > 0,
+        "still not on the correct side": was <= 0 and now <= 0,
+        "no longer on the correct side": now <= 0 < was,
+    }
+    assert [kind for kind in kinds if kind in told[2]] == [kind for kind, so in kinds.items() if so]
+    if now <= 0:
+        assert agrees(numbers(told[2])[-1], now)
+    return next(kind for kind, so in kinds.items() if so)
+
+
+def test_where_a_guess_has_fewer_wrong_points_it_is_said_what_the_step_did(
+    computer: Computer,
+) -> None:
+    found = Counter[str]()
+    rng = np.random.default_rng(12)
+    for name in ENTRIES:
+        X = rng.integers(-6, 7, (12, 2)).astype(float)
+        X = X[X[:, 0] != X[:, 1]]
+        # the last is far out, and one update is not enough for point 1
+        X = np.vstack([[1, 0.5], X, [9, 10]])
+        # the guess is the line x2 = x1, which separates these
+        run = trace(name, Problem(X, np.where(X[:, 1] > X[:, 0], 1, -1)))
+        lines = [one for one in asked(run, computer) if one["kind"] == "line"]
+        found.update(true_of_its_point(run, one) for one in lines)
+    assert found["This step corrected"] > 3
+    assert found["on the correct side already"] > 3
+    assert found["still not on the correct side"] > 3
+    assert found["several"] > 3
+
+
+def test_the_line_that_is_shown_has_as_many_wrong_points_as_the_page_counts(
+    computer: Computer,
+) -> None:
+    # one of these is on the boundary after step 12, and beside it once w is divided by its length
+    X = [[-1, -3], [-3, -3], [-1, -1], [0, -1], [-2, 2], [4, -4], [-1, 3], [-2, -3]]
+    run = trace("perceptron", Problem(X, [-1, -1, -1, -1, -1, 1, 1, -1]))
+    for one in asked(run, computer):
+        if one["kind"] == "line":
+            true_of_its_point(run, one)
+
+
+def test_a_point_that_is_right_is_told_to_be_so_and_not_to_come_later(computer: Computer) -> None:
+    rng, told = np.random.default_rng(4), 0
+    for name in ("perceptron", "relaxation", "dual-perceptron", "pocket"):
+        for _ in range(3):
+            y = np.where(np.arange(8) % 2, 1, -1)
+            how = {"order": "cyclic"} if name == "pocket" else {}
+            run = trace(name, Problem(rng.normal(size=(8, 2)) + y[:, None], y), **how)
+            level = getattr(run.algorithm, "level", 0.0)
+            for one in asked(run, computer):
+                if one["kind"] != "mistake" or one["judged"]["right"]:
+                    continue
+                # the guess is point 1
+                own, why = run.lifted.y[0] * run[one["step"]].scores[0], one["judged"]["why"]
+                assert ("needs nothing" in why) == (own > level), why
+                if own > level:
+                    told += 1
+                    assert agrees(numbers(why.partition("y·f(x)")[2])[0], own), why
+    assert told > 10
+
+
+def test_a_number_that_is_rounded_is_not_said_to_be_equal(computer: Computer) -> None:
+    for name in ("perceptron", "dual-perceptron", "relaxation"):
+        run = trace(name, DEFAULT20)
+        for one in asked(run, computer):
+            for sign, value in re.findall(
+                r"f\(x\)[^=≈.]*([=≈]) (−?[\d.]+\d)", one["judged"]["why"]
+            ):
+                exact = abs(float(value.replace("−", "-")) * 1000 % 1) < 1e-6
+                assert sign == "≈" or exact, one["judged"]["why"]

@@ -182,8 +182,8 @@ def test_every_slot_of_the_words_has_its_column(name: str) -> None:
     slots = {slot for text in texts for slot in SLOT.findall(text)}
     slots |= {
         slot
-        for one in phrases
-        for line in one["formula"]
+        for one in message["words"]["formulas"]
+        for line in one["lines"]
         for slot in re.findall(r'data-slot="(.+?)"', line)
     }
     used = set().union(*(columns_of(f"<{slot}>") for slot in slots))

@@ -78,7 +78,7 @@ def test_the_pocket_counts_the_errors_that_there_are(problem: Problem) -> None:
 def test_a_point_on_the_boundary_is_a_mistake_and_no_end() -> None:
     # by hand: w = (-0.1, 0.4), b = 0 gives point 2 the score 0 after two updates
     run = trace("perceptron", Problem([(-0.5, 0.3), (-0.4, -0.1)], [1, -1]))
-    assert describe(run, 4).caption.startswith("Point 2 ■ lies exactly on the boundary")
+    assert describe(run, 4).caption.startswith("Point 2 ■ lay exactly on the boundary")
     assert run[4].event == "update"
     assert run[-1].margin == pytest.approx(
         np.abs(run[-1].scores).min() / np.linalg.norm(np.asarray(run[-1].w))

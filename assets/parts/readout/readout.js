@@ -46,10 +46,10 @@ function make(shown) {
   running = -1;
   const formula = byId("formula");
   formula.replaceChildren();
-  formulas = shown.words.phrases.map((phrase) => {
+  formulas = shown.words.formulas.map(({ lines: typeset }) => {
     const block = element("div", "formula-block", formula);
     block.setAttribute("aria-hidden", "true");
-    for (const line of phrase.formula) element("div", "formula-line", block).innerHTML = line;
+    for (const line of typeset) element("div", "formula-line", block).innerHTML = line;
     return block;
   });
   aloud = element("p", "visually-hidden", formula);
@@ -75,14 +75,16 @@ function make(shown) {
 
 function show(shown) {
   if (shown.run !== source) open(shown);
-  const place = shown.get("phrase");
-  const phrase = shown.words.phrases[place];
+  const phrase = shown.words.phrases[shown.get("phrase")];
+  const { spoken } = shown.words.formulas[phrase.formula];
   byId("caption").innerHTML = caption(shown).html;
   // all lie in one place, as high as the highest: what is below stays where it is from step to step
-  for (const [i, block] of formulas.entries()) block.toggleAttribute("data-shown", i === place);
-  byId("formula").hidden = phrase.formula.length === 0;
-  for (const line of formulas[place].children) words.fillSpans(line, shown);
-  setText(aloud, words.aloud(phrase.spoken, shown));
+  for (const [i, block] of formulas.entries()) {
+    block.toggleAttribute("data-shown", i === phrase.formula);
+  }
+  byId("formula").hidden = spoken.length === 0;
+  for (const line of formulas[phrase.formula].children) words.fillSpans(line, shown);
+  setText(aloud, words.aloud(spoken, shown));
   const ended = isEnd(shown);
   if (phrase.line !== running || ended !== atEnd) showRunning(phrase.line, ended, shown.words.end);
   const texts = words.fillAll(

@@ -19,7 +19,7 @@ from linviz.core.separability import light
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns, Steps
 from linviz.run.mark import Mark
-from linviz.run.phrase import Phrase, Words
+from linviz.run.phrase import Phrase, Words, formulas_of
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS, View
 from linviz.ui.doors.columns import base64, encode
@@ -169,22 +169,24 @@ def _gains(trace: Trace) -> dict[str, Any]:
 
 
 def _words(words: Words) -> dict[str, Any]:
-    phrases = [_phrase(one, words.place(one)) for one in words.phrases.values()]
+    phrases = words.phrases.values()
     return {
         "pseudocode": list(words.pseudocode.values()),
-        "phrases": phrases,
+        **_phrases_told([(one, words.place(one)) for one in phrases]),
         "numbers": rows(words.numbers),
         "asked": words.asked,
     }
 
 
-def _phrase(one: Phrase, line: int) -> dict[str, Any]:
-    return {
-        "sentences": one.sentences,
-        "formula": [mathml(line) for line in one.formula],
-        "spoken": [spoken(line) for line in one.formula],
-        "line": line,
-    }
+def _phrases_told(phrases: list[tuple[Phrase, int]]) -> dict[str, Any]:
+    """Phrases with their lines of the pseudocode, and each formula once: many phrases have the same one."""
+    known = formulas_of(one for one, _ in phrases)
+    told = [
+        {"sentences": one.sentences, "formula": known.index(one.formula), "line": line}
+        for one, line in phrases
+    ]
+    formulas = [{"lines": [*map(mathml, one)], "spoken": [*map(spoken, one)]} for one in known]
+    return {"phrases": told, "formulas": formulas}
 
 
 def wire_path(path: CPath) -> dict[str, Any]:
@@ -200,7 +202,7 @@ def wire_path(path: CPath) -> dict[str, Any]:
         "stops": path.stops.tolist(),
         "shares": columns["shares"],
         "marks": [mark.told() for mark in PICTURE(None, path.lifted)],
-        "phrase": _phrase(c_path.OPTIMUM, -1),
+        **_phrases_told([(c_path.OPTIMUM, -1)]),
         "numbers": rows(c_path.numbers(path.lifted)),
     }
 
@@ -278,6 +280,8 @@ def _spoken(words: Words) -> set[str]:
     if "f_before" in used:
         # the browser makes f of y f
         used.add("before")
+    if "rise" in used:
+        used |= {"before", "after"}
     return used - DERIVED
 
 

@@ -6,6 +6,7 @@ from html import escape
 
 from dash import html
 
+from linviz.run.phrase import formulas_of
 from linviz.ui.page.markup import Raw
 from linviz.words.describe import Said
 from linviz.words.mathml import mathml, with_numbers
@@ -39,15 +40,17 @@ def formula(said: Said) -> list[html.Div]:
         html.Div(
             [
                 html.Div(
-                    Raw(with_numbers(line, said.row) if one is said.phrase else mathml(line)),
+                    Raw(
+                        with_numbers(line, said.row) if one == said.phrase.formula else mathml(line)
+                    ),
                     className="formula-line",
                 )
-                for line in one.formula
+                for line in one
             ],
             className="formula-block",
-            **({"data-shown": ""} if one is said.phrase else {}),
+            **({"data-shown": ""} if one == said.phrase.formula else {}),
         )
-        for one in said.words.phrases.values()
+        for one in formulas_of(said.words.phrases.values())
     ]
 
 

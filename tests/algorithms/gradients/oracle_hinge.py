@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.problem import Problem
 from tests.algorithms.gradients.by_points import by_points, end, places
 from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, NONSEP7, THREE_SV, XOR, lifted
 from tests.degenerate import DESCENT
@@ -44,14 +45,19 @@ def _pulled(model: Model, before: Moment, now: Moment, keep: float, push: float)
     """What both hinge methods say; keep and push: what becomes of w, and what a point inside its margin adds."""
     (i,) = now.points
     inside = now.signed < 1 - CLOSE
-    words = (
-        "outside its margin"
-        if not inside
-        else "wrong side"
-        if now.signed < 0
-        else "inside its margin"
-    )
-    said = Told(words, "w ← w +" if inside else "w ← (1", [float(now.signed), 1])
+    if not any(before.w):
+        words = "was short of 1" if inside else "was not short of 1"
+    elif inside:
+        words = "misclassified" if now.signed < 0 else "inside its margin"
+    else:
+        words = "so the margin widened"
+    # w = 0, and short of 1 or not
+    nothing = [] if any(before.w) else [0, 1]
+    printed = [2] if model.parameters.get("shrink") == "1/2N" else []
+    # 1 - 1/t, or 1 - eta/N
+    factor = [1, *printed, keep] if "shrink" in model.parameters else [1, -1, keep]
+    numbers = [*nothing, float(now.signed), 1, *factor]
+    said = Told(words, "w ← w +" if inside else "w ← (1", numbers)
     pull = [push * model.y[i] * float(x) for x in row(model.Z[i])]
     said.formula = [
         [*(keep * a for a in row(before.w)), *pull, *row(now.w)] if inside else row(now.w)
@@ -61,7 +67,7 @@ def _pulled(model: Model, before: Moment, now: Moment, keep: float, push: float)
 
 def told_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
     how, n, printed = model.parameters, len(model.y), model.parameters["shrink"] == "1/2N"
-    said = Told("with slack 1", "w ← 0", [0, 1])
+    said = Told("has slack 1", "w ← 0", [0, 0, 1])
     if before:
         (i,), t = now.points, model.moments.index(now)
         eta = how["eta"] * {"constant": 1, "1/t": 1 / t, "1/sqrt t": t**-0.5}[how["schedule"]]
@@ -91,7 +97,7 @@ def told_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
 
 
 def told_pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
-    n, said = len(model.y), Told("with slack 1", "λ ← 1", [0, 1])
+    n, said = len(model.y), Told("has slack 1", "λ ← 1", [0, 0, 1])
     lam = 1 / (model.parameters["C"] * n)
     if before:
         (i,), t = now.points, model.moments.index(now)
@@ -123,6 +129,8 @@ def moments_pegasos(model: Model) -> Iterator[Moment]:
     return pegasos(places(model), model.labels, model.how)
 
 
+# at the origin a point moves b alone
+ORIGIN = Problem([(0, 0), (1, 0), (0, 1)], [1, 1, -1])
 # between them all that can be said of each
 RUNS: dict[str, Runs] = {
     "hinge-sgd": {
@@ -136,11 +144,13 @@ RUNS: dict[str, Runs] = {
             BOOK,
             {"schedule": "1/sqrt t", "eta": 0.5, "order": "cyclic", "steps": 200},
         ),
+        "from the origin": (ORIGIN, {"eta": 1.0, "C": 2.0, "order": "cyclic", "steps": 30}),
         "of squares": (lifted(CIRCLES, "quadratic"), {"steps": 200}),
     },
     "pegasos": {
         "as it comes": (NONSEP7, {}),
         "dear": (DEFAULT20, {"C": 10.0, "order": "cyclic"}),
+        "from the origin": (ORIGIN, {"order": "cyclic", "steps": 30}),
         "of squares": (lifted(XOR, "quadratic"), {"steps": 100}),
     },
 }

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.algorithms.gradients.by_points import by_points, places
+from tests.algorithms.perceptrons.oracle_perceptron import gain
 from tests.datasets import DEFAULT20, NONSEP7, XOR, lifted
 from tests.degenerate import PASSED
 from tests.recompute.classifier import row, worked_out
@@ -31,14 +32,7 @@ def told_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> To
     if before:
         (i,), y = now.points, int(model.y[now.points[0]])
         mu, t = int(y * now.signed >= 0), int(y > 0)
-        words = (
-            "counts as ●"
-            if now.signed == 0
-            else "on the wrong side"
-            if now.update
-            else "on its right side"
-        )
-        said = Told(words, "w ← w +" if now.update else "μ ← 1", [0])
+        said = _sentence(model, now, mu, t)
         f = [i + 1, y * float(now.signed), mu, t]
         said.formula = [*worked_out(model, before, now), f]
         if now.update:
@@ -57,6 +51,24 @@ def told_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> To
         ("Margin", [margin]),
     ]
     return said
+
+
+def _sentence(model: Model, now: Moment, mu: int, t: int) -> Told:
+    """What was predicted, and what a mistake has done to y f of its point."""
+    line = "w ← w +" if now.update else "μ ← 1"
+    signed = float(now.signed)
+    if not now.update:
+        return Told("counts as ●" if signed == 0 else "on its right side", line, [0])
+    rise = float(gain(model, now.points[0]))
+    # the 1 of |x|^2 + 1
+    if signed == 0:
+        return Told("now correct", line, [0, 1, rise])
+    after = float(now.signed + gain(model, now.points[0]))
+    if after > 0:
+        words = "now correct"
+    else:
+        words = "still misclassified" if after < 0 else "f(x) = 0 counts as ●"
+    return Told(words, line, [mu, t, signed, 1, rise, after, *([0] if after == 0 else [])])
 
 
 def moments(model: Model) -> Iterator[Moment]:

@@ -21,7 +21,9 @@ def told_mdm(model: Model, before: Moment | None, now: Moment) -> Told:
     if before:
         i, j = now.points
         emptied = now.alpha[j] == 0
-        said = Told("all the weight" if emptied else "takes weight", "λⱼ − t", known(lower, upper))
+        said = Told(
+            "took all the weight" if emptied else "took weight", "λⱼ − t", known(lower, upper)
+        )
         said.formula = [[now.kappa], *([k + 1, before.alpha[k], now.alpha[k]] for k in (i, j))]
     carrying = ("with weight", [int((np.array(now.alpha) > 0).sum())])
     said.readout = of_two_hulls(model, now, lower, upper)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from linviz.core.problem import Problem
 from tests.algorithms.perceptrons.oracle_perceptron import _mistake, end_of
 from tests.datasets import BOOK, CIRCLES, FAR, SIDE, XOR, lifted
 from tests.degenerate import PERCEPTRON
@@ -74,6 +75,8 @@ RUNS: Runs = {
     "as it comes": (FAR, {}),
     "one": (BOOK, {"offset": "one"}),
     "on the edge": (SIDE, {"offset": "one"}),
+    "from 0 to 0": (Problem([(-2, 3), (0, 0)], [1, -1]), {}),
+    "centred": (BOOK, {"offset": "centred"}),
     "of squares": (lifted(XOR, "quadratic"), {}),
     "RBF": (lifted(CIRCLES, "rbf"), {"order": "random"}),
 }

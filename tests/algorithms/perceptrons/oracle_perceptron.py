@@ -9,7 +9,7 @@ from tests.datasets import BOOK, CIRCLES, CONTRADICT, DEFAULT20, FOUR, lifted
 from tests.degenerate import PERCEPTRON
 from tests.recompute.classifier import row, tested
 from tests.recompute.model import Model
-from tests.recompute.moment import Moment, Signed, Vector, visits
+from tests.recompute.moment import Moment, Signed, Vector, dot, visits
 from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
@@ -109,22 +109,54 @@ def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
         return Told("no mistake by the test < 0", "< 0", [0, 0], formula)
     if not now.update:
         return Told("on its right side", " 0", [float(now.signed), 0], formula)
-    if by_alpha and now.signed == 0:
-        return Told("counts as a mistake", "← ", [0], formula)
     signed = [float(now.signed), 0]
     if not by_alpha and not any(now.w):
-        return Told("so there is no boundary", "← ", [*signed, 0], formula)
+        return Told("no boundary.", "← ", [*signed, 0], formula)
     if not by_alpha and not any(before.w):
         first = now.updates == 1 and now.signed == 0
         return Told(
-            "no boundary yet" if first else "makes a new one",
+            "set the first boundary" if first else "set a new boundary",
             "← ",
             [0] if first else [0, *signed],
             formula,
         )
+    return _raised(model, now, formula)
+
+
+def _raised(model: Model, now: Moment, formula: list[Any]) -> Told:
+    """By how much the update has raised y f of its point, worked out from the point, and whether that was enough."""
+    after = float(now.signed + gain(model, now.points[0]))
+    # the 1 of |x|^2 + 1
+    rise = [*([1] if _by_one(model) else []), float(gain(model, now.points[0]))]
+    if now.signed == 0 and now.updates == 1 and not len(now.w):
+        # the dual perceptron tells no more of its first one
+        return Told("There was no boundary yet", "← ", [0], formula)
     if now.signed == 0:
-        return Told("exactly on the boundary", "← ", [0], formula)
-    return Told("on the wrong side", "← ", signed, formula)
+        return Told("now correct", "← ", [0, *rise], formula)
+    if after > 0:
+        return Told("now correct", "← ", [float(now.signed), *rise, after], formula)
+    if after < 0:
+        return Told("still misclassified", "← ", [float(now.signed), *rise, after], formula)
+    strictly = model.parameters.get("test") == "< 0"
+    words = "which is no mistake" if strictly else "which still counts as a mistake"
+    # what the dual perceptron says is not beside the 0 of its test
+    zero = [0] * bool(len(now.w))
+    return Told(words, "← ", [float(now.signed), *zero, *rise, 0, *([0] * strictly)], formula)
+
+
+def _by_one(model: Model) -> bool:
+    """Whether a mistake moves b by y, or by eta y."""
+    return bool(model.parameters.get("bias", model.parameters.get("offset", "one") == "one"))
+
+
+def gain(model: Model, i: int) -> Any:
+    """What a mistake adds to y f of its own point: eta (|x|^2 + 1), or K(x, x) + R^2."""
+    if "offset" in model.parameters:
+        gram = model.own_gram
+        largest = max(row[j] for j, row in enumerate(gram))
+        return gram[i][i] + (1 if model.parameters["offset"] == "one" else largest)
+    eta = Fraction(repr(model.parameters["eta"])) if model.rational else model.parameters["eta"]
+    return eta * (dot(model.Z[i], model.Z[i]) + model.parameters.get("bias", True))
 
 
 def settings(model: Model, *without: str) -> dict[str, Any]:

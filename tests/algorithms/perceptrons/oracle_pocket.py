@@ -60,6 +60,14 @@ RUNS: Runs = {
     "in a row": (ROW_OF_THREE, {"order": "cyclic", "visits": 40}),
     "on the edge": (EDGE, {"order": "cyclic", "visits": 40}),
     "that begins again": (AGAIN, {"order": "cyclic", "visits": 40}),
+    "still wrong, and kept": (
+        Problem([(2, -1), (1, 0), (-2, -3)], [-1, 1, -1]),
+        {"order": "cyclic", "visits": 30},
+    ),
+    "still tied, and kept": (
+        Problem([(-1, -3), (1, -2), (1, 0)], [1, -1, -1]),
+        {"order": "cyclic", "visits": 30},
+    ),
     "from the origin": (
         Problem([(0, 0), (1, 1), (2, 1)], [-1, -1, 1]),
         {"order": "cyclic", "visits": 9},

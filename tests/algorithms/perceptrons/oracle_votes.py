@@ -40,7 +40,8 @@ def _by_passes(model: Model, before: Moment | None, now: Moment) -> Told:
     said = told_perceptron(model, earlier, moving)
     wrong = sum(one <= 0 for one in Signed(moving, model.Z, [int(one) for one in model.y]).all())
     errors, n = int(model.wrong(now).sum()), len(model.y)
-    said.line = said.line if now.update or not before else "c ← c + 1"
+    if before and not now.update:
+        said.line, said.sentence = "c ← c + 1", "The moving w classified"
     said.readout = [("wrong", [errors, n]), ("moving", [wrong, n]), ("Mistakes", [now.updates])]
     return said
 

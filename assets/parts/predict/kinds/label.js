@@ -1,8 +1,7 @@
 // Which class will a place have after the step? Asked of a place that is well away from the boundary, before and after.
 import { fit } from "../../../maths/geometry.js";
 import { decision } from "../../../maths/scores.js";
-import { number } from "../../../telling/number.js";
-import { given, isNext } from "./run.js";
+import { equals, given, isNext } from "./run.js";
 
 // places across and up; how far around one its class is the same, and no point is, in shares of the picture
 const [ACROSS, UP, ROOM] = [13, 9, 0.05];
@@ -87,6 +86,6 @@ export function judge({ at, truth, reveal, choices }, guess, now) {
   return {
     right,
     verdict: right ? `Right: ${choices[truth]}.` : `It is ${choices[truth]}.`,
-    why: `The place ${went}: f(x) goes from ${number(f).text} to ${number(g).text} there.`,
+    why: `The place ${went}: f(x) ${equals(f)} there before the step, and f(x) ${equals(g)} after it.`,
   };
 }

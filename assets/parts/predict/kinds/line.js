@@ -1,6 +1,6 @@
 // Where will the line go? Asked where the boundary is a line and the next step moves it enough to be seen.
 import { fit, line } from "../../../maths/geometry.js";
-import { given, isNext } from "./run.js";
+import { equals, given, isNext, named, signed } from "./run.js";
 
 // degrees, and of the size of the picture: less is not seen to move
 const [TURN, SHIFT] = [2, 0.03];
@@ -61,15 +61,17 @@ function isMoved(before, after, points, [x0, x1, y0, y1]) {
 }
 
 /** @type {(question: Question, ends: Path, now: Shown) => Judged} */
-export function judge({ truth, before }, ends, { points, labels }) {
+export function judge({ truth, before, reveal }, ends, now) {
+  const { points, labels } = now;
   const guess = facing(through(ends), truth);
   const off = angle(guess, truth);
-  /** @type {(one: Line) => number} */
-  const wrong = (one) => points.filter((point, i) => labels[i] * value(one, point) <= 0).length;
   const same = points.filter((point) => value(guess, point) > 0 === value(truth, point) > 0).length;
   const right = off <= NEAR && same >= ALIKE * points.length;
-  const [yours, real] = [wrong(guess), wrong(truth)];
-  const mends = real > yours ? ": one step mends one point, not all" : "";
+  const yours = points.filter((point, i) => labels[i] * value(guess, point) <= 0).length;
+  // by the page's own judgement: divided by |w| a point on the line may come to lie beside it
+  const next = now.run.at(reveal);
+  const real = next.get("wrong").filter(Boolean).length;
+  const reason = real > yours ? ` ${came(now, next)}` : "";
   const turned = before
     ? `You turned the line by ${degrees(angle(before, guess))}, it turned by ${degrees(angle(before, truth))}. `
     : "";
@@ -77,8 +79,26 @@ export function judge({ truth, before }, ends, { points, labels }) {
     right,
     angle: off,
     verdict: `${right ? "Close: " : ""}${degrees(off)} between your line and the real one.`,
-    why: `${turned}Yours has ${counted(yours)} wrong, the real one ${real}${mends}.`,
+    why: `${turned}Yours has ${counted(yours)} wrong, the real one ${real}.${reason}`,
   };
+}
+
+// what the step did for its point, where it was for one: why a line with fewer wrong points is not the real one
+/** @type {(now: Shown, next: Shown) => string} */
+function came(now, next) {
+  const i = next.get("index");
+  if (!(i >= 0) || next.get("other") >= 0) {
+    return "A step of this algorithm does not look for the fewest wrong points.";
+  }
+  const point = named(now, i);
+  const [was, is] = [now, next].map((shown) => shown.get("wrong")[i]);
+  if (!is) {
+    return was
+      ? `This step corrected point ${point}.`
+      : `This step was for point ${point}, which was on the correct side already.`;
+  }
+  const still = was ? "still not" : "no longer";
+  return `Point ${point} is ${still} on the correct side: y·f(x) ${equals(signed(next, i) ?? 0)}.`;
 }
 
 /** @type {(angle: number) => string} */

@@ -1,6 +1,6 @@
 // Which point is the next mistake? Asked where points are visited in their order and corrected one at a time.
 import { number } from "../../../telling/number.js";
-import { isNext, named } from "./run.js";
+import { equals, isNext, named, signed } from "./run.js";
 
 // of y f beside what decides: nearer, a point is on the boundary but for rounding, and a rule for ties decides
 const TIE = 1e-6;
@@ -27,20 +27,30 @@ function isClear(run, k) {
 /** @type {(run: Run) => number} */
 const levelOf = (run) => (run.has("level") ? run.parameters.level : 0);
 
-/** @type {(question: Question, guess: number, now: Shown) => Judged} */
-export function judge({ truth, reveal }, guess, now) {
+// why a point is not the answer: until the answer is looked at, w stays as it is
+/** @type {(now: Shown, guess: number, question: Question) => string} */
+function whyNot(now, guess, { truth, reveal }) {
   const { run } = now;
-  const right = guess === truth;
-  const before = number(run.get("before", reveal)).text;
-  const told = `y·f(x) = ${before} there, before the step.`;
+  const [point, own, level] = [named(now, guess), signed(now, guess), levelOf(run)];
+  if (own !== null && own - level > TIE * (1 + Math.abs(level))) {
+    const least = run.has("level") ? ` ≥ ${number(level).text}` : "";
+    return `Point ${point} needs nothing: y·f(x) ${equals(own)}${least}.`;
+  }
   const visited = [];
   for (let k = now.k + 1; k < reveal; k += 1) visited.push(run.get("index", k));
-  const why = visited.includes(guess)
-    ? `Point ${named(now, guess)} is looked at before it, and needs nothing.`
-    : `The order comes to point ${named(now, truth)} first.`;
+  if (visited.includes(guess)) return `Point ${point} is looked at before it, and needs nothing.`;
+  return `The order comes to point ${named(now, truth)} first.`;
+}
+
+/** @type {(question: Question, guess: number, now: Shown) => Judged} */
+export function judge(question, guess, now) {
+  const { truth, reveal } = question;
+  const right = guess === truth;
+  const answer = named(now, truth);
+  const told = `y·f(x) of point ${answer} ${equals(now.run.get("before", reveal))} before the step.`;
   return {
     right,
-    verdict: right ? `Right: point ${named(now, truth)}.` : `It is point ${named(now, truth)}.`,
-    why: right ? told : `${why} ${told}`,
+    verdict: right ? `Right: point ${answer}.` : `It is point ${answer}.`,
+    why: right ? told : `${whyNot(now, guess, question)} ${told}`,
   };
 }

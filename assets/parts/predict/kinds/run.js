@@ -1,4 +1,6 @@
 // What the questions read off a run.
+import { score } from "../../../maths/scores.js";
+import { number } from "../../../telling/number.js";
 
 // no step between the two is left out of what has come
 /** @type {(now: Shown, next: Shown) => boolean} */
@@ -19,3 +21,17 @@ export function given(next) {
 
 /** @type {(shown: { labels: Label[] }, index: number) => string} */
 export const named = ({ labels }, index) => `${index + 1} ${labels[index] > 0 ? "●" : "■"}`;
+
+// y f of a point by the classifier that moves; null where that is not the one that is shown
+/** @type {(shown: Shown, index: number) => number | null} */
+export function signed(shown, index) {
+  if (shown.run.voters || shown.mark("line")?.meaning === "moving") return null;
+  return shown.labels[index] * score(shown, index);
+}
+
+// a number behind its sign: "= 2", or "≈ 1.24" where it has more digits
+/** @type {(value: number) => string} */
+export function equals(value) {
+  const { text, exact } = number(value);
+  return `${exact ? "=" : "≈"} ${text}`;
+}

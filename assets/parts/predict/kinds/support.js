@@ -42,6 +42,15 @@ function isDecided(end) {
   return clear && onMargin <= free && places.size === end.points.length;
 }
 
+// whether b is the only one, too: an α between 0 and C puts its point on the margin
+/** @type {(end: Shown) => boolean} */
+function isFixed(end) {
+  const alpha = [...end.get("alpha")];
+  const most = Math.max(...alpha);
+  const C = end.run.parameters.C ?? Number.POSITIVE_INFINITY;
+  return alpha.some((one) => one > SLIGHT * most && one < (1 - SLIGHT) * C);
+}
+
 /** @type {(question: Question, guess: number[], now: Shown) => Judged} */
 export function judge({ truth }, guess, now) {
   const missed = truth.filter((i) => !guess.includes(i));
@@ -53,13 +62,12 @@ export function judge({ truth }, guess, now) {
     extra.length ? `Not needed: ${list(extra)}.` : "",
   ];
   const found = truth.length - missed.length;
+  const rest = isFixed(now.run.at(now.run.last)) ? "moving the boundary" : "changing w";
   return {
     right,
     verdict: right
       ? `Right: all ${truth.length}.`
       : `${found} of ${truth.length}${extra.length ? `, and ${extra.length} too many` : ""}.`,
-    why: [...told, "The others could be taken away without moving the boundary."]
-      .filter(Boolean)
-      .join(" "),
+    why: [...told, `The others could be taken away without ${rest}.`].filter(Boolean).join(" "),
   };
 }

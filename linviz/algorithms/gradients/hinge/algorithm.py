@@ -24,8 +24,8 @@ from linviz.run.parameters import (
     steps_parameter,
 )
 
-# where a point is beside its margin
-CASES = ("start", "wrong", "inside", "outside")
+# where a point is beside its margin; there is none while w = 0
+CASES = ("start", "wrong", "inside", "beyond", "none, pulled", "none, beyond")
 # y f of a point inside its margin is less than 1, and by more than rounding
 INSIDE = 1.0 - 1e-9
 
@@ -79,6 +79,10 @@ class HingeSgd(Stochastic):
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
         """By y f."""
         return _cases_of(y * scores)
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """By y f, where there was a margin."""
+        return _shown(columns["case"], columns)
 
     def rate_of(self, step: Any) -> Any:
         """eta_t of step t, from 1; t may be an array."""
@@ -173,7 +177,7 @@ class Pegasos(Stochastic):
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By y f as it is shown."""
-        return _cases_of(columns["before"])
+        return _shown(_cases_of(columns["before"]), columns)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The objective, the sum of the slacks, |v|, and what |v| can never pass."""
@@ -198,3 +202,9 @@ class Pegasos(Stochastic):
 
 def _cases_of(signed: Array) -> NDArray[np.int64]:
     return np.where(signed >= INSIDE, 3, np.where(signed >= 0, 2, 1))
+
+
+def _shown(case: NDArray[np.int64], columns: Columns) -> NDArray[np.int64]:
+    """The case of each step, by whether there was a margin before it."""
+    none = np.where(case == 3, 5, 4)
+    return np.where(columns["w_before"].any(axis=1), case, none)

@@ -1,5 +1,7 @@
 """Hinge SGD and Pegasos in words."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from linviz.algorithms.gradients.hinge.algorithm import INSIDE, HingeSgd, Pegasos
@@ -42,11 +44,13 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
         eta = algorithm.rate_of(np.maximum(known["step"], 1))
         keep = 1.0 - eta / algorithm.part_of(max(lifted.n, 1))
         push = np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0)
-        return parts(lifted, known, keep, push)
+        return parts(lifted, known, keep, push) | {"keep": np.full(len(y), keep)}
 
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
     formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
-    phrases = _phrases(lifted, formula)
+    shrinks = algorithm.eta < algorithm.part_of(max(lifted.n, 1))
+    said = _Said("w", f"1\u00a0−\u00a0{eta}/{part}", f"{eta}C\u202fy\u202f{x}", shrinks)
+    phrases = _phrases(lifted, formula, said)
     return Words(code, phrases, _numbers(algorithm, lifted), columns, counts=True)
 
 
@@ -95,6 +99,7 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
         push = np.where(known["before"] < INSIDE, y / (lam * t), 0.0)
         shrunk_b = (1.0 - 1.0 / t) * known["b_before"]
         return parts(lifted, known, 1.0 - 1.0 / t, push) | {
+            "keep": 1.0 - 1.0 / t,
             "shrunk_b": shrunk_b,
             "lam": np.full(len(t), lam),
         }
@@ -102,7 +107,8 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
     formula = _Formula(
         r"\mathbf{w} - \frac{\mathbf{w}}{t}", (r"\frac{", r"}{\lambda t}"), r"b - \frac{b}{t}"
     )
-    phrases = _phrases(lifted, formula)
+    said = _Said("w and b", "1\u00a0−\u00a01/t", f"y\u202f{x}/(λt)")
+    phrases = _phrases(lifted, formula, said)
     return Words(code, phrases, PEGASOS_NUMBERS, columns, counts=True)
 
 
@@ -133,23 +139,43 @@ class _Formula:
         return (w, rf"b \leftarrow {self.b} <=> \mathbf{{<b>}}")
 
 
-def _phrases(lifted: Lifted, formula: _Formula) -> dict[str, Phrase]:
+class _Said(NamedTuple):
+    """What a step multiplies, by what, and what a point that is short of y f = 1 adds to w, in letters.
+
+    shrinks: whether that factor is between 0 and 1 wherever w is not 0.
+    """
+
+    kept: str
+    factor: str
+    push: str
+    shrinks: bool = True
+
+
+def _phrases(lifted: Lifted, formula: _Formula, said: _Said) -> dict[str, Phrase]:
     pulled = (*check(lifted, True, " < 1", "s = "), *formula.pulled(formula_x(lifted)))
     # \u00a0 keeps a number beside its relation
-    inside = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01."
-    pulls = "It pulls, while w shrinks a little."
-    return {
-        "start": Phrase(
-            "Nothing is learned yet: w = 0, so every point is inside its margin, with slack 1."
-        ),
-        "wrong": Phrase((f"Point <point> is on the wrong side: {inside}", pulls), pulled, "pull"),
-        "inside": Phrase((f"Point <point> is inside its margin: {inside}", pulls), pulled, "pull"),
-        "outside": Phrase(
-            (
-                "Point <point> is outside its margin: y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01.",
-                "It does not pull; w only shrinks, and the margin widens.",
-            ),
-            (*check(lifted, True, r" \ge 1", "s = "), *formula.shrunk()),
-            "shrink",
-        ),
+    below = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01"
+    beyond = "y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01"
+    shrunk = (*check(lifted, True, r" \ge 1", "s = "), *formula.shrunk())
+    times = f"The step multiplied {said.kept} by {said.factor}\u00a0<=>\u00a0<keep|1>"
+    pulls = f"{times} and added {said.push} to w."
+    widens = ", so the margin widened" * said.shrinks
+    none = "There was no margin: w = 0."
+    phrases = {
+        "start": Phrase("Nothing is learned yet: w = 0, so y·f(x) = 0 and every point has slack 1.")
+    }
+    phrases |= {
+        case: Phrase((*begin, pulls), pulled, "pull")
+        for case, begin in {
+            "wrong": (f"Point <point> was misclassified: {below}.",),
+            "inside": (f"Point <point> was inside its margin: {below}.",),
+            "none, pulled": (none, f"Point <point> was short of 1: {below}."),
+        }.items()
+    }
+    return phrases | {
+        case: Phrase((*begin, f"{times} and added nothing{end}."), shrunk, "shrink")
+        for case, end, begin in (
+            ("beyond", widens, (f"Point <point> was on its margin or beyond: {beyond}.",)),
+            ("none, beyond", "", (none, f"Point <point> was not short of 1: {beyond}.")),
+        )
     }

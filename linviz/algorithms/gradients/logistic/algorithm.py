@@ -6,9 +6,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.algorithms.gradients.logistic.ahead import AHEAD, LEAST, period, rises
 from linviz.algorithms.gradients.recession import face
 from linviz.algorithms.gradients.stochastic import FAR, Move, State, Stochastic, Table
-from linviz.core import bound, loss
+from linviz.core import affine, bound, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
@@ -19,11 +20,16 @@ from linviz.run.history import CHECKPOINT, Record
 from linviz.run.outcome import (
     DIVERGED,
     FLAT,
+    GROWS,
+    MORE_STEPS,
     NO_POINTS,
     NONE_IS_BEST,
     ONE_CLASS,
     STATIONARY,
     Stop,
+    eta_too_large,
+    loss_rises,
+    same_steps,
     steps_made,
 )
 from linviz.run.parameters import (
@@ -35,8 +41,6 @@ from linviz.run.parameters import (
     steps_parameter,
 )
 
-# of the loss: what changes it by less hardly does
-LEAST = 1e-9
 # a gradient shorter than this has vanished
 VANISHED = 1e-6
 # f = ln 9 where the probability is 0.9, and 0.5 on the boundary
@@ -103,7 +107,26 @@ class LogisticGd(Algorithm[Descent]):
             return STATIONARY
         if state.steps < self._most(lifted):
             return None
-        return steps_made(state.steps, bool(recedes(lifted, self.lam)))
+        return steps_made(state.steps, self._more(lifted, state))
+
+    def _more(self, lifted: Lifted, state: Descent) -> str:
+        """What is to be said of further steps: those that a large eta makes are looked at."""
+        if recedes(lifted, self.lam):
+            return GROWS
+        states = [state]
+        for _ in range(min(AHEAD, state.steps)):
+            if not states[-1].slope @ states[-1].slope <= FAR:
+                break
+            states.append(self._down(lifted, states[-1]))
+        rows = np.array([self.row(one) for one in states])
+        scores = affine.scores(rows[:, :-1], rows[:, -1], lifted.phi)
+        losses = logistic_readings(lifted, self.lam, rows[:, :-1], scores)["objective"]
+        count = rises(losses)
+        if not count:
+            return MORE_STEPS
+        again = period(rows)
+        ahead = same_steps(again) if again else loss_rises(count, len(states) - 1)
+        return eta_too_large(self.eta, largest_eta(lifted, self.lam), ahead)
 
     def row(self, state: Descent) -> Array:
         """(w, b)."""
@@ -203,7 +226,7 @@ class LogisticSgd(Stochastic):
 
     def made(self, lifted: Lifted, state: State) -> Stop:
         """All steps, which lead nowhere in particular where w grows for ever."""
-        return steps_made(state.steps, bool(recedes(lifted, self.lam)))
+        return steps_made(state.steps, GROWS if recedes(lifted, self.lam) else MORE_STEPS)
 
     def cost(self, lifted: Lifted) -> Cost:
         """That of gradient descent, of which a point is a part."""

@@ -16,6 +16,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.core.rounding import NOISE, augmented_sizes, worn
 from linviz.run.budget import within_room
+from linviz.run.columns import Columns
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
 from linviz.run.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
@@ -27,6 +28,9 @@ from linviz.run.parameters import (
     steps_parameter,
 )
 from linviz.run.why import Rows
+
+# place in the cases of a mistake that is no tie
+WRONG = 2
 
 
 @dataclass(frozen=True)
@@ -46,8 +50,8 @@ class ThresholdedSgd(Stochastic):
     wears = True
     title = "Thresholded SGD"
     objective = "no mistakes"
-    # ties are where f = 0
-    cases = ("start", "right", "wrong", "tie right", "tie wrong")
+    # ties are where f = 0; of a mistake beyond it, what the update came to
+    cases = ("start", "right", "corrected", "tie right", "tie wrong", "still wrong", "to 0")
     meaning = Perceptron.meaning
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
@@ -59,7 +63,13 @@ class ThresholdedSgd(Stochastic):
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
         """By what [f >= 0] makes of them."""
         wrong = (scores >= 0) != (y > 0)
-        return np.where(scores == 0, np.where(wrong, 4, 3), np.where(wrong, 2, 1))
+        return np.where(scores == 0, np.where(wrong, 4, 3), np.where(wrong, WRONG, 1))
+
+    def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
+        """A mistake beyond f = 0 by its y f after the update as well."""
+        case, after = columns["case"], columns["after"]
+        wrong = case == WRONG
+        return np.select([wrong & (after < 0), wrong & (after == 0)], [5, 6], case)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No mistake left, or all steps made."""

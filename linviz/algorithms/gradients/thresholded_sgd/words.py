@@ -48,7 +48,21 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
         r"<=> <w_before> + <move> <=> \mathbf{<w>}",
         rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
     )
-    on = "At point <point> f(x) = 0, and that counts as ●:"
+    on = "At point <point> f(x) was 0, and that counts as ●:"
+    wrong = "Point <point> was misclassified: predicted class μ = <mu>, true class t = <t>."
+    gain = perceptron.gain(lifted, algorithm.eta, True)
+    # \u00a0 keeps a number beside its relation
+    from_there = "The update raised y·f(x)\u00a0<=>\u00a0<before|0>"
+    mistakes = {
+        case: (wrong, perceptron.raised(gain, enough, from_there))
+        for case, enough in {
+            "corrected": perceptron.ENOUGH["corrected"],
+            "still wrong": perceptron.ENOUGH["still wrong"],
+            "to 0": ", and f(x) = 0 counts as ●.",
+        }.items()
+    }
+    raised = perceptron.raised_from_0(gain, "The update raised y·f(x)")
+    mistakes["tie wrong"] = (f"{on} a mistake.", raised)
     return {
         "start": Phrase(
             "Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."
@@ -61,12 +75,5 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
             score,
             "guess",
         ),
-        "wrong": Phrase(
-            "Point <point> is on the wrong side: t − μ is not 0, so w and b move towards it.",
-            move,
-            "change",
-        ),
-        "tie wrong": Phrase(
-            (f"{on} a mistake.", "So w and b move towards the point."), move, "change"
-        ),
+        **{case: Phrase(said, move, "change") for case, said in mistakes.items()},
     }

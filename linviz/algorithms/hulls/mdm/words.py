@@ -7,11 +7,19 @@ from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Numbers, Phrase, Words
 from linviz.words.maths import code_x
 
+# what is chosen, of one hull or of the two
+TAKES = {
+    True: {
+        "take": "  i ← the point with the smallest y f(x)",
+        "give": "  j ← the largest with λⱼ > 0",
+    },
+    False: {
+        "take": "  i ← the smallest y f(x) of each class",
+        "give": "  j ← the largest of it with λⱼ > 0",
+        "choose": "  take the class where the two differ more",
+    },
+}
 CODE = {
-    START: "λ ← 1 for {first}, else 0",
-    "repeat": "repeat",
-    "take": "  i ← the point with the smallest y f(x)",
-    "give": "  j ← the largest{hull} with λⱼ > 0",
     "part": "  t ← the best weight to move, at most λⱼ",
     "change": "  λᵢ ← λᵢ + t;  λⱼ ← λⱼ − t",
     END: "until the bounds are within ε",
@@ -22,8 +30,7 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
     """Its words for one hull or two, and this lift."""
     one = algorithm.one
     first = "z₁" if one else "the first ● and ■"
-    hull = "" if one else " of its class"
-    code = {name: line.format(first=first, hull=hull) for name, line in CODE.items()}
+    code = {START: f"λ ← 1 for {first}, else 0", "repeat": "repeat"} | TAKES[one] | CODE
     how = Words(code, _phrases(one, lifted), _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
     if one:
         return how
@@ -40,17 +47,16 @@ def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
             "and walks towards the origin."
         )
     phrases = {"start": Phrase(start)}
-    for amount, takes in TAKES.items():
+    chosen = f"{'Point' if one else 'In its class point'} <point> had the smallest y·f(x)."
+    for amount, took in TOOK.items():
         for case, bounds in told_bounds(margin).items():
-            moves = f"Point <point> has the smallest y·f(x): it {takes}"
-            phrases[f"{amount} {case}"] = Phrase((moves, bounds), MOVE, "change")
+            moved = f"It {took} point <other>, which had the largest of those with weight."
+            phrases[f"{amount} {case}"] = Phrase((chosen, moved, bounds), MOVE, "change")
     return phrases
 
 
-TAKES = {
-    "some": "takes weight from point <other>, the point with weight whose y·f(x) is largest.",
-    "all": "takes all the weight of point <other>, the point with weight whose y·f(x) was largest.",
-}
+# how much weight moves, by the case
+TOOK = {"some": "took weight from", "all": "took all the weight of"}
 MOVE = (
     r"t <=> <moved>",
     r"\lambda_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",

@@ -55,7 +55,7 @@ class DualPerceptron(Algorithm[State]):
     objective = "no mistakes"
     meaning = Meaning(earlier=("own_b",))
     # ties are where f = 0, and so is the first mistake
-    cases = ("start", "right", "first", "tie", "wrong")
+    cases = ("start", "right", "first", "tie", "corrected", "still wrong", "still tied")
 
     def cost(self, lifted: Lifted) -> Cost:
         """That of the perceptron."""
@@ -186,6 +186,7 @@ class DualPerceptron(Algorithm[State]):
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """A tie is exactly 0 as it is shown; close to it is right or wrong."""
         right = columns["event"] != UPDATE
-        wrong = columns["before"] != 0
+        tie = columns["before"] == 0
+        after = columns["after"]
         first = columns["updates"] == 1
-        return np.select([right, wrong, first], [1, 4, 2], 3)
+        return np.select([right, tie & first, after < 0, after == 0, tie], [1, 2, 5, 6, 3], 4)

@@ -1,11 +1,17 @@
 """The dual perceptron in words."""
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron
-from linviz.algorithms.perceptrons.perceptron.words import until
+from linviz.algorithms.perceptrons.perceptron.words import (
+    ENOUGH,
+    MISCLASSIFIED,
+    raised,
+    raised_from_0,
+    until,
+)
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words import classifier
-from linviz.words.maths import picks
+from linviz.words.maths import code_x, picks
 from linviz.words.score import OF_KERNEL, signed
 
 NUMBERS = (
@@ -29,9 +35,8 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     }
     # where the features are centred, or K has a constant component, the b beside w is another
     another = algorithm.offset == "centred" or lifted.lift.constant != 0
-    if another and classifier.written(lifted):
-        return Words(code, PHRASES, (*NUMBERS, OWN), b="own_b", asked="own_b")
-    return Words(code, PHRASES, NUMBERS, b="own_b", asked="own_b")
+    numbers = (*NUMBERS, OWN) if another and classifier.written(lifted) else NUMBERS
+    return Words(code, _phrases(algorithm, lifted), numbers, b="own_b", asked="own_b")
 
 
 # 000 §2.5, both lines
@@ -41,36 +46,45 @@ _MOVE = (
     r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
     r"b \leftarrow b + y_{<i>} R^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
-_COUNT = "Its count α grows by one."
+_GREW = "Its count α grew by one"
 # \u00a0 keeps a number beside its relation
-PHRASES = {
-    "start": Phrase(
-        "Nothing is learned yet: all α are 0, "
-        "so there is no boundary and every point counts as a mistake."
-    ),
-    "right": Phrase(
-        (
-            "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00.",
-            "Nothing changes.",
+_RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+
+
+def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
+    gain = _gain(algorithm, lifted)
+    grew = f"{_GREW}, which raised y·f(x)"
+    mistakes = {
+        "first": (
+            "There was no boundary yet: y·f(x) = 0 counts as a mistake at point <point>.",
+            f"{_GREW}.",
         ),
-        (OF_KERNEL, signed(r"f(\mathbf{x}_{<i>})", " > 0")),
-        "test",
-    ),
-    "first": Phrase(
-        ("There is no boundary yet: y·f(x) = 0 counts as a mistake at point <point>.", _COUNT),
-        _MOVE,
-        "change",
-    ),
-    # f can be 0 everywhere again, where there is no boundary
-    "tie": Phrase(
-        ("At point <point> f(x) = 0, and that counts as a mistake.", _COUNT), _MOVE, "change"
-    ),
-    "wrong": Phrase(
-        (
-            "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00.",
-            _COUNT,
+        # f can be 0 everywhere again, where there is no boundary
+        "tie": (
+            "At point <point> f(x) was 0, and that counts as a mistake.",
+            raised_from_0(gain, grew),
         ),
-        _MOVE,
-        "change",
-    ),
-}
+    }
+    for case, enough in ENOUGH.items():
+        mistakes[case] = (MISCLASSIFIED, raised(gain, enough, grew))
+    return {
+        "start": Phrase(
+            "Nothing is learned yet: all α are 0, "
+            "so there is no boundary and every point counts as a mistake."
+        ),
+        "right": Phrase(
+            (_RIGHT, "Nothing changes."),
+            (OF_KERNEL, signed(r"f(\mathbf{x}_{<i>})", " > 0")),
+            "test",
+        ),
+        **{case: Phrase(said, _MOVE, "change") for case, said in mistakes.items()},
+    }
+
+
+def _gain(algorithm: DualPerceptron, lifted: Lifted) -> str:
+    """What an update adds to y f of its point, in letters."""
+    b = "1" if algorithm.offset == "one" else "R²"
+    # where the mean of the features is taken off first, K is no longer what the lift calls K
+    centred = algorithm.offset == "centred"
+    kernel = f"‖{code_x(lifted)} − mean‖²" if centred else "K(x, x)"
+    return f"{kernel} + {b}"

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.passes import Plan
 from linviz.algorithms.perceptrons.perceptron import fast_wide as wide_run
-from linviz.algorithms.perceptrons.perceptron.cases import cases_of
+from linviz.algorithms.perceptrons.perceptron.cases import CASES, cases_of
 from linviz.algorithms.perceptrons.perceptron.fast import EndlessRun, PlaneRun, Rows
 from linviz.algorithms.perceptrons.perceptron.squeeze import most
 from linviz.core import affine
@@ -109,8 +109,7 @@ class Perceptron(Algorithm[State]):
     takes = "features"
     objective = "no mistakes"
     meaning = Meaning(bounds=("bound",))
-    # a mistake makes the first boundary, or one where there is none, or leaves none; or it is at f = 0, or beyond
-    cases = ("start", "right", "first", "none", "gone", "tie", "wrong", "passed")
+    cases = CASES
 
     def cost(self, lifted: Lifted) -> Cost:
         """A mistake takes a step against the gradient of its own part (003)."""

@@ -33,38 +33,64 @@ STARTS = {
     (False, False): "w ← w₀",
 }
 # \u00a0 keeps a number beside its relation
+MISCLASSIFIED = "Point <point> was misclassified: y·f(x)\u00a0<=>\u00a0<before|0>."
 RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+# what an update came to, by the key of its phrase; it ends a sentence
+ENOUGH = {
+    "corrected": ": now correct.",
+    "still wrong": ": still misclassified.",
+    "still tied": ", which still counts as a mistake.",
+}
+NO_MISTAKE = ", which is no mistake by the test < 0."
+UPDATE = "The update raised it"
 
 
-def mistakes(sign: str = "≤") -> dict[str, tuple[str, str]]:
-    """What a mistake can be, by the key of its phrase; sign: of the test."""
+def mistakes(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]]:
+    """What is said of a mistake, by the key of its phrase; gain: what it adds to y f; sign: of the test."""
     below = f"y·f(x)\u00a0<=>\u00a0<before|0>\u00a0{sign}\u00a00"
     return {
         "first": (
-            "There is no boundary yet, and y·f(x) = 0 counts as a mistake.",
-            "Point <point> makes the first one.",
+            "There was no boundary yet, and y·f(x) = 0 counts as a mistake.",
+            "Point <point> was the first mistake and set the first boundary.",
         ),
         # w can come back to 0: a point that is there with both labels does that
         "none": (
-            "There is no boundary: w = 0.",
-            f"Point <point> counts as a mistake, {below}, and makes a new one.",
+            "There was no boundary: w = 0.",
+            f"Point <point> counted as a mistake, {below}, and set a new boundary.",
         ),
         "gone": (
-            f"Point <point> counts as a mistake: {below}.",
+            f"Point <point> counted as a mistake: {below}.",
             "Now w = 0, so there is no boundary.",
         ),
         "tie": (
-            "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
-            "The boundary turns towards it.",
+            "Point <point> lay exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
+            raised_from_0(gain),
         ),
-        "wrong": (
-            f"Point <point> is on the wrong side: {below}.",
-            "The boundary turns towards it.",
+        "corrected": (MISCLASSIFIED, raised(gain, ENOUGH["corrected"])),
+        "still wrong": (MISCLASSIFIED, raised(gain, ENOUGH["still wrong"])),
+        "still tied": (
+            f"Point <point> counted as a mistake: {below}.",
+            raised(gain, NO_MISTAKE if sign == "<" else ENOUGH["still tied"]),
         ),
     }
 
 
-MISTAKES = mistakes()
+def raised(gain: str, enough: str, begin: str = UPDATE) -> str:
+    """What the update did to y f of its point; gain: what it adds, in letters; enough: whether that was enough."""
+    return f"{begin} by {gain}\u00a0<=>\u00a0<rise> to <~><after|0>{enough}"
+
+
+def raised_from_0(gain: str, begin: str = UPDATE) -> str:
+    """The same where y f was 0, so that it is enough."""
+    return f"{begin} to {gain}\u00a0<=>\u00a0<after|0>{ENOUGH['corrected']}"
+
+
+def gain(lifted: Lifted, eta: float, bias: bool) -> str:
+    """What an update adds to y f of its point, in letters: ‖x‖² + 1, or η times that."""
+    size = f"‖{code_x(lifted)}‖²" + " + 1" * bias
+    if eta == 1:
+        return size
+    return f"η({size})" if bias else f"η{size}"
 
 
 def words(algorithm: Perceptron, lifted: Lifted) -> Words:
@@ -159,12 +185,18 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     sign = sign_of(algorithm)
     # y f is 0, and is not compared with it once more
     passed = asked(algorithm, lifted, "")
+    told = mistakes(gain_of(algorithm, lifted), sign)
     return {
         "start": Phrase(BELOW_0 if sign == "<" else NOTHING_YET),
         "right": Phrase((RIGHT, "Nothing changes."), asked(algorithm, lifted, " > 0"), "test"),
-        **{key: Phrase(said, move, "change") for key, said in mistakes(sign).items()},
+        **{key: Phrase(said, move, "change") for key, said in told.items()},
         **({"passed": Phrase(PASSED, passed, "test")} if sign == "<" else {}),
     }
+
+
+def gain_of(algorithm: Perceptron, lifted: Lifted) -> str:
+    """What its updates add to y f."""
+    return gain(lifted, algorithm.eta, algorithm.bias)
 
 
 def asked(algorithm: Perceptron, lifted: Lifted, compared: str, own: str = "") -> tuple[str, ...]:

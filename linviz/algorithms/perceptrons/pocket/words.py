@@ -37,7 +37,8 @@ def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:
     }
     move = perceptron.mistaken(algorithm.inner, lifted)
     # only after a mistake is there another classifier to compare
-    for key, said in perceptron.MISTAKES.items():
+    mistakes = perceptron.mistakes(perceptron.gain_of(algorithm.inner, lifted))
+    for key, said in mistakes.items():
         phrases[f"{key} kept"] = Phrase((*said, KEPT), move, "keep")
         phrases[f"{key} not kept"] = Phrase((*said, NOT_KEPT), move, "change")
     return phrases

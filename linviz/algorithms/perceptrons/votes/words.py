@@ -19,23 +19,17 @@ VOTED = (
     ("Votes of this w", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
-# the boundary that a mistake turns is not the one that counts; \u00a0 keeps a number beside its relation
-MISTAKES = perceptron.MISTAKES | {
-    "tie": (
-        "Point <point> lies exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
-        "The moving boundary turns towards it.",
-    ),
-    "wrong": (
-        "Point <point> is on the wrong side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0≤\u00a00.",
-        "The moving boundary turns towards it.",
-    ),
-}
+# f is of the w that moves, not of what counts; \u00a0 keeps a number beside its relation
+RIGHT = "The moving w classified point <point> correctly: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 # what is said of a w that has survived a visit, and of a new one
 IN_AVERAGE = (
     "This w has survived <survival> visits.",
-    "In the average it counts as 1 visit of <visits>.",
+    "In the average the new w counts as 1 visit of <visits>.",
 )
-IN_VOTE = "This w has <survival> votes now.", "The new w has one vote; those before it keep theirs."
+IN_VOTE = (
+    "This w has <survival> votes now.",
+    "The new w starts with one vote; earlier ones keep theirs.",
+)
 # the lines that tell of b, and those without it; 001: u adds what w does, c times; beta is to b what u is to w
 AVERAGED_WITH_B = {
     START: "w ← 0;  b ← 0;  u, β, c ← 0",
@@ -113,8 +107,32 @@ def _phrases(
     survived, new = of_w
     right = (*perceptron.asked(algorithm.inner, lifted, " > 0", "moving_"), *more)
     move = (*perceptron.mistaken(algorithm.inner, lifted, "moving_"), *more)
+    mistakes = _mistakes(algorithm, lifted)
     return {
         "start": Phrase(perceptron.NOTHING_YET),
-        "right": Phrase((perceptron.RIGHT, survived), right, "count"),
-        **{key: Phrase((*said, new), move, "change") for key, said in MISTAKES.items()},
+        "right": Phrase((RIGHT, survived), right, "count"),
+        **{key: Phrase((*said, new), move, "change") for key, said in mistakes.items()},
+    }
+
+
+def _mistakes(algorithm: ByPasses, lifted: Lifted) -> dict[str, tuple[str, ...]]:
+    """The perceptron's, of the w that moves."""
+    gain = perceptron.gain_of(algorithm.inner, lifted)
+    before = "y·f(x)\u00a0<=>\u00a0<before|0>"
+    wrong = f"The moving w misclassified point <point>: {before}."
+    mistake = f"At point <point> the moving w had {before}\u00a0≤\u00a00, a mistake."
+    enough = perceptron.ENOUGH
+    return perceptron.mistakes(gain) | {
+        "none": (
+            "The moving w was 0, so it had no boundary.",
+            f"Point <point> counted as a mistake, {before}\u00a0≤\u00a00, and set a new boundary.",
+        ),
+        "gone": (mistake, "Now the moving w is 0, so it has no boundary."),
+        "tie": (
+            "Point <point> lay exactly on the moving boundary, and y·f(x) = 0 counts as a mistake.",
+            perceptron.raised_from_0(gain),
+        ),
+        "corrected": (wrong, perceptron.raised(gain, enough["corrected"])),
+        "still wrong": (wrong, perceptron.raised(gain, enough["still wrong"])),
+        "still tied": (mistake, perceptron.raised(gain, enough["still tied"])),
     }

@@ -22,7 +22,7 @@ HARD_NUMBERS = (
 CODE = {
     START: "α ← 0, kept ← {}",
     "repeat": "repeat",
-    "take": "  i ← the point with which the dual rises fastest",
+    "take": "  i ← a point whose α can raise the dual",
     "move": "  move αᵢ, and the kept α with it so",
     "stay": "    that all kept stay on the margin,",
     "keep": "    until i is there too: keep it,",
@@ -63,7 +63,7 @@ _B = r"b <=> \mathbf{<b>}"
 _F = "y·f(x)\u00a0<=>\u00a0<tested|1>"
 # why a point moves: at alpha = 0 it is below 1, at alpha = C above it; between the two its move was interrupted
 _WHY = {
-    "enter": f"Point <point> enters: {_F} is below\u00a01, and with it the dual rises fastest.",
+    "enter": f"Point <point> enters: {_F} is below\u00a01, and the dual rises with its α.",
     "back": f"Point <point> comes back from C: {_F} is above\u00a01, "
     "so it need not pay the full price.",
     "on": f"Point <point> moves on, since {_F} is not yet\u00a01.",
