@@ -1,4 +1,5 @@
-# Two commands: `make run` serves the page, `make test` runs every test. Both set up .venv where it is missing.
+# Two commands: `make run` serves the page, `make test` runs the tests. Both set up .venv where it is missing.
+# `make test-long` runs the thorough tests too; it takes several times as long.
 # `make run PORT=9000` takes another port; HOST=0.0.0.0 opens it to the network.
 PYTHON ?= python3
 HOST = 127.0.0.1
@@ -13,13 +14,16 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 APT = { [ "$$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
-.PHONY: run test lint bench browser balancer node
+.PHONY: run test test-long lint bench browser balancer node
 
 run: $(VENV)/run.stamp
 	@LINVIZ_HOST=$(HOST) LINVIZ_PORT=$(PORT) $(BIN)/python app.py
 
 test: $(VENV)/test.stamp browser balancer node
 	@$(BIN)/python -m pytest $(PYTEST)
+
+test-long: $(VENV)/test.stamp browser balancer node
+	@$(BIN)/python -m pytest --long $(PYTEST)
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .

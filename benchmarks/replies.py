@@ -19,11 +19,13 @@ from linviz.scenario import link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors import opened
+from linviz.ui.doors import opened, path
+from linviz.ui.doors.certificate import Certifier
 from linviz.ui.doors.run import DOOR, draft, reply
 from linviz.ui.doors.wire import wire
 from linviz.ui.server.memory import settle
 from linviz.ui.server.serve import create_app
+from tests.certificate.any_scenario import asked as any_scenarios
 
 RUNS, MOST_DEFAULT, MOST_WORST = 21, 32.0, 400.0
 # of the processor, for what is asked for at every movement of a drag
@@ -108,6 +110,24 @@ def heaviest() -> list[Row]:
             f"Processor's time for two exact runs in a high dimension, n = 500: {one} and {other}"
         )
         rows.append(row(name, seconds, "s", MOST_SECONDS))
+    return rows
+
+
+def proofs() -> list[Row]:
+    """The dearest certificate and the dearest path of random scenarios, of 500 points at most."""
+    scenarios = any_scenarios(easy=100, large=20)
+    doors = {"certificate": Certifier().reply, "path": path.reply}
+    # SciPy's solvers are loaded at the first request
+    doors["certificate"]({"seq": 0, "scenario": {"points": [[0, 1], [1, 0]], "labels": [1, -1]}})
+    rows = []
+    for name, door in doors.items():
+        seconds = []
+        for k, one in enumerate(scenarios):
+            start = time.process_time()
+            door({"seq": k, "scenario": one})
+            seconds.append(time.process_time() - start)
+        figure = f"Processor's time for the dearest {name} of {len(seconds)} random scenarios"
+        rows.append(row(figure, [max(seconds)], "s", MOST_SECONDS))
     return rows
 
 

@@ -77,6 +77,7 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
     yield "the server's reply", replies.durations
     yield "drafts", replies.drafts
     yield "the dearest runs", replies.heaviest
+    yield "certificates and paths", replies.proofs
     yield "the longest runs", replies.longest
     yield "what is fetched ahead", replies.ahead
     yield "a class", crowd.measure

@@ -1,4 +1,4 @@
-"""What every test runs under."""
+"""Set what every test runs under, and tell the short suite from the long one."""
 
 import os
 
@@ -6,14 +6,40 @@ import os
 # 0.3 s takes 20
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ["tests.cost"]
+
+# examples of a property that names no number of its own
+SHORT, LONG = 25, 200
+
 # a shared machine may be slow, and a test that fails must fail again
-settings.register_profile(
-    "linviz",
-    deadline=None,
-    derandomize=True,
-    max_examples=50,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile("linviz")
+for name, examples in (("short", SHORT), ("long", LONG)):
+    settings.register_profile(
+        name,
+        deadline=None,
+        derandomize=True,
+        max_examples=examples,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add --long: run what is thorough as well as what is telling."""
+    parser.addoption("--long", action="store_true", help="run the tests marked long too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how many examples a property gets."""
+    settings.load_profile("long" if config.getoption("--long") else "short")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is marked long, unless --long asks for it."""
+    if config.getoption("--long"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("long")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]

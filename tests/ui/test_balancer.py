@@ -4,8 +4,7 @@ import http.client
 import json
 import shutil
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 from linviz.scenario.sharing import own_presets
 from linviz.ui.doors import opened, run
 from tests.browser.servers import Mortal
+from tests.patience import until
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIGURATION = (ROOT / "docs" / "deploy" / "haproxy.cfg").read_text("utf-8")
@@ -79,14 +79,6 @@ def well(port: int) -> bool:
         return False
 
 
-def until(true: Callable[[], bool]) -> None:
-    """Waits for what is to come true."""
-    end = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
 def ask(port: int, path: str, body: object = None) -> tuple[int, bytes]:
     """Status and body of one answer."""
     sent = None if body is None else json.dumps(body)
@@ -108,26 +100,26 @@ def again(port: int, path: str, body: object = None) -> tuple[int, bytes]:
 def test_when_one_of_two_machines_dies_visits_and_runs_go_on_and_nobody_sees_an_error(
     machines: list[Mortal], port: int
 ) -> None:
-    done = Event()
+    done, seen = Event(), list[int]()
 
-    def visitor(_: int) -> list[int]:
-        seen = []
+    def visitor(_: int) -> None:
         while not done.is_set():
-            seen += [again(port, path)[0] for path in VISIT]
+            seen.extend([again(port, path)[0] for path in VISIT])
             status, content = again(port, run.DOOR.path, RUN)
-            seen.append(status)
             assert json.loads(content)["seq"] == RUN["seq"]
-        return seen
+            seen.append(status)
 
     with ThreadPoolExecutor(4) as pool:
         visitors = [pool.submit(visitor, number) for number in range(4)]
-        time.sleep(1)
-        machines[0].kill()
-        # longer than it takes until the dead one is asked no more
-        time.sleep(5)
-        done.set()
-        seen = [status for one in visitors for status in one.result()]
-    assert len(seen) > 50
+        try:
+            until(lambda: len(seen) > 50)
+            machines[0].kill()
+            # more than are asked before HAProxy finds that the machine is dead
+            answered = len(seen)
+            until(lambda: len(seen) > answered + 400 or any(one.done() for one in visitors))
+        finally:
+            done.set()
+    assert [one.result() for one in visitors] == [None] * 4
     assert set(seen) == {200}
 
 

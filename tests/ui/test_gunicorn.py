@@ -20,7 +20,8 @@ from linviz.scenario.sharing import own_presets
 from linviz.ui.doors import run
 from linviz.ui.server.bundle import PLOTLY
 from tests.browser.servers import Mortal
-from tests.ui.test_balancer import ROOT, ask, until, well
+from tests.patience import until
+from tests.ui.test_balancer import ROOT, ask, well
 
 FIRST = own_presets().first.to_json()
 CHANCE = random.Random(0)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from time import monotonic, sleep
 
 import pytest
 
 from linviz.ui.server.turns import FullError, Turns
+from tests.patience import until
 
 
 class Hall:
@@ -16,19 +16,17 @@ class Hall:
     def __init__(self, pool: ThreadPoolExecutor, most: int = 100, patience: float = 60) -> None:
         self.turns, self.pool = Turns(1, most, patience), pool
         self.served: list[str] = []
+        self.asked: list[Future[None]] = []
 
     def come(self, client: str, cost: float = 1) -> Future[None]:
-        """The next to ask; returns when they wait, or are told that they cannot."""
-        before = len(self.turns._line)
-        asked = self.pool.submit(self._ask, client, cost)
-        until = monotonic() + 60
-        while len(self.turns._line) == before and not asked.done() and monotonic() < until:
-            # where there is no room, one comes and one goes
-            if before >= self.turns._most:
-                sleep(0.05)
-                break
-            sleep(0.001)
-        return asked
+        """Let the next one ask; return when they wait, or somebody was told that there is no room."""
+        self.asked.append(self.pool.submit(self._ask, client, cost))
+        # nobody is served before the block ends
+        until(lambda: len(self.turns._line) + self._refused() == len(self.asked))
+        return self.asked[-1]
+
+    def _refused(self) -> int:
+        return sum(one.done() for one in self.asked)
 
     def _ask(self, client: str, cost: float) -> None:
         with self.turns.turn(client, cost):
@@ -82,7 +80,7 @@ def test_where_there_is_no_room_the_one_who_asks_most_gives_way() -> None:
 def test_whose_turn_does_not_come_in_time_is_told_and_the_next_ones_are_served() -> None:
     with hall(patience=0.05) as one:
         with pytest.raises(FullError):
-            one.come("a").result(10)
+            one.come("a").result(60)
         assert one.turns._line == []
     with one.turns.turn("b", 1):
         assert one.served == []
@@ -117,6 +115,6 @@ def test_a_quick_one_that_waits_for_another_keeps_no_turn_from_what_takes_long()
 
         with turns.turn("a", 1):
             quick = pool.submit(ask, "b", 1)
-            pool.submit(ask, "c", 4).result(10)
+            pool.submit(ask, "c", 4).result(60)
             assert not quick.done()
-        quick.result(10)
+        quick.result(60)

@@ -218,7 +218,23 @@ def noise(n: int) -> Problem:
 
 
 HEAVY: dict[str, dict[str, Any]] = {"pocket": {"visits": 10_000}, "soft-svm": {"C": 100.0}}
-WORST = [(name, one) for name, kind in ALGORITHMS.items() for one in [*fitting(kind), "sextics"]]
+# the twenty largest of all replies, by algorithm
+HEAVIEST = {
+    "averaged-perceptron": ("empirical", "sextics"),
+    "batch-perceptron": ("empirical",),
+    "hinge-sgd": ("empirical",),
+    "kozinec-two-hull": ("empirical",),
+    "logistic-sgd": ("empirical",),
+    "pegasos": ("empirical",),
+    "perceptron": ("empirical", "polynomial"),
+    "pocket": ("none", "empirical", "sextics", "polynomial", "quadratic", "shifted-parabola"),
+    "relaxation": ("empirical", "shifted-parabola", "parabola", "polynomial", "sextics"),
+}
+WORST = [
+    pytest.param(name, one, marks=[] if one in HEAVIEST.get(name, ()) else [pytest.mark.long])
+    for name, kind in ALGORITHMS.items()
+    for one in [*fitting(kind), "sextics"]
+]
 
 
 @pytest.mark.parametrize(("name", "one"), WORST)
