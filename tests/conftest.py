@@ -1,6 +1,12 @@
 """Set what every test runs under, and tell the short suite from the long one."""
 
+from __future__ import annotations
+
 import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from linviz.run.trace import Trace
 
 # as the server does, and before NumPy is there: on busy cores the threads of BLAS wait for one another, and what takes
 # 0.3 s takes 20
@@ -43,3 +49,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.fixture
+def trace(request: pytest.FixtureRequest) -> Trace:
+    """Make the run of the name that `on` in tests/picture/figures.py gives, where the test runs and not before."""
+    from tests.picture.figures import trace_of
+
+    return trace_of(request.param)

@@ -3,11 +3,12 @@
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from linviz.algorithms.svm.judge_soft import soft_margin_objective
 from linviz.algorithms.svm.soft_svm.algorithm import SoftSvm
@@ -19,6 +20,7 @@ from linviz.core.nearest import hard_margin
 from linviz.core.problem import Array, Problem
 from linviz.run.loop import record
 from linviz.run.trace import Trace
+from tests.amount import examples, some
 from tests.certificate.forged import Forged
 from tests.datasets import (
     BIAS_MATTERS,
@@ -44,10 +46,18 @@ EMPTY = Problem([], [])
 ONE_SIDED = Problem([(0, 1), (1, 1)], [1, 1])
 
 
-@pytest.mark.parametrize("name", ["none", "quadratic", "polynomial", "rbf"])
-@pytest.mark.parametrize("C", [0.1, 10.0])
-@pytest.mark.parametrize("problem", [OUTLIER, THREE_SV, OVERFIT24, XOR, CONTRADICT])
-def test_a_soft_svm_at_its_end_is_certified(problem: Problem, name: str, C: float) -> None:
+@pytest.mark.parametrize(
+    ("problem", "C", "name"),
+    some(
+        product(
+            [OUTLIER, THREE_SV, OVERFIT24, XOR, CONTRADICT],
+            [0.1, 10.0],
+            ["none", "quadratic", "polynomial", "rbf"],
+        ),
+        3,
+    ),
+)
+def test_a_soft_svm_at_its_end_is_certified(problem: Problem, C: float, name: str) -> None:
     seen = lifted(problem, name)
     proved = certify(trace("soft-svm", seen, C=C))
     assert proved.optimal, proved.reason
@@ -201,7 +211,7 @@ def test_a_pocket_with_two_mistakes_is_not() -> None:
     assert (refused.optimal, refused.primal, refused.dual) == (False, 2, 1)
 
 
-@settings(max_examples=25)
+@examples(15, 100)
 @given(problems())
 def test_separable_is_what_a_linear_programme_calls_so(problem: Problem) -> None:
     assert is_separable(lifted(problem), bias=True)[0] is separates(problem.X, problem.y)
@@ -253,7 +263,7 @@ def test_kozinec_on_meeting_hulls_is_refused_with_the_proof(problem: Problem) ->
     assert "hulls of the two classes meet" in refused.reason
 
 
-@settings(max_examples=25)
+@examples(15, 100)
 @given(separable())
 def test_the_bounds_of_the_hard_margin_hold_the_distance_of_the_hulls(problem: Problem) -> None:
     lower, upper = hard_margin(lifted(problem))

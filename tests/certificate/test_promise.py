@@ -200,12 +200,10 @@ def test_a_circle_is_walked_from_the_beginning_whatever_the_checkpoints_say() ->
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-@pytest.mark.parametrize(
-    "problem", [TWO, XOR, CONTRADICT, ORIGIN, KOZ, THREE_SV, ONE_SIDED], ids=lambda one: str(one.n)
-)
-def test_what_any_run_promises_at_its_end_holds(name: str, problem: Problem) -> None:
-    proved = certify(trace(name, problem))
-    assert proved.holds is bool(proved.promise), proved
+def test_what_any_run_promises_at_its_end_holds(name: str) -> None:
+    for problem in (TWO, XOR, CONTRADICT, ORIGIN, KOZ, THREE_SV, ONE_SIDED):
+        proved = certify(trace(name, problem))
+        assert proved.holds is bool(proved.promise), (proved, problem.X)
 
 
 class Lapping(Perceptron):

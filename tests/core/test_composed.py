@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 import linviz
 from linviz.core.lift import (
@@ -20,6 +20,7 @@ from linviz.core.lift import (
 )
 from linviz.core.problem import Array, InputError, Problem
 from linviz.core.separability import light
+from tests.amount import examples
 from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, factors, squared, with_map
 from tests.datasets import CIRCLES, DEFAULT20, LINE_A, XOR
 from tests.oracles import perceptron_mistakes
@@ -184,7 +185,7 @@ def test_the_light_of_xor_is_worked_out_where_no_rbf_decides_it(lift: Lift, name
 # runs with the kernel, and runs with its features as they are
 
 
-@settings(max_examples=40)
+@examples(20, 160)
 @given(separable(), with_map)
 def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(
     problem: Problem, lift: Lift
@@ -201,7 +202,7 @@ def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(
     assert updated(run)[:60] == perceptron_mistakes(Z, problem.y, Z, min(most, 60))
 
 
-@settings(max_examples=30)
+@examples(20, 120)
 @given(separable(), with_map)
 def test_the_machine_finds_with_the_kernel_what_it_finds_with_the_features(
     problem: Problem, lift: Lift

@@ -4,11 +4,18 @@ import numpy as np
 import pytest
 
 from linviz.core.moves import FEW, TIE, Dual, Group, _walked
+from tests.notes import about
 
 
 @pytest.mark.parametrize("C", [1.0, 10.0, np.inf])
-@pytest.mark.parametrize("seed", range(40))
-def test_many_points_walk_as_far_as_the_loop_says(C: float, seed: int) -> None:
+def test_many_points_walk_as_far_as_the_loop_says(C: float) -> None:
+    for seed in range(40):
+        with about(seed):
+            check_walk(C, seed)
+
+
+def check_walk(C: float, seed: int) -> None:
+    """Hold a walk of random points against the loop."""
     random = np.random.default_rng(seed)
     n = FEW + 60
     X = random.normal(size=(n, 3))

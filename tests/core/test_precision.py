@@ -12,6 +12,7 @@ from linviz.core.lift import Lift, Lifted, lift
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from tests.algorithms.svm import exact_gap
+from tests.amount import amount
 from tests.datasets import clouds
 from tests.runs import trace
 
@@ -71,7 +72,7 @@ def test_a_dear_slack_beside_a_short_w_is_no_rounding(seed: int, size: float) ->
 def test_two_units_in_one_plane_leave_sum_alpha_y_at_0() -> None:
     # b used to be solved for in the units of one of the points, and its equation drowned beside those of the others
     rng = np.random.default_rng(29)
-    for _ in range(20):
+    for _ in range(amount(6, 20)):
         X = rng.integers(-4, 5, size=(40, 2)) * [0.64, 4.5e-5]
         problem = Problem(X, np.where(rng.random(40) < 0.5, 1, -1))
         for C in (100.0, 1e4):

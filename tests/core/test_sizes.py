@@ -81,10 +81,10 @@ def test_b_of_an_svm_is_not_lost_beside_points_far_away() -> None:
 
 def _exact(X: Array, visited: Points) -> list[list[Fraction]]:
     """(w, b) at the start and after every visit, in fractions of the decimals."""
-    rows = [[Fraction(0)] * (X.shape[1] + 1)]
+    rows, Z = [[Fraction(0)] * (X.shape[1] + 1)], [_decimals(x) for x in X]
     for i in visited:
-        wrong = _scores(X, rows[-1])[i] * int(LABELS[i]) <= 0
-        rows.append(_moved(rows[-1], X, i) if wrong else rows[-1])
+        score = sum(w * x for w, x in zip(rows[-1], Z[i], strict=True))
+        rows.append(_moved(rows[-1], X, i) if score * int(LABELS[i]) <= 0 else rows[-1])
     return rows
 
 

@@ -11,6 +11,7 @@ import linviz
 from linviz.core.problem import Array
 from linviz.picture.drawn import CIRCLE
 from linviz.run.trace import Trace
+from tests.amount import amount
 from tests.datasets import (
     CIRCLES,
     CYCLE10,
@@ -76,29 +77,22 @@ def trace_of(name: str) -> Trace:
 
 
 @cache
-def figure_of(trace: Trace, step: int) -> go.Figure:
-    """The figure of one of these runs, drawn once for all tests, which only look at it."""
-    return linviz.figure(trace, step)
-
-
-@cache
 def grid_of(trace: Trace) -> Array:
     """The points of the plane at which f is drawn, the same in all figures of a run."""
-    return nodes(layer(figure_of(trace, -1), "boundary"))
+    return nodes(layer(linviz.figure(trace, -1), "boundary"))
 
 
 def on(*names: str) -> pytest.MarkDecorator:
-    """The test is made with each of these runs."""
-    return pytest.mark.parametrize("trace", [trace_of(name) for name in names], ids=names)
-
-
-every_run = on(*RUNS)
+    """The test is made with each of these runs, as its `trace`."""
+    return pytest.mark.parametrize("trace", names, ids=names, indirect=True)
 
 
 def some_steps(trace: Trace) -> list[int]:
     """The first steps, some on the way, and the last."""
+    first, parts = amount((3, 2), (4, 6))
     return sorted(
-        {*range(min(4, len(trace))), *range(0, len(trace), 1 + len(trace) // 6), trace.steps}
+        {*range(min(first, len(trace))), *range(0, len(trace), 1 + len(trace) // parts)}
+        | {trace.steps}
     )
 
 

@@ -15,6 +15,7 @@ from linviz.picture.ink import Paper, drawn
 from linviz.picture.line import lines
 from linviz.picture.scene import ACROSS, RATIO, whole
 from linviz.picture.ticks import ticks_of
+from tests.amount import amount
 from tests.picture.figures import RUNS, trace_of
 
 NAME = "{http://www.w3.org/2000/svg}"
@@ -32,20 +33,18 @@ def paper_of(trace: linviz.Trace) -> Paper:
 
 
 @pytest.mark.parametrize("name", RUNS)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_run_is_drawn_with_its_points_and_the_words_of_the_step(
-    name: str, theme: str
-) -> None:
-    trace = trace_of(name)
-    for step in {0, trace.steps // 2, trace.steps}:
-        root = read(linviz.svg(trace, step, theme))
-        title = root.find(f"{NAME}title")
-        assert title is not None
-        assert title.text == linviz.describe(trace, step).caption
-        y = trace.lifted.y
-        assert len(root.findall(f"{NAME}circle[@cx]")) >= (y > 0).sum()
-        assert len(root.findall(f"{NAME}rect[@x]")) >= (y < 0).sum()
-        assert "nan" not in linviz.svg(trace, step, theme)
+def test_every_run_is_drawn_with_its_points_and_the_words_of_the_step(name: str) -> None:
+    run, y = trace_of(name), trace_of(name).lifted.y
+    for k, step in enumerate(sorted({0, run.steps // 2, run.steps})):
+        for theme in amount([("light", "dark")[k % 2]], ["light", "dark"]):
+            drawn = linviz.svg(run, step, theme)
+            assert "nan" not in drawn
+            root = read(drawn)
+            title = root.find(f"{NAME}title")
+            assert title is not None
+            assert title.text == linviz.describe(run, step).caption
+            assert len(root.findall(f"{NAME}circle[@cx]")) >= (y > 0).sum()
+            assert len(root.findall(f"{NAME}rect[@x]")) >= (y < 0).sum()
 
 
 ON_A_LINE = linviz.Problem(np.array([[-1.5], [0.2], [1.0], [2.5]]), np.array([-1, -1, 1, 1]))

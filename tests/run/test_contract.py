@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import FrozenInstanceError, fields, is_dataclass
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import linviz
@@ -18,16 +18,19 @@ from linviz.core.parameter import parameters
 from linviz.core.problem import InputError, Problem
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.history import CHECKPOINT
-from linviz.run.loop import follow, iterate, record
-from tests.datasets import DEFAULT20, XOR, lifted
+from linviz.run.loop import follow, record
+from tests.amount import amount, examples
+from tests.datasets import DEFAULT20, lifted
+from tests.notes import about
 from tests.run.variants import (
+    DATA,
     RUNS,
+    SETS,
+    Walk,
     alike,
+    budget,
     every_algorithm,
-    every_run,
-    runs,
     same,
-    state_of,
     variants,
 )
 from tests.runs import ALGORITHMS, problems, trace
@@ -38,9 +41,10 @@ def has_fast_run(kind: type[Algorithm[Any]]) -> bool:
     return kind.fast_run is not Algorithm.fast_run
 
 
-def is_fast(name: str, values: dict[str, object], lift: str) -> bool:
-    """True where the fast way is taken on points of the plane."""
-    return algorithm(name, values).fast_run(lifted(XOR, lift)) is not None
+def titled(run: tuple[str, dict[str, object], str]) -> str:
+    """The name of a run of the contract."""
+    name, values, lift = run
+    return "-".join([name, *map(str, values.values()), lift])
 
 
 def arrays(state: Any) -> Iterator[np.ndarray]:
@@ -85,90 +89,122 @@ def test_its_parameters_have_words_and_defaults_within_their_ranges(name: str) -
                     one.check(beyond)
 
 
-@every_run
-def test_a_step_changes_nothing_that_it_is_given(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        for step in {0, run.steps // 2, max(run.steps - 1, 0)} - {run.steps}:
-            state = state_of(run, step)
-            copy = deepcopy(state)
-            first, second = (run.algorithm.step(run.lifted, state) for _ in range(2))
-            assert same(state, copy)
-            assert same(first, second)
+# the laws of a run, each held against one walk along it
 
 
-@every_run
-def test_every_array_in_a_state_is_read_only(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        for step in {0, run.steps // 2, run.steps}:
-            found = list(arrays(state_of(run, step)))
-            assert found
-            assert not any(array.flags.writeable for array in found)
-
-
-@every_run
-def test_the_state_after_step_k_plus_1_is_one_step_from_that_after_k(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        # a state that comes from a checkpoint must be the one that stepping leads to
-        near = {
-            0,
-            1,
-            2,
-            CHECKPOINT - 1,
-            CHECKPOINT,
-            2 * CHECKPOINT - 1,
-            run.steps // 2,
-            run.steps - 1,
-        }
-        for step in (k for k in near if 0 <= k < run.steps):
-            after, info = run.algorithm.step(run.lifted, state_of(run, step))
-            assert same(after, state_of(run, step + 1))
-            assert EVENTS[run.record.event[step]] == info.event
-            assert [run.record.index[step], run.record.other[step]] == [
-                -1 if i is None else i for i in (info.index, info.other)
-            ]
-
-
-@every_run
-def test_the_rows_kept_are_those_of_the_states(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        steps = np.unique(np.linspace(0, run.steps, 7).astype(int))
-        kept = run.record.history.rows(steps)
-        assert all(
-            same(row, run.algorithm.row(state_of(run, int(k))))
-            for row, k in zip(kept, steps, strict=True)
+def step_changes_nothing_that_it_is_given(walk: Walk) -> None:
+    """A step leaves the state that it is given as it is, and a second time it does the same."""
+    run = walk.run
+    for step in {0, run.steps // 2, max(run.steps - 1, 0)} - {run.steps}:
+        state = walk.states[step]
+        copy = deepcopy(state)
+        assert same(
+            run.algorithm.step(run.lifted, state), (walk.states[step + 1], walk.infos[step])
         )
+        assert same(state, copy)
 
 
-@every_run
-def test_a_run_keeps_the_cases_that_its_steps_tell(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        told = [info.case for _, info in islice(iterate(run.algorithm, run.lifted), 1, 60)]
-        kept = (
-            [run.algorithm.cases[case] for case in run.record.cases[: len(told)]]
-            if any(told)
-            else [""] * len(told)
-        )
-        assert kept == told
+def every_array_in_a_state_is_read_only(walk: Walk) -> None:
+    """No array in a state can be written to, however deep it lies."""
+    for step in {0, walk.run.steps // 2, walk.run.steps}:
+        found = list(arrays(walk.states[step]))
+        assert found
+        assert not any(array.flags.writeable for array in found)
 
 
-@pytest.mark.parametrize(("name", "values", "lift"), [one for one in RUNS if is_fast(*one.values)])
-def test_the_fast_run_is_the_run_of_the_verbs_bit_for_bit(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        slow = follow(run.algorithm, run.lifted, seconds=600)
-        assert alike(run.record, slow)
-        assert same(run.record.checkpoints[0], slow.checkpoints[0])
+def run_keeps_what_its_steps_told(walk: Walk) -> None:
+    """The record has the event, the case and the points of each step, and the reason why the run ended."""
+    kept, infos = walk.run.record, walk.infos
+    assert kept.stop == walk.stop
+    assert [EVENTS[event] for event in kept.event] == [info.event for info in infos]
+    points = [[-1 if i is None else i for i in (info.index, info.other)] for info in infos]
+    assert [list(pair) for pair in zip(kept.index, kept.other, strict=True)] == points
+    told = [info.case for info in infos]
+    if any(told):
+        assert [walk.run.algorithm.cases[case] for case in kept.cases] == told
+    else:
+        assert kept.cases.tolist() == kept.event.tolist()
+
+
+def rows_kept_are_those_of_the_states(walk: Walk) -> None:
+    """The numbers that a run keeps of each step are those of the state after it, bit for bit."""
+    run = walk.run
+    rows = np.array([run.algorithm.row(state) for state in walk.states])
+    assert same(run.record.history.rows(np.arange(run.steps + 1)), rows)
+
+
+def state_from_a_checkpoint_is_the_one_that_stepping_leads_to(walk: Walk) -> None:
+    """Each checkpoint, and each state replayed from one, is the state that stepping from the start leads to."""
+    run = walk.run
+    assert list(run.record.checkpoints) == list(range(0, run.steps + 1, CHECKPOINT))
+    for step, state in run.record.checkpoints.items():
+        assert same(state, walk.states[step])
+    near = amount(set(), {CHECKPOINT - 1, 2 * CHECKPOINT - 1, run.steps // 2})
+    for step in {1, CHECKPOINT + 1, run.steps} | near:
+        if step <= run.steps:
+            assert same(run.at(step), walk.states[step])
+
+
+def told_of_a_step_is_y_f_before_and_after_it(walk: Walk) -> None:
+    """The columns tell y f of the point of a step before and after it, as the step itself does."""
+    told = walk.told
+    for name in ("before", "after"):
+        said = [(k, getattr(info, name)) for k, info in enumerate(walk.infos[: walk.near], 1)]
+        known = [(k, value) for k, value in said if value is not None]
+        if known:
+            steps, values = zip(*known, strict=True)
+            close(told[name][list(steps)], np.array(values), told["scores"])
+
+
+def update_raises_y_f_of_its_point_by_what_is_told(walk: Walk) -> None:
+    """An update raises y f of its point by the gain that the algorithm tells."""
+    gains, told = walk.run.algorithm.gains(walk.run.lifted), walk.told
+    if gains is not None:
+        updates = np.flatnonzero(told["event"] == UPDATE)
+        risen = told["after"][updates] - told["before"][updates]
+        close(risen, np.asarray(gains)[told["index"][updates]], told["scores"])
+
+
+def columns_of_many_steps_are_those_of_each(walk: Walk) -> None:
+    """A step has the same columns alone as among others."""
+    steps = np.unique(np.linspace(0, walk.run.steps, amount(3, 5)).astype(int))
+    together = walk.run.columns(steps)
+    for at, step in enumerate(steps):
+        for key, value in walk.run.columns(np.array([step])).items():
+            np.testing.assert_allclose(
+                together[key][at], value[0], rtol=1e-9, atol=1e-9, err_msg=key
+            )
+
+
+def close(found: np.ndarray, expected: np.ndarray, scores: np.ndarray) -> None:
+    """Asserts that both are equal but for rounding, which is as large as the largest score allows."""
+    size = max(1.0, np.abs(scores).max())
+    np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-9 * size)
+
+
+LAWS = (
+    run_keeps_what_its_steps_told,
+    rows_kept_are_those_of_the_states,
+    step_changes_nothing_that_it_is_given,
+    every_array_in_a_state_is_read_only,
+    state_from_a_checkpoint_is_the_one_that_stepping_leads_to,
+    told_of_a_step_is_y_f_before_and_after_it,
+    update_raises_y_f_of_its_point_by_what_is_told,
+    columns_of_many_steps_are_those_of_each,
+)
+
+
+@pytest.mark.parametrize("place", range(len(RUNS)), ids=map(titled, RUNS))
+def test_every_law_holds_along_its_runs(place: int) -> None:
+    # a fast run and the verbs, and a run and its repetition on points that are made anew, are one and the same
+    name, values, lift = RUNS[place]
+    for k in range(SETS):
+        data = list(DATA)[(place + k) % len(DATA)]
+        run = trace(name, lifted(DATA[data], lift), **budget(name) | values)
+        walk = Walk(run, lifted(DATA[data], lift))
+        for law in LAWS:
+            with about(law.__name__, data):
+                law(walk)
 
 
 @pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
@@ -177,12 +213,12 @@ def test_so_it_is_with_more_features_than_a_loop_is_used_for(name: str) -> None:
     problem = Problem(np.round(rng.normal(size=(70, 2)), 1), rng.choice([-1, 1], 70))
     wide = Lifted(problem, linviz.empirical(0.5) + linviz.empirical(2.0))
     short = {one.name: 150 for one in parameters(ALGORITHMS[name]) if one.name == "steps"}
-    run = trace(name, wide, **short)
+    run = trace(name, wide, **amount(budget(name, 150), {}) | short)
     assert alike(run.record, follow(run.algorithm, wide, seconds=600))
 
 
 @pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
-@settings(max_examples=100)
+@examples(50, 200)
 @given(data=st.data())
 def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(
     name: str, data: st.DataObject
@@ -201,59 +237,6 @@ def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(
         kind = kind if settable else type(kind.__name__, (kind,), budgets)
         one = kind(**values | {name: budgets[name] for name in settable})
     assert alike(record(one, seen), follow(one, seen, seconds=600))
-
-
-@every_run
-def test_the_same_run_twice_is_the_same_run(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    run = next(runs(name, values, lift))
-    again = record(run.algorithm, lifted(DEFAULT20, lift), seconds=600)
-    assert alike(run.record, again)
-
-
-@every_run
-def test_what_is_told_of_a_step_is_y_f_before_and_after_it(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        told = run.columns(np.arange(min(run.steps, 40) + 1))
-        for k, (_, info) in enumerate(
-            islice(iterate(run.algorithm, run.lifted), len(told["step"]))
-        ):
-            if info.before is not None:
-                size = max(1.0, np.abs(told["scores"]).max())
-                assert told["before"][k] == pytest.approx(info.before, rel=1e-9, abs=1e-9 * size)
-                assert told["after"][k] == pytest.approx(info.after, rel=1e-9, abs=1e-9 * size)
-
-
-@every_run
-def test_an_update_raises_y_f_of_its_point_by_what_is_told(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        gains = run.algorithm.gains(run.lifted)
-        if gains is None:
-            continue
-        told = run.columns(np.arange(min(run.steps, 40) + 1))
-        for k in np.flatnonzero(told["event"] == UPDATE):
-            size = max(1.0, np.abs(told["scores"]).max())
-            risen = told["after"][k] - told["before"][k]
-            assert risen == pytest.approx(gains[told["index"][k]], rel=1e-9, abs=1e-9 * size)
-
-
-@every_run
-def test_the_columns_of_many_steps_are_those_of_each(
-    name: str, values: dict[str, object], lift: str
-) -> None:
-    for run in runs(name, values, lift):
-        steps = np.unique(np.linspace(0, run.steps, 5).astype(int))
-        together = run.columns(steps)
-        for at, step in enumerate(steps):
-            for key, value in run.columns(np.array([step])).items():
-                assert together[key][at] == pytest.approx(
-                    value[0], rel=1e-9, abs=1e-9, nan_ok=True
-                ), key
 
 
 @pytest.mark.parametrize(

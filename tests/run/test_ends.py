@@ -1,10 +1,10 @@
 """Where there is little to learn from: every algorithm comes to the end that is defined for it."""
 
 import numpy as np
-import pytest
 
 from tests.datasets import lifted
 from tests.degenerate import DEGENERATE
+from tests.notes import about
 from tests.recompute.oracle import oracle_of
 from tests.run.variants import every_algorithm
 from tests.runs import ALGORITHMS, fitting, trace
@@ -13,14 +13,14 @@ from tests.runs import ALGORITHMS, fitting, trace
 ENDS = {name: oracle_of(name).ends for name in ALGORITHMS}
 
 
-@pytest.mark.parametrize(
-    ("name", "case"), [(name, case) for name, cases in ENDS.items() for case in cases]
-)
-def test_a_degenerate_input_has_its_defined_end(name: str, case: str) -> None:
-    run = trace(name, DEGENERATE[case])
-    assert run.stop.name == ENDS[name][case]
-    assert run.stop.sentence.endswith(".")
-    assert all(np.isfinite(frame.scores).all() for frame in run[:3])
+@every_algorithm
+def test_a_degenerate_input_has_its_defined_end(name: str) -> None:
+    for case, end in ENDS[name].items():
+        run = trace(name, DEGENERATE[case])
+        with about(case):
+            assert run.stop.name == end
+            assert run.stop.sentence.endswith(".")
+            assert all(np.isfinite(frame.scores).all() for frame in run[:3])
 
 
 def test_every_algorithm_has_its_degenerate_inputs_tested() -> None:

@@ -1,6 +1,5 @@
 """A Trace as a sequence of Frames, and which of its steps go to the screen."""
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -12,9 +11,11 @@ from linviz.algorithms.registry import algorithm
 from linviz.api import run as run_by_name
 from linviz.core.problem import InputError, Problem
 from linviz.run.algorithm import EVENTS, UPDATE, VISIT
+from linviz.run.frame import Frame
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED
 from linviz.run.trace import SHOWN, Trace
+from tests.amount import amount
 from tests.datasets import (
     BOOK,
     CIRCLES,
@@ -27,21 +28,11 @@ from tests.datasets import (
     XOR,
     lifted,
 )
+from tests.notes import about
 from tests.recompute.model import Model
+from tests.run.variants import budget
 from tests.runs import ALGORITHMS, fitting, trace
 from tests.scenario.shipped import PRESETS
-
-FITTING = [(name, one) for name, kind in ALGORITHMS.items() for one in fitting(kind)]
-every_lift = pytest.mark.parametrize(("name", "one"), FITTING)
-
-
-@cache
-def made(name: str, one: str) -> Trace:
-    return trace(name, lifted(CIRCLES if one != "none" else THREE_SV, one))
-
-
-def some(run: Trace) -> list[int]:
-    return np.unique(np.linspace(0, run.steps, 9).astype(int)).tolist()
 
 
 def test_it_says_in_a_line_what_it_is() -> None:
@@ -53,46 +44,52 @@ def test_it_says_in_a_line_what_it_is() -> None:
 # frames against the states that the verbs make
 
 
-@every_lift
-def test_a_frame_shows_the_state_of_its_step(name: str, one: str) -> None:
-    run = made(name, one)
-    for k in some(run):
-        frame, state = run[k], run.at(k)
-        c, b = run.algorithm.coefficients(run.lifted, state)
-        psi = run.lifted.phi if run.algorithm.takes == "features" else run.lifted.K
-        assert frame.step == k
-        assert frame.b == pytest.approx(b, rel=1e-12)
-        f = state.sums if run.algorithm.votes else psi @ c + b
-        assert frame.scores == pytest.approx(f, rel=1e-9, abs=1e-9)
-        assert frame.slack == pytest.approx(np.maximum(0, 1 - run.lifted.y * frame.scores))
-        assert frame.errors == (run.lifted.y * frame.scores <= 0).sum()
+def frame_shows_the_state(run: Trace, frame: Frame, state: Any) -> None:
+    """A frame has f, slack and errors of the state of its step."""
+    c, b = run.algorithm.coefficients(run.lifted, state)
+    psi = run.lifted.phi if run.algorithm.takes == "features" else run.lifted.K
+    assert frame.b == pytest.approx(b, rel=1e-12)
+    f = state.sums if run.algorithm.votes else psi @ c + b
+    assert frame.scores == pytest.approx(f, rel=1e-9, abs=1e-9)
+    assert frame.slack == pytest.approx(np.maximum(0, 1 - run.lifted.y * frame.scores))
+    assert frame.errors == (run.lifted.y * frame.scores <= 0).sum()
 
 
-@every_lift
-def test_the_margin_is_the_smallest_distance_in_the_lifted_space(name: str, one: str) -> None:
-    run = made(name, one)
-    for k in some(run):
-        frame = run[k]
-        c, _ = run.algorithm.coefficients(run.lifted, run.at(k))
-        # of the w that is shown; a w without a finite form has its square from the products
-        square = frame.w @ frame.w if frame.w is not None else c @ run.lifted.K @ c
-        # a vote has no distance; rounding can leave less than nothing of a square
-        if square <= 0 or run.algorithm.votes:
-            assert frame.margin is None
-        else:
-            assert frame.margin == pytest.approx(
-                (run.lifted.y * frame.scores).min() / np.sqrt(square), rel=1e-9
-            )
-            assert (frame.margin <= 0) == (frame.errors > 0)
-
-
-@every_lift
-def test_w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(
-    name: str, one: str
+def margin_is_the_smallest_distance_in_the_lifted_space(
+    run: Trace, frame: Frame, state: Any
 ) -> None:
-    run = made(name, one)
+    """The margin is the smallest y f over |w|, and positive where all points are correctly classified."""
+    # of the w that is shown; a w without a finite form has its square from the products
+    c, _ = run.algorithm.coefficients(run.lifted, state)
+    square = frame.w @ frame.w if frame.w is not None else c @ run.lifted.K @ c
+    # a vote has no distance; rounding can leave less than nothing of a square
+    if square <= 0 or run.algorithm.votes:
+        assert frame.margin is None
+    else:
+        distance = (run.lifted.y * frame.scores).min() / np.sqrt(square)
+        assert frame.margin == pytest.approx(distance, rel=1e-9)
+        assert (frame.margin <= 0) == (frame.errors > 0)
+
+
+def decision_at_the_points_is_their_scores(run: Trace, frame: Frame, state: Any) -> None:
+    """f at the points themselves, after any step, is what the frame of the step shows."""
+    found = run.decision(run.lifted.X, frame.step)
+    assert found == pytest.approx(frame.scores, rel=1e-9, abs=1e-9)
+
+
+LAWS = (
+    frame_shows_the_state,
+    margin_is_the_smallest_distance_in_the_lifted_space,
+    decision_at_the_points_is_their_scores,
+)
+
+
+def w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(
+    run: Trace, lift: str
+) -> None:
+    """The last frame has w in a finite lift, alpha of an algorithm of kernels, and both say the same f."""
     frame, kernel = run[-1], run.algorithm.takes == "kernel"
-    assert (frame.w is None) == (one in ("rbf", "mix"))
+    assert (frame.w is None) == (lift in ("rbf", "mix"))
     assert (frame.alpha is None) == (not kernel)
     if kernel and frame.w is not None:
         # all but b, and but the constant feature that w leaves out
@@ -100,16 +97,24 @@ def test_w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it
         assert rest == pytest.approx(np.full(len(rest), rest[0]), abs=1e-9)
 
 
-@every_lift
-def test_decision_at_the_points_is_their_scores_at_any_step(name: str, one: str) -> None:
-    run = made(name, one)
-    for k in some(run):
-        assert run.decision(run.lifted.X, k) == pytest.approx(run[k].scores, rel=1e-9, abs=1e-9)
-    assert run.decision(run.lifted.X).tobytes() == run.decision(run.lifted.X, run.steps).tobytes()
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_its_frames_show_its_states_in_every_lift(name: str) -> None:
+    for lift in fitting(ALGORITHMS[name]):
+        points = lifted(CIRCLES if lift != "none" else THREE_SV, lift)
+        run = trace(name, points, **amount(budget(name), {}))
+        with about(lift):
+            w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(run, lift)
+            for k in np.unique(np.linspace(0, run.steps, amount(4, 9)).astype(int)).tolist():
+                frame, state = run[k], run.at(k)
+                assert frame.step == k
+                for law in LAWS:
+                    law(run, frame, state)
+            last = run.decision(run.lifted.X, run.steps)
+            assert run.decision(run.lifted.X).tobytes() == last.tobytes()
 
 
 def test_decision_takes_a_table_of_points_with_as_many_columns() -> None:
-    run = made("perceptron", "none")
+    run = trace("perceptron", THREE_SV)
     assert run.decision(np.zeros((0, 2))).shape == (0,)
     for wrong in ([1.0, 2.0], [[1.0, 2.0, 3.0]], [[[1.0, 2.0]]]):
         with pytest.raises(InputError, match="2 columns"):
@@ -117,7 +122,7 @@ def test_decision_takes_a_table_of_points_with_as_many_columns() -> None:
 
 
 def test_what_a_frame_holds_cannot_be_changed() -> None:
-    frame = made("soft-svm", "none")[-1]
+    frame = trace("soft-svm", THREE_SV)[-1]
     for array in (frame.w, frame.alpha, frame.scores, frame.slack):
         assert array is not None
         assert not array.flags.writeable

@@ -1,19 +1,23 @@
 """Every algorithm with every other choice that it has, its runs, and when two of them are the same."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import pytest
 
+from linviz.core.lift import Lifted
 from linviz.core.parameter import parameters
-from linviz.run.algorithm import Algorithm
+from linviz.run.algorithm import Algorithm, Info
 from linviz.run.history import CHECKPOINT, Record
+from linviz.run.loop import iterate
+from linviz.run.shown import honest
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import BUDGETS
-from tests.datasets import CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
-from tests.runs import ALGORITHMS, fitting, trace
+from tests.amount import amount
+from tests.datasets import CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR
+from tests.runs import ALGORITHMS, fitting
 
 DATA = {
     "default": DEFAULT20,
@@ -22,8 +26,10 @@ DATA = {
     "three_sv": THREE_SV,
     "cycle10": CYCLE10,
 }
-# steps and updates, so that what goes on for ever does not take the time of all tests
-SHORT = 5 * CHECKPOINT
+# steps and updates, so that what goes on for ever does not take the time of all tests: some after the last checkpoint
+SHORT = amount(5 * CHECKPOINT // 2, 5 * CHECKPOINT)
+# of the sets of points, how many each run of the contract is made on
+SETS = amount(3, len(DATA))
 
 
 def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
@@ -37,34 +43,51 @@ def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
 
 
 RUNS = [
-    pytest.param(name, values, lift, id="-".join([name, *map(str, values.values()), lift]))
+    (name, values, lift)
     for name, kind in ALGORITHMS.items()
     for values in variants(kind)
     for lift in (fitting(kind) if not values else ["none"])
 ]
-every_run = pytest.mark.parametrize(("name", "values", "lift"), RUNS)
 every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 
 
-@cache
-def run_of(name: str, values: tuple[tuple[str, object], ...], lift: str, data: str) -> Trace:
-    budget = {
-        one.name: min(SHORT, one.most)
-        for one in parameters(ALGORITHMS[name])
-        if one.name in (*BUDGETS, "steps")
-    }
-    return trace(name, lifted(DATA[data], lift), **budget | dict(values))
+def budget(name: str, most: int = SHORT) -> dict[str, object]:
+    """The budgets of an algorithm, none of them larger than that."""
+    declared = parameters(ALGORITHMS[name])
+    return {one.name: min(most, one.most) for one in declared if one.name in (*BUDGETS, "steps")}
 
 
-def runs(name: str, values: dict[str, object], lift: str) -> Iterator[Trace]:
-    """A run on every data set, made once for all tests."""
-    return (run_of(name, tuple(values.items()), lift, data) for data in DATA)
+class Walk:
+    """A run, and the states and infos of all its steps, made by the verbs on points of its own.
 
+    states: of step 0 to the last; infos: of step 1 to the last.
+    """
 
-@cache
-def state_of(run: Trace, step: int) -> Any:
-    """run.at(step), replayed once for all tests."""
-    return run.at(step)
+    def __init__(self, run: Trace, lifted: Lifted) -> None:
+        self.run = run
+        self.states: list[Any] = []
+        self.infos: list[Info] = []
+        steps = iterate(run.algorithm, lifted)
+        while True:
+            try:
+                state, info = next(steps)
+            except StopIteration as end:
+                last = run.algorithm.row(self.states[-1])
+                self.stop = honest(run.algorithm, lifted, last, end.value)
+                break
+            self.states.append(state)
+            self.infos.append(info)
+        del self.infos[0]
+
+    @property
+    def near(self) -> int:
+        """The last of the first steps, of which the columns are looked at."""
+        return min(self.run.steps, 40)
+
+    @cached_property
+    def told(self) -> dict[str, Any]:
+        """The columns of the first steps."""
+        return dict(self.run.columns(np.arange(self.near + 1)))
 
 
 def same(one: Any, other: Any) -> bool:

@@ -131,9 +131,7 @@ def test_a_coordinate_is_a_finite_number_within_reach(number: object) -> None:
     assert "coordinates" in str(error)
 
 
-@pytest.mark.parametrize(
-    "point", [[], [1], [1, 2, 3], "12", 7, None, {"x": 1, "y": 2}, nested(100_000)]
-)
+@pytest.mark.parametrize("point", [[], [1], [1, 2, 3], "12", 7, None, {"x": 1, "y": 2}])
 def test_a_point_is_two_numbers(point: object) -> None:
     error = refusal({"points": [point], "labels": [1]})
     assert error.key == "points[0]"
@@ -147,7 +145,6 @@ def test_a_point_is_two_numbers(point: object) -> None:
         ("title", None, "title is text; this is nothing"),
         ("notes", "x" * 2_001, "notes has 2,001 characters, and there is room for 2,000"),
         ("idea", "\ud83d", "half a character"),
-        ("question", nested(100_000), "question is text; this is a list of 1"),
         ("slug", "../../etc/passwd", "small letters, digits and hyphens"),
         ("slug", "", "small letters"),
         ("slug", "two-points\n", "small letters"),
@@ -166,7 +163,6 @@ def test_a_point_is_two_numbers(point: object) -> None:
         ("parameters", {"eta": True}, "eta must be a number"),
         ("parameters", {"eta": float("nan")}, "eta is a number, true or false, or a word"),
         ("parameters", {"eta": 10**400}, "no number that can be used"),
-        ("parameters", {"eta": nested(100_000)}, "this is a list of 1"),
         ("parameters", {"order": "x" * 100}, "order is a number, true or false, or a word"),
         ("parameters", {"y" * 1_000: 1}, "at most 64 characters"),
         ("parameters", {3: 1}, "this is 3"),
@@ -197,7 +193,15 @@ def test_a_value_that_does_not_fit_is_named_with_its_key(
     assert words in str(error)
 
 
-@pytest.mark.parametrize("values", [None, 5, "text", [], [PLAIN], nested(100_000)])
+def test_a_list_is_refused_however_deep_it_is() -> None:
+    deep = nested(100_000)
+    assert "a scenario is a table" in str(refusal(deep))
+    assert "a point is [x1, x2]" in str(refusal({"points": [deep], "labels": [1]}))
+    assert "question is text; this is a list of 1" in str(refusal({"question": deep}))
+    assert "this is a list of 1" in str(refusal({"parameters": {"eta": deep}}))
+
+
+@pytest.mark.parametrize("values", [None, 5, "text", [], [PLAIN]])
 def test_only_a_table_can_be_a_scenario(values: object) -> None:
     assert "a scenario is a table" in str(refusal(values))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from sklearn.svm import SVC
 
 import linviz
@@ -14,6 +14,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.views.c_path.trades import values
 from linviz.words.beside import caption, row_of
+from tests.amount import examples
 from tests.datasets import CIRCLES, NONSEP7, OUTLIER, TWO, XOR, clouds, lifted
 from tests.runs import ALGORITHMS, problems, trace
 
@@ -50,7 +51,7 @@ def test_its_optima_are_those_of_the_path_and_of_another_solver(
     assert VIEW.item(run, 60)["y"] == pytest.approx(slack, rel=1e-4)
 
 
-@settings(max_examples=25)
+@examples(15, 100)
 @given(problems(least=2, most=7))
 def test_no_step_has_less_slack_at_its_width_than_the_curve(data: Problem) -> None:
     run = trace("soft-svm", data)

@@ -2,13 +2,14 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
 from linviz.words.beside import caption, row_of
+from tests.amount import examples
 from tests.datasets import BOOK, CIRCLES, FOUR, XOR, lifted
 from tests.oracles import distance_of_hulls
 from tests.runs import separable, trace
@@ -24,7 +25,7 @@ def nearest(run: Trace, step: int) -> float:
 
 
 @given(separable())
-@settings(max_examples=60)
+@examples(25, 200)
 def test_no_step_has_a_wider_street_than_the_widest(points: Problem) -> None:
     run = trace("perceptron", points, max_updates=60)
     for step in range(run.steps + 1):
@@ -73,7 +74,7 @@ def test_the_ball_holds_all_points_and_its_centre_is_where_the_farthest_are_equa
 
 
 @given(separable())
-@settings(max_examples=30)
+@examples(15, 120)
 def test_another_b_has_the_margin_that_the_nearest_of_each_class_leave(points: Problem) -> None:
     run = trace("perceptron", points, max_updates=40)
     row, step = row_of(MARGIN, run, run.steps), run[run.steps]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import linviz
 from linviz.core.problem import Problem
@@ -16,6 +16,7 @@ from linviz.scenario.sharing import own_presets
 from linviz.views.orders import counted
 from linviz.views.orders.drawn import framed, stacked
 from linviz.words.beside import caption, row_of
+from tests.amount import examples
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, ONEFIX, TWO, XOR, lifted
 from tests.runs import ALGORITHMS, separable, trace
 
@@ -77,7 +78,7 @@ def test_where_the_order_is_drawn_by_chance_another_seed_is_another_order() -> N
         assert found[seed]["w"] == pytest.approx(again[-1].w)
 
 
-@settings(max_examples=25)
+@examples(15, 100)
 @given(separable(most=5))
 def test_no_margin_is_wider_than_the_widest(data: Problem) -> None:
     run = trace("perceptron", data)

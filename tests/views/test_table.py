@@ -2,13 +2,14 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
 from linviz.words.beside import caption, row_of
+from tests.amount import examples
 from tests.datasets import FOUR, POCKET9, THREE_SV, lifted
 from tests.runs import problems, trace
 
@@ -30,7 +31,7 @@ def assert_adds_up(run: Trace) -> None:
 
 
 @given(problems())
-@settings(max_examples=40)
+@examples(20, 160)
 def test_the_mistakes_of_a_perceptron_add_up_to_w_and_b(points: Problem) -> None:
     assert_adds_up(trace("perceptron", points, max_updates=40))
 

@@ -6,20 +6,10 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from linviz.algorithms.svm.c_path.words import OPTIMUM
-from linviz.words.describe import words_of
 from linviz.words.mathml import mathml
 from linviz.words.template import SLOT
-from tests.words.test_words import RUNS
-
-LINES = {
-    *OPTIMUM.formula,
-    *(
-        line
-        for run in RUNS.values()
-        for phrase in words_of(run).phrases.values()
-        for line in phrase.formula
-    ),
-}
+from tests.runs import ALGORITHMS
+from tests.words.runs import GIVEN, words_said
 
 
 def typeset(formula: str) -> Element:
@@ -75,11 +65,20 @@ def test_a_formula_is_converted_once() -> None:
     assert mathml("a + b") is mathml("a + b")
 
 
-@pytest.mark.parametrize("line", sorted(LINES))
-def test_every_formula_can_be_typeset(line: str) -> None:
-    written = typeset(line)
-    assert re.findall(r'data-slot="([^"]+)"', mathml(line)) == SLOT.findall(line)
-    # nothing is left of LaTeX, and what is no slot is not empty
-    assert not re.search(r"[\\{}_^&]", "".join(written.itertext()))
-    bare = [leaf for leaf in written.iter() if not len(leaf) and not leaf.text]
-    assert {leaf.tag for leaf in bare if "data-slot" not in leaf.attrib} <= {"mspace"}
+@pytest.mark.parametrize("name", [*ALGORITHMS, "path over C"])
+def test_every_formula_can_be_typeset(name: str) -> None:
+    if name == "path over C":
+        lines = set(OPTIMUM.formula)
+    else:
+        said = [words_said(title) for title in GIVEN if GIVEN[title][0] == name]
+        phrases = [phrase for words in said for phrase in words.phrases.values()]
+        lines = {line for phrase in phrases for line in phrase.formula}
+    assert lines
+    for line in lines:
+        written = typeset(line)
+        assert re.findall(r'data-slot="([^"]+)"', mathml(line)) == SLOT.findall(line), line
+        # nothing is left of LaTeX, and what is no slot is not empty
+        assert not re.search(r"[\\{}_^&]", "".join(written.itertext())), line
+        bare = [leaf for leaf in written.iter() if not len(leaf) and not leaf.text]
+        empty = {leaf.tag for leaf in bare if "data-slot" not in leaf.attrib}
+        assert empty <= {"mspace"}, line

@@ -1,116 +1,140 @@
 """A step in words: what is said of it, in which numbers, and the line that ran."""
 
 import re
-from functools import cache
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import pytest
 
 from linviz.core.problem import InputError, Problem
 from linviz.run.trace import Trace
-from linviz.words.describe import cases_of, columns_for_words, describe, rows_of, words_of
+from linviz.words.describe import (
+    Description,
+    cases_of,
+    columns_for_words,
+    describe,
+    rows_of,
+    words_of,
+)
 from linviz.words.template import fill
+from tests.amount import amount
 from tests.recompute.model import Model
-from tests.recompute.oracle import oracle_of
-from tests.recompute.told import told
+from tests.recompute.told import Told, told
 from tests.runs import ALGORITHMS, trace
 from tests.shown import agree
+from tests.words.runs import GIVEN, run_of, words_said
 
-# the runs that algorithms bring along with their oracles: between them every phrase there is
-RUNS = {
-    f"{name}, {what}": trace(name, data, **values)
-    for name in ALGORITHMS
-    for what, (data, values) in oracle_of(name).runs.items()
-}
-every_run = pytest.mark.parametrize("name", RUNS)
+# steps from the first to the last that are looked at, beside those of each case
+EVENLY = amount(12, 60)
 
 
-@cache
-def model_of(name: str) -> Model:
-    return Model(RUNS[name])
+def cases(run: Trace) -> list[str]:
+    """The case of each step, for which its phrase is chosen."""
+    return cases_of(run, columns_for_words(run, np.arange(len(run))))
 
 
 def some(run: Trace) -> list[int]:
-    return np.unique(np.linspace(0, run.steps, 60).astype(int)).tolist()
+    """Steps with the first and the last; of each case the first two and the last."""
+    steps = set(np.linspace(0, run.steps, EVENLY).astype(int).tolist())
+    of = cases(run)
+    for case in set(of):
+        found = [k for k, one in enumerate(of) if one == case]
+        steps |= {*found[:2], found[-1]}
+    return sorted(steps)
 
 
-def chosen(run: Trace) -> set[str]:
-    """The phrases that the run's steps call for."""
-    return set(cases_of(run, columns_for_words(run, np.arange(len(run)))))
+# the laws of a step: what is said of it, and what the oracle expects
 
 
-@every_run
-def test_every_step_has_a_sentence_of_its_own_kind(name: str) -> None:
-    run, model = RUNS[name], model_of(name)
-    for k in some(run):
-        caption = describe(run, k).caption
-        assert told(model, k).sentence in caption
-        assert re.fullmatch(r"[A-Zvwαλ].*\.", caption)
-        assert not re.search(r"<[a-z+=]|nan|None|  ", caption)
+def last_step_says_why_it_is_the_last_and_no_other_does(
+    run: Trace, said: Description, k: int
+) -> None:
+    """Only the caption of the last step ends with the reason why the run ended."""
+    sentence = run.stop.sentence
+    assert said.caption.endswith(sentence) == (sentence in said.caption) == (k == run.steps)
 
 
-@every_run
-def test_the_numbers_of_sentence_and_formula_are_the_steps_own(name: str) -> None:
-    run, model = RUNS[name], model_of(name)
-    for k in some(run):
-        described, expected = describe(run, k), told(model, k)
-        sentence = described.caption.removesuffix(run.stop.sentence if k == run.steps else "")
-        marks = [f"{i + 1} {'●' if model.y[i] > 0 else '■'}" for i in model.moments[k].points]
-        assert re.findall(r"\d+ [●■]", sentence) == marks
-        assert agree(re.sub(r"\d+ [●■]", "", sentence), expected.numbers), sentence
-        assert len(described.formula) == len(expected.formula)
-        for line, values in zip(described.formula, expected.formula, strict=True):
-            assert agree(line.replace(r"\approx", "≈"), values), line
+def sentence_is_of_its_kind(said: Description, expected: Told) -> None:
+    """The sentence has the words of its kind, and reads as one."""
+    assert expected.sentence in said.caption
+    assert re.fullmatch(r"[A-Zvwαλ].*\.", said.caption)
+    assert not re.search(r"<[a-z+=]|nan|None|  ", said.caption)
 
 
-@every_run
-def test_the_running_line_is_the_one_that_ran(name: str) -> None:
-    run, model = RUNS[name], model_of(name)
-    for k in some(run):
-        described = describe(run, k)
-        assert told(model, k).line in described.pseudocode[described.line]
+def points_of_the_sentence_are_the_step_s_own(sentence: str, model: Model, k: int) -> None:
+    """The sentence names the points that were looked at, each with the sign of its class."""
+    marks = [f"{i + 1} {'●' if model.y[i] > 0 else '■'}" for i in model.moments[k].points]
+    assert re.findall(r"\d+ [●■]", sentence) == marks
 
 
-@every_run
-def test_the_live_numbers_are_the_steps_own(name: str) -> None:
-    run, model = RUNS[name], model_of(name)
-    rows = rows_of(run, columns_for_words(run, np.array(some(run))))
-    for k, row in zip(some(run), rows, strict=True):
-        for (label, template, *_), (word, values) in zip(
-            words_of(run).numbers, told(model, k).readout, strict=True
-        ):
-            assert word in label
-            assert agree(fill(template, row), values), label
+def numbers_of_sentence_and_formula_are_the_step_s_own(
+    sentence: str, said: Description, expected: Told
+) -> None:
+    """The numbers of the sentence and of each line of the formula are those of the step."""
+    assert agree(re.sub(r"\d+ [●■]", "", sentence), expected.numbers), sentence
+    assert len(said.formula) == len(expected.formula)
+    for line, values in zip(said.formula, expected.formula, strict=True):
+        assert agree(line.replace(r"\approx", "≈"), values), line
 
 
-@every_run
-def test_the_last_step_says_why_it_is_the_last_and_no_other_does(name: str) -> None:
-    run = RUNS[name]
-    assert describe(run, -1).caption.endswith(run.stop.sentence)
-    assert all(run.stop.sentence not in describe(run, k).caption for k in some(run)[:-1])
+def running_line_is_the_one_that_ran(said: Description, expected: Told) -> None:
+    """The line of the pseudocode that is marked is the one that ran."""
+    assert expected.line in said.pseudocode[said.line]
+
+
+def live_numbers_are_the_step_s_own(numbers: Any, row: Mapping[str, Any], expected: Told) -> None:
+    """Each live number has its label, and is that of the step."""
+    for (label, template, *_), (word, values) in zip(numbers, expected.readout, strict=True):
+        assert word in label
+        assert agree(fill(template, row), values), label
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_what_is_said_of_each_step_is_the_steps_own(name: str) -> None:
+    run = run_of(name)
+    model, steps, numbers = Model(run), some(run), words_of(run).numbers
+    rows = rows_of(run, columns_for_words(run, np.array(steps)))
+    for k, row in zip(steps, rows, strict=True):
+        said, expected = describe(run, k), told(model, k)
+        last_step_says_why_it_is_the_last_and_no_other_does(run, said, k)
+        sentence = said.caption.removesuffix(run.stop.sentence)
+        sentence_is_of_its_kind(said, expected)
+        points_of_the_sentence_are_the_step_s_own(sentence, model, k)
+        numbers_of_sentence_and_formula_are_the_step_s_own(sentence, said, expected)
+        running_line_is_the_one_that_ran(said, expected)
+        live_numbers_are_the_step_s_own(numbers, row, expected)
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_every_case_has_words_and_no_words_are_of_another(name: str) -> None:
+    run, phrases = run_of(name), words_said(name).phrases.keys()
+    of = cases(run)
+    assert of[0] == run.algorithm.cases[0]
+    assert set(of) <= phrases <= set(run.algorithm.cases)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_no_phrase_is_never_said(name: str) -> None:
-    runs = [run for run in RUNS.values() if run.algorithm.name == name]
-    assert runs, "its oracle has no runs"
+    titles = [title for title, (of, *_) in GIVEN.items() if of == name]
+    assert titles, "its oracle has no runs"
     # after the first update at least its own point is right, which is better than none; what only rounding could call
     # for is there, so that no step is without words
     rounding = {"rounding"}
     unheard = {"pocket": {"first not kept"}, "hard-svm": rounding, "active-set-svm": rounding}.get(
         name, set()
     )
-    known = set[str]().union(*(words_of(run).phrases for run in runs))
-    assert set.union(*map(chosen, runs)) == known - unheard
+    known = set[str]().union(*(words_said(title).phrases for title in titles))
+    assert set[str]().union(*(cases(run_of(title)) for title in titles)) == known - unheard
 
 
 def test_sentences_that_follow_each_other_are_not_glued_together() -> None:
-    phrases = (phrase for run in RUNS.values() for phrase in words_of(run).phrases.values())
+    phrases = (phrase for title in GIVEN for phrase in words_said(title).phrases.values())
     assert not [one for phrase in phrases for one in phrase.sentences if ". " in one]
 
 
 def test_a_visit_without_a_mistake_has_its_sentence_too() -> None:
-    run = RUNS["perceptron, as it comes"]
+    run = run_of("perceptron, as it comes")
     clean = [frame.step for frame in run if frame.event == "visit"]
     assert clean
     assert all("Nothing changes" in describe(run, k).caption for k in clean)
@@ -118,7 +142,7 @@ def test_a_visit_without_a_mistake_has_its_sentence_too() -> None:
 
 def test_the_pocket_keeps_what_is_better_and_not_what_is_as_good() -> None:
     for name in ("pocket, as it comes", "pocket, contradiction", "pocket, of squares"):
-        run, errors = RUNS[name], len(RUNS[name].lifted.y)
+        run, errors = run_of(name), len(run_of(name).lifted.y)
         for frame in run:
             assert frame.best_errors is not None
             assert ("is kept" in describe(run, frame.step).caption) == (frame.best_errors < errors)
@@ -132,18 +156,18 @@ def test_a_run_that_ends_before_it_begins_gives_its_reason_alone() -> None:
 
 
 def test_steps_count_from_the_end_where_negative() -> None:
-    run = RUNS["kozinec-two-hull, as it comes"]
+    run = run_of("kozinec-two-hull, as it comes")
     assert describe(run, -2) == describe(run, run.steps - 1)
 
 
 def test_an_unknown_notation_is_refused_with_those_that_are_known() -> None:
     with pytest.raises(InputError, match="choose one of default"):
-        describe(RUNS["soft-svm, as it comes"], 0, notation="klingon")
+        describe(run_of("soft-svm, as it comes"), 0, notation="klingon")
 
 
 def test_what_a_parameter_does_shows_in_code_and_formula() -> None:
     plain, half, origin = (
-        RUNS[name]
+        run_of(name)
         for name in (
             "perceptron, as it comes",
             "perceptron, half steps",
@@ -155,12 +179,12 @@ def test_what_a_parameter_does_shows_in_code_and_formula() -> None:
     assert all(r"\eta" in line for line in describe(half, 1).formula[2:])
     assert len(describe(origin, 1).formula) == 3
     assert "b ←" not in "".join(describe(origin, 1).pseudocode)
-    assert "φ(x)" in "".join(describe(RUNS["perceptron, of squares"], 1).pseudocode)
+    assert "φ(x)" in "".join(describe(run_of("perceptron, of squares"), 1).pseudocode)
 
 
 def test_support_vectors_are_counted_by_where_they_lie() -> None:
     # two points that lie far outside the margin once their alphas have moved, and must come nearer
-    run = RUNS["soft-svm, as it comes"]
+    run = run_of("soft-svm, as it comes")
     columns = columns_for_words(run, np.arange(len(run)))
     signed = run.lifted.y * columns["scores"]
     support = columns["alpha"] > 1e-4 * columns["alpha"].max(axis=1, keepdims=True)

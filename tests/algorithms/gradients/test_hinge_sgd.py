@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from operator import mul
 
 import numpy as np
@@ -16,6 +17,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
 from linviz.run.loop import record
 from linviz.run.trace import Trace
+from tests.amount import some
 from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, NONSEP7, OVERFIT24, THREE_SV, XOR, lifted
 from tests.oracles import soft_margin
 from tests.runs import columns, problems, rows, separable, trace, updated
@@ -61,8 +63,9 @@ def test_the_average_comes_to_the_svm_of_c_and_as_printed_to_that_of_twice_c() -
     assert np.linalg.norm(svm(PRINTED, 0.5) - svm(PRINTED, 1.0)) > 0.6
 
 
-@pytest.mark.parametrize("shrink", ["1/N", "1/2N"])
-@pytest.mark.parametrize("problem", [NONSEP7, OVERFIT24, THREE_SV])
+@pytest.mark.parametrize(
+    ("problem", "shrink"), some(product([NONSEP7, OVERFIT24, THREE_SV], ["1/N", "1/2N"]), 3)
+)
 def test_it_is_certified_against_the_objective_that_its_steps_make_small(
     problem: Problem, shrink: str
 ) -> None:
@@ -175,8 +178,9 @@ def test_v_never_passes_the_longest_z_over_lambda(problem: Problem, C: float) ->
     assert column(run, "length") == pytest.approx(np.linalg.norm(rows(run), axis=1))
 
 
-@pytest.mark.parametrize("C", [0.1, 1.0, 10.0])
-@pytest.mark.parametrize("problem", [NONSEP7, OVERFIT24, CIRCLES])
+@pytest.mark.parametrize(
+    ("problem", "C"), some(product([NONSEP7, OVERFIT24, CIRCLES], [0.1, 1.0, 10.0]), 4)
+)
 def test_it_comes_to_the_svm_that_penalises_b(problem: Problem, C: float) -> None:
     run = trace("pegasos", problem, C=C, steps=100_000)
     # without a b of its own, on points with a constant 1: sum alpha y = 0 is not asked for

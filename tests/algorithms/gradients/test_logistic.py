@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from sklearn.linear_model import LogisticRegression
 
@@ -13,6 +13,7 @@ from linviz.algorithms.gradients.logistic.algorithm import VANISHED, largest_eta
 from linviz.certificate.certify import certify
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
+from tests.amount import examples
 from tests.datasets import (
     CIRCLES,
     CONTRADICT,
@@ -51,7 +52,7 @@ def two_classes(problem: Problem) -> Problem:
 # gradient descent
 
 
-@settings(max_examples=60, deadline=None)
+@examples(25, 200)
 @given(
     problem=problems(least=2, most=8),
     part=st.floats(0.05, 0.95),
@@ -76,7 +77,7 @@ def test_above_the_bound_the_loss_can_rise() -> None:
     assert not falls(column(trace("logistic-gd", THREE_SV, eta=0.2, steps=30), "objective"))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(20, 160)
 @given(problem=problems(least=2, most=8), lam=st.sampled_from([0.05, 0.3, 1.0]))
 def test_a_step_is_the_sum_over_all_points(problem: Problem, lam: float) -> None:
     X, y = two_classes(problem).X, problem.y

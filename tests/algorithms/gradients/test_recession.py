@@ -2,12 +2,13 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from scipy.optimize import linprog
 
 from linviz.algorithms.gradients.recession import recession
 from linviz.core.bound import augmented
 from linviz.core.problem import Array, Problem
+from tests.amount import examples
 from tests.datasets import (
     CIRCLES,
     CONTRADICT,
@@ -77,7 +78,7 @@ def test_high_powers_do_not_blur_the_answer() -> None:
     assert recession(rows(Problem(1e-4 * DEFAULT20.X, DEFAULT20.y))).grows is True
 
 
-@settings(max_examples=150, deadline=None)
+@examples(40, 300)
 @given(problem=problems(least=1, most=9))
 def test_a_linear_programme_says_the_same(problem: Problem) -> None:
     z = rows(problem)

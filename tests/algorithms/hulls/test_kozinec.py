@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from linviz.core import bound
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
+from tests.amount import amount
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import augmented_margin, distance_of_hulls
 from tests.runs import columns, falls, rows, separable, states, trace, updated
@@ -17,6 +18,10 @@ starts = st.sampled_from(["point", "mean"])
 tolerances = st.sampled_from(
     [("none", 0.05), ("relative", 0.05), ("relative", 0.5), ("absolute", 0.1)]
 )
+
+
+# enough to tell how a step goes, where a run of thousands tells no more
+FEW = amount({"max_steps": 300}, {})
 
 
 def long_run(select: str, tolerance: str, epsilon: float) -> Trace:
@@ -176,9 +181,9 @@ def test_it_ends_where_all_points_are_right_and_the_bounds_near_enough(
 @given(separable())
 def test_worst_takes_the_smallest_score_and_first_the_first_that_is_bad(problem: Problem) -> None:
     z = z_of(problem)
-    for before, info, _ in states(trace("kozinec", problem, select="worst")):
+    for before, info, _ in states(trace("kozinec", problem, select="worst", **FEW)):
         assert z[info.index] @ before.v == pytest.approx((z @ before.v).min(), abs=1e-9)
-    for before, info, _ in states(trace("kozinec", problem, select="first")):
+    for before, info, _ in states(trace("kozinec", problem, select="first", **FEW)):
         size, signed = np.linalg.norm(before.v), z @ before.v
         bad = size - signed / size - 0.05 * size
         assert bad[info.index] > -1e-9 or signed[info.index] <= 1e-9
@@ -190,8 +195,10 @@ def test_worst_takes_the_smallest_score_and_first_the_first_that_is_bad(problem:
 def test_without_a_bias_the_scale_of_the_points_does_not_matter(
     problem: Problem, select: str, scale: float
 ) -> None:
-    plain = trace("kozinec", problem, select=select, bias=False)
-    scaled = trace("kozinec", Problem(problem.X * scale, problem.y), select=select, bias=False)
+    larger = Problem(problem.X * scale, problem.y)
+    plain, scaled = (
+        trace("kozinec", one, select=select, bias=False, **FEW) for one in (problem, larger)
+    )
     assert updated(plain) == updated(scaled)
     assert (rows(plain)[:, :2] * scale).tolist() == rows(scaled)[:, :2].tolist()
 
@@ -219,9 +226,11 @@ def test_a_constant_feature_does_what_points_of_that_scale_do(
 def test_it_starts_at_the_point_that_is_asked_for() -> None:
     z = z_of(KOZ)
     for given_, expected in ((0, z[0]), (4, z[4]), (99, z[5])):
-        run = trace("kozinec", KOZ, index=given_)
+        run = trace("kozinec", KOZ, index=given_, max_steps=1)
         assert rows(run)[0, :3].tolist() == expected.tolist()
-    assert rows(trace("kozinec", KOZ, start="mean"))[0, :3] == pytest.approx(z.mean(axis=0))
+    assert rows(trace("kozinec", KOZ, start="mean", max_steps=1))[0, :3] == pytest.approx(
+        z.mean(axis=0)
+    )
 
 
 @pytest.mark.parametrize("start", ["point", "mean"])
@@ -260,7 +269,7 @@ def test_its_bounds_hold_cvxpys_augmented_margin_between_them(data: Problem) -> 
 
 
 def test_the_frame_has_the_hull_and_the_point_in_it() -> None:
-    frame = trace("kozinec", KOZ)[3]
+    frame = trace("kozinec", KOZ, max_steps=3)[3]
     assert frame.hull is not None
     assert frame.nearest is not None
     assert frame.hull[0].tolist() == z_of(KOZ).tolist()

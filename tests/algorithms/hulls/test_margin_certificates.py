@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.algorithms.hulls import largest_margin
@@ -15,6 +15,7 @@ from linviz.core.lift import Lifted
 from linviz.core.nearest import augmented_margin
 from linviz.core.problem import Array, Problem
 from tests import oracles
+from tests.amount import examples
 from tests.certificate.forged import Forged
 from tests.datasets import (
     BIAS_MATTERS,
@@ -181,7 +182,7 @@ def test_hulls_that_meet_are_proved_to(hulls: str, seen: Lifted) -> None:
 
 
 # several tried for each problem, so that an end that is not true has many chances to show itself
-@settings(max_examples=60)
+@examples(20, 200)
 @given(
     problems(least=2),
     st.sampled_from(["kozinec", "kozinec-two-hull", "mdm"]),
@@ -194,7 +195,7 @@ def test_no_end_of_a_walk_is_untrue(problem: Problem, name: str, select: str) ->
         assert certify(run).holds, run.stop
 
 
-@settings(max_examples=25)
+@examples(15, 100)
 @given(separable())
 def test_the_bounds_of_the_augmented_margin_hold_what_cvxpy_finds(problem: Problem) -> None:
     lower, upper = augmented_margin(lifted(problem), bias=True, constant=1.0)

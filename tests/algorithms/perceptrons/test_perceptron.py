@@ -11,6 +11,7 @@ from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE, Info
 from linviz.run.loop import follow, record
 from tests.algorithms.perceptrons.orders import etas, orders
+from tests.amount import amount
 from tests.datasets import BOOK, CYCLE10, DEFAULT20, lifted
 from tests.oracles import perceptron_mistakes
 from tests.runs import columns, problems, rows, separable, states, trace, updated
@@ -146,7 +147,7 @@ def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(
     distance = X @ [0.6, 0.8] - 0.5
     kept = abs(distance) >= gap
     seen = lifted(Problem(X[kept], np.where(distance[kept] > 0, 1.0, -1.0)))
-    one = Perceptron(order, max_updates=2_000, max_steps=20_000)
+    one = Perceptron(order, max_updates=2_000, max_steps=amount(7_000, 20_000))
     fast, plain = record(one, seen), follow(one, seen, seconds=600)
     assert fast.stop == plain.stop
     assert (fast.event.tobytes(), fast.index.tobytes()) == (

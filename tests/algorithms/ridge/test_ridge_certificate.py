@@ -2,20 +2,21 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import linviz
 from linviz.algorithms.ridge.kernel_ridge.judge import ridge_objective
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from tests.algorithms.ridge.runs import BIASES, LIFTS, biases, lams, lifts, run_of, two_classes
+from tests.amount import examples
 from tests.certificate.forged import Forged
 from tests.datasets import DEFAULT20, OVERFIT24, lifted
 from tests.runs import columns, trace
 
 
 @given(two_classes(), lifts, biases, lams)
-@settings(max_examples=50)
+@examples(25, 200)
 def test_its_end_is_certified(problem: Problem, lift: str, bias: str, lam: float) -> None:
     found = linviz.certify(run_of(problem, lift, bias=bias, lam=lam))
     assert found.optimal, found.reason

@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.core.problem import Problem
 from tests.algorithms.ridge.runs import LIFTS, biases, lams, learned, lifts, run_of, two_classes
+from tests.amount import examples
 from tests.datasets import OVERFIT24, lifted
 from tests.runs import columns, falls, problems, states, trace
 
@@ -79,7 +80,7 @@ def test_f_tends_to_the_least_squares_line_as_lambda_goes_to_0(
 
 
 @given(two_classes(), lifts, biases, lams)
-@settings(max_examples=50)
+@examples(25, 200)
 def test_leaving_a_point_out_is_learning_without_it(
     problem: Problem, lift: str, bias: str, lam: float
 ) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.algorithms.svm.active_set_svm.algorithm import ActiveSetSvm
@@ -14,6 +14,7 @@ from linviz.core.number import number
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from tests.algorithms.svm.runs import dual_objective, lifts
+from tests.amount import examples
 from tests.datasets import (
     BIAS_MATTERS,
     CIRCLES,
@@ -88,7 +89,7 @@ def test_in_the_plane_no_more_than_three_points_are_held(run: Trace) -> None:
 
 
 @given(soft_runs(least=21, most=40))
-@settings(max_examples=40)
+@examples(25, 160)
 def test_with_pairs_first_the_fast_run_is_that_of_the_verbs_bit_for_bit(run: Trace) -> None:
     as_by_the_verbs(run)
 
@@ -149,7 +150,7 @@ def test_a_hard_margin_is_found_just_where_there_is_one(problem: Problem) -> Non
 
 
 @given(problems(least=2).filter(lambda one: not one.one_class))
-@settings(max_examples=30)
+@examples(20, 120)
 def test_the_end_of_a_hard_margin_is_certified(problem: Problem) -> None:
     found = certify(trace("hard-svm", problem))
     assert found.holds

@@ -1,5 +1,7 @@
 """The path over C: at every C the optimum, as near as it says, also where points are tied."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 from hypothesis import assume, given
@@ -13,6 +15,7 @@ from linviz.algorithms.svm.c_path.walk import bias
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, InputError, Problem
 from tests.algorithms.svm.oracle_soft_svm import soft_margin as worth
+from tests.amount import amount, some
 from tests.datasets import (
     CIRCLES,
     COLLINEAR,
@@ -81,7 +84,7 @@ def check(path: CPath, C: float) -> None:
 def test_tied_points_are_solved_as_exactly_as_any(name: str, kernel: linviz.Lift) -> None:
     path = linviz.c_path(TIED[name], kernel)
     assert path.exact, (path.gaps.max(), path.between.max())
-    for C in np.geomspace(LOW, HIGH, 23):
+    for C in np.geomspace(LOW, HIGH, amount(9, 23)):
         check(path, float(C))
 
 
@@ -112,8 +115,7 @@ def test_the_objective_is_cvxpys(problem: Problem, kernel: linviz.Lift, x: float
     assert path.at(C).primal == pytest.approx(known, rel=2e-4, abs=1e-7)
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("kernel", KERNELS, ids=lambda one: one.name)
+@pytest.mark.parametrize(("kernel", "seed"), some(product(KERNELS, range(3)), 4))
 def test_scores_are_those_of_scikit_learn_at_random_c(kernel: linviz.Lift, seed: int) -> None:
     problem = clouds(seed)
     path = linviz.c_path(problem, kernel, between=1e-8)

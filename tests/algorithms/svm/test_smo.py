@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.algorithms.svm.soft_svm.algorithm import SoftSvm, State
@@ -14,6 +14,7 @@ from linviz.run.algorithm import Info
 from linviz.run.loop import record
 from linviz.run.trace import Trace
 from tests.algorithms.svm.runs import CHOICES, dual_objective, each_choice, lifts
+from tests.amount import examples
 from tests.datasets import NONSEP7, OUTLIER, OVERFIT24, XOR, clouds, lifted
 from tests.runs import as_by_the_verbs, columns, problems, rows, states, trace
 
@@ -116,7 +117,7 @@ def test_the_slack_is_the_hinge(run: Trace) -> None:
         )
 
 
-@settings(max_examples=30)
+@examples(20, 120)
 @given(short_runs())
 def test_the_first_violates_the_conditions_most_and_the_second_does_or_promises_most(
     run: Trace,
@@ -140,7 +141,7 @@ def test_the_first_violates_the_conditions_most_and_the_second_does_or_promises_
             assert rise[j] >= rise.max() * (1 - 1e-6) - scale
 
 
-@settings(max_examples=20)
+@examples(15, 80)
 @given(short_runs())
 def test_before_and_after_are_the_scores_of_the_first_point_of_the_pair(run: Trace) -> None:
     told = columns(run)

@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.core.problem import Problem
 from tests.algorithms.svm.runs import SCIKIT_LEARN, by_scikit_learn, dual_objective
+from tests.amount import examples
 from tests.datasets import DEFAULT20, OVERFIT24, clouds, lifted
 from tests.oracles import soft_margin
 from tests.runs import problems, separable, trace
@@ -27,7 +28,7 @@ def test_smo_scikit_learn_and_cvxpy_find_the_same(name: str, C: float) -> None:
 
 
 @given(separable())
-@settings(max_examples=30)
+@examples(20, 120)
 def test_kozinecs_bounds_hold_the_hard_margin(problem: Problem) -> None:
     margin, bounds = (
         trace("hard-svm", problem)[-1].margin,

@@ -1,0 +1,28 @@
+"""Choose how much a test does: little and telling in `make test`, thorough in `make test-long`."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from hypothesis import settings
+
+T = TypeVar("T")
+
+
+def is_long() -> bool:
+    """True where pytest runs with --long; tests/conftest.py has chosen the profile by then."""
+    return settings.get_current_profile_name() == "long"
+
+
+def amount(short: T, long: T) -> T:
+    """Return what the suite that runs needs: a number of steps, a list of runs."""
+    return long if is_long() else short
+
+
+def examples(short: int, long: int) -> settings:
+    """Give a property a number of examples of its own in either suite."""
+    return settings(max_examples=amount(short, long))
+
+
+def some(values: Iterable[T], every: int) -> list[T]:
+    """Return one of so many values in the short suite, and all of them in the long one."""
+    return list(values)[:: amount(every, 1)]
