@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen, Watch
-from tests.browser.servers import Mortal, serving
+from tests.browser.servers import Mortal, few_presets, serving
 from tests.browser.slow import Door, slow_server
 
 # what Playwright turns off (only the last such flag counts), and the panel under a window's line for addresses: a page
@@ -28,6 +28,9 @@ FLAGS = (
     f"--disable-features={OFF}"
 )
 
+# the first has no windows to draw round its pages, which takes a quarter of the processor time of these tests;
+# it is what Playwright fetches too
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 # ms; a machine with much else to do stands still for seconds
 PATIENCE = 60_000
 # what a page that is already there can still be set to, and what it is set to where a test asks for nothing
@@ -45,9 +48,22 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether a test is to look at all of what the short suite takes a part of (--long)."""
+    return bool(pytestconfig.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def few_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a few of the presets are served, for a browser that keeps all there are."""
+    with serving(create_app(few_presets(tmp_path_factory.mktemp("few")))) as where:
+        yield where
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The machine's Chromium, else the one that Playwright has fetched."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     with sync_playwright() as playwright:
         expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS.split())
@@ -61,9 +77,11 @@ def idle() -> defaultdict[str, list[Page]]:
     return defaultdict(list)
 
 
-def leave(page: Page) -> None:
+def leave(page: Page, has_clock: bool = False) -> None:
     """Nothing of this visit stays behind."""
     page.unroute_all()
+    if has_clock:
+        page.clock.resume()
     page.context.set_offline(False)
     if page.url.startswith("http"):
         page.evaluate("() => localStorage.clear()")
@@ -84,7 +102,17 @@ def tour(touring: Screen) -> Iterator[Screen]:
     """That page, watched, wherever the last test has left it."""
     watch = Watch(touring.page, touring.server)
     yield touring
+    touring.page.unroute_all()
+    touring.page.context.set_offline(False)
+    touring.page.set_viewport_size(VIEWPORT)
     watch.check()
+
+
+def new_page(browser: Browser, options: dict[str, Any], clock: bool) -> Page:
+    page = browser.new_context(**options).new_page()
+    if clock:
+        page.clock.install()
+    return page
 
 
 @pytest.fixture
@@ -94,8 +122,8 @@ def visit(
     """Opens pages that are watched, each in its own context: visit("/s/xor-cycle#~s3", has_touch=True).
 
     path: "" opens nothing yet. server: another address than linviz's own. expect: words of errors that belong to the
-    test. fresh: on a page that has seen nothing yet, and that nobody gets afterwards. The rest is for
-    Browser.new_context.
+    test. fresh: on a page that has seen nothing yet, and that nobody gets afterwards. clock: the page's clock goes on
+    by itself, and page.clock puts it forward. The rest is for Browser.new_context.
     """
     with ExitStack() as closing:
 
@@ -105,6 +133,7 @@ def visit(
             server: str = address,
             expect: tuple[str, ...] = (),
             fresh: bool = False,
+            clock: bool = False,
             **options: Any,
         ) -> Screen:
             media = {name: options.pop(name, usual) for name, usual in MEDIA.items()}
@@ -113,11 +142,11 @@ def visit(
             options.setdefault("service_workers", "block")
             # fingers go by the size that their page was made with
             made = options if "has_touch" in options else {**options, "viewport": None}
-            pages = idle[repr((server, made))]
+            pages = idle[repr((server, made, clock))]
             page = (
                 pages.pop()
                 if pages and not fresh
-                else browser.new_context(**{**options, "viewport": viewport}).new_page()
+                else new_page(browser, {**options, "viewport": viewport}, clock)
             )
             page.set_default_timeout(PATIENCE)
             page.set_viewport_size(viewport)
@@ -127,11 +156,17 @@ def visit(
             # whose server is gone, nobody else needs
             spent = fresh or expect
             closing.callback(lambda: page.context.close() if spent else pages.append(page))
-            closing.callback(leave, page)
+            closing.callback(leave, page, clock)
             screen = Screen(page, server)
             return screen.open(path) if path else screen
 
         yield open_one
+
+
+@pytest.fixture
+def look(tour: Screen) -> Callable[[str], Screen]:
+    """Shows what visit() would open in the page of all tests that only look: look("/s/xor-cycle#~s3")."""
+    return tour.look
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from tests.browser.screen import Place, Screen
 
-LONG = 700  # ms; a press is long from 550 on
 SETTLED = 600  # ms, after which a double click on a new point is meant
 CONTROLS = "a, button, input, select, [tabindex]"
 
@@ -80,18 +79,16 @@ class Mouse(Hands):
         self.screen.click(place)
 
     def swap(self, index: int) -> None:
-        self.page.wait_for_timeout(SETTLED)
+        self.screen.later(SETTLED)
         self.page.mouse.dblclick(*self.screen.drawn(index))
         self.screen.settled()
 
 
 # a browser makes a click of a tap when it comes to it
 LISTEN = """() => {
-  window.clicked = new Promise((done) => addEventListener("click", () => done(), { capture: true, once: true }));
+  window.clicked = false;
+  addEventListener("click", () => { window.clicked = true; }, { capture: true, once: true });
 }"""
-CLICKED = """() => Promise.race([window.clicked, new Promise((_, fail) => {
-  setTimeout(() => fail(new Error("no click came of the tap")), 60000);
-})])"""
 
 
 class Touch(Hands):
@@ -109,7 +106,7 @@ class Touch(Hands):
     def use(self, selector: str) -> None:
         self.page.evaluate(LISTEN)
         self.page.touchscreen.tap(*self._centre(selector))
-        self.page.evaluate(CLICKED)
+        self.page.wait_for_function("() => window.clicked")
 
     def move(self, index: int, by: Place) -> None:
         start, end = (self.screen.at(place) for place in self._places(index, by))
@@ -132,9 +129,9 @@ class Touch(Hands):
         self.screen.settled()
 
     def hold(self, index: int) -> None:
-        """Press long on a point, which opens its menu."""
+        """Press long on a point, until that opens its menu."""
         self.touch("touchStart", [self.screen.drawn(index)])
-        self.page.wait_for_timeout(LONG)
+        self.page.locator(".point-menu").wait_for()
         self.touch("touchEnd", [])
 
     def touch(self, what: str, *moments: list[Place]) -> None:

@@ -13,6 +13,7 @@ from linviz.scenario.scenario import Scenario
 Place = tuple[float, float]
 
 
+HOUR = 3600  # seconds
 # the first preset
 FIRST = "/s/one-mistake-one-turn"
 USUAL = (
@@ -77,7 +78,23 @@ class Screen:
     def follow(self, code: str) -> Self:
         """Put another link behind the '#' of the page, without loading it anew."""
         self.page.evaluate(
-            "(code) => { window.before = linviz.state.run; location.hash = code; }", code
+            "(code) => { window.before = linviz.state.run; if (location.hash === `#${code}`) location.hash = '';"
+            " location.hash = code; }",
+            code,
+        )
+        self.page.wait_for_function("() => window.before !== linviz.state.run")
+        return self.settled()
+
+    def look(self, path: str) -> Self:
+        """Show another scenario in the page that is there, by the path that open() would load."""
+        slug, _, code = re.fullmatch(r"/(?:s/([-a-z0-9]+))?(#(.*))?", path).groups()
+        if code and not code.startswith("~s"):
+            return self.follow(code)
+        step = int(code.removeprefix("~s")) if code else None
+        self.page.evaluate(
+            "([slug, step]) => { window.before = linviz.state.run;"
+            " linviz.address.openPreset(slug, step ?? undefined); }",
+            [slug or FIRST.rpartition("/")[2], step],
         )
         self.page.wait_for_function("() => window.before !== linviz.state.run")
         return self.settled()
@@ -140,6 +157,19 @@ class Screen:
         self.page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
+        return self
+
+    def later(self, time: float) -> Self:
+        """Put forward what the page tells the time by, such as that of the last click (ms); its timers stay."""
+        self.page.evaluate(
+            "(time) => { const now = performance.now.bind(performance); performance.now = () => now() + time; }",
+            time,
+        )
+        return self
+
+    def stop_clock(self) -> Self:
+        """From now on no timer of the page runs until page.clock puts its clock forward; for visit(clock=True)."""
+        self.page.clock.pause_at(self.page.evaluate("() => Date.now()") / 1000 + HOUR)
         return self
 
     def certified(self) -> Self:

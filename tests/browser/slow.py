@@ -4,8 +4,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from threading import Event
-from time import monotonic
+from threading import Condition, Event
 from typing import Any
 
 from playwright.sync_api import Page, Route
@@ -18,23 +17,22 @@ from tests.browser.servers import serving
 LATENCY = 500  # ms
 # those of the page, one file
 SCRIPTS = "**/assets/page.js*"
-TURN = 0.02  # seconds
-LOOK = 50  # ms
 MOST = 60  # seconds
+MOST_FRAMES = 60 * MOST
 Answer = Callable[..., Any]
 
 
 class Door:
-    """Stands before the app and holds back what the tests say; it notes when runs were asked for.
+    """Stands before the app and holds back what the tests say; it counts the runs that were asked for.
 
-    wait: seconds before a run is answered. refusals: what the next runs get instead, as (status, Retry-After).
+    refusals: what the next runs get instead, as (status, Retry-After).
     silent: from the next run on nothing is answered until it is False again. paths: what else is refused, and how.
-    stood: for how long every run is told to have stood in the line (ms). shares: so much of what is answered at these
-    paths comes, and more once this is more, or they no longer stand here.
+    stood: for how long every run is told to have stood in the line (ms).
     """
 
     def __init__(self, app: Answer) -> None:
-        self.app, self.wait, self.asked = app, 0.0, list[float]()
+        self.app, self.asked = app, 0
+        self._changed = Condition()
         self.stood = 0
         self.refusals: deque[tuple[str, str]] = deque()
         self.paths: dict[str, str] = {}
@@ -44,10 +42,29 @@ class Door:
 
     def open(self) -> None:
         """Nothing is held back any more."""
-        self.wait, self.silent, self.stood = 0.0, False, 0
+        self.silent, self.stood = False, 0
         self.refusals.clear()
         self.paths.clear()
-        self.shares.clear()
+        self.share_all()
+
+    def share(self, path: str, share: float) -> None:
+        """So much of what is answered at this path comes, and more once this is more."""
+        with self._changed:
+            self.shares[path] = share
+            self._changed.notify_all()
+
+    def share_all(self) -> None:
+        """All of what is answered comes."""
+        with self._changed:
+            self.shares.clear()
+            self._changed.notify_all()
+
+    def reached(self, asked: int) -> None:
+        """Wait until so many runs were asked for."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.asked >= asked, MOST), (
+                "nothing was asked for"
+            )
 
     @property
     def silent(self) -> bool:
@@ -66,13 +83,13 @@ class Door:
             return self._by_shares(path, b"".join(self.app(environ, start)))
         if path != run.DOOR.path and not _is_run(path):
             return self.app(environ, start)
-        self.asked.append(monotonic())
+        with self._changed:
+            self.asked += 1
+            self._changed.notify_all()
         if self.refusals:
             status, after = self.refusals.popleft()
             start(status, [("Content-Type", "text/plain"), ("Retry-After", after)])
             return [b""]
-        # an event that nobody sets is a clock
-        Event().wait(self.wait)
         self._released.wait()
 
         def anew(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
@@ -86,10 +103,19 @@ class Door:
     def _by_shares(self, path: str, body: bytes) -> Iterator[bytes]:
         sent = 0
         while sent < len(body):
-            share = int(self.shares.get(path, 1.0) * len(body))
-            yield body[sent:share]
-            sent = share
-            Event().wait(TURN)
+            due = self._due(path, len(body), sent)
+            yield body[sent:due]
+            sent = due
+
+    def _due(self, path: str, size: int, sent: int) -> int:
+        """Wait until more than was sent is to come, and return how much in all."""
+
+        def due() -> int:
+            return int(self.shares.get(path, 1.0) * size)
+
+        with self._changed:
+            self._changed.wait_for(lambda: due() > sent)
+            return due()
 
 
 class Line:
@@ -109,10 +135,11 @@ class Line:
 
     def wait(self) -> None:
         """Wait until a request waits here."""
-        until = monotonic() + MOST
-        while not self.waiting:
-            assert monotonic() < until, "nothing was asked for"
-            self.page.wait_for_timeout(LOOK)
+        for _ in range(MOST_FRAMES):
+            if self.waiting:
+                return
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        raise AssertionError("nothing was asked for")
 
     def let_through(self) -> None:
         """What waits goes on, and so does what comes later: on a busy machine a test is here before the request."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from linviz.scenario import link
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import own_presets
 from tests.browser.screen import Screen
 from tests.scenario.shipped import SHIPPED
 
@@ -24,9 +23,9 @@ TWO = replace(
 )
 
 
-def opened(screen: Screen, slugs: Iterable[str] = ()) -> Iterator[str]:
-    """These presets, or all of our own, one after the other, open in the page."""
-    for slug in slugs or own_presets().presets:
+def opened(screen: Screen, slugs: Iterable[str]) -> Iterator[str]:
+    """These presets, one after the other, open in the page."""
+    for slug in slugs:
         screen.page.evaluate("(slug) => linviz.address.openPreset(slug)", slug)
         screen.page.wait_for_function(OPENED, arg=slug)
         screen.settled()

@@ -51,6 +51,6 @@ def test_question_answer_notes_and_lecture_are_read_behind_a_button(visit: Visit
     assert about.is_hidden()
 
 
-def test_points_without_a_preset_have_no_line_about_them(visit: Visit) -> None:
+def test_points_without_a_preset_have_no_line_about_them(look: Visit) -> None:
     silent = replace(TWO, notes="", lecture="", question="", answer="")
-    assert visit(f"/#{link.encode(silent)}").page.locator("#about-place").is_hidden()
+    assert look(f"/#{link.encode(silent)}").page.locator("#about-place").is_hidden()

@@ -153,18 +153,25 @@ def agrees_everywhere(scenario: Scenario, screen: Screen, others: int) -> None:
 
 
 @pytest.mark.parametrize("slug", PRESETS)
-def test_every_preset_shows_what_its_points_say(slug: str, tour: Screen) -> None:
+def test_every_preset_shows_what_its_points_say(slug: str, tour: Screen, thorough: bool) -> None:
     (_,) = opened(tour, [slug])
-    agrees_everywhere(PRESETS[slug], tour, others=14)
+    agrees_everywhere(PRESETS[slug], tour, others=14 if thorough else 4)
 
 
-@pytest.mark.parametrize("name", OWN)
+# one of each algorithm
+DAILY = {scenario.algorithm.name: name for name, scenario in OWN.items()}.values()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name if name in DAILY else pytest.param(name, marks=pytest.mark.long) for name in OWN],
+)
 def test_so_do_parameters_that_no_preset_has(name: str, tour: Screen) -> None:
     agrees_everywhere(OWN[name], tour.follow(link.encode(OWN[name])), others=15)
 
 
-def test_the_picture_stands_where_the_axes_say(visit: Visit) -> None:
-    screen = visit("/s/rbf-overfit")
+def test_the_picture_stands_where_the_axes_say(look: Visit) -> None:
+    screen = look("/s/rbf-overfit")
     for side, axis in enumerate("xy"):
         ((_, *zero),) = screen.page.evaluate(CENTRES, f".{axis}zl")
         assert zero[side] == pytest.approx(screen.at((0, 0))[side], abs=1)

@@ -12,7 +12,6 @@ from tests.browser.slow import Door, delay, note_addresses
 from tests.browser.states import preset
 
 Visit = Callable[..., Screen]
-LONG = 5.0  # seconds
 SLUG = "far-from-origin"
 MINE = link.encode(
     replace(preset("xor-cycle"), slug=None, points=((1.5, 0.5), (-1.0, 2.0)), labels=(1, -1))
@@ -64,13 +63,12 @@ def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(
 ) -> None:
     address, door = slow
     here = visit(f"/new#{MINE}~s2").settled()
-    door.wait = LONG
+    door.silent = True
     screen = held_back(visit, address, f"/new#{MINE}~s2")
-    asked = len(door.asked)
+    asked, door.silent = door.asked, False
     screen.ready().settled()
-    door.wait = 0
     # the late answer was taken, and not asked for once more
-    assert len(door.asked) == asked
+    assert door.asked == asked
     assert screen.points == here.points == [[1.5, 0.5], [-1.0, 2.0]]
     assert (screen.step, screen.text("offline")) == (2, "")
     assert view(screen.page) == pytest.approx(view(here.page))
@@ -95,8 +93,7 @@ def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    # what the chart says of its first size comes before the answer
-    door.wait = 1.0
+    door.silent = True
     screen = visit("", server=address, fresh=True)
     lazy = f'<iframe loading="lazy" width="640" height="480" src="{address}/s/xor-cycle"></iframe>'
     course = f'<!DOCTYPE html><div style="height: 5000px"></div>{lazy}'
@@ -105,8 +102,13 @@ def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
     )
     screen.page.goto(f"{address}/course")
     screen.page.mouse.wheel(0, 6000)
-    screen.page.frame_locator("iframe").locator("g.point").first.wait_for()
+    inside = screen.page.frame_locator("iframe")
+    # what the chart says of its first size comes before the answer
+    inside.locator("#graph").wait_for()
     frame = screen.page.frames[-1]
+    frame.wait_for_function("() => window.linviz?.graph && linviz.axesOf(linviz.graph).width")
+    door.silent = False
+    inside.locator("g.point").first.wait_for()
     frame.wait_for_function(
         "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.stage.isResting()"
     )
@@ -120,20 +122,20 @@ def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    screen = visit(f"/new#{MINE}~s2", server=address).settled()
+    screen = visit(f"/new#{MINE}~s2", server=address, clock=True).settled()
     screen.page.evaluate("() => linviz.address.openPreset('two-points')")
     screen.page.wait_for_function("() => linviz.state.scenario.slug === 'two-points'")
     screen.settled()
     door.silent = True
-    asked = len(door.asked)
+    asked = door.asked
     screen.page.evaluate("() => history.back()")
     screen.page.wait_for_function("(link) => location.hash === link", arg=f"#{MINE}~s2")
     # meanwhile the old picture can still be stepped; the entry is not its own
-    screen.press("PageDown").page.wait_for_timeout(400)
+    screen.press("PageDown").page.clock.run_for(1000)
     assert screen.page.url == f"{address}/new#{MINE}~s2"
     door.silent = False
     screen.page.wait_for_function("() => linviz.state.scenario.slug === null")
-    assert (screen.points, len(door.asked)) == ([[1.5, 0.5], [-1.0, 2.0]], asked + 1)
+    assert (screen.points, door.asked) == ([[1.5, 0.5], [-1.0, 2.0]], asked + 1)
 
 
 def test_an_address_with_two_slashes_is_mended(visit: Visit) -> None:

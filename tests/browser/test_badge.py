@@ -70,9 +70,9 @@ def scored(screen: Screen) -> np.ndarray[Any, Any]:
 
 @pytest.mark.parametrize(("slug", "said"), ENDS.items())
 def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
-    visit: Visit, slug: str, said: tuple[str, str]
+    look: Visit, slug: str, said: tuple[str, str]
 ) -> None:
-    screen, kind = visit(f"/s/{slug}#~s0").certified(), "() => linviz.byId('badge').dataset.kind"
+    screen, kind = look(f"/s/{slug}#~s0").certified(), "() => linviz.byId('badge').dataset.kind"
     assert (screen.badge, screen.page.evaluate(kind)) == ("How it ends", "neutral")
     screen.act("end")
     assert (screen.badge, screen.page.evaluate(kind)) == said
@@ -87,8 +87,8 @@ def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
         assert screen.page.locator(".certificate-where").inner_text() == ""
 
 
-def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(visit: Visit) -> None:
-    screen = visit(linked_address("only-svs")).certified()
+def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(look: Visit) -> None:
+    screen = look(linked_address("only-svs")).certified()
     scenario = preset("only-svs")
     X, y = scenario.problem.X, scenario.problem.y
     best = soft_margin(X @ X.T, y, scenario.algorithm.C)
@@ -105,16 +105,16 @@ def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(visit: Visit) -> 
     assert shown["0 ≤ α ≤ C"] == "exact"
 
 
-def test_its_numbers_of_a_separated_run_are_those_of_the_points(visit: Visit) -> None:
-    screen = visit(linked_address("one-mistake-one-turn")).certified()
+def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> None:
+    screen = look(linked_address("one-mistake-one-turn")).certified()
     with overlay(screen, *OPEN):
         shown = numbers(screen)
     assert shown["Points on the wrong side"] == "0"
     assert says(shown["Smallest y f(x)"], scored(screen).min())
 
 
-def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(visit: Visit) -> None:
-    screen = visit(linked_address("kozinec-two-hulls")).certified()
+def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(look: Visit) -> None:
+    screen = look(linked_address("kozinec-two-hulls")).certified()
     with overlay(screen, *OPEN):
         shown = numbers(screen)
     attained = scored(screen).min() / np.linalg.norm(screen.run_of("w"))
@@ -146,15 +146,17 @@ def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
     assert screen.page.locator(OPEN[0]).get_attribute("aria-expanded") == "false"
 
 
-def test_axe_finds_nothing_in_any_of_its_states(visit: Visit) -> None:
+def test_axe_finds_nothing_in_any_of_its_states(visit: Visit, thorough: bool) -> None:
     screen = visit()
     found = {}
-    for slug in opened(screen, ENDS):
-        for theme in themes(screen.certified()):
-            found[slug, theme] = violations(screen)
+    # of the page as it is axe is asked in test_states.py
+    within = None if thorough else ".step-card"
+    for place, slug in enumerate(opened(screen, ENDS)):
+        for theme in themes(screen.certified(), thorough, place):
+            found[slug, theme] = violations(screen, within)
         with overlay(screen, *OPEN):
-            for theme in themes(screen):
-                found[slug, theme, "open"] = violations(screen)
+            for theme in themes(screen, thorough, place + 1):
+                found[slug, theme, "open"] = violations(screen, within)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
 
 

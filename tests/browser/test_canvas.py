@@ -21,11 +21,6 @@ def close(place: Place) -> object:
     return pytest.approx(place, abs=1.0)
 
 
-def wait(screen: Screen, time: float = SOON) -> Screen:
-    screen.page.wait_for_timeout(time)
-    return screen
-
-
 def line(screen: Screen) -> list[Place]:
     """The two ends of the drawn boundary, in data coordinates."""
     numbers = [float(number) for number in re.findall(r"-?[\d.]+", screen.boundary)]
@@ -48,8 +43,8 @@ def test_a_click_adds_a_point_of_the_class_that_is_chosen_exactly_there(visit: V
     places = [(-1.0, 0.5), (2.5, -1.5), (-3.0, -2.0)]
     screen.click(places[0])
     assert screen.drawn(2) == close(screen.at(places[0]))
-    wait(screen).press("x").click(places[1])
-    wait(screen).click(places[2], button="right")
+    screen.later(SOON).press("x").click(places[1])
+    screen.later(SOON).click(places[2], button="right")
     assert screen.points[2:] == [list(place) for place in places]
     assert screen.labels == [1, -1, 1, -1, 1]
     assert screen.page.locator("g.point.selected").count() == 0
@@ -70,7 +65,7 @@ def test_a_finger_needs_to_be_less_exact_than_a_mouse(visit: Visit) -> None:
     assert screen.page.locator("g.point.selected").count() == 1
     screen.page.touchscreen.tap(x + 26, y)
     assert len(screen.settled().points) == 3
-    wait(screen).page.mouse.click(x - 18, y)
+    screen.later(SOON).page.mouse.click(x - 18, y)
     assert len(screen.settled().points) == 4
 
 
@@ -95,7 +90,7 @@ def test_a_double_click_swaps_the_class_but_not_of_a_point_just_added(visit: Vis
     screen.page.mouse.dblclick(*screen.at((-2.0, 1.0)))
     assert screen.settled().points[2:] == [[-2, 1]]
     assert screen.labels == [1, 1, 1]
-    wait(screen, LATER).page.mouse.dblclick(*screen.at((-2.0, 1.0)))
+    screen.later(LATER).page.mouse.dblclick(*screen.at((-2.0, 1.0)))
     assert screen.settled().labels == [1, 1, -1]
 
 
@@ -188,7 +183,7 @@ def test_with_snap_points_lie_on_tenths_and_without_it_on_thousandths(visit: Vis
     screen = visit(START)
     x, y = screen.at((-2.04, 1.07))
     screen.page.mouse.click(x, y)
-    wait(screen).press("g").page.mouse.click(*screen.at((-2.537, -1.268)))
+    screen.later(SOON).press("g").page.mouse.click(*screen.at((-2.537, -1.268)))
     snapped, free = screen.settled().points[2:]
     assert snapped == [-2, 1.1]
     assert free == pytest.approx([-2.537, -1.268], abs=0.02)
@@ -218,8 +213,9 @@ def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
     before = screen.page.evaluate(width)
     screen.page.mouse.move(*screen.at((1.0, 1.0)))
     for turn in (-240, -240, 120):
+        now = screen.page.evaluate(width)
         screen.page.mouse.wheel(0, turn)
-        wait(screen, 150)
+        screen.page.wait_for_function(f"(now) => ({width})() !== now", arg=now)
     assert screen.page.evaluate(width) < 0.95 * before
     assert screen.drawn(1) == close(screen.at((1, 2)))
     assert lies_on_its_line(screen)
@@ -264,6 +260,6 @@ def test_no_point_leaves_the_world_and_the_501st_is_refused(visit: Visit) -> Non
     screen.click((0.0, 2.0))
     assert len(screen.points) == 500
     assert screen.notice == "There are 500 points already, as many as fit. Take some away first."
-    wait(screen).act("tool-erase").click((-3.0, -2.0))
+    screen.later(SOON).act("tool-erase").click((-3.0, -2.0))
     assert len(screen.points) == 499
     assert screen.notice == ""

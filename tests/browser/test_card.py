@@ -58,10 +58,10 @@ SOME = 40
 
 @pytest.mark.parametrize("slug", ["widest-street", "circles", "one-mistake-one-turn"])
 def test_a_thumbnail_has_the_points_and_the_boundary_of_the_page(
-    slug: str, visit: Callable[..., Screen]
+    slug: str, look: Callable[..., Screen]
 ) -> None:
     preset = PRESETS[slug]
-    screen = visit(f"/s/{slug}").settled()
+    screen = look(f"/s/{slug}").settled()
     if preset.step is None:
         screen.press("End").painted()
     box = Box.filling(preset.view or fit(preset.places), NARROW, LOW)

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.browser.daily import long
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
@@ -43,7 +44,7 @@ def choose(screen: Screen, algorithm: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "slug", ["hinge-as-printed", "pegasos", "active-set", "kozinec-zigzag", "mdm"]
+    "slug", ["hinge-as-printed", "pegasos", "mdm", *long("active-set", "kozinec-zigzag")]
 )
 def test_the_code_has_the_room_that_the_formula_does_not_need(visit: Visit, slug: str) -> None:
     screen = visit(f"/s/{slug}", viewport=DESK)
@@ -72,7 +73,7 @@ def test_the_lines_of_the_code_stay_where_they_are_from_step_to_step(visit: Visi
         assert after == pytest.approx(before, abs=1) or caption != next_caption
 
 
-@pytest.mark.parametrize("algorithm", ["perceptron", "hinge-sgd", "pegasos", "pocket"])
+@pytest.mark.parametrize("algorithm", ["perceptron", "pegasos", *long("hinge-sgd", "pocket")])
 def test_with_the_settings_open_the_numbers_come_before_the_code(
     visit: Visit, algorithm: str
 ) -> None:
@@ -156,7 +157,7 @@ ENDS = """() => ["#caption", ".step-card", ".controls"].map((one) =>
   document.querySelector(one).getBoundingClientRect().bottom)"""
 
 
-@pytest.mark.parametrize("slug", ["mdm", "voted", "rows-of-k", "active-set", "bias-counts"])
+@pytest.mark.parametrize("slug", ["mdm", "rows-of-k", *long("voted", "active-set", "bias-counts")])
 def test_beside_a_view_long_sentences_push_nothing_below_the_edge(visit: Visit, slug: str) -> None:
     # a regression: at the end of these runs the row of the algorithm was up to 139 pixels too low
     screen = visit(f"/s/{slug}", viewport=LAPTOP)

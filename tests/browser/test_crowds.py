@@ -44,9 +44,9 @@ def cloud(size: int) -> Problem:
 
 
 def test_points_of_both_classes_in_one_place_are_halves_of_one_mark_and_counted(
-    visit: Visit,
+    look: Visit,
 ) -> None:
-    screen = visit(own("perceptron", TWINS, 0))
+    screen = look(own("perceptron", TWINS, 0))
     alone, square, disc = (screen.page.evaluate(BOXES)[i] for i in (5, 2, 1))
     # side by side, and each as high as a mark that stands alone
     assert disc[0] + disc[2] <= 0 <= square[0]
@@ -55,8 +55,8 @@ def test_points_of_both_classes_in_one_place_are_halves_of_one_mark_and_counted(
     assert sorted(heaps) == ["×2", "×3"]
 
 
-def test_a_square_is_as_large_as_a_disc(visit: Visit) -> None:
-    screen = visit("/s/outlier-c")
+def test_a_square_is_as_large_as_a_disc(look: Visit) -> None:
+    screen = look("/s/outlier-c")
     boxes = screen.page.evaluate(BOXES)
     (*_, width, _), (*_, side, _) = (boxes[screen.labels.index(label)] for label in (1, -1))
     # the area, and a little more: orange is paler
@@ -88,11 +88,9 @@ def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_o
 
 
 @pytest.mark.parametrize("algorithm", ["hinge-sgd", "pegasos"])
-def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(
-    algorithm: str, visit: Visit
-) -> None:
+def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(algorithm: str, look: Visit) -> None:
     # the canvas has its last size only when all is drawn round it
-    screen = visit(own(algorithm, cloud(40), 1)).settled()
+    screen = look(own(algorithm, cloud(40), 1)).settled()
     box = screen.page.evaluate(
         "() => { const { width, height } = linviz.axesOf(linviz.graph); return [width, height]; }"
     )

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
 from tests.browser.slow import SCRIPTS, Door, Line
-from tests.browser.test_states import violations
+from tests.browser.test_states import each_scheme, violations
 
 Visit = Callable[..., Screen]
 # what the browser writes where something does not come
@@ -63,7 +63,7 @@ def test_keys_before_any_part_is_there_are_kept(visit: Visit, slow: tuple[str, D
     assert screen.page.evaluate(theme) == "dark"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@each_scheme
 def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
     visit: Visit, slow: tuple[str, Door], scheme: str
 ) -> None:
@@ -162,7 +162,7 @@ def test_a_page_that_is_cut_off_on_its_way_says_so(visit: Visit, slow: tuple[str
     address, door = slow
     screen = visit("", server=address, fresh=True)
     path = "/s/two-points"
-    door.shares[path] = 0.5
+    door.share(path, 0.5)
     screen.page.clock.install()
     screen.page.goto(address + path, wait_until="commit")
     screen.page.wait_for_function("() => window.linviz?.early")
@@ -170,7 +170,7 @@ def test_a_page_that_is_cut_off_on_its_way_says_so(visit: Visit, slow: tuple[str
     alert = screen.page.locator(".early")
     expect(alert).to_contain_text("A part of the page did not load")
     # it was the line alone, and here is the rest
-    door.shares.clear()
+    door.share_all()
     screen.page.clock.resume()
     screen.ready()
     expect(alert).to_have_count(0)

@@ -181,7 +181,7 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     assert inside.evaluate("() => linviz.state.scenario.points.length") == 2
 
 
-def test_the_page_fits_any_frame(visit: Visit) -> None:
+def test_the_page_fits_any_frame(visit: Visit, thorough: bool) -> None:
     """And is as good to reach there."""
     screen = visit("/embed/s/two-points?lock=points", viewport={"width": 320, "height": 420})
     for width, height in ((320, 420), (390, 680), (700, 480), (900, 640)):
@@ -189,7 +189,7 @@ def test_the_page_fits_any_frame(visit: Visit) -> None:
         assert not too_wide(screen)
         expect(screen.page.locator("#limits")).to_be_in_viewport(ratio=1)
         expect(screen.page.locator('[data-act="step"]')).to_be_in_viewport(ratio=1)
-        assert violations(screen) == []
+        assert not ((thorough or width == 320) and violations(screen))
     screen.act("more")
     with screen.page.context.expect_page() as other:
         screen.page.get_by_role("button", name="Open the whole page").click()

@@ -11,6 +11,7 @@ from dash import Dash
 
 from linviz.scenario import link
 from linviz.ui.server.serve import create_app
+from tests.browser.daily import long
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
 from tests.browser.servers import noticed, serving
@@ -173,7 +174,7 @@ def go_on(screen: Screen, key: str, slug: str) -> None:
     screen.certified()
 
 
-@each_hands
+@pytest.mark.parametrize("kind", [Mouse, *long(Touch, Keys)])
 def test_an_author_edits_a_file_and_reloads(
     visit: Visit, course: Course, kind: type[Hands]
 ) -> None:

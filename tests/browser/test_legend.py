@@ -1,6 +1,6 @@
 """The legend lists the marks of this very picture: every mark that is seen, and none that is not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from linviz.run.mark import Mark
 from tests.browser.screen import Screen
@@ -44,9 +44,14 @@ STROKES = [name for mark in Mark.__subclasses__() for name, _ in mark.legend]
 LISTED = "() => [...document.querySelectorAll('#legend [data-mark]:not([hidden])')].map((row) => row.dataset.mark)"
 
 
-def check(screen: Screen, what: str) -> None:
-    """While it is open, each mark that is seen has one entry, and each entry its mark."""
-    for step in (0, 1, screen.steps // 2, screen.steps):
+def looked_at(screen: Screen) -> list[int]:
+    """The first steps, one on the way, and the last."""
+    return [0, 1, screen.steps // 2, screen.steps]
+
+
+def check(screen: Screen, what: str, steps: Sequence[int]) -> None:
+    """While it is open, each mark that is seen at these steps has one entry, and each entry its mark."""
+    for step in steps:
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         check_step(screen, f"{what}, step {step}")
 

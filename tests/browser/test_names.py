@@ -1,10 +1,9 @@
 """The names in the picture: numbers of the points that the words name, α, +, - and w; and that they keep clear."""
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from pathlib import Path
 
 from tests.browser.screen import Screen
-from tests.browser.states import opened
 
 Visit = Callable[..., Screen]
 COLLISIONS = Path(__file__).with_name("collisions.js").read_text("utf-8")
@@ -33,16 +32,23 @@ def chips(screen: Screen) -> list[int]:
     return [int(text) for text in screen.page.locator("#caption .point-chip").all_inner_texts()]
 
 
-def assert_clear(screen: Screen, what: str, tight: Set[str] = frozenset()) -> None:
-    """No label lies on anything at the first steps, on the way and at the end, but for those that are tight."""
-    for step in (0, 1, 2, screen.steps // 2, screen.steps):
+def looked_at(screen: Screen) -> list[int]:
+    """The first steps, one on the way, and the last."""
+    return [0, 1, 2, screen.steps // 2, screen.steps]
+
+
+def assert_clear(
+    screen: Screen, what: str, steps: Sequence[int], tight: Set[str] = frozenset()
+) -> None:
+    """No label lies on anything at these steps, but for those that are tight."""
+    for step in steps:
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         found: list[str] = screen.page.evaluate(COLLISIONS)
         assert set(found) <= tight, f"{what}, step {step}"
 
 
-def test_every_point_that_the_sentence_names_bears_its_number(visit: Visit) -> None:
-    screen = visit("/s/outlier-c#~s0")
+def test_every_point_that_the_sentence_names_bears_its_number(look: Visit) -> None:
+    screen = look("/s/outlier-c#~s0")
     for _ in range(min(6, screen.steps)):
         screen.press("ArrowRight").settled()
         assert chips(screen)
@@ -102,9 +108,3 @@ def test_a_chip_lights_its_point_and_the_point_its_chip(visit: Visit) -> None:
     assert screen.page.evaluate(LIT) == [[number - 1], [number]]
     screen.press("Escape").settled()
     assert screen.page.evaluate(LIT) == [[], []]
-
-
-def test_names_and_signs_keep_clear_of_all_else_on_a_phone(visit: Visit) -> None:
-    screen = visit("/", viewport=PHONE)
-    for slug in opened(screen):
-        assert_clear(screen, slug, TIGHT.get(slug, set()))

@@ -30,7 +30,7 @@ class Newcomer:
         self.actions += 1
 
     def clicks(self, place: tuple[float, float]) -> None:
-        self.page.wait_for_timeout(PAUSE)
+        self.screen.later(PAUSE)
         self.screen.click(place)
         self.actions += 1
 

@@ -20,8 +20,7 @@ SAY = "(text) => linviz.emit('notice', text)"
 
 
 def test_a_notice_leaves_when_it_has_been_read_but_not_while_it_is_pointed_at(visit: Visit) -> None:
-    screen = visit(f"/#{link.encode(TWO)}", fresh=True)
-    screen.page.clock.install()
+    screen = visit(f"/#{link.encode(TWO)}", clock=True).certified().stop_clock()
     screen.page.evaluate(SAY, "Short.")
     screen.page.clock.run_for(2500)
     assert screen.notice == "Short."
@@ -51,8 +50,10 @@ def test_a_notice_is_closed_by_its_button_and_by_escape(visit: Visit) -> None:
 def test_what_is_true_of_the_points_comes_back_after_what_was_said_for_a_moment(
     visit: Visit,
 ) -> None:
-    screen = visit(f"/#{own(*ONE_CLASS)}", fresh=True)
-    screen.page.clock.install()
+    screen = visit(clock=True).certified().stop_clock()
+    screen.page.evaluate("(code) => { location.hash = code; }", own(*ONE_CLASS))
+    screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
+    assert screen.notice.startswith("Only ● points so far.")
     assert screen.press("End", "ArrowRight").notice == "This is the last step."
     screen.page.clock.run_for(8000)
     assert screen.notice.startswith("Only ● points so far.")

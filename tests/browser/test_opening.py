@@ -1,7 +1,9 @@
 """The opening step as it comes with the page: the same points at the same places as on the canvas that takes over."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -57,8 +59,6 @@ PLACES = """() => Object.fromEntries(
       [name, name === "opening" ? [left, top, right, bottom] : [left, top]]))"""
 # what is good by the definition of a cumulative layout shift
 STILL = 0.1
-# ms; some pictures long
-LOOKED = 50
 # px; what the player has to say comes with the run, and may take a line of the canvas
 NEAR = 25
 # px; up to this height the page is shown as a whole
@@ -75,10 +75,21 @@ def check_words(screen: Screen, slug: str) -> None:
         assert came[part] == text, f"{slug}: {part}"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "slug", ["one-mistake-one-turn", "only-svs", "rbf-overfit", "xor-cycle", "ridge-1d"]
-)
+OPENED = ("one-mistake-one-turn", "only-svs", "rbf-overfit", "xor-cycle", "ridge-1d")
+PAGES = ("/s/one-mistake-one-turn", "/s/rbf-overfit", "/embed/s/rbf-overfit", PRESENTED)
+
+
+def daily(all_: Sequence[str], sizes: Sequence[tuple[int, int]]) -> list[Any]:
+    """Each of them with each size; in the short suite each with one size, and each size once at least."""
+    most = max(len(all_), len(sizes))
+    chosen = {(all_[k % len(all_)], sizes[k % len(sizes)]) for k in range(most)}
+    long = pytest.mark.long
+    return [
+        pytest.param(*pair, marks=() if pair in chosen else long) for pair in product(all_, sizes)
+    ]
+
+
+@pytest.mark.parametrize(("slug", "size"), daily(OPENED, SIZES))
 def test_the_points_stand_where_they_will_and_nothing_jumps(
     slug: str, size: tuple[int, int], visit: Visit
 ) -> None:
@@ -102,9 +113,8 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     assert screen.page.evaluate("() => window.shift") < STILL
 
 
-@pytest.mark.parametrize("size", [*SIZES, (700, 500), (844, 390), (360, 560)])
 @pytest.mark.parametrize(
-    "page", ["/s/one-mistake-one-turn", "/s/rbf-overfit", "/embed/s/rbf-overfit", PRESENTED]
+    ("page", "size"), daily(PAGES, [*SIZES, (700, 500), (844, 390), (360, 560)])
 )
 def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     page: str, size: tuple[int, int], slow: tuple[str, Door], visit: Visit
@@ -114,7 +124,7 @@ def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     viewport = {"width": size[0], "height": size[1]}
     screen = visit("", server=address, viewport=viewport, fresh=True)
     line = Line(screen.page, SCRIPTS, held=True)
-    door.shares[path] = FIRST
+    door.share(path, FIRST)
     screen.page.goto(address + page, wait_until="commit")
     # where there is room the picture is there first, but before a room all comes together
     expect(screen.page.locator(".pane")).to_be_attached()
@@ -122,10 +132,9 @@ def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     assert "card" not in seen[0]
     assert ("opening" in seen[0]) is (size[1] > LOW and page != PRESENTED)
     for share in np.arange(FIRST, 1.0, 0.04):
-        door.shares[path] = share
-        screen.page.wait_for_timeout(LOOKED)
-        seen.append(screen.page.evaluate(PLACES))
-    door.shares.clear()
+        door.share(path, share)
+        seen.append(screen.painted().page.evaluate(PLACES))
+    door.share_all()
     expect(screen.page.locator("#spec")).to_be_attached()
     last = screen.page.evaluate(PLACES)
     for places in seen:

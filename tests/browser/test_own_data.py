@@ -134,7 +134,7 @@ def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(
 
 
 def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
-    visit: Visit,
+    visit: Visit, thorough: bool
 ) -> None:
     """On a phone, where axe finds nothing in any tab, no finger misses, and nothing is too wide."""
     screen = visit(viewport=PHONE, has_touch=True)
@@ -163,7 +163,7 @@ def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
     for tab, theme in zip(tabs, ("light", "dark", "light"), strict=True):
         page.get_by_role("tab", name=tab).click()
         page.evaluate(THEME, theme)
-        assert violations(screen.painted()) == []
+        assert violations(screen.painted(), None if thorough else "dialog[open]") == []
         assert not too_wide(screen)
         assert [one for one in too_small(screen) if "scrubber" not in one] == []
     for _ in range(5):

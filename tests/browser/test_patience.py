@@ -1,7 +1,7 @@
 """Slow, busy and silent servers: what is asked is answered in the end, asked no oftener than needed, and said."""
 
 from collections.abc import Callable
-from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -13,70 +13,115 @@ Visit = Callable[..., Screen]
 BUSY = ("503 (", "503 Service Unavailable", "net::ERR")
 
 
-@pytest.mark.parametrize("seconds", [3.5, 6.0])
+# how often a run was asked for since, and what was said of the server
+COUNT = """() => {
+  const { fetch } = window;
+  Object.assign(window, { sent: 0, told: [] });
+  window.fetch = (to, ...more) => {
+    if (to === "/api/run") window.sent += 1;
+    return fetch(to, ...more);
+  };
+  linviz.on("server", (word) => window.told.push(word));
+}"""
+
+
+def stopped(visit: Visit, address: str, **options: Any) -> Screen:
+    """A page whose clock stands still, and which counts what it asks for."""
+    screen = visit("/s/two-points", server=address, clock=True, **options).certified().stop_clock()
+    screen.page.evaluate(COUNT)
+    return screen
+
+
+def sent(screen: Screen) -> int:
+    count: int = screen.page.evaluate("() => window.sent")
+    return count
+
+
+def told(screen: Screen, word: str, times: int) -> None:
+    """Wait until the page has said so of its server so many times."""
+    screen.page.wait_for_function(
+        "([word, times]) => window.told.filter((one) => one === word).length === times",
+        arg=[word, times],
+    )
+
+
+SLOW = "The server is slow: stepping works, your change runs when it answers."
+
+
+@pytest.mark.parametrize(("time", "said"), [(3999, ""), (4000, SLOW)])
 def test_a_run_that_takes_long_arrives_and_is_asked_for_once(
-    visit: Visit, slow: tuple[str, Door], seconds: float
+    visit: Visit, slow: tuple[str, Door], time: int, said: str
 ) -> None:
     address, door = slow
-    screen = visit("/s/two-points", server=address)
-    asked, door.wait = len(door.asked), seconds
+    screen = stopped(visit, address)
+    door.silent = True
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
-    if seconds > 4:
-        expect(screen.page.locator("#offline")).to_have_text(
-            "The server is slow: stepping works, your change runs when it answers."
-        )
+    screen.page.clock.run_for(time)
+    assert screen.text("offline") == said
+    door.silent = False
     screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
-    door.wait = 0
-    assert len(door.asked) == asked + 1
-    assert screen.text("offline") == ""
+    assert sent(screen) == 1
+    expect(screen.page.locator("#offline")).to_be_hidden()
 
 
 def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offline(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    screen = visit("/s/two-points", server=address, expect=BUSY)
-    asked = len(door.asked)
+    screen = stopped(visit, address, expect=BUSY)
+    page, chip = screen.page, screen.page.locator("#offline")
     door.refusals.extend([("503 Service Unavailable", "2")] * 3)
-    screen.page.mouse.click(*screen.at((0.5, 0.5)))
-    chip = screen.page.locator("#offline")
+    page.mouse.click(*screen.at((0.5, 0.5)))
     expect(chip).to_have_text("The server is busy; nothing is lost, your change runs by itself.")
     # whatever is done meanwhile asks for nothing more
     with screen.held(tuple(screen.points[0])):
         for k in range(20):
-            screen.page.mouse.move(*screen.at((1.0 + k / 10, 1.0)), steps=2)
-    screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
-    first, second, third, fourth, *_ = door.asked[asked:]
-    assert min(second - first, third - second, fourth - third) >= 2
+            page.mouse.move(*screen.at((1.0 + k / 10, 1.0)), steps=2)
+    for times in (1, 2, 3):
+        told(screen, "busy", times)
+        page.clock.run_for(1999)
+        assert sent(screen) == times
+        # each time a little later, and not all pages together
+        page.clock.run_for(2600)
+        assert sent(screen) == times + 1
+    page.wait_for_function("() => linviz.state.run.points.length === 3")
     expect(chip).to_be_hidden()
+    page.clock.resume()
     # what was asked for last is what is shown
     screen.settled()
-    assert screen.page.evaluate("() => linviz.state.run.points") == screen.points
+    assert page.evaluate("() => linviz.state.run.points") == screen.points
+
+
+def drag_on(screen: Screen, x: float, time: int) -> bool:
+    """Move what is dragged, and wait for the answer. True where it is asked for after this time and not before."""
+    page, before = screen.page, sent(screen)
+    page.mouse.move(*screen.at((x, 1.0)))
+    too_soon = False
+    if time:
+        page.clock.run_for(time - 1)
+        too_soon = sent(screen) != before
+        page.clock.run_for(1)
+    is_sent = sent(screen) == before + 1
+    page.wait_for_function("() => !linviz.server.isBusy()")
+    return is_sent and not too_soon
 
 
 def test_movements_that_stand_in_line_are_asked_about_less_often(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    screen = visit("/s/two-points", server=address).certified()
-
-    def moved() -> list[float]:
-        asked = len(door.asked)
-        for k in range(80):
-            screen.page.mouse.move(*screen.at((1.0 + k / 40, 1.0)))
-            screen.page.wait_for_timeout(20)
-        return [later - before for before, later in pairwise(door.asked[asked:])]
-
+    screen = stopped(visit, address)
     with screen.held(tuple(screen.points[0])):
         door.stood = 150
-        apart = moved()
+        # a second is the most, of which each answer brings a tenth of what is missing
+        assert drag_on(screen, 1.1, 0)
+        for k in (1, 2, 3):
+            assert drag_on(screen, 1.1 + k / 10, round(1000 * (1 - 0.9**k)))
+        # the others have gone: half of what was waited for, each time
         door.stood = 0
-        again = moved()
-    # a second is the most, of which each answer brings a tenth of what is missing
-    assert len(apart) >= 3
-    assert all(gap > 0.99 * (1 - 0.9**k) for k, gap in enumerate(apart, 1))
-    # the others have gone
-    assert min(again) < max(apart)
+        assert drag_on(screen, 1.6, round(1000 * (1 - 0.9**4)))
+        assert drag_on(screen, 1.7, round(500 * (1 - 0.9**4)))
+    screen.page.clock.resume()
     assert screen.settled().page.evaluate("() => linviz.state.run.points") == screen.points
 
 
@@ -84,36 +129,29 @@ def test_a_server_that_stood_still_once_slows_no_drag_down(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    screen = visit("/s/two-points", server=address).certified()
+    screen = stopped(visit, address)
     with screen.held(tuple(screen.points[0])):
         door.stood = 3000
-        screen.page.mouse.move(*screen.at((1.0, 1.0)))
-        screen.page.wait_for_function("() => linviz.state.run.draft && !linviz.server.isBusy()")
-        asked, door.stood = len(door.asked), 1
-        for k in range(60):
-            screen.page.mouse.move(*screen.at((1.0 + k / 40, 1.0)))
-            screen.page.wait_for_timeout(20)
+        assert drag_on(screen, 1.1, 0)
+        door.stood = 1
         # by itself the one of three seconds would make each of the next wait for one
-        assert len(door.asked) >= asked + 4
+        for k in range(4):
+            assert drag_on(screen, 1.2 + k / 10, round(100 * 0.9**k + 7 * (1 - 0.9**k)))
 
 
 def test_a_drop_waits_for_nothing(visit: Visit, slow: tuple[str, Door]) -> None:
     address, door = slow
-    screen = visit("/s/two-points", server=address).certified()
-    # however long one stood in line, the next movement waits for a tenth of a second, of which this makes a minute
-    screen.page.evaluate(
-        """() => { const set = window.setTimeout;
-        window.setTimeout = (act, ms, ...more) => set(act, ms === 100 ? 60_000 : ms, ...more); }"""
-    )
-    asked, door.stood = len(door.asked), 10_000
+    screen = stopped(visit, address)
+    door.stood = 10_000
     with screen.held(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((1.0, 1.0)))
         screen.page.wait_for_function("() => linviz.state.run.draft && !linviz.server.isBusy()")
+        # the next movement waits for the clock, which stands still
         screen.page.mouse.move(*screen.at((2.0, 1.0)))
-        screen.page.wait_for_function("() => linviz.server.isBusy()")
-        assert len(door.asked) == asked + 1
+        assert screen.page.evaluate("() => linviz.server.isBusy()")
+        assert sent(screen) == 1
     screen.page.wait_for_function("() => !linviz.server.isBusy()")
-    assert len(door.asked) == asked + 2
+    assert sent(screen) == 2
     assert screen.page.evaluate("() => linviz.state.run.points") == screen.points
 
 
@@ -139,52 +177,52 @@ def test_what_the_server_refuses_is_said_and_not_asked_again(
 ) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address, expect=("400",))
-    asked = len(door.asked)
+    asked = door.asked
     door.refusals.append(("400 Bad Request", "0"))
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     screen.page.locator(
         "#notice", has_text="The server refused this; undo the last change"
     ).wait_for()
-    assert len(door.asked) == asked + 1
+    assert door.asked == asked + 1
     screen.press("Control+z").settled()
-    assert (len(door.asked), screen.text("offline")) == (asked + 2, "")
+    assert (door.asked, screen.text("offline")) == (asked + 2, "")
 
 
 def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    # a certificate that is still asked for would have a patience of its own
-    screen = visit("/s/two-points", server=address, expect=("net::ERR",)).certified()
-    asked = len(door.asked)
-    screen.page.evaluate(
-        """() => { window.patience = []; const timeout = AbortSignal.timeout;
-        AbortSignal.timeout = (ms) => { window.patience.push(ms); return timeout.call(AbortSignal, ms / 20); }; }"""
-    )
+    screen = stopped(visit, address, expect=("net::ERR",))
+    clock = screen.page.clock
+    screen.page.evaluate("() => { Math.random = () => 0; }")
     door.silent = True
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
-    screen.page.wait_for_function("() => window.patience.length === 2")
+    # said after 4 s, given up after 12, and asked again 1.5 s later
+    clock.run_for(12_000)
+    told(screen, "slow", 2)
+    clock.run_for(1500)
+    assert sent(screen) == 2
+    clock.run_for(23_999)
+    assert screen.page.evaluate("() => window.told.length") == 3
+    clock.run_for(1)
+    told(screen, "slow", 4)
     door.silent = False
+    clock.run_for(3000)
     screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
-    first, second, *_ = screen.page.evaluate("() => window.patience")
-    assert second == 2 * first
-    assert len(door.asked) >= asked + 2
+    assert sent(screen) == 3
 
 
 def test_a_first_run_that_never_comes_is_asked_for_again(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
     address, door = slow
-    screen = visit("", server=address, expect=("net::ERR",), fresh=True)
-    asked, door.silent = len(door.asked), True
+    screen = visit("", server=address, expect=("net::ERR",), fresh=True, clock=True)
+    asked, door.silent = door.asked, True
     screen.page.goto(f"{address}/s/two-points", wait_until="commit")
     # the first was sent by the page's first script, which knows of no patience
     screen.page.wait_for_function("() => window.linviz?.server?.isBusy()")
-    for _ in range(120):
-        if len(door.asked) > asked + 1:
-            break
-        screen.page.wait_for_timeout(500)
-    assert len(door.asked) > asked + 1
+    screen.page.clock.run_for(15_000)
+    door.reached(asked + 2)
     door.silent = False
     screen.ready()
     assert screen.scenario["slug"] == "two-points"

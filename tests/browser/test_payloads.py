@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from urllib.parse import quote
 from urllib.request import urlopen
@@ -14,6 +14,7 @@ from linviz.scenario import link
 from linviz.scenario.scenario import TEXTS, Scenario
 from linviz.scenario.sharing import to_toml
 from linviz.ui.server.serve import create_app
+from tests.browser.daily import every
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
 from tests.browser.states import opened, preset
@@ -44,6 +45,19 @@ STATE = """() => ({
   tags: document.querySelectorAll("script, style, link, meta, base").length,
   wide: document.documentElement.scrollWidth > window.innerWidth,
 })"""
+
+
+# those that end what they stand in, as a page is read from its first letter on
+ENDS = [name for name in PAYLOADS if "end" in name.split()] + [
+    "styles",
+    "slots of Python",
+    "null bytes",
+]
+
+
+def some(names: Iterable[str], part: int, parts: int, thorough: bool) -> list[str]:
+    """Every so many of them, from this one on, or all."""
+    return [*names][0 if thorough else part :: 1 if thorough else parts]
 
 
 def said(text: str) -> Scenario:
@@ -102,11 +116,13 @@ def check_texts(screen: Screen, text: str) -> None:
     screen.act("about")
 
 
-def test_what_an_author_writes_into_a_preset_is_text(visit: Visit, authors: str, tags: int) -> None:
+def test_what_an_author_writes_into_a_preset_is_text(
+    visit: Visit, authors: str, tags: int, thorough: bool
+) -> None:
     # the menu of every page has all of them in it
     screen = visit(f"/s/{SLUGS['script']}", server=authors)
-    for name, slug in SLUGS.items():
-        text = of_file(PAYLOADS[name])
+    for name in {*ENDS, *some(SLUGS, 1, 4, thorough)}:
+        slug, text = SLUGS[name], of_file(PAYLOADS[name])
         found = screen.page.evaluate(WRITTEN, f"/s/{slug}")
         assert (found["tags"], found["struck"]) == (tags, False)
         # of HTML as it is read a null byte is no part
@@ -115,30 +131,21 @@ def test_what_an_author_writes_into_a_preset_is_text(visit: Visit, authors: str,
         entry = screen.page.locator(f'#menu-list a[data-slug="{slug}"]')
         assert entry.locator(".menu-name").text_content() == text
         assert entry.locator(".menu-idea").text_content() == text
-    for slug in opened(screen, SLUGS.values()):
+    for slug in opened(screen, some(SLUGS.values(), 0, 4, thorough)):
         (name,) = [one for one, own in SLUGS.items() if own == slug]
         check_texts(screen, of_file(PAYLOADS[name]))
         check(screen, tags)
 
 
-def test_what_a_link_says_is_text(visit: Visit, tags: int) -> None:
+def test_what_a_link_says_is_text(visit: Visit, tags: int, thorough: bool) -> None:
     screen = visit("/s/two-points")
-    # each of the files has all of them
-    for text in [*PAYLOADS.values()][::2]:
+    for text in some(PAYLOADS.values(), 1, 4, thorough):
         screen.follow(link.encode(said(text)))
         check_texts(screen, text)
         check(screen, tags)
 
 
-# those that end what they stand in, as a page is read from its first letter on
-ENDS = [name for name in PAYLOADS if "end" in name.split()] + [
-    "styles",
-    "slots of Python",
-    "null bytes",
-]
-
-
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("name", every(ENDS, 2))
 def test_a_page_that_is_written_with_it_opens(
     name: str, visit: Visit, authors: str, tags: int
 ) -> None:
@@ -163,11 +170,11 @@ FORGERIES: dict[str, Callable[[str], object]] = {
 
 @pytest.mark.parametrize("place", FORGERIES)
 def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
-    place: str, visit: Visit, tags: int
+    place: str, visit: Visit, tags: int, thorough: bool
 ) -> None:
     screen = visit("/s/two-points")
     # all are quoted in one way, whichever it is
-    for text in [*PAYLOADS.values()][::3]:
+    for text in some(PAYLOADS.values(), [*FORGERIES].index(place), 3 if thorough else 10, False):
         content = json.dumps(FORGERIES[place](text)).encode()
         screen.press("g")
         screen.page.evaluate("(code) => { location.hash = code; }", forged(content + NO_POINTS))
@@ -177,10 +184,11 @@ def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
         screen.act("hush")
 
 
-def test_what_a_broken_preset_says_is_told_as_text(visit: Visit, authors: str, tags: int) -> None:
+def test_what_a_broken_preset_says_is_told_as_text(
+    visit: Visit, authors: str, tags: int, thorough: bool
+) -> None:
     screen = visit(f"/s/{SLUGS['script']}", server=authors)
-    # the others than in links
-    for slug in [*SLUGS.values()][1::2]:
+    for slug in some(SLUGS.values(), 2, 4, thorough):
         screen.page.evaluate("(slug) => linviz.address.openPreset(slug)", f"broken-{slug}")
         said = f"authors0/broken-{slug}.toml cannot be used:"
         expect(screen.page.locator("#notice")).to_contain_text(said)
@@ -212,7 +220,7 @@ SENT = """(text) => {
 
 
 # in the browser a text is one more key of localStorage, whatever is in it
-@pytest.mark.parametrize("name", [*PAYLOADS][::5])
+@pytest.mark.parametrize("name", every([*PAYLOADS][::5], 3))
 def test_what_stands_behind_the_address_or_is_left_in_the_browser_changes_nothing(
     name: str, visit: Visit, tags: int
 ) -> None:

@@ -152,7 +152,7 @@ def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) ->
 
 
 def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
-    visit: Visit, server: Mortal
+    visit: Visit, server: Mortal, thorough: bool
 ) -> None:
     """Of the points none is covered, and what the end shows is looked at before the run goes on where it was."""
     screen = visit("", server=server.address, expect=REFUSED, viewport=PHONE, has_touch=True)
@@ -180,7 +180,7 @@ def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
     screen.press("p", "PageDown").settled()
     assert screen.step == screen.steps
     expect(card(screen)).to_contain_text("The others could be taken away")
-    for theme in themes(screen):
+    for theme in themes(screen, thorough):
         assert violations(screen) == [], theme
     screen.press("PageDown")
     assert screen.step == asked

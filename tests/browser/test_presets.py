@@ -1,6 +1,13 @@
-"""Every preset, opened once and looked at in all ways: first answer, names, claims, legend and numbers."""
+"""Every preset, opened once and looked at in all ways: first answer, names, claims, legend and numbers.
 
-from collections.abc import Callable
+The short suite looks at one step of each preset, and of a third of them at each of the rest: the first answer, one
+size, a phone. Which, goes by their place among the presets, so that all steps and sizes are looked at.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import pytest
 
 from tests.browser import test_claims_on_page as claims
 from tests.browser import test_legend as legend
@@ -8,24 +15,64 @@ from tests.browser import test_opening as opening
 from tests.browser import test_room as room
 from tests.browser.screen import Screen
 from tests.browser.states import opened
-from tests.browser.test_names import TIGHT, assert_clear
+from tests.browser.test_names import PHONE, TIGHT, assert_clear, looked_at
+from tests.scenario.shipped import CATALOGUE, PRESETS
+
+T = TypeVar("T")
+Visit = Callable[..., Screen]
+PLACES = {slug: place for place, slug in enumerate(PRESETS)}
+# each preset with the first course that has it; those of no course together
+COURSES: dict[str, list[str]] = {}
+for slug in PRESETS:
+    courses = [name for name, course in CATALOGUE.courses.items() if slug in course.presets]
+    COURSES.setdefault(courses[0] if courses else "", []).append(slug)
+THIRDS = 3
+DESK = {"width": 1280, "height": 800}
+each_course = pytest.mark.parametrize("course", COURSES)
 
 
+def some(all_: Sequence[T], slug: str, thorough: bool) -> Sequence[T]:
+    """All of them, or the one that falls to the preset."""
+    place = PLACES[slug] % len(all_)
+    return all_ if thorough else all_[place : place + 1]
+
+
+def falls(slug: str, third: int, thorough: bool) -> bool:
+    """Whether the preset is of that third, or all are looked at."""
+    return thorough or PLACES[slug] % THIRDS == third
+
+
+@each_course
 def test_of_every_preset_the_first_answer_says_the_same_names_keep_clear_nothing_denies_another_and_all_is_whole(
-    visit: Callable[..., Screen],
+    visit: Visit, course: str, thorough: bool
 ) -> None:
-    screen = visit("/", viewport={"width": 1280, "height": 800})
-    for slug in opened(screen):
-        opening.check_words(screen, slug)
+    screen = visit("/", viewport=DESK)
+    for slug in opened(screen, COURSES[course]):
+        if falls(slug, 0, thorough):
+            opening.check_words(screen, slug)
         # beside a view the canvas is hardly wider than on a phone
         tight = TIGHT.get(slug, set()) if screen.scenario["beside"] else set()
-        assert_clear(screen, slug, tight)
-        legend.check(screen.press("l"), slug)
+        assert_clear(screen, slug, some(looked_at(screen), slug, thorough), tight)
+        legend.check(screen.press("l"), slug, some(legend.looked_at(screen), slug, thorough))
         screen.press("l")
         claims.check(screen, slug)
         claims.check_idea(screen, slug)
-        screen.press("Home", "ArrowRight")
-        for (width, height), least in room.SIZES:
-            screen.page.set_viewport_size({"width": width, "height": height})
-            room.check(screen.settled(), least, f"{slug} at {width}")
-        screen.page.set_viewport_size({"width": 1280, "height": 800})
+        if falls(slug, 1, thorough):
+            check_room(screen.press("Home", "ArrowRight"), slug, thorough)
+
+
+def check_room(screen: Screen, slug: str, thorough: bool) -> None:
+    sizes = room.SIZES if thorough else [room.SIZES[PLACES[slug] // THIRDS % len(room.SIZES)]]
+    for (width, height), least in sizes:
+        screen.page.set_viewport_size({"width": width, "height": height})
+        room.check(screen.settled(), least, f"{slug} at {width}")
+    screen.page.set_viewport_size(DESK)
+
+
+@each_course
+def test_names_and_signs_keep_clear_of_all_else_on_a_phone(
+    visit: Visit, course: str, thorough: bool
+) -> None:
+    screen = visit("/", viewport=PHONE)
+    for slug in opened(screen, [one for one in COURSES[course] if falls(one, 2, thorough)]):
+        assert_clear(screen, slug, looked_at(screen), TIGHT.get(slug, set()))

@@ -70,8 +70,8 @@ def test_the_plane_is_shaded_by_the_probability(name: str, scheme: str, visit: V
     assert len({k for k, _ in screen.page.evaluate(SHADES, pixels.tolist())}) > 4
 
 
-def test_on_a_number_line_its_curve_has_the_probability_everywhere(visit: Visit) -> None:
-    screen = visit(f"/#{link.encode(RUNS['number line'])}~s40").settled()
+def test_on_a_number_line_its_curve_has_the_probability_everywhere(look: Visit) -> None:
+    screen = look(f"/#{link.encode(RUNS['number line'])}~s40").settled()
     _, _, height = screen.page.evaluate(ROOM)
     places = np.array(screen.page.evaluate(SIGMOID))
     heights = (height / 2 - places[:, 1]) / (0.78 * height)

@@ -22,8 +22,8 @@ RING = """() => {
 
 
 @pytest.mark.parametrize("slug", ["only-svs", "rbf-overfit", "bias-in-the-margin"])
-def test_the_larger_alpha_the_larger_its_ring(visit: Visit, slug: str) -> None:
-    screen = visit(f"/s/{slug}").settled()
+def test_the_larger_alpha_the_larger_its_ring(look: Visit, slug: str) -> None:
+    screen = look(f"/s/{slug}").settled()
     trace = screen.run_in_python()
     C = getattr(trace.algorithm, "C", None)
     for step in sorted({1, trace.steps // 2, trace.steps}):
@@ -41,8 +41,8 @@ def test_the_larger_alpha_the_larger_its_ring(visit: Visit, slug: str) -> None:
             assert radius is None or radius == pytest.approx(LEAST + MORE * share, abs=0.06)
 
 
-def test_the_ball_of_the_dual_perceptron_is_that_of_python(visit: Visit) -> None:
-    screen = visit("/s/far-from-origin").settled()
+def test_the_ball_of_the_dual_perceptron_is_that_of_python(look: Visit) -> None:
+    screen = look("/s/far-from-origin").settled()
     ball = screen.run_in_python().marks["ball"]
     assert isinstance(ball, Ball)
     far = np.linalg.norm(np.array(screen.page.evaluate(RING)) - ball.centre, axis=1)

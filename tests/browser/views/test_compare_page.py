@@ -76,8 +76,8 @@ def test_both_boundaries_stand_where_their_runs_have_them(
 
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "circles", "lift-004"])
-def test_its_caption_is_that_of_python_at_every_step(visit: Visit, slug: str) -> None:
-    screen = visit(linked_beside(slug, "compare", 0))
+def test_its_caption_is_that_of_python_at_every_step(look: Visit, slug: str) -> None:
+    screen = look(linked_beside(slug, "compare", 0))
     run = screen.run_in_python()
     for key in ("Home", "ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()

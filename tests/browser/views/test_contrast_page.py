@@ -52,17 +52,19 @@ SEEN = """([quiet, least]) => {
 }"""
 
 
-def test_in_forced_colours_no_mark_of_a_view_has_the_colour_of_its_ground(visit: Visit) -> None:
+def test_in_forced_colours_no_mark_of_a_view_has_the_colour_of_its_ground(
+    visit: Visit, thorough: bool
+) -> None:
     screen = visit(color_scheme="dark", forced_colors="active")
-    lost = dict(lost_marks(screen))
+    lost = dict(lost_marks(screen, thorough))
     assert {where: marks for where, marks in lost.items() if marks} == {}
 
 
-def lost_marks(screen: Screen) -> Iterator[tuple[str, list[str]]]:
+def lost_marks(screen: Screen, thorough: bool) -> Iterator[tuple[str, list[str]]]:
     """Of each view the kinds of marks that nobody sees, whichever theme was chosen before the contrast theme."""
-    for name in VIEWS:
+    for place, name in enumerate(VIEWS):
         screen.follow(address(name).removeprefix("/#")).worked()
-        for theme in themes(screen):
+        for theme in themes(screen, thorough, place):
             found = screen.page.evaluate(SEEN, [QUIET, LEAST])
             # the table has none
             assert found["count"] or name == "table", f"{name} is empty"

@@ -66,8 +66,8 @@ def weights_of(trace: Trace, step: int) -> np.ndarray[Any, np.dtype[Any]]:
 
 
 @pytest.mark.parametrize("name", ["only-svs", "kozinec-two-hulls", "far-from-origin"])
-def test_bars_and_sums_are_what_the_points_hold(visit: Visit, name: str) -> None:
-    screen, trace = opened(visit, name, 0)
+def test_bars_and_sums_are_what_the_points_hold(look: Visit, name: str) -> None:
+    screen, trace = opened(look, name, 0)
     y = trace.lifted.y
     for key in ("ArrowRight", "ArrowRight", "End", "ArrowLeft"):
         screen.press(key).painted()
@@ -81,8 +81,8 @@ def test_bars_and_sums_are_what_the_points_hold(visit: Visit, name: str) -> None
         assert screen.page.locator("#pane-caption").inner_text() == said("dual", trace, screen.step)
 
 
-def test_a_bar_at_c_meets_its_wall_and_the_lights_are_those_of_python(visit: Visit) -> None:
-    screen, trace = opened(visit, "only-svs", 5)
+def test_a_bar_at_c_meets_its_wall_and_the_lights_are_those_of_python(look: Visit) -> None:
+    screen, trace = opened(look, "only-svs", 5)
     for step in (5, 31):
         while screen.step != step:
             screen.press("End").painted()
@@ -99,9 +99,9 @@ def test_a_bar_at_c_meets_its_wall_and_the_lights_are_those_of_python(visit: Vis
         assert told == pytest.approx([now["primal"], now["dual"]], rel=0.01)
 
 
-def test_the_primal_has_no_line_where_it_is_infinite_and_words_say_until_when(visit: Visit) -> None:
+def test_the_primal_has_no_line_where_it_is_infinite_and_words_say_until_when(look: Visit) -> None:
     # a regression: it came down from far outside of the picture, as if it had been finite before
-    screen, trace = opened(visit, "circles", 0)
+    screen, trace = opened(look, "circles", 0)
     primal = [row(trace, step)["primal"] for step in range(trace.steps + 1)]
     first = int(np.argmax(np.isfinite(primal)))
     assert first > 0
@@ -113,9 +113,9 @@ def test_the_primal_has_no_line_where_it_is_infinite_and_words_say_until_when(vi
     assert (screen.page.locator(".dual .now-name").first.text_content() or "").startswith("primal")
 
 
-def test_what_a_point_lacks_to_a_c_out_of_sight_ends_at_the_edge_of_its_slot(visit: Visit) -> None:
+def test_what_a_point_lacks_to_a_c_out_of_sight_ends_at_the_edge_of_its_slot(look: Visit) -> None:
     # a regression: the dotted outline ran down to C through all that lies below the bars
-    screen, trace = opened(visit, "cubes", 30)
+    screen, trace = opened(look, "cubes", 30)
     assert row(trace, 30)["alpha"].max() < trace.algorithm.C / 10
     missing, slots = (
         screen.page.locator(name).evaluate("(node) => [node.getBBox().y, node.getBBox().height]")

@@ -1,8 +1,5 @@
 """Every view beside the points, in the page: at hand for everybody, on every screen, without a server."""
 
-from collections.abc import Callable
-from itertools import islice
-
 import pytest
 
 from linviz.run.view import VIEWS
@@ -10,7 +7,6 @@ from tests.browser.screen import Screen
 from tests.browser.test_states import SIZES, themes, too_wide, violations
 from tests.browser.views.homes import address, home, said
 
-Visit = Callable[..., Screen]
 # what is drawn in the pane, and how much of it is outside of the drawing
 OUTSIDE = """() => {
   const frame = document.querySelector("#pane-drawing").getBoundingClientRect();
@@ -23,29 +19,48 @@ OUTSIDE = """() => {
 }"""
 
 
+# the widths at which axe looks, the second only thoroughly
+AXE = (SIZES[0][0], SIZES[-1][0])
 # a desk at 200 %
 ZOOMED = (720, 450)
 
 
-@pytest.mark.parametrize("name", VIEWS)
-def test_axe_finds_nothing_and_nothing_is_cut_off_on_any_screen(visit: Visit, name: str) -> None:
-    screen = visit(address(name))
+@pytest.fixture(scope="module", params=VIEWS)
+def name(request: pytest.FixtureRequest) -> str:
+    """A view: all tests of it follow each other, so that it is opened once."""
+    return str(request.param)
+
+
+def opened(tour: Screen, name: str) -> Screen:
+    """The page with the view open."""
+    if tour.scenario["beside"] == name:
+        return tour
+    return tour.follow(address(name).partition("#")[2])
+
+
+def test_axe_finds_nothing_and_nothing_is_cut_off_on_any_screen(
+    tour: Screen, name: str, thorough: bool
+) -> None:
+    screen, place = opened(tour, name), [*VIEWS].index(name)
     found: dict[str, object] = {}
-    for width, height in (*SIZES, ZOOMED):
+    others = (*SIZES[1:], ZOOMED)
+    # the short suite looks at the desk and at one of the others
+    for width, height in (SIZES[0], *(others if thorough else [others[place % len(others)]])):
         screen.page.set_viewport_size({"width": width, "height": height})
         screen.worked()
         found[f"too wide at {width}"] = too_wide(screen)
         found[f"cut off at {width}"] = screen.page.evaluate(OUTSIDE)
-        # colours are the same at any size, and what else axe looks for in both themes
-        some = {SIZES[0]: 2, SIZES[-1]: 1}.get((width, height), 0)
-        for theme in islice(themes(screen), some):
-            found[f"axe at {width}, {theme}"] = violations(screen)
+        # round it the page is as without a view (test_states.py)
+        within = None if thorough else "#pane"
+        for theme in (
+            themes(screen, thorough, place) if width in AXE[: 2 if thorough else 1] else ()
+        ):
+            found[f"axe at {width}, {theme}"] = violations(screen, within)
     assert {what: list_ for what, list_ in found.items() if list_} == {}
 
 
-@pytest.mark.parametrize("name", VIEWS)
-def test_it_is_stepped_without_a_server_and_says_what_python_says(visit: Visit, name: str) -> None:
-    screen = visit(address(name)).certified().worked()
+def test_it_is_stepped_without_a_server_and_says_what_python_says(tour: Screen, name: str) -> None:
+    screen = opened(tour, name).certified().worked()
     trace = home(name).run()
     screen.page.context.set_offline(True)
     made = screen.requests()
@@ -59,9 +74,8 @@ def test_it_is_stepped_without_a_server_and_says_what_python_says(visit: Visit, 
     assert made == []
 
 
-@pytest.mark.parametrize("name", VIEWS)
-def test_keys_alone_open_it_walk_through_its_points_and_close_it(visit: Visit, name: str) -> None:
-    screen = visit(f"{address(name)}")
+def test_keys_alone_open_it_walk_through_its_points_and_close_it(tour: Screen, name: str) -> None:
+    screen = opened(tour, name)
     page = screen.page
     page.locator("#pane").focus()
     screen.press("Escape").settled()

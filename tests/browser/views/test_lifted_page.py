@@ -94,9 +94,9 @@ def test_points_in_space_stand_where_python_has_them_however_it_is_turned(
 
 
 def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
-    visit: Callable[..., Screen],
+    look: Callable[..., Screen],
 ) -> None:
-    screen, trace = opened(visit, "lift-004")
+    screen, trace = opened(look, "lift-004")
     for key in ("ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
         row = row_of(VIEW, trace, screen.step)
@@ -161,8 +161,8 @@ def test_it_is_turned_by_dragging_and_by_the_arrow_keys_and_no_step_is_made(
     assert page.evaluate("() => linviz.state.selected") is not None
 
 
-def test_the_sum_over_the_number_line_is_f(visit: Callable[..., Screen]) -> None:
-    screen, trace = opened(visit, "ridge-1d")
+def test_the_sum_over_the_number_line_is_f(look: Callable[..., Screen]) -> None:
+    screen, trace = opened(look, "ridge-1d")
     screen.press("End").painted()
     row = row_of(VIEW, trace, trace.steps)
     stems = screen.page.locator(".lifted .terms path.stems").get_attribute("d") or ""

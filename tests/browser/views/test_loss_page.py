@@ -33,11 +33,11 @@ READ = """() => {
 
 @pytest.mark.parametrize("name", ["only-svs", "ridge-vs-svm", "batch-perceptron"])
 def test_points_stand_at_their_s_and_stems_and_bar_are_their_costs(
-    visit: Callable[..., Screen], name: str
+    look: Callable[..., Screen], name: str
 ) -> None:
     scenario = replace(own_presets().presets[name], beside="loss", step=0)
     trace, view = scenario.run(), VIEWS["loss"]
-    screen = visit(f"/#{link.encode(scenario)}~s0")
+    screen = look(f"/#{link.encode(scenario)}~s0")
     cost, fixed = own(trace), view.fixed(trace)
     for key in ("ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()

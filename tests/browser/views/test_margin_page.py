@@ -37,8 +37,8 @@ def value_at(screen: Screen, y: float) -> float:
 
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "kozinec-zigzag", "lift-004"])
-def test_it_stands_where_python_has_it(visit: Visit, slug: str) -> None:
-    screen = visit(linked_beside(slug, "margin", 3))
+def test_it_stands_where_python_has_it(look: Visit, slug: str) -> None:
+    screen = look(linked_beside(slug, "margin", 3))
     margins = np.array([step.margin for step in screen.run_in_python()[:]], dtype=float)
     assert value_at(screen, screen.page.evaluate(NOW)) == pytest.approx(
         margins[3], abs=0.01 * (np.nanmax(margins) - np.nanmin(margins))

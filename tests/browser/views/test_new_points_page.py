@@ -58,7 +58,7 @@ def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str)
 
 
 def test_stop_ends_the_work_and_go_on_takes_it_up_where_it_was(visit: Visit) -> None:
-    screen = visit(held("rbf-overfit", 3, 2))
+    screen = visit(held("rbf-overfit", 3, 2), clock=True)
     page = screen.page
     stop = page.get_by_role("button", name="Stop")
     stop.click()
@@ -66,7 +66,7 @@ def test_stop_ends_the_work_and_go_on_takes_it_up_where_it_was(visit: Visit) -> 
     page.on("request", lambda request: made.append(request.url))
     count = page.locator("#pane-count").inner_text()
     screen.press("ArrowRight", "ArrowRight").settled()
-    page.wait_for_timeout(800)
+    page.clock.run_for(800)
     assert not [url for url in made if url.endswith("beside")]
     assert page.locator("#pane-count").inner_text() == count
     page.get_by_role("button", name="Go on").click()
@@ -75,7 +75,7 @@ def test_stop_ends_the_work_and_go_on_takes_it_up_where_it_was(visit: Visit) -> 
 
 
 def test_while_a_point_is_dragged_no_more_is_asked_than_without_the_view(visit: Visit) -> None:
-    screen = visit(held("only-svs", 2, 2))
+    screen = visit(held("only-svs", 2, 2), clock=True)
     screen.page.wait_for_function(DONE)
     made: list[str] = []
     screen.page.on("request", lambda request: made.append(request.url.rpartition("/")[2]))
@@ -84,7 +84,7 @@ def test_while_a_point_is_dragged_no_more_is_asked_than_without_the_view(visit: 
     screen.page.mouse.down()
     for shift in (20, 40, 60):
         screen.page.mouse.move(x + shift, y)
-        screen.page.wait_for_timeout(400)
+        screen.page.clock.run_for(400)
     assert "beside" not in made
     screen.page.mouse.up()
     screen.settled().page.wait_for_function(DONE)

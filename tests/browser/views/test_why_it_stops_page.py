@@ -54,8 +54,8 @@ def on_a_line(values: Any, pixels: Any) -> bool:
     return bool(np.abs(slope * values + offset - pixels).max() <= NEAR)
 
 
-def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(visit: Visit) -> None:
-    screen, run = opened(visit, "one-mistake-one-turn")
+def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(look: Visit) -> None:
+    screen, run = opened(look, "one-mistake-one-turn")
     known = run.columns(run.shown())
     found = VIEWS[NAME].columns(run, known)
     wedge = sights(run)[0]
@@ -84,8 +84,8 @@ def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(visit: Visit
     assert on_a_line(np.log(np.array(wedge["floor"], dtype=float)), floor[:, 1])
 
 
-def test_bounds_are_drawn_at_every_step_and_only_the_cursor_moves(visit: Visit) -> None:
-    screen, run = opened(visit, "kozinec-two-hulls", 3)
+def test_bounds_are_drawn_at_every_step_and_only_the_cursor_moves(look: Visit) -> None:
+    screen, run = opened(look, "kozinec-two-hulls", 3)
     known = run.columns(run.shown())
     lines = screen.page.evaluate(
         """() => [...document.querySelectorAll(".why-curves .series.later")].map((node) => node.getAttribute("d"))"""
@@ -128,8 +128,8 @@ def test_on_paper_it_stands_beside_the_points_as_large_as_on_the_screen(visit: V
     assert plane["x"] + plane["width"] <= drawing["x"]
 
 
-def test_blocks_are_as_wide_and_as_high_as_each_w_lasted(visit: Visit) -> None:
-    screen, run = opened(visit, "voted", 30)
+def test_blocks_are_as_wide_and_as_high_as_each_w_lasted(look: Visit) -> None:
+    screen, run = opened(look, "voted", 30)
     strip = sights(run)[0]
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()

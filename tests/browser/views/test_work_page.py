@@ -50,9 +50,9 @@ def closed(screen: Screen, slug: str = "one-mistake-one-turn") -> Line:
 def test_it_is_asked_for_once_the_view_is_open_and_then_said_with_pythons_words(
     visit: Visit,
 ) -> None:
-    screen = visit("")
+    screen = visit("", clock=True)
     line = closed(screen)
-    screen.page.wait_for_timeout(REST)
+    screen.page.clock.run_for(REST)
     assert line.asked == 0
     screen.page.get_by_role("button", name="Look closer").click()
     screen.page.get_by_role("button", name="Orders Does the order").click()
@@ -67,7 +67,7 @@ def test_it_is_asked_for_once_the_view_is_open_and_then_said_with_pythons_words(
 
 
 def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit) -> None:
-    screen = visit("")
+    screen = visit("", clock=True)
     line = closed(screen)
     line.held = True
     screen.press("v")
@@ -84,7 +84,7 @@ def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit)
     expect(screen.page.locator("#pane-caption")).to_have_text(STOPPED)
     line.waiting.clear()
     asked = line.asked
-    screen.page.wait_for_timeout(REST)
+    screen.page.clock.run_for(REST)
     assert line.asked == asked
     line.held = False
     stop.click()
@@ -94,21 +94,21 @@ def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit)
 def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_given_up(
     visit: Visit,
 ) -> None:
-    screen = visit("")
+    screen = visit("", clock=True)
     line = closed(screen)
     line.held = True
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
     expect(screen.page.locator("#pane-count")).to_have_text("0 of 100")
     line.wait()
-    screen.page.wait_for_timeout(REST)
+    screen.page.clock.run_for(REST)
     assert line.asked == 1
     given_up: list[str] = []
     screen.page.on("requestfailed", lambda request: given_up.append(request.url))
     with screen.held((1.6, 2.9)):
         for x in (1.5, 1.3, 1.0):
             screen.page.mouse.move(*screen.at((x, 2.6)), steps=4)
-            screen.page.wait_for_timeout(REST / 2)
+            screen.page.clock.run_for(REST // 2)
         assert [url.rsplit("/", 1)[1] for url in given_up] == ["beside"]
         assert line.asked == 1
         expect(screen.page.locator("#pane-caption")).to_have_text(WAITING)
@@ -129,17 +129,17 @@ def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) ->
 
 
 def test_another_view_begins_with_nothing_and_a_closed_one_asks_nothing(visit: Visit) -> None:
-    screen = visit(address(scenario())).worked()
+    screen = visit(address(scenario()), clock=True).worked()
     line = Line(screen.page, "**/api/beside", held=True)
     screen.click((-0.5, 2.2))
     line.wait()
-    screen.page.wait_for_timeout(REST)
+    screen.page.clock.run_for(REST)
     assert line.asked == 1
     screen.page.locator("#pane").focus()
     screen.press("Escape").settled()
     line.waiting.clear()
     line.held = False
-    screen.page.wait_for_timeout(REST)
+    screen.page.clock.run_for(REST)
     assert line.asked == 1
     assert screen.page.locator("#pane").is_hidden()
 

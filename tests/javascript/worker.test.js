@@ -1,0 +1,141 @@
+// The page's service worker, with a clock, a network and caches of this test: how long it waits, and what it tells.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { createContext, runInContext } from "node:vm";
+
+const FILE = "/assets/page.js?v=1";
+// what the server writes into it
+const SOURCE = readFileSync(new URL("../../assets/worker.js", import.meta.url), "utf8").replace(
+  "const FILES = [];",
+  `const FILES = ["${FILE}"];`,
+);
+const HALL = "hall.example";
+const pathOf = (one) => new URL(one.url ?? one, "http://a").pathname;
+const written = (spec) => `<script src="${FILE}"></script><script id="spec">${spec}</script>`;
+
+let now;
+let timers;
+let kept;
+let told;
+// answers of the server that have not come yet
+let asked;
+
+beforeEach(() => {
+  [now, timers, asked, told] = [0, [], [], []];
+  kept = new Map([["/new", new Response(written("before"))]]);
+});
+
+/** @type {(time: number) => Promise<void>} */
+async function pass(time) {
+  now += time;
+  const due = timers.filter(({ at }) => at <= now);
+  timers = timers.filter(({ at }) => at > now);
+  for (const { act } of due) act();
+  await setImmediate();
+}
+
+/** @type {(body: string, status?: number) => Promise<void>} */
+async function arrive(body, status = 200) {
+  asked.shift()(new Response(body, { status }));
+  await setImmediate();
+}
+
+/** @type {(hostname: string) => (event: object) => void} */
+function begin(hostname) {
+  const listeners = {};
+  const self = {
+    addEventListener: (name, act) => Object.assign(listeners, { [name]: act }),
+    clients: { get: async () => ({ postMessage: (word) => told.push(word) }) },
+  };
+  const cache = {
+    match: async (one) => kept.get(pathOf(one))?.clone(),
+    put: async (one, answer) => void kept.set(pathOf(one), answer),
+    delete: async (one) => kept.delete(pathOf(one)),
+  };
+  const fetch = () => new Promise((answer) => asked.push(answer));
+  const setTimeout = (act, time) => timers.push({ act, at: now + time });
+  const world = {
+    self,
+    setTimeout,
+    fetch,
+    URL,
+    Response,
+    location: { hostname, origin: `http://${hostname}` },
+    caches: { open: async () => cache },
+    Date: { now: () => now },
+  };
+  runInContext(SOURCE, createContext(world));
+  return listeners.fetch;
+}
+
+// a visit of the page: what the browser shows, once it has it
+/** @type {(hostname: string) => Promise<{ shown: string | null }>} */
+async function visit(hostname) {
+  const seen = { shown: null };
+  begin(hostname)({
+    request: { method: "GET", mode: "navigate", url: `http://${hostname}/s/mine` },
+    resultingClientId: "the page",
+    respondWith: (answer) =>
+      answer.then((found) => found.text()).then((text) => (seen.shown = text)),
+    waitUntil: () => {},
+  });
+  await setImmediate();
+  return seen;
+}
+
+for (const [hostname, patience] of [
+  [HALL, 150],
+  ["127.0.0.1", 3000],
+]) {
+  test(`the page as it was is shown once ${hostname} has not answered for ${patience} ms`, async () => {
+    const seen = await visit(hostname);
+    await pass(patience - 1);
+    assert.equal(seen.shown, null);
+    await pass(1);
+    assert.equal(seen.shown, written("before"));
+  });
+}
+
+test("what is answered in time is shown, and kept for the next visit", async () => {
+  const seen = await visit(HALL);
+  await pass(100);
+  await arrive(written("now"));
+  assert.equal(seen.shown, written("now"));
+  assert.equal(await kept.get("/new").text(), written("now"));
+  assert.deepEqual(told, []);
+});
+
+test("after an answer that came late nobody waits, until one comes in time", async () => {
+  await visit(HALL);
+  await pass(200);
+  await arrive(written("before"));
+  const again = await visit(HALL);
+  await pass(0);
+  assert.equal(again.shown, written("before"));
+  await arrive(written("before"));
+  const third = await visit(HALL);
+  await pass(149);
+  assert.equal(third.shown, null);
+});
+
+for (const [what, answer, words] of [
+  ["the same page", written("before"), []],
+  ["a page of other presets", written("now"), ["newer"]],
+  ["a page of another build", written("before").replace("v=1", "v=2"), ["newer"]],
+]) {
+  test(`${what} that comes late is told of ${words.length} times`, async () => {
+    await visit(HALL);
+    await pass(200);
+    await arrive(answer);
+    await setImmediate();
+    assert.deepEqual(told, words);
+  });
+}
+
+test("a server that has no time is not what is shown", async () => {
+  const seen = await visit(HALL);
+  await arrive("busy", 503);
+  assert.equal(seen.shown, written("before"));
+});
