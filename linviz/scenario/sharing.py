@@ -22,7 +22,6 @@ UNTITLED = "My own points"
 BARE = re.compile(r"(?=.*[A-Z])[A-Za-z0-9_-]{20,}(?:~s-?[0-9]+)?")
 # the last of a file, since a header takes all that follows it
 TABLES = ("parameters", "lift")
-OWN = Presets(home("scenarios"))
 
 
 def read_scenario(where: str | Path) -> Scenario:
@@ -133,8 +132,8 @@ def _table(key: str, rows: list[list[float]]) -> list[str]:
 
 
 def own_presets() -> Catalogue:
-    """The presets that come with linviz, read anew only where a file has changed."""
-    return OWN.catalogue()
+    """The presets that come with linviz."""
+    return Presets(home("scenarios")).catalogue()
 
 
 def scenario_at(path: Path) -> Scenario:

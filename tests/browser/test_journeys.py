@@ -178,25 +178,28 @@ def go_on(screen: Screen, key: str, slug: str) -> None:
 def test_an_author_edits_a_file_and_reloads(
     visit: Visit, course: Course, kind: type[Hands]
 ) -> None:
-    folder, server, _ = course
+    folder, server, app = course
     # with its certificate, which is asked for later than the run, and of another file than it was there is none
     screen = visit("/s/two-points", server=server, **kind.options).certified()
     assert screen.points == [[2, 1], [1, 2]]
 
     edit(folder / "two-points.toml", "[[2, 1]]", "[[2.5, 1]]")
     edit(folder / "two-points.toml", "Two points, two updates", "Two points again")
-    screen.reload_until(lambda: screen.text("menu-title") == "Two points again").certified()
-    assert screen.points == [[2.5, 1], [1, 2]]
+    noticed(app)
+    assert screen.reload().certified().points == [[2.5, 1], [1, 2]]
     assert screen.text("menu-title") == "Two points again"
 
     edit(folder / "two-points.toml", "[[1, 2]]", "[[1, 200]]")
-    screen.reload_until(lambda: "cannot be used" in screen.notice)
+    noticed(app)
+    assert "cannot be used" in screen.reload().notice
     # the address still asks for it
     edit(folder / "two-points.toml", "[[1, 200]]", "[[1, 3]]")
-    screen.reload_until(lambda: screen.points == [[2.5, 1], [1, 3]]).certified()
+    noticed(app)
+    assert screen.reload().certified().points == [[2.5, 1], [1, 3]]
 
     edit(folder / "two-points.toml", "[[1, 3]]", "[[1, 200]]")
-    screen.reload_until(lambda: "cannot be used" in screen.notice)
+    noticed(app)
+    screen.reload()
     hands = kind(screen)
     hands.use('[data-act="menu"]')
     # whoever opens this very file is told, and nobody else

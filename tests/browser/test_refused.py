@@ -69,7 +69,7 @@ def newcomer(visit: Visit) -> Iterator[Callable[[str], Screen]]:
 
 
 def test_where_all_optional_interfaces_are_refused_the_page_works(
-    newcomer: Callable[[str], Screen],
+    newcomer: Callable[[str], Screen], thorough: bool
 ) -> None:
     screen = newcomer(" ".join(INTERFACES[name] for name in ALL)).open("/s/two-points#~s0")
     screen.press("ArrowRight")
@@ -93,7 +93,7 @@ def test_where_all_optional_interfaces_are_refused_the_page_works(
     heading = notes.page.get_by_role("heading", level=1)
     expect(heading).to_have_text("The notes cannot follow here")
     expect(notes.page.get_by_role("main")).to_contain_text("Allow cookies for this site")
-    for theme in themes(notes):
+    for theme in themes(notes, thorough):
         assert violations(notes) == [], theme
     notes.page.close()
     screen.press("p")
@@ -120,14 +120,14 @@ def test_where_one_optional_interface_is_refused_the_page_steps(
     ("path", "body"), [("**/assets/page.js*", BROKEN), ("**/s/two-points.json*", "{}")]
 )
 def test_a_desk_that_cannot_start_says_so_with_a_way_out(
-    visit: Visit, path: str, body: str
+    visit: Visit, path: str, body: str, thorough: bool
 ) -> None:
     screen = visit("", fresh=True, expect=("broken", "Cannot read"))
     screen.page.route(path, lambda route: route.fulfill(body=body))
     screen.page.goto(f"{screen.server}/s/two-points#~s1")
     alert = screen.page.get_by_role("alert")
     expect(alert.get_by_role("heading")).to_have_text(FAILED)
-    for theme in themes(screen):
+    for theme in themes(screen, thorough):
         assert violations(screen) == [], theme
     screen.page.unroute_all()
     alert.get_by_role("button", name="Try again").click()

@@ -58,7 +58,7 @@ def test_where_a_run_ends_at_the_latest_is_a_slider(visit: Visit) -> None:
     )
     assert screen.settled().scenario["parameters"]["max_updates"] == 20
     assert "Stopped after 20 updates" in screen.caption
-    told = "4 of 40 points are wrong at this step, and 4 of the 40 held out."
+    told = "Misclassified at this step: 4 of 40 points, 4 of 40 held out."
     expect(screen.page.locator("#pane-caption")).to_contain_text(told)
     # a slider over decades has whole numbers where the parameter has
     Keys(screen).reach("#slider-perceptron-max_updates")

@@ -16,6 +16,7 @@ import linviz
 from linviz.command import main
 from linviz.scenario.files import home
 from linviz.scenario.sharing import own_presets
+from tests.amount import some
 
 PRESETS = own_presets().presets
 GOOD = 'title = "Two"\nalgorithm = "perceptron"\npoints = [[2, 1, 1], [1, 2, -1]]\n'
@@ -130,7 +131,7 @@ def test_a_file_that_is_not_there_and_an_empty_folder_are_no_success(
 # run
 
 
-@pytest.mark.parametrize("slug", PRESETS)
+@pytest.mark.parametrize("slug", some(PRESETS, 2))
 def test_csv_has_every_number_of_every_step(say: Callable[..., Said], slug: str) -> None:
     code, out, _ = say("run", slug, "--csv")
     rows = list(csv.DictReader(io.StringIO(out)))
@@ -244,7 +245,7 @@ def test_what_cannot_be_read_is_a_sentence_and_no_traceback(
 # link
 
 
-@pytest.mark.parametrize("slug", PRESETS)
+@pytest.mark.parametrize("slug", some(reversed(PRESETS), 3))
 def test_a_file_becomes_a_link_and_the_link_a_file_again(
     say: Callable[..., Said], slug: str, tmp_path: Path
 ) -> None:

@@ -97,6 +97,7 @@ def again(port: int, path: str, body: object = None) -> tuple[int, bytes]:
         return ask(port, path, body)
 
 
+@pytest.mark.long
 def test_when_one_of_two_machines_dies_visits_and_runs_go_on_and_nobody_sees_an_error(
     machines: list[Mortal], port: int
 ) -> None:

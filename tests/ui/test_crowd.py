@@ -51,6 +51,7 @@ def status(address: tuple[str, int], path: str) -> int:
     return found
 
 
+@pytest.mark.long
 def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
     # both ends of each are files of this one process
     room = serve._connections()

@@ -82,6 +82,7 @@ def ran(port: int, seq: int = 1, scenario: object = FIRST) -> int:
     return ask(port, run.DOOR.path, {"seq": seq, "scenario": scenario})[0]
 
 
+@pytest.mark.long
 def test_who_says_nothing_or_half_of_it_keeps_nobody_out(gunicorn: Gunicorn) -> None:
     _, port = gunicorn
     with ExitStack() as held:
@@ -100,6 +101,7 @@ def test_a_worker_that_dies_has_a_successor(gunicorn: Gunicorn) -> None:
     assert [ran(port, seq) for seq in range(20)] == [200] * 20
 
 
+@pytest.mark.long
 def test_who_has_asked_has_the_whole_answer_before_it_ends(gunicorn: Gunicorn) -> None:
     process, port = gunicorn
     with ThreadPoolExecutor() as pool, socket.socket() as reader:
@@ -121,6 +123,7 @@ def test_who_has_asked_has_the_whole_answer_before_it_ends(gunicorn: Gunicorn) -
         process.wait(60)
 
 
+@pytest.mark.long
 def test_no_worker_outlives_gunicorn(gunicorn: Gunicorn) -> None:
     process, port = gunicorn
     left = workers(process)

@@ -114,10 +114,9 @@ class LogisticGd(Algorithm[Descent]):
         if recedes(lifted, self.lam):
             return GROWS
         states = [state]
-        for _ in range(min(AHEAD, state.steps)):
-            if not states[-1].slope @ states[-1].slope <= FAR:
-                break
-            states.append(self._down(lifted, states[-1]))
+        while len(states) <= min(AHEAD, state.steps) and state.slope @ state.slope <= FAR:
+            state = self._down(lifted, state)
+            states.append(state)
         rows = np.array([self.row(one) for one in states])
         scores = affine.scores(rows[:, :-1], rows[:, -1], lifted.phi)
         losses = logistic_readings(lifted, self.lam, rows[:, :-1], scores)["objective"]
