@@ -38,7 +38,7 @@ class UnknownFunctionsError(Exception):
 
 @once
 def dimension(lifted: Lifted, bias: bool) -> float | None:
-    """Of the functions w . phi + b, or w . phi without a bias; infinite with an RBF, None where it is not known."""
+    """Return the dimension of functions w . phi + b, or w . phi without a bias: inf with an RBF, None if unknown."""
     d = lifted.problem.d
     try:
         features = _features(lifted.lift, lifted.X)

@@ -81,7 +81,7 @@ class HingeSgd(Stochastic):
         return _cases_of(y * scores)
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By y f, where there was a margin."""
+        """Return the case by y f, where there was a margin."""
         return _shown(columns["case"], columns)
 
     def rate_of(self, step: Any) -> Any:

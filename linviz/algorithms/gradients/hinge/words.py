@@ -140,7 +140,7 @@ class _Formula:
 
 
 class _Said(NamedTuple):
-    """What a step multiplies, by what, and what a point that is short of y f = 1 adds to w, in letters.
+    """The letters of a step: what it multiplies, by what, and what a point that is short of y f = 1 adds to w.
 
     shrinks: whether that factor is between 0 and 1 wherever w is not 0.
     """

@@ -1,4 +1,4 @@
-"""What further steps of gradient descent would do, told where a run is cut off: some lead no nearer to the optimum."""
+"""Look at further steps of gradient descent where a run is cut off: some lead no nearer to the optimum."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ LEAST = 1e-9
 
 
 def rises(losses: Array) -> int:
-    """How many of the steps raise the loss; losses (steps + 1,)."""
+    """Count the steps that raise the loss; losses (steps + 1,)."""
     return int((losses[1:] > losses[:-1] * (1 + LEAST)).sum())
 
 

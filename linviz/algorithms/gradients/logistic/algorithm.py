@@ -110,13 +110,14 @@ class LogisticGd(Algorithm[Descent]):
         return steps_made(state.steps, self._more(lifted, state))
 
     def _more(self, lifted: Lifted, state: Descent) -> str:
-        """What is to be said of further steps: those that a large eta makes are looked at."""
+        """Return the sentence on further steps; up to AHEAD of them are made and looked at."""
         if recedes(lifted, self.lam):
             return GROWS
         states = [state]
-        while len(states) <= min(AHEAD, state.steps) and state.slope @ state.slope <= FAR:
-            state = self._down(lifted, state)
-            states.append(state)
+        for _ in range(min(AHEAD, state.steps)):
+            if not states[-1].slope @ states[-1].slope <= FAR:
+                break
+            states.append(self._down(lifted, states[-1]))
         rows = np.array([self.row(one) for one in states])
         scores = affine.scores(rows[:, :-1], rows[:, -1], lifted.phi)
         losses = logistic_readings(lifted, self.lam, rows[:, :-1], scores)["objective"]

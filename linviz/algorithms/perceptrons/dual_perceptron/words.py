@@ -82,7 +82,7 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
 
 
 def _gain(algorithm: DualPerceptron, lifted: Lifted) -> str:
-    """What an update adds to y f of its point, in letters."""
+    """Return in letters what an update adds to y f of its point."""
     b = "1" if algorithm.offset == "one" else "R²"
     # where the mean of the features is taken off first, K is no longer what the lift calls K
     centred = algorithm.offset == "centred"

@@ -24,7 +24,7 @@ RIGHT, FIRST, NONE, GONE, TIE, CORRECTED, STILL_WRONG, STILL_TIED, PASSED = rang
 
 
 def cases_of(columns: Columns, own: str = "") -> NDArray[np.int64]:
-    """What visits are cases of, as places in CASES; own: "moving_" where another classifier counts."""
+    """Return the cases of visits, as places in CASES; own: "moving_" where another classifier counts."""
     had, has = (columns[f"{own}w{when}"].any(axis=1) for when in ("_before", ""))
     tie = columns["before"] == 0
     after = columns["after"]

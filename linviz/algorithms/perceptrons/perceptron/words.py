@@ -46,7 +46,7 @@ UPDATE = "The update raised it"
 
 
 def mistakes(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]]:
-    """What is said of a mistake, by the key of its phrase; gain: what it adds to y f; sign: of the test."""
+    """Return the sentences of a mistake by the key of its phrase; gain: what it adds to y f; sign: of the test."""
     below = f"y·f(x)\u00a0<=>\u00a0<before|0>\u00a0{sign}\u00a00"
     return {
         "first": (
@@ -76,7 +76,7 @@ def mistakes(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]]:
 
 
 def raised(gain: str, enough: str, begin: str = UPDATE) -> str:
-    """What the update did to y f of its point; gain: what it adds, in letters; enough: whether that was enough."""
+    """Say what the update did to y f of its point; gain: what it adds, in letters; enough: the end of the sentence."""
     return f"{begin} by {gain}\u00a0<=>\u00a0<rise> to <~><after|0>{enough}"
 
 
@@ -86,7 +86,7 @@ def raised_from_0(gain: str, begin: str = UPDATE) -> str:
 
 
 def gain(lifted: Lifted, eta: float, bias: bool) -> str:
-    """What an update adds to y f of its point, in letters: ‖x‖² + 1, or η times that."""
+    """Return in letters what an update adds to y f of its point: ‖x‖² + 1, or η times that."""
     size = f"‖{code_x(lifted)}‖²" + " + 1" * bias
     if eta == 1:
         return size
@@ -195,7 +195,7 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
 
 
 def gain_of(algorithm: Perceptron, lifted: Lifted) -> str:
-    """What its updates add to y f."""
+    """Return what its updates add to y f."""
     return gain(lifted, algorithm.eta, algorithm.bias)
 
 
