@@ -3,7 +3,9 @@
 import json
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from linviz.core.problem import InputError
@@ -22,6 +24,8 @@ UNTITLED = "My own points"
 BARE = re.compile(r"(?=.*[A-Z])[A-Za-z0-9_-]{20,}(?:~s-?[0-9]+)?")
 # the last of a file, since a header takes all that follows it
 TABLES = ("parameters", "lift")
+# one thread at a time looks at the files
+_TURN = Lock()
 
 
 def read_scenario(where: str | Path) -> Scenario:
@@ -132,8 +136,14 @@ def _table(key: str, rows: list[list[float]]) -> list[str]:
 
 
 def own_presets() -> Catalogue:
-    """The presets that come with linviz."""
-    return Presets(home("scenarios")).catalogue()
+    """Return the presets that come with linviz; only files that have changed are read anew."""
+    with _TURN:
+        return _own_folder().catalogue()
+
+
+@cache
+def _own_folder() -> Presets:
+    return Presets(home("scenarios"))
 
 
 def scenario_at(path: Path) -> Scenario:

@@ -32,13 +32,13 @@ def model_of(scenario: Scenario) -> Model:
 
 def steps_of(screen: Screen, most: int) -> list[int]:
     """The first step, the last, and some of the others that the page has."""
-    held: list[int] = screen.page.evaluate(HELD)
+    held: list[int] = screen.data(HELD)
     return sorted({held[k] for k in np.linspace(0, len(held) - 1, most).astype(int)})
 
 
 def read(screen: Screen, steps: list[int]) -> list[Reading]:
     """What the page shows at each of the steps."""
-    readings: list[Reading] = screen.page.evaluate(
+    readings: list[Reading] = screen.data(
         f"([steps, probes]) => ({READING})(steps, probes)", [steps, PROBES]
     )
     for one in readings:

@@ -1,5 +1,6 @@
 """What a test does with the page and reads off it. Places are coordinates of the data, as on the axes."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -184,6 +185,16 @@ class Screen:
 
     # what is there
 
+    def data(self, function: str, arg: object = None) -> Any:
+        """Return what a function of the page returns, by way of JSON.
+
+        Playwright takes a value apart number by number: for a few thousand numbers that is most of a test's time.
+        """
+        said: str = self.page.evaluate(
+            f"async (arg) => JSON.stringify((await ({function})(arg)) ?? null)", arg
+        )
+        return json.loads(said)
+
     @property
     def step(self) -> int:
         """The number of the step that is shown."""
@@ -197,7 +208,8 @@ class Screen:
     @property
     def scenario(self) -> dict[str, Any]:
         """The scenario in its JSON shape."""
-        return self.page.evaluate("() => linviz.state.scenario")
+        scenario: dict[str, Any] = self.data("() => linviz.state.scenario")
+        return scenario
 
     @property
     def points(self) -> list[list[float]]:

@@ -164,5 +164,9 @@ def test_a_long_number_and_odd_signs_survive_a_file(tmp_path: Path) -> None:
     assert read_preset(path)[0] == odd
 
 
+def test_the_presets_are_read_once_while_no_file_changes() -> None:
+    assert linviz.read_scenario("two-points") is linviz.read_scenario("two-points")
+
+
 def test_the_presets_are_found_in_a_checkout_and_where_linviz_is_installed() -> None:
     assert (home("scenarios") / "two-points.toml").is_file()

@@ -47,6 +47,14 @@ def some(run: Trace) -> list[int]:
 # the laws of a step: what is said of it, and what the oracle expects
 
 
+def last_step_says_why_it_is_the_last_and_no_other_does(
+    run: Trace, said: Description, k: int
+) -> None:
+    """Only the caption of the last step ends with the reason why the run ended."""
+    sentence = run.stop.sentence
+    assert said.caption.endswith(sentence) == (sentence in said.caption) == (k == run.steps)
+
+
 def sentence_is_of_its_kind(said: Description, expected: Told) -> None:
     """The sentence has the words of its kind, and reads as one."""
     assert expected.sentence in said.caption
@@ -89,8 +97,7 @@ def test_what_is_said_of_each_step_is_the_steps_own(name: str) -> None:
     rows = rows_of(run, columns_for_words(run, np.array(steps)))
     for k, row in zip(steps, rows, strict=True):
         said, expected = describe(run, k), told(model, k)
-        # the last step says why it is the last, and no other does
-        assert said.caption.endswith(run.stop.sentence) == (k == run.steps)
+        last_step_says_why_it_is_the_last_and_no_other_does(run, said, k)
         sentence = said.caption.removesuffix(run.stop.sentence)
         sentence_is_of_its_kind(said, expected)
         points_of_the_sentence_are_the_step_s_own(sentence, model, k)
