@@ -6,6 +6,8 @@ HOST = 127.0.0.1
 PORT = 8050
 VENV = .venv
 BIN = $(VENV)/bin
+# what one process has compiled, all the others find
+unexport PYTHONDONTWRITEBYTECODE
 # half of the time a worker waits for its browser
 PYTEST = -n 3 --dist loadfile
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -38,7 +40,8 @@ bench: $(VENV)/test.stamp browser
 	@$(BIN)/python benchmarks/run.py
 
 browser: $(VENV)/test.stamp
-	@command -v chromium >/dev/null || $(APT) chromium >/dev/null; } || $(BIN)/playwright install chromium
+	@command -v chromium-headless-shell >/dev/null || $(APT) chromium-headless-shell >/dev/null; } || \
+		command -v chromium >/dev/null || $(BIN)/playwright install chromium
 
 # before the workers begin, or two of them install the same packages at once
 node: $(VENV)/test.stamp

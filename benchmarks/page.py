@@ -23,7 +23,10 @@ PROBE = Path(__file__).with_name("probe.js")
 def chromium() -> Iterator[Browser]:
     """Headless Chromium: the system's where there is one, else Playwright's own."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
+            args=FLAGS,
+        )
         yield browser
         browser.close()
 

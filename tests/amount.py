@@ -1,8 +1,9 @@
 """Choose how much a test does: little and telling in `make test`, thorough in `make test-long`."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import pytest
 from hypothesis import settings
 
 T = TypeVar("T")
@@ -21,6 +22,11 @@ def amount(short: T, long: T) -> T:
 def examples(short: int, long: int) -> settings:
     """Give a property a number of examples of its own in either suite."""
     return settings(max_examples=amount(short, long))
+
+
+def mostly_long(values: Iterable[Any], *short: Any) -> list[Any]:
+    """Return these values of a parameter, all but the short ones marked long."""
+    return [one if one in short else pytest.param(one, marks=pytest.mark.long) for one in values]
 
 
 def some(values: Iterable[T], every: int) -> list[T]:

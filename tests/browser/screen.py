@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any, Self
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Request
@@ -17,6 +18,14 @@ Place = tuple[float, float]
 HOUR = 3600  # seconds
 # the first preset
 FIRST = "/s/one-mistake-one-turn"
+# a layout that changes late draws once more: nothing is on its way for three frames on end, from this asking on
+CALM = """(turn) => {
+  const { server, later, stage } = linviz;
+  if (window.calm?.turn !== turn) window.calm = { turn, frames: 0 };
+  window.calm.frames = server.isBusy() || later.isBusy() || stage.isResting() ? 0 : window.calm.frames + 1;
+  return window.calm.frames === 3;
+}"""
+TURNS = count(1)
 USUAL = (
     # what Chromium says of a script that a busy machine comes to late
     "was preloaded using link preload but not used within a few seconds",
@@ -136,12 +145,7 @@ class Screen:
 
     def settled(self) -> Self:
         """Wait until the last change has come back as a run, and the browser has drawn it, to the finest grid."""
-        calm = (
-            "() => !linviz.server.isBusy() && !linviz.later.isBusy() && !linviz.stage.isResting()"
-        )
-        self.page.wait_for_function(calm)
-        # a layout that changes late draws once more
-        self.painted().page.wait_for_function(calm)
+        self.page.wait_for_function(CALM, arg=next(TURNS))
         return self
 
     def resized(self, width: int, height: int) -> Self:

@@ -13,6 +13,7 @@ from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
+from tests.amount import mostly_long
 from tests.browser.agreement import check, check_words, model_of, read, steps_of
 from tests.browser.picture import check_picture
 from tests.browser.screen import Screen
@@ -162,12 +163,9 @@ def test_every_preset_shows_what_its_points_say(slug: str, tour: Screen, thoroug
 DAILY = {scenario.algorithm.name: name for name, scenario in OWN.items()}.values()
 
 
-@pytest.mark.parametrize(
-    "name",
-    [name if name in DAILY else pytest.param(name, marks=pytest.mark.long) for name in OWN],
-)
-def test_so_do_parameters_that_no_preset_has(name: str, tour: Screen) -> None:
-    agrees_everywhere(OWN[name], tour.follow(link.encode(OWN[name])), others=15)
+@pytest.mark.parametrize("name", mostly_long(OWN, *DAILY))
+def test_so_do_parameters_that_no_preset_has(name: str, tour: Screen, thorough: bool) -> None:
+    agrees_everywhere(OWN[name], tour.follow(link.encode(OWN[name])), others=15 if thorough else 6)
 
 
 def test_the_picture_stands_where_the_axes_say(look: Visit) -> None:
@@ -218,7 +216,11 @@ SLIPPED = {
 }
 
 
-@pytest.mark.parametrize("slip", SLIPPED)
+# one that each kind of check finds, and one that both do
+TELLING = ("the line without b", "the sentence a step late", "everything a step late")
+
+
+@pytest.mark.parametrize("slip", mostly_long(SLIPPED, *TELLING))
 def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(
     slip: str, visit: Visit
 ) -> None:

@@ -174,7 +174,7 @@ def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
 ) -> None:
     screen = visit("/s/two-points")
     # all are quoted in one way, whichever it is
-    for text in some(PAYLOADS.values(), [*FORGERIES].index(place), 3 if thorough else 10, False):
+    for text in some(PAYLOADS.values(), [*FORGERIES].index(place), 3 if thorough else 16, False):
         content = json.dumps(FORGERIES[place](text)).encode()
         screen.press("g")
         screen.page.evaluate("(code) => { location.hash = code; }", forged(content + NO_POINTS))

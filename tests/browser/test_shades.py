@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from linviz.picture.palette import PALETTE
 from linviz.picture.tones import tone
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
+from tests.amount import mostly_long
 from tests.browser.screen import Screen
 from tests.browser.states import preset
 
@@ -51,8 +53,16 @@ def probabilities(screen: Screen, pixels: Array) -> Array:
     return np.asarray(1 / (1 + np.exp(-trace.decision(places, screen.step))))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", RUNS)
+@pytest.mark.parametrize(
+    ("name", "scheme"),
+    mostly_long(
+        product(RUNS, ["light", "dark"]),
+        ("straight", "light"),
+        ("straight", "dark"),
+        ("curved", "light"),
+        ("number line", "dark"),
+    ),
+)
 def test_the_plane_is_shaded_by_the_probability(name: str, scheme: str, visit: Visit) -> None:
     screen = visit(f"/#{link.encode(RUNS[name])}~s40", color_scheme=scheme).settled()
     _, width, height = screen.page.evaluate(ROOM)

@@ -244,6 +244,19 @@ def test_a_circle_needs_equal_scores_and_an_equal_key(kind: type[Lapping], holds
     assert certify(run).holds is holds
 
 
+def test_a_circle_that_is_too_long_to_be_walked_again_says_how_many_steps_that_would_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = trace("perceptron", XOR)
+    assert (run.stop.start, run.stop.period) == (0, 4)
+    monkeypatch.setattr("linviz.certificate.promise.most_again", lambda run: 7)
+    said = certify(run)
+    assert not said.holds
+    assert "8 steps would have to be made again" in said.reason
+    monkeypatch.setattr("linviz.certificate.promise.most_again", lambda run: 8)
+    assert certify(run).holds
+
+
 def test_scores_that_are_not_those_of_the_classifier_separate_nothing() -> None:
     run = ending(trace("dual-perceptron", XOR), SEPARATED)
     assert not certify(Forged(run, lambda _: {"scores": XOR.y[None, :]})).holds

@@ -38,6 +38,17 @@ def test_the_saved_steps_are_those_of_the_command_line(slug: str, capsys: Any) -
     assert saved("steps", PRESETS[slug]) == capsys.readouterr().out
 
 
+@pytest.mark.parametrize("slug", ["one-mistake-one-turn", "only-svs", "xor-cycle"])
+def test_a_saved_step_names_its_point_as_the_page_does_from_1(slug: str) -> None:
+    run = PRESETS[slug].run()
+    header, *rows = saved("steps", PRESETS[slug]).splitlines()
+    place = header.split(",").index("point")
+    named = [run[step].index for step in range(run.steps + 1)]
+    assert [row.split(",")[place] for row in rows] == [
+        "" if index is None else str(index + 1) for index in named
+    ]
+
+
 def test_of_many_points_fewer_steps_are_saved_and_their_numbers_are_told() -> None:
     random = np.random.default_rng(0)
     X = random.uniform(-3, 3, (500, 2)).round(3)

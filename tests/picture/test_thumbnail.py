@@ -13,6 +13,9 @@ from linviz.run.trace import Trace
 from tests.picture.figures import RUNS, trace_of
 from tests.scenario.shipped import PRESETS
 
+# units of the thumbnail, all round a place of its boundary
+NEAR = 1.5 * np.array([[np.cos(angle), np.sin(angle)] for angle in np.arange(8) * np.pi / 4])
+
 
 def paths(text: str) -> dict[str, list[Array]]:
     """By its classes, the lines of each path, in the units of the thumbnail."""
@@ -25,6 +28,13 @@ def paths(text: str) -> dict[str, list[Array]]:
         ]
         found[path.attrib["class"]] = lines
     return found
+
+
+def along(line: Array) -> Array:
+    """Places all along a line."""
+    parts = np.linspace(0, 1, 50)[:, None]
+    ends = zip(line[:-1], line[1:], strict=True)
+    return np.concatenate([start + parts * (end - start) for start, end in ends])
 
 
 def in_the_plane(trace: Trace, places: Array) -> Array:
@@ -56,11 +66,15 @@ def test_points_and_boundary_are_those_of_the_step(slug: str) -> None:
             assert np.abs(np.sort(drawn, axis=0) - np.sort(X, axis=0)).max() < 0.05
         if "boundary" not in found:
             continue
-        boundary = np.concatenate(found["boundary"])
-        # what is far outside is not where it was
+        boundary = np.concatenate([along(line) for line in found["boundary"]])
+        # a line may begin far outside
         seen = boundary[((boundary >= 0) & (boundary <= [WIDTH, HEIGHT])).all(axis=1)]
-        f = trace.decision(in_the_plane(trace, seen), step)
-        assert np.abs(f).max(initial=0) < 0.1 * np.abs(trace[step].scores).max()
+        # a curve is straight between the nodes of its grid, and all is in whole units
+        around = (seen[:, None] + NEAR).reshape(-1, 2)
+        f = trace.decision(in_the_plane(trace, around), step).reshape(-1, len(NEAR))
+        assert len(seen) > 10
+        assert (f.min(axis=1) <= 0).all()
+        assert (f.max(axis=1) >= 0).all()
 
 
 def test_the_sides_are_those_of_the_classes() -> None:

@@ -92,6 +92,7 @@ def test_who_says_nothing_or_half_of_it_keeps_nobody_out(gunicorn: Gunicorn) -> 
         assert [ask(port, "/")[0], ran(port)] == [200, 200]
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_has_a_successor(gunicorn: Gunicorn) -> None:
     process, port = gunicorn
     before = workers(process)

@@ -16,11 +16,13 @@ from linviz.run.algorithm import UPDATE
 from linviz.run.budget import ROOM
 from linviz.run.loop import follow, record
 from linviz.ui.doors.wire import wire
+from tests.amount import mostly_long
 from tests.datasets import NONSEP7, lifted
 from tests.run.variants import alike
 from tests.runs import ALGORITHMS
 
 
+@pytest.mark.long
 def test_runs_in_a_crowd_are_the_runs_that_each_would_be_alone() -> None:
     names = list(ALGORITHMS)
     alone = [record(algorithm(name), lifted(NONSEP7)) for name in names]
@@ -59,7 +61,7 @@ LONGEST = {
 }
 
 
-@pytest.mark.parametrize("name", LONGEST)
+@pytest.mark.parametrize("name", mostly_long(LONGEST, "perceptron", "pocket", "kozinec"))
 def test_the_longest_runs_in_rows_of_k_end_by_a_count_and_not_by_the_clock(name: str) -> None:
     random = np.random.default_rng(0)
     mixed = Problem(random.uniform(-1, 1, (300, 2)).round(3), random.choice([-1, 1], 300))

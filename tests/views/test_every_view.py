@@ -36,8 +36,8 @@ POINTS = DEGENERATE | {
 }
 # of the algorithms, and of the views
 PLACES = {name: k for names in (ALGORITHMS, VIEWS) for k, name in enumerate(names)}
-# each of the algorithms has every fifth set of points looked at, another one for each view
-EACH = amount(5, 1)
+# each of the algorithms has every seventh set of points looked at, another one for each view
+EACH = amount(7, 1)
 # steps and updates, so that what goes on for ever does not take the time of all tests
 SHORT = 120
 # the longest caption that fits into two lines of the pane, and the digits that its counts lack while items are few

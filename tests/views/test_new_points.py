@@ -175,6 +175,7 @@ def test_where_nothing_is_swept_the_figure_goes_over_the_steps_with_what_is_left
     assert list(drawn["left out"].x) == [0, run.steps]
 
 
+@pytest.mark.long
 def test_of_long_runs_one_item_leaves_out_one_point() -> None:
     # five runs of 100,000 steps were one item: 2.6 s before a next question was heard
     long, short = (linviz.run("logistic-sgd", FOUR, steps=steps) for steps in (100_000, 1_000))

@@ -13,6 +13,7 @@ from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import columns_for_words, rows_of, words_of
 from linviz.words.template import fill
+from tests.amount import amount
 from tests.shown import numbers
 
 MEANING = re.compile(r"\(D: longest (?P<longest>.+), m: largest (?P<margin>.+)\)")
@@ -57,7 +58,7 @@ def separable(seed: int) -> Problem:
 @pytest.mark.parametrize("bias", [True, False])
 def test_d_and_m_are_what_it_says_and_no_run_makes_more(bias: bool, lift: str) -> None:
     # a regression: without a bias D was said to be the longest (1, x) and m the widest margin, and so was it with one
-    for seed in range(6):
+    for seed in range(amount(2, 6)):
         points = separable(seed)
         if lift == "quadratic":
             points = Problem(points.X, np.where((points.X**2).sum(axis=1) > 8, 1, -1))
