@@ -25,8 +25,14 @@ def examples(short: int, long: int) -> settings:
 
 
 def mostly_long(values: Iterable[Any], *short: Any) -> list[Any]:
-    """Return these values of a parameter, all but the short ones marked long."""
-    return [one if one in short else pytest.param(one, marks=pytest.mark.long) for one in values]
+    """Return these values of a parameter, or tuples of several, all but the short ones marked long."""
+    long = pytest.mark.long
+    return [
+        pytest.param(
+            *(one if isinstance(one, tuple) else (one,)), marks=() if one in short else long
+        )
+        for one in values
+    ]
 
 
 def some(values: Iterable[T], every: int) -> list[T]:

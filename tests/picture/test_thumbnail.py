@@ -1,6 +1,7 @@
 """A thumbnail shows its step: the points where they are, and the boundary where f is 0."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import numpy as np
@@ -33,8 +34,7 @@ def paths(text: str) -> dict[str, list[Array]]:
 def along(line: Array) -> Array:
     """Places all along a line."""
     parts = np.linspace(0, 1, 50)[:, None]
-    ends = zip(line[:-1], line[1:], strict=True)
-    return np.concatenate([start + parts * (end - start) for start, end in ends])
+    return np.concatenate([start + parts * (end - start) for start, end in pairwise(line)])
 
 
 def in_the_plane(trace: Trace, places: Array) -> Array:

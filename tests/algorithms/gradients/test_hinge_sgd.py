@@ -288,3 +288,10 @@ def test_a_score_of_pegasos_is_0_where_that_of_the_fractions_is(problem: Problem
         exact = [sum(map(mul, v, z)) for z in Z]
         assert [f == 0 for f in exact] == (shown[step] == 0).tolist()
         assert np.allclose([float(f) for f in exact], shown[step], rtol=1e-9, atol=1e-9)
+
+
+def test_where_the_vectors_of_pegasos_cancel_no_boundary_is_left_by_rounding() -> None:
+    # a regression: after 28 steps the vectors add up to 0, and a line stood there by what rounding had left of them
+    run = trace("pegasos", NONSEP7, order="cyclic", C=10.0, steps=60)
+    nowhere = [k for k in range(run.steps + 1) if not np.any(run[k].w) and run[k].b == 0.0]
+    assert nowhere == [0, 14, 28, 42]

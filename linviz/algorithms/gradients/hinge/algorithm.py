@@ -11,7 +11,7 @@ from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
-from linviz.core.rounding import NOISE, without_noise
+from linviz.core.rounding import NOISE, cleaned, without_noise
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost, soft, squared_length
 from linviz.run.parameters import (
@@ -170,6 +170,11 @@ class Pegasos(Stochastic):
             return np.asarray(half * (squared_length(columns) + columns["b"] ** 2))
 
         return Cost("hinge", 1.0 / n, "mean ξ", penalty, "½λ(‖w‖² + b²)")
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """v without what rounding leaves where its vectors cancel: no boundary is shown of that."""
+        v = cleaned(rows, self._left(lifted, rows))
+        return v[:, :-1], v[:, -1]
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """v is a mean of vectors z / lambda and 0: what is no more than rounding leaves of one of them is 0."""
