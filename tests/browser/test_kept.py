@@ -253,6 +253,18 @@ def test_a_course_that_was_not_kept_yet_is_in_the_gallery_with_the_others(
     expect(screen.page.get_by_role("link", name="Lines")).not_to_have_count(0)
 
 
+def test_whoever_has_seen_the_gallery_alone_finds_it_without_a_server(
+    visit: Visit, server: Mortal
+) -> None:
+    options = {"expect": REFUSED, "fresh": True, "service_workers": "allow"}
+    screen = visit("", server=server.address, **options)
+    screen.page.goto(f"{screen.server}/")
+    until(screen, "async () => Boolean(await caches.match('/'))")
+    server.kill()
+    screen.page.reload()
+    expect(screen.page.get_by_role("link", name="Lines")).not_to_have_count(0)
+
+
 class Line:
     """What leads to an app: another app may take its place, and it may fall silent, so that nothing is answered."""
 

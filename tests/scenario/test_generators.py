@@ -105,6 +105,11 @@ def test_the_door_gives_the_points_of_python_and_no_more_than_fit() -> None:
     assert answer["points"] == made.problem.X.tolist()
     assert answer["labels"] == made.problem.y.tolist()
     json.dumps(answer, allow_nan=False)
+    # the seed is 0 for whoever asks for none, as in Python
+    assert (
+        reply({"seq": 1, "generator": "moons"})["points"]
+        == linviz.generate("moons").problem.X.tolist()
+    )
     assert [one["name"] for one in reply({"seq": 1})["generators"]] == list(GENERATORS)
     assert reply({"seq": 1, "generator": "xor", "n": 501})["error"].startswith(
         "there is room for 500"

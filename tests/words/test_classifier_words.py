@@ -42,6 +42,11 @@ def numbers(run: Trace, step: int = -1) -> dict[str, str]:
             trace("perceptron", lifted(LINE, "shifted-parabola")),
             {"w, b": "(0, 3), −1", "f(x)": "0 x + 3 (x² − 1) − 1"},
         ),
+        # one feature is enough to write f out, by a kernel too
+        (
+            trace("hard-svm", Problem([[-1], [3]], [-1, 1])),
+            {"w, b": "0.5, −0.5", "f(x)": "0.5 x − 0.5"},
+        ),
         (
             trace("voted-perceptron", NONSEP7),
             {"w, b, moving": "(0, 0), 0", "f(x), a vote": "Σₖ cₖ sign fₖ(x), k ≤ 20"},
