@@ -27,6 +27,9 @@ WAY = """() => {
   return path ? path.slice(1).split("L").map((place) => place.split(" ").map(Number)).map(([x, y]) => [
     view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])]) : null;
 }"""
+# both in pixels
+SIDES = """() => ["distance", "corner"].map((name) => document.querySelector(`path.${name}`).getAttribute("d")
+  .slice(1).split("L").map((place) => place.split(" ").map(Number)))"""
 LAGRANGIAN = "L = ½‖w‖² + Σ of these"
 # of the three bars of an update, from where to where, in parts of the track
 BARS = """() => [...document.querySelectorAll("#inspected .track i")].map(({ style }) =>
@@ -221,6 +224,12 @@ def test_a_place_that_a_straight_line_is_nearest_to_is_its_foot(look: Visit) -> 
     start, foot = np.array(screen.page.evaluate(WAY))
     assert start == pytest.approx(trace.lifted.X[9], abs=0.01)
     assert foot == pytest.approx(start - (w @ start + b) / (w @ w) * w, abs=0.02)
+    # the sign of the right angle has its sides along the way and along the boundary
+    way, (one, corner, other) = map(np.array, screen.page.evaluate(SIDES))
+    along = (way[0] - way[1]) / np.linalg.norm(way[0] - way[1])
+    assert one - way[1] == pytest.approx(8 * along, abs=0.02)
+    assert abs((other - way[1]) @ along) < 0.02
+    assert corner == pytest.approx(one + other - way[1], abs=0.02)
     # a press on nothing but Escape puts it away
     screen.press("Escape")
     assert screen.page.evaluate(WAY) is None

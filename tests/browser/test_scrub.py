@@ -218,6 +218,15 @@ def test_a_slider_that_comes_back_shows_the_step_again(held: Slider) -> None:
     assert screen.step == screen.steps
 
 
+def test_a_run_that_plays_stands_still_once_the_slider_is_moved(visit: Visit) -> None:
+    screen = visit("/s/only-svs#~s0")
+    slider = Slider(screen)
+    screen.act("play").page.wait_for_function("() => linviz.clock.step() > 0")
+    slider.take()
+    slider.to(50)
+    assert not screen.page.evaluate("() => linviz.clock.isPlaying()")
+
+
 def test_keys_move_c_too_and_a_step_key_goes_back_to_the_run(visit: Visit) -> None:
     screen = visit("/s/outlier-c")
     screen.page.locator("#slider-soft-svm-C").focus()
