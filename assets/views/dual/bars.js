@@ -58,7 +58,7 @@ export function createBars(layer) {
 }
 
 // counts only grow, and their axis now and then: 5, 10, 20, 50, ...
-function rounded(most) {
+export function rounded(most) {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   return Math.max(
     5,
