@@ -121,6 +121,13 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
     assert told["by step"] == min(60, other.steps)
     assert told["by update"] == min(updates, other.steps)
     assert told["by pass"] == min(3, other.steps)
+    # early in this run the other has made more updates by its end
+    page.get_by_label("The clock of both runs").select_option("by update")
+    page.evaluate("() => linviz.clock.toStep(2)")
+    screen.painted()
+    assert 0 < screen.run_of("updates") < other.steps
+    shown = page.locator(".compare-step").inner_text()
+    assert shown.startswith(f"step {screen.run_of('updates'):g} of ")
 
 
 def test_it_says_what_the_dots_and_rings_of_the_second_picture_are(visit: Visit) -> None:
