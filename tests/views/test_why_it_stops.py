@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import linviz
@@ -142,13 +142,20 @@ def test_that_there_is_no_bound_is_said() -> None:
     )
 
 
-@given(separable(), st.sampled_from([0.5, 1.0, 1.8, 2.0]), st.sampled_from([0.5, 1.0, 4.0]))
+# where each change takes just what it takes at least, the distance is its own bound
+@example(data=Problem([[0, -0.125], [0, 2.5]], [-1, 1]), eta=0.5, level=0.5)
+@given(
+    data=separable(),
+    eta=st.sampled_from([0.5, 1.0, 1.8, 2.0]),
+    level=st.sampled_from([0.5, 1.0, 4.0]),
+)
 def test_no_change_of_the_relaxation_leads_away(data: Problem, eta: float, level: float) -> None:
     run = trace("relaxation", data, eta=eta, level=level, max_updates=300)
     found = seen(run)
     assume("why_sure" in found)
     assert (np.diff(found["why_distance"]) <= OFF * found["why_first"][1:]).all()
-    assert no_more(found["why_distance"], found["why_sure"])
+    # the bound is a difference of squares, whose root has half of their digits
+    assert no_more(found["why_distance"] ** 2, found["why_sure"] ** 2)
     assert no_more(found["why_mistakes"], found["why_most"])
     changed = run.record.event == UPDATE
     wrong = (columns(run)["before"][1:] <= 0) & changed

@@ -1,7 +1,6 @@
 """How long what is nearest to 0 would be, had a step gone another part of its way (004 Kozinec, eq. of κ)."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linviz.core.problem import Array
 from linviz.run.columns import Columns, Steps
@@ -10,24 +9,27 @@ from linviz.run.why import Closing
 
 # of the upper bound: what it is of the distance of two hulls is half
 HALF = 0.75
+# of what a step has moved: where it is so small a part of that, rounding leaves it no direction
+LEAST = 1e-9
 
 
 def squares(trace: Trace, why: Closing, known: Columns) -> Array:
     """a, b, c of a + b kappa + c kappa^2, the square of the upper bound after kappa of the way of each step, (F, 3).
 
-    d(kappa) = d + kappa (x - w) is straight, and a step is kappa* of it. NaN where no step has been made.
+    d(kappa) = d + kappa (x - w) is straight, and a step is kappa* of it. NaN where no step has been made, or one so
+    short that rounding hides its direction.
     """
     steps, kappa = known["step"], known[why.moved]
     old = _columns_at(trace, np.maximum(steps - 1, 0))
     was, now = _vectors(old), _vectors(known)
     metric = None if "v" in known or "w_pos" in known else _metric(trace)
     none = np.full(len(steps), np.nan)
-    way = np.divide(now - was, kappa[:, None], out=np.full_like(now, np.nan), where=_made(kappa))
+    far = np.abs(now - was).max(axis=1, initial=0.0)
+    is_made = ((kappa > 0) & (far > LEAST * np.abs(was).max(axis=1, initial=0.0)))[:, None]
+    way = np.divide(now - was, kappa[:, None], out=np.full_like(now, np.nan), where=is_made)
     a, b, c = (_inner(u, v, metric) for u, v in ((was, was), (was, way), (way, way)))
     level = np.divide(old[why.upper] ** 2, a, out=none, where=a > 0)
-    return np.asarray(
-        np.where(_made(kappa), level[:, None] * np.column_stack([a, 2 * b, c]), np.nan)
-    )
+    return np.asarray(np.where(is_made, level[:, None] * np.column_stack([a, 2 * b, c]), np.nan))
 
 
 def lengths(trace: Trace, why: Closing) -> tuple[str, str]:
@@ -39,10 +41,6 @@ def lengths(trace: Trace, why: Closing) -> tuple[str, str]:
     if known[why.upper][0] > HALF * distance:
         return "‖v‖", "‖v‖²"
     return "½‖w₊ − w₋‖", "¼‖w₊ − w₋‖²"
-
-
-def _made(kappa: Array) -> NDArray[np.bool_]:
-    return np.asarray((kappa > 0)[:, None])
 
 
 def _columns_at(trace: Trace, steps: Steps) -> Columns:
