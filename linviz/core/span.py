@@ -51,7 +51,7 @@ def dimension(lifted: Lifted, bias: bool) -> float | None:
 
 
 def rank(features: Iterable[Feature]) -> int:
-    """How many of them are independent."""
+    """Return how many of them are independent."""
     rows = [dict(one) for one in sorted(features, key=len)]
     # a feature of one term takes that term from all others
     singles = {term for row in rows if len(row) == 1 for term in row}

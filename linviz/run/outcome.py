@@ -254,7 +254,7 @@ def steps_made(steps: int, more: str = MORE_STEPS) -> Stop:
 
 
 def eta_too_large(eta: float, below: float, ahead: str) -> str:
-    """What is said of further steps where the loss does not settle; below: an η with which it must fall."""
+    """Say what further steps do where the loss does not settle; below: an η with which it must fall."""
     return (
         f"η\u00a0=\u00a0{number(eta).text} is too large: {ahead}. "
         f"With η below {number(below).text} the loss falls in every step."
@@ -262,11 +262,11 @@ def eta_too_large(eta: float, below: float, ahead: str) -> str:
 
 
 def same_steps(period: int) -> str:
-    """What lies ahead of a run whose last steps come back."""
+    """Say what lies ahead of a run whose last steps come back."""
     return f"from here the same {_counted(period, 'steps')} repeat for ever"
 
 
 def loss_rises(count: int, steps: int) -> str:
-    """What lies ahead of a run whose loss rises in so many of the next steps."""
+    """Say what lies ahead of a run whose loss rises in so many of the next steps."""
     times = "once" if count == 1 else f"{count} times"
     return f"in the next {_counted(steps, 'steps')} the loss would rise {times}"

@@ -97,7 +97,7 @@ class Entry(NamedTuple):
 
 
 def name_of(path: Path) -> str:
-    """What a file is called where something is said of it, on one line whatever its name is."""
+    """Return the name of a file for a sentence about it, always on one line."""
     return printable(f"{path.parent.name}/{path.name}")
 
 

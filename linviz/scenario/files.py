@@ -57,7 +57,7 @@ class Presets:
         self._files = WorkerPool[tuple[str, Stamp], Content]()
 
     def catalogue(self) -> Catalogue:
-        """What there is as the files are now; without a change the same object again, at the price of a stat a file.
+        """Read the files as they are now; without a change return the same object, at the price of a stat a file.
 
         A file that hangs is waited for once, and is broken until it has been read.
         """

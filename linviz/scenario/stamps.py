@@ -1,4 +1,4 @@
-"""Whether files of presets and courses have changed: looked at several times a second, so without a Path for each."""
+"""Tell whether files of presets and courses have changed, several times a second, so without a Path for each."""
 
 import os
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def _paths(folder: Path) -> Iterator[str]:
 
 
 def _listed(folder: Path | str) -> tuple[list[str], list[str]]:
-    """What is called .toml, and the folders, that are in a folder."""
+    """Find the .toml files and the folders in a folder."""
     files, folders = [], []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):

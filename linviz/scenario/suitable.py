@@ -1,4 +1,4 @@
-"""Whether a scenario can be run: its lift takes its points, its algorithm takes the lift and has a first state."""
+"""Check that a scenario can be run: its lift takes its points, its algorithm takes the lift and has a first state."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What fails for one preset costs that preset alone, and the log names its file."""
+"""Let a failure cost one preset alone, and name its file in the log."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator

@@ -71,7 +71,7 @@ class Request(HTTPRequestParser):
 
     @property
     def is_health_check(self) -> bool:
-        """Whether it asks if the server is well. The loop answers that itself, so that it waits for no thread."""
+        """Return whether it asks if the server is well. The loop answers that itself: it waits for no thread."""
         return not self.error and self.path == HEALTH and self.command in ("GET", "HEAD")
 
 
@@ -117,7 +117,7 @@ class Connection(HTTPChannel):
 
     @property
     def has_all(self) -> bool:
-        """Whether the client has taken all of the answer, if there was one."""
+        """Return whether the client has taken all of the answer, if there was one."""
         return not self.total_outbufs_len
 
     def readable(self) -> bool:
