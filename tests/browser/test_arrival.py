@@ -42,6 +42,7 @@ def held_back(visit: Visit, address: str, path: str) -> Screen:
     return screen
 
 
+@pytest.mark.long
 def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
@@ -77,6 +78,7 @@ def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(
     }
 
 
+@pytest.mark.long
 def test_a_reload_while_the_server_is_silent_keeps_the_link(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
@@ -118,6 +120,7 @@ def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
     assert y1 - y0 < 6 < 2 * (x1 - x0)
 
 
+@pytest.mark.long
 def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:

@@ -69,6 +69,7 @@ def scored(screen: Screen) -> np.ndarray[Any, Any]:
 
 
 @pytest.mark.parametrize(("slug", "said"), ENDS.items())
+@pytest.mark.short("one-mistake-one-turn-said0", "xor-cycle-said1", "outlier-c-said4")
 def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
     look: Visit, slug: str, said: tuple[str, str]
 ) -> None:
@@ -125,6 +126,7 @@ def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(look: Visit) -> N
 
 
 @pytest.mark.parametrize("name", HANDS)
+@pytest.mark.short("keys")
 def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
     kind = HANDS[name]
     screen = visit("/s/only-svs", **kind.options).certified()
@@ -146,6 +148,7 @@ def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
     assert screen.page.locator(OPEN[0]).get_attribute("aria-expanded") == "false"
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_any_of_its_states(visit: Visit, thorough: bool) -> None:
     screen = visit()
     found = {}
@@ -168,6 +171,7 @@ BOXES = """() => [...document.querySelectorAll(".side .card, .step-card > *:not(
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.short("390-844")
 def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> None:
     screen = visit("", viewport={"width": width, "height": height})
     line = Line(screen.page, DOOR, held=True)

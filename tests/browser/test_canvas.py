@@ -117,6 +117,7 @@ def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo
     assert screen.page.locator('[data-act="undo"]').is_disabled()
 
 
+@pytest.mark.long
 def test_until_a_run_answers_a_drag_draws_the_points_and_nothing_else(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
@@ -165,6 +166,7 @@ def typed(screen: Screen, times: int, shift: bool) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_hundred_changes_can_be_undone_and_done_again(visit: Visit) -> None:
     screen = visit(START)
     screen.page.evaluate(
@@ -232,6 +234,7 @@ def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
 @pytest.mark.parametrize(
     "options", [{"device_scale_factor": 2}, {"viewport": {"width": 1000, "height": 600}}]
 )
+@pytest.mark.short("options1")
 def test_everything_lands_on_fine_screens_and_inside_transforms(
     visit: Visit, options: dict[str, object]
 ) -> None:

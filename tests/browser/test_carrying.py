@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.browser.screen import Screen
 
 
@@ -40,6 +42,7 @@ def test_a_comparison_is_of_the_same_problem(screen: Screen) -> None:
     assert take(screen, "active-set-svm")["C"] == 1
 
 
+@pytest.mark.long
 def test_what_was_never_set_has_the_default_of_each_algorithm(screen: Screen) -> None:
     assert take(screen, "logistic-gd")["eta"] == 0.1
     assert take(screen, "perceptron")["eta"] == 1

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 
 from linviz.scenario.sharing import make_link
@@ -62,6 +63,7 @@ def test_on_a_phone_a_locked_link_steps_refuses_and_opens_freely(visit: Visit) -
     assert "lock" not in page.url
 
 
+@pytest.mark.long
 def test_no_hand_at_a_desk_changes_what_is_locked(visit: Visit) -> None:
     screen = visit("/s/two-points?lock=points,parameters#~s1", **Mouse.options)
     page, keys = screen.page, Keys(screen)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.states import TWO
@@ -56,6 +58,7 @@ def check_idea(screen: Screen, slug: str) -> None:
     assert screen.scenario["lift"]["name"] != "none" or not denied, slug
 
 
+@pytest.mark.long
 def test_on_ill_data_no_sentence_denies_another(visit: Visit, thorough: bool) -> None:
     screen = visit()
     # by every algorithm; the short suite takes half of them each time

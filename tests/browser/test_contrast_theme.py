@@ -26,6 +26,7 @@ COLOURS = """() => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.short("dark")
 def test_in_forced_colours_all_that_is_drawn_has_the_colours_of_the_theme(
     scheme: str, visit: Visit
 ) -> None:
@@ -66,6 +67,7 @@ COVERS = """() => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.short("dark")
 def test_in_forced_colours_what_is_pressed_can_be_read_and_the_band_be_seen(
     scheme: str, visit: Visit
 ) -> None:

@@ -46,6 +46,7 @@ def choose(screen: Screen, algorithm: str) -> None:
 @pytest.mark.parametrize(
     "slug", ["hinge-as-printed", "pegasos", "mdm", *long("active-set", "kozinec-zigzag")]
 )
+@pytest.mark.short("pegasos")
 def test_the_code_has_the_room_that_the_formula_does_not_need(visit: Visit, slug: str) -> None:
     screen = visit(f"/s/{slug}", viewport=DESK)
     for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft", "ArrowLeft"):
@@ -74,6 +75,7 @@ def test_the_lines_of_the_code_stay_where_they_are_from_step_to_step(visit: Visi
 
 
 @pytest.mark.parametrize("algorithm", ["perceptron", "pegasos", *long("hinge-sgd", "pocket")])
+@pytest.mark.short("pegasos")
 def test_with_the_settings_open_the_numbers_come_before_the_code(
     visit: Visit, algorithm: str
 ) -> None:
@@ -110,6 +112,7 @@ CUT = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_neither_what_is_chosen_nor_its_label_is_cut(visit: Visit) -> None:
     screen = visit("/", viewport=DESK)
     for algorithm, changes in (
@@ -158,6 +161,7 @@ ENDS = """() => ["#caption", ".step-card", ".controls"].map((one) =>
 
 
 @pytest.mark.parametrize("slug", ["mdm", "rows-of-k", *long("voted", "active-set", "bias-counts")])
+@pytest.mark.short("mdm")
 def test_beside_a_view_long_sentences_push_nothing_below_the_edge(visit: Visit, slug: str) -> None:
     # a regression: at the end of these runs the row of the algorithm was up to 139 pixels too low
     screen = visit(f"/s/{slug}", viewport=LAPTOP)

@@ -63,6 +63,7 @@ def test_a_square_is_as_large_as_a_disc(look: Visit) -> None:
     assert 1 <= side**2 / (np.pi * width**2 / 4) < 1.25
 
 
+@pytest.mark.long
 def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_own(
     visit: Visit,
 ) -> None:
@@ -103,6 +104,7 @@ def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(algorithm: str, l
     assert hidden
 
 
+@pytest.mark.long
 def test_the_lines_that_vote_are_fainter_the_more_there_are(visit: Visit) -> None:
     screen = visit("/s/voted")
     few = screen.page.evaluate(FAINT.format("strokeOpacity"), ".voters.shade-4")

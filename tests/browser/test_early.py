@@ -102,6 +102,7 @@ def test_scripts_that_do_not_load_are_said_with_a_way_out(
     expect(alert).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
@@ -124,6 +125,7 @@ def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(
         ("light", "dark", "rgb(11, 15, 20)"),
     ],
 )
+@pytest.mark.short("light-dark-rgb(11, 15, 20)")
 def test_the_page_has_its_colours_before_its_parts_have_come(
     visit: Visit, scheme: str, chosen: str | None, ground: str
 ) -> None:
@@ -141,6 +143,7 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
     expect(screen.page.locator("body")).to_have_css("background-color", ground)
 
 
+@pytest.mark.long
 def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None:
     screen = visit("", fresh=True)
     line = Line(screen.page, SCRIPTS, held=True)
@@ -158,6 +161,7 @@ def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None
     expect(word).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_page_that_is_cut_off_on_its_way_says_so(visit: Visit, slow: tuple[str, Door]) -> None:
     address, door = slow
     screen = visit("", server=address, fresh=True)

@@ -182,6 +182,7 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     assert inside.evaluate("() => linviz.state.scenario.points.length") == 2
 
 
+@pytest.mark.long
 def test_the_page_fits_any_frame(visit: Visit, thorough: bool) -> None:
     """And is as good to reach there."""
     screen = visit("/embed/s/two-points?lock=points", viewport={"width": 320, "height": 420})

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 import linviz
 from linviz.picture.figure import AT_ONCE
@@ -26,6 +27,7 @@ BOUNDARY = """() => {
 
 
 @on("perceptron", "soft-svm, rbf")
+@pytest.mark.short("perceptron")
 def test_an_exported_animation_shows_each_step_as_it_is(
     trace: Trace, visit: Callable[..., Screen], tmp_path: Path
 ) -> None:
@@ -42,6 +44,7 @@ def test_an_exported_animation_shows_each_step_as_it_is(
         assert np.abs(trace.decision(places, step)).max() < 0.02 * np.abs(trace[step].scores).max()
 
 
+@pytest.mark.long
 def test_plotly_can_draw_every_figure(
     visit: Callable[..., Screen], tmp_path: Path, thorough: bool
 ) -> None:

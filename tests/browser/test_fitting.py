@@ -45,6 +45,7 @@ def sized(look: Visit, width: int, height: int, path: str = "/") -> Screen:
     return look(path).resized(width, height)
 
 
+@pytest.mark.long
 def test_the_ring_around_what_has_the_focus_is_never_cut_off(visit: Visit) -> None:
     # Tab begins at the top of a page that was just loaded
     desk = {"width": 1440, "height": 900}
@@ -76,6 +77,7 @@ def test_a_long_title_stays_within_the_header(look: Visit) -> None:
 
 
 @pytest.mark.parametrize("slug", ["logistic-blobs", "sgd-hovers", "rbf-overfit", "mdm"])
+@pytest.mark.short("rbf-overfit")
 def test_on_a_tablet_no_line_of_code_goes_on_below(look: Visit, slug: str) -> None:
     screen = sized(look, 768, 1024, f"/s/{slug}")
     heights = screen.page.evaluate(
@@ -123,6 +125,7 @@ def test_the_whole_of_the_first_scenario_fits_a_projector(look: Visit) -> None:
 
 
 @pytest.mark.parametrize("corner", [(-3.8, 2.9), (3.8, 2.9), (3.8, -2.9)])
+@pytest.mark.short("corner0")
 def test_the_menu_of_a_point_in_a_corner_is_in_sight_and_not_over_it(
     visit: Visit, corner: tuple[float, float]
 ) -> None:

@@ -51,6 +51,7 @@ def steps(screen: Screen) -> None:
 @pytest.mark.parametrize(
     "selector", ["#algorithm", "#lift", "#parameter-perceptron-order", "#speed"]
 )
+@pytest.mark.short("#lift")
 def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(
     selector: str, screen: Screen
 ) -> None:
@@ -99,6 +100,7 @@ def test_page_keys_step_from_everywhere_but_from_a_text(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("selector", ["#scrubber input", "#slider-perceptron-eta"])
+@pytest.mark.short("#scrubber input")
 def test_on_a_slider_space_and_letters_work_and_arrows_are_its_own(
     selector: str, screen: Screen
 ) -> None:

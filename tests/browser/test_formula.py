@@ -42,6 +42,7 @@ def test_a_fraction_is_drawn_as_one_and_its_numbers_run(look: Visit) -> None:
 
 
 @pytest.mark.parametrize("slug", ["averaged", "pegasos", "logistic-blobs", "lift-004", "ridge-1d"])
+@pytest.mark.short("pegasos", "ridge-1d")
 def test_on_a_phone_every_formula_is_whole(visit: Visit, slug: str) -> None:
     screen = visit(f"/s/{slug}", viewport={"width": 390, "height": 844}, has_touch=True)
     for key in ("Home", "ArrowRight", "n", "End"):

@@ -109,6 +109,7 @@ def test_links_of_before_lead_where_they_led_and_the_gallery_is_not_seen(
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.short("size0")
 def test_gallery_and_course_fit_every_screen_and_axe_finds_nothing(
     visit: Visit, address: str, size: tuple[int, int], thorough: bool
 ) -> None:
@@ -150,6 +151,7 @@ def until(page: Page, holds: Callable[[], bool]) -> None:
     raise AssertionError("the server has not noticed the file")
 
 
+@pytest.mark.long
 def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
     visit: Visit, tmp_path: Path
 ) -> None:

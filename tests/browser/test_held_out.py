@@ -68,6 +68,7 @@ def test_it_is_dragged_swapped_and_erased_and_the_run_stays_as_it_is(visit: Visi
     assert len(screen.points) == 20
 
 
+@pytest.mark.long
 def test_while_another_is_dragged_the_run_is_of_those_that_are_learned_from(visit: Visit) -> None:
     screen = visit()
     select(screen, (3.4, 2.9))
@@ -93,6 +94,7 @@ def test_every_third_of_each_class_is_held_out_from_the_menu(visit: Visit) -> No
     assert held(screen) == []
 
 
+@pytest.mark.long
 def test_a_finger_finds_it_in_the_menu_of_the_point(visit: Visit) -> None:
     screen = visit(**Touch.options)
     finger = Touch(screen)

@@ -177,6 +177,7 @@ def check_lagrangian(trace: Trace, rows: dict[str, str], step: int, i: int) -> N
 
 
 @pytest.mark.parametrize("name", RUNS)
+@pytest.mark.short("a line", "a vote", "a machine of cubics", "hulls", "ridge")
 def test_the_numbers_of_a_point_are_those_of_the_trace(
     name: str, tour: Screen, thorough: bool
 ) -> None:
@@ -263,6 +264,7 @@ PLACES = [
 
 
 @pytest.mark.parametrize(("slug", "size"), PLACES)
+@pytest.mark.short("one-mistake-one-turn-size0", "rbf-overfit-size5")
 def test_nothing_moves_for_it_and_all_of_it_is_in_sight(
     slug: str, size: tuple[int, int], visit: Visit
 ) -> None:
@@ -348,6 +350,7 @@ def test_the_ruler_goes_by_arrows_where_the_cross_is(screen: Screen) -> None:
     assert len(screen.points) == 20
 
 
+@pytest.mark.long
 def test_a_finger_takes_the_ruler_along(visit: Visit) -> None:
     screen = visit("/#~s30", **Touch.options).settled()
     hands = Touch(screen)

@@ -38,6 +38,7 @@ def picture(screen: Screen) -> dict[str, object]:
 
 
 @each_hands
+@pytest.mark.short("Mouse")
 def test_a_student_opens_a_link_drags_a_point_steps_and_shares(
     visit: Visit, kind: type[Hands]
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_student_opens_a_link_drags_a_point_steps_and_shares(
 
 
 @each_hands
+@pytest.mark.short("Touch")
 def test_a_student_builds_a_problem_of_their_own(visit: Visit, kind: type[Hands]) -> None:
     screen = visit("/s/two-points", **kind.options)
     hands = kind(screen)
@@ -82,6 +84,7 @@ def test_a_student_builds_a_problem_of_their_own(visit: Visit, kind: type[Hands]
 
 
 @each_hands
+@pytest.mark.short("Keys")
 def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(
     visit: Visit, kind: type[Hands]
 ) -> None:
@@ -130,6 +133,7 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
+@pytest.mark.long
 def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_saved_since(
     visit: Visit, course: Course
 ) -> None:
@@ -151,6 +155,7 @@ def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_sa
     assert not screen.badge.startswith("Separates all points")
 
 
+@pytest.mark.long
 def test_nothing_is_certified_that_was_kept_of_points_before_their_author_changed_them(
     visit: Visit, course: Course
 ) -> None:

@@ -96,6 +96,7 @@ def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
     assert not other.text("offline")
 
 
+@pytest.mark.long
 def test_a_run_goes_past_the_worker(visit: Visit, few_address: str) -> None:
     screen = newcomer(visit, few_address, "/s/one-mistake-one-turn")
     screen.reload().settled().press("g")
@@ -125,6 +126,7 @@ def test_a_point_that_is_moved_after_a_reload_waits_and_runs_when_the_server_is_
     screen.page.wait_for_url(re.compile(r"#.{40,}~s1$"))
 
 
+@pytest.mark.long
 def test_a_change_that_waits_is_there_after_a_reload_and_runs_once(
     visit: Visit, server: Mortal
 ) -> None:
@@ -149,6 +151,7 @@ def test_a_change_that_waits_is_there_after_a_reload_and_runs_once(
     assert len(screen.reload().settled().points) == 2
 
 
+@pytest.mark.long
 def test_a_change_in_whose_place_another_preset_was_chosen_is_forgotten(
     visit: Visit, server: Mortal
 ) -> None:
@@ -181,6 +184,7 @@ STEPS = """(count) => {
 
 
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.long
 def test_many_steps_after_a_reload_without_a_server_are_those_of_the_run(
     visit: Visit, server: Mortal, count: int
 ) -> None:
@@ -217,6 +221,7 @@ def lessons(course: Path) -> Iterator[tuple[str, Any]]:
         line.hold(False)
 
 
+@pytest.mark.long
 def test_gallery_course_and_empty_canvas_are_there_without_an_answer(
     visit: Visit, lessons: tuple[str, Any]
 ) -> None:
@@ -239,6 +244,7 @@ def test_gallery_course_and_empty_canvas_are_there_without_an_answer(
     assert screen.ready().step == 2
 
 
+@pytest.mark.long
 def test_a_course_that_was_not_kept_yet_is_in_the_gallery_with_the_others(
     visit: Visit, server: Mortal
 ) -> None:
@@ -378,6 +384,7 @@ def afar(visit: Visit, authored: Authored) -> Screen:
     return newcomer(visit, server, "/s/mine", expect=(*REFUSED, "net::ERR_FAILED"))
 
 
+@pytest.mark.long
 def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_changed(
     visit: Visit, authored: Authored
 ) -> None:
@@ -392,6 +399,7 @@ def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_chan
     assert screen.reload().scenario["title"] == "As it is"
 
 
+@pytest.mark.long
 def test_an_answer_that_comes_late_is_noted(visit: Visit, authored: Authored) -> None:
     line = authored[1]
     screen = afar(visit, authored)
@@ -437,7 +445,9 @@ def test_where_no_worker_may_be_the_page_is_as_it_is(visit: Visit, address: str)
         "Object.defineProperty(navigator, 'serviceWorker', { get() { tell(); throw Error(); } })",
         "caches.match = () => denied('QuotaExceededError')",
     ],
+    ids=["worker refused", "worker hidden", "nothing kept"],
 )
+@pytest.mark.short("worker hidden")
 def test_a_browser_that_keeps_nothing_shows_all_the_same(
     visit: Visit, few_address: str, broken: str
 ) -> None:

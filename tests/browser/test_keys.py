@@ -256,6 +256,7 @@ def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen
 
 
 @pytest.mark.parametrize("act", ["share", "help"])
+@pytest.mark.short("help")
 def test_after_a_dialog_that_a_pointer_opened_the_keys_step_again(screen: Screen, act: str) -> None:
     dialog = screen.act(act).page.get_by_role("dialog")
     assert dialog.evaluate("(dialog) => document.activeElement === dialog")

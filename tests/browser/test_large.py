@@ -38,6 +38,7 @@ def sized(width: int, height: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("size", "type_", "mark"), SIZES, ids=str)
+@pytest.mark.short("(1920, 1080)-18-15.6")
 def test_type_and_marks_grow_with_a_large_screen_alone(
     size: tuple[int, int], type_: float, mark: float, visit: Visit
 ) -> None:
@@ -51,6 +52,7 @@ def test_type_and_marks_grow_with_a_large_screen_alone(
 
 
 @pytest.mark.parametrize("size", [(1760, 920), (1920, 1000), (1920, 1060), (2560, 1440)], ids=str)
+@pytest.mark.short("(1920, 1000)")
 def test_all_numbers_are_in_sight_there_too(
     size: tuple[int, int], visit: Visit, thorough: bool
 ) -> None:
@@ -65,6 +67,7 @@ def test_all_numbers_are_in_sight_there_too(
             check(screen.press(key), None, f"{name} at step {screen.step}")
 
 
+@pytest.mark.long
 def test_names_and_signs_keep_clear_of_all_else_on_a_large_screen(visit: Visit) -> None:
     screen = visit(**LARGE)
     for slug in opened(screen, ("one-mistake-one-turn", "hull-of-z", "outlier-c", "circles")):
@@ -89,6 +92,7 @@ def test_points_are_set_moved_and_asked_where_the_pointer_is(visit: Visit) -> No
     assert card["x"] + card["width"] <= plane["x"] + plane["width"]
 
 
+@pytest.mark.long
 def test_on_a_large_screen_that_is_touched_the_menu_of_a_point_opens_beside_it(
     visit: Visit,
 ) -> None:

@@ -92,6 +92,7 @@ def test_the_weight_is_dragged_with_the_boundary_following(visit: Visit) -> None
     assert screen.settled().scenario["lift"]["beta"] == 0.9
 
 
+@pytest.mark.long
 def test_two_kernels_are_multiplied_and_taken_several_times(visit: Visit) -> None:
     screen = visit("/s/two-kernels").settings()
     formula = screen.page.locator(".kernel-formula")
@@ -116,6 +117,7 @@ def test_two_kernels_are_multiplied_and_taken_several_times(visit: Visit) -> Non
     assert shown_rows(visit(shared).settled().settings()) == rows
 
 
+@pytest.mark.long
 def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visit) -> None:
     screen = visit(own(OVERFIT24, "soft-svm", TREE))
     assert options(screen, "lift")[-1] == ["other", "RBF + 2 · linear", False]
@@ -159,6 +161,7 @@ def test_rows_of_k_separate_what_no_line_does(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("typed", ["-3", "", "1e9"])
+@pytest.mark.short("-3")
 def test_a_value_that_cannot_be_is_refused_by_name_and_does_not_stay_in_its_field(
     visit: Visit, typed: str
 ) -> None:

@@ -34,6 +34,7 @@ def test_the_lecture_s_example_ends_with_its_two_roots(look: Visit) -> None:
 
 
 @pytest.mark.parametrize("kind", [Mouse, Touch, Keys])
+@pytest.mark.short("Mouse")
 def test_points_are_put_down_and_moved_along_the_line(kind: type[Hands], visit: Visit) -> None:
     screen = visit(f"/s/{SLUG}", **kind.options)
     hands = kind(screen)
@@ -42,6 +43,7 @@ def test_points_are_put_down_and_moved_along_the_line(kind: type[Hands], visit: 
     assert screen.points[5] == pytest.approx([1.7, 0.0])
 
 
+@pytest.mark.long
 def test_while_a_point_is_dragged_the_run_is_of_numbers(visit: Visit) -> None:
     screen = visit(f"/s/{SLUG}")
     x, _ = screen.points[0]
@@ -96,6 +98,7 @@ def test_a_line_is_shared_and_opens_as_a_line(visit: Visit) -> None:
     assert roots(there) == pytest.approx(here[2], abs=0.02)
 
 
+@pytest.mark.long
 def test_axe_has_nothing_to_say_of_it(look: Visit, thorough: bool) -> None:
     screen = look(f"/s/{SLUG}").press("End")
     for theme in themes(screen, thorough):

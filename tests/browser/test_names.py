@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence, Set
 from pathlib import Path
 
+import pytest
+
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
@@ -70,6 +72,7 @@ def test_i_numbers_all_points_and_the_entry_of_the_menu_tells_it(visit: Visit) -
     assert len(labels(screen, "number")) < 9
 
 
+@pytest.mark.long
 def test_the_counts_of_the_dual_perceptron_are_called_alpha(visit: Visit) -> None:
     screen = visit("/s/rows-of-k#~s0")
     screen.page.locator("#algorithm").select_option("dual-perceptron")

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.states import TWO, offline, own
@@ -65,6 +67,7 @@ def test_what_is_true_of_the_points_comes_back_after_what_was_said_for_a_moment(
     assert screen.notice == ""
 
 
+@pytest.mark.long
 def test_a_notice_lies_on_no_control_and_on_no_point_that_it_can_keep_clear_of(
     visit: Visit,
 ) -> None:

@@ -119,6 +119,7 @@ def look_at_signed(screen: Screen) -> None:
     screen.settled()
 
 
+@pytest.mark.long
 def test_the_view_is_kept_by_links_undo_and_reload_and_its_keys_open_and_close_it(
     visit: Callable[..., Screen],
 ) -> None:
@@ -145,6 +146,7 @@ def test_the_view_is_kept_by_links_undo_and_reload_and_its_keys_open_and_close_i
     assert screen.scenario["beside"] is None
 
 
+@pytest.mark.long
 def test_on_a_phone_points_and_view_share_one_place(visit: Callable[..., Screen]) -> None:
     screen = visit("/#~s3")
     page = screen.page

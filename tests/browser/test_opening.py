@@ -90,6 +90,7 @@ def daily(all_: Sequence[str], sizes: Sequence[tuple[int, int]]) -> list[Any]:
 
 
 @pytest.mark.parametrize(("slug", "size"), daily(OPENED, SIZES))
+@pytest.mark.short("one-mistake-one-turn-size0", "only-svs-size4")
 def test_the_points_stand_where_they_will_and_nothing_jumps(
     slug: str, size: tuple[int, int], visit: Visit
 ) -> None:
@@ -116,6 +117,7 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
 @pytest.mark.parametrize(
     ("page", "size"), daily(PAGES, [*SIZES, (700, 500), (844, 390), (360, 560)])
 )
+@pytest.mark.short("/s/rbf-overfit-size7", "/s/rbf-overfit?present-size21")
 def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     page: str, size: tuple[int, int], slow: tuple[str, Door], visit: Visit
 ) -> None:

@@ -174,6 +174,7 @@ def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
 
 
 @pytest.mark.parametrize("touch", [False, True])
+@pytest.mark.short("False")
 def test_a_stroke_of_the_brush_and_a_moved_box_are_one_undo_each(visit: Visit, touch: bool) -> None:
     screen = visit("/new", has_touch=touch, **({"viewport": PHONE} if touch else {}))
     drag = finger if touch else mouse

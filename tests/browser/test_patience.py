@@ -49,6 +49,7 @@ SLOW = "The server is slow: stepping works, your change runs when it answers."
 
 
 @pytest.mark.parametrize(("time", "said"), [(3999, ""), (4000, SLOW)])
+@pytest.mark.short("4000-The server is slow: stepping works, your change runs when it answers.")
 def test_a_run_that_takes_long_arrives_and_is_asked_for_once(
     visit: Visit, slow: tuple[str, Door], time: int, said: str
 ) -> None:
@@ -106,6 +107,7 @@ def drag_on(screen: Screen, x: float, time: int) -> bool:
     return is_sent and not too_soon
 
 
+@pytest.mark.long
 def test_movements_that_stand_in_line_are_asked_about_less_often(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
@@ -125,6 +127,7 @@ def test_movements_that_stand_in_line_are_asked_about_less_often(
     assert screen.settled().page.evaluate("() => linviz.state.run.points") == screen.points
 
 
+@pytest.mark.long
 def test_a_server_that_stood_still_once_slows_no_drag_down(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
@@ -188,6 +191,7 @@ def test_what_the_server_refuses_is_said_and_not_asked_again(
     assert (door.asked, screen.text("offline")) == (asked + 2, "")
 
 
+@pytest.mark.long
 def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:
@@ -233,6 +237,7 @@ SLIDER = """() => { const { max, value } = document.querySelector("#scrubber inp
   return [Number(max), Number(value), run.last, shown.k, Boolean(run.draft), run.steps]; }"""
 
 
+@pytest.mark.long
 def test_a_drop_that_is_not_answered_leaves_a_slider_of_the_steps_that_are_there(
     visit: Visit, slow: tuple[str, Door]
 ) -> None:

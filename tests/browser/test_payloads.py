@@ -131,7 +131,7 @@ def test_what_an_author_writes_into_a_preset_is_text(
         entry = screen.page.locator(f'#menu-list a[data-slug="{slug}"]')
         assert entry.locator(".menu-name").text_content() == text
         assert entry.locator(".menu-idea").text_content() == text
-    for slug in opened(screen, some(SLUGS.values(), 0, 4, thorough)):
+    for slug in opened(screen, some(SLUGS.values(), 0, 8, thorough)):
         (name,) = [one for one, own in SLUGS.items() if own == slug]
         check_texts(screen, of_file(PAYLOADS[name]))
         check(screen, tags)
@@ -146,6 +146,7 @@ def test_what_a_link_says_is_text(visit: Visit, tags: int, thorough: bool) -> No
 
 
 @pytest.mark.parametrize("name", every(ENDS, 2))
+@pytest.mark.short("end of an attribute without quotes", "end of a text in JSON")
 def test_a_page_that_is_written_with_it_opens(
     name: str, visit: Visit, authors: str, tags: int
 ) -> None:
@@ -169,6 +170,7 @@ FORGERIES: dict[str, Callable[[str], object]] = {
 
 
 @pytest.mark.parametrize("place", FORGERIES)
+@pytest.mark.short("algorithm", "value", "view")
 def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
     place: str, visit: Visit, tags: int, thorough: bool
 ) -> None:
@@ -196,6 +198,7 @@ def test_what_a_broken_preset_says_is_told_as_text(
         screen.act("hush")
 
 
+@pytest.mark.long
 def test_half_a_character_in_a_link_is_told(visit: Visit, tags: int) -> None:
     screen = visit("/s/two-points")
     for text in ("\ud800", "x\udfff"):
@@ -221,6 +224,7 @@ SENT = """(text) => {
 
 # in the browser a text is one more key of localStorage, whatever is in it
 @pytest.mark.parametrize("name", every([*PAYLOADS][::5], 3))
+@pytest.mark.short("script")
 def test_what_stands_behind_the_address_or_is_left_in_the_browser_changes_nothing(
     name: str, visit: Visit, tags: int
 ) -> None:

@@ -27,6 +27,7 @@ def opened(screen: Screen) -> Screen:
 
 
 @pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.short("390")
 def test_the_step_on_the_screen_comes_as_a_figure_with_its_sentence(
     width: int, visit: Visit
 ) -> None:
@@ -56,6 +57,7 @@ def test_the_step_on_the_screen_comes_as_a_figure_with_its_sentence(
     assert again.replace(" ■", "").replace(" ●", "") != said
 
 
+@pytest.mark.long
 def test_without_a_server_it_says_so_and_comes_once_it_is_back(
     visit: Visit, server: Mortal
 ) -> None:

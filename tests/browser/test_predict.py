@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from math import atan2, degrees
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
@@ -201,6 +202,7 @@ def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Vis
     expect(card(screen)).to_be_visible()
 
 
+@pytest.mark.long
 def test_on_every_kind_of_picture_questions_come_and_go(visit: Visit) -> None:
     """A curved boundary, a number line, a vote, a kernel: a line is asked for only where the boundary is one."""
     screen = visit("/s/circles#~s9")

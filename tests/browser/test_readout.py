@@ -59,6 +59,7 @@ def test_a_parameter_or_two_need_no_fold(visit: Visit) -> None:
 
 @pytest.mark.parametrize("slug", ["pegasos", "active-set", "sgd-becomes-perceptron"])
 @pytest.mark.parametrize("size", [(1024, 768), (390, 844)], ids=str)
+@pytest.mark.short("(1024, 768)-pegasos", "(390, 844)-active-set")
 def test_no_line_of_the_pseudocode_is_cut_at_its_end(
     visit: Visit, slug: str, size: tuple[int, int]
 ) -> None:

@@ -26,6 +26,7 @@ VIEWS = [None, [-2.0, 2.0, -1.5, 1.5], [-3.0, 1.0, -1.0, 2.0], [-0.7, 0.9, -0.33
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.short("size0")
 def test_the_boundary_of_xor_is_a_cross_in_every_view(size: tuple[int, int], look: Visit) -> None:
     screen = look("/s/xor-lifted#~s-1").resized(*size)
     for view in VIEWS:

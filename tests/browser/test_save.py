@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from linviz.exports.registry import find
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
@@ -45,6 +47,7 @@ def test_without_a_server_it_says_so_and_can_be_tried_again(visit: Callable[...,
         page.get_by_role("button", name="Steps (CSV)").click()
 
 
+@pytest.mark.long
 def test_of_a_long_run_it_says_how_many_steps_the_file_has(visit: Callable[..., Screen]) -> None:
     screen = visit("/s/hidden-cycle")
     screen.press("s")
@@ -55,6 +58,7 @@ def test_of_a_long_run_it_says_how_many_steps_the_file_has(visit: Callable[..., 
     screen.page.get_by_text(f"It has {count:,} of {screen.steps + 1:,} steps;").wait_for()
 
 
+@pytest.mark.long
 def test_while_a_slow_server_writes_the_file_it_says_so(visit: Callable[..., Screen]) -> None:
     screen = visit("/s/only-svs")
     page = screen.press("s").page

@@ -238,6 +238,7 @@ def test_keys_move_c_too_and_a_step_key_goes_back_to_the_run(visit: Visit) -> No
     assert "exact optimum" not in screen.caption
 
 
+@pytest.mark.long
 def test_a_curved_boundary_is_as_exact(visit: Visit) -> None:
     slider = Slider(visit("/s/rbf-overfit"))
     kernel = kernel_of(slider.screen.scenario["lift"], slider.screen.points)
@@ -248,6 +249,7 @@ def test_a_curved_boundary_is_as_exact(visit: Visit) -> None:
     slider.release()
 
 
+@pytest.mark.long
 def test_a_moved_point_has_a_path_of_its_own(visit: Visit) -> None:
     slider = Slider(visit("/s/outlier-c").drag((0.6, 0.4), (0.2, -0.4)).settled())
     slider.take()
@@ -261,6 +263,7 @@ def test_a_moved_point_has_a_path_of_its_own(visit: Visit) -> None:
     slider.release()
 
 
+@pytest.mark.long
 def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mortal) -> None:
     screen = visit("/s/outlier-c", server=server.address, expect=REFUSED)
     before = screen.drag((0.6, 0.4), (0.2, -0.4)).certified().boundary
@@ -277,6 +280,7 @@ def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mo
     assert screen.boundary != before
 
 
+@pytest.mark.long
 def test_a_path_that_came_before_the_server_went_is_still_drawn(
     visit: Visit, server: Mortal
 ) -> None:
@@ -290,6 +294,7 @@ def test_a_path_that_came_before_the_server_went_is_still_drawn(
     assert not screen.text("offline")
 
 
+@pytest.mark.long
 def test_the_active_set_is_scrubbed_too_and_no_other_algorithm(visit: Visit) -> None:
     screen = visit("/s/outlier-c")
     screen.page.select_option("#algorithm", "active-set-svm")

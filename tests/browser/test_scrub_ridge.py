@@ -37,6 +37,7 @@ def asked(screen: Screen) -> list[str]:
 
 
 @pytest.mark.parametrize("lift", LIFTS)
+@pytest.mark.short("rbf")
 def test_every_place_of_the_slider_is_the_exact_optimum_and_asks_nothing(
     lift: str, visit: Visit
 ) -> None:
@@ -75,6 +76,7 @@ def test_every_place_of_the_slider_is_the_exact_optimum_and_asks_nothing(
     assert screen.step == screen.steps
 
 
+@pytest.mark.long
 def test_where_there_are_too_many_points_for_that_every_place_is_a_run(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn")
     screen.page.locator("#algorithm").select_option("kernel-ridge")

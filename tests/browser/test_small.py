@@ -63,6 +63,7 @@ def sized(width: int, height: int, **options: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (720, 450)], ids=str)
+@pytest.mark.short("(390, 844)")
 def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(
     size: tuple[int, int], visit: Visit
 ) -> None:
@@ -80,6 +81,7 @@ def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(
 @pytest.mark.parametrize(
     ("slug", "rows"), [("one-mistake-one-turn", 3), ("outlier-c", 2), ("logistic-blobs", 2)]
 )
+@pytest.mark.short("outlier-c-2")
 def test_on_a_phone_no_row_of_the_player_holds_next_to_nothing(
     slug: str, rows: int, visit: Visit
 ) -> None:
@@ -88,6 +90,7 @@ def test_on_a_phone_no_row_of_the_player_holds_next_to_nothing(
 
 
 @pytest.mark.parametrize("size", [(844, 390), (720, 450), (640, 320)], ids=str)
+@pytest.mark.short("(844, 390)")
 def test_on_its_side_a_phone_shows_canvas_player_and_one_panel_with_its_tabs(
     size: tuple[int, int], visit: Visit
 ) -> None:
@@ -104,6 +107,7 @@ def test_on_its_side_a_phone_shows_canvas_player_and_one_panel_with_its_tabs(
 
 
 @pytest.mark.parametrize("size", [(768, 1024), (820, 1180)], ids=str)
+@pytest.mark.short("(768, 1024)")
 def test_on_an_upright_tablet_the_canvas_is_as_wide_as_the_screen_and_all_else_below_it(
     size: tuple[int, int], visit: Visit
 ) -> None:
@@ -167,6 +171,7 @@ def check(screen: Screen, what: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(320, 568), (568, 320), *long((390, 844), (844, 390))], ids=str)
+@pytest.mark.short("(320, 568)")
 def test_every_list_opens_on_the_screen_to_its_last_entry(
     size: tuple[int, int], visit: Visit
 ) -> None:
@@ -190,6 +195,7 @@ def test_every_list_opens_on_the_screen_to_its_last_entry(
 
 
 @pytest.mark.parametrize("size", [(844, 390), (360, 225)], ids=str)
+@pytest.mark.short("(844, 390)")
 def test_everything_can_be_hit_with_a_finger_there_and_axe_finds_nothing(
     size: tuple[int, int], visit: Visit, thorough: bool
 ) -> None:
@@ -222,6 +228,7 @@ def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: V
 
 
 @pytest.mark.parametrize("size", [(844, 390), (320, 568), *long((390, 844))], ids=str)
+@pytest.mark.short("(320, 568)")
 def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(
     size: tuple[int, int], visit: Visit
 ) -> None:
@@ -242,6 +249,7 @@ def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), *long((720, 450), (512, 384))], ids=str)
+@pytest.mark.short("(390, 844)")
 def test_a_finger_that_moves_c_sees_the_boundary_follow(
     size: tuple[int, int], visit: Visit
 ) -> None:

@@ -82,6 +82,7 @@ def test_the_help_of_a_parameter_is_read_without_a_mouse(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
+@pytest.mark.short("(390, 844)")
 def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(
     size: tuple[int, int], visit: Visit
 ) -> None:

@@ -19,6 +19,7 @@ def typed(screen: Screen, text: str) -> Screen:
 
 
 @pytest.mark.parametrize("text", ["-3, 1.5", "−3 1.5", "(-3; 1.5)", "[-3,1.5]"])
+@pytest.mark.short("(-3; 1.5)")
 def test_numbers_are_read_however_they_are_written(text: str, visit: Visit) -> None:
     screen = typed(visit("/s/two-points"), text)
     assert screen.scenario["parameters"]["w0"] == [-3, 1.5]
@@ -62,7 +63,7 @@ def test_where_a_run_ends_at_the_latest_is_a_slider(visit: Visit) -> None:
     expect(screen.page.locator("#pane-caption")).to_contain_text(told)
     # a slider over decades has whole numbers where the parameter has
     Keys(screen).reach("#slider-perceptron-max_updates")
-    for key, most in (("ArrowRight", 21), ("Home", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+    for key, most in (("ArrowRight", 21), ("Home", 1)):
         assert screen.press(key).settled().scenario["parameters"]["max_updates"] == most
     assert "Stopped after 1 update:" in screen.caption
     screen.act("settings")

@@ -49,6 +49,7 @@ def test_playing_shows_mistakes_alone_and_comes_to_the_end(screen: Screen) -> No
 
 
 @pytest.mark.parametrize("slug", ["outlier-c", "logistic-blobs", "kozinec-two-hulls"])
+@pytest.mark.short("outlier-c")
 def test_where_every_step_changes_something_there_is_one_stride(
     slug: str, screen: Screen, visit: Visit
 ) -> None:
@@ -58,6 +59,7 @@ def test_where_every_step_changes_something_there_is_one_stride(
 
 
 @pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.short("320")
 def test_on_a_phone_both_are_there_and_large_enough_for_a_thumb(width: int, visit: Visit) -> None:
     screen = visit(viewport={"width": width, "height": 844}, has_touch=True)
     for act in ("next", "stride", "start", "end"):

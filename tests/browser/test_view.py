@@ -49,6 +49,7 @@ def resized(screen: Screen, *sizes: tuple[int, int]) -> Screen:
 
 
 @pytest.mark.parametrize("path", ["/", START])
+@pytest.mark.short("/")
 def test_a_phone_that_is_turned_three_times_shows_the_same_picture(path: str, visit: Visit) -> None:
     screen = visit(path, **PHONE)
     before = view(screen)
@@ -57,6 +58,7 @@ def test_a_phone_that_is_turned_three_times_shows_the_same_picture(path: str, vi
     assert view(screen.reload().settled()) == same(before)
 
 
+@pytest.mark.long
 def test_a_window_that_comes_back_to_its_size_shows_the_same_picture(visit: Visit) -> None:
     screen = visit(viewport={"width": 1440, "height": 900})
     before = view(screen)
@@ -187,6 +189,7 @@ def test_points_put_down_quickly_one_beside_the_other_are_all_there(visit: Visit
 PRESET = 'title = "Mine"\nalgorithm = "{}"\npoints = [[1, 2, 1], [2, {}, -1]]\n'
 
 
+@pytest.mark.long
 def test_after_a_reload_another_scenario_has_a_cut_out_of_its_own(
     visit: Visit, tmp_path: Path
 ) -> None:

@@ -211,7 +211,7 @@ def test_a_pocket_with_two_mistakes_is_not() -> None:
     assert (refused.optimal, refused.primal, refused.dual) == (False, 2, 1)
 
 
-@examples(15, 100)
+@examples(10, 100)
 @given(problems())
 def test_separable_is_what_a_linear_programme_calls_so(problem: Problem) -> None:
     assert is_separable(lifted(problem), bias=True)[0] is separates(problem.X, problem.y)
@@ -263,7 +263,7 @@ def test_kozinec_on_meeting_hulls_is_refused_with_the_proof(problem: Problem) ->
     assert "hulls of the two classes meet" in refused.reason
 
 
-@examples(15, 100)
+@examples(10, 100)
 @given(separable())
 def test_the_bounds_of_the_hard_margin_hold_the_distance_of_the_hulls(problem: Problem) -> None:
     lower, upper = hard_margin(lifted(problem))

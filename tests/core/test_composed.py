@@ -185,7 +185,7 @@ def test_the_light_of_xor_is_worked_out_where_no_rbf_decides_it(lift: Lift, name
 # runs with the kernel, and runs with its features as they are
 
 
-@examples(20, 160)
+@examples(12, 160)
 @given(separable(), with_map)
 def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(
     problem: Problem, lift: Lift
@@ -202,7 +202,7 @@ def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(
     assert updated(run)[:60] == perceptron_mistakes(Z, problem.y, Z, min(most, 60))
 
 
-@examples(20, 120)
+@examples(12, 120)
 @given(separable(), with_map)
 def test_the_machine_finds_with_the_kernel_what_it_finds_with_the_features(
     problem: Problem, lift: Lift

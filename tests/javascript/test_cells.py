@@ -9,6 +9,7 @@ from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
 from linviz.views.weights import space
+from tests.amount import amount
 from tests.datasets import COLLINEAR, CONTRADICT, LINE_A, NONSEP7, TWO, XOR
 from tests.javascript.computer import Computer
 from tests.runs import trace
@@ -67,7 +68,7 @@ def about(run: Trace, step: int) -> dict[str, Any]:
 
 def sizes(random: np.random.Generator) -> list[tuple[int, int]]:
     """Some of SIZES and some others."""
-    return SIZES + [tuple(random.integers(200, 1600, 2).tolist()) for _ in range(5)]
+    return SIZES + [tuple(random.integers(200, 1600, 2).tolist()) for _ in range(amount(2, 5))]
 
 
 def check(run: Trace, of: dict[str, Any], found: dict[str, Any]) -> None:

@@ -10,7 +10,9 @@ def tools() -> None:
     node.install()
 
 
+# `make lint` runs them too
 @pytest.mark.parametrize("name", node.CHECKS)
+@pytest.mark.long
 def test_the_checks_of_the_javascript_find_nothing(name: str) -> None:
     assert node.check(name) == ""
 

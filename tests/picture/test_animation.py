@@ -6,7 +6,7 @@ import linviz
 from linviz.picture import figure as animated
 from linviz.picture.figure import FRAMES
 from linviz.run.trace import Trace
-from tests.amount import amount
+from tests.amount import amount, some
 from tests.datasets import XOR
 from tests.picture.figures import RUNS, moving, on
 
@@ -27,7 +27,7 @@ def test_the_animation_has_a_frame_and_a_tick_for_each_step_that_is_shown(trace:
         )
 
 
-@on(*(name for name in RUNS if "," not in name))
+@on(*some([name for name in RUNS if "," not in name], 3))
 def test_a_frame_of_the_animation_is_the_picture_of_that_step(
     trace: Trace, monkeypatch: pytest.MonkeyPatch
 ) -> None:

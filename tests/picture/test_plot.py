@@ -11,7 +11,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.picture.palette import PALETTE
 from linviz.run.trace import Trace
-from tests.amount import amount
+from tests.amount import amount, some
 from tests.datasets import COLLINEAR, DEFAULT20
 from tests.notes import about
 from tests.picture.figures import (
@@ -116,7 +116,7 @@ LAWS = (
 )
 
 
-@on(*RUNS)
+@on(*some(RUNS, 2))
 def test_a_figure_shows_what_its_frame_says(trace: Trace) -> None:
     figures = {step: linviz.figure(trace, step) for step in some_steps(trace)}
     for step, figure in figures.items():
@@ -177,8 +177,8 @@ ODD = {
 def test_odd_problems_are_drawn_too(name: str) -> None:
     turn = list(linviz.list_algorithms()).index(name)
     for k, (title, problem) in enumerate(ODD.items()):
-        # every other of them, and of the others the next algorithm
-        if (k + turn) % amount(2, 1) == 0:
+        # every third of them, and of the others the next algorithms
+        if (k + turn) % amount(3, 1) == 0:
             run = linviz.run(name, problem)
             for step in amount([min(1, run.steps), run.steps], some_steps(run)):
                 with about(title, step):

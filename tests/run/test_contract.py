@@ -218,7 +218,7 @@ def test_so_it_is_with_more_features_than_a_loop_is_used_for(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
-@examples(50, 200)
+@examples(30, 200)
 @given(data=st.data())
 def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(
     name: str, data: st.DataObject

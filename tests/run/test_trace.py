@@ -15,7 +15,7 @@ from linviz.run.frame import Frame
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED
 from linviz.run.trace import SHOWN, Trace
-from tests.amount import amount
+from tests.amount import amount, some
 from tests.datasets import (
     BOOK,
     CIRCLES,
@@ -99,12 +99,12 @@ def w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_its_frames_show_its_states_in_every_lift(name: str) -> None:
-    for lift in fitting(ALGORITHMS[name]):
+    for lift in some(fitting(ALGORITHMS[name]), 2):
         points = lifted(CIRCLES if lift != "none" else THREE_SV, lift)
         run = trace(name, points, **amount(budget(name), {}))
         with about(lift):
             w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(run, lift)
-            for k in np.unique(np.linspace(0, run.steps, amount(4, 9)).astype(int)).tolist():
+            for k in np.unique(np.linspace(0, run.steps, amount(3, 9)).astype(int)).tolist():
                 frame, state = run[k], run.at(k)
                 assert frame.step == k
                 for law in LAWS:

@@ -29,7 +29,7 @@ DATA = {
 # steps and updates, so that what goes on for ever does not take the time of all tests: some after the last checkpoint
 SHORT = amount(5 * CHECKPOINT // 2, 5 * CHECKPOINT)
 # of the sets of points, how many each run of the contract is made on
-SETS = amount(3, len(DATA))
+SETS = amount(1, len(DATA))
 
 
 def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:

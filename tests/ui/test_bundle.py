@@ -106,6 +106,7 @@ def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_na
     assert not [name for name, text in texts.items() if re.search(r"\$[A-Za-z_]", text)]
 
 
+@pytest.mark.long
 def test_what_is_left_out_of_the_scripts_are_comments_and_indentation_alone(tmp_path: Path) -> None:
     inline = (bundle.STARTUP, bundle.EARLY)
     texts = bundle.modules(ASSETS) | {name: (ASSETS / name).read_text("utf-8") for name in inline}

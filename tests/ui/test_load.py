@@ -62,6 +62,7 @@ LONGEST = {
 
 
 @pytest.mark.parametrize("name", mostly_long(LONGEST, "perceptron", "pocket", "kozinec"))
+@pytest.mark.short("perceptron")
 def test_the_longest_runs_in_rows_of_k_end_by_a_count_and_not_by_the_clock(name: str) -> None:
     random = np.random.default_rng(0)
     mixed = Problem(random.uniform(-1, 1, (300, 2)).round(3), random.choice([-1, 1], 300))

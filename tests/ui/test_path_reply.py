@@ -67,6 +67,7 @@ def test_what_is_no_scenario_is_told(request_: object) -> None:
 
 @pytest.mark.parametrize("gamma", [0.5, 10, 100])
 @pytest.mark.parametrize("n", [50, 150, 300])
+@pytest.mark.short("50-10", "150-0.5", "300-100")
 def test_a_reply_is_never_larger_than_a_trace_may_be(n: int, gamma: float) -> None:
     assert len(json.dumps(reply(asked(*cloud(n), name="rbf", gamma=gamma)))) <= LARGEST
 

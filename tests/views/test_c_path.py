@@ -51,7 +51,7 @@ def test_its_optima_are_those_of_the_path_and_of_another_solver(
     assert VIEW.item(run, 60)["y"] == pytest.approx(slack, rel=1e-4)
 
 
-@examples(15, 100)
+@examples(10, 100)
 @given(problems(least=2, most=7))
 def test_no_step_has_less_slack_at_its_width_than_the_curve(data: Problem) -> None:
     run = trace("soft-svm", data)
@@ -78,6 +78,7 @@ def test_width_and_slack_fall_as_c_rises_and_shares_stay_in_their_box() -> None:
     assert [one["value"] for one in items][::20] == [0.01, 0.1, 1, 10, 100, 1000, 10000]
 
 
+@pytest.mark.long
 def test_an_item_alone_is_that_of_the_whole_row() -> None:
     data = clouds(2, 50)
     whole = [VIEW.item(trace("soft-svm", data), number) for number in range(3, 100)]

@@ -36,8 +36,8 @@ POINTS = DEGENERATE | {
 }
 # of the algorithms, and of the views
 PLACES = {name: k for names in (ALGORITHMS, VIEWS) for k, name in enumerate(names)}
-# each of the algorithms has every seventh set of points looked at, another one for each view
-EACH = amount(7, 1)
+# each of the algorithms has every thirteenth set of points looked at, another one for each view
+EACH = amount(13, 1)
 # steps and updates, so that what goes on for ever does not take the time of all tests
 SHORT = 120
 # the longest caption that fits into two lines of the pane, and the digits that its counts lack while items are few
@@ -115,6 +115,7 @@ def test_it_is_drawn_and_captioned_or_says_why_not(view: View, name: str) -> Non
 
 
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+@pytest.mark.short("weights", "why-it-stops", "table", "compare")
 def test_it_says_something_of_many_points(view: View) -> None:
     random = np.random.default_rng(3)
     # counts of three digits

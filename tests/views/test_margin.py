@@ -25,7 +25,7 @@ def nearest(run: Trace, step: int) -> float:
 
 
 @given(separable())
-@examples(25, 200)
+@examples(15, 200)
 def test_no_step_has_a_wider_street_than_the_widest(points: Problem) -> None:
     run = trace("perceptron", points, max_updates=60)
     for step in range(run.steps + 1):
@@ -74,7 +74,7 @@ def test_the_ball_holds_all_points_and_its_centre_is_where_the_farthest_are_equa
 
 
 @given(separable())
-@examples(15, 120)
+@examples(10, 120)
 def test_another_b_has_the_margin_that_the_nearest_of_each_class_leave(points: Problem) -> None:
     run = trace("perceptron", points, max_updates=40)
     row, step = row_of(MARGIN, run, run.steps), run[run.steps]

@@ -44,6 +44,7 @@ def everything(run: Trace) -> list[dict[str, int]]:
         ("logistic-gd", "none", {"steps": 50}),
     ],
 )
+@pytest.mark.short("perceptron-none-values0", "soft-svm-rbf-values1")
 def test_the_left_out_error_is_that_of_learning_anew_from_the_others(
     name: str, lift: str, values: dict[str, object]
 ) -> None:

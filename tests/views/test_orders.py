@@ -78,7 +78,7 @@ def test_where_the_order_is_drawn_by_chance_another_seed_is_another_order() -> N
         assert found[seed]["w"] == pytest.approx(again[-1].w)
 
 
-@examples(15, 100)
+@examples(10, 100)
 @given(separable(most=5))
 def test_no_margin_is_wider_than_the_widest(data: Problem) -> None:
     run = trace("perceptron", data)

@@ -31,7 +31,7 @@ def assert_adds_up(run: Trace) -> None:
 
 
 @given(problems())
-@examples(20, 160)
+@examples(12, 160)
 def test_the_mistakes_of_a_perceptron_add_up_to_w_and_b(points: Problem) -> None:
     assert_adds_up(trace("perceptron", points, max_updates=40))
 

@@ -26,7 +26,7 @@ from tests.shown import agree
 from tests.words.runs import GIVEN, run_of, words_said
 
 # steps from the first to the last that are looked at, beside those of each case
-EVENLY = amount(12, 60)
+EVENLY = amount(6, 60)
 
 
 def cases(run: Trace) -> list[str]:

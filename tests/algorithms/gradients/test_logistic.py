@@ -52,7 +52,7 @@ def two_classes(problem: Problem) -> Problem:
 # gradient descent
 
 
-@examples(25, 200)
+@examples(15, 200)
 @given(
     problem=problems(least=2, most=8),
     part=st.floats(0.05, 0.95),
@@ -77,7 +77,7 @@ def test_above_the_bound_the_loss_can_rise() -> None:
     assert not falls(column(trace("logistic-gd", THREE_SV, eta=0.2, steps=30), "objective"))
 
 
-@examples(20, 160)
+@examples(12, 160)
 @given(problem=problems(least=2, most=8), lam=st.sampled_from([0.05, 0.3, 1.0]))
 def test_a_step_is_the_sum_over_all_points(problem: Problem, lam: float) -> None:
     X, y = two_classes(problem).X, problem.y

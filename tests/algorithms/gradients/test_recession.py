@@ -78,7 +78,7 @@ def test_high_powers_do_not_blur_the_answer() -> None:
     assert recession(rows(Problem(1e-4 * DEFAULT20.X, DEFAULT20.y))).grows is True
 
 
-@examples(40, 300)
+@examples(24, 300)
 @given(problem=problems(least=1, most=9))
 def test_a_linear_programme_says_the_same(problem: Problem) -> None:
     z = rows(problem)

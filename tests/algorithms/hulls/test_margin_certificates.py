@@ -182,7 +182,7 @@ def test_hulls_that_meet_are_proved_to(hulls: str, seen: Lifted) -> None:
 
 
 # several tried for each problem, so that an end that is not true has many chances to show itself
-@examples(20, 200)
+@examples(12, 200)
 @given(
     problems(least=2),
     st.sampled_from(["kozinec", "kozinec-two-hull", "mdm"]),
@@ -195,7 +195,7 @@ def test_no_end_of_a_walk_is_untrue(problem: Problem, name: str, select: str) ->
         assert certify(run).holds, run.stop
 
 
-@examples(15, 100)
+@examples(10, 100)
 @given(separable())
 def test_the_bounds_of_the_augmented_margin_hold_what_cvxpy_finds(problem: Problem) -> None:
     lower, upper = augmented_margin(lifted(problem), bias=True, constant=1.0)

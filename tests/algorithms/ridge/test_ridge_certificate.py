@@ -16,7 +16,7 @@ from tests.runs import columns, trace
 
 
 @given(two_classes(), lifts, biases, lams)
-@examples(25, 200)
+@examples(15, 200)
 def test_its_end_is_certified(problem: Problem, lift: str, bias: str, lam: float) -> None:
     found = linviz.certify(run_of(problem, lift, bias=bias, lam=lam))
     assert found.optimal, found.reason

@@ -80,7 +80,7 @@ def test_f_tends_to_the_least_squares_line_as_lambda_goes_to_0(
 
 
 @given(two_classes(), lifts, biases, lams)
-@examples(25, 200)
+@examples(15, 200)
 def test_leaving_a_point_out_is_learning_without_it(
     problem: Problem, lift: str, bias: str, lam: float
 ) -> None:

@@ -89,7 +89,7 @@ def test_in_the_plane_no_more_than_three_points_are_held(run: Trace) -> None:
 
 
 @given(soft_runs(least=21, most=40))
-@examples(25, 160)
+@examples(15, 160)
 def test_with_pairs_first_the_fast_run_is_that_of_the_verbs_bit_for_bit(run: Trace) -> None:
     as_by_the_verbs(run)
 
@@ -150,7 +150,7 @@ def test_a_hard_margin_is_found_just_where_there_is_one(problem: Problem) -> Non
 
 
 @given(problems(least=2).filter(lambda one: not one.one_class))
-@examples(20, 120)
+@examples(12, 120)
 def test_the_end_of_a_hard_margin_is_certified(problem: Problem) -> None:
     found = certify(trace("hard-svm", problem))
     assert found.holds

@@ -117,7 +117,7 @@ def test_the_slack_is_the_hinge(run: Trace) -> None:
         )
 
 
-@examples(20, 120)
+@examples(12, 120)
 @given(short_runs())
 def test_the_first_violates_the_conditions_most_and_the_second_does_or_promises_most(
     run: Trace,
@@ -141,7 +141,7 @@ def test_the_first_violates_the_conditions_most_and_the_second_does_or_promises_
             assert rise[j] >= rise.max() * (1 - 1e-6) - scale
 
 
-@examples(15, 80)
+@examples(10, 80)
 @given(short_runs())
 def test_before_and_after_are_the_scores_of_the_first_point_of_the_pair(run: Trace) -> None:
     told = columns(run)

@@ -28,7 +28,7 @@ def test_smo_scikit_learn_and_cvxpy_find_the_same(name: str, C: float) -> None:
 
 
 @given(separable())
-@examples(20, 120)
+@examples(12, 120)
 def test_kozinecs_bounds_hold_the_hard_margin(problem: Problem) -> None:
     margin, bounds = (
         trace("hard-svm", problem)[-1].margin,

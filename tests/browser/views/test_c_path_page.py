@@ -39,6 +39,7 @@ def axis(ticks: list[tuple[float, str]], log: bool) -> Callable[[float], float]:
 
 
 @pytest.mark.parametrize("slug", ["outlier-c", "rbf-overfit", "ridge-path"])
+@pytest.mark.short("rbf-overfit")
 def test_the_curve_is_that_of_python(visit: Visit, slug: str) -> None:
     screen = visit(address(scenario(slug, "c-path"), 2))
     says_what_python_says(screen)
@@ -60,6 +61,7 @@ def test_the_curve_is_that_of_python(visit: Visit, slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", ["outlier-c", "ridge-path"])
+@pytest.mark.short("outlier-c")
 def test_before_anything_of_the_curve_is_there_its_axes_hold_todays_place(
     visit: Visit, slug: str
 ) -> None:
@@ -115,6 +117,7 @@ def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(vis
     assert screen.scenario["parameters"]["C"] == 1
 
 
+@pytest.mark.long
 def test_on_a_page_that_is_drawn_larger_the_handle_is_where_the_pointer_is(visit: Visit) -> None:
     size = {"width": 1920, "height": 1080}
     screen = visit(address(scenario("outlier-c", "c-path")), viewport=size).certified().worked()

@@ -23,6 +23,7 @@ PICTURES = """() => [...document.querySelectorAll("g.picture")].map((node) => [
 
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "circles", "rbf-overfit"])
+@pytest.mark.short("one-mistake-one-turn")
 def test_curves_and_counts_are_those_of_python(visit: Visit, slug: str) -> None:
     screen = visit(address(scenario(slug, "chance"), 2))
     says_what_python_says(screen)

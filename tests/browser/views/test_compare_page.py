@@ -56,6 +56,7 @@ def test_what_is_run_beside_is_set_in_one_line_on_a_small_desk(visit: Visit) -> 
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.short("size0")
 def test_both_boundaries_stand_where_their_runs_have_them(
     visit: Visit, size: tuple[int, int]
 ) -> None:
@@ -76,6 +77,7 @@ def test_both_boundaries_stand_where_their_runs_have_them(
 
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "circles", "lift-004"])
+@pytest.mark.short("circles")
 def test_its_caption_is_that_of_python_at_every_step(look: Visit, slug: str) -> None:
     screen = look(linked_beside(slug, "compare", 0))
     run = screen.run_in_python()
@@ -153,6 +155,7 @@ ROOMS = [(1440, 900), (1366, 768), (1024, 768)]
         *((size, "/s/which-line") for size in [*ROOMS, (390, 844)]),
     ],
 )
+@pytest.mark.short("size0-/s/which-line?present", "size6-/s/which-line")
 def test_its_picture_fills_its_frame_and_nothing_lies_on_it(
     visit: Visit, size: tuple[int, int], path: str
 ) -> None:

@@ -38,6 +38,7 @@ def opened(tour: Screen, name: str) -> Screen:
     return tour.follow(address(name).partition("#")[2])
 
 
+@pytest.mark.short("weights", "why-it-stops", "kernel", "chance")
 def test_axe_finds_nothing_and_nothing_is_cut_off_on_any_screen(
     tour: Screen, name: str, thorough: bool
 ) -> None:
@@ -74,6 +75,7 @@ def test_it_is_stepped_without_a_server_and_says_what_python_says(tour: Screen, 
     assert made == []
 
 
+@pytest.mark.short("lifted", "dual", "compare")
 def test_keys_alone_open_it_walk_through_its_points_and_close_it(tour: Screen, name: str) -> None:
     screen = opened(tour, name)
     page = screen.page

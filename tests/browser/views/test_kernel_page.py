@@ -64,6 +64,7 @@ def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
 
 
 @pytest.mark.parametrize("name", ["rbf-overfit", "circles", "two-kernels", "cubes"])
+@pytest.mark.short("two-kernels")
 def test_the_ink_of_a_cell_is_k_or_its_cosine_and_the_bars_are_a_row(
     visit: Callable[..., Screen], name: str
 ) -> None:
@@ -126,6 +127,7 @@ def test_its_eigenvalues_and_its_size_are_told(visit: Callable[..., Screen]) -> 
     assert "16 × 3 = 48" in (below.text_content() or "")
 
 
+@pytest.mark.long
 def test_the_ink_is_that_of_the_theme(visit: Callable[..., Screen]) -> None:
     screen, _ = opened(visit, "rbf-overfit")
     light, text = screen.page.evaluate(COLOURS)

@@ -70,6 +70,7 @@ def high(trace: Trace, row: Any) -> Array:
         ("rbf-overfit", "", high),
     ],
 )
+@pytest.mark.short("kozinec-two-hulls-As they are-raised", "circles--folded")
 def test_points_in_space_stand_where_python_has_them_however_it_is_turned(
     visit: Callable[..., Screen], name: str, sight: str, places: Callable[[Trace, Any], Array]
 ) -> None:
@@ -113,6 +114,7 @@ def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
 
 
 @pytest.mark.parametrize("name", ["mdm", "hull-of-z"])
+@pytest.mark.short("mdm")
 def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
     visit: Callable[..., Screen], name: str
 ) -> None:

@@ -177,6 +177,7 @@ def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("sight", ["Scale w and b", "Shift b", "In units of R"])
+@pytest.mark.short("Scale w and b")
 def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -> None:
     # a regression: it was 55 pixels high
     screen = visit("/s/widest-street", viewport={"width": 1024, "height": 768}).press("End")
@@ -188,6 +189,7 @@ def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (1920, 1080)])
+@pytest.mark.short("size0")
 def test_a_room_sees_the_chart_too(visit: Visit, size: tuple[int, int]) -> None:
     """At 1440 all is drawn so large that the chart was left out, and its place stayed empty."""
     width, height = size

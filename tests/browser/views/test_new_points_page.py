@@ -35,6 +35,7 @@ def drawn(screen: Screen, name: str) -> list[float]:
 
 
 @pytest.mark.parametrize("slug", ["rbf-overfit", "only-svs", "ridge-path"])
+@pytest.mark.short("only-svs")
 def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str) -> None:
     screen = visit(held(slug, 3, 2))
     page = screen.page

@@ -29,6 +29,7 @@ DRAWN = """() => {
 
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "order-dependence", "kozinec-two-hulls"])
+@pytest.mark.short("one-mistake-one-turn")
 def test_lines_and_dots_are_those_of_python(visit: Visit, slug: str) -> None:
     screen = visit(address(scenario(slug), 2))
     says_what_python_says(screen)

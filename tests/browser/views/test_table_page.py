@@ -54,6 +54,7 @@ def check(screen: Screen, trace: Trace, step: int) -> None:
     ("slug", "steps"),
     [("one-mistake-one-turn", [0, 30, 120]), ("only-svs", [0, 9, 31]), ("lift-004", [4])],
 )
+@pytest.mark.short("one-mistake-one-turn-steps0", "lift-004-steps2")
 def test_its_numbers_are_those_of_python(visit: Visit, slug: str, steps: list[int]) -> None:
     for step in steps:
         screen = visit(linked_beside(slug, "table", step))

@@ -71,6 +71,7 @@ def plane(trace: Trace, found: dict[str, Any]) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("name", ["one-mistake-one-turn", "lift-004", "pocket"])
+@pytest.mark.short("one-mistake-one-turn", "lift-004")
 def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
     visit: Callable[..., Screen], name: str
 ) -> None:
@@ -241,6 +242,7 @@ def times(words: str) -> float:
 
 
 @pytest.mark.parametrize("name", ["hinge-as-printed", "pegasos"])
+@pytest.mark.short("pegasos")
 def test_a_step_too_short_to_be_seen_is_drawn_in_two_as_many_times_as_long_as_it_says(
     visit: Callable[..., Screen], name: str
 ) -> None:

@@ -161,6 +161,7 @@ STRETCH = f"""(selector) => ({NUMBERS})(document.querySelector(selector), "d").s
 
 
 @pytest.mark.parametrize("preset", ["one-mistake-one-turn", "circles"])
+@pytest.mark.short("circles")
 def test_the_triangle_of_v_and_its_target_is_to_the_scale_of_its_lengths(
     visit: Visit, preset: str
 ) -> None:
@@ -193,6 +194,7 @@ def test_the_triangle_of_v_and_its_target_is_to_the_scale_of_its_lengths(
 
 
 @pytest.mark.parametrize("preset", ["kozinec-two-hulls", "kozinec-zigzag"])
+@pytest.mark.short("kozinec-two-hulls")
 def test_kappa_is_moved_by_hand_and_past_its_best_the_length_grows(
     visit: Visit, preset: str
 ) -> None:

@@ -157,6 +157,7 @@ def test_what_the_server_refuses_is_said_in_the_pane(visit: Visit) -> None:
     assert screen.page.locator("#pane-work").is_hidden()
 
 
+@pytest.mark.long
 def test_without_a_server_it_waits_says_so_and_goes_on_when_it_is_back(
     visit: Visit, server: Mortal
 ) -> None:
@@ -190,6 +191,7 @@ def test_a_view_whose_numbers_do_not_come_says_what_it_waits_for(visit: Visit) -
 
 
 @pytest.mark.parametrize("width", [1024, 390])
+@pytest.mark.short("390")
 def test_its_progress_leaves_the_drawing_its_room(visit: Visit, width: int) -> None:
     screen = visit("")
     line = closed(screen)
