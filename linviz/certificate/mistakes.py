@@ -8,6 +8,7 @@ from linviz.certificate.measure import ZERO, foreign
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
 from linviz.run.certificate import Certificate, Run
+from linviz.run.entry import has_bias
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
@@ -19,7 +20,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return foreign(count, off)
     if count == 0:
         return Certificate(True, 0.0, 0.0, 0.0, off, say("all right"), "separated")
-    separable, residual = is_separable(lifted, run.algorithm.has_bias)
+    separable, residual = is_separable(lifted, has_bias(run.algorithm))
     points = "1 point is" if count == 1 else f"{count:.0f} points are"
     if separable is not False:
         known = "exists" if separable else "may exist"

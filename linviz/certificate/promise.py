@@ -12,6 +12,8 @@ from linviz.certificate.separable import is_separable, signed_scores
 from linviz.core import affine, bound
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
+from linviz.run.entry import has_bias
+from linviz.run.shown import coefficients
 
 
 class Finding(NamedTuple):
@@ -87,7 +89,7 @@ def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
 
 def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """A convex combination of the sign-flipped augmented points that is 0."""
-    separable, residual = is_separable(run.lifted, run.algorithm.has_bias)
+    separable, residual = is_separable(run.lifted, has_bias(run.algorithm))
     holds = separable is False
     numbers = (("Weighted mean of the points y (1, x)", residual),)
     if holds:
@@ -134,7 +136,7 @@ def _balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
     mistakes = [index for event, index, _ in lap if event == "update" and index is not None]
     if not mistakes or not run.lifted.has_map:
         return ()
-    z = bound.augmented(run.lifted.phi, run.lifted.y, run.algorithm.has_bias)
+    z = bound.augmented(run.lifted.phi, run.lifted.y, has_bias(run.algorithm))
     mean = largest(z[mistakes].mean(axis=0))
     # where steps differ in length, so do the shares of their points, and equal ones prove nothing
     if mean > ZERO:
@@ -143,7 +145,7 @@ def _balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
 
 
 def _scores(run: Run, state: Any) -> Array:
-    c, b = run.algorithm.coefficients(run.lifted, state)
+    c, b = coefficients(run.algorithm, run.lifted, state)
     if run.algorithm.takes == "kernel":
         return np.asarray(run.lifted.K @ c + b)
     return np.asarray(affine.scores(c[None, :], np.array([b]), run.lifted.phi)[0])

@@ -166,8 +166,10 @@ class Scene:
     def voters(self) -> tuple[Array, Array, NDArray[np.int64]]:
         """w, b and votes of those that have the most votes, the later ones first where some have as many."""
         trace = self.trace
-        w, b, counts = trace.algorithm.voters(
-            trace.lifted, trace.record.history, int(self.row["step"])
+        # the mark of voters is drawn of what votes alone
+        assert trace.entry.votes is not None
+        w, b, counts = trace.entry.votes.voters(
+            trace.algorithm, trace.lifted, trace.record.history, int(self.row["step"])
         )
         most = np.argsort(counts, kind="stable")[::-1][:MOST_LINES]
         return w[most], b[most], counts[most]
@@ -207,7 +209,7 @@ class Scene:
 
 def is_straight(trace: Trace) -> bool:
     """True where f = 0 is one straight line."""
-    return trace.lifted.lift.name == "none" and not trace.algorithm.votes
+    return trace.lifted.lift.name == "none" and not trace.entry.votes
 
 
 def scenes(

@@ -4,6 +4,7 @@ from typing import Any
 
 from linviz.core.lift import Lifted
 from linviz.run.algorithm import Algorithm
+from linviz.run.entry import entry_of
 from linviz.run.outcome import Stop, step_limit
 
 # steps of a walk in hulls by points and the work beside them: half a second; and what no walk has less than
@@ -18,11 +19,23 @@ ROOM = 3_000_000
 
 def budget(algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int) -> Stop | None:
     """STEP_LIMIT where so many steps or updates are all that the algorithm may make."""
-    if updates >= algorithm.most_updates(lifted):
+    if updates >= most_updates(algorithm, lifted):
         return step_limit(updates, "updates")
-    if step >= algorithm.most_steps():
-        return step_limit(step, algorithm.step_word)
+    if step >= most_steps(algorithm):
+        return step_limit(step, entry_of(algorithm).terms.step)
     return None
+
+
+def most_updates(algorithm: Algorithm[Any], lifted: Lifted) -> int:
+    """Return the updates that a run may make: as many as its parameter says, unless there is no room for so many."""
+    limit = entry_of(algorithm).limits.updates
+    return limit(algorithm, lifted) if limit else algorithm.max_updates
+
+
+def most_steps(algorithm: Algorithm[Any]) -> int:
+    """Return the steps that a run may make: as many as its parameter says, unless these would take too long."""
+    limit = entry_of(algorithm).limits.steps
+    return limit(algorithm) if limit else algorithm.max_steps
 
 
 def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:

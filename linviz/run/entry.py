@@ -1,26 +1,76 @@
-"""Entry: an algorithm with all that goes with it, in one place."""
+"""Entry: an algorithm with all that goes with it, in one place.
+
+What only some algorithms have is an optional part of their entry, None for all others.
+"""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.algorithm import Algorithm
 from linviz.run.certificate import Certificate, Run
+from linviz.run.columns import Steps
+from linviz.run.cost import Cost
+from linviz.run.history import History, Record
 from linviz.run.mark import Picture, always
-from linviz.run.phrase import Words
+from linviz.run.phrase import Terms, Words
 from linviz.run.why import Why
 
 # the last step's columns, by name
 Last = dict[str, Any]
+# w (F, D) and b (F,) of f = w . phi + b
+Weights = tuple[Array, Array]
+
+
+class Votes(NamedTuple):
+    """An f that is the vote of every classifier so far; `classifier` is only the last of them.
+
+    scores: f (F, m) after rising steps (F,) at m places, psi (m, k). The basis of such an f grows: sign(f_k) of every
+    classifier so far, which the history knows.
+    voters: c_k (K, k), b_k (K,) and votes (K,) of every classifier up to a step.
+    """
+
+    scores: Callable[[Any, Lifted, History, Steps, Array], Array]
+    voters: Callable[[Any, Lifted, History, int], tuple[Array, Array, NDArray[np.int64]]]
+
+
+class Limits(NamedTuple):
+    """The updates that a run may make on these points, and its steps; None: as many as its parameters say."""
+
+    updates: Callable[[Any, Lifted], int] | None = None
+    steps: Callable[[Any], int] | None = None
+
+
+def _always_has_bias(algorithm: Any) -> bool:
+    return True
 
 
 class Entry(NamedTuple):
-    """kind: what it does. words: what it says, for its parameters and a lift. judge: holds a run's end against its aim.
-    picture: what is drawn of it beside its points, sides and boundary.
+    """kind: the class of the algorithm. words: its pseudocode, phrases and numbers, for its parameters and a lift.
+    judge: certifies the end of a run. picture: what is drawn of a run beside its points, sides and boundary.
+    signed: where the classifier that counts is not that of the last row, y f (n,) computed in another way, and the
+    largest error of what is shown. why: what explains why a run stops.
+    terms: what its steps and updates are called.
 
-    signed: where the classifier that counts is not the one of the last row, y f (n,) by other means, and how far what
-    is shown is off. why: what shows why it stops; without it, what it makes small, and its mistakes.
+    has_bias: True where b can be anything but 0.
+    in_turn: True where points are met one after the other, so that another order may lead elsewhere.
+    tells_alpha: False where alpha is not told of each point, but is a weight in a hull or made of a residual.
+    visits_change_rows: True where even a visit that changes no weights changes the row.
+
+    cost: what it minimises, where that is a sum over the points.
+    gains: by how much an update at a point raises its own y f, (n,), where that is the same every time.
+    hulls: the points (k, D) of each convex hull that the algorithm walks in.
+    votes: see Votes. limits: see Limits.
+    primal: w and b of rows (F, m), where what `takes` a kernel knows them better than c and K do. That b has what the
+    constant component of the lift adds to f; the b of `classifier` has not.
+    denoise: the scores (F, n) of rows (F, m), those that are 0 but for rounding as 0; may be written into them.
+    sooner: an algorithm that comes to the same classifier in less time, for what needs hundreds.
+    left_out: f (n,) at each point after learning from the others, where a formula has it.
+    fast_run: the run that `record` would make of the verbs, bit for bit, but faster; None where it can't.
     """
 
     kind: type[Algorithm[Any]]
@@ -29,6 +79,23 @@ class Entry(NamedTuple):
     picture: Picture = always()
     signed: Callable[[Run, Last], tuple[Array, float]] | None = None
     why: tuple[Why, ...] = ()
+    terms: Terms = Terms()
+
+    has_bias: Callable[[Any], bool] = _always_has_bias
+    in_turn: bool = False
+    tells_alpha: bool = True
+    visits_change_rows: bool = False
+
+    cost: Callable[[Any, Lifted], Cost | None] | None = None
+    gains: Callable[[Any, Lifted], Array] | None = None
+    hulls: Callable[[Any, Lifted], tuple[Array, ...]] | None = None
+    votes: Votes | None = None
+    limits: Limits = Limits()
+    primal: Callable[[Any, Lifted, Array], Weights | None] | None = None
+    denoise: Callable[[Any, Lifted, Array, Array], Array] | None = None
+    sooner: Callable[[Any], Algorithm[Any]] | None = None
+    left_out: Callable[[Any, Lifted], Array | None] | None = None
+    fast_run: Callable[[Any, Lifted], Record | None] | None = None
 
 
 # by registry name; linviz/algorithms/registry.py enters them
@@ -36,5 +103,39 @@ ENTRIES: dict[str, Entry] = {}
 
 
 def enter(entry: Entry) -> None:
-    """From now on the algorithm is run, told, certified and shown under its name."""
+    """Run, explain, certify and show the algorithm under its name from now on."""
     ENTRIES[entry.kind.name] = entry
+
+
+def entry_of(algorithm: Algorithm[Any]) -> Entry:
+    """Return the entry of an algorithm."""
+    return ENTRIES[algorithm.name]
+
+
+def has_bias(algorithm: Algorithm[Any]) -> bool:
+    """Return whether b can be anything but 0."""
+    return entry_of(algorithm).has_bias(algorithm)
+
+
+def cost_of(run: Run) -> Cost | None:
+    """Return what a run minimises, where that is a sum over the points."""
+    cost: Callable[[Any, Lifted], Cost | None] | None = run.entry.cost
+    return cost(run.algorithm, run.lifted) if cost else None
+
+
+def hulls_of(run: Run) -> tuple[Array, ...]:
+    """Return the points (k, D) of each convex hull that a run walks in; none where it walks in none."""
+    hulls: Callable[[Any, Lifted], tuple[Array, ...]] | None = run.entry.hulls
+    return hulls(run.algorithm, run.lifted) if hulls else ()
+
+
+def sooner(algorithm: Algorithm[Any]) -> Algorithm[Any]:
+    """Return one that comes to the same classifier in less time; itself where there is none."""
+    faster = entry_of(algorithm).sooner
+    return faster(algorithm) if faster else algorithm
+
+
+def primal_weights(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Weights | None:
+    """Return w (F, D) and b (F,) of rows (F, m), where a kernel's algorithm knows them better than c and K do."""
+    primal = entry_of(algorithm).primal
+    return primal(algorithm, lifted, rows) if primal else None

@@ -11,6 +11,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError
 from linviz.run.algorithm import EVENTS, Algorithm, Info, S
 from linviz.run.budget import budget
+from linviz.run.entry import entry_of
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import TIME_LIMIT, Stop, cycling
 from linviz.run.shown import honest
@@ -59,7 +60,8 @@ def _circle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop 
 
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
     """Runs the algorithm to its end; `seconds` of the processor are the net under the counted budget."""
-    fast = algorithm.fast_run(lifted)
+    fast_run = entry_of(algorithm).fast_run
+    fast = fast_run(algorithm, lifted) if fast_run else None
     if fast is None:
         return follow(algorithm, lifted, seconds)
     last = fast.history.rows(np.array([len(fast.event)]))[0]
@@ -73,6 +75,7 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
     deadline = time.thread_time() + seconds
     state, _ = next(run)
     start = row = algorithm.row(state)
+    changing = entry_of(algorithm).visits_change_rows
     happened: list[tuple[int, int, int, int]] = []
     changes: list[tuple[int, NDArray[np.int64], Array]] = []
     checkpoints = {0: state}
@@ -85,7 +88,7 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
             break
         happened.append(_numbers(algorithm, info))
         # mostly a visit changes none of the numbers that are shown
-        if info.event != "visit" or algorithm.visits_count:
+        if info.event != "visit" or changing:
             before = row
             row = algorithm.row(state)
             changed = np.flatnonzero(row != before)

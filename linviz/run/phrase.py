@@ -17,6 +17,17 @@ START = "start"
 END = "end"
 
 
+class Terms(NamedTuple):
+    """step: what the steps of a run are called, in the plural. update: what makes a visit change something."""
+
+    step: str = "visits"
+    update: str = "mistake"
+
+
+# where every step does its work, whatever the points
+STEPS = Terms(step="steps")
+
+
 class Phrase(NamedTuple):
     """What is said of one kind of step: a sentence, or several, and formula lines (templates); the line that ran.
 

@@ -9,6 +9,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.core.separability import MEET, light, separable
 from linviz.run.algorithm import Algorithm
+from linviz.run.entry import entry_of, has_bias, primal_weights
 from linviz.run.outcome import TOO_CLOSE, Stop
 
 
@@ -27,14 +28,27 @@ def shown(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Shown:
     if algorithm.takes == "features":
         scores = affine.scores(c, b, lifted.phi)
         seen = Shown(scores, (c * c).sum(axis=1), b, {"w": c})
-    elif primal := algorithm.primal_weights(lifted, rows):
+    elif primal := primal_weights(algorithm, lifted, rows):
         weights = {"c": c, "alpha": c * lifted.y, "w": primal[0], "w_b": primal[1]}
         scores = affine.scores(*primal, lifted.phi)
         seen = Shown(scores, (primal[0] ** 2).sum(axis=1), b, weights)
     else:
         seen = Shown(*expansion.of_kernel(lifted, c, b))
     # a point on the boundary has the score 0, and so it says
-    return seen._replace(scores=algorithm.denoised(lifted, rows, seen.scores))
+    denoise = entry_of(algorithm).denoise
+    if denoise:
+        return seen._replace(scores=denoise(algorithm, lifted, rows, seen.scores))
+    if algorithm.takes == "features":
+        return seen
+    return seen._replace(scores=expansion.cleaned(lifted, (c, b), seen.scores))
+
+
+def coefficients(
+    algorithm: Algorithm[Any], lifted: Lifted, state: tuple[Any, ...]
+) -> tuple[Array, float]:
+    """Return c (k,) and b of one state's classifier."""
+    c, b = algorithm.classifier(lifted, algorithm.row(state)[None, :])
+    return c[0], float(b[0])
 
 
 def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) -> Stop:
@@ -43,7 +57,7 @@ def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) ->
         # numbers that come back may have lost what was added to them
         return stop if _meets(algorithm, lifted) else TOO_CLOSE
     # votes are whole numbers, which are shown as they are
-    if not stop.outcome.all_right or algorithm.votes:
+    if not stop.outcome.all_right or entry_of(algorithm).votes:
         return stop
     wrong = lifted.y * shown(algorithm, lifted, row[None, :]).scores <= 0
     return TOO_CLOSE if wrong.any() else stop
@@ -51,6 +65,6 @@ def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) ->
 
 def _meets(algorithm: Algorithm[Any], lifted: Lifted) -> bool:
     """True where it is proved that no boundary of this kind separates the points."""
-    if not algorithm.has_bias:
+    if not has_bias(algorithm):
         return separable(lifted, bias=False) is False
     return light(lifted).name == MEET

@@ -13,7 +13,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, Problem, places
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.columns import Columns, Steps
-from linviz.run.entry import ENTRIES, Entry
+from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
 from linviz.run.frame import Frame, frame
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
@@ -110,7 +110,7 @@ class Trace(Sequence[Frame]):
             return [self[k] for k in range(*self._whole(step).indices(len(self)))]
         at = np.array([self.counted(step)])
         row = {name: values[0] for name, values in self.columns(at).items()}
-        found = frame(row, self.algorithm.meaning, self.algorithm.hull_points(self.lifted))
+        found = frame(row, self.algorithm.meaning, hulls_of(self))
         return replace(found, drawn_of=self) if self.lifted.problem.d <= 2 else found
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
@@ -131,7 +131,7 @@ class Trace(Sequence[Frame]):
     def decisions(self, points: Array, steps: Steps) -> Array:
         """f (F, m) at places (m, d) after each of rising steps (F,)."""
         rows = self.record.history.rows(steps)
-        primal = self.algorithm.primal_weights(self.lifted, rows)
+        primal = primal_weights(self.algorithm, self.lifted, rows)
         c, b = primal or self.algorithm.classifier(self.lifted, rows)
         if primal or self.algorithm.takes == "features":
             features = self.lifted.lift.features(points)
@@ -145,16 +145,16 @@ class Trace(Sequence[Frame]):
 
     def vote(self, steps: Steps, psi: Array) -> Array | None:
         """f (F, m) after rising steps at places psi (m, k), where many classifiers vote; None where there is one."""
-        algorithm = self.algorithm
-        if algorithm.votes:
-            return algorithm.vote(self.lifted, self.record.history, steps, psi)
+        votes = self.entry.votes
+        if votes:
+            return votes.scores(self.algorithm, self.lifted, self.record.history, steps, psi)
         return None
 
     def columns(self, steps: Steps) -> Columns:
         """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
 
         before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0. w_b is
-        the b beside w, of algorithms that know w better than c (Algorithm.primal_weights). case is a place in the
+        the b beside w, of algorithms that know w better than c (Entry.primal). case is a place in the
         algorithm's cases.
         """
         earlier = np.maximum(steps - 1, 0)
@@ -239,9 +239,10 @@ class Trace(Sequence[Frame]):
         # rows (F, m), scores (F, n), squared (F,) = |w|^2
         rows = self.record.history.rows(steps)
         scores, squared, b, w = shown(algorithm, lifted, rows)
-        if algorithm.votes:
+        votes = self.vote(steps, lifted.phi) if self.entry.votes else None
+        if votes is not None:
             # whole numbers, without a margin: w is only that of the last voter
-            scores = algorithm.vote(lifted, self.record.history, steps, lifted.phi)
+            scores = votes
             squared = np.zeros(len(b))
         signed = lifted.y * scores
         states: Columns = {

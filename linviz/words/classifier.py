@@ -7,6 +7,7 @@ import numpy as np
 from linviz.core.lift import Lifted
 from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Columns
+from linviz.run.entry import entry_of, has_bias
 from linviz.run.phrase import Numbers, Words
 
 # terms that are written out; of more there is only the sum
@@ -16,8 +17,8 @@ VOTE = ("f(x), a vote", "Σₖ cₖ sign fₖ(x), k ≤ <updates>")
 
 def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
     """The rows of the classifier that a step ends with."""
-    bias = algorithm.has_bias
-    if algorithm.votes:
+    bias = has_bias(algorithm)
+    if entry_of(algorithm).votes:
         return _w(lifted, words.w, "moving_w", "moving_b" * bias), VOTE
     if algorithm.takes == "features":
         b = "b" * bias

@@ -120,7 +120,7 @@ def check(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
 
 
 def check_change(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
-    moving = "moving_scores" if trace.algorithm.visits_count else "scores"
+    moving = "moving_scores" if trace.entry.visits_change_rows else "scores"
     steps = np.array([max(0, step - 1), step])
     scores = trace.columns(steps[-1 - (step > 0) :])[moving]
     before, after = trace.lifted.y[i] * scores[0][i], trace.lifted.y[i] * scores[-1][i]
@@ -132,8 +132,7 @@ def check_change(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
             assert trace[step].index == i
             assert trace[step].event == "update"
     if "updates here until it is right" in rows:
-        gains = trace.algorithm.gains(trace.lifted)
-        assert gains is not None
+        gains = trace.entry.gains(trace.algorithm, trace.lifted)
         needed = numbers(rows["updates here until it is right"])[0]
         # one fewer is not enough
         assert after + needed * gains[i] > 0
@@ -193,7 +192,7 @@ def test_the_numbers_of_a_point_are_those_of_the_trace(
             measured += "distance" in " ".join(rows)
     assert (
         measured > (3 if thorough else 0)
-        or trace.algorithm.votes
+        or trace.entry.votes
         or name == "a machine on a number line"
     )
 

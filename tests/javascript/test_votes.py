@@ -50,7 +50,7 @@ def test_a_node_on_the_line_of_a_voter_has_no_vote_of_that_one(computer: Compute
     on_a_line = 0
     for step, found in zip(steps, computer("votes", [wire(run), view, [*steps]]), strict=True):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
-        w, b, _ = run.algorithm.voters(run.lifted, run.record.history, step)
+        w, b, _ = run.entry.votes.voters(run.algorithm, run.lifted, run.record.history, step)
         on_a_line += int((np.array(found["nodes"]) @ w.T + b == 0).sum())
     assert on_a_line > 100
 

@@ -16,7 +16,8 @@ from linviz.algorithms.registry import algorithm
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError, Problem
-from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
+from linviz.run.algorithm import EVENTS, UPDATE
+from linviz.run.entry import ENTRIES
 from linviz.run.history import CHECKPOINT
 from linviz.run.loop import follow, record
 from tests.amount import amount, examples
@@ -35,10 +36,7 @@ from tests.run.variants import (
 )
 from tests.runs import ALGORITHMS, problems, trace
 
-
-def has_fast_run(kind: type[Algorithm[Any]]) -> bool:
-    """True where an algorithm has a way of its own to make a run."""
-    return kind.fast_run is not Algorithm.fast_run
+FAST = [name for name, entry in ENTRIES.items() if entry.fast_run]
 
 
 def titled(run: tuple[str, dict[str, object], str]) -> str:
@@ -158,11 +156,15 @@ def told_of_a_step_is_y_f_before_and_after_it(walk: Walk) -> None:
 
 def update_raises_y_f_of_its_point_by_what_is_told(walk: Walk) -> None:
     """An update raises y f of its point by the gain that the algorithm tells."""
-    gains, told = walk.run.algorithm.gains(walk.run.lifted), walk.told
-    if gains is not None:
+    gains, told = walk.run.entry.gains, walk.told
+    if gains:
         updates = np.flatnonzero(told["event"] == UPDATE)
         risen = told["after"][updates] - told["before"][updates]
-        close(risen, np.asarray(gains)[told["index"][updates]], told["scores"])
+        close(
+            risen,
+            gains(walk.run.algorithm, walk.run.lifted)[told["index"][updates]],
+            told["scores"],
+        )
 
 
 def columns_of_many_steps_are_those_of_each(walk: Walk) -> None:
@@ -207,7 +209,7 @@ def test_every_law_holds_along_its_runs(place: int) -> None:
                 law(walk)
 
 
-@pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
+@pytest.mark.parametrize("name", FAST)
 def test_so_it_is_with_more_features_than_a_loop_is_used_for(name: str) -> None:
     rng = np.random.default_rng(3)
     problem = Problem(np.round(rng.normal(size=(70, 2)), 1), rng.choice([-1, 1], 70))
@@ -217,7 +219,7 @@ def test_so_it_is_with_more_features_than_a_loop_is_used_for(name: str) -> None:
     assert alike(run.record, follow(run.algorithm, wide, seconds=600))
 
 
-@pytest.mark.parametrize("name", [name for name, kind in ALGORITHMS.items() if has_fast_run(kind)])
+@pytest.mark.parametrize("name", FAST)
 @examples(30, 200)
 @given(data=st.data())
 def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(

@@ -12,6 +12,7 @@ from linviz.core.lift import Lifted
 from linviz.core.nearest import augmented_margin, hard_margin, reaches, reaches_from_origin
 from linviz.core.problem import Array, Problem
 from linviz.core.separability import light
+from linviz.run.entry import has_bias
 from linviz.run.order import order_of_pass
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
@@ -155,7 +156,7 @@ SEEN = {
 def by_lp(run: Trace, y: Array) -> bool:
     """Whether a linear program separates these labels by the kernel's columns, or by the features."""
     seen = run.lifted
-    return separated(seen.phi if seen.has_map else seen.K, y, run.algorithm.has_bias)
+    return separated(seen.phi if seen.has_map else seen.K, y, has_bias(run.algorithm))
 
 
 @pytest.mark.parametrize("name", SEEN)

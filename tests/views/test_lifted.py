@@ -53,7 +53,7 @@ def test_the_plane_gives_the_scores_of_every_algorithm_in_every_picture(
 ) -> None:
     run = trace(name, lifted(CIRCLES, LIFTS[lift]))
     if VIEW.unsuited(run):
-        assert run.algorithm.votes
+        assert run.entry.votes
         return
     found = columns(run)["plane"]
     scores = found[:, :1] + found[:, 1:] @ run.lifted.phi.T

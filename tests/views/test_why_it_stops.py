@@ -269,12 +269,12 @@ def test_how_long_each_w_lasted_is_how_often_it_votes() -> None:
     run = trace("voted-perceptron", NONSEP7)
     strip = named(run, "Survival")
     assert sum(strip["lasted"]) == run.steps
-    _, _, votes = run.algorithm.voters(run.lifted, run.record.history, run.steps)
+    _, _, votes = run.entry.votes.voters(run.algorithm, run.lifted, run.record.history, run.steps)
     # the start votes only where the first visit is no mistake
     assert [count for count in strip["lasted"] if count] == votes.tolist()
     found = seen(run)
     for step in (1, 20, run.steps):
-        _, _, votes = run.algorithm.voters(run.lifted, run.record.history, step)
+        _, _, votes = run.entry.votes.voters(run.algorithm, run.lifted, run.record.history, step)
         assert found["why_longest"][step] == votes.max()
         assert found["why_survival"][step] == votes[-1]
 

@@ -13,6 +13,7 @@ from linviz.algorithms.registry import algorithm_parameters
 from linviz.certificate.certify import certify
 from linviz.core.problem import Problem
 from linviz.core.separability import MEET, contradicts, light
+from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.ui.doors.certificate import told
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
@@ -182,7 +183,7 @@ def test_light_end_and_badge_agree_with_the_points(name: str) -> None:
         lamp, stop, badge = light(run.lifted), run.stop, told(certify(run), run)
         if separable is not None:
             assert lamp.name == ("separable" if separable else MEET), data
-            free = run.algorithm.has_bias
+            free = has_bias(run.algorithm)
             assert not (separable and free and stop.name in ("NOT_SEPARABLE", "CYCLING")), data
             assert separable or stop.name not in ("SEPARATED", "EPSILON_OPTIMAL"), data
             assert separable or badge["outcome"] not in ("Separates all points", "ε-optimal"), data

@@ -12,6 +12,7 @@ from linviz.certificate.certify import certify
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import UPDATE
+from linviz.run.entry import entry_of, has_bias
 from linviz.run.trace import Trace
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
@@ -73,8 +74,8 @@ def gain(run: Trace, i: int) -> float:
     """What an update adds to y f of its own point."""
     algorithm, lifted = run.algorithm, run.lifted
     if run.algorithm.takes == "kernel":
-        return float(algorithm.gains(lifted)[i])
-    return float(algorithm.eta * (lifted.phi[i] @ lifted.phi[i] + algorithm.has_bias))
+        return float(entry_of(algorithm).gains(algorithm, lifted)[i])
+    return float(algorithm.eta * (lifted.phi[i] @ lifted.phi[i] + has_bias(algorithm)))
 
 
 def check_raised(run: Trace, step: int, caption: str) -> bool:

@@ -54,7 +54,6 @@ class Stochastic(Algorithm[State]):
     takes = "features"
     # never reached first: `steps` is no larger
     max_updates = 100_000
-    step_word = "steps"
     # whether b shrinks as w does
     penalises_b: ClassVar[bool] = False
     # whether it matters that a score is 0

@@ -12,6 +12,7 @@ from linviz.certificate.separable import is_separable, signed_scores
 from linviz.core.nearest import along_of_augmented, augmented_margin, hard_margin
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
+from linviz.run.entry import has_bias
 
 # what the solver may leave open of its own answer, and be believed
 LOOSE = 1e-3
@@ -73,7 +74,7 @@ def _goal(run: Run) -> _Goal:
     algorithm = run.algorithm
     return _Goal(
         getattr(algorithm, "tolerance", "relative"),
-        algorithm.has_bias,
+        has_bias(algorithm),
         getattr(algorithm, "constant", 1.0),
     )
 

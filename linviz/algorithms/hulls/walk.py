@@ -72,10 +72,8 @@ class Hulls(Algorithm[State]):
     takes = "kernel"
     objective = "largest margin"
     meaning = Meaning(bounds=("lower", "upper"))
-    tells_alpha = False
     # every step is one
     max_updates = 100_000
-    step_word = "steps"
     # what to try where the steps do not suffice
     advice: ClassVar[str] = ZIGZAG
 

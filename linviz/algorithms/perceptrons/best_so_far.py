@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,37 @@ from linviz.run.outcome import SEPARATED, Stop
 
 # classifiers that are compared at once
 BLOCK = 512
+
+
+class Inner(Protocol):
+    """The part of an algorithm that is asked of the one whose classifiers are compared."""
+
+    def init(self, lifted: Lifted) -> Any:
+        """Return the state before the first step."""
+
+    def step(self, lifted: Lifted, state: Any) -> tuple[Any, Info]:
+        """Return the next state and what happened."""
+
+    def stop(self, lifted: Lifted, state: Any) -> Stop | None:
+        """Return why a run ends here."""
+
+    def key(self, lifted: Lifted, state: Any) -> Hashable | None:
+        """Return what must come back for a run to go round in circles."""
+
+    def row(self, state: Any) -> Array:
+        """Return the numbers of a state, (m,)."""
+
+    def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
+        """Return w (F, D) and b (F,) of rows (F, m)."""
+
+    def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
+        """Return its further columns."""
+
+    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+        """Return the scores (F, n), those that are 0 but for rounding as 0."""
+
+    def cost(self, lifted: Lifted) -> Cost | None:
+        """Return what it minimises."""
 
 
 class State(NamedTuple):
@@ -68,7 +99,7 @@ class BestSoFar(Algorithm[State]):
     max_updates = 100_000
 
     @property
-    def inner(self) -> Algorithm[Any]:
+    def inner(self) -> Inner:
         """The algorithm whose classifiers are compared."""
         raise NotImplementedError
 

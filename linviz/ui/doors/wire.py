@@ -149,7 +149,7 @@ def _marks(trace: Trace) -> list[Mark]:
 
 def _voters(trace: Trace) -> dict[str, Any]:
     """Where classifiers vote, the mistakes that made them: a tenth of what their vectors take, and these follow."""
-    if not trace.algorithm.votes:
+    if not trace.entry.votes:
         return {}
     made = trace.record.event == UPDATE
     index = trace.record.index[made].astype("<u2")
@@ -164,8 +164,8 @@ def _voters(trace: Trace) -> dict[str, Any]:
 
 def _gains(trace: Trace) -> dict[str, Any]:
     """By how much an update at each point raises its y f, where that is the same every time."""
-    gains = trace.algorithm.gains(trace.lifted)
-    return {} if gains is None else {"gains": encode(gains[None, :])}
+    gains = trace.entry.gains
+    return {"gains": encode(gains(trace.algorithm, trace.lifted)[None, :])} if gains else {}
 
 
 def _words(words: Words) -> dict[str, Any]:
@@ -251,9 +251,9 @@ def _drawn_from(trace: Trace, mark: Mark) -> tuple[str, ...]:
 
 def _classifier(trace: Trace, columns: Columns, spoken: set[str]) -> set[str]:
     """Of what the page makes f: w and b, or b and the weights of the kernel's columns; a vote is made of its voters."""
-    if trace.algorithm.votes:
+    if trace.entry.votes:
         return set()
-    alpha = {"alpha"} if trace.algorithm.tells_alpha else set()
+    alpha = {"alpha"} if trace.entry.tells_alpha else set()
     if trace.lifted.lift.name == "none":
         return {"b", "w", "b_before", "w_before", *alpha}
     return {"b", "half_width", *_weights(trace, columns, spoken), *alpha}

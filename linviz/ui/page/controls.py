@@ -197,7 +197,7 @@ def spec() -> dict[str, Any]:
             name: {
                 "title": entry.kind.title,
                 "takes": entry.kind.takes,
-                "update": entry.kind.update_word,
+                "update": entry.terms.update,
                 "parameters": _declared(algorithm_parameters(name)),
             }
             for name, entry in ENTRIES.items()

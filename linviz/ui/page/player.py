@@ -26,7 +26,7 @@ SPEEDS = (0.25, 0.5, 1, 2, 4, 10, 30, 60)
 def build(opening: Opening) -> html.Section:
     """The row under the canvas."""
     trace = opening.trace
-    word, visits = trace.algorithm.update_word, bool((trace.record.event == VISIT).any())
+    word, visits = trace.entry.terms.update, bool((trace.record.event == VISIT).any())
     told, longest = (_position(trace, at, visits) for at in (opening.step, trace.steps))
     return html.Section(
         [

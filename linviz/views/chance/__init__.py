@@ -11,6 +11,7 @@ from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.core.span import dimension
 from linviz.run.columns import Columns
+from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.run.view import Setting, View
 from linviz.views.chance import labels
@@ -89,7 +90,7 @@ class Chance(View):
         of = facts(trace)
         if trace.lifted.n <= labels.FEW:
             return (f"{FEW}{_of_few(trace, of)}.",)
-        if labels.verdict(trace.lifted, trace.lifted.y, trace.algorithm.has_bias) is False:
+        if labels.verdict(trace.lifted, trace.lifted.y, has_bias(trace.algorithm)) is False:
             return (" ".join([NOT, *(f"{one}." for one in _dimension(of))]),)
         told = ", ".join([*(["R²/m² + 1 <=> <ratio>"] if of.ratio else []), *_dimension(of)])
         said = (
@@ -111,7 +112,7 @@ class Chance(View):
 
 def line_of(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
     """w and b of the boundary of a step; nothing where that is no line, or there is none yet."""
-    bends = trace.lifted.lift.name != "none" or trace.algorithm.votes
+    bends = trace.lifted.lift.name != "none" or trace.entry.votes
     if bends or "w" not in row or not np.any(row["w"]):
         return {}
     return {"w": row["w"], "b": row["b"]}
@@ -132,7 +133,7 @@ class Facts(NamedTuple):
 
 def facts(trace: Trace) -> Facts:
     """Of boundaries with a bias, or through the origin, as the run's."""
-    return _facts(trace.lifted, trace.algorithm.has_bias, best(trace).lower)
+    return _facts(trace.lifted, has_bias(trace.algorithm), best(trace).lower)
 
 
 @once

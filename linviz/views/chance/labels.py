@@ -10,6 +10,7 @@ from linviz.core.lift import Lifted, once
 from linviz.core.nearest import hard_boundary, reaches, reaches_from_origin
 from linviz.core.problem import Array, Problem
 from linviz.core.separability import root, separates
+from linviz.run.entry import has_bias
 from linviz.run.order import order_of_pass
 from linviz.run.view import Setting
 from linviz.views.margin import best
@@ -34,7 +35,7 @@ def tried(setting: Setting, number: int) -> dict[str, Any]:
     own labels, where these can be separated; tossed: how many of as many labellings by coin tosses it separates. Of few
     points the labelling itself, and w and b of a straight boundary.
     """
-    lifted, bias = setting.lifted, setting.algorithm.has_bias
+    lifted, bias = setting.lifted, has_bias(setting.algorithm)
     if lifted.n <= FEW:
         return _drawn(setting, list(product((1, -1), repeat=lifted.n))[number], bias)
     each = _batch(lifted)
@@ -93,7 +94,7 @@ def is_as_wide(setting: Setting, y: Array) -> bool:
     own = best(setting).lower
     if not own > 0:
         return False
-    if not setting.algorithm.has_bias:
+    if not has_bias(setting.algorithm):
         return reaches_from_origin(lifted.K - lifted.lift.constant, y, own)
     return bool((y == y[0]).all()) or reaches(lifted.K, y, own)
 

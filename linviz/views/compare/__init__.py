@@ -133,7 +133,7 @@ def _at(run: Trace, steps: Steps) -> Columns:
 def is_straight(run: Trace) -> bool:
     """Whether a step has one straight boundary in the plane."""
     lifted = run.lifted
-    return lifted.lift.name == "none" and lifted.problem.d == 2 and not run.algorithm.votes
+    return lifted.lift.name == "none" and lifted.problem.d == 2 and not run.entry.votes
 
 
 def angles(w: Array, other: Array) -> Array:

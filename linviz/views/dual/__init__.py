@@ -59,7 +59,7 @@ class Dual(View):
         """Of no points, of votes, and where w is no sum that is kept."""
         if not trace.lifted.n:
             return "there are no points yet"
-        if trace.algorithm.votes:
+        if trace.entry.votes:
             return "a vote is held by every w that there was"
         if kind_of(trace) is None:
             return (

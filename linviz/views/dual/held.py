@@ -7,6 +7,7 @@ import numpy as np
 from linviz.core.problem import Array
 from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Columns
+from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
 from linviz.views.table import adds_mistakes, contributions
 
@@ -28,7 +29,7 @@ class Kind(NamedTuple):
 def kind_of(trace: Trace) -> Kind | None:
     """What the points hold; None where w is no sum over them that is kept."""
     algorithm = trace.algorithm
-    if algorithm.votes:
+    if trace.entry.votes:
         return None
     if algorithm.takes == "kernel":
         return _of_kernel(algorithm, trace)
@@ -42,7 +43,7 @@ def _of_kernel(algorithm: Algorithm[Any], trace: Trace) -> Kind:
     known = trace.columns(np.array([0]))
     if "shares" in known:
         return Kind("shares", "λ", "shares")
-    if not algorithm.tells_alpha:
+    if not trace.entry.tells_alpha:
         return Kind("coefficients", "α", "signed")
     if "dual" in known:
         return Kind("multipliers", "α", "alpha")
@@ -51,7 +52,7 @@ def _of_kernel(algorithm: Algorithm[Any], trace: Trace) -> Kind:
 
 def held(trace: Trace, known: Columns) -> Array:
     """The weights after each step, (F, n)."""
-    if not trace.algorithm.tells_alpha and "shares" not in known and "alpha" in known:
+    if not trace.entry.tells_alpha and "shares" not in known and "alpha" in known:
         # of features c leaves out what they do not see
         return np.asarray(known["alpha"] * trace.lifted.y)
     if trace.algorithm.takes == "kernel":
@@ -64,5 +65,5 @@ def held(trace: Trace, known: Columns) -> Array:
 
 def price(trace: Trace) -> float:
     """C, the most that a multiplier may be; infinite where nothing bounds it."""
-    cost = trace.algorithm.cost(trace.lifted)
+    cost = cost_of(trace)
     return np.inf if cost is None else cost.price

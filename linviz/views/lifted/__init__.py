@@ -39,7 +39,7 @@ class Lifted(View):
 
     def unsuited(self, trace: Trace) -> str:
         """Of votes, of no points, and of a number line that nothing lifts."""
-        if trace.algorithm.votes:
+        if trace.entry.votes:
             return "many boundaries vote: there is no one plane"
         if not trace.lifted.n:
             return "there are no points yet"

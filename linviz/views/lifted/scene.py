@@ -10,6 +10,7 @@ from linviz.core.lift import Lifted, Polynomial
 from linviz.core.lift.maps import coordinates
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
+from linviz.run.entry import has_bias, hulls_of
 from linviz.run.trace import Trace
 
 # of the points' own extent, round them; and where they have none
@@ -43,11 +44,11 @@ class Scene(NamedTuple):
 def scene_of(trace: Trace) -> Scene:
     """The picture that this run has."""
     lifted = trace.lifted
-    with_b = trace.algorithm.has_bias
+    with_b = has_bias(trace.algorithm)
     height = float(getattr(trace.algorithm, "constant", 1.0)) if with_b else 0.0
     kind = _kind(lifted, with_b)
     room = kind not in UNSEEN and lifted.phi.shape[1] + with_b <= MOST
-    return Scene(kind, height, len(trace.algorithm.hull_points(lifted)), room)
+    return Scene(kind, height, len(hulls_of(trace)), room)
 
 
 def _kind(lifted: Lifted, with_b: bool) -> str:

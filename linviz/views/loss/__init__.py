@@ -13,6 +13,7 @@ from linviz.core.rounding import first_largest
 from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
 from linviz.run.cost import Cost
+from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 
@@ -50,9 +51,9 @@ class Loss(View):
         """Of no points, of votes, and of what goes by something else."""
         if not trace.lifted.n:
             return "there are no points yet"
-        if trace.algorithm.votes:
+        if trace.entry.votes:
             return "a vote counts heads: it has no y·f(x) that could cost more or less"
-        if trace.algorithm.cost(trace.lifted) is None:
+        if cost_of(trace) is None:
             return "its steps make no sum over the points small; those of a soft-margin SVM do"
         return ""
 
@@ -127,7 +128,7 @@ class Loss(View):
 
 def own(trace: Trace) -> Cost:
     """What the run makes small."""
-    cost = trace.algorithm.cost(trace.lifted)
+    cost = cost_of(trace)
     # of all else there is no such view
     assert cost is not None
     return cost

@@ -17,6 +17,7 @@ from linviz.core.problem import Array
 from linviz.core.span import dimension
 from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
+from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
 
@@ -60,7 +61,7 @@ class Margin(View):
 
     def unsuited(self, trace: Trace) -> str:
         """Of votes, of no points and of one class."""
-        if trace.algorithm.votes:
+        if trace.entry.votes:
             return "a vote bends: it has no one margin"
         if not trace.lifted.n:
             return "there are no points yet"
@@ -90,14 +91,14 @@ class Margin(View):
         widest = best(trace).lower
         radius, weights = ball_of(lifted)
         plain = lifted.lift.name == "none"
-        d = dimension(lifted, trace.algorithm.has_bias)
+        d = dimension(lifted, has_bias(trace.algorithm))
         return {
             "widest": max(0.0, widest),
             "radius": radius,
             "centre": (weights @ lifted.X).tolist() if plain else None,
             "capacity": radius**2 / widest**2 + 1 if widest > 0 else None,
             "dimension": int(d) if d is not None and isfinite(d) else None,
-            "dimension_name": "d + 1" if trace.algorithm.has_bias else "d",
+            "dimension_name": "d + 1" if has_bias(trace.algorithm) else "d",
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
@@ -159,7 +160,7 @@ def ball_of(lifted: Lifted) -> tuple[float, Array]:
 
 def best(trace: Setting) -> Bounds:
     """Of the widest margin that a boundary of this kind has, with or without a bias as the run."""
-    if trace.algorithm.has_bias:
+    if has_bias(trace.algorithm):
         return with_bias(trace.lifted)
     return without_bias(trace.lifted)
 

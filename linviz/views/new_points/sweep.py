@@ -13,6 +13,7 @@ from linviz.core.lift import LIFTS, Lift, Lifted, lift_parameters
 from linviz.core.parameter import Parameter, Value, build, parameters
 from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import Algorithm
+from linviz.run.entry import sooner
 from linviz.run.loop import record
 from linviz.run.outcome import OPTIMAL
 from linviz.run.trace import Trace
@@ -111,7 +112,7 @@ class Limit(NamedTuple):
 
 def limit(setting: Setting) -> Limit | None:
     """What runs that leave a point out are cut short at; None where each of them may do all that the run itself may."""
-    algorithm = setting.algorithm.sooner()
+    algorithm = sooner(setting.algorithm)
     budgets = {one.name for one in parameters(type(algorithm))} & ALL.keys()
     if not budgets:
         return None
@@ -153,14 +154,16 @@ def _fit(tried: Tried) -> Fit:
     if trace.stop.name == OPTIMAL.name and end.alpha is not None:
         spare = end.alpha == 0
     signed = lifted.y * end.scores
-    return Fit(tried.algorithm, trace, signed, spare, trace.algorithm.left_out(lifted))
+    of_others = trace.entry.left_out
+    left = of_others(trace.algorithm, lifted) if of_others else None
+    return Fit(tried.algorithm, trace, signed, spare, left)
 
 
 def _run(algorithm: Algorithm[Any], lifted: Lifted, most: Limit | None) -> Trace:
     """The run, cut short at that limit."""
-    sooner = algorithm.sooner()
-    trace = _recorded(_within(sooner, most), lifted)
-    if sooner != algorithm and trace.stop.name in UNFINISHED:
+    faster = sooner(algorithm)
+    trace = _recorded(_within(faster, most), lifted)
+    if faster != algorithm and trace.stop.name in UNFINISHED:
         return _recorded(algorithm, lifted)
     return trace
 

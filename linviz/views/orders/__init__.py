@@ -9,6 +9,7 @@ import numpy as np
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import augmented_boundary, hard_boundary
 from linviz.run.columns import Columns
+from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
 from linviz.views.margin import best
@@ -60,7 +61,7 @@ class Orders(View):
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The widest margin, and of a straight boundary its w and b; why there is no line to draw, or nothing."""
-        found = boundary(trace.lifted, trace.algorithm.has_bias)
+        found = boundary(trace.lifted, has_bias(trace.algorithm))
         return {
             "widest": widest(trace),
             "best": found if widest(trace) > 0 else None,
@@ -104,7 +105,8 @@ class Orders(View):
         What does not separate may have been ended.
         """
         one = trace.algorithm
-        word = f"{one.update_word}s" if one.step_word == "visits" else "steps"
+        terms = trace.entry.terms
+        word = f"{terms.update}s" if terms.step == "visits" else "steps"
         most = shuffles.latest(one)
         ended = f" after up to {most:,} {word}" if most else ""
         return tuple(caption.format(word, ended) for caption in CAPTIONS)
@@ -125,7 +127,7 @@ def widest(setting: Setting) -> float:
 
 def bent(trace: Trace) -> str:
     """Why no boundary is a line; "" where each is one."""
-    if trace.algorithm.votes:
+    if trace.entry.votes:
         return "Votes bend: only their mistakes can be counted."
     if trace.lifted.lift.name != "none":
         return "In the lifted space each is a plane; here they bend, and a hundred would hide the points."

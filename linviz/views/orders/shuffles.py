@@ -11,6 +11,7 @@ from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameters
 from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE, Algorithm
+from linviz.run.entry import entry_of
 from linviz.run.loop import record
 from linviz.run.order import order_of_pass
 from linviz.run.shown import shown
@@ -29,7 +30,7 @@ SLOW = {"max_steps": 1_000}
 
 def matters(algorithm: Algorithm[Any]) -> bool:
     """Whether points are met one after the other."""
-    return algorithm.in_turn or hasattr(algorithm, "order")
+    return entry_of(algorithm).in_turn
 
 
 def is_drawn(algorithm: Algorithm[Any]) -> bool:
@@ -56,8 +57,9 @@ def latest(algorithm: Any) -> int | None:
 
 
 def _less(algorithm: Any) -> dict[str, int]:
-    own = {one.name for one in parameters(type(algorithm))}
-    budgets = SLOW if algorithm.step_word == "steps" and algorithm.in_turn else BUDGETS
+    entry = entry_of(algorithm)
+    own = {one.name for one in parameters(entry.kind)}
+    budgets = SLOW if entry.terms.step == "steps" and entry.in_turn else BUDGETS
     return {
         name: min(most, getattr(algorithm, name)) for name, most in budgets.items() if name in own
     }
@@ -70,14 +72,15 @@ def ended(setting: Setting, number: int) -> dict[str, Any]:
     last = np.array([len(run.event)])
     row = run.history.rows(last)
     scores, squared, b, weights = shown(algorithm, lifted, row)
-    if algorithm.votes:
-        scores = algorithm.vote(lifted, run.history, last, lifted.phi)
+    votes = entry_of(algorithm).votes
+    if votes:
+        scores = votes.scores(algorithm, lifted, run.history, last, lifted.phi)
     signed = lifted.y * scores[0]
     found: dict[str, Any] = {
         "updates": int((run.event == UPDATE).sum()),
         "wrong": int((signed <= 0).sum()),
     }
-    if algorithm.votes or not squared[0] > 0:
+    if votes or not squared[0] > 0:
         return found | {"margin": None}
     found["margin"] = float(signed.min() / np.sqrt(squared[0]))
     if lifted.lift.name == "none":

@@ -100,7 +100,7 @@ def contributions(trace: Trace, known: Columns) -> Array | None:
 
     From the start on; None where w is no such sum.
     """
-    if trace.algorithm.tells_alpha and "alpha" in known:
+    if trace.entry.tells_alpha and "alpha" in known:
         return np.asarray(known["alpha"])
     eta = getattr(trace.algorithm, "eta", None)
     if eta is not None and adds_mistakes(trace, eta):
@@ -110,7 +110,7 @@ def contributions(trace: Trace, known: Columns) -> Array | None:
 
 def adds_mistakes(trace: Trace, eta: float) -> bool:
     """True where w has become what the mistakes, each eta y phi(x), add up to."""
-    if trace.algorithm.takes != "features" or trace.algorithm.votes:
+    if trace.algorithm.takes != "features" or trace.entry.votes:
         return False
     (counts,) = _counts(trace, np.array([trace.steps]))
     w = trace.columns(np.array([0, trace.steps]))["w"]

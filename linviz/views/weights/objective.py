@@ -9,6 +9,7 @@ from linviz.core import loss
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.cost import Cost
+from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
 from linviz.views.weights.space import LINE, Places, kind_of, rows_of
 
@@ -32,7 +33,7 @@ def leads(trace: Trace) -> bool:
 
 def of(trace: Trace) -> Cost | None:
     """What a place costs; None where that is no number, or changes from step to step."""
-    cost: Cost | None = trace.algorithm.cost(trace.lifted)
+    cost: Cost | None = cost_of(trace)
     if cost is None or not np.isfinite(cost.price) or cost.loss == "squared":
         return None
     return cost

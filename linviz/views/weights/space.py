@@ -10,6 +10,7 @@ from linviz.core.nearest import hard_boundary
 from linviz.core.problem import Array
 from linviz.core.separability import separable
 from linviz.run.columns import Columns, Steps
+from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 
 # w of two numbers beside a b that moves: the cut through (w, b) at the b of a step; without a b all there is; and the
@@ -24,7 +25,7 @@ def kind_of(trace: Trace) -> str:
     lifted = trace.lifted
     if not lifted.has_map:
         return ""
-    features, bias = lifted.phi.shape[1], trace.algorithm.has_bias
+    features, bias = lifted.phi.shape[1], has_bias(trace.algorithm)
     return {(2, True): SLICE, (2, False): PLANE, (1, True): LINE}.get((features, bias), "")
 
 
@@ -162,7 +163,7 @@ def in_two(trace: Trace, known: Columns) -> tuple[Array, Array, Array]:
 def second(trace: Trace, known: Columns) -> tuple[str, Array] | None:
     """What counts beside the w that moves, and where it is: the kept one, or the average; None where there is none."""
     mark: Any = trace.marks.get("line")
-    if mark is None or trace.algorithm.votes:
+    if mark is None or trace.entry.votes:
         return None
     kind = kind_of(trace)
     if mark.meaning == "moving":

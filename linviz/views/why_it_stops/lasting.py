@@ -104,7 +104,7 @@ class CircleStory(Story[Circle]):
                 "period": period,
                 "changes": int(((made > start) & (made <= start + period)).sum()),
                 # steps by all points at once are no mistakes
-                "word": trace.algorithm.update_word if trace.record.index.max() >= 0 else "step",
+                "word": trace.entry.terms.update if trace.record.index.max() >= 0 else "step",
             }
         ]
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from linviz.algorithms.hulls.largest_margin import hard_margin
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
+from linviz.run.shown import coefficients
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import distance_of_hulls
 from tests.run.walks import blind, distances, ends
@@ -112,7 +113,7 @@ def test_the_boundary_halves_the_way_between_the_two_points(problem: Problem, se
     for _, _, after in states(run):
         (w_pos, w_neg), (_, b) = (
             ends(problem.X, problem.y, after),
-            run.algorithm.coefficients(run.lifted, after),
+            coefficients(run.algorithm, run.lifted, after),
         )
         d = w_pos - w_neg
         assert [d @ w_pos + b, -(d @ w_neg) - b] == pytest.approx([d @ d / 2] * 2, abs=1e-9)

@@ -244,7 +244,7 @@ def test_the_votes_of_a_state_are_those_of_its_frame(problem: Problem, order: st
 @given(problems(), passes)
 def test_the_voters_are_the_survivors(problem: Problem, order: str) -> None:
     run = trace("voted-perceptron", problem, order=order, passes=3)
-    w, b, counts = run.algorithm.voters(run.lifted, run.record.history, run.steps)
+    w, b, counts = run.entry.votes.voters(run.algorithm, run.lifted, run.record.history, run.steps)
     expected = survivors(run)
     assert counts.tolist() == [count for count, _ in expected]
     assert np.column_stack([w, b]).tolist() == [vector.tolist() for _, vector in expected]

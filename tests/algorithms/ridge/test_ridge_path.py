@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.core.problem import Problem
+from linviz.run.shown import coefficients
 from tests.algorithms.ridge.runs import LIFTS, biases, lams, learned, lifts, run_of, two_classes
 from tests.amount import examples
 from tests.datasets import OVERFIT24, lifted
@@ -143,6 +144,6 @@ def test_every_column_is_finite_but_for_the_first_lambda(
 def test_stepped_by_hand_alpha_is_that_of_the_trace() -> None:
     run = trace("kernel-ridge", lifted(OVERFIT24, "rbf"), values=5)
     for step, (_, _, after) in enumerate(states(run), 1):
-        c, b = run.algorithm.coefficients(run.lifted, after)
+        c, b = coefficients(run.algorithm, run.lifted, after)
         assert c == pytest.approx(run[step].alpha, abs=1e-9)
         assert b == pytest.approx(run[step].b)

@@ -30,7 +30,6 @@ class Hebb(Algorithm[State]):
     title = "Hebb's rule"
     takes = "features"
     objective = "no mistakes"
-    step_word = "steps"
     meaning = Meaning(("agreement",), bounds=("most",), earlier=("agreement",))
 
     def init(self, lifted: Lifted) -> State:

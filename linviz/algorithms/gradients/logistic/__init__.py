@@ -3,8 +3,28 @@
 from linviz.algorithms.gradients.logistic import algorithm, judge, why, words
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, always
+from linviz.run.phrase import STEPS
 
 # where the probability of the class + is 0.1 and 0.9
 PICTURE = always(Levels("level", "odds"))
-DESCENT = Entry(algorithm.LogisticGd, words.descent, judge.judge, PICTURE, why=why.WHY)
-STOCHASTIC = Entry(algorithm.LogisticSgd, words.stochastic, judge.judge, PICTURE, why=why.WHY)
+DESCENT = Entry(
+    algorithm.LogisticGd,
+    words.descent,
+    judge.judge,
+    PICTURE,
+    why=why.WHY,
+    terms=STEPS,
+    cost=algorithm.LogisticGd.cost,
+    fast_run=algorithm.LogisticGd.fast_run,
+)
+STOCHASTIC = Entry(
+    algorithm.LogisticSgd,
+    words.stochastic,
+    judge.judge,
+    PICTURE,
+    why=why.WHY,
+    terms=STEPS,
+    in_turn=True,
+    cost=algorithm.LogisticSgd.cost,
+    fast_run=algorithm.LogisticSgd.fast_run,
+)

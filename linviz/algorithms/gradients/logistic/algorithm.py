@@ -77,7 +77,6 @@ class LogisticGd(Algorithm[Descent]):
     objective = "logistic loss"
     meaning = Meaning(("objective", "gradient"), earlier=("objective",))
     max_updates = 100_000
-    step_word = "steps"
 
     def init(self, lifted: Lifted) -> Descent:
         """w = 0, b = 0: probability 0.5 everywhere."""

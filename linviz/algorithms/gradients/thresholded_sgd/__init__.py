@@ -3,8 +3,17 @@
 from linviz.algorithms.gradients.thresholded_sgd import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry
+from linviz.run.phrase import STEPS
 from linviz.run.why import Squeeze
 
 ENTRY = Entry(
-    algorithm.ThresholdedSgd, words.words, mistakes.judge, why=(Squeeze(algorithm.added),)
+    algorithm.ThresholdedSgd,
+    words.words,
+    mistakes.judge,
+    why=(Squeeze(algorithm.added),),
+    terms=STEPS,
+    in_turn=True,
+    cost=algorithm.ThresholdedSgd.cost,
+    denoise=algorithm.ThresholdedSgd.denoised,
+    fast_run=algorithm.ThresholdedSgd.fast_run,
 )

@@ -85,7 +85,7 @@ class ThresholdedSgd(Stochastic):
 
     def made(self, lifted: Lifted, state: State) -> Stop:
         """As for the perceptron."""
-        return step_limit(state.steps, self.step_word)
+        return step_limit(state.steps, "steps")
 
     def cost(self, lifted: Lifted) -> Cost:
         """That of the perceptron."""

@@ -1,8 +1,11 @@
 """Kozinec's algorithm on one hull (004)."""
 
+from operator import attrgetter
+
 from linviz.algorithms.hulls import augmented_margin
 from linviz.algorithms.hulls.kozinec import algorithm, picture, why, words
-from linviz.run.entry import Entry
+from linviz.run.entry import Entry, Limits
+from linviz.run.phrase import STEPS
 
 ENTRY = Entry(
     algorithm.Kozinec,
@@ -10,4 +13,10 @@ ENTRY = Entry(
     augmented_margin.judge,
     picture.picture,
     why=why.WHY,
+    terms=STEPS,
+    has_bias=attrgetter("bias"),
+    in_turn=True,
+    hulls=algorithm.Kozinec.hull_points,
+    limits=Limits(algorithm.Kozinec.most_updates),
+    denoise=algorithm.Kozinec.denoised,
 )

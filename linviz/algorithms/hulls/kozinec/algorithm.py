@@ -117,12 +117,10 @@ class Kozinec(Algorithm[State]):
     name = "kozinec"
     title = "Kozinec (one hull)"
     takes = "features"
-    in_turn = True
     objective = "largest augmented margin"
     meaning = Meaning(bounds=("lower", "upper", "bound"))
     # every step is one
     max_updates = 100_000
-    step_word = "steps"
     cases = with_bounds("")
 
     def most_updates(self, lifted: Lifted) -> int:

@@ -5,6 +5,7 @@ from linviz.algorithms.hulls.kozinec_two_hull import algorithm, words
 from linviz.algorithms.hulls.picture import two_hulls
 from linviz.algorithms.hulls.walk import widest
 from linviz.run.entry import Entry
+from linviz.run.phrase import STEPS
 from linviz.run.why import Closing
 
 ENTRY = Entry(
@@ -13,4 +14,10 @@ ENTRY = Entry(
     largest_margin.judge,
     two_hulls,
     why=(Closing("lower", "upper", "kappa", widest),),
+    terms=STEPS,
+    in_turn=True,
+    tells_alpha=False,
+    hulls=algorithm.TwoHull.hull_points,
+    primal=algorithm.TwoHull.primal_weights,
+    denoise=algorithm.TwoHull.denoised,
 )

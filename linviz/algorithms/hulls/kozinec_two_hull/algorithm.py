@@ -39,7 +39,6 @@ class TwoHull(Hulls):
 
     name = "kozinec-two-hull"
     title = "Kozinec (two hulls)"
-    in_turn = True
     # which of w_pos and w_neg has moved
     cases = with_bounds("pos ", "neg ")
 

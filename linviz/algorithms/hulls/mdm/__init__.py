@@ -3,6 +3,7 @@
 from linviz.algorithms.hulls.mdm import algorithm, judge, picture, words
 from linviz.algorithms.hulls.walk import widest
 from linviz.run.entry import Entry
+from linviz.run.phrase import STEPS
 from linviz.run.why import Closing
 
 ENTRY = Entry(
@@ -11,4 +12,9 @@ ENTRY = Entry(
     judge.judge,
     picture.picture,
     why=(Closing("lower", "upper", "moved", widest),),
+    terms=STEPS,
+    tells_alpha=False,
+    hulls=algorithm.Mdm.hull_points,
+    primal=algorithm.Mdm.primal_weights,
+    denoise=algorithm.Mdm.denoised,
 )

@@ -1,9 +1,12 @@
 """The batch perceptron (003)."""
 
+from operator import attrgetter
+
 from linviz.algorithms.perceptrons.batch_perceptron import algorithm, words
 from linviz.certificate import mistakes
-from linviz.run.entry import Entry
+from linviz.run.entry import Entry, Limits
 from linviz.run.mark import Line, always
+from linviz.run.phrase import STEPS
 from linviz.run.why import Falling
 
 ENTRY = Entry(
@@ -12,4 +15,9 @@ ENTRY = Entry(
     mistakes.judge,
     picture=always(Line("best_w", "best_b", "best")),
     why=(Falling(best="best_errors", criterion="criterion", rate="rate"),),
+    terms=STEPS,
+    has_bias=attrgetter("bias"),
+    cost=algorithm.BatchPerceptron.cost,
+    limits=Limits(algorithm.BatchPerceptron.most_updates),
+    denoise=algorithm.BatchPerceptron.denoised,
 )

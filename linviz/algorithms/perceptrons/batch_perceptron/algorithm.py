@@ -194,7 +194,6 @@ class BatchPerceptron(BestSoFar):
     meaning = Meaning(earlier=("errors", "best_errors", "sum_w", "sum_b"))
     # without a boundary yet, by one wrong point, or by some
     cases = with_kept("none", "one", "some", before=("start",))
-    step_word = "steps"
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By the points that were wrong, and whether fewer are so than ever."""

@@ -2,7 +2,7 @@
 
 from linviz.algorithms.perceptrons.dual_perceptron import algorithm, picture, space, words
 from linviz.certificate import mistakes
-from linviz.run.entry import Entry
+from linviz.run.entry import Entry, Limits
 from linviz.run.why import Squeeze
 
 ENTRY = Entry(
@@ -11,4 +11,11 @@ ENTRY = Entry(
     mistakes.judge,
     picture=picture.picture,
     why=(Squeeze(space.added),),
+    in_turn=True,
+    cost=algorithm.DualPerceptron.cost,
+    gains=algorithm.DualPerceptron.gains,
+    limits=Limits(algorithm.DualPerceptron.most_updates),
+    primal=algorithm.DualPerceptron.primal_weights,
+    denoise=algorithm.DualPerceptron.denoised,
+    fast_run=algorithm.DualPerceptron.fast_run,
 )

@@ -1,8 +1,22 @@
 """The perceptron (001)."""
 
+from operator import attrgetter
+
 from linviz.algorithms.perceptrons.perceptron import algorithm, squeeze, words
 from linviz.certificate import mistakes
-from linviz.run.entry import Entry
+from linviz.run.entry import Entry, Limits
 from linviz.run.why import Squeeze
 
-ENTRY = Entry(algorithm.Perceptron, words.words, mistakes.judge, why=(Squeeze(squeeze.added),))
+ENTRY = Entry(
+    algorithm.Perceptron,
+    words.words,
+    mistakes.judge,
+    why=(Squeeze(squeeze.added),),
+    has_bias=attrgetter("bias"),
+    in_turn=True,
+    cost=algorithm.Perceptron.cost,
+    gains=algorithm.Perceptron.gains,
+    limits=Limits(algorithm.Perceptron.most_updates, algorithm.Perceptron.most_steps),
+    denoise=algorithm.Perceptron.denoised,
+    fast_run=algorithm.Perceptron.fast_run,
+)

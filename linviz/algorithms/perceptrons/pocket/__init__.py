@@ -1,9 +1,11 @@
 """The pocket algorithm (001)."""
 
+from operator import attrgetter
+
 from linviz.algorithms.perceptrons.perceptron.squeeze import of_inner
 from linviz.algorithms.perceptrons.pocket import algorithm, words
 from linviz.certificate import mistakes
-from linviz.run.entry import Entry
+from linviz.run.entry import Entry, Limits
 from linviz.run.mark import Line, always
 from linviz.run.why import Falling, Squeeze
 
@@ -13,4 +15,11 @@ ENTRY = Entry(
     mistakes.judge,
     picture=always(Line("best_w", "best_b", "best")),
     why=(Falling(best="best_errors"), Squeeze(of_inner)),
+    has_bias=attrgetter("bias"),
+    in_turn=True,
+    cost=algorithm.Pocket.cost,
+    gains=algorithm.Pocket.gains,
+    limits=Limits(algorithm.Pocket.most_updates),
+    denoise=algorithm.Pocket.denoised,
+    fast_run=algorithm.Pocket.fast_run,
 )

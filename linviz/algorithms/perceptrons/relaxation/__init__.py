@@ -3,7 +3,8 @@
 from operator import attrgetter
 
 from linviz.algorithms.perceptrons.relaxation import algorithm, judge, picture, words
-from linviz.run.entry import Entry
+from linviz.run.entry import Entry, Limits
+from linviz.run.phrase import Terms
 from linviz.run.why import Approach
 
 ENTRY = Entry(
@@ -12,4 +13,8 @@ ENTRY = Entry(
     judge.judge,
     picture.picture,
     why=(Approach("short", attrgetter("level"), attrgetter("eta")),),
+    terms=Terms(update="change"),
+    in_turn=True,
+    limits=Limits(algorithm.Relaxation.most_updates, algorithm.Relaxation.most_steps),
+    denoise=algorithm.Relaxation.denoised,
 )

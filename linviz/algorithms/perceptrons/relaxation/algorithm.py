@@ -60,9 +60,7 @@ class Relaxation(Algorithm[State]):
     name = "relaxation"
     title = "Relaxation"
     takes = "features"
-    in_turn = True
     objective = "no mistakes"
-    update_word = "change"
     # enough; or short of the level without a boundary before or after, on the right side, on the boundary or beyond
     cases = ("start", "enough", "first", "none", "near", "tie", "wrong")
 

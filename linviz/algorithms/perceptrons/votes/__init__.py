@@ -1,8 +1,10 @@
 """The voted and the averaged perceptron (001)."""
 
+from operator import attrgetter
+
 from linviz.algorithms.perceptrons.perceptron.squeeze import of_inner
 from linviz.algorithms.perceptrons.votes import algorithm, judge, words
-from linviz.run.entry import Entry
+from linviz.run.entry import Entry, Limits, Votes
 from linviz.run.mark import Line, Voters, always
 from linviz.run.why import Squeeze, Survival
 
@@ -16,6 +18,14 @@ VOTED = Entry(
     always(Voters(), MOVING),
     judge.signed_again,
     WHY,
+    has_bias=attrgetter("bias"),
+    in_turn=True,
+    visits_change_rows=True,
+    cost=algorithm.VotedPerceptron.cost,
+    gains=algorithm.VotedPerceptron.gains,
+    votes=Votes(algorithm.VotedPerceptron.vote, algorithm.VotedPerceptron.voters),
+    limits=Limits(algorithm.VotedPerceptron.most_updates),
+    fast_run=algorithm.VotedPerceptron.fast_run,
 )
 AVERAGED = Entry(
     algorithm.AveragedPerceptron,
@@ -24,4 +34,12 @@ AVERAGED = Entry(
     always(MOVING),
     judge.signed_again,
     WHY,
+    has_bias=attrgetter("bias"),
+    in_turn=True,
+    visits_change_rows=True,
+    cost=algorithm.AveragedPerceptron.cost,
+    gains=algorithm.AveragedPerceptron.gains,
+    limits=Limits(algorithm.AveragedPerceptron.most_updates),
+    denoise=algorithm.AveragedPerceptron.denoised,
+    fast_run=algorithm.AveragedPerceptron.fast_run,
 )

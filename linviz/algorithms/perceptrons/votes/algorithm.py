@@ -142,7 +142,6 @@ class VotedPerceptron(ByPasses):
     name = "voted-perceptron"
     title = "Voted perceptron"
     objective = "vote"
-    votes = True
 
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0, and no votes."""

@@ -59,7 +59,6 @@ class ByPasses(Algorithm[State]):
     takes = "features"
     meaning = Meaning(earlier=("moving_w", "moving_b"))
     cases = Perceptron.cases
-    visits_count = True
     # never reached first: a visit makes one update at most
     max_updates = 100_000
 

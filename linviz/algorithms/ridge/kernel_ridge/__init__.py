@@ -3,6 +3,7 @@
 from linviz.algorithms.ridge.kernel_ridge import algorithm, judge, words
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, Segments, always
+from linviz.run.phrase import Terms
 from linviz.run.why import Path
 
 ENTRY = Entry(
@@ -11,4 +12,13 @@ ENTRY = Entry(
     judge.judge,
     always(Levels(1.0, "targets"), Segments("rest")),
     why=(Path("lam", "squared_error", "loo", "errors", "loo_errors"),),
+    terms=Terms(step="values of λ"),
+    has_bias=algorithm.KernelRidge.with_bias,
+    tells_alpha=False,
+    cost=algorithm.KernelRidge.cost,
+    primal=algorithm.KernelRidge.primal_weights,
+    denoise=algorithm.KernelRidge.denoised,
+    sooner=algorithm.KernelRidge.sooner,
+    left_out=algorithm.KernelRidge.left_out,
+    fast_run=algorithm.KernelRidge.fast_run,
 )

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.ridge import spectrum as ridge
 from linviz.algorithms.ridge.spectrum import Spectrum, features, left_out, primal, spectrum
-from linviz.core import affine
+from linviz.core import affine, expansion
 from linviz.core.lift import Lifted
 from linviz.core.number import beside
 from linviz.core.parameter import parameter
@@ -79,9 +79,7 @@ class KernelRidge(Algorithm[State]):
     title = "Kernel ridge"
     takes = "kernel"
     objective = "ridge"
-    tells_alpha = False
     meaning = Meaning(("primal",), earlier=("lam", "loo", "squared_error"))
-    step_word = "values of λ"
     # what has become of f, and whether points that are left out gain by it
     cases = ("start", "flat", "stays", "learns", "by heart")
 
@@ -105,6 +103,10 @@ class KernelRidge(Algorithm[State]):
         if state.taken == self.values:
             return self._end(lifted, state.path[-1:])
         return None
+
+    def with_bias(self) -> bool:
+        """Return whether f has a b."""
+        return self.bias != "none"
 
     def sooner(self) -> "KernelRidge":
         """The chosen λ alone."""
@@ -155,7 +157,7 @@ class KernelRidge(Algorithm[State]):
         found = spectrum(lifted, self.bias)
         largest = float(found.S.max(initial=0.0))
         if found.V is None:
-            scores = super().denoised(lifted, rows, scores)
+            scores = expansion.cleaned(lifted, self.classifier(lifted, rows), scores)
         return cleaned(scores, BLUR * largest / (largest + self.lam))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:

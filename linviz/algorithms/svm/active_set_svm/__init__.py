@@ -5,5 +5,15 @@ from linviz.algorithms.svm.active_set_svm import algorithm, words
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
 from linviz.run.entry import Entry
+from linviz.run.phrase import STEPS
 
-ENTRY = Entry(algorithm.ActiveSetSvm, words.words, judge_soft.judge, PICTURE, why=WHY)
+ENTRY = Entry(
+    algorithm.ActiveSetSvm,
+    words.words,
+    judge_soft.judge,
+    PICTURE,
+    why=WHY,
+    terms=STEPS,
+    cost=algorithm.ActiveSetSvm.cost,
+    fast_run=algorithm.ActiveSetSvm.fast_run,
+)

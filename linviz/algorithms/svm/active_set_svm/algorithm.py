@@ -49,7 +49,6 @@ class ActiveSet(Algorithm[State]):
     meaning = soft_margin.MEANING
     # every step is one
     max_updates = 100_000
-    step_word = "steps"
     cases = SOFT
 
     @property

@@ -5,5 +5,15 @@ from linviz.algorithms.svm.hard_svm import algorithm, judge
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
 from linviz.run.entry import Entry
+from linviz.run.phrase import STEPS
 
-ENTRY = Entry(algorithm.HardSvm, words.words, judge.judge, PICTURE, why=WHY)
+ENTRY = Entry(
+    algorithm.HardSvm,
+    words.words,
+    judge.judge,
+    PICTURE,
+    why=WHY,
+    terms=STEPS,
+    cost=algorithm.HardSvm.cost,
+    fast_run=algorithm.HardSvm.fast_run,
+)

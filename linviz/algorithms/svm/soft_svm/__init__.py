@@ -5,5 +5,16 @@ from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
 from linviz.algorithms.svm.soft_svm import algorithm, words
 from linviz.run.entry import Entry
+from linviz.run.phrase import STEPS
 
-ENTRY = Entry(algorithm.SoftSvm, words.words, judge_soft.judge, PICTURE, why=WHY)
+ENTRY = Entry(
+    algorithm.SoftSvm,
+    words.words,
+    judge_soft.judge,
+    PICTURE,
+    why=WHY,
+    terms=STEPS,
+    cost=algorithm.SoftSvm.cost,
+    sooner=algorithm.SoftSvm.sooner,
+    fast_run=algorithm.SoftSvm.fast_run,
+)

@@ -75,7 +75,6 @@ class SoftSvm(Algorithm[State]):
     meaning = MEANING
     # every step is one
     max_updates = 100_000
-    step_word = "steps"
     # both alphas of the pair end between their walls, or one of them at a wall; or all of them leap to the exact answer
     cases = ("start", "free", "at C", "at 0", "leap")
 
