@@ -105,6 +105,12 @@ def parameters(kind: type) -> tuple[Parameter, ...]:
     return tuple(_named(one) for one in fields(kind) if "parameter" in one.metadata)
 
 
+def values_of(one: object) -> dict[str, Any]:
+    """Return the value of every parameter of an algorithm or a lift, by name."""
+    own = vars(one)
+    return {declared.name: own[declared.name] for declared in parameters(type(one))}
+
+
 def _named(one: Field[Any]) -> Parameter:
     declared: Parameter = one.metadata["parameter"]
     assert one.default is not MISSING

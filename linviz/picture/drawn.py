@@ -122,7 +122,8 @@ def measured(trace: Trace) -> str:
 def shares(drawn: Drawn) -> Array:
     """How much of the most that it can have each alpha is, (n,): of C, or without one of the largest."""
     alpha = np.asarray(drawn.row["alpha"])
-    most = getattr(drawn.trace.algorithm, "C", None) or alpha.max()
+    C = drawn.trace.entry.C
+    most = C(drawn.trace.algorithm) if C else alpha.max()
     return np.asarray(np.minimum(alpha / most, 1.0))
 
 

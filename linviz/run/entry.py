@@ -61,6 +61,12 @@ class Entry(NamedTuple):
     tells_alpha: False where alpha is not told of each point, but is a weight in a hull or made of a residual.
     visits_change_rows: True where even a visit that changes no weights changes the row.
 
+    order: the order in which it takes the points, where that is a parameter.
+    rate: eta, where an update adds eta y phi(x) to w.
+    C: the most that an alpha may be, where that is a parameter.
+    constant: the constant that stands for b in an augmented vector, where that is a parameter; else it is 1.
+    keep: the part of w that a step leaves, of n points, before its point pulls; penalises_b: True where b shrinks as w.
+
     cost: what it minimises, where that is a sum over the points.
     gains: by how much an update at a point raises its own y f, (n,), where that is the same every time.
     hulls: the points (k, D) of each convex hull that the algorithm walks in.
@@ -85,6 +91,13 @@ class Entry(NamedTuple):
     in_turn: bool = False
     tells_alpha: bool = True
     visits_change_rows: bool = False
+
+    order: Callable[[Any], str] | None = None
+    rate: Callable[[Any], float] | None = None
+    C: Callable[[Any], float] | None = None
+    constant: Callable[[Any], float] | None = None
+    keep: Callable[[Any, int, int], float] | None = None
+    penalises_b: bool = False
 
     cost: Callable[[Any, Lifted], Cost | None] | None = None
     gains: Callable[[Any, Lifted], Array] | None = None

@@ -13,7 +13,7 @@ import numpy as np
 
 from linviz.algorithms.registry import algorithm
 from linviz.core.lift import Lift, Lifted
-from linviz.core.parameter import Value, parameters
+from linviz.core.parameter import Value, parameters, values_of
 from linviz.core.problem import Array, Problem, frozen
 from linviz.run.algorithm import Algorithm
 from linviz.run.loop import record
@@ -148,8 +148,7 @@ class Scenario:
     @property
     def parameters(self) -> dict[str, Value]:
         """Every parameter of the algorithm by name, the defaults too."""
-        names = (parameter.name for parameter in parameters(type(self.algorithm)))
-        return {name: getattr(self.algorithm, name) for name in names}
+        return values_of(self.algorithm)
 
     def run(self) -> Trace:
         """Runs the algorithm on the points to its end: every step of it, as the page shows them."""
@@ -209,8 +208,9 @@ def _written(one: Algorithm[Any]) -> dict[str, Any]:
     """An algorithm as JSON. A budget is seldom set, so the usual one is left out of every link."""
     declared = parameters(type(one))
     usual = {each.name: each.default for each in declared if each.name in BUDGETS}
-    values = {each.name: getattr(one, each.name) for each in declared}
-    told = {name: _as_json(value) for name, value in values.items() if usual.get(name) != value}
+    told = {
+        name: _as_json(value) for name, value in values_of(one).items() if usual.get(name) != value
+    }
     return {"algorithm": one.name, "parameters": told}
 
 

@@ -80,12 +80,12 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
 def _move(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:
     """What was added to w: eta y phi(x) where the algorithm has an eta, not the difference of two rounded sums."""
     move: NDArray[Any] = columns[f"{own}w"] - columns[f"{own}w_before"]
-    eta = getattr(trace.algorithm, "eta", None)
-    if eta is not None:
+    rate = trace.entry.rate
+    if rate:
         # a visit has moved nothing, and 0 is what the difference says
         at = np.flatnonzero((columns["event"] == UPDATE) & (columns["index"] >= 0))
         index = columns["index"][at]
-        move[at] = eta * trace.lifted.y[index, None] * trace.lifted.phi[index]
+        move[at] = rate(trace.algorithm) * trace.lifted.y[index, None] * trace.lifted.phi[index]
     return move
 
 

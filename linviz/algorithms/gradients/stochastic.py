@@ -59,6 +59,10 @@ class Stochastic(Algorithm[State]):
     # whether it matters that a score is 0
     wears: ClassVar[bool] = False
 
+    def keep(self, n: int, step: int) -> float:
+        """Return the part of w that a step leaves before its point pulls."""
+        return self.move(n, 1.0, 0.0, step).keep
+
     @abstractmethod
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """What one of n points does to w, by its label and its f; step counts from 1."""

@@ -10,6 +10,7 @@ from linviz.certificate.measure import AGREE, ZERO, foreign
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
 from linviz.core.nearest import along_of_augmented, augmented_margin, hard_margin
+from linviz.core.parameter import values_of
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 from linviz.run.entry import has_bias
@@ -71,11 +72,11 @@ class _Goal(NamedTuple):
 
 
 def _goal(run: Run) -> _Goal:
-    algorithm = run.algorithm
+    values = values_of(run.algorithm)
     return _Goal(
-        getattr(algorithm, "tolerance", "relative"),
-        has_bias(algorithm),
-        getattr(algorithm, "constant", 1.0),
+        values.get("tolerance", "relative"),
+        has_bias(run.algorithm),
+        values.get("constant", 1.0),
     )
 
 

@@ -12,7 +12,7 @@ from linviz.algorithms.svm.c_path import words as c_path
 from linviz.algorithms.svm.c_path.path import CPath
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.core.number import MOST
-from linviz.core.parameter import parameters
+from linviz.core.parameter import values_of
 from linviz.core.problem import Array, InputError
 from linviz.core.rounding import NOISE
 from linviz.core.separability import light
@@ -124,10 +124,7 @@ def _given(trace: Trace) -> dict[str, Any]:
 def _wire(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[str, Any]:
     return {
         "algorithm": trace.algorithm.name,
-        "parameters": {
-            one.name: getattr(trace.algorithm, one.name)
-            for one in parameters(type(trace.algorithm))
-        },
+        "parameters": values_of(trace.algorithm),
         "lift": trace.lifted.lift.tree(),
         "dimension": trace.lifted.problem.d,
         "steps": trace.steps,

@@ -91,7 +91,8 @@ def _position(trace: Trace, step: int, visits: bool) -> list[str]:
 
 def _passes(trace: Trace) -> bool:
     """Whether the points are taken in rounds."""
-    return getattr(trace.algorithm, "order", None) in PASSES and trace.lifted.n > 0
+    order = trace.entry.order
+    return order is not None and order(trace.algorithm) in PASSES and trace.lifted.n > 0
 
 
 def _transport() -> html.Div:

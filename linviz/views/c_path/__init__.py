@@ -58,7 +58,7 @@ class CPath(View):
         """C; whether the step is at the optimum, on the way, or has no w yet."""
         if _is_ridge(trace):
             return {CAPTION: np.isinf(known["lam"]).astype(np.int64)}
-        C = getattr(trace.algorithm, "C", np.nan)
+        C = trace.entry.C(trace.algorithm) if trace.entry.C else np.nan
         ended = (known["step"] == trace.steps) & trace.stop.outcome.by_itself
         case = np.where(np.isnan(known["half_width"]), 2, np.where(ended, 0, 1))
         return {"C": np.full(len(case), float(C)), CAPTION: case}
@@ -67,7 +67,7 @@ class CPath(View):
         """The parameter, its range, and what is traded today: the end of the run."""
         one = trades.dragged(trace.algorithm)
         assert one is not None
-        value = float(getattr(trace.algorithm, one.name))
+        value = vars(trace.algorithm)[one.name]
         last = trace.columns(np.array([trace.steps]))
         x, y = place(trace, {name: values[0] for name, values in last.items()})
         return {

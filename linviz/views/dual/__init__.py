@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from linviz.core.geometry import ON_MARGIN, WEIGHTLESS
 from linviz.core.problem import Array
 from linviz.core.rounding import NO_GAP, first_largest
+from linviz.run import entry
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
@@ -185,4 +186,4 @@ def found_kind(trace: Trace) -> Kind:
 
 def hulls_of(trace: Trace) -> int:
     """In how many hulls the weights are shares."""
-    return 1 if getattr(trace.algorithm, "one", False) else 2
+    return len(entry.hulls_of(trace)) or 2

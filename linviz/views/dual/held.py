@@ -33,9 +33,9 @@ def kind_of(trace: Trace) -> Kind | None:
         return None
     if algorithm.takes == "kernel":
         return _of_kernel(algorithm, trace)
-    eta = getattr(algorithm, "eta", None)
-    if eta is not None and adds_mistakes(trace, eta):
-        return Kind("counts", "k", "put", eta)
+    rate = trace.entry.rate
+    if rate and adds_mistakes(trace, rate(algorithm)):
+        return Kind("counts", "k", "put", rate(algorithm))
     return None
 
 

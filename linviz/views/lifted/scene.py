@@ -45,10 +45,11 @@ def scene_of(trace: Trace) -> Scene:
     """The picture that this run has."""
     lifted = trace.lifted
     with_b = has_bias(trace.algorithm)
-    height = float(getattr(trace.algorithm, "constant", 1.0)) if with_b else 0.0
+    constant = trace.entry.constant
+    height = constant(trace.algorithm) if constant else 1.0
     kind = _kind(lifted, with_b)
     room = kind not in UNSEEN and lifted.phi.shape[1] + with_b <= MOST
-    return Scene(kind, height, len(hulls_of(trace)), room)
+    return Scene(kind, height if with_b else 0.0, len(hulls_of(trace)), room)
 
 
 def _kind(lifted: Lifted, with_b: bool) -> str:

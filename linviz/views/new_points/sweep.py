@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.lift import LIFTS, Lift, Lifted, lift_parameters
-from linviz.core.parameter import Parameter, Value, build, parameters
+from linviz.core.parameter import Parameter, build, parameters, values_of
 from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import sooner
@@ -61,13 +61,13 @@ def sweeps(setting: Setting) -> list[Sweep]:
     """Over C or λ, where the algorithm has one, and over the lift's γ or degree."""
     algorithm, lift = setting.algorithm, setting.lifted.lift
     found = [
-        _sweep(one, getattr(algorithm, one.name))
+        _sweep(one, values_of(algorithm)[one.name])
         for one in parameters(type(algorithm))
         if one.name in OF_ALGORITHM and one.page
     ]
     if lift.name in LIFTS:
         found += [
-            _sweep(one, getattr(lift, one.name))
+            _sweep(one, values_of(lift)[one.name])
             for one in lift_parameters(lift.name)
             if one.name in OF_LIFT
         ]
@@ -89,13 +89,9 @@ def with_value(setting: Setting, name: str, value: float) -> tuple[Algorithm[Any
     """The algorithm and the lift, one of them with that value of its parameter."""
     algorithm, lift = setting.algorithm, setting.lifted.lift
     if name in OF_ALGORITHM:
-        return build(type(algorithm), algorithm.name, _values(algorithm) | {name: value}), lift
+        return build(type(algorithm), algorithm.name, values_of(algorithm) | {name: value}), lift
     whole = int(value) if name == "degree" else value
     return algorithm, replace(lift, **{name: whole})
-
-
-def _values(algorithm: Algorithm[Any]) -> dict[str, Value]:
-    return {one.name: getattr(algorithm, one.name) for one in parameters(type(algorithm))}
 
 
 class Limit(NamedTuple):
@@ -113,14 +109,14 @@ class Limit(NamedTuple):
 def limit(setting: Setting) -> Limit | None:
     """What runs that leave a point out are cut short at; None where each of them may do all that the run itself may."""
     algorithm = sooner(setting.algorithm)
-    budgets = {one.name for one in parameters(type(algorithm))} & ALL.keys()
+    budgets = {name: value for name, value in values_of(algorithm).items() if name in ALL}
     if not budgets:
         return None
     # visits change nothing that takes time, so updates are counted where the algorithm counts them
     name = max(budgets)
     runs = setting.lifted.n * (1 + sum(len(sweep.values) for sweep in sweeps(setting)))
     most = max(MOST, ALL[name] // max(1, runs))
-    return Limit(name, most) if most < getattr(algorithm, name) else None
+    return Limit(name, most) if most < budgets[name] else None
 
 
 class Fit(NamedTuple):
@@ -175,7 +171,7 @@ def _recorded(algorithm: Algorithm[Any], lifted: Lifted) -> Trace:
 def _within(algorithm: Algorithm[Any], most: Limit | None) -> Algorithm[Any]:
     if most is None:
         return algorithm
-    return build(type(algorithm), algorithm.name, _values(algorithm) | {most.name: most.most})
+    return build(type(algorithm), algorithm.name, values_of(algorithm) | {most.name: most.most})
 
 
 def wrong(trace: Trace, problem: Problem) -> int:
@@ -189,8 +185,8 @@ def wrong(trace: Trace, problem: Problem) -> int:
 def chunk(setting: Setting) -> int:
     """How many points one item leaves out."""
     algorithm, lifted = setting.algorithm, setting.lifted
-    values = _values(algorithm)
-    made = max(getattr(algorithm, name, 0) for name in ("steps", "visits"))
+    values = values_of(algorithm)
+    made = max(values.get(name, 0) for name in ("steps", "visits"))
     # an optimum for C is there after few of the steps that there may be
     is_long = made > LONG or ("C" not in values and not ALL.keys().isdisjoint(values))
     learned = lifted.n**2
@@ -228,5 +224,5 @@ def _without(found: Fit, i: int, most: Limit | None) -> Left:
 def is_cut(trace: Trace, most: Limit) -> bool:
     """Whether a run ends at that limit, and not by itself or at another one."""
     made = trace.updates if most.name == "max_updates" else trace.steps
-    is_at_limit = made >= most.most == getattr(trace.algorithm, most.name)
+    is_at_limit = made >= most.most == values_of(trace.algorithm)[most.name]
     return trace.stop.name == "STEP_LIMIT" and is_at_limit

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.lift import Lifted, once
-from linviz.core.parameter import parameters
+from linviz.core.parameter import values_of
 from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE, Algorithm
 from linviz.run.entry import entry_of
@@ -35,7 +35,8 @@ def matters(algorithm: Algorithm[Any]) -> bool:
 
 def is_drawn(algorithm: Algorithm[Any]) -> bool:
     """Whether its order is drawn by chance, so that another seed is another order."""
-    return getattr(algorithm, "order", "") in ("shuffled", "random")
+    order = entry_of(algorithm).order
+    return order is not None and order(algorithm) in ("shuffled", "random")
 
 
 def count(setting: Setting) -> int:
@@ -58,11 +59,9 @@ def latest(algorithm: Any) -> int | None:
 
 def _less(algorithm: Any) -> dict[str, int]:
     entry = entry_of(algorithm)
-    own = {one.name for one in parameters(entry.kind)}
+    own = values_of(algorithm)
     budgets = SLOW if entry.terms.step == "steps" and entry.in_turn else BUDGETS
-    return {
-        name: min(most, getattr(algorithm, name)) for name, most in budgets.items() if name in own
-    }
+    return {name: min(most, own[name]) for name, most in budgets.items() if name in own}
 
 
 def ended(setting: Setting, number: int) -> dict[str, Any]:

@@ -59,9 +59,10 @@ class Table(View):
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The letter of what a point has put in, times what, the C that it may not pass; whether there is no x2."""
-        C = getattr(trace.algorithm, "C", None)
+        C = trace.entry.C(trace.algorithm) if trace.entry.C else None
+        rate = trace.entry.rate
         letter = "α" if "alpha" in _known(trace) else "k"
-        factor = 1.0 if letter == "α" else getattr(trace.algorithm, "eta", 1.0)
+        factor = 1.0 if letter == "α" or rate is None else rate(trace.algorithm)
         return {"letter": letter, "factor": factor, "C": C, "line": trace.lifted.problem.d == 1}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
@@ -102,8 +103,8 @@ def contributions(trace: Trace, known: Columns) -> Array | None:
     """
     if trace.entry.tells_alpha and "alpha" in known:
         return np.asarray(known["alpha"])
-    eta = getattr(trace.algorithm, "eta", None)
-    if eta is not None and adds_mistakes(trace, eta):
+    rate = trace.entry.rate
+    if rate and adds_mistakes(trace, rate(trace.algorithm)):
         return _counts(trace, known["step"])
     return None
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from linviz.core.geometry import ON_MARGIN
+from linviz.core.parameter import values_of
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -86,7 +87,7 @@ class Weights(View):
             "margin": half_planes.asked(trace),
             "keeps_b": space.keeps_b(trace),
             "cost": objective.told(trace, path, window),
-            "starts": hasattr(trace.algorithm, "w0"),
+            "starts": "w0" in values_of(trace.algorithm),
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:

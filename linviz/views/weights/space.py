@@ -137,17 +137,17 @@ def angles(trace: Trace, known: Columns) -> Array:
 
 def kept_of(trace: Trace, known: Columns) -> Array | None:
     """The part of w that each step leaves before its point pulls, (F,); None where that is always all of it."""
-    move: Any = getattr(trace.algorithm, "move", None)
-    if move is None:
+    keep, n = trace.entry.keep, trace.lifted.n
+    if keep is None:
         return None
-    n = trace.lifted.n
-    kept = np.array([move(n, 1.0, 0.0, max(step, 1)).keep for step in known["step"].tolist()])
+    steps = known["step"].tolist()
+    kept = np.array([keep(trace.algorithm, n, max(step, 1)) for step in steps])
     return None if (kept == 1.0).all() else kept
 
 
 def keeps_b(trace: Trace) -> bool:
     """Whether b, where it is a number of the place, stays as w shrinks."""
-    return kind_of(trace) == LINE and not getattr(trace.algorithm, "penalises_b", False)
+    return kind_of(trace) == LINE and not trace.entry.penalises_b
 
 
 def in_two(trace: Trace, known: Columns) -> tuple[Array, Array, Array]:

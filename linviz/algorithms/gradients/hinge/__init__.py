@@ -1,5 +1,7 @@
 """The soft margin by subgradients: the lecture's loop and Pegasos."""
 
+from operator import attrgetter
+
 from linviz.algorithms.gradients.hinge import algorithm, judge, why, words
 from linviz.core.lift import Lifted
 from linviz.run.entry import Entry
@@ -22,6 +24,11 @@ HINGE = Entry(
     why=(why.HINGE,),
     terms=STEPS,
     in_turn=True,
+    order=attrgetter("order"),
+    rate=attrgetter("eta"),
+    C=attrgetter("C"),
+    keep=algorithm.HingeSgd.keep,
+    penalises_b=algorithm.HingeSgd.penalises_b,
     cost=algorithm.HingeSgd.cost,
     fast_run=algorithm.HingeSgd.fast_run,
 )
@@ -33,6 +40,10 @@ PEGASOS = Entry(
     why=(why.PEGASOS,),
     terms=STEPS,
     in_turn=True,
+    order=attrgetter("order"),
+    C=attrgetter("C"),
+    keep=algorithm.Pegasos.keep,
+    penalises_b=algorithm.Pegasos.penalises_b,
     cost=algorithm.Pegasos.cost,
     denoise=algorithm.Pegasos.denoised,
     fast_run=algorithm.Pegasos.fast_run,

@@ -1,5 +1,7 @@
 """Logistic regression, by all points or one at a time (003)."""
 
+from operator import attrgetter
+
 from linviz.algorithms.gradients.logistic import algorithm, judge, why, words
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, always
@@ -14,6 +16,7 @@ DESCENT = Entry(
     PICTURE,
     why=why.WHY,
     terms=STEPS,
+    rate=attrgetter("eta"),
     cost=algorithm.LogisticGd.cost,
     fast_run=algorithm.LogisticGd.fast_run,
 )
@@ -25,6 +28,10 @@ STOCHASTIC = Entry(
     why=why.WHY,
     terms=STEPS,
     in_turn=True,
+    order=attrgetter("order"),
+    rate=attrgetter("eta"),
+    keep=algorithm.LogisticSgd.keep,
+    penalises_b=algorithm.LogisticSgd.penalises_b,
     cost=algorithm.LogisticSgd.cost,
     fast_run=algorithm.LogisticSgd.fast_run,
 )

@@ -1,5 +1,7 @@
 """The stochastic gradient whose probability is replaced by the label itself: the perceptron (003)."""
 
+from operator import attrgetter
+
 from linviz.algorithms.gradients.thresholded_sgd import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry
@@ -13,6 +15,10 @@ ENTRY = Entry(
     why=(Squeeze(algorithm.added),),
     terms=STEPS,
     in_turn=True,
+    order=attrgetter("order"),
+    rate=attrgetter("eta"),
+    keep=algorithm.ThresholdedSgd.keep,
+    penalises_b=algorithm.ThresholdedSgd.penalises_b,
     cost=algorithm.ThresholdedSgd.cost,
     denoise=algorithm.ThresholdedSgd.denoised,
     fast_run=algorithm.ThresholdedSgd.fast_run,

@@ -16,6 +16,7 @@ ENTRY = Entry(
     terms=STEPS,
     has_bias=attrgetter("bias"),
     in_turn=True,
+    constant=attrgetter("constant"),
     hulls=algorithm.Kozinec.hull_points,
     limits=Limits(algorithm.Kozinec.most_updates),
     denoise=algorithm.Kozinec.denoised,

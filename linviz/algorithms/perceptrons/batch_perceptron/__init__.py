@@ -17,6 +17,7 @@ ENTRY = Entry(
     why=(Falling(best="best_errors", criterion="criterion", rate="rate"),),
     terms=STEPS,
     has_bias=attrgetter("bias"),
+    rate=attrgetter("eta"),
     cost=algorithm.BatchPerceptron.cost,
     limits=Limits(algorithm.BatchPerceptron.most_updates),
     denoise=algorithm.BatchPerceptron.denoised,

@@ -1,5 +1,7 @@
 """The perceptron in kernels (005)."""
 
+from operator import attrgetter
+
 from linviz.algorithms.perceptrons.dual_perceptron import algorithm, picture, space, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
@@ -12,6 +14,7 @@ ENTRY = Entry(
     picture=picture.picture,
     why=(Squeeze(space.added),),
     in_turn=True,
+    order=attrgetter("order"),
     cost=algorithm.DualPerceptron.cost,
     gains=algorithm.DualPerceptron.gains,
     limits=Limits(algorithm.DualPerceptron.most_updates),

@@ -1,8 +1,9 @@
 """The perceptron in words."""
 
-from linviz.algorithms.perceptrons.perceptron.algorithm import AT_MOST, BELOW, Perceptron
+from linviz.algorithms.perceptrons.perceptron.algorithm import BELOW, Perceptron
 from linviz.core.bound import whole
 from linviz.core.lift import Lifted
+from linviz.core.parameter import values_of
 from linviz.run.columns import Columns
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
@@ -156,7 +157,7 @@ def _test(algorithm: Perceptron, lifted: Lifted) -> str:
 def sign_of(algorithm: Perceptron) -> str:
     """Of the test: ≤ as in 001, 003 and 004, < as 000 §1.2 and 002 print it."""
     # what is made of perceptrons has the usual one
-    return "<" if getattr(algorithm, "test", AT_MOST) == BELOW else "≤"
+    return "<" if values_of(algorithm).get("test") == BELOW else "≤"
 
 
 def _change(algorithm: Perceptron, lifted: Lifted) -> str:

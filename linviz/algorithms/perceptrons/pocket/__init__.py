@@ -17,6 +17,8 @@ ENTRY = Entry(
     why=(Falling(best="best_errors"), Squeeze(of_inner)),
     has_bias=attrgetter("bias"),
     in_turn=True,
+    order=attrgetter("order"),
+    rate=attrgetter("eta"),
     cost=algorithm.Pocket.cost,
     gains=algorithm.Pocket.gains,
     limits=Limits(algorithm.Pocket.most_updates),

@@ -15,6 +15,7 @@ ENTRY = Entry(
     why=(Approach("short", attrgetter("level"), attrgetter("eta")),),
     terms=Terms(update="change"),
     in_turn=True,
+    rate=attrgetter("eta"),
     limits=Limits(algorithm.Relaxation.most_updates, algorithm.Relaxation.most_steps),
     denoise=algorithm.Relaxation.denoised,
 )

@@ -1,5 +1,7 @@
 """The soft-margin SVM by an exact active set."""
 
+from operator import attrgetter
+
 from linviz.algorithms.svm import judge_soft
 from linviz.algorithms.svm.active_set_svm import algorithm, words
 from linviz.algorithms.svm.picture import PICTURE
@@ -14,6 +16,7 @@ ENTRY = Entry(
     PICTURE,
     why=WHY,
     terms=STEPS,
+    C=attrgetter("C"),
     cost=algorithm.ActiveSetSvm.cost,
     fast_run=algorithm.ActiveSetSvm.fast_run,
 )

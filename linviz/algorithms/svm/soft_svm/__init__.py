@@ -1,5 +1,7 @@
 """The soft-margin SVM by SMO."""
 
+from operator import attrgetter
+
 from linviz.algorithms.svm import judge_soft
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
@@ -14,6 +16,7 @@ ENTRY = Entry(
     PICTURE,
     why=WHY,
     terms=STEPS,
+    C=attrgetter("C"),
     cost=algorithm.SoftSvm.cost,
     sooner=algorithm.SoftSvm.sooner,
     fast_run=algorithm.SoftSvm.fast_run,
