@@ -1,6 +1,6 @@
 """Watch linear classifiers learn, one update at a time."""
 
-from linviz.algorithms.svm.c_path.path import Best, CPath
+from linviz.algorithms.registry import Best, CPath
 from linviz.api import (
     algorithm,
     c_path,

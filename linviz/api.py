@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from linviz.algorithms.registry import CPath, algorithm_parameters
 from linviz.algorithms.registry import algorithm as build_algorithm
-from linviz.algorithms.registry import algorithm_parameters
-from linviz.algorithms.svm.c_path.path import CPath
-from linviz.algorithms.svm.c_path.path import c_path as walk
+from linviz.algorithms.registry import c_path as walk
 from linviz.core.lift import (
     LIFTS,
     Empirical,

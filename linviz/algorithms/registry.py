@@ -15,10 +15,14 @@ from linviz.algorithms.perceptrons import (
 )
 from linviz.algorithms.ridge import kernel_ridge
 from linviz.algorithms.svm import active_set_svm, hard_svm, soft_svm
+from linviz.algorithms.svm.c_path.path import Best, CPath, c_path
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import chosen
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES, enter
+
+# what linviz.api offers, and others need not know whose it is
+__all__ = ["Best", "CPath", "algorithm", "algorithm_parameters", "c_path"]
 
 # the names stand in every released link: one may come, none may change; the order is that of the page's list
 for entry in (

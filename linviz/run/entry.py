@@ -17,6 +17,7 @@ from linviz.run.columns import Steps
 from linviz.run.cost import Cost
 from linviz.run.history import History, Record
 from linviz.run.mark import Picture, always
+from linviz.run.optima import Optima
 from linviz.run.phrase import Terms, Words
 from linviz.run.why import Why
 
@@ -76,6 +77,7 @@ class Entry(NamedTuple):
     denoise: the scores (F, n) of rows (F, m), those that are 0 but for rounding as 0; may be written into them.
     sooner: an algorithm that comes to the same classifier in less time, for what needs hundreds.
     left_out: f (n,) at each point after learning from the others, where a formula has it.
+    optima: the exact optimum for every value of the parameter that `scrubs`.
     fast_run: the run that `record` would make of the verbs, bit for bit, but faster; None where it can't.
     """
 
@@ -108,6 +110,7 @@ class Entry(NamedTuple):
     denoise: Callable[[Any, Lifted, Array, Array], Array] | None = None
     sooner: Callable[[Any], Algorithm[Any]] | None = None
     left_out: Callable[[Any, Lifted], Array | None] | None = None
+    optima: Optima | None = None
     fast_run: Callable[[Any, Lifted], Record | None] | None = None
 
 

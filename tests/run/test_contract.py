@@ -1,9 +1,11 @@
 """What every algorithm of the registry promises, whatever it computes."""
 
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +18,7 @@ from linviz.algorithms.registry import algorithm
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameters
 from linviz.core.problem import InputError, Problem
-from linviz.run.algorithm import EVENTS, UPDATE
+from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.entry import ENTRIES
 from linviz.run.history import CHECKPOINT
 from linviz.run.loop import follow, record
@@ -252,3 +254,18 @@ def test_a_seed_is_an_order(name: str) -> None:
     ]
     assert visits[0] == visits[1]
     assert all(one != other for one, other in pairwise(visits[1:]))
+
+
+def test_the_contract_has_eight_methods_and_eight_attributes() -> None:
+    own = [name for name in vars(Algorithm) if not name.startswith("_")]
+    methods = {name for name in own if callable(vars(Algorithm)[name])}
+    assert methods == {
+        "init", "step", "stop", "key", "row", "classifier", "readings", "case_shown",
+    }  # fmt: skip
+    assert len(Algorithm.__annotations__) == 8
+
+
+def test_nobody_looks_on_an_algorithm_for_what_it_may_not_have() -> None:
+    asks = re.compile(r"\b(?:get|has)attr\([^,]*\balgorithm\b")
+    files = Path(linviz.__file__).parent.rglob("*.py")
+    assert [file.name for file in files if asks.search(file.read_text("utf-8"))] == []

@@ -12,8 +12,8 @@ from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
 from linviz.algorithms.svm.c_path.path import c_path
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array
+from linviz.ui.doors.columns import encode
 from linviz.ui.doors.path import reply
-from linviz.ui.doors.wire import wire_path
 from linviz.ui.page.controls import spec
 from tests.datasets import OVERFIT24, XOR, clouds
 from tests.runs import ALGORITHMS
@@ -81,7 +81,7 @@ def test_few_points_have_their_gap_where_no_number_shows_it() -> None:
     lifted = Lifted(OVERFIT24, lift("rbf", {"gamma": 0.5}))
     fine = c_path(lifted, 0.01, 1e4, 1e-8)
     assert answer["stops"] == fine.stops.tolist()
-    assert answer["shares"] == wire_path(fine)["shares"]
+    assert answer["shares"] == encode(fine.shares)
     assert fine.between.max() <= 1e-8
 
 

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from linviz.algorithms.svm.c_path.words import OPTIMUM
+from linviz.algorithms.svm.soft_svm.optima import OPTIMUM
 from linviz.words.mathml import mathml
 from linviz.words.template import SLOT
 from tests.runs import ALGORITHMS

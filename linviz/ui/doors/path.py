@@ -3,23 +3,20 @@ movement asks anything.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
-from math import log10
 from typing import Any
 
 import numpy as np
 from dash import Dash
 
-from linviz.algorithms.ridge.kernel_ridge import optima
-from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
-from linviz.algorithms.svm.c_path.path import c_path
 from linviz.core.lift import Lifted
 from linviz.core.parameter import Parameter, parameters
-from linviz.core.problem import Array, InputError
+from linviz.core.problem import InputError
+from linviz.run.entry import entry_of
+from linviz.run.optima import Accuracy, Stops
 from linviz.scenario.scenario import Scenario
 from linviz.ui.doors.answers import answered
 from linviz.ui.doors.door import Door
-from linviz.ui.doors.wire import wire_path, wire_values
+from linviz.ui.doors.wire import wire_stops, wire_values
 
 DOOR = Door("/api/path", frozenset({"seq", "scenario"}), cost=20)
 # multiplications: about a second; RBF kernels that fade fast reach it at 500 points
@@ -55,30 +52,9 @@ def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
         raise InputError(
             f"{scenario.algorithm.title} has no exact optimum for every value of a parameter"
         )
+    optima = entry_of(scenario.algorithm).optima
+    assert optima is not None
     lifted = Lifted(scenario.problem, scenario.lift)
-    if isinstance(scenario.algorithm, KernelRidge):
-        return {"path": _ridge(scenario.algorithm, lifted, parameter)}
-    return {"path": _svm(lifted, parameter)}
-
-
-def _svm(lifted: Lifted, C: Parameter) -> dict[str, Any]:
     between = next(gap for most, gap in BETWEEN if lifted.n <= most)
-    # where it is not exact, a run says itself how near to the optimum it has come
-    return wire_path(c_path(lifted, C.low, C.high, between, MOST_WORK, only_exact=True))
-
-
-def _ridge(algorithm: KernelRidge, lifted: Lifted, lam: Parameter) -> dict[str, Any]:
-    if lifted.problem.one_class or not lifted.n:
-        raise InputError("there is an optimum for every λ only with points of both classes")
-    lams = slider_values(lam.low, lam.high)
-    trace = optima.optima(replace(algorithm, lam=lam.low), lifted, lams)
-    return wire_values(trace, lams, optima.OPTIMUM)
-
-
-def slider_values(low: float, high: float) -> Array:
-    """Every number of two significant digits between two powers of ten, the values of a slider over decades."""
-    exponents = range(round(log10(low)), round(log10(high)))
-    return np.array(
-        [float(f"{digits}e{power - 1}") for power in exponents for digits in range(10, 100)]
-        + [high]
-    )
+    found = optima.along(scenario.algorithm, lifted, parameter, Accuracy(between, MOST_WORK))
+    return {"path": wire_stops(found) if isinstance(found, Stops) else wire_values(found)}

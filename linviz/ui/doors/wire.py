@@ -8,17 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.svm.c_path import words as c_path
-from linviz.algorithms.svm.c_path.path import CPath
-from linviz.algorithms.svm.picture import PICTURE
 from linviz.core.number import MOST
 from linviz.core.parameter import values_of
-from linviz.core.problem import Array, InputError
+from linviz.core.problem import InputError
 from linviz.core.rounding import NOISE
 from linviz.core.separability import light
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns, Steps
 from linviz.run.mark import Mark
+from linviz.run.optima import Stops, Values
 from linviz.run.phrase import Phrase, Words, formulas_of
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS, View
@@ -102,11 +100,12 @@ def _beside(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]
     return {"beside": told | {"run": run}}
 
 
-def wire_values(trace: Trace, values: Array, phrase: Phrase) -> dict[str, Any]:
-    """A run of which every step is the optimum at a value of a parameter, as one that says the same of all of them.
+def wire_values(found: Values) -> dict[str, Any]:
+    """Return the optima at the values of a slider as JSON: a run that says the same of every step.
 
-    values (F,): those, in order. InputError where it would be too much to send.
+    InputError where it would be too much to send.
     """
+    trace, values, phrase = found
     words = words_of(trace)._replace(phrases={"optimum": phrase})
     steps = trace.shown()
     columns = _columns(trace, words, steps)
@@ -186,8 +185,8 @@ def _phrases_told(phrases: list[tuple[Phrase, int]]) -> dict[str, Any]:
     return {"phrases": told, "formulas": formulas}
 
 
-def wire_path(path: CPath) -> dict[str, Any]:
-    """The optimum for every C as JSON, for assets/model/optimum.js; InputError where it would be too much to send."""
+def wire_stops(path: Stops) -> dict[str, Any]:
+    """Return the optimum for every C as JSON, for assets/model/optimum.js; InputError where it would be too much."""
     columns = {"shares": encode(path.shares)}
     if size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)
@@ -198,9 +197,9 @@ def wire_path(path: CPath) -> dict[str, Any]:
         "labels": path.lifted.y.astype(int).tolist(),
         "stops": path.stops.tolist(),
         "shares": columns["shares"],
-        "marks": [mark.told() for mark in PICTURE(None, path.lifted)],
-        **_phrases_told([(c_path.OPTIMUM, -1)]),
-        "numbers": rows(c_path.numbers(path.lifted)),
+        "marks": [mark.told() for mark in path.marks],
+        **_phrases_told([(path.phrase, -1)]),
+        "numbers": rows(path.numbers),
     }
 
 

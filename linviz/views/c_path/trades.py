@@ -4,18 +4,15 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
-from linviz.algorithms.svm.c_path.walk import traded
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import Parameter, parameters
 from linviz.core.problem import Array
 from linviz.run.algorithm import Algorithm
+from linviz.run.entry import entry_of
 from linviz.run.view import Setting
 
 # values in each tenfold
 DECADE = 20
-# |w|, beside 1 / the largest length of a point, that is nothing but rounding
-NOTHING = 1e-9
 # digits of what is drawn alone
 DIGITS = 4
 
@@ -39,34 +36,16 @@ def trade(setting: Setting, number: int) -> dict[str, Any]:
     of lambda |f| and the squared error; share (n,): alpha/C, or y - f, which is lambda alpha.
     """
     value = float(values(setting.algorithm)[number])
-    if isinstance(setting.algorithm, KernelRidge):
-        return {"value": value, **_ridge(setting.algorithm, setting.lifted, value)}
+    optima = entry_of(setting.algorithm).optima
+    assert optima is not None
     known = _known(setting.lifted)
-    found = traded(setting.lifted, value, known.get(number - 1, np.zeros(setting.lifted.n)))
-    known[number] = found.shares
-    reach = float(np.sqrt(setting.lifted.K.diagonal().max(initial=0.0))) or 1.0
-    return {
-        "value": value,
-        "x": 1 / found.norm if found.norm * reach > NOTHING else None,
-        "y": found.slack,
-        "share": found.shares.round(DIGITS).tolist(),
-    }
+    found = optima.trade(setting.algorithm, setting.lifted, value, known.get(number - 1))
+    known[number] = found.share
+    share = found.share.round(DIGITS).tolist()
+    return {"value": value, "x": found.x, "y": found.y, "share": share}
 
 
 @once
 def _known(lifted: Lifted) -> dict[int, Array]:
     """The shares of the items that there are, by their numbers: the next is not far from them."""
     return {}
-
-
-def _ridge(algorithm: KernelRidge, lifted: Lifted, lam: float) -> dict[str, Any]:
-    row = np.array([[lam]])
-    c, b = algorithm.classifier(lifted, row)
-    scores = c @ lifted.K + b[:, None]
-    found = algorithm.readings(lifted, row, scores)
-    rest = lifted.y - scores[0]
-    return {
-        "x": float(np.sqrt(max(0.0, found["penalty"][0]) / lam)),
-        "y": float(found["squared_error"][0]),
-        "share": rest.round(DIGITS).tolist(),
-    }

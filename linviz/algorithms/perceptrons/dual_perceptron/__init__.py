@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.dual_perceptron import algorithm, picture, space, words
+from linviz.algorithms.perceptrons.dual_perceptron import algorithm, fast, picture, space, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
 from linviz.run.why import Squeeze
@@ -20,5 +20,5 @@ ENTRY = Entry(
     limits=Limits(algorithm.DualPerceptron.most_updates),
     primal=algorithm.DualPerceptron.primal_weights,
     denoise=algorithm.DualPerceptron.denoised,
-    fast_run=algorithm.DualPerceptron.fast_run,
+    fast_run=fast.fast_run,
 )

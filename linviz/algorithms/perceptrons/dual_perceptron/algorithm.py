@@ -2,18 +2,17 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.dual_perceptron.fast import DualRun, State
 from linviz.algorithms.perceptrons.dual_perceptron.space import (
     centred_features,
     space,
     terms_of_sums,
     units_of_sums,
 )
-from linviz.algorithms.perceptrons.passes import Plan
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -22,10 +21,25 @@ from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import ROOM, WIDE
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
-from linviz.run.history import Record
 from linviz.run.order import order_of_pass
 from linviz.run.outcome import NO_POINTS, SEPARATED, Stop
 from linviz.run.parameters import most_parameter, order_parameter, seed_parameter
+
+
+class State(NamedTuple):
+    """alpha (n,) and b; sum_j alpha_j y_j K(x_j, x) at every point (n,), which follows from alpha; visits so far, and
+    since the last mistake."""
+
+    alpha: Array
+    b: float
+    sums: Array
+    visits: int
+    clean: int
+
+    @property
+    def scores(self) -> Array:
+        """f at every point, (n,)."""
+        return self.sums + self.b
 
 
 @dataclass(frozen=True)
@@ -143,13 +157,6 @@ class DualPerceptron(Algorithm[State]):
         """K(x, x) + K^2: the length of (phi(x), K), squared."""
         gram, square = space(lifted, self.offset)
         return np.asarray(np.diagonal(gram) + square)
-
-    def fast_run(self, lifted: Lifted) -> Record | None:
-        """The passes in plain floats."""
-        if lifted.n == 0:
-            return None
-        plan = Plan(self.order, lifted.n, self.seed, self.most_updates(lifted), self.max_steps)
-        return DualRun(self, lifted, plan).record()
 
     def row(self, state: State) -> Array:
         """(alpha, b)."""

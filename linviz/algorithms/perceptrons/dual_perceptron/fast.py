@@ -1,38 +1,22 @@
 """The dual perceptron's fast run: between two mistakes no score changes, so a visit is a look into a list."""
 
 from collections.abc import Hashable
-from typing import Any, NamedTuple
 
 import numpy as np
 
+from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron, State
 from linviz.algorithms.perceptrons.dual_perceptron.space import space, units_of_sums
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, rounded
-from linviz.run.history import History
-
-
-class State(NamedTuple):
-    """alpha (n,) and b; sum_j alpha_j y_j K(x_j, x) at every point (n,), which follows from alpha; visits so far, and
-    since the last mistake."""
-
-    alpha: Array
-    b: float
-    sums: Array
-    visits: int
-    clean: int
-
-    @property
-    def scores(self) -> Array:
-        """f at every point, (n,)."""
-        return self.sums + self.b
+from linviz.run.history import History, Record
 
 
 class DualRun(Passes):
-    """The run by its mistakes; sums[k] are those after k of them. algorithm: a DualPerceptron."""
+    """The run by its mistakes; sums[k] are those after k of them."""
 
-    def __init__(self, algorithm: Any, lifted: Lifted, plan: Plan) -> None:
+    def __init__(self, algorithm: DualPerceptron, lifted: Lifted, plan: Plan) -> None:
         super().__init__(plan)
         self.algorithm = algorithm
         self.lifted = lifted
@@ -128,3 +112,12 @@ class DualRun(Passes):
     def _key(self, step: int) -> Hashable:
         labels = float(self.now.alpha @ self.y)
         return step % self.plan.n, labels, rounded(self.now.sums, self.units).tobytes()
+
+
+def fast_run(algorithm: DualPerceptron, lifted: Lifted) -> Record | None:
+    """Return the run of the verbs, its passes in plain floats; None without points."""
+    if lifted.n == 0:
+        return None
+    most = algorithm.most_updates(lifted)
+    plan = Plan(algorithm.order, lifted.n, algorithm.seed, most, algorithm.max_steps)
+    return DualRun(algorithm, lifted, plan).record()

@@ -1,6 +1,6 @@
 """Kernel ridge regression."""
 
-from linviz.algorithms.ridge.kernel_ridge import algorithm, judge, words
+from linviz.algorithms.ridge.kernel_ridge import algorithm, judge, optima, words
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, Segments, always
 from linviz.run.phrase import Terms
@@ -20,5 +20,5 @@ ENTRY = Entry(
     denoise=algorithm.KernelRidge.denoised,
     sooner=algorithm.KernelRidge.sooner,
     left_out=algorithm.KernelRidge.left_out,
-    fast_run=algorithm.KernelRidge.fast_run,
+    optima=optima.OPTIMA,
 )

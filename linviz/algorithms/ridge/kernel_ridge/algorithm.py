@@ -14,11 +14,9 @@ from linviz.core.number import beside
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import cleaned
-from linviz.run.algorithm import UPDATE, Algorithm, Info
-from linviz.run.budget import budget
+from linviz.run.algorithm import Algorithm, Info
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost
-from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, Stop
 
 # the first lambda is so many times the largest eigenvalue: f is almost flat
@@ -259,28 +257,6 @@ class KernelRidge(Algorithm[State]):
             "apart": apart,
             "digits": np.maximum(digits, 0.0),
         }
-
-    def fast_run(self, lifted: Lifted) -> Record | None:
-        """There is nothing to do step by step."""
-        if lifted.n == 0 or lifted.problem.one_class:
-            return None
-        start = self.init(lifted)
-        count = min(self.values, self.max_updates, self.max_steps)
-        steps = np.arange(1, count + 1)
-        nobody = np.full(count, -1, dtype=np.int32)
-        stop = None
-        if count < self.values:
-            stop = budget(self, lifted, count, count)
-        return Record(
-            event=np.full(count, UPDATE, dtype=np.int8),
-            index=nobody,
-            other=nobody,
-            history=History.of_rows(start.path[:1], steps, start.path[1 : count + 1, None]),
-            checkpoints={
-                step: start._replace(taken=step) for step in range(0, count + 1, CHECKPOINT)
-            },
-            stop=stop or self._end(lifted, start.path[-1:]),
-        )
 
 
 def _precision_limit(gap: float, off: float) -> Stop:

@@ -1,12 +1,16 @@
 """Kernel ridge regression at every value of its slider, for the page to draw while lambda is dragged."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from linviz.algorithms.ridge.kernel_ridge.algorithm import REACHED, KernelRidge
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array
+from linviz.core.parameter import Parameter
+from linviz.core.problem import Array, InputError
 from linviz.run.algorithm import UPDATE
 from linviz.run.history import History, Record
+from linviz.run.optima import Accuracy, Optima, Trade, Values, slider_values
 from linviz.run.phrase import Phrase
 from linviz.run.trace import Trace
 
@@ -21,7 +25,7 @@ OPTIMUM = Phrase(
 
 
 def optima(algorithm: KernelRidge, lifted: Lifted, lams: Array) -> Trace:
-    """A run of which step k is the optimum at lams[k] (F,), the first included."""
+    """Return a run of which step k is the optimum at lams[k] (F,), the first included."""
     rows = lams[:, None]
     steps = np.arange(1, len(lams))
     nobody = np.full(len(steps), -1, dtype=np.int32)
@@ -34,3 +38,24 @@ def optima(algorithm: KernelRidge, lifted: Lifted, lams: Array) -> Trace:
         stop=REACHED,
     )
     return Trace(algorithm, lifted, record)
+
+
+def along(algorithm: KernelRidge, lifted: Lifted, lam: Parameter, accuracy: Accuracy) -> Values:
+    """Return the optimum at each value of the slider; InputError without points of both classes."""
+    if lifted.problem.one_class or not lifted.n:
+        raise InputError("there is an optimum for every λ only with points of both classes")
+    lams = slider_values(lam.low, lam.high)
+    return Values(optima(replace(algorithm, lam=lam.low), lifted, lams), lams, OPTIMUM)
+
+
+def trade(algorithm: KernelRidge, lifted: Lifted, lam: float, near: Array | None) -> Trade:
+    """Return |f|, the squared error and y - f, which is lambda alpha, at one lambda."""
+    row = np.array([[lam]])
+    c, b = algorithm.classifier(lifted, row)
+    scores = c @ lifted.K + b[:, None]
+    found = algorithm.readings(lifted, row, scores)
+    size = float(np.sqrt(max(0.0, found["penalty"][0]) / lam))
+    return Trade(size, float(found["squared_error"][0]), lifted.y - scores[0])
+
+
+OPTIMA = Optima(along, trade)

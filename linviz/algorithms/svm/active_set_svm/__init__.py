@@ -6,6 +6,7 @@ from linviz.algorithms.svm import judge_soft
 from linviz.algorithms.svm.active_set_svm import algorithm, words
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
+from linviz.algorithms.svm.soft_svm.optima import OPTIMA
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 
@@ -18,5 +19,6 @@ ENTRY = Entry(
     terms=STEPS,
     C=attrgetter("C"),
     cost=algorithm.ActiveSetSvm.cost,
+    optima=OPTIMA,
     fast_run=algorithm.ActiveSetSvm.fast_run,
 )

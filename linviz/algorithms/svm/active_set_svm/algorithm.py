@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.svm import duality, proof, soft_margin
 from linviz.algorithms.svm.active_set_svm.cases import SOFT, case_of, points_of
 from linviz.algorithms.svm.soft_svm import algorithm as smo
-from linviz.algorithms.svm.soft_svm import fast as smo_run
+from linviz.algorithms.svm.soft_svm.fast import Run as PairsInPlace
 from linviz.core import active_set
 from linviz.core.active_set import DONE, LOST, UNBOUNDED, Active
 from linviz.core.lift import Lifted
@@ -37,7 +37,7 @@ class State(NamedTuple):
     """
 
     active: Active | None
-    pairs: smo_run.State | None
+    pairs: smo.State | None
     steps: int
     moved: int = 0
 
@@ -233,7 +233,7 @@ class _Run:
         """The steps of soft-svm's run, until they are enough."""
         n = self.lifted.n
         most = self.algorithm.max_steps
-        run = smo_run.Run(self.lifted, self.algorithm.price, second=True)
+        run = PairsInPlace(self.lifted, self.algorithm.price, second=True)
         near = False
 
         def ended(steps: int, violation: float) -> bool:

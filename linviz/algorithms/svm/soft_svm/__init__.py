@@ -5,7 +5,7 @@ from operator import attrgetter
 from linviz.algorithms.svm import judge_soft
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
-from linviz.algorithms.svm.soft_svm import algorithm, words
+from linviz.algorithms.svm.soft_svm import algorithm, fast, optima, words
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 
@@ -19,5 +19,6 @@ ENTRY = Entry(
     C=attrgetter("C"),
     cost=algorithm.SoftSvm.cost,
     sooner=algorithm.SoftSvm.sooner,
-    fast_run=algorithm.SoftSvm.fast_run,
+    optima=optima.OPTIMA,
+    fast_run=fast.fast_run,
 )

@@ -1,9 +1,10 @@
 """The soft-margin SVM by sequential minimal optimisation: two alphas a step, of the most violating pair (003)."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linviz.algorithms.svm import duality, proof
 from linviz.algorithms.svm.soft_margin import (
@@ -16,26 +17,13 @@ from linviz.algorithms.svm.soft_margin import (
     solved,
     steps_are_out,
 )
-from linviz.algorithms.svm.soft_svm.fast import (
-    LEAP,
-    WIDE,
-    Pair,
-    Run,
-    State,
-    cases_of,
-    lengths,
-    relative,
-    stride,
-    surely_open,
-)
 from linviz.core import active_set
 from linviz.core.lift import Lifted
 from linviz.core.parameter import build, parameter
 from linviz.core.problem import Array, frozen
-from linviz.run.algorithm import SOLVED, UPDATE, Algorithm, Info
+from linviz.run.algorithm import Algorithm, Info
 from linviz.run.cost import Cost, soft
 from linviz.run.entry import ENTRIES
-from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
 from linviz.run.parameters import most_parameter, price_parameter
 
@@ -43,6 +31,73 @@ SECOND = "second-order"
 # of the steps so far, the part that lies between two proofs of the end at least
 RARER = 100
 EXACT = "active-set-svm"
+# twins have no curvature between them; this makes t large, and the walls cut it off
+FLOOR = 1e-12
+# 5 in place of 2 leaves room for rounding (surely_open)
+WIDE = 5 * TOLERANCE
+# places in the cases of SoftSvm
+FREE, AT_C, AT_0, LEAP = 1, 2, 3, 4
+
+
+class State(NamedTuple):
+    """alpha (n,); F (n,), F_i = sum_j alpha_j y_j K_ij - y_i; the dual objective; steps made.
+
+    again: after a proof of the end that failed, the step from which on there is another.
+    """
+
+    alpha: Array
+    F: Array
+    dual: float
+    steps: int
+    again: int = 0
+
+
+class Pair(NamedTuple):
+    """The points i and j; by how much they violate the KKT conditions, F_j - F_i; the rooms of their alphas."""
+
+    i: int
+    j: int
+    violation: float
+    grow: float
+    shrink: float
+
+
+def stride(violation: float, grow: float, shrink: float, curvature: float) -> tuple[float, float]:
+    """t, and by how much it raises the dual objective."""
+    # the top of the parabola violation t - curvature t^2 / 2, or the wall before it
+    t = violation / (curvature if curvature > FLOOR else FLOOR)
+    if t >= grow or t >= shrink:
+        t = grow if grow < shrink else shrink
+    return t, t * (violation - t * curvature / 2)
+
+
+def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
+    """Where the alphas of pairs, (m, 2), have gone in a step, as places in the cases of SoftSvm, (m,).
+
+    Both have moved, so what is at a wall has come there; equality holds to the bit, since a step puts alpha on it.
+    """
+    back = (alphas == 0).any(axis=1)
+    dear = (alphas == C).any(axis=1)
+    return np.where(back, AT_0, np.where(dear, AT_C, FREE)).astype(np.int8)
+
+
+def surely_open(violation: float, room: float, dual: float) -> bool:
+    """True where the pair alone makes the gap too wide: its two terms are violation / 2 times the rooms.
+
+    That is cheap, so it is asked first.
+    """
+    return room * violation > WIDE * dual
+
+
+def lengths(K: Array, points: int | slice) -> Array:
+    """|phi(x_i) - phi(x)| of a point i to every point, (n,); of many, (m, n)."""
+    own = K.diagonal()
+    return np.asarray(np.sqrt(np.maximum(own + own[points, None] - 2.0 * K[points], FLOOR)))
+
+
+def relative(gap: float, dual: float) -> float:
+    """The gap as a part of the primal objective, which is the dual one and the gap; rounding may have made that < 0."""
+    return gap / (max(dual, 0.0) + gap) if gap > 0 else 0.0
 
 
 @dataclass(frozen=True)
@@ -180,12 +235,6 @@ class SoftSvm(Algorithm[State]):
         # by its name, since it is made of this one
         return build(ENTRIES[EXACT].kind, EXACT, {"C": self.C})
 
-    def fast_run(self, lifted: Lifted) -> Record | None:
-        """The same steps in place."""
-        if lifted.n == 0 or lifted.problem.one_class:
-            return None
-        return _Whole(self, lifted).record()
-
     def worst(self, lifted: Lifted, state: State) -> Pair:
         """The pair that violates the conditions most: i from I_up, j from I_low; ties to the lowest index."""
         F = state.F
@@ -229,67 +278,3 @@ class SoftSvm(Algorithm[State]):
         product = (state.alpha * lifted.y) @ lifted.K
         dual = float(alpha.sum() - (alpha * lifted.y) @ product / 2)
         return state._replace(F=frozen(product - lifted.y), dual=dual)
-
-
-class _Whole(Run):
-    """A run to the end of the algorithm."""
-
-    def __init__(self, algorithm: SoftSvm, lifted: Lifted) -> None:
-        super().__init__(lifted, algorithm.C, algorithm.pair == SECOND)
-        self.algorithm = algorithm
-
-    def record(self) -> Record:
-        """Runs to the end of the algorithm."""
-        most = self.algorithm.most_pairs
-        found = list[Stop | None]()
-
-        def ended(steps: int, violation: float) -> bool:
-            # the verb has the last word on the end; this only spares asking it at every step
-            too_soon = steps < self.again and violation > 0
-            if steps < most and (too_soon or not self.closed(TOLERANCE)):
-                return False
-            state = self.state(steps)
-            found.append(self.algorithm.stop(self.lifted, state))
-            if found[-1] is not None or steps >= most:
-                return True
-            self.again = self.algorithm.again(self.lifted, state)
-            return False
-
-        steps = self.walk(ended, most, WIDE)
-        if found[-1] is not None:
-            return self._kept(found[-1])
-        return self._leap(self.state(steps))
-
-    def _leap(self, state: State) -> Record:
-        after, _ = self.algorithm.step(self.lifted, state)
-        if after.steps % CHECKPOINT == 0:
-            self.checkpoints[after.steps] = after
-        stop = self.algorithm.stop(self.lifted, after)
-        assert stop is not None
-        return self._kept(stop, after.alpha)
-
-    def _kept(self, stop: Stop, exact: Array | None = None) -> Record:
-        """exact: (n,) the alphas to which the last step has leapt, where it did."""
-        pairs = np.array(self.places, dtype=np.int64).reshape(-1, 2)
-        alphas = np.abs(self.values)
-        step = np.repeat(np.arange(1, len(pairs) + 1), 2)
-        places = pairs.ravel()
-        event = np.full(len(pairs), UPDATE)
-        case = cases_of(alphas.reshape(-1, 2), self.algorithm.C)
-        if exact is not None:
-            step = np.append(step, np.full(len(exact), len(pairs) + 1))
-            places = np.append(places, np.arange(len(exact)))
-            alphas = np.append(alphas, exact)
-            event = np.append(event, SOLVED)
-            pairs = np.vstack([pairs, [[-1, -1]]])
-            case = np.append(case, np.int8(LEAP))
-        index, other = pairs.T.astype(np.int32)
-        return Record(
-            event=event.astype(np.int8),
-            index=index,
-            other=other,
-            history=History(np.zeros(self.lifted.n), step, places, alphas),
-            checkpoints=self.checkpoints,
-            stop=stop,
-            case=case,
-        )

@@ -1,0 +1,54 @@
+"""The optimum of the soft margin for every C, which is drawn while C is dragged: there are no steps to explain."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.algorithms.svm.c_path.path import c_path
+from linviz.algorithms.svm.c_path.walk import traded
+from linviz.algorithms.svm.picture import PICTURE
+from linviz.algorithms.svm.soft_svm import words as soft_svm
+from linviz.algorithms.svm.soft_svm.algorithm import SoftSvm
+from linviz.core.lift import Lifted
+from linviz.core.parameter import Parameter
+from linviz.core.problem import Array
+from linviz.run.optima import Accuracy, Optima, Stops, Trade
+from linviz.run.phrase import Numbers, Phrase
+from linviz.words import classifier
+
+# no line of the pseudocode has run
+OPTIMUM = Phrase(
+    ("C = <C>: the exact optimum.", "Let go of the slider for the steps that lead to it."),
+    (
+        r"\tfrac12\lVert w\rVert^{2} + C\sum\xi "
+        r"<=> <half_square> + <C> \cdot <slack_sum> <=> \mathbf{<primal>}",
+    ),
+    "",
+)
+# |w|, beside 1 / the largest length of a point, that is nothing but rounding
+NOTHING = 1e-9
+
+
+def numbers(lifted: Lifted) -> Numbers:
+    """Return those of the soft margin, w, b and f first."""
+    algorithm = SoftSvm()
+    words = soft_svm.words(algorithm, lifted)
+    return (*classifier.numbers(algorithm, lifted, words), *words.numbers)
+
+
+def along(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accuracy) -> Stops:
+    """Return the path over C; InputError where a stop is not exact, since a run then says how near it has come."""
+    path = c_path(lifted, C.low, C.high, *accuracy, only_exact=True)
+    marks = PICTURE(None, lifted)
+    return Stops(lifted, path.stops, path.shares, OPTIMUM, marks, numbers(lifted))
+
+
+def trade(algorithm: Any, lifted: Lifted, C: float, near: Array | None) -> Trade:
+    """Return the half width 1/|w|, the sum of the slacks and alpha/C at one C."""
+    found = traded(lifted, C, np.zeros(lifted.n) if near is None else near)
+    reach = float(np.sqrt(lifted.K.diagonal().max(initial=0.0))) or 1.0
+    half_width = 1 / found.norm if found.norm * reach > NOTHING else None
+    return Trade(half_width, found.slack, found.shares)
+
+
+OPTIMA = Optima(along, trade)
