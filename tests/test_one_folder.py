@@ -5,16 +5,19 @@ The page too: tests/browser/test_one_folder_page.py.
 So are a mark, a view beside the points and an export.
 """
 
+import re
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import linviz
 from linviz.command import table
+from linviz.run.entry import ENTRIES
 from linviz.scenario.files import read_preset
 from linviz.scenario.sharing import to_toml
 from linviz.ui.doors.export import reply
@@ -142,3 +145,24 @@ def link() -> str:
     return linviz.make_link(
         linviz.Scenario(linviz.algorithm("hebb"), linviz.none(), points, labels)
     )
+
+
+def test_the_algorithm_of_contributing_runs_is_described_certified_and_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = (Path(__file__).resolve().parents[1] / "CONTRIBUTING.md").read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    made: dict[str, Any] = {"__name__": "contributing"}
+    exec(code, made)
+    monkeypatch.setitem(ENTRIES, "hebb", made["ENTRY"])
+    for lift in ("none", "quadratic"):
+        run = linviz.run("hebb", DEFAULT20, lift=lift, eta=0.5)
+        assert run.steps == DEFAULT20.n
+        assert run[-1].w == pytest.approx(0.5 * DEFAULT20.y @ run.lifted.phi)
+        captions = [linviz.describe(run, step).caption for step in range(len(run))]
+        assert captions[0] == "Nothing has been seen yet."
+        assert captions[3].startswith("Point 3 ● is added, right or wrong.")
+        assert "<" not in "".join(captions)
+        assert linviz.certify(run).optimal == (run[-1].errors == 0)
+        assert wire(run)["steps"] == run.steps
+        assert captions[-1].split(".")[0] in linviz.figure(run, run.steps).layout.title.text
