@@ -110,7 +110,6 @@ function unopened(error) {
   else say("This page cannot be opened now", sentence(error));
 }
 
-/** @type {(error: string) => string} */
 /** @type {(scenario: Scenario) => Scenario} */
 const sent = (scenario) => ({ ...scenario, step: null });
 const lasting = new Set(["algorithm", "lift", "dimension"]);

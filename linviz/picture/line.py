@@ -91,7 +91,7 @@ def _line(trace: Trace, x: Array, row: Mapping[str, Any], reach: float) -> Line:
 
 def _view(X: Array, columns: int) -> Array:
     low, high = (float(X.min()), float(X.max())) if len(X) else (-5.0, 5.0)
-    # the air of fit in assets/geometry.js
+    # the air of fit in assets/maths/geometry.js
     air = max(0.22 * (high - low), 0.6)
     return np.linspace(low - air, high + air, columns)
 

@@ -1,6 +1,6 @@
 """A scenario: all that a preset, a link or the page's store holds, and the one reader that guards every way in.
 
-The same JSON shape travels everywhere; preset files (`presets`) and links (`link`) are turned into it and then read by
+The same JSON shape travels everywhere; preset files (`preset`) and links (`link`) are turned into it and then read by
 `Scenario.from_json`. scenarios/README.md tells course authors what may stand in it.
 """
 

@@ -1,4 +1,4 @@
-"""The one rule for numbers on screen. The vectors are the browser's as well (tests/browser/test_javascript.py)."""
+"""The one rule for numbers on screen. The vectors are the browser's as well (tests/javascript/test_numbers.py)."""
 
 import json
 from decimal import Decimal

@@ -1,1 +1,1 @@
-"""What learns from its mistakes (001, 005)."""
+"""Perceptrons and their relatives: algorithms that learn from mistakes (000, 001)."""

@@ -1,1 +1,1 @@
-"""The support vector machines, hard and soft (006)."""
+"""Support vector machines with hard and soft margins (000 §2, 003)."""

@@ -7,9 +7,9 @@ import numpy as np
 
 from linviz.core.problem import Array
 from linviz.core.rounding import first_largest
-from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
+from linviz.run.updates import update_counts
 from linviz.run.view import CAPTION, View
 
 # of what the points have put into w, as far as rounding goes
@@ -105,7 +105,7 @@ def contributions(trace: Trace, known: Columns) -> Array | None:
         return np.asarray(known["alpha"])
     rate = trace.entry.rate
     if rate and adds_mistakes(trace, rate(trace.algorithm)):
-        return _counts(trace, known["step"])
+        return update_counts(trace, known["step"])
     return None
 
 
@@ -113,18 +113,7 @@ def adds_mistakes(trace: Trace, eta: float) -> bool:
     """True where w has become what the mistakes, each eta y phi(x), add up to."""
     if trace.algorithm.takes != "features" or trace.entry.votes:
         return False
-    (counts,) = _counts(trace, np.array([trace.steps]))
+    (counts,) = update_counts(trace, np.array([trace.steps]))
     w = trace.columns(np.array([0, trace.steps]))["w"]
     added = eta * (counts * trace.lifted.y) @ trace.lifted.phi
     return np.allclose(w[1] - w[0], added, rtol=SAME, atol=SAME)
-
-
-def _counts(trace: Trace, steps: Array) -> Array:
-    """How often each point had been a mistake by each of these rising steps, (F, n)."""
-    made = np.flatnonzero(trace.record.event == UPDATE)
-    counts = np.zeros((len(steps), trace.lifted.n))
-    # the first of the steps that has seen it
-    first = np.searchsorted(steps, made + 1)
-    seen = first < len(steps)
-    np.add.at(counts, (first[seen], trace.record.index[made][seen]), 1.0)
-    return np.asarray(counts.cumsum(axis=0))

@@ -8,9 +8,9 @@ from linviz.core import bound
 from linviz.core.lift import Lifted, once
 from linviz.core.number import number
 from linviz.core.problem import Array
-from linviz.run.algorithm import UPDATE
-from linviz.run.columns import Columns, Steps
+from linviz.run.columns import Columns
 from linviz.run.trace import Trace
+from linviz.run.updates import update_counts
 from linviz.run.view import CAPTION
 from linviz.run.why import Squeeze
 from linviz.views.why_it_stops.sight import (
@@ -69,16 +69,6 @@ def limits(lifted: Lifted, why: Squeeze, algorithm: Any) -> Limits:
     return Limits(u, m, longest, bound.most_updates(z, start / eta))
 
 
-def counted(trace: Trace, steps: Steps) -> Array:
-    """How often each point had been a mistake by each of these rising steps, (F, n)."""
-    made = np.flatnonzero(trace.record.event == UPDATE)
-    counts = np.zeros((len(steps), trace.lifted.n))
-    first = np.searchsorted(steps, made + 1)
-    seen = first < len(steps)
-    np.add.at(counts, (first[seen], trace.record.index[made][seen]), 1.0)
-    return np.asarray(counts.cumsum(axis=0))
-
-
 class SqueezeStory(Story[Squeeze]):
     """The wedge, the two lengths that make it, and the potential of 000."""
 
@@ -87,7 +77,7 @@ class SqueezeStory(Story[Squeeze]):
         z, start, eta = why.rows(trace.algorithm, trace.lifted)
         found = limits(trace.lifted, why, trace.algorithm)
         k = known["updates"]
-        v = start + eta * counted(trace, known["step"]) @ z
+        v = start + eta * update_counts(trace, known["step"]) @ z
         columns: Columns = {
             "why_squared": (v * v).sum(axis=1),
             "why_ceiling": start @ start + k * eta**2 * found.longest,

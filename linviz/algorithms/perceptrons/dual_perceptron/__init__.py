@@ -1,4 +1,4 @@
-"""The perceptron in kernels (005)."""
+"""The perceptron in kernels (000 §2.5)."""
 
 from operator import attrgetter
 

@@ -41,8 +41,6 @@ from linviz.run.parameters import (
     seed_parameter,
 )
 
-# of the perceptron, and of all that is made of it
-MOST_UPDATES = 100_000
 # what counts as a mistake: as in 001, 003 and 004, or as in 000 §1.2 and 002
 AT_MOST, BELOW = "<= 0", "< 0"
 # updates where each is chosen among all points, visits where no fast run knows the test: half a second
