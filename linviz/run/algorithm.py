@@ -26,7 +26,7 @@ VISIT, UPDATE, SOLVED = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What just happened: the event, the points looked at, and y f(x) of the first before and after the step.
+    """The result of one step: the event, the points looked at, and y f(x) of the first of them before and after.
 
     case: which of the algorithm's cases it was; "" where only what is shown can tell (Algorithm.case_shown).
     """
@@ -40,7 +40,7 @@ class Info:
 
 
 class Algorithm(Generic[S]):
-    """What every algorithm declares and answers; subclasses are frozen dataclasses."""
+    """The contract of every algorithm; subclasses are frozen dataclasses of their parameters."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -55,34 +55,34 @@ class Algorithm(Generic[S]):
     cases: ClassVar[tuple[str, ...]] = EVENTS
 
     def init(self, lifted: Lifted) -> S:
-        """The state before the first step."""
+        """Return the state before the first step."""
         raise NotImplementedError
 
     def step(self, lifted: Lifted, state: S) -> tuple[S, Info]:
-        """The next state and what happened; changes nothing that it is given."""
+        """Return the next state and what happened; change nothing that is given."""
         raise NotImplementedError
 
     def stop(self, lifted: Lifted, state: S) -> Stop | None:
-        """Why the run ends here; None while it goes on."""
+        """Return why the run ends at this state; None while it goes on."""
         raise NotImplementedError
 
     def key(self, lifted: Lifted, state: S) -> Hashable | None:
-        """What must come back for the run to go round in circles; None where it never does."""
+        """Return what must come back for the run to repeat for ever; None where no state comes back."""
         return None
 
     def row(self, state: S) -> Array:
-        """The numbers of a state that are shown, (m,)."""
+        """Return the numbers of a state that are shown, (m,)."""
         raise NotImplementedError
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c (F, k) and b (F,) of f(x) = sum_j c_j psi_j(x) + b for rows (F, m).
+        """Return c (F, k) and b (F,) of f(x) = sum_j c_j psi_j(x) + b for rows (F, m).
 
         psi are the features where the algorithm takes features, else the columns K(x_j, .) of the kernel.
         """
         raise NotImplementedError
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Further columns (F,) or (F, k) that only this algorithm has, such as bounds and objectives (`meaning`).
+        """Return further columns (F,) or (F, k) of this algorithm alone, such as bounds and objectives (`meaning`).
 
         left: what rounding may leave of (w, b), (F, D + 1), where scores that are no larger for it count as 0.
         moving_w, moving_b, moving_scores: of the classifier that moves, where that is not the one that counts.
@@ -90,6 +90,6 @@ class Algorithm(Generic[S]):
         return {}
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """The case of each step by its columns (F,), where it is not the step that knows but what is shown."""
+        """Return the case of each step from its columns (F,), for a case that the step itself cannot tell."""
         case: NDArray[np.int64] = columns["case"]
         return case

@@ -18,7 +18,7 @@ ROOM = 3_000_000
 
 
 def budget(algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int) -> Stop | None:
-    """STEP_LIMIT where so many steps or updates are all that the algorithm may make."""
+    """Return STEP_LIMIT where the run has made all the steps or updates that it may make; None before."""
     if updates >= most_updates(algorithm, lifted):
         return step_limit(updates, "updates")
     if step >= most_steps(algorithm):
@@ -39,7 +39,7 @@ def most_steps(algorithm: Algorithm[Any]) -> int:
 
 
 def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
-    """So many of the steps as there is room for the (w, b) of each, `each` times over.
+    """Return `steps`, or fewer where memory has no room for the (w, b) of each, `each` times over.
 
     Counted, so it is the same on every machine.
     """
@@ -47,12 +47,12 @@ def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
 
 
 def within_width(updates: int, lifted: Lifted) -> int:
-    """So many of the updates as there is time for, by the number of features."""
+    """Return `updates`, or fewer where there are so many features that they would take too long."""
     return updates if lifted.phi.shape[1] == 2 else min(updates, WIDE)
 
 
 def within_walk(steps: int, lifted: Lifted, parts: int = 1) -> int:
-    """So many of the steps of a walk in hulls, each of which looks at all points, as take no more than WALK.
+    """Return `steps` of a walk in hulls, each of which looks at all points, or fewer where they would exceed WALK.
 
     parts: how many other steps take as long as one of a walk.
     """

@@ -12,7 +12,7 @@ from linviz.core.lift import Lifted
 
 @dataclass(frozen=True)
 class Certificate:
-    """What could be proved about the end of a run.
+    """The verdict on the end of a run.
 
     primal: the objective that the run has reached. dual: the bound that no classifier can pass. gap: their distance,
     relative. kkt: the worst residual of what was checked. reason: the verdict in words.
@@ -36,7 +36,7 @@ class Certificate:
 
 
 class Run(Protocol):
-    """What is asked of a trace."""
+    """The part of a Trace that a judge needs."""
 
     @property
     def algorithm(self) -> Any:
@@ -44,19 +44,19 @@ class Run(Protocol):
 
     @property
     def entry(self) -> Any:
-        """All that goes with the algorithm."""
+        """The entry of the algorithm."""
 
     @property
     def lifted(self) -> Lifted:
-        """The data it ran on."""
+        """The points that it ran on, with their lift."""
 
     @property
     def stop(self) -> Any:
-        """Why it ended."""
+        """The reason why it ended."""
 
     @property
     def steps(self) -> int:
         """The number of the last step."""
 
     def columns(self, steps: NDArray[np.int64]) -> Mapping[str, NDArray[Any]]:
-        """What is shown of those steps."""
+        """Return the columns of these steps, by name."""

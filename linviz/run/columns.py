@@ -12,7 +12,7 @@ Steps = NDArray[np.int64]
 
 
 class Meaning(NamedTuple):
-    """What the readings of an algorithm mean, by their names, in the order in which they are listed.
+    """The roles of the readings of an algorithm, by their names, in the order in which they are listed.
 
     objectives, bounds: what is reached, and what it cannot pass. between: both ends of a number that may as well be any
     other between them; no table has these. earlier: what is told of the state before a step too, as <name>_before.

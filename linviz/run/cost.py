@@ -28,7 +28,7 @@ OF_MISTAKES = Cost("perceptron", 1.0, "Σ max(0, −y·f)")
 
 
 def squared_length(columns: Columns) -> Array:
-    """|w|^2 of steps, (F,)."""
+    """Return |w|^2 of steps, (F,)."""
     # 1 / |w|, and no number while w = 0
     half_width = columns["half_width"]
     # of a w of 1e-200 the square is 0, and that of its half width no number any more
@@ -36,6 +36,6 @@ def squared_length(columns: Columns) -> Array:
 
 
 def soft(C: float) -> Cost:
-    """1/2 |w|^2 + C sum xi (000 §2.2, 2.6)."""
+    """Return the cost 1/2 |w|^2 + C sum xi (000 §2.2, 2.6)."""
     name = "C Σξ" if np.isfinite(C) else "∞ · Σξ"
     return Cost("hinge", C, name, lambda columns: squared_length(columns) / 2, "½‖w‖²")

@@ -146,7 +146,7 @@ def hulls_of(run: Run) -> tuple[Array, ...]:
 
 
 def sooner(algorithm: Algorithm[Any]) -> Algorithm[Any]:
-    """Return one that comes to the same classifier in less time; itself where there is none."""
+    """Return a faster algorithm with the same classifier at its end; the same algorithm where there is none."""
     faster = entry_of(algorithm).sooner
     return faster(algorithm) if faster else algorithm
 

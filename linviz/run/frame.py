@@ -13,7 +13,7 @@ from linviz.run.columns import Meaning
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """What a screen shows of one step. Points count from 0; what an algorithm does not have is None.
+    """One step as the screen shows it. Points count from 0; what an algorithm does not have is None.
 
     w (D,), b: the classifier, w None where the lift has no finite map. f = w . phi + b, but where the kernel has a
     constant component (lift.constant): then f = sum_j c_j K(x_j, .) + b, and w . phi + b lacks constant * sum c.
@@ -46,13 +46,13 @@ class Frame:
     drawing: ClassVar[Callable[[Any, int], str] | None] = None
 
     def _repr_svg_(self) -> str | None:
-        """What a notebook shows of it."""
+        """Return the picture that a notebook shows."""
         draw = type(self).drawing
         return draw(self.drawn_of, self.step) if draw and self.drawn_of is not None else None
 
 
 def frame(row: Mapping[str, Any], meaning: Meaning, hull: tuple[Array, ...]) -> Frame:
-    """The Frame of one row of a Trace's columns; hull: the points (k, D) of each hull, if there are any."""
+    """Return the Frame of one row of columns of a Trace; hull: the points (k, D) of each hull, if there are any."""
     nearest = tuple(frozen(row[name]) for name in ("w_pos", "w_neg", "v") if name in row)
     return Frame(
         step=int(row["step"]),

@@ -14,7 +14,7 @@ CHECKPOINT = 256
 
 
 class History:
-    """The rows of all steps, kept as the numbers that changed: a few bytes a change, any row on demand.
+    """The rows of all steps, stored as the numbers that changed: a few bytes a change, any row on demand.
 
     start: (m,) the row of step 0. step, place, value: (c,) each, by rising step; the number at `place` is `value` from
     `step` on.
@@ -30,12 +30,12 @@ class History:
 
     @classmethod
     def of_rows(cls, start: Array, step: NDArray[np.int64], rows: Array) -> "History":
-        """A history in which whole rows (c, m) change at the given steps (c,)."""
+        """Return a history in which whole rows (c, m) change at the given steps (c,)."""
         m = len(start)
         return cls(start, np.repeat(step, m), np.tile(np.arange(m), len(step)), rows.ravel())
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
-        """The rows after the given rising steps (F,), as (F, m)."""
+        """Return the rows after the given rising steps (F,), as (F, m)."""
         m = len(self.start)
         # the first of the frames in which each change is to be seen, for the changes that are in any
         until = np.searchsorted(self.step, steps, side="right")
@@ -49,7 +49,7 @@ class History:
 
 
 class Whole(History):
-    """Rows (c + 1, m) that change as a whole at rising steps (c,), kept as they are: a third of what changes take."""
+    """The rows (c + 1, m) of a history in which all numbers change at rising steps (c,), in a third of the memory."""
 
     def __init__(self, step: NDArray[np.int64], rows: Array) -> None:
         self.start = frozen(rows[0])
@@ -57,13 +57,13 @@ class Whole(History):
         self.table = frozen(rows)
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
-        """The rows after the given steps (F,), as (F, m)."""
+        """Return the rows after the given rising steps (F,), as (F, m)."""
         return np.asarray(self.table[np.searchsorted(self.step, steps, side="right")])
 
 
 @dataclass(frozen=True, eq=False)
 class Record:
-    """What a finished run leaves. event, index and other have an entry for every step from 1 on (-1: no point).
+    """The result of a finished run. event, index and other have an entry for every step from 1 on (-1: no point).
 
     case: its place in the algorithm's cases; None where that is the event's.
     """

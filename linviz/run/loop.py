@@ -21,7 +21,7 @@ NET = 3.0
 
 
 def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info], None, Stop]:
-    """Yields (state, info) of step 0, 1, 2, ...; its return value is the Stop.
+    """Yield (state, info) of step 0, 1, 2, ...; the return value of the generator is the Stop.
 
     Stops where the algorithm does, where a state comes back (by `key`), and when the counted budget is used up.
     """
@@ -59,7 +59,7 @@ def _circle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop 
 
 
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
-    """Runs the algorithm to its end; `seconds` of the processor are the net under the counted budget."""
+    """Run the algorithm to its end; `seconds` of processor time are the last limit, behind the counted budget."""
     fast_run = entry_of(algorithm).fast_run
     fast = fast_run(algorithm, lifted) if fast_run else None
     if fast is None:
@@ -69,7 +69,7 @@ def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Rec
 
 
 def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
-    """The same by the verbs alone: what a fast run is held against."""
+    """Run the algorithm by its verbs alone, without a fast run; tests compare fast runs with this."""
     # the time of this thread alone: a crowd of other runs takes nothing from it
     run = iterate(algorithm, lifted)
     deadline = time.thread_time() + seconds
@@ -105,7 +105,7 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
 
 
 def _numbers(algorithm: Algorithm[S], info: Info) -> tuple[int, int, int, int]:
-    """The event, the case (that of the event where the step tells none) and the points."""
+    """Return the event, the case (that of the event where the step tells none) and the points."""
     event = EVENTS.index(info.event)
     case = algorithm.cases.index(info.case) if info.case else event
     return event, case, _place(info.index), _place(info.other)

@@ -13,7 +13,7 @@ from linviz.core.lift import Lifted
 
 @dataclass(frozen=True)
 class Mark:
-    """name: that of the mark's file in both renderers."""
+    """A thing that can be drawn. name: that of its file in both renderers."""
 
     name: ClassVar[str]
     # True where it lies in the plane of w itself, and only a run without a lift has it
@@ -23,17 +23,17 @@ class Mark:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Those it is drawn from."""
+        """The names of the columns that it is drawn from."""
         return ()
 
     def told(self) -> dict[str, Any]:
-        """As the page is told of it."""
+        """Return the mark as JSON for the page."""
         return {"mark": self.name, **asdict(self)}
 
 
 @dataclass(frozen=True)
 class Levels(Mark):
-    """Where f is `at` and -at: a number, or the column that has it; nothing where it is not above 0.
+    """The places where f is `at` or -at: a number, or the column that has it; nothing where it is not above 0.
 
     meaning: "margins", "targets" (of labels), "odds" (of probabilities), "bound" (of the margin)
     or "level" (that every point is asked for).
@@ -45,7 +45,7 @@ class Levels(Mark):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """None where the level is always the same."""
+        """The name of the column of the level; none where the level is a number."""
         if isinstance(self.at, str):
             return (self.at,)
         return ()
@@ -53,7 +53,7 @@ class Levels(Mark):
 
 @dataclass(frozen=True)
 class Band(Mark):
-    """What is left open between two columns.
+    """The range between two columns.
 
     meaning: "bounds", of the margin: f from low to high, and as far on the other side. "free": every b from low to high
     gives a boundary that is as good.
@@ -66,7 +66,7 @@ class Band(Mark):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Both ends."""
+        """The names of the columns of both ends."""
         return self.low, self.high
 
 
@@ -81,7 +81,7 @@ class Line(Mark):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Its w and b; of one that moves, those before as well."""
+        """The names of its w and b, and of a moving line those before the step."""
         before = (f"{self.w}_before", f"{self.b}_before") if self.meaning == "moving" else ()
         return self.w, self.b, *before
 
@@ -97,7 +97,7 @@ class Hulls(Mark):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The two points."""
+        """The names of the columns of the two points."""
         return self.plus, self.minus
 
 
@@ -111,7 +111,7 @@ class HullOfZ(Mark):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """That point."""
+        """The name of the column of that point."""
         return (self.point,)
 
 
@@ -128,7 +128,7 @@ class Ball(Mark):
 
 @dataclass(frozen=True)
 class Segments(Mark):
-    """From points to where f should be: meaning "slack", as far as y f is below 1, or "rest", from f to the label."""
+    """The strokes from points to where f should be: meaning "slack", where y f < 1, or "rest", from f to the label."""
 
     name = "segments"
     meaning: str
@@ -136,7 +136,7 @@ class Segments(Mark):
 
 @dataclass(frozen=True)
 class Shortfall(Mark):
-    """Where y f was `at` for the point of an update before it, and the way from there to the point."""
+    """The place where y f was `at` for the point of an update before it, and the way from there to the point."""
 
     name = "shortfall"
     flat = True
@@ -148,33 +148,33 @@ class Shortfall(Mark):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The classifier before the update."""
+        """The names of the w and b before the update."""
         return "w_before", "b_before"
 
 
 @dataclass(frozen=True)
 class Rings(Mark):
-    """Round the support vectors, by their kinds (core.geometry.support_kinds)."""
+    """The rings round support vectors, by their kinds (core.geometry.support_kinds)."""
 
     name = "rings"
     kinds: str
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The kinds."""
+        """The name of the column of the kinds."""
         return (self.kinds,)
 
 
 @dataclass(frozen=True)
 class Counts(Mark):
-    """A number above 0 beside its point."""
+    """The numbers above 0 beside their points."""
 
     name = "counts"
     of: str
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The numbers."""
+        """The name of the column of the numbers."""
         return (self.of,)
 
 
@@ -188,7 +188,7 @@ class Voters(Mark):
 
 @dataclass(frozen=True)
 class Note(Mark):
-    """What cannot be drawn in this plane, and why: a sentence. view: the one beside the points that shows it."""
+    """A sentence on what cannot be drawn in this plane, and why. view: the one beside the points that shows it."""
 
     name = "note"
     text: str
@@ -199,5 +199,5 @@ Picture = Callable[[Any, Lifted], tuple[Mark, ...]]
 
 
 def always(*marks: Mark) -> Picture:
-    """The picture of an algorithm whose marks are the same for all its parameters."""
+    """Return a picture whose marks are the same for all parameters."""
     return lambda algorithm, lifted: marks

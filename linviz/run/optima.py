@@ -36,14 +36,14 @@ class Values(NamedTuple):
 
 
 class Accuracy(NamedTuple):
-    """between: what no relative gap between two stops may exceed. most_work: multiplications at most."""
+    """The accuracy asked for. between: the largest relative gap between two stops. most_work: multiplications."""
 
     between: float
     most_work: float
 
 
 class Trade(NamedTuple):
-    """What an optimum trades: x is bought (None where w = 0), y is what it costs, share (n,) is each point's part."""
+    """The trade of an optimum: x is bought (None where w = 0), y is its cost, share (n,) is the part of each point."""
 
     x: float | None
     y: float
@@ -51,7 +51,7 @@ class Trade(NamedTuple):
 
 
 class Optima(NamedTuple):
-    """along: the optima of an algorithm for the whole range of a parameter; InputError where there are none.
+    """The exact optima of an algorithm. along: for the whole range of a parameter; InputError where there are none.
 
     trade: what the optimum at one value trades, found from the shares (n,) at a value near by, or None.
     """

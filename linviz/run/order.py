@@ -20,7 +20,7 @@ _LOCK = Lock()
 
 
 def order_of_pass(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
-    """The n points (from 0) that pass `number` visits, one after the other, for the orders of PASSES."""
+    """Return the n points (from 0) in the order in which pass `number` visits them, for the orders of PASSES."""
     # one point has one order, and a run of a hundred thousand passes over it need not draw it each time
     return _in_turn(n) if order == "cyclic" or n == 1 else _by_chance(order, n, seed, number)
 

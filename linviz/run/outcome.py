@@ -8,7 +8,7 @@ from linviz.core.separability import contradicts
 
 
 class Outcome(NamedTuple):
-    """What all ends of one name are, whatever their sentences.
+    """The properties of all ends of one name, whatever their sentences.
 
     title: a few words for the badge, where nothing is promised. promise: what is claimed of the classifier, and proved
     by a certificate. by_itself: the algorithm is done, and the last line of its pseudocode holds. all_right: every
@@ -53,7 +53,7 @@ class Stop(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """What it is, beside its sentence."""
+        """The properties of the end, beside its sentence."""
         return OUTCOMES.get(self.name, Outcome())
 
 
@@ -161,7 +161,7 @@ TIME_LIMIT = Stop(
 
 
 def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
-    """The state after `start` steps has come back `period` steps later, so the run would go on for ever."""
+    """Return the end of a run whose state after `start` steps came back `period` steps later."""
     sentence = (
         f"This is step {start:,} again: "
         f"from here the same {_counted(period, 'steps')} repeat for ever. "
@@ -171,7 +171,7 @@ def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
 
 
 def advised(stop: Stop, lifted: Lifted) -> Stop:
-    """The end with the advice that helps: where a point has both labels no other lift does."""
+    """Return the end with advice: a lift, but not where a point has both labels, since no lift separates those."""
     if stop.start is not None and stop.period is not None:
         without = cycling(stop.start, stop.period, NO_LIFT)
     else:
@@ -182,14 +182,14 @@ def advised(stop: Stop, lifted: Lifted) -> Stop:
 
 
 def _counted(count: int, what: str) -> str:
-    """`what` in the plural, unless there is one."""
+    """Return `what` in the plural, unless the count is 1."""
     if count == 1:
         return f"1 {what.removesuffix('s')}"
     return f"{count:,} {what}"
 
 
 def step_limit(count: int, what: str) -> Stop:
-    """The budget of `count` `what` (updates, visits, steps) is used up."""
+    """Return the end of a run whose budget of `count` `what` (updates, visits, steps) is used up."""
     sentence = (
         f"Stopped after {_counted(count, what)}: the run has not ended by itself. "
         "It may need more, or no boundary separates these points."
@@ -198,7 +198,7 @@ def step_limit(count: int, what: str) -> Stop:
 
 
 def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
-    """The budget of so many steps is used up, and the bounds of the margin are still further apart than asked for."""
+    """Return the end of a run whose steps are used up while the bounds of the margin are too far apart."""
     if lower <= 0:
         return step_limit(steps, "steps")
     sentence = (
@@ -209,7 +209,7 @@ def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
 
 
 def kept(count: int, what: str, errors: int) -> Stop:
-    """A best-so-far algorithm has made all its `what` (visits, steps); its best classifier has that many errors."""
+    """Return the end of a best-so-far run after all its `what` (visits, steps), with the errors of the best."""
     # the budget was used up in the pass that was to show that none is left
     if errors == 0:
         return SEPARATED
@@ -219,7 +219,7 @@ def kept(count: int, what: str, errors: int) -> Stop:
 
 
 def no_better(steps: int, errors: int) -> Stop:
-    """A best-so-far algorithm has found nothing better for so many steps."""
+    """Return the end of a best-so-far run that has found nothing better for so many steps."""
     sentence = (
         f"Nothing better for {_counted(steps, 'steps')}. {_best(errors)} "
         "A better one may exist all the same."
@@ -228,7 +228,7 @@ def no_better(steps: int, errors: int) -> Stop:
 
 
 def passes_made(passes: int, errors: int, what: str) -> Stop:
-    """All passes are made, and `what` (the averaged boundary, the vote) has so many errors."""
+    """Return the end of a run after all its passes; `what` (the averaged boundary, the vote) has so many errors."""
     begin = "1 pass is made" if passes == 1 else f"All {passes:,} passes are made"
     if errors == 0:
         return Stop("SEPARATED", f"{begin}, and {what} has every point on its right side.")
@@ -249,12 +249,12 @@ def _best(errors: int) -> str:
 
 
 def steps_made(steps: int, more: str = MORE_STEPS) -> Stop:
-    """All steps of a gradient method are made. more: what is to be said of further ones."""
+    """Return the end of a gradient method after all its steps. more: what further steps would do."""
     return Stop("STEP_LIMIT", f"Stopped after {_counted(steps, 'steps')}. {more}")
 
 
 def eta_too_large(eta: float, below: float, ahead: str) -> str:
-    """Say what further steps do where the loss does not settle; below: an η with which it must fall."""
+    """Return what further steps do where the loss does not settle; below: an η with which it must fall."""
     return (
         f"η\u00a0=\u00a0{number(eta).text} is too large: {ahead}. "
         f"With η below {number(below).text} the loss falls in every step."
@@ -262,11 +262,11 @@ def eta_too_large(eta: float, below: float, ahead: str) -> str:
 
 
 def same_steps(period: int) -> str:
-    """Say what lies ahead of a run whose last steps come back."""
+    """Return what lies ahead of a run whose last steps come back."""
     return f"from here the same {_counted(period, 'steps')} repeat for ever"
 
 
 def loss_rises(count: int, steps: int) -> str:
-    """Say what lies ahead of a run whose loss rises in so many of the next steps."""
+    """Return what lies ahead of a run whose loss rises in so many of the next steps."""
     times = "once" if count == 1 else f"{count} times"
     return f"in the next {_counted(steps, 'steps')} the loss would rise {times}"

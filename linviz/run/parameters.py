@@ -12,12 +12,12 @@ SCHEDULES = ("constant", "1/t", "1/sqrt t")
 
 
 def order_parameter(default: str = "cyclic", choices: tuple[str, ...] = PASSES) -> Any:
-    """The order of the points."""
+    """Return the parameter for the order of the points."""
     return parameter(default, "Order", "which point is looked at next", choices=choices)
 
 
 def seed_parameter(page: bool = True) -> Any:
-    """Only where something is drawn."""
+    """Return the parameter for the random seed."""
     only = ("order", ("shuffled", "random"))
     return parameter(
         0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=only, page=page
@@ -30,26 +30,26 @@ def eta_parameter(
     low: float = 0.01,
     only: tuple[str, tuple[str, ...]] | None = None,
 ) -> Any:
-    """The step size."""
+    """Return the parameter for the step size."""
     return parameter(
         default, "η", what, low=low, high=10, least=1e-4, most=1e3, log=True, only=only
     )
 
 
 def bias_parameter() -> Any:
-    """Whether there is a b."""
+    """Return the parameter for whether there is a b."""
     return parameter(True, "Bias", "off: the boundary passes through the origin")
 
 
 def price_parameter(what: str = "price of a point inside the margin", scrubs: bool = False) -> Any:
-    """C; at most 1e4, since beyond rounding decides the answer (MOST_C of its judge)."""
+    """Return the parameter C; at most 1e4, since beyond rounding decides the answer (MOST_C of its judge)."""
     return parameter(
         1.0, "C", what, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs
     )
 
 
 def most_parameter(default: int, what: str = "steps", page: bool = False) -> Any:
-    """A budget: for Python, files and links; on the page a control that is seldom used, or none."""
+    """Return a budget: for Python, files and links; on the page a control that is seldom used, or none."""
     label = what.capitalize() if page else f"Most {what}"
     return parameter(
         default,
@@ -66,18 +66,18 @@ def most_parameter(default: int, what: str = "steps", page: bool = False) -> Any
 
 
 def steps_parameter(what: str = "how many points are looked at") -> Any:
-    """Steps that are made unless the run ends by itself."""
+    """Return the parameter for the steps that are made unless the run ends by itself."""
     return parameter(1_000, "Steps", what, low=10, high=10_000, least=1, most=100_000, log=True)
 
 
 def lambda_parameter() -> Any:
-    """The price of a long w. Called lam, since lambda is a keyword of Python."""
+    """Return the parameter for the price of a long w. It is called lam, since lambda is a keyword of Python."""
     return parameter(
         0.0, "λ", "price of a long w: with more of it probabilities stay milder", high=10, most=1e6
     )
 
 
 def epsilon_parameter() -> Any:
-    """Where a walk in hulls ends."""
+    """Return the parameter for how near a walk in hulls must come to its end."""
     about = "how far the margin's bounds may be apart, as a part of |d|"
     return parameter(0.02, "ε", about, low=0.001, high=0.5, least=1e-6, most=1, log=True)

@@ -18,7 +18,7 @@ END = "end"
 
 
 class Terms(NamedTuple):
-    """step: what the steps of a run are called, in the plural. update: what makes a visit change something."""
+    """The names of steps and updates. step: in the plural. update: what makes a visit change something."""
 
     step: str = "visits"
     update: str = "mistake"
@@ -29,7 +29,7 @@ STEPS = Terms(step="steps")
 
 
 class Phrase(NamedTuple):
-    """What is said of one kind of step: a sentence, or several, and formula lines (templates); the line that ran.
+    """The words for one kind of step: a sentence, or several, and formula lines (templates); the line that ran.
 
     line: its name in the pseudocode; "" where none has run.
     """
@@ -40,12 +40,12 @@ class Phrase(NamedTuple):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Each for itself: whether a number is exact is a matter of its sentence."""
+        """The sentences as a tuple: whether a number is exact is decided for each sentence by itself."""
         return (self.said,) if isinstance(self.said, str) else self.said
 
 
 def formulas_of(phrases: Iterable[Phrase]) -> list[tuple[str, ...]]:
-    """The formulas of phrases, each of them once."""
+    """Return the formulas of phrases, each of them once."""
     return list(dict.fromkeys(one.formula for one in phrases))
 
 
@@ -54,7 +54,7 @@ def _no_more(columns: Columns) -> Columns:
 
 
 class Words(NamedTuple):
-    """pseudocode: its lines. phrases: by the algorithm's cases. numbers: the live numbers.
+    """The words of an algorithm. pseudocode: its lines. phrases: by its cases. numbers: the live numbers.
 
     columns: further columns that only these words need, from those of the trace. w: what w and b are called
     among the numbers, where they are not just that. b: the column of b where w cannot be written down, and weights:
@@ -74,7 +74,7 @@ class Words(NamedTuple):
     asked: str = "b"
 
     def place(self, phrase: Phrase) -> int:
-        """The line that ran, from 0; -1 where none did."""
+        """Return the line that ran, from 0; -1 where none did."""
         if phrase.line:
             return list(self.pseudocode).index(phrase.line)
         return -1

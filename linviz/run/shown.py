@@ -14,7 +14,7 @@ from linviz.run.outcome import TOO_CLOSE, Stop
 
 
 class Shown(NamedTuple):
-    """scores (F, n), 0 where rounding leaves as much; squared (F,), |w|^2; b (F,); the weights by their names."""
+    """The classifiers of rows: scores (F, n), 0 where only rounding differs; squared (F,), |w|^2; b (F,); weights."""
 
     scores: Array
     squared: Array
@@ -23,7 +23,7 @@ class Shown(NamedTuple):
 
 
 def shown(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Shown:
-    """The classifiers of rows (F, m)."""
+    """Return the classifiers of rows (F, m)."""
     c, b = algorithm.classifier(lifted, rows)
     if algorithm.takes == "features":
         scores = affine.scores(c, b, lifted.phi)
@@ -52,7 +52,7 @@ def coefficients(
 
 
 def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) -> Stop:
-    """The end, or that rounding hides it, where what is shown of the row (m,) or what can be proved contradicts it."""
+    """Return the end, or TOO_CLOSE where the row (m,) that is shown, or what can be proved, contradicts it."""
     if stop.name == "CYCLING":
         # numbers that come back may have lost what was added to them
         return stop if _meets(algorithm, lifted) else TOO_CLOSE
@@ -64,7 +64,7 @@ def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) ->
 
 
 def _meets(algorithm: Algorithm[Any], lifted: Lifted) -> bool:
-    """True where it is proved that no boundary of this kind separates the points."""
+    """Return True where it is proved that no boundary of this kind separates the points."""
     if not has_bias(algorithm):
         return separable(lifted, bias=False) is False
     return light(lifted).name == MEET

@@ -51,12 +51,12 @@ class Trace(Sequence[Frame]):
 
     @property
     def entry(self) -> Entry:
-        """All that goes with its algorithm: words, judge."""
+        """The entry of its algorithm."""
         return ENTRIES[self.algorithm.name]
 
     @property
     def marks(self) -> dict[str, Mark]:
-        """What is drawn of it, by name; in a lift only what that leaves in its place."""
+        """The marks that are drawn of it, by name; in a lift without those that lie in the plane of w."""
         flat = self.lifted.lift.name == "none"
         found = self.entry.picture(self.algorithm, self.lifted)
         return {mark.name: mark for mark in found if flat or not mark.flat}
@@ -79,7 +79,7 @@ class Trace(Sequence[Frame]):
 
     @property
     def stop(self) -> Stop:
-        """Why the run ended."""
+        """The reason why the run ended."""
         return advised(self.record.stop, self.lifted)
 
     def __len__(self) -> int:
@@ -92,7 +92,7 @@ class Trace(Sequence[Frame]):
         )
 
     def at(self, step: int) -> Any:
-        """The algorithm's State after that many steps, replayed by its own verbs from the nearest checkpoint."""
+        """Return the State after that many steps, replayed by the verbs from the nearest checkpoint."""
         step = self.counted(step)
         near = step // CHECKPOINT * CHECKPOINT
         state = self.record.checkpoints[near]
@@ -105,7 +105,7 @@ class Trace(Sequence[Frame]):
     @overload
     def __getitem__(self, step: slice) -> list[Frame]: ...
     def __getitem__(self, step: int | slice) -> Frame | list[Frame]:
-        """The Frame of a step (from the end where negative), or those of a slice."""
+        """Return the Frame of a step (from the end where negative), or those of a slice."""
         if isinstance(step, slice):
             return [self[k] for k in range(*self._whole(step).indices(len(self)))]
         at = np.array([self.counted(step)])
@@ -114,7 +114,7 @@ class Trace(Sequence[Frame]):
         return replace(found, drawn_of=self) if self.lifted.problem.d <= 2 else found
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
-        """f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,).
+        """Return f at the rows of Z (m, d), with the classifier of that step (the last one by default), (m,).
 
         At the points of the problem these are the scores of the frame, where mere rounding is 0.
         """
@@ -129,7 +129,7 @@ class Trace(Sequence[Frame]):
         return np.asarray(values)
 
     def decisions(self, points: Array, steps: Steps) -> Array:
-        """f (F, m) at places (m, d) after each of rising steps (F,)."""
+        """Return f (F, m) at places (m, d) after each of rising steps (F,)."""
         rows = self.record.history.rows(steps)
         primal = primal_weights(self.algorithm, self.lifted, rows)
         c, b = primal or self.algorithm.classifier(self.lifted, rows)
@@ -144,14 +144,14 @@ class Trace(Sequence[Frame]):
         return np.asarray((self.lifted.lift.kernel(points, self.lifted.X) @ c.T).T + b[:, None])
 
     def vote(self, steps: Steps, psi: Array) -> Array | None:
-        """f (F, m) after rising steps at places psi (m, k), where many classifiers vote; None where there is one."""
+        """Return f (F, m) after rising steps at places psi (m, k) where many vote; None where one counts."""
         votes = self.entry.votes
         if votes:
             return votes.scores(self.algorithm, self.lifted, self.record.history, steps, psi)
         return None
 
     def columns(self, steps: Steps) -> Columns:
-        """What Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
+        """Return what Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
 
         before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0. w_b is
         the b beside w, of algorithms that know w better than c (Entry.primal). case is a place in the
@@ -188,7 +188,7 @@ class Trace(Sequence[Frame]):
         return columns
 
     def shown(self, most: int = SHOWN) -> Steps:
-        """The steps that go to the screen: all where they fit, else the first half of them and then ever fewer.
+        """Return the steps that go to the screen: all where they fit, else the first half of them and then ever fewer.
 
         Updates first: a later visit without a mistake is among them only where every update is.
         """
@@ -214,7 +214,7 @@ class Trace(Sequence[Frame]):
         return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
 
     def counted(self, step: int) -> int:
-        """The step counted from the start; InputError where it is no whole number, IndexError off the run."""
+        """Return the step counted from the start; InputError where it is no whole number, IndexError off the run."""
         step = self._index(step)
         if not -len(self) <= step <= self.steps:
             raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
@@ -233,7 +233,7 @@ class Trace(Sequence[Frame]):
             raise InputError(reason) from None
 
     def _states(self, steps: Steps) -> Columns:
-        """What follows from the states alone, after different steps."""
+        """Return the columns that follow from the states alone, after different steps."""
         lifted = self.lifted
         algorithm = self.algorithm
         # rows (F, m), scores (F, n), squared (F,) = |w|^2
@@ -255,7 +255,7 @@ class Trace(Sequence[Frame]):
         return states | algorithm.readings(lifted, rows, scores)
 
     def _seen(self, index: Steps, states: Columns, before: Steps, after: Steps) -> Columns:
-        """y f of the point looked at, from the states at the places before and after the step."""
+        """Return y f of the point looked at, from the states at the places before and after the step."""
         at = np.flatnonzero(index >= 0)
         # what a step asks is the classifier that moves, whichever counts
         points = index[at]
@@ -267,7 +267,7 @@ class Trace(Sequence[Frame]):
 
 
 def _lengths(squared: Array, signed: Array) -> Columns:
-    """margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
+    """Return margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
     # rounding can make c K c negative
     norm = np.sqrt(np.maximum(squared, 0.0))
     norm[norm == 0] = np.nan
@@ -276,5 +276,5 @@ def _lengths(squared: Array, signed: Array) -> Columns:
 
 
 def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:
-    """The entry of each step; step 0 has none."""
+    """Return the entry of each step; step 0 has `none`."""
     return np.append(none, values).astype(np.int64)[steps]

@@ -19,11 +19,11 @@ CAPTION = "caption"
 
 
 class Setting(Protocol):
-    """What a run is made from; a Trace is one too."""
+    """The inputs of a run; a Trace is one too."""
 
     @property
     def algorithm(self) -> Algorithm[Any]:
-        """With its parameters."""
+        """The algorithm with its parameters."""
 
     @property
     def lifted(self) -> Lifted:
@@ -31,11 +31,11 @@ class Setting(Protocol):
 
     @property
     def held_out(self) -> Problem:
-        """The points that are not."""
+        """The points that are held out."""
 
 
 class View(ABC):
-    """name: in presets, in links and for linviz.figure. title, question: in the menu, under the heading `group`.
+    """A view beside the points. name: in presets, links and linviz.figure. title, question, group: in the menu.
 
     drawn_from: the columns of the run that it is drawn from.
     """
@@ -47,23 +47,23 @@ class View(ABC):
     drawn_from: ClassVar[tuple[str, ...]] = ()
 
     def asks(self, trace: Trace) -> str:
-        """The question that it answers of this run; told of every run, so that it costs nothing."""
+        """Return the question that it answers of this run. It is asked of every run, so it must cost nothing."""
         return self.question
 
     def unsuited(self, trace: Trace) -> str:
-        """Why there is nothing to see of this run, and what would change that; "" where there is. Told of every run."""
+        """Return why there is nothing to see of this run, and what would change that; "" where there is something."""
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """Further numbers of the steps that the run's own columns are of: arrays (F,) or (F, k), by new names."""
+        """Return further columns, for the same steps as the columns of the run: (F,) or (F, k), by new names."""
         return {}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
-        """What stays the same over the run, as JSON."""
+        """Return what stays the same over the run, as JSON."""
         return {}
 
     def second(self, trace: Trace) -> Trace | None:
-        """Another run, which the browser gets with all that it takes to draw it; None where it is drawn without."""
+        """Return another run, which the browser gets with all that it needs to draw it; None where there is none."""
         return None
 
     # what takes longer than a step may: it is worked out item by item, while the view is open, and can be cancelled
@@ -72,26 +72,26 @@ class View(ABC):
     beyond: ClassVar[tuple[str, ...]] = ()
 
     def items(self, setting: Setting) -> int:
-        """How many further items of work there are: none where it does not suit."""
+        """Return how many further items of work there are; 0 where the view does not suit."""
         return 0
 
     def item(self, setting: Setting, number: int) -> Any:
-        """One of them, from 0 on, as JSON: a tenth of a second at most, whatever the points are."""
+        """Return one of them, from 0 on, as JSON: a tenth of a second at most, whatever the points are."""
         raise NotImplementedError
 
     def told(self, items: Sequence[Any]) -> dict[str, float]:
-        """Numbers of the items that there are so far, for the captions; the browser makes them of the same items."""
+        """Return numbers from the items so far, for the captions; the browser computes the same."""
         return {}
 
     @abstractmethod
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """What is seen, in words with numbers: templates. A column `caption` says which a step has, else the first."""
+        """Return the captions, templates with numbers. A column `caption` says which one a step has, else the first."""
 
     @abstractmethod
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """One step for linviz.figure: Plotly's layers by name, and its layout. row: all columns of the step."""
+        """Return one step for linviz.figure: Plotly's layers by name, and its layout. row: all columns of the step."""
 
 
 # by name; linviz/views/registry.py enters them, in the order of the menu
@@ -99,5 +99,5 @@ VIEWS: dict[str, View] = {}
 
 
 def enter(view: View) -> None:
-    """From now on it can be opened beside every run that it suits."""
+    """Offer a view beside every run that it suits from now on."""
     VIEWS[view.name] = view

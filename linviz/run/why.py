@@ -14,7 +14,7 @@ from linviz.run.columns import Steps
 
 
 class Rows(NamedTuple):
-    """What a perceptron adds up: z (n, k), of which each mistake adds eta z_i to v, which begins at start (k,)."""
+    """The terms of a perceptron: z (n, k), of which each mistake adds eta z_i to v, which begins at start (k,)."""
 
     z: Array
     start: Array
@@ -23,14 +23,14 @@ class Rows(NamedTuple):
 
 @dataclass(frozen=True)
 class Why:
-    """question: what the run answers."""
+    """An explanation of why a run stops. question: what the run answers."""
 
     question: ClassVar[str]
 
 
 @dataclass(frozen=True)
 class Squeeze(Why):
-    """Novikoff: every mistake lets |v| grow, and only so far (000 §1.3, 001, 003, 004)."""
+    """The squeeze of Novikoff: every mistake makes |v| larger, and only so far (000 §1.3, 001, 003, 004)."""
 
     question = "How many mistakes can it make at most?"
     rows: Callable[[Any, Lifted], Rows]
@@ -38,7 +38,7 @@ class Squeeze(Why):
 
 @dataclass(frozen=True)
 class Approach(Why):
-    """No change leads away from a (w, b) with y f >= level everywhere; the steps are eta times as far as that level.
+    """The approach of relaxation: no change leads away from a (w, b) with y f >= level for all points.
 
     short: how many points are short of it.
     """
@@ -51,7 +51,7 @@ class Approach(Why):
 
 @dataclass(frozen=True)
 class Closing(Why):
-    """Two bounds close on the widest margin (004 eq. (34)); moved: how far a step went, from 0 to 1.
+    """The two bounds that close on the widest margin (004 eq. (34)); moved: how far a step went, from 0 to 1.
 
     squared: the largest |z|^2 where a point is moved to what is nearest to 0 on its way to z; then 1 / upper^2 rises by
     at least 1 over that with every mistake.
@@ -67,7 +67,7 @@ class Closing(Why):
 
 @dataclass(frozen=True)
 class Duality(Why):
-    """The optimum lies between two objectives (000 §2.4, 002); it is reached where the gap, a part, is `closed`."""
+    """The gap between two objectives, with the optimum between them (000 §2.4, 002); `closed`: the end, relative."""
 
     question = "How far from the optimum can it be?"
     primal: str
@@ -78,7 +78,7 @@ class Duality(Why):
 
 @dataclass(frozen=True)
 class Falling(Why):
-    """The mistakes of now, and of the best so far (004); criterion: what steps make smaller; rate: of each step."""
+    """The mistakes now and of the best so far (004); criterion: what steps make smaller; rate: of each step."""
 
     question = "Does it still find a better one?"
     now: str = "errors"
@@ -89,7 +89,7 @@ class Falling(Why):
 
 @dataclass(frozen=True)
 class Objective(Why):
-    """What is made small, the length of its gradient, and the same of an average (000 §2.7, 003).
+    """The objective, the length of its gradient, and the same of an average (000 §2.7, 003).
 
     least: what it is nowhere below, where that is known. endless: whether a longer w always costs less. rate: eta_t of
     steps t from 1; none where it stays the same.
@@ -106,7 +106,7 @@ class Objective(Why):
 
 @dataclass(frozen=True)
 class Path(Why):
-    """Squared errors along a parameter that falls, of all points and of points that are left out; mistakes alike."""
+    """The squared errors along a falling parameter, of all points and of points that are left out; mistakes alike."""
 
     question = "When does it learn by heart?"
     along: str
@@ -118,7 +118,7 @@ class Path(Why):
 
 @dataclass(frozen=True)
 class Survival(Why):
-    """How long each w lasted, from the visit that made it to the next mistake (001)."""
+    """The number of visits that each w lasted, from the one that made it to the next mistake (001)."""
 
     question = "How long did each line last?"
     survival: str
