@@ -9,7 +9,7 @@ from linviz.run.trace import Trace
 
 
 def certify(run: Trace) -> Certificate:
-    """What the end of a run promises and whether it holds, and the proof. Milliseconds; a second the first time."""
+    """Return what the end of a run promises, whether it holds, and the proof. Milliseconds; a second the first time."""
     if not hasattr(run, "columns"):
         raise InputError("what is certified is a run: linviz.certify(linviz.run(...))")
     if run.lifted.n == 0:

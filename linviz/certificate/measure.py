@@ -19,21 +19,21 @@ WIDE = 250
 
 
 def foreign(reached: float, off: float) -> Certificate:
-    """The verdict where the scores shown are off those of the classifier shown by more than rounding."""
+    """Return the verdict where the scores shown differ by more than rounding from those of the classifier shown."""
     return Certificate(False, reached, 0.0, 1.0, off, say("foreign"))
 
 
 def most_again(run: Run) -> int:
-    """The steps of this run that a proof may make again."""
+    """Return how many steps of this run a proof may repeat."""
     width = run.lifted.phi.shape[1] if run.algorithm.takes == "features" else 0
     return MOST_AGAIN // (1 + int(width) // WIDE)
 
 
 def too_long(steps: int) -> str:
-    """What is said instead of a proof that makes so many steps again."""
+    """Return the sentence for a proof that would have to repeat so many steps."""
     return say("too long", steps=f"{steps:,}")
 
 
 def largest(values: Array) -> float:
-    """The largest |value|."""
+    """Return the largest |value|."""
     return float(np.abs(values).max())

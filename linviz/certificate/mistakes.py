@@ -12,7 +12,7 @@ from linviz.run.entry import has_bias
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Optimal where all points are right; or where one mistake is left and a proof that none is impossible."""
+    """Return the certificate: optimal without misclassified points, or with one where there must be some."""
     lifted = run.lifted
     signed, off = signed_scores(run, last)
     count = float(np.count_nonzero(signed <= 0))

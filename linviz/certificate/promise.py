@@ -17,7 +17,7 @@ from linviz.run.shown import coefficients
 
 
 class Finding(NamedTuple):
-    """Whether a promise holds, the numbers that say so, and a sentence where the judge has none."""
+    """The check of a promise: whether it holds, the numbers that say so, and a sentence where the judge has none."""
 
     holds: bool
     numbers: tuple[tuple[str, float], ...]
@@ -25,7 +25,7 @@ class Finding(NamedTuple):
 
 
 def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
-    """The judge's certificate with the promise of the run's end; its objective and the promise are different things.
+    """Return the judge's certificate with the promise of the run's end; objective and promise are two things.
 
     A run that has gone round in circles keeps its promise where it would go on so for ever, though nothing is optimal.
     """
@@ -41,14 +41,14 @@ def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
 
 
 def _unsaid(run: Run, judged: Certificate) -> str:
-    """What is proved of a run whose end claims nothing: its budget was used up, yet it may have come to the best."""
+    """Return what is proved of a run whose end claims nothing: it may have come to the best before its budget ended."""
     if not judged.optimal or run.stop.outcome.empty:
         return ""
     return judged.promise or "optimal"
 
 
 def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
-    """All y f > 0, and f is that of the classifier shown."""
+    """Check that all y f > 0, and that f is that of the classifier shown."""
     again = run.entry.signed
     if again and run.steps > most_again(run):
         # the judge has said so
@@ -64,12 +64,12 @@ def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
 
 
 def _optimal(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
-    """As the judge of the objective has found."""
+    """Return what the judge of the objective has found."""
     return Finding(judged.optimal, judged.numbers or _usual(judged))
 
 
 def _fewest(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
-    """As many mistakes as no boundary can do without: one, where nothing separates the points (Gordan)."""
+    """Check that no boundary makes fewer mistakes: one is needed where nothing separates the points (Gordan)."""
     numbers = (
         ("Points on the wrong side", judged.primal),
         ("No boundary has fewer than", judged.dual),
@@ -88,7 +88,7 @@ def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
 
 
 def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
-    """A convex combination of the sign-flipped augmented points that is 0."""
+    """Check that a convex combination of the sign-flipped augmented points is 0."""
     separable, residual = is_separable(run.lifted, has_bias(run.algorithm))
     holds = separable is False
     numbers = (("Weighted mean of the points y (1, x)", residual),)
@@ -98,7 +98,7 @@ def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Findi
 
 
 def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
-    """The run made again by its verbs, two laps long: equal states at both ends of a lap, and both laps alike."""
+    """Repeat the run by its verbs for two laps, and check that states and steps of both laps are equal."""
     algorithm = run.algorithm
     lifted = run.lifted
     _, _, start, period = run.stop
@@ -123,7 +123,7 @@ def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
 
 
 def _walk(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
-    """The state so many steps later, and what happened on the way."""
+    """Return the state so many steps later, and what happened on the way."""
     happened = []
     for _ in range(steps):
         state, info = run.algorithm.step(run.lifted, state)
@@ -132,7 +132,7 @@ def _walk(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
 
 
 def _balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
-    """The mistakes of a lap add up to nothing, and so prove that no boundary is without mistakes (Gordan)."""
+    """Check that the updates of a lap add up to 0, which proves that no boundary is without mistakes (Gordan)."""
     mistakes = [index for event, index, _ in lap if event == "update" and index is not None]
     if not mistakes or not run.lifted.has_map:
         return ()

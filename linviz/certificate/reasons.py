@@ -119,7 +119,7 @@ class Size(float):
 
 
 def say(name: str, **values: float | str) -> str:
-    """The sentence of that name with these numbers and words."""
+    """Return the sentence of that name with these numbers and words."""
     sized = {
         key: Size(value) if isinstance(value, float) else value for key, value in values.items()
     }
@@ -127,7 +127,7 @@ def say(name: str, **values: float | str) -> str:
 
 
 def readable(written: str) -> str:
-    """1.5e-02 and 6.8e-07 as people write them, with as many digits."""
+    """Return 1.5e-02 and 6.8e-07 as people write them, with as many digits."""
     digits, _, power = written.partition("e")
     if not power:
         return written

@@ -12,7 +12,7 @@ from linviz.run.certificate import Run
 
 
 def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
-    """y f of the classifier that counts (the kept one, where there is one), and how far what is shown of it is off."""
+    """Return y f of the classifier that counts (the kept one, if any), and the largest error of what is shown."""
     lifted = run.lifted
     b = last["b"]
     if run.algorithm.takes == "kernel":
@@ -31,7 +31,7 @@ def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
 
 
 def features_scores(lifted: Lifted, last: dict[str, Any], classifier: tuple[Array, float]) -> Array:
-    """f at the points of (w, b), 0 where rounding may have left no more."""
+    """Return f of (w, b) at the points, 0 where rounding may have left no more."""
     w, b = classifier
     f = affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
     # a point on the boundary is on no side, whatever rounding has left of its 0
@@ -40,7 +40,7 @@ def features_scores(lifted: Lifted, last: dict[str, Any], classifier: tuple[Arra
 
 
 def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
-    """True where a classifier without mistakes is found, False where there is a proof of none, else None; its residual.
+    """Return True where a classifier without mistakes is found, False where none is proved, else None; its residual.
 
     The proof is a convex combination of the sign-flipped augmented points that is 0 (Gordan): then no v has z_i . v > 0
     for all of them. Columns are scaled first, so that high powers do not drown the others; a kernel without a map has
@@ -81,5 +81,5 @@ def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
 
 
 def _polynomial(lifted: Lifted) -> bool:
-    """True where whole numbers could have told, and high powers may hide a gap behind their rounding."""
+    """Return True where exact integers could have decided, and high powers may hide a gap behind rounding."""
     return exact.monomials(lifted.lift, lifted.problem.d) is not None

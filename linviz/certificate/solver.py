@@ -15,19 +15,19 @@ ROUNDS = 50
 
 
 def is_narrow(lifted: Lifted) -> bool:
-    """True where w is short."""
+    """Return True where w is short."""
     return lifted.has_map and lifted.phi.shape[1] <= NARROW
 
 
 def library() -> Any:
-    """Imported only now: it takes a second, and no run needs it."""
+    """Return cvxpy, imported only now: it takes a second, and no run needs it."""
     import cvxpy
 
     return cvxpy
 
 
 def solved(problem: Any, variable: Any) -> Array | None:
-    """The variable's value; None where there is none. Whether it is any good is for others to compute."""
+    """Return the value of the variable; None where there is none. Others check whether it is good."""
     cp = library()
     with warnings.catch_warnings():
         # its opinion of its own answer is not asked

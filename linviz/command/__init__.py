@@ -14,7 +14,7 @@ WHERE = "a .toml or .json file, the slug of a preset that comes with linviz, or 
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Does what the words say (those of the command line if None); returns the exit code."""
+    """Run the command of these words (of the command line if None); return the exit code."""
     _make_printable()
     given = _parser().parse_args(words)
     answer: Callable[[argparse.Namespace], Iterator[str]] = given.answer

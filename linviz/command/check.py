@@ -16,7 +16,7 @@ from linviz.scenario.suitable import check_runs, usable
 
 
 def answer(given: Namespace) -> Iterator[str]:
-    """A line for each file: the key at fault and the reason, or "good". At the end InputError where any is broken."""
+    """Yield a line for each file: the key at fault and the reason, or "good". At the end InputError if any is bad."""
     broken = 0
     places = given.where or [str(home("scenarios"))]
     found = {one: reason for place in places for one, reason in _checked(place)}
@@ -28,7 +28,7 @@ def answer(given: Namespace) -> Iterator[str]:
 
 
 def _checked(place: str) -> Iterator[tuple[str, str | None]]:
-    """What there is in that place, each with what is wrong with it."""
+    """Yield the scenarios in that place, each with what is wrong with it."""
     # of what is too long for a path, as links are, it says no; a Path would raise an error
     is_folder = os.path.isdir(place)
     slips = {}
@@ -48,7 +48,7 @@ def _name(place: str) -> str:
 
 
 def _reason(place: str) -> str | None:
-    """The key at fault and the reason; None where the scenario opens and runs."""
+    """Return the key at fault and the reason; None where the scenario opens and runs."""
     if os.path.isdir(place):
         return "file: this folder holds no .toml file"
     if not os.path.lexists(place) and not is_link(place):

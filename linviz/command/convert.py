@@ -8,7 +8,7 @@ from linviz.scenario.sharing import is_link, make_link, read_link, read_scenario
 
 
 def answer(given: Namespace) -> Iterator[str]:
-    """The link of a file or preset; the TOML or JSON of a link."""
+    """Yield the link of a file or preset; the TOML or JSON of a link."""
     if not is_link(given.where):
         yield make_link(read_scenario(given.where), given.address)
         return

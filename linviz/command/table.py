@@ -20,7 +20,7 @@ RANGE = re.compile(r"(-?\d+)(?:-(\d+))?")
 
 
 def answer(given: Namespace) -> Iterator[str]:
-    """The header, a line for each step, and in a table how the run ended."""
+    """Yield the header, a line for each step, and in a table how the run ended."""
     trace = read_scenario(given.where).run()
     steps = _steps(given.steps, trace, given.csv)
     if given.csv:
@@ -30,7 +30,7 @@ def answer(given: Namespace) -> Iterator[str]:
 
 
 def _steps(wanted: str | None, trace: Trace, csv: bool) -> Steps:
-    """The steps that are asked for, rising, each once."""
+    """Return the steps that are asked for, rising, each once."""
     if wanted is None and not csv:
         return trace.shown(MOST)
     if wanted in (None, "all"):
@@ -53,7 +53,7 @@ def _steps(wanted: str | None, trace: Trace, csv: bool) -> Steps:
 
 
 def _table(trace: Trace, steps: Steps) -> Iterator[str]:
-    """Six digits, in columns; w in one of them, no alpha."""
+    """Yield the columns with six digits; w is one of them, alpha is left out."""
     columns = trace.columns(steps)
     shown = {name: values for name, values in columns.items() if name != "alpha"}
     cells = numbers_of(shown, trace.algorithm.meaning)

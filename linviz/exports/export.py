@@ -33,5 +33,5 @@ EXPORTS: dict[str, Export] = {}
 
 
 def enter(export: Export) -> None:
-    """From now on the page offers it."""
+    """Offer an export on the page from now on."""
     EXPORTS[export.name] = export

@@ -7,7 +7,7 @@ from linviz.scenario.sharing import to_toml
 
 
 def write(scenario: Scenario, trace: Trace) -> Written:
-    """It opens at the step on the screen."""
+    """Return the preset file, which opens at the step on the screen."""
     return Written(to_toml(scenario))
 
 

@@ -9,5 +9,5 @@ for export in (steps.EXPORT, preset.EXPORT):
 
 
 def find(name: object) -> Export:
-    """The export of that name; InputError names the choices."""
+    """Return the export of that name; InputError names the choices."""
     return chosen(EXPORTS, name, "export")

@@ -21,7 +21,7 @@ VECTORS = ("w", "alpha")
 
 
 def write(scenario: Scenario, trace: Trace) -> Written:
-    """As many steps as the page shows, fewer where each has many numbers; the first half and the last are whole."""
+    """Return as many steps as the page shows, fewer where each has many numbers, with the first half and the last."""
     wide = len(cells(trace.columns(np.array([0])), trace.algorithm.meaning))
     steps = trace.shown(min(SHOWN, MOST // wide))
     text = "".join(f"{line}\n" for line in lines(trace, steps))
@@ -32,7 +32,7 @@ def write(scenario: Scenario, trace: Trace) -> Written:
 
 
 def lines(trace: Trace, steps: Steps) -> Iterator[str]:
-    """Every number with all its digits; points count from 1, as on the page."""
+    """Yield the lines, every number with all its digits; points count from 1, as on the page."""
     for start in range(0, len(steps), BLOCK):
         columns = trace.columns(steps[start : start + BLOCK])
         numbers = cells(columns, trace.algorithm.meaning)
@@ -43,7 +43,7 @@ def lines(trace: Trace, steps: Steps) -> Iterator[str]:
 
 
 def cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
-    """The columns in their order, each with its name; None where there is nothing."""
+    """Return the columns in their order, each with its name; None where there is nothing."""
     found: dict[str, list[Any]] = {
         "step": columns["step"].tolist(),
         "event": [EVENTS[event] for event in columns["event"]],

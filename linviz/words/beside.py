@@ -13,14 +13,14 @@ from linviz.words.template import columns_of, fill
 
 
 def columns_beside(view: View, trace: Trace, known: Columns) -> Columns:
-    """Its own columns, and those of the run that it is drawn from and speaks of."""
+    """Return the columns of the view, and those of the run that it is drawn from and speaks of."""
     own = view.columns(trace, known)
     spoken = set().union(*map(columns_of, view.captions(trace)))
     return own | {name: known[name] for name in spoken.union(view.drawn_from) if name in known}
 
 
 def row_of(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
-    """All columns of one step: those of the run, and those of the view; and its `items`, with what it tells of them."""
+    """Return all columns of one step, those of the run and those of the view, with its `items` and their numbers."""
     columns = columns_for_words(trace, np.array([step]))
     (row,) = rows_of(trace, columns | view.columns(trace, columns))
     items = _items(view, trace)
@@ -28,7 +28,7 @@ def row_of(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
 
 
 def _items(view: View, trace: Trace) -> list[Any]:
-    """All its items, the same for every step: they are worked out once."""
+    """Return all items of the view, computed once, since they are the same for every step."""
     kept = trace.lifted.kept
     key = ("items", view.name, trace.algorithm, id(trace.held_out))
     if key not in kept:
@@ -40,6 +40,6 @@ def _items(view: View, trace: Trace) -> list[Any]:
 
 
 def caption(view: View, trace: Trace, row: Mapping[str, Any]) -> str:
-    """What is seen in the view at the step of this row."""
+    """Return the caption of the view at the step of this row."""
     which = int(row[CAPTION]) if CAPTION in row else 0
     return fill(view.captions(trace)[which], row)

@@ -16,7 +16,7 @@ VOTE = ("f(x), a vote", "Σₖ cₖ sign fₖ(x), k ≤ <updates>")
 
 
 def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
-    """The rows of the classifier that a step ends with."""
+    """Return the rows for the classifier among the live numbers."""
     bias = has_bias(algorithm)
     if entry_of(algorithm).votes:
         return _w(lifted, words.w, "moving_w", "moving_b" * bias), VOTE
@@ -32,12 +32,12 @@ def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
 
 
 def written(lifted: Lifted) -> bool:
-    """True where every term of f can be written out."""
+    """Return True where every term of f can be written out."""
     return 0 < len(lifted.lift.feature_names(lifted.problem.d)) <= TERMS
 
 
 def columns(algorithm: Algorithm[Any], lifted: Lifted, known: Columns) -> Columns:
-    """Of kernels: terms, the points that f is a sum over; w_b, the b of f = w·phi + w_b where f is written out."""
+    """Return for kernels: terms, the points that f sums over; w_b, the b of f = w·phi + w_b where f is written out."""
     if algorithm.takes == "features":
         return {}
     more = {"terms": np.count_nonzero(known["alpha"], axis=1)}

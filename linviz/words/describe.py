@@ -40,12 +40,12 @@ class Said(NamedTuple):
 
     @property
     def caption(self) -> str:
-        """What happened, where anything did."""
+        """The sentence of the step, and the reason why the run ended, where it did."""
         return fill(self.phrase.said, self.row) if self.row["step"] or not self.end else ""
 
 
 def words_of(trace: Trace) -> Words:
-    """The words of the run's algorithm, for its parameters and lift."""
+    """Return the words of the run's algorithm, for its parameters and lift."""
     algorithm = trace.algorithm
     lifted = trace.lifted
     words = trace.entry.words(algorithm, lifted)
@@ -54,7 +54,7 @@ def words_of(trace: Trace) -> Words:
 
 
 def lines_at_end(trace: Trace, words: Words) -> tuple[int, ...]:
-    """The pseudocode lines that end the run; none where it is cut off, and comes to no end by itself."""
+    """Return the pseudocode lines that end the run; none where a limit has ended it."""
     by_itself = trace.stop.outcome.by_itself or (words.counts and trace.stop.name == "STEP_LIMIT")
     if not (by_itself and trace.steps and END in words.pseudocode):
         return ()
@@ -62,7 +62,7 @@ def lines_at_end(trace: Trace, words: Words) -> tuple[int, ...]:
 
 
 def columns_for_words(trace: Trace, steps: Steps) -> Columns:
-    """The trace's columns, and those that only words need: how w, b and the alphas of the step's points have moved."""
+    """Return the trace's columns, and those that words need: how w, b and the alphas of the step's points changed."""
     columns = trace.columns(steps)
     # the w that moves, where another counts
     own = "moving_" if "moving_w" in columns else ""
@@ -78,7 +78,7 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
 
 
 def _move(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:
-    """What was added to w: eta y phi(x) where the algorithm has an eta, not the difference of two rounded sums."""
+    """Return what was added to w: eta y phi(x) where there is an eta, not the difference of two rounded sums."""
     move: NDArray[Any] = columns[f"{own}w"] - columns[f"{own}w_before"]
     rate = trace.entry.rate
     if rate:
@@ -90,7 +90,7 @@ def _move(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:
 
 
 def _weights(columns: Columns) -> Columns:
-    """alpha of the two points looked at, before and after."""
+    """Return alpha of the two points looked at, before and after."""
     weights = {}
     for name, points in (("i", columns["index"]), ("j", columns["other"])):
         # -1 stands for no point, but would pick the last column
@@ -105,7 +105,7 @@ def _weights(columns: Columns) -> Columns:
 
 
 class _Row(Mapping[str, Any]):
-    """One frame of the columns, each looked up when it is asked for: a sentence needs three of thirty."""
+    """The columns of one frame, each looked up when it is asked for: a sentence needs three of thirty."""
 
     def __init__(self, columns: Columns, frame: int, fixed: dict[str, Any]) -> None:
         self.columns = columns
@@ -125,18 +125,18 @@ class _Row(Mapping[str, Any]):
 
 
 def rows_of(trace: Trace, columns: Columns) -> list[Row]:
-    """Every frame's columns, with the labels and the number of points, as templates need them."""
+    """Return the columns of every frame, with the labels and the number of points, as templates need them."""
     fixed = {"y": trace.lifted.y, "n": trace.lifted.n}
     return [_Row(columns, frame, fixed) for frame in range(len(columns["step"]))]
 
 
 def cases_of(trace: Trace, columns: Columns) -> list[str]:
-    """What the step of every frame was a case of: the key of its phrase."""
+    """Return the case of every frame: the key of its phrase."""
     return [trace.algorithm.cases[case] for case in columns["case"].tolist()]
 
 
 def describe(trace: Trace, step: int, notation: str = "default") -> Description:
-    """Caption, formula with this step's numbers and pseudocode of one step (from the end where negative)."""
+    """Return caption, formula with this step's numbers and pseudocode of one step (from the end where negative)."""
     if not isinstance(trace, Trace):
         raise InputError(
             "what is described is a step of a run: linviz.describe(linviz.run(...), 0)"
@@ -153,7 +153,7 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
 
 
 def said_of(trace: Trace, step: int) -> Said:
-    """What there is to say of a step (from the end where negative); IndexError off the run."""
+    """Return the words for a step (from the end where negative); IndexError off the run."""
     step = trace.counted(step)
     words = words_of(trace)
     columns = columns_for_words(trace, np.array([step]))

@@ -24,7 +24,7 @@ _VECTOR = re.compile(r"\\mathbf(?=\{[a-z]\})")
 
 @cache
 def mathml(formula: str) -> str:
-    """The formula typeset: a span for each part that stays together, and in it a <math> for each term."""
+    """Return the formula as MathML: a span for each part that stays together, and in it a <math> for each term."""
     return "\u2003".join(
         " ".join(f'<span class="part">{_part(part)}</span>' for part in _RELATION.split(equation))
         for equation in formula.split(_NEXT)
@@ -32,7 +32,7 @@ def mathml(formula: str) -> str:
 
 
 def with_numbers(formula: str, row: Row) -> str:
-    """The formula typeset, its slots filled from one step's columns."""
+    """Return the formula as MathML, its slots filled from one step's columns."""
     texts = dict(zip(SLOT.findall(formula), filled(formula, row), strict=True))
     return _EMPTY.sub(
         lambda slot: _small(slot[0], texts[slot[1]]) + texts[slot[1]], mathml(formula)
@@ -40,7 +40,7 @@ def with_numbers(formula: str, row: Row) -> str:
 
 
 def _small(tag: str, text: str) -> str:
-    """The slot's tag; a change that is told by its size is too small to draw the eye."""
+    """Return the slot's tag; a change that is told by its size is too small to draw the eye."""
     if not _TINY.search(text):
         return tag
     plain = re.sub(r' class="[^"]*"', "", tag)
@@ -59,7 +59,7 @@ def _part(part: str) -> str:
 
 
 def _is_open(term: str) -> bool:
-    """Whether it ends within brackets."""
+    """Return whether the text ends within brackets."""
     bare = SLOT.sub("", term)
     return sum(map(bare.count, "({")) > sum(map(bare.count, ")}"))
 
@@ -84,7 +84,7 @@ def _math(term: str) -> str:
 
 
 def _lean(node: Element) -> Element:
-    """Without rows of one, for the browser lays out each at every step."""
+    """Return the MathML without rows of one element, since the browser lays out each of them at every step."""
     node[:] = [_lean(child) for child in node]
     return node[0] if node.tag == "mrow" and len(node) == 1 else node
 

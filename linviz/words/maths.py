@@ -4,18 +4,18 @@ from linviz.core.lift import Lifted
 
 
 def code_x(lifted: Lifted) -> str:
-    """x, or what the lift makes of it, in pseudocode."""
+    """Return x, or its feature map, as pseudocode."""
     return "x" if lifted.lift.name == "none" else "φ(x)"
 
 
 def formula_x(lifted: Lifted, index: str = "_{<i>}") -> str:
-    """The same in a formula: of the point looked at, or of any."""
+    """Return x, or its feature map, as a formula: of the point looked at, or of any."""
     x = rf"\mathbf{{x}}{index}"
     return x if lifted.lift.name == "none" else rf"\varphi({x})"
 
 
 def picks(order: str, point: str) -> tuple[str, str]:
-    """The line that takes a point, and the indent of what is done with it."""
+    """Return the line that takes a point, and the indent of the lines that follow it."""
     line = {
         "cyclic": f"for each {point}:",
         "shuffled": f"for each {point}, shuffled:",

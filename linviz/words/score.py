@@ -17,7 +17,7 @@ OF_KERNEL = (
 
 
 def worked_out(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
-    """w·x + b in numbers: a line, or none where it would say no more than f itself.
+    """Return the line with w·x + b in numbers, or none where it would say no more than f itself.
 
     own: "moving_" where the w and b that are asked are not those that count.
     """
@@ -32,18 +32,18 @@ def worked_out(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
 
 
 def symbols(lifted: Lifted, bias: bool) -> str:
-    """f of the point looked at in letters."""
+    """Return f of the point looked at in letters."""
     return rf"\mathbf{{w}}\cdot{formula_x(lifted)}{' + b' * bias}"
 
 
 def as_factor(lifted: Lifted, bias: bool) -> str:
-    """The same behind y: a sum stands in brackets."""
+    """Return f in letters as a factor behind y: a sum stands in brackets."""
     f = symbols(lifted, bias)
     return f"({f})" if bias else f
 
 
 def check(lifted: Lifted, bias: bool, compared: str, letter: str = "") -> tuple[str, ...]:
-    """f, and then y f beside what it is compared with, such as " > 0" or a column, " < <beta>".
+    """Return f, and y f beside what it is compared with, such as " > 0" or a column, " < <beta>".
 
     letter: its own, such as "s = ".
     """
@@ -51,7 +51,7 @@ def check(lifted: Lifted, bias: bool, compared: str, letter: str = "") -> tuple[
 
 
 def signed(f: str, compared: str, letter: str = "") -> str:
-    """y f, for f in letters."""
+    """Return y f, for f in letters."""
     # what it is compared with comes last
     other = f"|{compared.split()[-1].strip('<>')}" if compared else ""
     zero = other if other == "|0" else ""
@@ -59,7 +59,7 @@ def signed(f: str, compared: str, letter: str = "") -> str:
 
 
 def columns(lifted: Lifted, known: Columns, asked: str) -> Columns:
-    """Of the point looked at: its features x where they are few, label, f, and f without the b asked; else 0.
+    """Return, for the point looked at, its features x where they are few, label, f, and f without the b asked; else 0.
 
     rise: by how much the step has raised its y f.
     """

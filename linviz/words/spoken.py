@@ -35,7 +35,7 @@ _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\
 
 @cache
 def spoken(formula: str) -> str:
-    """The formula in words, with its slots."""
+    """Return the formula in words, with its slots."""
     text = ""
     plain = _FRACTION.sub(_over, formula)
     for word in filter(None, map(_word, _TOKEN.finditer(plain))):

@@ -32,12 +32,12 @@ OF_POINT = "point."
 
 
 def fill(said: str | tuple[str, ...], row: Mapping[str, Any], latex: bool = False) -> str:
-    """The template with its slots filled from one step's columns; several as sentences that follow each other."""
+    """Return the template with its slots filled from one step's columns; several are joined as sentences."""
     return " ".join(fill_all((said,) if isinstance(said, str) else said, row, latex))
 
 
 def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = False) -> list[str]:
-    """Templates whose numbers stand together: those that differ do not read alike, whichever template they are in."""
+    """Fill templates that stand together: numbers that differ do not read alike, whichever template they are in."""
     found = texts(" ".join(templates), row)
 
     def one(template: str) -> str:
@@ -48,7 +48,7 @@ def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = Fal
 
 
 def filled(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:
-    """What stands in each slot, the relations among them, in their order."""
+    """Return the text of each slot, the relations among them, in their order."""
     return _written(template, texts(template, row), latex)
 
 
@@ -63,12 +63,12 @@ def _written(template: str, found: dict[str, Text], latex: bool) -> list[str]:
 
 
 def names(template: str) -> list[str]:
-    """Its slots, but for the relations."""
+    """Return the slots of a template, but for the relations."""
     return [name for name in SLOT.findall(template) if name not in RELATIONS]
 
 
 def column(name: str) -> str:
-    """The column that a slot shows."""
+    """Return the column that a slot shows."""
     if name.startswith(OF_POINT):
         return name.removeprefix(OF_POINT)
     return re.split(r"[.|]", name.lstrip(MARKS))[0]
@@ -76,7 +76,7 @@ def column(name: str) -> str:
 
 @cache
 def columns_of(template: str) -> frozenset[str]:
-    """The columns that a template speaks of."""
+    """Return the columns that a template speaks of."""
     compared = {name.partition("|")[2] for name in names(template)}
     return frozenset(column(name) for name in names(template)) | {
         one for one in compared if one and not one.isdecimal()
@@ -84,7 +84,7 @@ def columns_of(template: str) -> frozenset[str]:
 
 
 def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
-    """The text of each slot; numbers that differ do not read alike, and relations are true as they are printed."""
+    """Return the text of each slot; numbers that differ do not read alike, and printed relations are true."""
     used = names(template)
     scalars = [
         name
@@ -118,7 +118,7 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
 
 
 def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
-    """One slot's text, a number with so many significant digits."""
+    """Return one slot's text, a number with so many significant digits."""
     if name in ("point", "other") or name.startswith(OF_POINT):
         # points count from 0 in Python and from 1 on the page
         index = int(row[{"point": "index", "other": "other"}.get(name, column(name))])
@@ -132,7 +132,7 @@ def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
 
 
 def marked(name: str, size: Text) -> Text:
-    """A number as the marks before its name want it."""
+    """Return a number in the form that the marks before its name ask for."""
     text = size.text
     sign = "−" if text.startswith("−") else "+"
     if "+" in name:
