@@ -35,7 +35,7 @@ FALL = 1e-7
 
 
 class Active(NamedTuple):
-    """Where a run stands.
+    """The state of a walk.
 
     signed: (n,) s. F: (n,). b. free: the points that are kept on the margin, in the order in which they came.
     entering: the point that moves next; else SETTLE (the free points are yet to be put on the margin), DONE,
@@ -57,7 +57,7 @@ class Active(NamedTuple):
 
 
 def start(dual: Dual, alpha: Array) -> Active:
-    """The state from which `advance` goes on from any alpha (n,) with 0 <= alpha <= C and sum alpha y = 0."""
+    """Return the state from which `advance` goes on from any alpha (n,) with 0 <= alpha <= C and sum alpha y = 0."""
     signed = frozen(alpha * dual.y)
     F = frozen(dual.K @ signed - dual.y)
     if not len(F):
@@ -69,7 +69,7 @@ def start(dual: Dual, alpha: Array) -> Active:
 
 
 def advance(dual: Dual, now: Active) -> Active:
-    """One point enters, goes on moving, or leaves; or the free points are put on the margin."""
+    """Let one point enter, go on moving or leave; or put the free points on the margin."""
     if now.entering == SETTLE:
         return _settle(dual, now)
     after = _moved(dual, now)
@@ -86,7 +86,7 @@ def _objective(dual: Dual, now: Active) -> float:
 
 
 def _moved(dual: Dual, now: Active) -> Active:
-    """One point enters, goes on moving, or leaves."""
+    """Let one point enter, go on moving or leave."""
     free = now.free
     b = now.b
     if not free:
@@ -117,7 +117,7 @@ def _moved(dual: Dual, now: Active) -> Active:
 
 
 def _followed(dual: Dual, now: Active, hit: int) -> Active:
-    """What comes after a move of all that are free, the entering one as the last; hit: whose alpha met a wall."""
+    """Return the state after a move of all free points, the entering one last; hit: the point that met a wall."""
     if hit < 0:
         return _choose(dual, now)
     met = now.free[hit]
@@ -135,12 +135,12 @@ def _followed(dual: Dual, now: Active, hit: int) -> Active:
 
 
 def partner(dual: Dual, now: Active) -> int:
-    """The point that moves against the entering one where no point is free."""
+    """Return the point that moves against the entering one where no point is free."""
     return int(np.where(now.signed > dual.low, now.F, -np.inf).argmax())
 
 
 def solve(K: Array, y: Array, C: float, alpha: Array | None = None, most: float = np.inf) -> Active:
-    """The exact optimum, from any feasible alpha (n,): 0 by default, or a near solution, which takes a few steps.
+    """Return the exact optimum, from any feasible alpha (n,): 0 by default, or a near solution, which takes few steps.
 
     most: alphas that all steps together may move, if fewer than `most_moves`.
 
@@ -162,12 +162,12 @@ def solve(K: Array, y: Array, C: float, alpha: Array | None = None, most: float 
 
 
 def budget(n: int) -> int:
-    """More steps than n points need: clouds take about n, ties up to 4 n."""
+    """Return more steps than n points need: clouds take about n, ties up to 4 n."""
     return 30 * n + 1_000
 
 
 def most_moves(n: int) -> int:
-    """So many alphas may all steps together move: clouds take n^2 at most, and a hundred thousand are a second's work.
+    """Return how many alphas all steps together may move: clouds take n^2 at most, and 100,000 take a second.
 
     Beyond it are sets of hundreds of points that only rounding keeps from an end.
     """
@@ -175,7 +175,7 @@ def most_moves(n: int) -> int:
 
 
 def _settle(dual: Dual, now: Active) -> Active:
-    """All free points move to the margin at once, or as far towards it as the first wall."""
+    """Move all free points to the margin at once, or as far towards it as the first wall."""
     free = now.free
     group = Group(dual, free, len(free))
     moves = group.settling(now.F, 0.0)
@@ -192,7 +192,7 @@ def _settle(dual: Dual, now: Active) -> Active:
 
 
 def _choose(dual: Dual, now: Active) -> Active:
-    """The same with the next point to enter."""
+    """Return the state with the next point to enter."""
     entering = _next(dual, now)
     if entering >= 0 and now.free:
         return now._replace(entering=entering)
@@ -214,7 +214,7 @@ def _choose(dual: Dual, now: Active) -> Active:
 
 
 def _closed(dual: Dual, signed: Array, beyond: Array) -> bool:
-    """True where no gap is left between the objectives, for F + b (n,)."""
+    """Return True where no gap is left between the objectives, for F + b (n,)."""
     if isinf(dual.C):
         return False
     above = (signed - dual.low) @ np.maximum(beyond, 0.0)
@@ -223,7 +223,7 @@ def _closed(dual: Dual, signed: Array, beyond: Array) -> bool:
 
 
 def _middle(dual: Dual, signed: Array, F: Array) -> float:
-    """The middle of b's interval."""
+    """Return the middle of b's interval."""
     smallest = float(np.where(signed < dual.high, F, np.inf).min())
     largest = float(np.where(signed > dual.low, F, -np.inf).max())
     if smallest == np.inf:
@@ -234,7 +234,7 @@ def _middle(dual: Dual, signed: Array, F: Array) -> float:
 
 
 def _next(dual: Dual, now: Active) -> int:
-    """The point that breaks its condition and promises the largest gain; -1 where all that breaks one is rounding."""
+    """Return the point that breaks its condition and promises the largest gain; -1 where only rounding breaks one."""
     signed = now.signed
     F = now.F
     if not now.free:
@@ -269,7 +269,7 @@ def _next(dual: Dual, now: Active) -> int:
 
 
 def _stretched(dual: Dual, end: Active) -> Active:
-    """The end or, without a point at C, the same with w and b larger by so little that nobody is inside the margin.
+    """Return the end; without a point at C, w and b are made larger by so little that no point is inside the margin.
 
     A score that rounding has left short costs C times as much, and that can be far more than all of w.
     """

@@ -17,7 +17,7 @@ EPS = float(np.finfo(float).eps)
 
 
 def score(c: Array, b: float, psi: Array) -> float:
-    """f at one point: c (k,), psi (k,)."""
+    """Return f at one point: c (k,), psi (k,)."""
     if len(c) >= LONG:
         # a running sum adds in order as well
         return float(np.cumsum(c * psi)[-1]) + b
@@ -29,7 +29,7 @@ def score(c: Array, b: float, psi: Array) -> float:
 
 
 def scores(c: Array, b: Array, psi: Array) -> Array:
-    """f at every point for every classifier: c (F, k), b (F,), psi (n, k) give (F, n).
+    """Return f at every point for every classifier: c (F, k), b (F,), psi (n, k) give (F, n).
 
     For many classifiers with many features the last digits may be those of another order; a 0 is still a 0.
     """
@@ -49,7 +49,7 @@ def scores(c: Array, b: Array, psi: Array) -> Array:
 
 
 def nearly(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> Array:
-    """The scores but for their last digits, at a tenth of the time where features are many; never another sign or 0.
+    """Return the scores but for their last digits, ten times as fast where features are many; signs and 0 are exact.
 
     sizes (n,): the lengths of the rows of psi, where they are known.
     """
@@ -66,11 +66,11 @@ def nearly(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> Array:
 
 
 def rounding(c: Array, b: Array, sizes: Array, k: int) -> Array:
-    """How far two orders of adding up f from k features may differ at most, (F, n)."""
+    """Return the largest difference of two orders of adding up f from k features, (F, n)."""
     # by Cauchy and Schwarz: no sum of |terms| is larger than the product of the lengths
     return np.asarray(2 * (k + 2) * EPS * (lengths(c)[:, None] * sizes + np.abs(b)[:, None]))
 
 
 def lengths(rows: Array) -> Array:
-    """|row| of each, (n,)."""
+    """Return |row| of each row, (n,)."""
     return np.asarray(np.sqrt(np.einsum("ij,ij->i", rows, rows)))

@@ -11,13 +11,13 @@ ROUNDED = 1e-9
 
 
 def augmented(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> Array:
-    """The sign-flipped augmented rows z = y (1, x), constant first (004 x''), (n, D + 1); without bias y x, (n, D)."""
+    """Return the augmented rows z = y (1, x), constant first (004 x''), (n, D + 1); without bias y x, (n, D)."""
     rows = np.column_stack([np.full(len(phi), constant), phi]) if bias else phi
     return np.asarray(y[:, None] * rows)
 
 
 def narrow(phi: Array) -> Array:
-    """Features with the same products, as many as there are points at most."""
+    """Return features with the same products, as many as there are points at most."""
     if phi.shape[1] <= len(phi):
         return phi
     # only now, as in least_distance; that of NumPy makes a second copy
@@ -27,7 +27,7 @@ def narrow(phi: Array) -> Array:
 
 
 def leveled(phi: Array, y: Array, bias: bool) -> Array:
-    """Rows z that can be separated just where the augmented ones can, in numbers of size 1, (n, D + 1) or (n, D).
+    """Return rows z, separable just where the augmented ones are, with numbers of size 1, (n, D + 1) or (n, D).
 
     A bias takes back what the points are moved by, and a weight what its coordinate is scaled by: where the points lie
     and what the units are makes no difference to the answer, and none to its rounding.
@@ -41,7 +41,7 @@ def leveled(phi: Array, y: Array, bias: bool) -> Array:
 
 
 def least_distance(z: Array) -> tuple[Array, Array]:
-    """v (k,) with the largest margin min z_i . v / |v|, and weights (n,) >= 0 with sum weights_i z_i = 0.
+    """Return v (k,) with the largest margin min z_i . v / |v|, and weights (n,) >= 0 with sum weights_i z_i = 0.
 
     One of them is meaningful: v where some v makes all z_i . v positive, the weights where none does. Check it on the
     data. Least distance programming: min |v|^2 with z_i . v >= 1 is one non-negative least squares problem, whose
@@ -64,7 +64,7 @@ def least_distance(z: Array) -> tuple[Array, Array]:
 
 
 def nonnegative(A: Array, b: Array, rounds: int) -> Array | None:
-    """The x >= 0 (n,) with the smallest |A x - b|, A (k, n); None where so many rounds a column do not find it."""
+    """Return the x >= 0 (n,) with the smallest |A x - b|, A (k, n); None where the rounds do not suffice."""
     # without a column SciPy's frees its memory twice, which ends the process; without a row it returns what lies there
     if not A.size:
         return np.zeros(A.shape[1])
@@ -78,7 +78,7 @@ def nonnegative(A: Array, b: Array, rounds: int) -> Array | None:
 
 
 def best_direction(z: Array) -> tuple[Array, float]:
-    """The u with |u| = 1 and the largest margin min_i u . z_i, (k,), and that margin; 0 where nothing separates."""
+    """Return u with |u| = 1 and the largest margin min_i u . z_i, (k,), and that margin; 0 where nothing separates."""
     scale = float(np.abs(z).max(initial=0.0))
     if scale == 0.0:
         return np.zeros(z.shape[1]), 0.0
@@ -92,7 +92,7 @@ def best_direction(z: Array) -> tuple[Array, float]:
 
 
 def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
-    """D^2/m^2: no perceptron started at 0 makes more updates (001, 003, 004).
+    """Return D^2/m^2: no perceptron started at 0 makes more updates (001, 003, 004).
 
     Infinite where nothing separates the points, NaN where there are none.
     """
@@ -101,7 +101,7 @@ def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
 
 
 def most_updates(z: Array, start: Array) -> float:
-    """The most updates that a perceptron on rows z (n, k) can make from the weights v_0 = start (k,), with eta = 1.
+    """Return the most updates of a perceptron on rows z (n, k) from the weights v_0 = start (k,), with eta = 1.
 
     v_k . u >= v_0 . u + k m and |v_k|^2 <= |v_0|^2 + k D^2 with the best u, so by Cauchy and Schwarz k is at most the
     larger root of (v_0 . u + k m)^2 = |v_0|^2 + k D^2, which is D^2/m^2 for v_0 = 0. For another eta take start / eta.
@@ -121,10 +121,10 @@ def most_updates(z: Array, start: Array) -> float:
 
 
 def whole(most: Array) -> Array:
-    """The largest whole numbers that bounds (F,) >= 0 on a count allow: 4508 of 4508.2, 35 of 35 less its rounding."""
+    """Return the largest integers that bounds (F,) >= 0 on a count allow: 4508 for 4508.2, 35 for 35 less rounding."""
     return np.floor(most + ROUNDED * (1.0 + most))
 
 
 def _squared(ratio: float) -> float:
-    """Infinite where no float is so large, without a warning."""
+    """Return the square, infinite where no float is so large, without a warning."""
     return float(ratio) ** 2 if ratio < 1e150 else np.inf

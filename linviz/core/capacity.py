@@ -6,7 +6,7 @@ from linviz.core.problem import InputError
 
 
 def cover(n: int, dimension: int, bias: bool = True) -> int:
-    """How many of the 2^n labellings of n points in general position a boundary in so many dimensions separates.
+    """Return how many of the 2^n labellings of n points in general position boundaries of that dimension separate.
 
     Cover (1965), 003: 2 sum_k binom(n - 1, k) for k from 0 to the dimension, or one less without a bias; in any other
     position there are fewer. InputError where n or the dimension is no whole number from 0 on.
@@ -24,13 +24,13 @@ def cover(n: int, dimension: int, bias: bool = True) -> int:
 
 
 def cover_share(n: int, dimension: int, bias: bool = True) -> float:
-    """The same as a part of all labellings, also where both are numbers that no float holds."""
+    """Return the part of all labellings that can be separated, also where no float holds the counts."""
     share: float = cover(n, dimension, bias) / 2**n
     return share
 
 
 def vc_confidence(n: int, h: float, eta: float = 0.05) -> float:
-    """By how much the risk may be above the mistakes on n points, for all classifiers of a class of VC dimension h.
+    """Return by how much the risk may exceed the error on n points, for all classifiers of a class of VC dimension h.
 
     It holds with probability 1 - eta (004 eq. (1)): sqrt((h (ln(2 n / h) + 1) - ln(eta / 4)) / n). From 1 on it says
     nothing. InputError where n < 1, h < 0 or eta is not between 0 and 1.
@@ -48,7 +48,7 @@ def vc_confidence(n: int, h: float, eta: float = 0.05) -> float:
 
 
 def capacity(radius: float, margin: float, dimension: float = inf) -> float:
-    """The largest h that boundaries of that margin may have on points in a ball of that radius (004).
+    """Return the largest h that boundaries of that margin may have on points in a ball of that radius (004).
 
     min(ceil(R^2 / m^2), D) + 1; D + 1 where there is no margin.
     """

@@ -54,7 +54,7 @@ class Span(NamedTuple):
 
 
 def rows(lifted: Lifted, bias: bool) -> Whole | None:
-    """Rows of whole numbers that boundaries separate just where they separate y (1, phi), (n, k).
+    """Return rows of integers that boundaries separate just where they separate y (1, phi), (n, k).
 
     None where there is no finite map, or one of too many features.
     """
@@ -75,14 +75,14 @@ def rows(lifted: Lifted, bias: bool) -> Whole | None:
 
 
 def _of_features(lifted: Lifted, bias: bool) -> list[Whole] | None:
-    """The features in whole numbers, column by column."""
+    """Return the features as integers, column by column."""
     if _too_much(lifted.n, lifted.phi.shape[1] + bias, 1):
         return None
     return _levels(lifted.phi, Fraction)
 
 
 def _of_monomials(lifted: Lifted, powers: frozenset[Powers], bias: bool) -> list[Whole] | None:
-    """The monomials of these powers in whole numbers, column by column."""
+    """Return the monomials of these powers as integers, column by column."""
     if _too_much(lifted.n, len(powers) + bias, 1):
         return None
     X = _levels(lifted.X, _decimal)
@@ -95,14 +95,14 @@ def whole(z: Array) -> Whole:
 
 
 def is_short(Z: Whole) -> bool:
-    """True where a basis of these rows is found in half a second."""
+    """Return True where a basis of these rows is found in half a second."""
     n, k = Z.shape
     bits = max((int(abs(entry)).bit_length() for entry in Z.ravel()), default=1)
     return not _too_much(n, k, bits)
 
 
 def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
-    """The powers of the monomials that, with the constant, span the features; None where others than these do."""
+    """Return the powers of the monomials that, with the constant, span the features; None where others do."""
     match lift:
         case Linear():
             return frozenset(tuple(int(i == j) for j in range(d)) for i in range(d))
@@ -126,7 +126,7 @@ def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
 
 
 def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
-    """Of rows Z (n, k) of whole numbers: a basis of large entries, column by column (Bareiss, without fractions).
+    """Return a basis of rows Z (n, k) of integers, with large entries, column by column (Bareiss, without fractions).
 
     first (n,): rows from which the basis is taken as far as they reach.
     """
@@ -153,7 +153,7 @@ def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
 
 
 def _largest(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> int:
-    """The row of the largest entry; -1 where there are only zeros."""
+    """Return the row of the largest entry; -1 where there are only zeros."""
     sizes = np.where(allowed, np.abs(column), 0)
     # those that are in it already have a 1 in another column
     sizes[basis] = 0
@@ -163,7 +163,7 @@ def _largest(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> int
 
 
 def separable(lifted: Lifted, bias: bool) -> bool | None:
-    """Whether a boundary separates the points; None where neither is proved, or where there are no whole numbers."""
+    """Return whether a boundary separates the points; None where neither is proved, or where there are no integers."""
     if f"separable {bias}" not in lifted.kept:
         lifted.kept[f"separable {bias}"] = _separable(lifted, bias)
     answer: bool | None = lifted.kept[f"separable {bias}"]
@@ -188,7 +188,7 @@ def _separable(lifted: Lifted, bias: bool) -> bool | None:
 
 
 def _few_tell(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
-    """The same where floats find the answer, and whole numbers of few rows prove it."""
+    """Return whether a boundary separates the points, where floats find the answer and few integer rows prove it."""
     if not lifted.has_map:
         return None
     z = leveled(lifted.phi, lifted.y, bias)
@@ -201,12 +201,12 @@ def _few_tell(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
 
 
 def leaves(T: Array, v: Array) -> bool:
-    """True where T v > 0 for certain, in every row."""
+    """Return True where T v > 0 for certain, in every row."""
     return bool((T @ v > ROUNDING * (np.abs(T) @ np.abs(v))).all())
 
 
 def meet(Z: Whole, weights: Array) -> bool:
-    """True where the rows of these weights (n,) >= 0, as they come out of a solver, have a mean of weights that is 0.
+    """Return True where some mean of these rows is 0, with weights (n,) >= 0 near those of a solver.
 
     That proves that no v has a positive product with all of them (Gordan). Z: (n, k) whole numbers.
     """
@@ -217,7 +217,7 @@ def meet(Z: Whole, weights: Array) -> bool:
 
 
 def _opposed(Z: Whole) -> bool:
-    """True where some of these rows, of which one is too many, is the others' sum with no weight above 0."""
+    """Return True where some of these dependent rows are the sum of the others with no weight above 0."""
     if not 0 < len(Z) <= Z.shape[1] + 1 or not is_short(Z):
         return False
     few = span(Z)
@@ -243,7 +243,7 @@ def _decimal(value: float) -> Fraction:
 
 
 def _levels(columns: Array, read: Any) -> list[Whole]:
-    """Each column (n,) in whole numbers, by its own scale, which changes nothing of what can be separated."""
+    """Return each column (n,) as integers, by a scale of its own, which does not change what can be separated."""
     found = []
     for column in columns.T:
         exact = [read(value) for value in column.tolist()]
@@ -257,7 +257,7 @@ def _product(X: list[Whole], powers: Powers) -> Whole:
 
 
 def _multiplied(lift: Product, d: int) -> frozenset[Powers] | None:
-    """(phi1 . phi1' + c1) (phi2 . phi2' + c2), as core.lift.product multiplies features."""
+    """Return (phi1 . phi1' + c1) (phi2 . phi2' + c2), as core.lift.product multiplies features."""
     powers: frozenset[Powers] = frozenset()
     constant = 1.0
     for part in lift.parts:

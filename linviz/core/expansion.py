@@ -11,7 +11,7 @@ from linviz.core.problem import Array
 
 
 def terms(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
-    """What the terms weights_j |K(x_j, x)| add up to at the points, for weights (F, n) >= 0: rounding is a part of it.
+    """Return the sums of weights_j |K(x_j, x)| at the points, for weights (F, n) >= 0: rounding is a part of them.
 
     Where K(x, z) is itself a sum that may cancel, or not `relative`, |phi(x)| |phi(z)| stands for it. (F, n).
     """
@@ -24,7 +24,7 @@ def terms(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
 def of_kernel(
     lifted: Lifted, c: Array, b: Array
 ) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
-    """Scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; b, w that are noise are 0.
+    """Return scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; rounding is made 0.
 
     n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.
     """
@@ -49,7 +49,7 @@ def of_kernel(
 
 
 def cleaned(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:
-    """The scores (F, n) of c (F, n), b (F,), those that are no more than rounding leaves of their terms as 0."""
+    """Return the scores (F, n) of c (F, n), b (F,), with 0 for those that are only rounding of their terms."""
     c, b = classifier
     noise = _noise(lifted)
     lengths = _lengths(lifted)
@@ -61,7 +61,7 @@ def cleaned(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> A
 
 
 def _lengths(lifted: Lifted) -> Array:
-    """|phi(x)|, (n,)."""
+    """Return |phi(x)|, (n,)."""
     return np.asarray(np.sqrt(np.maximum(lifted.K.diagonal(), 0.0)))
 
 

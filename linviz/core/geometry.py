@@ -15,7 +15,7 @@ SLIGHT = 1e-4
 
 
 def convex_hull(points: Array) -> list[int]:
-    """The corners of the convex hull of points (n, 2), anticlockwise from the lowest x1; indices into `points`.
+    """Return the corners of the convex hull of points (n, 2), anticlockwise from the lowest x1, as indices.
 
     Andrew's monotone chain: collinear points leave the two ends, equal ones the first of them, no points nothing.
     """
@@ -39,12 +39,12 @@ def _chain(points: Array, order: list[int]) -> list[int]:
 
 
 def _turn(a: Array, b: Array, c: Array) -> float:
-    """Positive where a, b, c turn left."""
+    """Return a number above 0 where a, b, c turn left."""
     return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 
 
 def covering(X: Array, y: Array) -> NDArray[np.bool_]:
-    """(n,) True for the points that lie exactly where an earlier one lies that is of the other class.
+    """Return True for the points (n,) that lie exactly on an earlier one of the other class.
 
     A picture draws them smaller, so that both are seen.
     """
@@ -60,12 +60,12 @@ def covering(X: Array, y: Array) -> NDArray[np.bool_]:
 
 
 def enclosing_radius(gram: Array) -> float:
-    """The radius of the smallest ball that holds all points, from their kernel matrix (n, n); 0 without points."""
+    """Return the radius of the smallest ball round all points, from their kernel matrix (n, n); 0 without points."""
     return enclosing_ball(gram)[0]
 
 
 def enclosing_ball(gram: Array) -> tuple[float, Array]:
-    """The radius of the smallest ball that holds all points, and what its centre is made of, lambda (n,).
+    """Return the radius of the smallest ball that holds all points, and the weights of its centre, lambda (n,).
 
     The centre is sum_i lambda_i phi(x_i), lambda >= 0 and sum lambda = 1, where sum_i lambda_i K_ii - lambda . K lambda
     is largest, and that is the radius squared. Each round moves weight to the point farthest from the centre, from the
@@ -97,13 +97,13 @@ def enclosing_ball(gram: Array) -> tuple[float, Array]:
 
 
 def centred(gram: Array) -> Array:
-    """The kernel matrix (n, n) of the features less their mean: H K H with H = I - (1/n) 1 1'."""
+    """Return the kernel matrix (n, n) of the features less their mean: H K H with H = I - (1/n) 1 1'."""
     means = gram.mean(axis=1)
     return np.asarray(gram - means[:, None] - means[None, :] + means.mean())
 
 
 def support_kinds(alpha: Array, signed: Array) -> NDArray[np.uint8]:
-    """What the points are to a support vector machine, alpha, signed (= y f): (F, n) each; (F, n).
+    """Return the kind of each point as a support vector, from alpha and signed (= y f), (F, n) each; (F, n).
 
     0 for no support vector, 1 on the margin, 2 inside it, 3 on the wrong side, 4 still outside: that one must lose its
     alpha or come nearer. By where a point lies, not by whether alpha has come to C: before the optimum

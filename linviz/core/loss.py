@@ -13,39 +13,39 @@ from linviz.core.problem import Array
 
 
 def zero_one(s: Array) -> Array:
-    """1 where s <= 0, else 0: the mistakes (003, 004, empirical risk)."""
+    """Return 1 where s <= 0, else 0: the mistakes (003, 004, empirical risk)."""
     return np.where(np.less_equal(s, 0.0), 1.0, 0.0)
 
 
 def perceptron(s: Array) -> Array:
-    """max(0, -s) (003, Loss Function for Hyperplane based Classifiers; 004, J_p)."""
+    """Return max(0, -s) (003, Loss Function for Hyperplane based Classifiers; 004, J_p)."""
     return np.maximum(0.0, -s)
 
 
 def hinge(s: Array) -> Array:
-    """max(0, 1 - s), the smallest slack (000 §2.6)."""
+    """Return max(0, 1 - s), the smallest slack (000 §2.6)."""
     return np.maximum(0.0, 1.0 - s)
 
 
 def logistic(s: Array) -> Array:
-    """ln(1 + e^-s), the cross entropy of the label (003)."""
+    """Return ln(1 + e^-s), the cross entropy of the label (003)."""
     # e^-|s| never overflows; for s < 0 the loss is -s and a little
     return np.asarray(np.log1p(np.exp(-np.abs(s))) + np.maximum(-s, 0.0))
 
 
 def squared(s: Array) -> Array:
-    """(1 - s)^2, which is (y - f)^2 for a label y of 1 or -1 (003, ridge): also who is too right pays."""
+    """Return (1 - s)^2, which is (y - f)^2 for a label y of 1 or -1 (003, ridge); it costs something beyond 1 too."""
     return np.square(1.0 - s)
 
 
 def logistic_slope(s: Array) -> Array:
-    """Its derivative, -sigma(-s): less the probability of the other label, exact also where that is tiny."""
+    """Return the derivative of the logistic loss, -sigma(-s), exact also where that is tiny."""
     # sigma(-s) = exp(-ln(1 + e^s))
     return np.asarray(-np.exp(-logistic(-s)))
 
 
 def sigmoid(f: float) -> float:
-    """sigma(f) = 1 / (1 + e^-f) of one number, from 0 to 1 without overflow."""
+    """Return sigma(f) = 1 / (1 + e^-f) of one number, from 0 to 1 without overflow."""
     small = exp(-abs(f))
     return (1.0 if f >= 0 else small) / (1.0 + small)
 

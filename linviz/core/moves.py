@@ -59,7 +59,7 @@ class Dual:
         self.noisiest = 0.0 if isinf(C) else NOISE * C * float(self.size.sum())
 
     def noise(self, signed: Array) -> float:
-        """What rounding can make of F / size while the alphas are these, (n,)."""
+        """Return the largest effect of rounding on F / size while the alphas are these, (n,)."""
         return NOISE * float(self.size @ np.abs(signed))
 
 
@@ -85,7 +85,7 @@ class Group:
         self.apart[self.base, self.base] = 1.0
 
     def balanced(self, right: Array, total: float) -> Array:
-        """moves (held,) of the free points with apart moves = right and sum moves = total; the base takes the rest."""
+        """Return moves (held,) of the free points: apart moves = right, sum moves = total; the base takes the rest."""
         matrix = self.apart[: self.held, : self.held]
         _, moves, failed = self.dual.lapack.dposv(matrix, right)
         if failed:
@@ -96,7 +96,7 @@ class Group:
         return np.asarray(moves)
 
     def entering(self) -> tuple[Array, float]:
-        """moves (k,) with which the last point moves by 1 and the free ones keep to the margin, and their curvature.
+        """Return moves (k,) of the last point by 1, with the free ones kept on the margin, and their curvature.
 
         Where that is 0, but for rounding, so are the moves that look like it: such a move is a long one.
         """
@@ -113,7 +113,7 @@ class Group:
         return np.where(sizes > STILL * sizes.max(), moves, 0.0), 0.0
 
     def settling(self, F: Array, total: float) -> Array:
-        """moves (k,) that make F (n,) the same at all the points, and add up to total."""
+        """Return moves (k,) that make F (n,) the same at all the points, and add up to total."""
         own = F.take(self.index)
         base = self.base
         # what they have in common is b's affair: beside small kernels its rounding would move the alphas
@@ -122,7 +122,7 @@ class Group:
         )
 
     def walked(self, signed: Array, moves: Array, best: float) -> tuple[float, int, list[float]]:
-        """How far from s (n,) on the walls let the moves go, at most `best`; who meets one, -1 for none; s there.
+        """Return how far from s (n,) the walls let moves go, at most `best`; the point that meets one, or -1; s there.
 
         What differs by rounding only is a tie: `best` comes before a wall, the last point before others, then the
         first.
@@ -141,7 +141,7 @@ class Group:
         return t, -1 if hit < 0 else near.item(hit), after.tolist()
 
     def _near(self, values: Array, moves: Array, best: float) -> NDArray[np.int64]:
-        """The places of all that can meet the first wall, and the last place: the others only follow."""
+        """Return the places of all that can meet the first wall, and the last place: the others only follow."""
         ends = np.where(moves > 0, self.dual.high.take(self.index), self.dual.low.take(self.index))
         rooms = np.full(len(moves), np.inf)
         np.divide(ends - values, moves, out=rooms, where=moves != 0)
@@ -150,7 +150,7 @@ class Group:
         return np.flatnonzero(is_near)
 
     def put(self, signed: Array, values: list[float]) -> Array:
-        """s (n,) with these values at the points."""
+        """Return s (n,) with these values at the points."""
         after = signed.copy()
         after[self.index] = values
         return frozen(after)
@@ -186,7 +186,7 @@ def _walked(
 
 
 def independent(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
-    """As many of the points as are affinely independent, largest Schur complement first, (m,) -> at most (m,)."""
+    """Return as many of (m,) points as are affinely independent, largest Schur complement first."""
     if not len(points):
         return ()
     block = dual.K.take(points, axis=0).take(points, axis=1)
@@ -199,7 +199,7 @@ def independent(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
 
 
 def polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
-    """s and an F without roundings, with the free points put on the margin anew as long as that brings them nearer."""
+    """Return s and F without roundings, the free points put on the margin as long as that brings them nearer."""
     F = frozen(dual.K @ signed - dual.y)
     off = _off(F, free)
     close = CLOSE / 10
@@ -222,7 +222,7 @@ def polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, A
 
 
 def _off(F: Array, free: tuple[int, ...]) -> float:
-    """How far the free points are from one margin."""
+    """Return the distance of the free points from one margin."""
     if len(free) < 2:
         return 0.0
     return float(np.abs(F.take(free) - F.item(free[0])).max())

@@ -19,7 +19,7 @@ NEARLY = 1e-8
 
 
 class Bounds(NamedTuple):
-    """What the largest margin lies between; 0 both where nothing was found."""
+    """The bounds of the largest margin; 0 both where nothing was found."""
 
     lower: float
     upper: float
@@ -29,7 +29,7 @@ NOTHING = Bounds(0.0, 0.0)
 
 
 def hard_margin(lifted: Lifted) -> Bounds:
-    """Of the largest margin with a free b: half the distance of the hulls of the two classes."""
+    """Return the largest margin with a free b: half the distance of the hulls of the two classes."""
     weights = _weights(lifted.K, lifted.y)
     along, distance = along_of(lifted, weights * lifted.y)
     if not distance > 0:
@@ -39,7 +39,7 @@ def hard_margin(lifted: Lifted) -> Bounds:
 
 
 def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:
-    """Of max min z . v over |v| = 1, z = y (constant, phi), or y phi without bias: the hull's distance from 0."""
+    """Return max min z . v over |v| = 1, z = y (constant, phi), or y phi without bias: the hull's distance from 0."""
     n = lifted.n
     signs = np.multiply.outer(lifted.y, lifted.y)
     gram = np.zeros((n + 1, n + 1))
@@ -53,7 +53,7 @@ def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:
 
 
 def reaches(gram: Array, y: Array, margin: float) -> bool:
-    """Whether the largest margin with a free b is at least this one, of points by their Gram matrix (n, n).
+    """Return whether the largest margin with a free b is at least this one, of points by their Gram matrix (n, n).
 
     The dual objective rises to 1 / (2 m^2): as soon as it is beyond that of the margin, the answer is no.
     """
@@ -71,7 +71,7 @@ def reaches(gram: Array, y: Array, margin: float) -> bool:
 
 
 def reaches_from_origin(gram: Array, y: Array, margin: float) -> bool:
-    """The same through the origin, which is a point of its own then, and half as far away."""
+    """Return whether the largest margin through the origin is at least this one."""
     n = len(y)
     whole = np.zeros((n + 1, n + 1))
     whole[:n, :n] = np.multiply.outer(y, y) * gram
@@ -79,7 +79,7 @@ def reaches_from_origin(gram: Array, y: Array, margin: float) -> bool:
 
 
 def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
-    """w (D,) and b of the largest margin with a free b; w is 0 where nothing was found."""
+    """Return w (D,) and b of the largest margin with a free b; w is 0 where nothing was found."""
     w = (_weights(lifted.K, lifted.y) * lifted.y) @ lifted.phi
     along = lifted.phi @ w
     ends = along[lifted.y > 0].min(initial=np.inf), along[lifted.y < 0].max(initial=-np.inf)
@@ -87,13 +87,13 @@ def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
 
 
 def augmented_boundary(lifted: Lifted) -> Array:
-    """w (D,) of the largest margin through the origin; 0 where nothing was found."""
+    """Return w (D,) of the largest margin through the origin; 0 where nothing was found."""
     rows = bound.augmented(lifted.phi, lifted.y, False)
     return bound.best_direction(rows)[0]
 
 
 def along_of(lifted: Lifted, c: Array) -> tuple[Array, float]:
-    """w . phi (n,) and |w| for w = sum c phi, where sum c = 0."""
+    """Return w . phi (n,) and |w| for w = sum c phi, where sum c = 0."""
     if lifted.has_map:
         w = c @ lifted.phi
         return lifted.phi @ w, float(np.linalg.norm(w))
@@ -104,7 +104,7 @@ def along_of(lifted: Lifted, c: Array) -> tuple[Array, float]:
 def along_of_augmented(
     lifted: Lifted, c: Array, bias: bool, constant: float
 ) -> tuple[Array, float]:
-    """v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), or of phi alone."""
+    """Return v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), or of phi alone."""
     if lifted.has_map:
         rows = bound.augmented(lifted.phi, np.ones(lifted.n), bias, constant)
         v = c @ rows
@@ -114,7 +114,7 @@ def along_of_augmented(
 
 
 def _weights(gram: Array, y: Array) -> Array:
-    """Weights (n,) of a point in either hull, each class with a sum of 1; all 0 where nothing was found."""
+    """Return weights (n,) of a point in either hull, with a sum of 1 in each class; all 0 where nothing was found."""
     size = float(gram.diagonal().max(initial=0.0)) or 1.0
     alpha = active_set.solve(gram / size, y, np.inf, most=MOST_MOVES).alpha
     sums = [float(alpha[y == label].sum()) for label in (1, -1)]

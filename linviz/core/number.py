@@ -35,7 +35,7 @@ MINUS_INFINITE = Text("−∞", True)
 
 
 def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
-    """The number as text: an exact one with at least so many decimals, another with so many significant digits."""
+    """Return the number as text: exact with at least so many decimals, else with so many significant digits."""
     if isnan(value):
         return Text("–", True)
     if not isfinite(value):
@@ -54,7 +54,7 @@ def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
 
 
 def thousandth(value: float) -> int | None:
-    """|value| in thousandths where it is a whole number of them, to 1e-9; else None."""
+    """Return |value| in thousandths where it is a whole number of them, to 1e-9; else None."""
     scaled = abs(value) * 1000
     # from here on every float is whole, and all would pass for exact
     if scaled >= 2**53:
@@ -67,7 +67,7 @@ def thousandth(value: float) -> int | None:
 
 
 def vector(values: Sequence[float]) -> Text:
-    """(2.8, 0.6): exact entries with the same number of decimals, at most three entries and then an ellipsis."""
+    """Return text such as (2.8, 0.6): exact entries with equally many decimals, at most three, and then an ellipsis."""
     shown = list(values)[:MOST]
     decimals = max((_decimals(one) for one in shown), default=0)
     texts = [number(one, decimals) for one in shown]
@@ -85,7 +85,7 @@ def _decimals(value: float) -> int:
 
 
 def digits_apart(values: Sequence[float], compared: Collection[tuple[int, int]] = ()) -> list[int]:
-    """How many significant digits each of them needs to be told from all the others.
+    """Return how many significant digits each number needs to be told from all the others.
 
     compared: pairs of places, the smaller first, that `beside` tells apart where a few digits do not.
     """
@@ -99,7 +99,7 @@ def digits_apart(values: Sequence[float], compared: Collection[tuple[int, int]] 
 
 
 def beside(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL)) -> Text:
-    """The number where it is compared with another, each with so many digits: what is printed of the two is true."""
+    """Return the number as text beside another one, with so many digits that what is printed of both is true."""
     plain = number(value, digits=digits[0])
     apart = abs(value - other)
     if (
@@ -118,7 +118,7 @@ def beside(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL))
 
 
 def both(low: float, high: float) -> tuple[str, str]:
-    """Two numbers in one sentence: the larger one reads as the larger one."""
+    """Return two numbers of one sentence as text: the larger one reads as the larger one."""
     digits = digits_apart([low, high], {(0, 1)})
     smaller = number(low, digits=digits[0])
     return smaller.text, beside(high, low, (digits[1], digits[0])).text
@@ -134,7 +134,7 @@ def _digits(one: float, other: float, most: int) -> int:
 
 
 def _in_order(one: float, other: float, digits: int, others: int) -> bool:
-    """Whether the texts of two numbers that differ say which of them is larger."""
+    """Return whether the texts of two numbers that differ say which of them is larger."""
     low, high = _said(one, digits), _said(other, others)
     if one < other:
         return low < high
@@ -142,7 +142,7 @@ def _in_order(one: float, other: float, digits: int, others: int) -> bool:
 
 
 def _said(value: float, digits: int) -> float:
-    """The number that its text says."""
+    """Return the number that its text says."""
     thousandths = thousandth(value)
     if thousandths is None:
         whole, power = _rounded(abs(value), digits)
@@ -153,7 +153,7 @@ def _said(value: float, digits: int) -> float:
 
 
 def _significant(value: float, count: int) -> str:
-    """So many significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
+    """Return so many significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
     digits, power = _rounded(value, count)
     if not -4 < power < 6:
         return f"{digits.scaleb(1 - count):f}·10{str(power).translate(SUPERSCRIPT)}"
@@ -161,7 +161,7 @@ def _significant(value: float, count: int) -> str:
 
 
 def _rounded(value: float, count: int) -> tuple[Decimal, int]:
-    """So many digits, as a whole number, and the power of ten of the first."""
+    """Return so many digits as an integer, and the power of ten of the first."""
     # the float's own digits: f"{3.125:.2f}" is 3.12, and JavaScript writes 3.13
     exact = Decimal(value)
     power = exact.adjusted()

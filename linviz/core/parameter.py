@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Parameter(NamedTuple):
-    """What may be set: a number, a switch, one of `choices`, or a list of numbers where the default is a tuple.
+    """A setting: a number, a switch, one of `choices`, or a list of numbers where the default is a tuple.
 
     `low`..`high` is the range on the page, `least`..`most` the hard limit; both inclusive, for each number of a list.
     only: another parameter and those of its values with which this one matters; None where it always does.
@@ -43,7 +43,7 @@ class Parameter(NamedTuple):
     scrubs: bool = False
 
     def check(self, value: object) -> Value:
-        """The value in the parameter's own type; InputError where it is none that can be used."""
+        """Return the value in the parameter's own type; InputError where it is none that can be used."""
         if self.choices:
             if value in self.choices:
                 return str(value)
@@ -91,7 +91,7 @@ def _short(value: float | int) -> str:
 
 
 def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:
-    """A dataclass field that is a Parameter; without hard limits the page's range is the limit."""
+    """Return a dataclass field that is a Parameter; without hard limits the page's range is the limit."""
     ranges.setdefault("least", ranges.get("low", 0.0))
     ranges.setdefault("most", ranges.get("high", 0.0))
     # without a name, which a field has only once its class is made
@@ -101,7 +101,7 @@ def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:
 
 
 def parameters(kind: type) -> tuple[Parameter, ...]:
-    """The parameters that an algorithm's or lift's class declares, in its order."""
+    """Return the parameters that the class of an algorithm or a lift declares, in its order."""
     return tuple(_named(one) for one in fields(kind) if "parameter" in one.metadata)
 
 
@@ -118,12 +118,12 @@ def _named(one: Field[Any]) -> Parameter:
 
 
 def build(kind: type[T], name: str, values: Mapping[str, object]) -> T:
-    """An instance of `kind` (called `name` in messages) with every value checked."""
+    """Return an instance of `kind` (called `name` in messages) with every value checked."""
     return kind(**checked(kind, name, values))
 
 
 def checked(kind: type, name: str, values: Mapping[str, object]) -> dict[str, Value]:
-    """The values, each in the type of its parameter; InputError where one is none of `kind` or out of range."""
+    """Return the values, each in the type of its parameter; InputError where one is unknown or out of range."""
     known = {one.name: one for one in parameters(kind)}
     for given in values:
         if given not in known:

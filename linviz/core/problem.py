@@ -49,7 +49,7 @@ class Problem:
         object.__setattr__(self, "y", frozen(labels))
 
     def __reduce__(self) -> tuple[type["Problem"], tuple[Array, Array]]:
-        """Copied and pickled by being made anew: NumPy's copies can be written to."""
+        """Copy and pickle by making the problem anew, since copies of NumPy can be written to."""
         return Problem, (self.X, self.y)
 
     @property
@@ -69,7 +69,7 @@ class Problem:
 
 
 def chosen(table: Mapping[str, Found], name: object, what: str) -> Found:
-    """What stands in a table under that name; InputError says what there is."""
+    """Return the entry of a table under that name; InputError names those that there are."""
     # as text, since not everything can be looked up
     if str(name) in table:
         return table[str(name)]
@@ -78,13 +78,13 @@ def chosen(table: Mapping[str, Found], name: object, what: str) -> Found:
 
 
 def frozen(values: Array) -> Array:
-    """The array itself, from now on read-only."""
+    """Return the array itself, from now on read-only."""
     values.setflags(write=False)
     return values
 
 
 def real(value: object, what: str) -> float:
-    """The number as a float; InputError, with the name that the caller knows it by, where it is none."""
+    """Return the number as a float; InputError, with the name that the caller knows it by, where it is none."""
     # a whole number may be beyond all floats
     with suppress(OverflowError):
         if isinstance(value, Real):
@@ -93,7 +93,7 @@ def real(value: object, what: str) -> float:
 
 
 def places(values: ArrayLike, what: str, columns: int | None = None) -> Array:
-    """A table (m, d) of finite numbers, as which the caller knows it: `what`; InputError where it is none.
+    """Return a table (m, d) of finite numbers; InputError where it is none, with the name `what` for the caller.
 
     columns: the d that is needed, None where any will do. An array of floats is handed back as it is.
     """
@@ -128,7 +128,7 @@ def _numbers(values: Any, what: str) -> Array:
 
 
 def _floats(values: Any) -> Array:
-    """A copy, since it will be frozen and the caller's own array may not be; raises one of NOT_NUMBERS."""
+    """Return a copy, since it will be frozen and the caller's own array may not be; raise one of NOT_NUMBERS."""
     found = np.array(values)
     kinds = {type(one) for one in found.flat} if found.dtype == object else {found.dtype.type}
     if any(issubclass(kind, MISLEADING) for kind in kinds):

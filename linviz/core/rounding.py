@@ -22,7 +22,7 @@ NO_GAP = 1e-13
 
 
 def worn(v: Array, moved: Array, wearing: Array | float = 1.0) -> Array:
-    """By how much one step wears v: by what v has become, and by the terms `moved` of what was added, (..., D + 1).
+    """Return the rounding error of one step: of the new v, and of the terms `moved` that were added, (..., D + 1).
 
     wearing (D + 1,): 0 for a number whose sums are exact, else 1.
     """
@@ -30,27 +30,27 @@ def worn(v: Array, moved: Array, wearing: Array | float = 1.0) -> Array:
 
 
 def wears(*steps: float) -> float:
-    """0 where sums of whole multiples of these are exact, as b is with an eta of 1, where any score counts; else 1."""
+    """Return 0 where sums of integer multiples of these are exact, as b is with an eta of 1; else 1."""
     return float(not all((step * 2.0**SHORT).is_integer() for step in steps))
 
 
 def augmented_sizes(lifted: Lifted, i: int) -> Array:
-    """The terms of (phi(x), 1) at that point, (D + 1,)."""
+    """Return the terms of (phi(x), 1) at that point, (D + 1,)."""
     return np.append(lifted.sizes[i], 1.0)
 
 
 def limits(left: Array, sizes: Array) -> Array:
-    """What rounding may leave of f = w . phi + b, (F, m): left (F, D + 1) of (w, b), sizes (m, D) of phi."""
+    """Return the largest rounding error of f = w . phi + b, (F, m): left (F, D + 1) of (w, b), sizes (m, D) of phi."""
     return np.asarray(left[:, :-1] @ sizes.T + left[:, -1:])
 
 
 def cleaned(v: Array, left: Array | float) -> Array:
-    """v without the numbers of it that are no more than what rounding may leave."""
+    """Return v with 0 for the numbers that are no more than rounding may leave."""
     return np.where(np.abs(v) <= left, 0.0, v)
 
 
 def without_noise(scores: Array, left: Array, sizes: Array) -> Array:
-    """The scores (F, m) without those that are no more than what rounding may leave; written into the same array.
+    """Return the scores (F, m) with 0 for those that are no more than rounding may leave; written into the same array.
 
     left (F, D + 1) of (w, b), sizes (m, D) of phi.
     """
@@ -62,14 +62,14 @@ def without_noise(scores: Array, left: Array, sizes: Array) -> Array:
 
 
 def first_largest(values: Array) -> NDArray[np.int64]:
-    """The first place of the largest of values (F, n), (F,): how rounding orders them depends on the processor."""
+    """Return the first place of the largest of values (F, n), (F,): the order by rounding depends on the processor."""
     most = values.max(axis=1, keepdims=True)
     same: NDArray[np.bool_] = values >= most - SAME * np.abs(most)
     return np.asarray(same.argmax(axis=1))
 
 
 def units(sizes: Array) -> Array:
-    """The power of ten that the digits are counted from, for numbers of these sizes; 1 for 0.
+    """Return the power of ten that the digits are counted from, for numbers of these sizes; 1 for 0.
 
     Powers of ten keep what is exact in decimals away from the edges of the rounding.
     """
@@ -78,14 +78,14 @@ def units(sizes: Array) -> Array:
 
 @once
 def weight_units(lifted: Lifted) -> Array:
-    """The units of (w, b), (D + 1,): no sum of points is smaller for being made of small points."""
+    """Return the units of (w, b), (D + 1,), by the sizes of the features: small points have small units."""
     # column by column in memory: NumPy is ten times as slow across the rows
     largest = np.abs(np.ascontiguousarray(lifted.phi.T)).max(axis=1, initial=0.0)
     return frozen(units(np.append(largest, 1.0)))
 
 
 def rounded(values: Array, unit: Array | float) -> Array:
-    """The values to nine digits below their unit; equal numbers have equal bytes."""
+    """Return the values to nine digits below their unit; equal numbers have equal bytes."""
     with np.errstate(over="ignore"):
         # adding 0 turns -0 into 0
         found = np.round(values / unit, 9) + 0.0

@@ -38,7 +38,7 @@ ALWAYS = {"rbf": "an RBF kernel", "empirical": "the empirical map", "mix": "this
 
 
 def light(lifted: Lifted, scores: Array | None = None) -> Light:
-    """Whether a boundary with bias separates the points in the lifted space.
+    """Return whether a boundary with bias separates the points in the lifted space.
 
     scores (n,): f at the points of a classifier at hand; where it separates them, nothing needs to be solved.
     """
@@ -65,7 +65,7 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
 
 @once
 def _verdict(lifted: Lifted) -> bool | None:
-    """Whether some boundary separates them; None where rounding leaves it open."""
+    """Return whether some boundary separates them; None where rounding leaves it open."""
     if lifted.has_map:
         return separable(lifted, bias=True)
     phi, whole = root(lifted.K)
@@ -74,7 +74,7 @@ def _verdict(lifted: Lifted) -> bool | None:
 
 
 def root(K: Array) -> tuple[Array, bool]:
-    """Features (n, rank) of the points with phi . phi = K: on finitely many points every kernel has a finite map.
+    """Return features (n, rank) of the points with phi . phi = K; on finitely many points every kernel has them.
 
     And whether nothing can be missing: features so small that rounding hides them may be what separates the points.
     """
@@ -87,7 +87,7 @@ def root(K: Array) -> tuple[Array, bool]:
 
 @once
 def contradicts(lifted: Lifted) -> bool:
-    """Whether a point has both labels."""
+    """Return whether a point has both labels."""
     # of a few hundred points Python's sets take a fifth of the time of numpy.unique
     sides = ({tuple(x) for x in lifted.X[lifted.y == label].tolist()} for label in (1, -1))
     return not set.isdisjoint(*sides)
@@ -95,7 +95,7 @@ def contradicts(lifted: Lifted) -> bool:
 
 @once
 def separable(lifted: Lifted, bias: bool) -> bool | None:
-    """Whether a boundary separates the features, with bias or through the origin; None where neither is proved."""
+    """Return whether a boundary separates the features, with bias or through 0; None where neither is proved."""
     by_floats = separates(lifted.phi, lifted.y, bias)
     size = lifted.phi.size * lifted.phi.shape[1]
     if by_floats or size > SHORT:
@@ -106,7 +106,7 @@ def separable(lifted: Lifted, bias: bool) -> bool | None:
 
 
 def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:
-    """Whether a boundary separates the points, with bias or through the origin; None where neither is proved.
+    """Return whether a boundary separates the points, with bias or through the origin; None where neither is proved.
 
     Looks for v with z . v > 0 for every z, and for weights >= 0 with sum weights z = 0: each rules the other out.
     Neither proof is taken on trust; both are checked on the data.
@@ -127,5 +127,5 @@ def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:
 
 
 def cancels(weights: Array, z: Array) -> bool:
-    """True where sum weights z is 0 but for rounding: in each column beside its own terms, however small they are."""
+    """Return True where sum weights z is 0 but for rounding: in each column beside its own terms, however small."""
     return bool((np.abs(weights @ z) <= MEETING * (weights @ np.abs(z))).all())

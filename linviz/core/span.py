@@ -68,14 +68,14 @@ def rank(features: Iterable[Feature]) -> int:
 def _reduced(
     row: dict[Term, Fraction], pivot: dict[Term, Fraction], at: Term
 ) -> dict[Term, Fraction]:
-    """The row less as much of the pivot as leaves nothing of that term."""
+    """Return the row less as much of the pivot as makes that term 0."""
     factor = row.get(at, Fraction(0)) / pivot[at]
     left = {term: row.get(term, Fraction(0)) - factor * pivot.get(term, 0) for term in row | pivot}
     return {term: n for term, n in left.items() if n}
 
 
 def _features(lift: Lift, X: Array) -> Features | None:
-    """Without the weights, which change no span; None where there are infinitely many."""
+    """Return the features without their weights, which change no span; None where there are infinitely many."""
     match lift:
         case Rbf():
             return None
@@ -103,7 +103,7 @@ def _together(parts: list[Features | None]) -> Features | None:
 
 
 def _multiplied(lift: Product, X: Array) -> Features | None:
-    """All products of features of the parts, the constants among them: that of the product is left to the bias."""
+    """Return all products of features of the parts, constants included: that of the product is left to the bias."""
     parts = [(_features(one, X), one.constant) for one in lift.parts]
     if any(of == frozenset() and constant == 0 for of, constant in parts):
         return frozenset()

@@ -47,12 +47,12 @@ LIFTS: dict[str, type[Lift]] = {
 
 
 def lift(name: str | Lift, values: Mapping[str, object] | None = None) -> Lift:
-    """The lift of that registry name, or the lift itself; InputError names the choices."""
+    """Return the lift of that registry name, or the lift itself; InputError names the choices."""
     if isinstance(name, Lift):
         return name
     return build(chosen(LIFTS, name, "lift"), name, values or {})
 
 
 def lift_parameters(name: str) -> tuple[Parameter, ...]:
-    """The parameters of the lift of that registry name."""
+    """Return the parameters of the lift of that registry name."""
     return parameters(LIFTS[name])

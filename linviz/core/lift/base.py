@@ -30,7 +30,7 @@ class Lift:
 
     @property
     def label(self) -> str:
-        """What it is called as a part of another lift; assets/maths/lift.js has the same words."""
+        """The name as a part of another lift; assets/maths/lift.js has the same words."""
         return self.name.replace("-", " ")
 
     @property
@@ -55,7 +55,7 @@ class Lift:
 
     @property
     def leaves(self) -> int:
-        """Of how many simple lifts it is made."""
+        """The number of simple lifts that it is made of."""
         return 1
 
     @property
@@ -74,14 +74,14 @@ class Lift:
         return False
 
     def features(self, X: ArrayLike) -> Array | None:
-        """phi(x) for every row, (n, D), without its constant component; None where no finite map exists.
+        """Return phi(x) for every row, (n, D), without its constant component; None where no finite map exists.
 
         Raises InputError where X is no table of numbers that the lift takes.
         """
         return self._features(self._places(X, "X"))
 
     def kernel(self, X: ArrayLike, Z: ArrayLike) -> Array:
-        """K(x, z) for every pair of rows, (n, m); InputError where they are no tables of as many columns."""
+        """Return K(x, z) for every pair of rows, (n, m); InputError where they are no tables of as many columns."""
         rows = self._places(X, "X")
         # the same array twice gives a matrix that is symmetric to the last bit
         columns = rows if X is Z else self._places(Z, "Z")
@@ -95,35 +95,35 @@ class Lift:
         return places(values, what, self.dimension)
 
     def _features(self, X: Array) -> Array | None:
-        """What each lift declares: phi of rows that are known to fit."""
+        """Return phi of rows that are known to fit; each lift declares it."""
         raise NotImplementedError
 
     @property
     def cancels(self) -> bool:
-        """Whether the terms of a feature can cancel, so that its sizes are more than |phi(x)|."""
+        """True where the terms of a feature can cancel, so that its sizes are more than |phi(x)|."""
         return False
 
     def sizes(self, X: Array, phi: Array) -> Array:
-        """What the terms of each feature add up to, (n, D): rounding is a part of it. |phi(x)| where none cancel."""
+        """Return the sums of the sizes of the terms of each feature, (n, D); |phi(x)| where none cancel."""
         # mostly many features are all positive, and then these are the same numbers
         if (phi >= 0).all():
             return phi
         return np.abs(phi)
 
     def feature_names(self, d: int) -> tuple[str, ...]:
-        """How each feature of points with d coordinates is written; none where nobody would write them out."""
+        """Return how each feature of points with d coordinates is written; none where they are too many."""
         return ()
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """And its K."""
+        """Return K of rows that are known to fit; each lift declares it."""
         raise NotImplementedError
 
     def times(self, X: Array, Z: Array, c: Array) -> Array:
-        """K(X, Z) c, (n,), for rows that are known to fit; without K itself where that takes far longer."""
+        """Return K(X, Z) c, (n,), for rows that are known to fit; without K itself where that takes far longer."""
         return np.asarray(self._kernel(X, Z) @ c)
 
     def _by_features(self, X: Array, Z: Array) -> Array:
-        """phi . phi, for lifts whose kernel is just that."""
+        """Return phi . phi, for lifts whose kernel is just that."""
         phi = self._features(X)
         psi = phi if X is Z else self._features(Z)
         assert phi is not None
@@ -131,22 +131,22 @@ class Lift:
         return phi @ psi.T
 
     def check(self, problem: Problem) -> None:
-        """Raises InputError where the lift does not fit the points; no points fit every lift."""
+        """Raise InputError where the lift does not fit the points; no points fit every lift."""
         if problem.n:
             self.check_dimension(problem.d)
 
     def check_dimension(self, d: int) -> None:
-        """Raises InputError where the lift takes no points with d coordinates."""
+        """Raise InputError where the lift takes no points with d coordinates."""
         if self.dimension not in (None, d):
             takes = f"{self.dimension} coordinate{'s' * (self.dimension != 1)}"
             raise InputError(f"the {self.name} lift takes points with {takes}; these have {d}")
 
     def bound(self, problem: Problem) -> "Lift":
-        """The lift for these points; only one that is made of the points themselves differs from problem to problem."""
+        """Return the lift for these points; only one that is made of the points themselves changes."""
         return self
 
     def tree(self) -> dict[str, Any]:
-        """Name and parameters, as they travel in links and to the browser; InputError where it cannot travel."""
+        """Return name and parameters, as they travel in links and to the browser; InputError where it cannot travel."""
         return {"name": self.name, **asdict(self)}
 
     def __add__(self, other: object) -> "Lift":

@@ -22,7 +22,7 @@ LINEAR = Linear()
 
 @dataclass(frozen=True)
 class Composed(Lift):
-    """What all of them share; `terms` are the lifts that they are made of."""
+    """A lift that is made of others, its `terms`."""
 
     @property
     def terms(self) -> tuple[Lift, ...]:
@@ -31,47 +31,47 @@ class Composed(Lift):
 
     @property
     def has_map(self) -> bool:
-        """Where all of its terms have one."""
+        """True where all of its terms have a finite map."""
         return all(term.has_map for term in self.terms)
 
     @property
     def proven(self) -> bool:
-        """Where all of its terms are."""
+        """True where all of its terms are proven kernels."""
         return all(term.proven for term in self.terms)
 
     @property
     def leaves(self) -> int:
-        """Those of all of its terms."""
+        """The number of simple lifts in all of its terms."""
         return sum(term.leaves for term in self.terms)
 
     @property
     def by_points(self) -> bool:
-        """Where one of its terms has."""
+        """True where one of its terms is made of the points."""
         return any(term.by_points for term in self.terms)
 
     @property
     def is_quick(self) -> bool:
-        """Where all of its terms are."""
+        """True where all of its terms are quick."""
         return all(term.is_quick for term in self.terms)
 
     def check_dimension(self, d: int) -> None:
-        """Every term has to fit."""
+        """Raise InputError where a term does not fit."""
         for term in self.terms:
             term.check_dimension(d)
 
     @property
     def cancels(self) -> bool:
-        """Where those of one of its terms do."""
+        """True where the terms of a feature of one of them can cancel."""
         return any(term.cancels for term in self.terms)
 
     def sizes(self, X: Array, phi: Array) -> Array:
-        """Made of those of its terms as the features are of theirs."""
+        """Return its sizes, made of those of its terms as the features are."""
         if not self.cancels:
             return super().sizes(X, phi)
         return self._made([_sizes(term, X) for term in self.terms])
 
     def _made(self, parts: list[Array]) -> Array:
-        """What the terms' features, or their sizes, (n, D_k) each, make together, (n, D)."""
+        """Return what the terms' features, or their sizes, (n, D_k) each, make together, (n, D)."""
         raise NotImplementedError
 
 
@@ -80,7 +80,7 @@ class Added(Composed):
 
     @property
     def label(self) -> str:
-        """As it is written on paper."""
+        """The name as it is written on paper."""
         # a negative term brings its own minus along
         return " + ".join(term.label for term in self.terms).replace("+ −", "− ")
 
@@ -91,26 +91,26 @@ class Added(Composed):
 
     @property
     def definite(self) -> bool:
-        """Where one term is, and the others take nothing away."""
+        """True where one term is definite, and the others subtract nothing."""
         return self.proven and any(term.definite for term in self.terms)
 
     def _features(self, X: Array) -> Array | None:
-        """The features of all terms, one after the other."""
+        """Return the features of all terms, one after the other."""
         features = [phi for term in self.terms if (phi := term._features(X)) is not None]
         if len(features) != len(self.terms):
             return None
         return self._made(features)
 
     def _made(self, parts: list[Array]) -> Array:
-        """Side by side."""
+        """Return the features side by side."""
         return np.hstack(parts)
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The sum of the kernels."""
+        """Return the sum of the kernels."""
         return np.asarray(sum(term._kernel(X, Z) for term in self.terms))
 
     def times(self, X: Array, Z: Array, c: Array) -> Array:
-        """The sum of what each gives."""
+        """Return the sum of the products with each kernel."""
         return np.asarray(sum(term.times(X, Z, c) for term in self.terms))
 
 
@@ -128,11 +128,11 @@ class Sum(Added):
         return self.parts
 
     def bound(self, problem: Problem) -> Lift:
-        """The sum of the parts for these points."""
+        """Return the sum of the parts for these points."""
         return Sum(tuple(part.bound(problem) for part in self.parts))
 
     def tree(self) -> dict[str, Any]:
-        """With the trees of its parts."""
+        """Return its name with the trees of its parts."""
         return {"name": self.name, "parts": [part.tree() for part in self.parts]}
 
 
@@ -155,11 +155,11 @@ class Mix(Added):
         return Scale(self.beta, self.first), Scale(1 - self.beta, self.second)
 
     def bound(self, problem: Problem) -> Lift:
-        """The mixture of both for these points."""
+        """Return the mixture of both for these points."""
         return replace(self, first=self.first.bound(problem), second=self.second.bound(problem))
 
     def tree(self) -> dict[str, Any]:
-        """With the trees of both kernels."""
+        """Return its name with the trees of both kernels."""
         return {
             "name": self.name,
             "beta": self.beta,
@@ -204,7 +204,7 @@ class Scale(Composed):
 
     @property
     def proven(self) -> bool:
-        """Where nothing is taken away."""
+        """True where the factor is not negative and the part is proven."""
         return self.factor >= 0 and self.part.proven
 
     @property
@@ -213,30 +213,30 @@ class Scale(Composed):
         return self.factor > 0 and self.part.definite
 
     def _features(self, X: Array) -> Array | None:
-        """Those of the part times the root of the factor."""
+        """Return the features of the part times the root of the factor."""
         features = self.part._features(X)
         if features is None or self.factor < 0:
             return None
         return self._made([features])
 
     def _made(self, parts: list[Array]) -> Array:
-        """Times the root of the factor."""
+        """Return the features times the root of the factor."""
         return sqrt(self.factor) * parts[0]
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The multiple of the part's kernel."""
+        """Return the multiple of the part's kernel."""
         return self.factor * self.part._kernel(X, Z)
 
     def times(self, X: Array, Z: Array, c: Array) -> Array:
-        """The multiple of what the part gives."""
+        """Return the multiple of the product with the part's kernel."""
         return self.factor * self.part.times(X, Z, c)
 
     def bound(self, problem: Problem) -> Lift:
-        """The multiple of the part for these points."""
+        """Return the multiple of the part for these points."""
         return replace(self, part=self.part.bound(problem))
 
     def tree(self) -> dict[str, Any]:
-        """With the tree of its part."""
+        """Return its name with the tree of its part."""
         return {"name": self.name, "factor": self.factor, "part": self.part.tree()}
 
 
@@ -248,12 +248,12 @@ def _sizes(lift: Lift, X: Array) -> Array:
 
 
 def bracketed(lift: Lift) -> str:
-    """What it is called as a factor: a sum stands in brackets."""
+    """Return its name as a factor: a sum stands in brackets."""
     return f"({lift.label})" if isinstance(lift, Added) else lift.label
 
 
 def parts_of(one: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
-    """Its parts, where it is of that kind itself: a + b + c is one sum of three, not a sum in a sum."""
+    """Return its parts, where it is of that kind itself: a + b + c is one sum of three, not a sum in a sum."""
     parts: tuple[Lift, ...] = getattr(one, "parts", ()) if isinstance(one, kind) else ()
     return parts or (one,)
 

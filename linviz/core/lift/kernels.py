@@ -43,11 +43,11 @@ class Rbf(Lift):
         return True
 
     def _features(self, X: Array) -> None:
-        """There is no finite map."""
+        """Return None: there is no finite map."""
         return None
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The Gaussians of the distances; differences are taken coordinate by coordinate, so K(x, x) = 1 exactly."""
+        """Return the Gaussians of the distances; differences go coordinate by coordinate, so K(x, x) = 1 exactly."""
         # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
         squared = np.zeros(())
         kind = np.result_type(X, Z, np.float64)
@@ -84,7 +84,7 @@ class Empirical(Lift):
         return True
 
     def _features(self, X: Array) -> Array:
-        """A column for each of the points, (m, n)."""
+        """Return a column for each of the points, (m, n)."""
         if self.anchors is None:
             raise InputError(
                 "the empirical map is made of the points themselves; "
@@ -93,21 +93,21 @@ class Empirical(Lift):
         return Rbf(self.gamma)._kernel(X, self.anchors)
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The dot products of the features."""
+        """Return the dot products of the features."""
         return self._by_features(X, Z)
 
     def times(self, X: Array, Z: Array, c: Array) -> Array:
-        """By the features, which are as many as the points."""
+        """Return the product by the features, which are as many as the points."""
         psi = self._features(Z)
         phi = psi if X is Z else self._features(X)
         return np.asarray(phi @ (c @ psi))
 
     def bound(self, problem: Problem) -> Lift:
-        """The map that these points make."""
+        """Return the map that these points make."""
         return replace(self, anchors=problem.X)
 
     def tree(self) -> dict[str, Any]:
-        """Without the points, which travel once."""
+        """Return its tree without the points, which travel once."""
         return {"name": self.name, "gamma": self.gamma}
 
 
@@ -122,12 +122,12 @@ class Own(Lift):
 
     @property
     def label(self) -> str:
-        """In words, since a function has no name that could be relied on."""
+        """The name in words, since a function has no reliable name."""
         return self.title
 
     @property
     def has_map(self) -> bool:
-        """None that is known."""
+        """False: no map is known."""
         return False
 
     @property
@@ -136,11 +136,11 @@ class Own(Lift):
         return False
 
     def _features(self, X: Array) -> None:
-        """There is no map that is known."""
+        """Return None: no map is known."""
         return None
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The function of every pair."""
+        """Return the function of every pair."""
         # filled, since a list of no rows would lose the number of columns
         K = np.zeros((len(X), len(Z)))
         for i, x in enumerate(X):
@@ -157,7 +157,7 @@ class Own(Lift):
             raise InputError(reason) from None
 
     def tree(self) -> dict[str, Any]:
-        """It has none."""
+        """Raise InputError: a function of one's own has no tree."""
         raise InputError(
             "a kernel of your own works in Python; it cannot travel in a link or to the page"
         )

@@ -21,7 +21,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class KernelAnswer:
-    """Whether a lift is a kernel on the points that were asked about; it is true where it is.
+    """The answer to whether a lift is a kernel on the points that were asked about; it is true where it is.
 
     smallest_eigenvalue: of the Gram matrix of the points, which a kernel leaves at 0 or above.
     """
@@ -81,7 +81,7 @@ class Lifted:
 
     @cached_property
     def sizes(self) -> Array:
-        """What the terms of the features add up to, (n, D); see Lift.sizes."""
+        """The sums of the sizes of the terms of the features, (n, D); see Lift.sizes."""
         return frozen(self.lift.sizes(self.X, self.phi))
 
     @cached_property
@@ -100,7 +100,7 @@ class Lifted:
         return frozen(_gram(self.lift, self.X))
 
     def fine_product(self, c: Array) -> Any:
-        """K c (n,) in the longest floats that there are: 64 bits of each number on most machines, 53 on the others."""
+        """Return K c (n,) in the longest floats there are: 64 bits of each number on most machines, 53 on others."""
         X: Any = self.X.astype(np.longdouble)
         weights: Any = c.astype(np.longdouble)
         product = np.zeros(self.n, dtype=np.longdouble)
@@ -118,12 +118,12 @@ class Lifted:
 
     @cached_property
     def kept(self) -> dict[Hashable, Any]:
-        """What is worked out once for these points, by name: it goes when they go, unlike any other cache."""
+        """The results that are computed once for these points, by name; they go when the points go."""
         return {}
 
     @cached_property
     def smallest_eigenvalue(self) -> float:
-        """Of the Gram matrix: 0, but for rounding, where the points are dependent in the lifted space or none."""
+        """The smallest eigenvalue of the Gram matrix: 0, but for rounding, for dependent points or none."""
         return _eigenvalues(self.K)[0]
 
     @property
@@ -139,7 +139,7 @@ class Lifted:
 def once(
     work: Callable[Concatenate[Lifted, Given], Found],
 ) -> Callable[Concatenate[Lifted, Given], Found]:
-    """A function of the points and of settings that is worked out once for each, and forgotten when the points go."""
+    """Return a function of the points and of settings that is computed once for each, and forgotten with the points."""
 
     @wraps(work)
     def found(lifted: Lifted, /, *given: Given.args, **named: Given.kwargs) -> Found:
@@ -153,7 +153,7 @@ def once(
 
 
 def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:
-    """Whether the lift is a kernel on these points: symmetric, with no eigenvalue below 0 (003 Mercer).
+    """Return whether the lift is a kernel on these points: symmetric, with no eigenvalue below 0 (003 Mercer).
 
     No set of points can prove that it is one everywhere; one that is none is found out by the right points.
     Raises InputError where the lift does not fit the points.
@@ -204,7 +204,7 @@ def _short(value: float) -> str:
 
 
 def _eigenvalues(K: Array) -> tuple[float, float]:
-    """The smallest eigenvalue of the symmetric part, and the size of the largest; 0 and 0 where there are none."""
+    """Return the smallest eigenvalue of the symmetric part, and the size of the largest; 0 and 0 without points."""
     if not len(K):
         return 0.0, 0.0
     values = np.linalg.eigvalsh((K + K.T) / 2)

@@ -26,15 +26,15 @@ class Linear(Lift):
         return "linear"
 
     def _features(self, X: Array) -> Array:
-        """The points themselves."""
+        """Return the points themselves."""
         return X
 
     def feature_names(self, d: int) -> tuple[str, ...]:
-        """x on a line, else x₁, x₂, ..."""
+        """Return x on a line, else x₁, x₂, ..."""
         return coordinates(d)
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The dot products of the rows."""
+        """Return the dot products of the rows."""
         return X @ Z.T
 
 
@@ -47,16 +47,16 @@ class Parabola(Lift):
     dimension = 1
 
     def _features(self, X: Array) -> Array:
-        """The coordinate and its square, (n, 2)."""
+        """Return the coordinate and its square, (n, 2)."""
         x = X[:, :1]
         return np.hstack([x, x * x])
 
     def feature_names(self, d: int) -> tuple[str, ...]:
-        """x and x²."""
+        """Return x and x²."""
         return "x", "x²"
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The dot products of the features."""
+        """Return the dot products of the features."""
         return self._by_features(X, Z)
 
 
@@ -72,12 +72,12 @@ class ShiftedParabola(Lift):
     dimension = 1
 
     def _features(self, X: Array) -> Array:
-        """The coordinate, and its square less 1, (n, 2)."""
+        """Return the coordinate, and its square less 1, (n, 2)."""
         x = X[:, :1]
         return np.hstack([x, x * x - 1])
 
     def feature_names(self, d: int) -> tuple[str, ...]:
-        """x and x² − 1."""
+        """Return x and x² − 1."""
         return "x", "(x² − 1)"
 
     @property
@@ -86,12 +86,12 @@ class ShiftedParabola(Lift):
         return True
 
     def sizes(self, X: Array, phi: Array) -> Array:
-        """|x|, and the square and the 1 side by side."""
+        """Return |x|, and the sum of the square and 1."""
         x = X[:, :1]
         return np.hstack([np.abs(x), x * x + 1])
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The dot products of the features."""
+        """Return the dot products of the features."""
         return self._by_features(X, Z)
 
 
@@ -107,18 +107,18 @@ class Quadratic(Lift):
     dimension = 2
 
     def _features(self, X: Array) -> Array:
-        """The three products, (n, 3)."""
+        """Return the three products, (n, 3)."""
         # 003 feature mappings; multiplied as in assets/maths/lift.js, so that both give the same bits
         # the last is the second, but for an empty number line, which fits every lift
         first, second = X[:, 0], X[:, -1]
         return np.stack([first * first, sqrt(2) * (first * second), second * second], axis=1)
 
     def feature_names(self, d: int) -> tuple[str, ...]:
-        """The three products."""
+        """Return the names of the three products."""
         return "x₁²", "√2x₁x₂", "x₂²"
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The squared dot products."""
+        """Return the squared dot products."""
         return (X @ Z.T) ** 2  # 003 kernel example
 
 
@@ -140,16 +140,16 @@ class Polynomial(Lift):
         return self.coef0**self.degree
 
     def _features(self, X: Array) -> Array:
-        """Every monomial but the constant one, by rising degree, (n, C(d + degree, degree) - 1)."""
+        """Return every monomial but the constant one, by rising degree, (n, C(d + degree, degree) - 1)."""
         columns = [self._weight(p) * _monomial(X, p) for p in self.powers(X.shape[1])]
         return np.stack(columns, axis=1)
 
     def feature_names(self, d: int) -> tuple[str, ...]:
-        """The monomials with their weights."""
+        """Return the monomials with their weights."""
         return tuple(_root(self._square(p)) + _written(p) for p in self.powers(d))
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The polynomial of the dot products."""
+        """Return the polynomial of the dot products."""
         base = X @ Z.T + self.coef0  # 003 examples of kernels, which print coef0 as 0 or 1
         power = base.copy()
         # products, since a power takes ten times as long; in place, since new memory costs more than what is put there
@@ -158,7 +158,7 @@ class Polynomial(Lift):
         return power
 
     def powers(self, d: int) -> list[tuple[int, ...]]:
-        """The powers of the coordinates in every monomial that is a feature."""
+        """Return the powers of the coordinates in every monomial that is a feature."""
         # from 1 on, since the constant one is left to the bias; without coef0 only the highest degree has a weight
         lowest = 1 if self.coef0 > 0 else self.degree
         return [p for total in range(lowest, self.degree + 1) for p in _compositions(total, d)]
@@ -179,14 +179,14 @@ class Polynomial(Lift):
 
 
 def coordinates(d: int) -> tuple[str, ...]:
-    """x on a line, else x₁, x₂, ..."""
+    """Return x on a line, else x₁, x₂, ..."""
     if d == 1:
         return ("x",)
     return tuple(f"x{k + 1}".translate(BELOW) for k in range(d))
 
 
 def _root(square: float) -> str:
-    """The root as a factor: nothing for 1."""
+    """Return the root as a factor: nothing for 1."""
     root = sqrt(square)
     if not root.is_integer():
         return f"√{square:g}"

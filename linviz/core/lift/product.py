@@ -16,7 +16,7 @@ MOST_FEATURES = 400
 
 
 class Factor(NamedTuple):
-    """Of one factor of a product: features (n, D) and constant."""
+    """One factor of a product: features (n, D) and constant."""
 
     phi: Array
     constant: float
@@ -40,7 +40,7 @@ class Product(Composed):
 
     @property
     def label(self) -> str:
-        """As it is written on paper."""
+        """The name as it is written on paper."""
         return " · ".join(map(bracketed, self.parts))
 
     @property
@@ -50,7 +50,7 @@ class Product(Composed):
 
     @property
     def definite(self) -> bool:
-        """Where all parts are; one part that is 0 somewhere makes the product 0 there."""
+        """True where all parts are definite; one part that is 0 somewhere makes the product 0 there."""
         return self.proven and all(part.definite for part in self.parts)
 
     @property
@@ -59,11 +59,11 @@ class Product(Composed):
         return not self.by_points
 
     def _features(self, X: Array) -> Array | None:
-        """All products of features of the parts, by the rule above; None also where they are too many."""
+        """Return all products of features of the parts, by the rule above; None also where they are too many."""
         return _multiplied((part._features(X), part.constant) for part in self.parts)
 
     def _made(self, parts: list[Array]) -> Array:
-        """All products."""
+        """Return all products."""
         product = _multiplied(
             (phi, part.constant) for phi, part in zip(parts, self.parts, strict=True)
         )
@@ -71,15 +71,15 @@ class Product(Composed):
         return product
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """The product of the kernels, entry by entry."""
+        """Return the product of the kernels, entry by entry."""
         return np.asarray(prod(part._kernel(X, Z) for part in self.parts))
 
     def bound(self, problem: Problem) -> Lift:
-        """The product of the parts for these points."""
+        """Return the product of the parts for these points."""
         return Product(tuple(part.bound(problem) for part in self.parts))
 
     def tree(self) -> dict[str, Any]:
-        """With the trees of its parts."""
+        """Return its name with the trees of its parts."""
         return {"name": self.name, "parts": [part.tree() for part in self.parts]}
 
 
