@@ -5,8 +5,9 @@ An algorithm says what keep and push are; the verbs and the fast run are written
 
 from abc import abstractmethod
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, count, islice
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -18,9 +19,12 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, augmented_sizes, worn
 from linviz.run.algorithm import UPDATE, VISIT, Algorithm, Info
 from linviz.run.budget import budget, within_room
+from linviz.run.certificate import Certificate, Run
+from linviz.run.entry import Entry, Last
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.order import order_of_pass
 from linviz.run.outcome import DIVERGED, NO_POINTS, ONE_CLASS, Stop, steps_made
+from linviz.run.phrase import STEPS, Words
 
 # no run whose steps are of a sensible size comes here, and the square of no score is infinite yet
 FAR = 1e100
@@ -284,3 +288,24 @@ def _drawn(algorithm: Stochastic, n: int) -> Iterator[int]:
     """The points, pass after pass."""
     passes = (order_of_pass(algorithm.order, n, algorithm.seed, number) for number in count())
     return chain.from_iterable(passes)
+
+
+def entry_of_steps(
+    kind: type[Stochastic],
+    words: Callable[[Any, Lifted], Words],
+    judge: Callable[[Run, Last], Certificate],
+    **parts: Any,
+) -> Entry:
+    """Return the entry of an algorithm that takes a point at a time; parts: those that not all of them have."""
+    return Entry(
+        kind,
+        words,
+        judge,
+        terms=STEPS,
+        in_turn=True,
+        order=attrgetter("order"),
+        keep=kind.keep,
+        penalises_b=kind.penalises_b,
+        fast_run=kind.fast_run,
+        **parts,
+    )

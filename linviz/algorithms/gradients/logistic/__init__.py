@@ -3,6 +3,7 @@
 from operator import attrgetter
 
 from linviz.algorithms.gradients.logistic import algorithm, judge, why, words
+from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, always
 from linviz.run.phrase import STEPS
@@ -20,18 +21,12 @@ DESCENT = Entry(
     cost=algorithm.LogisticGd.cost,
     fast_run=algorithm.LogisticGd.fast_run,
 )
-STOCHASTIC = Entry(
+STOCHASTIC = entry_of_steps(
     algorithm.LogisticSgd,
     words.stochastic,
     judge.judge,
-    PICTURE,
+    picture=PICTURE,
     why=why.WHY,
-    terms=STEPS,
-    in_turn=True,
-    order=attrgetter("order"),
     rate=attrgetter("eta"),
-    keep=algorithm.LogisticSgd.keep,
-    penalises_b=algorithm.LogisticSgd.penalises_b,
     cost=algorithm.LogisticSgd.cost,
-    fast_run=algorithm.LogisticSgd.fast_run,
 )
