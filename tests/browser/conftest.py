@@ -158,7 +158,8 @@ def visit(
             closing.callback(lambda: page.context.close() if spent else pages.append(page))
             closing.callback(leave, page, clock)
             screen = Screen(page, server)
-            return screen.open(path) if path else screen
+            # a layout that comes late would move what a test is about to press
+            return screen.open(path).settled() if path else screen
 
         yield open_one
 
