@@ -51,7 +51,9 @@ def _always_has_bias(algorithm: Any) -> bool:
 
 
 class Entry(NamedTuple):
-    """kind: the class of the algorithm. words: its pseudocode, phrases and numbers, for its parameters and a lift.
+    """An algorithm with all that goes with it; what only some have is None for the others.
+
+    kind: the class of the algorithm. words: its pseudocode, phrases and numbers, for its parameters and a lift.
     judge: certifies the end of a run. picture: what is drawn of a run beside its points, sides and boundary.
     signed: where the classifier that counts is not that of the last row, y f (n,) computed in another way, and the
     largest error of what is shown. why: what explains why a run stops.

@@ -1,4 +1,4 @@
-"""Which points a run has been updated on."""
+"""The number of updates that each point of a run has caused."""
 
 import numpy as np
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.parameter import values_of
 from linviz.picture.drawn import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -67,7 +68,7 @@ class CPath(View):
         """The parameter, its range, and what is traded today: the end of the run."""
         one = trades.dragged(trace.algorithm)
         assert one is not None
-        value = vars(trace.algorithm)[one.name]
+        value = float(values_of(trace.algorithm)[one.name])
         last = trace.columns(np.array([trace.steps]))
         x, y = place(trace, {name: values[0] for name, values in last.items()})
         return {

@@ -72,7 +72,7 @@ def stride(violation: float, grow: float, shrink: float, curvature: float) -> tu
 
 
 def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
-    """Where the alphas of pairs, (m, 2), have gone in a step, as places in the cases of SoftSvm, (m,).
+    """Return the case of each step, a place in the cases of SoftSvm, (m,), from the new alphas of its pair, (m, 2).
 
     Both have moved, so what is at a wall has come there; equality holds to the bit, since a step puts alpha on it.
     """
